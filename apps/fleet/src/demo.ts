@@ -1,0 +1,119 @@
+import type { Permission } from '@heliodon/contract/permissions';
+import { ROLE_MANAGER, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
+import { plantsLog } from '@heliodon/plants/contract';
+import type { Database } from '@heliodon/platform/database';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import { hashPassword } from '@heliodon/platform/passwords';
+import { demoPlants } from './demo-plants.ts';
+
+/** Known on purpose, and said so on the login page. Start with DEMO=off where this is not wanted. */
+const DEMO_PASSWORD = 'Heliodon2026';
+
+export const demoAccounts = [
+  { accountName: 'manager', password: DEMO_PASSWORD, kind: 'manager' },
+  { accountName: 'operator', password: DEMO_PASSWORD, kind: 'operator' },
+  { accountName: 'viewer', password: DEMO_PASSWORD, kind: 'user' },
+  { accountName: 'auditor', password: DEMO_PASSWORD, kind: 'custom' },
+] as const;
+
+const auditorRole = { name: '审计员 Auditor', description: '只读报表与日志 Reads reports and logs' };
+const auditorPermissions: Permission[] = [
+  'accountView',
+  'ownPassword',
+  'plantView',
+  'alarmView',
+  'reportView',
+  'reportExport',
+  'energyAnalysisView',
+  'logView',
+  'logExport',
+];
+
+/** Makes the demo accounts and plants once; a demo that someone changed or removed is left as it is. */
+export async function seedDemo(db: Database, log: OperationLog): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return db.transaction().execute(async (tx) => {
+    const first = await tx
+      .insertInto('setting')
+      .values({ key: 'demo', value: JSON.stringify({ made: true }) })
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst();
+    if (first.numInsertedOrUpdatedRows === 0n) return false;
+    const root = await tx
+      .selectFrom('account')
+      .select(['id', 'path'])
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow();
+
+    const manager = await addAccount(tx, root.path, 'manager', ROLE_MANAGER, passwordHash);
+    const plantIds = await addPlants(tx, log, manager);
+    const role = await addRole(tx, manager.accountId);
+    const operator = await addAccount(tx, manager.accountPath, 'operator', ROLE_OPERATOR, passwordHash);
+    const viewer = await addAccount(tx, manager.accountPath, 'viewer', ROLE_USER, passwordHash);
+    const auditor = await addAccount(tx, manager.accountPath, 'auditor', role, passwordHash);
+    await givePlants(tx, operator.accountId, plantIds);
+    await givePlants(tx, viewer.accountId, plantIds.slice(0, 3));
+    await givePlants(tx, auditor.accountId, plantIds.slice(0, 4));
+    return true;
+  });
+}
+
+async function addAccount(
+  db: Database,
+  parentPath: number[],
+  name: string,
+  roleId: number,
+  passwordHash: string,
+) {
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      parent_id: parentPath.at(-1) as number,
+      path: [],
+      role_id: roleId,
+      account_name: name,
+      password_hash: passwordHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const accountPath = [...parentPath, id];
+  await db.updateTable('account').set({ path: accountPath }).where('id', '=', id).execute();
+  return { accountId: id, accountName: name, accountPath, ip: '' };
+}
+
+async function addRole(db: Database, ownerId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('role')
+    .values({ ...auditorRole, owner_id: ownerId, attribute: 'custom' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = auditorPermissions.map((menu_code) => ({ role_id: id, menu_code }));
+  await db.insertInto('role_permission').values(rows).execute();
+  return id;
+}
+
+async function addPlants(db: Database, log: OperationLog, owner: Awaited<ReturnType<typeof addAccount>>) {
+  const ids: number[] = [];
+  for (const plant of demoPlants) {
+    const { screenType, timeZone, installDate, ...same } = plant;
+    const { id } = await db
+      .insertInto('plant')
+      .values({
+        ...same,
+        owner_id: owner.accountId,
+        screen_type: screenType,
+        time_zone: timeZone,
+        install_date: installDate,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await log.write(owner, { action: plantsLog.create, params: { name: plant.name }, plantId: id }, db);
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function givePlants(db: Database, accountId: number, plantIds: number[]): Promise<void> {
+  const rows = plantIds.map((plant_id) => ({ account_id: accountId, plant_id }));
+  await db.insertInto('account_plant').values(rows).execute();
+}

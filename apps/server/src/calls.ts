@@ -1,0 +1,15 @@
+import { accountsCalls } from '@heliodon/accounts/contract';
+import { authCalls } from '@heliodon/auth/contract';
+import type { AnyCall } from '@heliodon/contract/call';
+import { downloadsCalls } from '@heliodon/downloads/contract';
+import { plantsCalls } from '@heliodon/plants/contract';
+import { systemCalls } from '@heliodon/system/contract';
+
+/** Every call that the server answers. Routes, OpenAPI and the authorisation test are made from this table. */
+export const callTable: readonly AnyCall[] = [
+  ...authCalls,
+  ...accountsCalls,
+  ...plantsCalls,
+  ...systemCalls,
+  ...downloadsCalls,
+];

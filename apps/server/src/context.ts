@@ -1,0 +1,124 @@
+import { createAccounts } from '@heliodon/accounts/server';
+import { createAuth, type DemoAccount } from '@heliodon/auth/server';
+import { createDownloads, type Downloads } from '@heliodon/downloads/server';
+import { type Clock, systemClock } from '@heliodon/kernel/clock';
+import { createPlants } from '@heliodon/plants/server';
+import { type Database, openDatabase } from '@heliodon/platform/database';
+import { FileStore } from '@heliodon/platform/file-store';
+import { JobQueue } from '@heliodon/platform/jobs';
+import { Limiter } from '@heliodon/platform/limiter';
+import { outboxMessenger, smtpMessenger } from '@heliodon/platform/messenger';
+import { Notifications } from '@heliodon/platform/notifications';
+import type { Route } from '@heliodon/platform/route';
+import { loadServerKeys } from '@heliodon/platform/server-keys';
+import { createSystem, operationLog } from '@heliodon/system/server';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { LiveHub } from './live/hub.ts';
+
+export type Context = Awaited<ReturnType<typeof createContext>>;
+
+/** The only place where adapters are built and features are given what they need. */
+export async function createContext(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  options: { clock?: Clock; demoAccounts?: readonly DemoAccount[] } = {},
+) {
+  const clock = options.clock ?? systemClock;
+  const onError = (error: unknown) => log.error({ err: error }, 'database connection');
+  const { db, close } = openDatabase(databaseUrl, { onError });
+  const keys = await loadServerKeys(db);
+  const limiter = new Limiter(db);
+  const files = new FileStore(db);
+  const jobs = new JobQueue(databaseUrl, log);
+  const notifications = new Notifications(databaseUrl, onError);
+  const messenger = config.smtpUrl
+    ? smtpMessenger(db, config.smtpUrl, mailSender(config))
+    : outboxMessenger(db);
+  const operations = operationLog(db, clock);
+
+  const auth = createAuth({
+    db,
+    clock,
+    limiter,
+    messenger,
+    keys,
+    log: operations,
+    session: { idleMinutes: config.sessionIdleMinutes, maxDays: config.sessionMaxDays },
+    ossSecret: config.ossSecret,
+    demoAccounts: options.demoAccounts ?? [],
+  });
+  const accounts = createAccounts({
+    db,
+    clock,
+    limiter,
+    log: operations,
+    identity: {
+      checkCode: (target, purpose, code) => auth.codes.check(target, purpose, code),
+      typedPassword: (encrypted, lang) => auth.credentials.typed(encrypted, lang),
+      chosenPassword: (encrypted, lang, field) => auth.credentials.chosen(encrypted, lang, field),
+      endOtherSessions: (accountId, except, tx) => auth.sessions.endAll(accountId, except, tx),
+    },
+  });
+  const plants = createPlants({ db });
+  const { downloads, routes: downloadRoutes } = createDownloads({
+    db,
+    clock,
+    files,
+    keepDays: config.exportKeepDays,
+    enqueue: (jobId) => jobs.add('export', { jobId }),
+    callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
+  });
+  const system = createSystem({ db, log: operations, exports: downloads });
+  for (const source of system.exports) downloads.register(source);
+
+  const hub = new LiveHub(auth.sessions, (error) => log.error({ err: error }, 'live check'));
+  notifications.on('access', (payload) => void hub.accessChanged(JSON.parse(payload)));
+  notifications.onReconnect(() => void hub.checkAll());
+
+  const routes: Route[] = [
+    ...auth.routes,
+    ...accounts.routes,
+    ...plants.routes,
+    ...system.routes,
+    ...downloadRoutes,
+  ];
+  return {
+    config,
+    db,
+    clock,
+    limiter,
+    files,
+    jobs,
+    hub,
+    notifications,
+    downloads,
+    routes,
+    sessions: auth.sessions,
+    tasks: backgroundTasks(db, downloads),
+    ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
+    close,
+  };
+}
+
+/** What workers do: exports, and once an hour the removal of what has had its time. */
+function backgroundTasks(db: Database, downloads: Downloads) {
+  return {
+    export: (payload: unknown) => downloads.run((payload as { jobId: string }).jobId),
+    sweep: async () => {
+      await downloads.sweep();
+      const yesterday = new Date(Date.now() - 2 * 86_400_000);
+      await db.deleteFrom('attempt').where('at', '<', yesterday).execute();
+      await db.deleteFrom('verification_code').where('expires_at', '<', yesterday).execute();
+      await db.deleteFrom('one_time_ticket').where('expires_at', '<', yesterday).execute();
+      await db.deleteFrom('remembered_login').where('expires_at', '<', yesterday).execute();
+      await db.deleteFrom('session').where('expires_at', '<', yesterday).execute();
+    },
+  };
+}
+
+const mailSender = (config: Config): string => {
+  const host = config.publicUrl ? new URL(config.publicUrl).hostname : 'localhost';
+  return `Heliodon <no-reply@${host}>`;
+};

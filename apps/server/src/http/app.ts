@@ -1,0 +1,53 @@
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { callTable } from '../calls.ts';
+import type { Context } from '../context.ts';
+import { addLiveSocket } from '../live/socket.ts';
+import { answerError } from './answers.ts';
+import { addCallRoutes } from './call-routes.ts';
+import { addFileRoute } from './files.ts';
+import { openApiDocument } from './openapi.ts';
+import { addPortal } from './portal.ts';
+
+const BODY_LIMIT_BYTES = 1 << 20;
+
+export async function createApp(context: Context, log: Logger): Promise<FastifyInstance> {
+  const tls = context.config.tlsBehindProxy;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: tls,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+  });
+  app.setErrorHandler(answerError);
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body as string)));
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: tls,
+    originAgentCluster: tls,
+    hsts: tls,
+  });
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiDocument(callTable) as never },
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs' });
+  app.get('/healthz', async (_, reply) => {
+    await context.ping();
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+  addCallRoutes(app, context.routes, context);
+  addFileRoute(app, context.downloads, context.files);
+  addLiveSocket(app, context);
+  await addPortal(app, { tls });
+  return app;
+}

@@ -1,0 +1,83 @@
+import { type AnyCall, BASE_PATH } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { fieldIssues } from '@heliodon/contract/issues';
+import type { Permission } from '@heliodon/contract/permissions';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller, Visitor } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { Limiter } from '@heliodon/platform/limiter';
+import { maySeePlant } from '@heliodon/platform/plant-scope';
+import type { Route } from '@heliodon/platform/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { success } from './answers.ts';
+import { bearerToken, visitorOf } from './visitor.ts';
+
+export interface CallDeps {
+  readonly db: Database;
+  readonly limiter: Limiter;
+  readonly sessions: { byToken(token: string, visitor: Visitor, background?: boolean): Promise<Caller> };
+}
+
+/** A call reads as a pipeline: who, how often, may they, is it well-formed, their plant, do it, show only what is declared. */
+export function addCallRoutes(app: FastifyInstance, routes: readonly Route[], deps: CallDeps): void {
+  for (const { call, handle } of routes) {
+    app.post(BASE_PATH + call.path, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const visitor = visitorOf(request);
+      const caller = call.access === 'public' ? undefined : await authenticate(call, request, visitor, deps);
+      await limit(call, visitor, caller, deps.limiter);
+      if (caller) authorise(call, caller);
+      const body = validate(call, request, visitor.lang);
+      if (caller) await checkPlant(call, body, caller, deps.db);
+      const answer = await handle(body as never, (caller ?? visitor) as never);
+      return success(call.response.parse(answer), visitor.lang);
+    });
+  }
+}
+
+async function authenticate(
+  call: AnyCall,
+  request: FastifyRequest,
+  visitor: Visitor,
+  deps: CallDeps,
+): Promise<Caller> {
+  const token = bearerToken(request);
+  if (!token) throw new AppError(commonErrors.signedOut);
+  return deps.sessions.byToken(token, visitor, call.background);
+}
+
+async function limit(
+  call: AnyCall,
+  visitor: Visitor,
+  caller: Caller | undefined,
+  limiter: Limiter,
+): Promise<void> {
+  if (!call.limit) return;
+  const who = call.limit.by === 'account' && caller ? `account:${caller.accountId}` : visitor.ip;
+  const taken = await limiter.take(`call:${call.path}:${who}`, call.limit);
+  if (!taken.ok) throw new AppError(commonErrors.tooMany, { seconds: taken.retryAfterSeconds });
+}
+
+function authorise(call: AnyCall, caller: Caller): void {
+  if (call.notFromOss && caller.origin === 'oss') throw new AppError(commonErrors.notFound);
+  if (call.access === 'session' || call.access === 'public') return;
+  const codes: readonly Permission[] = typeof call.access === 'string' ? [call.access] : call.access;
+  if (!codes.some((code) => caller.permissions.has(code))) throw new AppError(commonErrors.noPermission);
+}
+
+function validate(call: AnyCall, request: FastifyRequest, lang: Lang): unknown {
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  if (isForm && call.body !== 'form') throw new AppError(commonErrors.wrongMediaType);
+  const parsed = call.request.safeParse(request.body ?? {});
+  if (parsed.success) return parsed.data;
+  const issues = fieldIssues(parsed.error, lang);
+  const detail = issues.map((i) => (i.path ? `${i.path}: ${i.message}` : i.message)).join('; ');
+  throw new AppError(commonErrors.invalid, { detail }, { issues });
+}
+
+async function checkPlant(call: AnyCall, body: unknown, caller: Caller, db: Database): Promise<void> {
+  const plantId = call.plantOf?.(body);
+  if (plantId == null) return;
+  if (!(await maySeePlant(db, caller, plantId))) throw new AppError(commonErrors.notFound);
+}

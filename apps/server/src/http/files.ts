@@ -1,0 +1,19 @@
+import { BASE_PATH } from '@heliodon/contract/call';
+import type { Downloads } from '@heliodon/downloads/server';
+import type { FileStore } from '@heliodon/platform/file-store';
+import type { FastifyInstance } from 'fastify';
+import { answerUnknown } from './answers.ts';
+
+/** The browser fetches a finished export by a one-time link, so that a large file is streamed to disk. */
+export function addFileRoute(app: FastifyInstance, downloads: Downloads, files: FileStore): void {
+  app.get<{ Params: { ticket: string } }>(`${BASE_PATH}/file/:ticket`, async (request, reply) => {
+    const file = await downloads.redeem(request.params.ticket);
+    if (!file) return answerUnknown(request, reply);
+    return reply
+      .header('content-type', file.mediaType)
+      .header('content-length', file.sizeBytes)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('cache-control', 'no-store')
+      .send(files.read(file.id));
+  });
+}

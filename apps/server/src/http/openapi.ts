@@ -1,0 +1,71 @@
+import { type AnyCall, BASE_PATH } from '@heliodon/contract/call';
+import { z } from 'zod';
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+function accessText(call: AnyCall): string {
+  if (call.access === 'public') return 'Access: anyone.';
+  if (call.access === 'session') return 'Access: any signed-in account.';
+  return `Access: holders of ${[call.access].flat().join(' or ')}.`;
+}
+
+function limitText(call: AnyCall): string {
+  if (!call.limit) return '';
+  return ` At most ${call.limit.max} calls per ${call.limit.perSeconds} s and ${call.limit.by}.`;
+}
+
+/** The OpenAPI document of the call table. */
+export function openApiDocument(calls: readonly AnyCall[]) {
+  const envelope = (data: object) => ({
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: {
+        type: 'integer',
+        description: '1000 success; 401/403 session ended; 2000–9998 named error; 9999 unexpected',
+      },
+      msg: { type: 'string', description: 'In the language of the lang header' },
+      data,
+    },
+  });
+  const paths = calls.map((call) => [
+    BASE_PATH + call.path,
+    {
+      post: {
+        operationId: call.path.slice(1).replace('/', '_'),
+        tags: [call.path.split('/')[1]],
+        summary: call.summary,
+        description: accessText(call) + limitText(call),
+        security: call.access === 'public' ? [] : [{ bearer: [] }],
+        parameters: [{ name: 'lang', in: 'header', schema: { type: 'string', enum: ['zh_CN', 'en_US'] } }],
+        requestBody: {
+          required: true,
+          content: {
+            [call.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
+              schema: jsonSchema(call.request, 'input'),
+            },
+          },
+        },
+        responses: {
+          200: {
+            description: 'Envelope',
+            content: { 'application/json': { schema: envelope(jsonSchema(call.response, 'output')) } },
+          },
+        },
+      },
+    },
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Heliodon',
+      version: '0.1.0',
+      description: 'Every call is a POST that answers {code, msg, data}. Sign in with /user/checklogin.',
+    },
+    paths: Object.fromEntries(paths),
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { BASE_PATH } from '@heliodon/contract/call';
+import { projectRoot } from '@heliodon/platform/project-root';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerUnknown } from './answers.ts';
+
+const NONCE_PLACE = '__CSP_NONCE__';
+const HASHED = /\/assets\//;
+
+/** Scripts and style elements only with the nonce of this answer; style attributes are what charts set on tooltips. */
+function contentSecurityPolicy(nonce: string, tls: boolean): string {
+  const rules = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self' ws: wss:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ];
+  return [...rules, ...(tls ? ['upgrade-insecure-requests'] : [])].join('; ');
+}
+
+/** Serves the built portal; every path that is not a file or a call is a page of it. */
+export async function addPortal(app: FastifyInstance, options: { tls: boolean }): Promise<void> {
+  const root = join(projectRoot(), 'apps/portal/dist');
+  const index = join(root, 'index.html');
+  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  const sendPage = (_: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce, options.tls))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page?.replaceAll(NONCE_PLACE, nonce));
+  };
+  if (page) {
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      wildcard: false,
+      setHeaders: (response, path) => {
+        const forever = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+        void response.header('cache-control', forever);
+      },
+    });
+    app.get('/', sendPage);
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith(`${BASE_PATH}/`) &&
+      !/\.\w+$/.test(request.url.split('?')[0] ?? '');
+    return page && isPage ? sendPage(request, reply) : answerUnknown(request, reply);
+  });
+}

@@ -1,0 +1,89 @@
+import { AppError } from '@heliodon/kernel/app-error';
+import { inLang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+
+export type Push =
+  | { type: 'ready' }
+  | { type: 'permissionsChanged' }
+  | { type: 'sessionEnded'; code: number; msg: string };
+
+/** One open socket of a signed-in session. */
+export interface LiveClient {
+  caller: Caller;
+  send(push: Push): void;
+  close(): void;
+}
+
+/** What the database tells when someone's access changed. */
+export interface AccessChange {
+  readonly table: string;
+  readonly sessionId?: number;
+  readonly accountId?: number;
+  readonly roleId?: number;
+}
+
+export interface SessionById {
+  byId(sessionId: number, visitor: Caller): Promise<Caller>;
+}
+
+/** Knows every open socket of this process and asks again who they are when access changes. */
+export class LiveHub {
+  readonly #clients = new Set<LiveClient>();
+  readonly #sessions: SessionById;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(sessions: SessionById, onError: (error: unknown) => void) {
+    this.#sessions = sessions;
+    this.#onError = onError;
+  }
+
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  add(client: LiveClient): void {
+    this.#clients.add(client);
+  }
+
+  remove(client: LiveClient): void {
+    this.#clients.delete(client);
+  }
+
+  async accessChanged(change: AccessChange): Promise<void> {
+    const touched = [...this.#clients].filter((client) => concerns(change, client.caller));
+    await Promise.all(touched.map((client) => this.#askAgain(client)));
+  }
+
+  /** Deadlines pass without any change in the database, and changes may be missed while the listener is away. */
+  async checkAll(): Promise<void> {
+    for (const client of this.#clients) await this.#askAgain(client, true);
+  }
+
+  closeAll(): void {
+    for (const client of this.#clients) client.close();
+  }
+
+  async #askAgain(client: LiveClient, onlyWhenChanged = false): Promise<void> {
+    try {
+      const now = await this.#sessions.byId(client.caller.sessionId, client.caller);
+      const same = fingerprint(now) === fingerprint(client.caller);
+      client.caller = now;
+      if (!onlyWhenChanged || !same) client.send({ type: 'permissionsChanged' });
+    } catch (error) {
+      if (!(error instanceof AppError)) return this.#onError(error);
+      const msg = inLang(error.entry, client.caller.lang, error.params);
+      client.send({ type: 'sessionEnded', code: error.entry.code, msg });
+      client.close();
+    }
+  }
+}
+
+function concerns(change: AccessChange, caller: Caller): boolean {
+  if (change.sessionId !== undefined) return change.sessionId === caller.sessionId;
+  if (change.accountId !== undefined) return change.accountId === caller.accountId;
+  if (change.roleId !== undefined) return change.roleId === caller.roleId;
+  return true;
+}
+
+const fingerprint = (caller: Caller): string =>
+  [caller.roleId, caller.managerId, ...[...caller.permissions].sort()].join();

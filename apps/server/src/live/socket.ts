@@ -1,0 +1,77 @@
+import { BASE_PATH } from '@heliodon/contract/call';
+import type { Caller, Visitor } from '@heliodon/platform/caller';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import { visitorOf } from '../http/visitor.ts';
+import type { LiveClient, LiveHub, Push } from './hub.ts';
+
+const AUTH_WITHIN_MS = 10_000;
+const PING_EVERY_MS = 30_000;
+/** A client that does not read is cut off; it may come back and ask for the state. */
+const MAX_BUFFERED_BYTES = 1 << 20;
+
+const hello = z.object({
+  type: z.literal('auth'),
+  token: z.string().max(200),
+  lang: z.enum(['zh', 'en']).optional(),
+});
+
+interface SocketDeps {
+  readonly hub: LiveHub;
+  readonly sessions: { byToken(token: string, visitor: Visitor, background?: boolean): Promise<Caller> };
+}
+
+/** `/sems/socket`: the first message carries the token, so that it stands in no address and no log. */
+export function addLiveSocket(app: FastifyInstance, { hub, sessions }: SocketDeps): void {
+  app.get(`${BASE_PATH}/socket`, { websocket: true }, (socket, request) => {
+    const visitor = visitorOf(request);
+    const tooLate = setTimeout(() => socket.close(4401, 'sign in first'), AUTH_WITHIN_MS);
+    let client: LiveClient | undefined;
+    socket.on('message', (raw) => {
+      if (client) return;
+      clearTimeout(tooLate);
+      admit(String(raw)).catch(() => socket.close(4401, 'not signed in'));
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      clearTimeout(tooLate);
+      if (client) hub.remove(client);
+    });
+    keepAlive(socket);
+
+    async function admit(raw: string): Promise<void> {
+      const { token, lang } = hello.parse(JSON.parse(raw));
+      const caller = await sessions.byToken(token, { ...visitor, lang: lang ?? visitor.lang }, true);
+      if (socket.readyState !== socket.OPEN) return;
+      client = clientOf(socket, caller);
+      hub.add(client);
+      client.send({ type: 'ready' });
+    }
+  });
+}
+
+function clientOf(socket: WebSocket, caller: Caller): LiveClient {
+  return {
+    caller,
+    send(push: Push) {
+      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
+      else socket.send(JSON.stringify(push));
+    },
+    close: () => socket.close(4401, 'session ended'),
+  };
+}
+
+/** A peer that answers no ping is gone, whatever the network says. */
+function keepAlive(socket: WebSocket): void {
+  let answered = true;
+  socket.on('pong', () => {
+    answered = true;
+  });
+  const timer = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    socket.ping();
+  }, PING_EVERY_MS);
+  socket.on('close', () => clearInterval(timer));
+}

@@ -1,0 +1,39 @@
+import { networkInterfaces } from 'node:os';
+import type { DemoAccount } from '@heliodon/auth/server';
+import type { Config } from '../../config/config.ts';
+import { PLATFORM_MANAGER } from './platform-manager.ts';
+
+/** What someone who just started the server needs to go on. */
+export function banner(
+  config: Config,
+  adminPassword: string | undefined,
+  demo: readonly DemoAccount[],
+): string {
+  const admin = adminPassword
+    ? `${PLATFORM_MANAGER.padEnd(10)} ${adminPassword}   platform manager; shown only this once`
+    : `${PLATFORM_MANAGER.padEnd(10)} (password set at first start; lost it? npm start -- --reset-admin)`;
+  const accounts = [admin, ...demo.map((a) => `${a.accountName.padEnd(10)} ${a.password}   demo ${a.kind}`)];
+  return [
+    '',
+    '  Heliodon is running',
+    '',
+    ...addresses(config).map((address) => `    ${address}`),
+    '',
+    '  Accounts',
+    ...accounts.map((line) => `    ${line}`),
+    '',
+    `  Data: ${config.databaseUrl ? 'database of DATABASE_URL' : config.dataDir}   API: /docs   Stop: Ctrl+C`,
+    '',
+    '',
+  ].join('\n');
+}
+
+function addresses(config: Config): string[] {
+  if (config.publicUrl) return [config.publicUrl];
+  if (config.host !== '0.0.0.0') return [`http://${config.host}:${config.port}`];
+  const lan = Object.values(networkInterfaces())
+    .flat()
+    .filter((net) => net?.family === 'IPv4' && !net.internal)
+    .map((net) => `http://${net?.address}:${config.port}`);
+  return [`http://localhost:${config.port}`, ...lan];
+}

@@ -1,0 +1,58 @@
+import { ROLE_MANAGER } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/platform/database';
+import { hashPassword } from '@heliodon/platform/passwords';
+import { randomPassword } from '@heliodon/platform/tokens';
+import { sql } from 'kysely';
+
+export const PLATFORM_MANAGER = 'admin';
+
+/** Makes the head of the account tree on first start and answers its password, which is shown once. */
+export async function ensurePlatformManager(db: Database): Promise<string | undefined> {
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    const root = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirst();
+    if (root) return undefined;
+    const { id } = await tx
+      .insertInto('account')
+      .values({
+        path: [],
+        role_id: ROLE_MANAGER,
+        account_name: PLATFORM_MANAGER,
+        password_hash: passwordHash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('account')
+      .set({ path: [id] })
+      .where('id', '=', id)
+      .execute();
+    return password;
+  });
+}
+
+/** For whoever holds the machine and lost the password. Ends every session of the account. */
+export async function resetPlatformManager(db: Database): Promise<string> {
+  const password = randomPassword();
+  const { id } = await db
+    .updateTable('account')
+    .set({
+      password_hash: await hashPassword(password),
+      password_changed_at: new Date(),
+      enabled: true,
+      valid_until: null,
+    })
+    .where('parent_id', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('remembered_login').where('account_id', '=', id).execute();
+  await db.deleteFrom('attempt').where('key', '=', `password:${id}`).execute();
+  await db.updateTable('session').set({ ended_at: new Date() }).where('account_id', '=', id).execute();
+  return password;
+}

@@ -1,0 +1,117 @@
+import { accountsAccess } from '@heliodon/accounts/access-cases';
+import { authAccess } from '@heliodon/auth/access-cases';
+import type { AnyCall } from '@heliodon/contract/call';
+import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
+import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
+import { downloadsAccess } from '@heliodon/downloads/access-cases';
+import { plantsAccess } from '@heliodon/plants/access-cases';
+import type { AccessCase, AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import { systemAccess } from '@heliodon/system/access-cases';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callTable } from '../src/calls.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { type TestAccount, World } from './world.ts';
+
+const cases: AccessCases = {
+  ...authAccess,
+  ...accountsAccess,
+  ...plantsAccess,
+  ...systemAccess,
+  ...downloadsAccess,
+};
+const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
+const nowhere: Party = {
+  accountId: 999_999,
+  plantId: 999_999,
+  exportJobId: '00000000-0000-4000-8000-000000000000',
+};
+
+let server: TestServer;
+let world: World;
+let ours: Awaited<ReturnType<World['tree']>>;
+let theirs: Awaited<ReturnType<World['tree']>>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = new World(server);
+  ours = await world.tree(customPermissions);
+  theirs = await world.tree(customPermissions);
+});
+afterAll(() => server.stop());
+
+const kinds = ['manager', 'operator', 'user', 'custom'] as const;
+type Kind = (typeof kinds)[number];
+
+const permissionsOf = (kind: Kind) =>
+  kind === 'custom'
+    ? new Set(customPermissions)
+    : permissionsOfRole({ manager: 1, user: 2, operator: 3 }[kind]);
+
+function isAllowed(call: AnyCall, kind: Kind): boolean {
+  if (call.access === 'public' || call.access === 'session') return true;
+  return [call.access].flat().some((code) => permissionsOf(kind).has(code as Permission));
+}
+
+const accountOf = (kind: Kind): TestAccount => ours[kind];
+
+/** Limits are another test's subject: each request comes from another address and account counters are emptied. */
+let address = 0;
+async function ask(call: AnyCall, body: unknown, token?: string) {
+  await server.db.deleteFrom('attempt').execute();
+  const n = ++address;
+  return server.call(call.path, body, { token, ip: `10.1.${n >> 8}.${n & 255}` });
+}
+
+it('every call of the table has a case, and every case a call', () => {
+  expect(Object.keys(cases).sort()).toEqual(callTable.map((call) => call.path).sort());
+});
+
+it('every call of the table has exactly one route', () => {
+  const routed = server.context.routes.map((route) => route.call.path);
+  expect([...routed].sort()).toEqual(callTable.map((call) => call.path).sort());
+});
+
+describe.each(callTable.map((call) => [call.path, call] as const))('%s', (path, call) => {
+  const testCase = cases[path] as AccessCase;
+  const admitted = testCase?.admitted ?? [SUCCESS];
+
+  it('anonymous, and with tokens that are not ours', async () => {
+    const body = testCase.body(await theirs.party(theirs.manager));
+    const unsigned = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
+    for (const token of [undefined, 'x'.repeat(43), unsigned]) {
+      const answer = await ask(call, body, token);
+      if (call.access === 'public') expect(admitted).toContain(answer.code);
+      else expect(answer).toEqual({ code: 401, msg: commonErrors.signedOut.en, data: null });
+    }
+  });
+
+  it.each(kinds)('%s: own things', async (kind) => {
+    const body = testCase.body(await ours.party(accountOf(kind)));
+    const answer = await ask(call, body, await world.token(accountOf(kind)));
+    if (isAllowed(call, kind)) expect(admitted).toContain(answer.code);
+    else expect(answer.code).toBe(commonErrors.noPermission.code);
+  });
+
+  it.each(testCase?.objects ? kinds : [])('%s: foreign things answer like missing ones', async (kind) => {
+    const token = await world.token(accountOf(kind));
+    const foreign = await ask(call, testCase.body(await theirs.party(theirs.manager)), token);
+    const missing = await ask(call, testCase.body(nowhere), token);
+    expect(foreign).toEqual(missing);
+    const refusal = isAllowed(call, kind) ? commonErrors.notFound : commonErrors.noPermission;
+    expect(foreign.code).toBe(refusal.code);
+  });
+
+  it('from the oss origin', async () => {
+    const body = testCase.body(await ours.party(ours.manager));
+    const answer = await ask(call, body, await world.token(ours.manager, 'oss'));
+    if (call.notFromOss) expect(answer.code).toBe(commonErrors.notFound.code);
+    else expect(admitted).toContain(answer.code);
+  });
+
+  it('refuses extra fields and names them', async () => {
+    const body = { ...(testCase.body(await ours.party(ours.manager)) as object), roleId: 1 };
+    const answer = await ask(call, body, await world.token(ours.manager));
+    expect(answer.code).toBe(commonErrors.invalid.code);
+    expect(answer.msg).toContain('roleId');
+  });
+});

@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net';
+import { ROLE_OPERATOR } from '@heliodon/contract/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestServer, type TestServer } from './server.ts';
+import { type TestAccount, World } from './world.ts';
+
+let server: TestServer;
+let world: World;
+let port: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = new World(server);
+  await server.context.notifications.start();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(() => server.stop());
+
+interface Live {
+  next(): Promise<{ type: string; code?: number }>;
+  closed: Promise<number>;
+}
+
+function connect(token: string): Live {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
+  const waiting: ((push: { type: string }) => void)[] = [];
+  const arrived: { type: string }[] = [];
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'auth', token })));
+  socket.on('message', (raw) => {
+    const push = JSON.parse(String(raw));
+    const waiter = waiting.shift();
+    if (waiter) waiter(push);
+    else arrived.push(push);
+  });
+  return {
+    next: () => {
+      const push = arrived.shift();
+      return push ? Promise.resolve(push) : new Promise((resolve) => waiting.push(resolve));
+    },
+    closed: new Promise((resolve) => socket.on('close', (code) => resolve(code))),
+  };
+}
+
+async function signedIn(account: TestAccount) {
+  const token = await world.token(account);
+  const live = connect(token);
+  expect(await live.next()).toEqual({ type: 'ready' });
+  return { token, live };
+}
+
+const code = async (token: string) => (await server.call('/user/getAccount', {}, { token })).code;
+
+describe('an open socket', () => {
+  it('is closed to a stranger', async () => {
+    expect(await connect('x'.repeat(43)).closed).toBe(4401);
+  });
+
+  it('ends when the account is disabled, and so do its calls', async () => {
+    const account = await world.account();
+    const { token, live } = await signedIn(account);
+    await server.db.updateTable('account').set({ enabled: false }).where('id', '=', account.id).execute();
+    expect(await live.next()).toMatchObject({ type: 'sessionEnded', code: 403 });
+    expect(await live.closed).toBe(4401);
+    expect(await code(token)).toBe(403);
+  });
+
+  it('ends with sign-out of its session and no other', async () => {
+    const account = await world.account();
+    const first = await signedIn(account);
+    const second = await signedIn(account);
+    await server.call('/user/exitlogin', {}, { token: first.token });
+    expect(await first.live.next()).toMatchObject({ type: 'sessionEnded', code: 401 });
+    expect(await code(second.token)).toBe(1000);
+  });
+
+  it('hears of a change of its role, which the server applies at once', async () => {
+    const manager = await world.account();
+    const roleId = await world.role(manager, ['accountView']);
+    const account = await world.account({ parent: manager, roleId });
+    const { token, live } = await signedIn(account);
+    expect(await code(token)).toBe(1000);
+    await server.db.deleteFrom('role_permission').where('role_id', '=', roleId).execute();
+    expect(await live.next()).toEqual({ type: 'permissionsChanged' });
+    expect(await code(token)).toBe(2003);
+  });
+
+  it('hears of plants given and taken', async () => {
+    const manager = await world.account();
+    const operator = await world.account({ parent: manager, roleId: ROLE_OPERATOR });
+    const { token, live } = await signedIn(operator);
+    const plantId = await world.plant(manager, [operator]);
+    expect(await live.next()).toEqual({ type: 'permissionsChanged' });
+    expect((await server.call('/user/selectPlant', { plantId }, { token })).code).toBe(1000);
+    await server.db.deleteFrom('account_plant').where('plant_id', '=', plantId).execute();
+    expect(await live.next()).toEqual({ type: 'permissionsChanged' });
+    expect((await server.call('/user/selectPlant', { plantId }, { token })).code).toBe(2002);
+  });
+
+  it('ends when a deadline passes that nobody announces', async () => {
+    const account = await world.account();
+    const { live } = await signedIn(account);
+    await server.db.executeQuery(
+      server.db
+        .updateTable('account')
+        .set({ valid_until: new Date(Date.now() + 300) })
+        .where('id', '=', account.id)
+        .compile(),
+    );
+    expect(await live.next()).toEqual({ type: 'permissionsChanged' });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await server.context.hub.checkAll();
+    expect(await live.next()).toMatchObject({ type: 'sessionEnded', code: 403 });
+  });
+});

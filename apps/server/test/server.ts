@@ -1,0 +1,88 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { type Clock, systemClock } from '@heliodon/kernel/clock';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { type Config, loadConfig } from '../config/config.ts';
+import { createContext } from '../src/context.ts';
+import { createApp } from '../src/http/app.ts';
+import { ensurePlatformManager } from '../src/start/platform-manager.ts';
+
+export interface Answer {
+  code: number;
+  msg: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
+  data: any;
+}
+
+export interface CallOptions {
+  token?: string;
+  lang?: 'zh_CN' | 'en_US';
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+function testConfig(overrides: Partial<Config>): Config {
+  const loaded = loadConfig([], { LOG_LEVEL: 'silent' });
+  if (!loaded.ok) throw new Error('the default configuration is not valid');
+  return { ...loaded.config, demo: false, ...overrides };
+}
+
+/** The whole server on a database of its own; with `url`, a second process on the same one. */
+export async function startTestServer(
+  options: { config?: Partial<Config>; clock?: Clock; url?: string } = {},
+) {
+  const database = options.url
+    ? { url: options.url, drop: async () => undefined }
+    : await createTestDatabase();
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const clock = options.clock ?? systemClock;
+  const context = await createContext(testConfig(options.config ?? {}), database.url, log, { clock });
+  const adminPassword = await ensurePlatformManager(context.db);
+  const app = await createApp(context, log);
+  return {
+    app,
+    context,
+    db: context.db,
+    url: database.url,
+    adminPassword,
+    call: (path: string, body: unknown = {}, how: CallOptions = {}) => callApp(app, path, body, how),
+    async credential(password: string, at = clock.now()) {
+      const { data } = await callApp(app, '/user/getPublicKey', {}, {});
+      return encrypt(data.publicKey, password, at.getTime());
+    },
+    async stop() {
+      await app.close();
+      await context.jobs.stop();
+      await context.notifications.stop();
+      await context.close();
+      await database.drop();
+    },
+  };
+}
+
+async function callApp(app: FastifyInstance, path: string, body: unknown, how: CallOptions): Promise<Answer> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/sems${path}`,
+    remoteAddress: how.ip ?? '127.0.0.1',
+    headers: {
+      'content-type': 'application/json',
+      lang: how.lang ?? 'en_US',
+      ...(how.token ? { authorization: `Bearer ${how.token}` } : {}),
+      ...how.headers,
+    },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return response.json();
+}
+
+export function encrypt(spki: string, password: string, atMs: number): string {
+  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
+  const text = Buffer.from(JSON.stringify({ p: password, t: atMs }));
+  return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, text).toString(
+    'base64',
+  );
+}

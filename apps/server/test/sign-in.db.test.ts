@@ -1,0 +1,347 @@
+import { authErrors } from '@heliodon/auth/errors';
+import { commonErrors } from '@heliodon/contract/errors';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './server.ts';
+import { PASSWORD, World } from './world.ts';
+
+const OSS_SECRET = 'k7Qm2xV9pL4tR8wZ1nB6cY3hJ5dF0gSa';
+let nowMs = Date.now();
+const clock = { now: () => new Date(nowMs) };
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock, config: { ossSecret: OSS_SECRET, sessionIdleMinutes: 30 } });
+  world = new World(server);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  nowMs = Date.now();
+  await server.db.deleteFrom('attempt').execute();
+});
+
+const signIn = async (account: string, password = PASSWORD, more: object = {}) =>
+  server.call('/user/checklogin', {
+    mode: 'password',
+    account,
+    password: await server.credential(password),
+    ...more,
+  });
+
+const lastCode = async (target: string) => {
+  const row = await server.db
+    .selectFrom('outbox_message')
+    .select('body')
+    .where('target', '=', target)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /\d{6}/.exec(row.body)?.[0] as string;
+};
+
+/** Codes of one number are a minute apart; tests do not wait for it. */
+const sendCode = async (target: string, purpose: string) => {
+  await server.db.deleteFrom('attempt').where('key', 'like', 'code%').execute();
+  return server.call('/user/sendCode', { target, purpose });
+};
+
+describe('password', () => {
+  it('signs in by account name, phone number and e-mail, whatever the case', async () => {
+    const account = await world.account({ phone: '13811110001', email: 'One@Example.com' });
+    for (const login of [account.name.toUpperCase(), '13811110001', 'one@example.com']) {
+      const answer = await signIn(login);
+      expect(answer.code).toBe(1000);
+      expect(answer.data.userInfo).toMatchObject({
+        accountId: account.id,
+        roleId: 1,
+        originSystem: 'portal',
+      });
+      const own = await server.call('/user/getAccount', {}, { token: answer.data.token });
+      expect(own.data.accountName).toBe(account.name);
+    }
+  });
+
+  it('answers the same for a wrong password and for nobody', async () => {
+    const account = await world.account();
+    const wrong = await signIn(account.name, 'Wrong1pass');
+    const nobody = await signIn('nobody-here', 'Wrong1pass');
+    expect(wrong).toEqual(nobody);
+    expect(wrong.code).toBe(authErrors.wrongSignIn.code);
+  });
+
+  it('refuses an encrypted password that is old, and one that cannot be read', async () => {
+    const account = await world.account();
+    const old = await server.credential(PASSWORD, new Date(nowMs - 11 * 60_000));
+    for (const password of [old, 'AAAA']) {
+      const answer = await server.call('/user/checklogin', {
+        mode: 'password',
+        account: account.name,
+        password,
+      });
+      expect(answer.code).toBe(authErrors.staleCredential.code);
+    }
+  });
+
+  it('tells a disabled or expired account only to who knows its password', async () => {
+    const account = await world.account();
+    await server.db.updateTable('account').set({ enabled: false }).where('id', '=', account.id).execute();
+    expect((await signIn(account.name, 'Wrong1pass')).code).toBe(authErrors.wrongSignIn.code);
+    expect((await signIn(account.name)).code).toBe(authErrors.accountOff.code);
+  });
+
+  it('takes at most 10 wrong passwords in 15 minutes, over two processes together', async () => {
+    const account = await world.account({ phone: '13811110002' });
+    const second = await startTestServer({ url: server.url, clock });
+    try {
+      const logins = [account.name, '13811110002'];
+      const tries = await Promise.all(
+        Array.from({ length: 24 }, async (_, i) => {
+          const body = {
+            mode: 'password',
+            account: logins[i % 2],
+            password: await server.credential('Wrong1pass'),
+          };
+          return (i % 3 === 0 ? second : server).call('/user/checklogin', body);
+        }),
+      );
+      const wrong = tries.filter((answer) => answer.code === authErrors.wrongSignIn.code);
+      const refused = tries.filter((answer) => answer.code === authErrors.tooManyPasswords.code);
+      expect([wrong.length, refused.length]).toEqual([10, 14]);
+      expect((await signIn(account.name)).code).toBe(authErrors.tooManyPasswords.code);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('a right password forgets the wrong ones before it', async () => {
+    const account = await world.account();
+    for (let i = 0; i < 9; i++) await signIn(account.name, 'Wrong1pass');
+    expect((await signIn(account.name)).code).toBe(1000);
+    for (let i = 0; i < 9; i++) await signIn(account.name, 'Wrong1pass');
+    expect((await signIn(account.name)).code).toBe(1000);
+  });
+});
+
+describe('remembered password', () => {
+  it('signs in once per token, and ends with a change of password', async () => {
+    const account = await world.account();
+    const first = (await signIn(account.name, PASSWORD, { remember: true })).data.rememberToken;
+    const remembered = (rememberToken: string) =>
+      server.call('/user/checklogin', { mode: 'remembered', rememberToken });
+    const again = await remembered(first);
+    expect(again.code).toBe(1000);
+    expect((await remembered(first)).code).toBe(authErrors.rememberedEnded.code);
+
+    const next = again.data.rememberToken;
+    const changed = await server.call(
+      '/user/changePassword',
+      { oldPassword: await server.credential(PASSWORD), newPassword: await server.credential('Moonlight77') },
+      { token: again.data.token },
+    );
+    expect(changed.code).toBe(1000);
+    expect((await remembered(next)).code).toBe(authErrors.rememberedEnded.code);
+  });
+});
+
+describe('codes', () => {
+  it('sign in by SMS; a code works once', async () => {
+    await world.account({ phone: '13811110003' });
+    expect((await sendCode('13811110003', 'signIn')).data).toEqual({ waitSeconds: 60 });
+    const body = { mode: 'code', phone: '+86 138-1111-0003', code: await lastCode('13811110003') };
+    expect((await server.call('/user/checklogin', body)).code).toBe(1000);
+    expect((await server.call('/user/checklogin', body)).code).toBe(authErrors.wrongCode.code);
+  });
+
+  it('answers the same for an unregistered number and sends nothing', async () => {
+    expect((await sendCode('13811119999', 'signIn')).code).toBe(1000);
+    const sent = await server.db
+      .selectFrom('outbox_message')
+      .select('id')
+      .where('target', '=', '13811119999')
+      .execute();
+    expect(sent).toEqual([]);
+  });
+
+  it('at most 5 tries per code, however many at once', async () => {
+    await world.account({ phone: '13811110004' });
+    await sendCode('13811110004', 'signIn');
+    const right = await lastCode('13811110004');
+    const wrong = right === '000000' ? '111111' : '000000';
+    const body = (code: string) => ({ mode: 'code', phone: '13811110004', code });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => server.call('/user/checklogin', body(wrong))),
+    );
+    const count = (code: number) => answers.filter((answer) => answer.code === code).length;
+    expect([count(authErrors.wrongCode.code), count(authErrors.tooManyCodeTries.code)]).toEqual([5, 3]);
+    expect((await server.call('/user/checklogin', body(right))).code).toBe(authErrors.tooManyCodeTries.code);
+  });
+
+  it('ends after five minutes, and with the next code', async () => {
+    await world.account({ phone: '13811110005' });
+    await sendCode('13811110005', 'signIn');
+    const first = await lastCode('13811110005');
+    nowMs += 301_000;
+    const body = (code: string) => ({ mode: 'code', phone: '13811110005', code });
+    expect((await server.call('/user/checklogin', body(first))).code).toBe(authErrors.wrongCode.code);
+  });
+
+  it('one per minute and ten a day for a number', async () => {
+    const target = '13811110006';
+    const codes = [];
+    for (let i = 0; i < 12; i++) {
+      await server.db.deleteFrom('attempt').where('key', '=', `code:${target}`).execute();
+      codes.push((await server.call('/user/sendCode', { target, purpose: 'register' })).code);
+    }
+    expect(codes).toEqual([...Array(10).fill(1000), ...Array(2).fill(authErrors.codeDailyLimit.code)]);
+    const soon = await server.call('/user/sendCode', { target, purpose: 'register' });
+    expect(soon.code).toBe(authErrors.codeTooSoon.code);
+    expect(soon.msg).toMatch(/in (5\d|60) seconds/);
+  });
+});
+
+describe('register', () => {
+  it('opens a manager of an own tree that sees no plant of others', async () => {
+    await world.plant(await world.account());
+    const target = 'new.owner@example.com';
+    await sendCode(target, 'register');
+    const answer = await server.call('/user/register', {
+      target,
+      code: await lastCode(target),
+      accountName: 'sunny.side',
+      password: await server.credential('Daylight42'),
+      consent: true,
+    });
+    expect(answer.data.userInfo).toMatchObject({
+      accountName: 'sunny.side',
+      email: target,
+      roleId: 1,
+      platformManager: false,
+    });
+    const plants = await server.call('/user/queryPlantList', {}, { token: answer.data.token });
+    expect(plants.data).toEqual({ rows: [], total: 0 });
+  });
+
+  it('needs consent, a good password and a free name', async () => {
+    const target = '13811110007';
+    const request = async (more: object) => ({
+      target,
+      code: '123456',
+      password: await server.credential('Daylight42'),
+      consent: true,
+      ...more,
+    });
+    const noConsent = await server.call('/user/register', await request({ consent: false }));
+    expect(noConsent.msg).toContain('accept the privacy policy');
+    const weak = await server.call(
+      '/user/register',
+      await request({ password: await server.credential('daylight') }),
+    );
+    expect(weak.data.issues).toEqual([
+      { path: 'password', message: expect.stringContaining('Password must consist') },
+    ]);
+    const taken = await world.account();
+    await sendCode(target, 'register');
+    const code = await lastCode(target);
+    const double = await server.call('/user/register', await request({ code, accountName: taken.name }));
+    expect(double.code).toBe(authErrors.accountNameTaken.code);
+  });
+});
+
+describe('forgotten password', () => {
+  it('three steps: prove the number, choose, sign in with the new one', async () => {
+    const account = await world.account({ phone: '13811110008' });
+    const before = (await signIn(account.name)).data.token;
+    await sendCode('13811110008', 'forgot');
+    const step1 = await server.call('/user/checkResetCode', {
+      target: '13811110008',
+      code: await lastCode('13811110008'),
+    });
+    const { ticket } = step1.data;
+    const reset = async (password: string) =>
+      server.call('/user/resetPassword', { ticket, password: await server.credential(password) });
+    expect((await reset(PASSWORD)).code).toBe(authErrors.passwordUnchanged.code);
+    expect((await reset('Afterglow55')).code).toBe(1000);
+    expect((await reset('Afterglow56')).code).toBe(authErrors.ticketInvalid.code);
+    expect((await signIn(account.name)).code).toBe(authErrors.wrongSignIn.code);
+    expect((await signIn(account.name, 'Afterglow55')).code).toBe(1000);
+    expect((await server.call('/user/getAccount', {}, { token: before })).code).toBe(401);
+  });
+
+  it('tells when a number is not registered', async () => {
+    expect((await sendCode('13811118888', 'forgot')).code).toBe(authErrors.phoneNotRegistered.code);
+    expect((await sendCode('none@example.com', 'forgot')).code).toBe(authErrors.emailNotRegistered.code);
+  });
+});
+
+describe('session', () => {
+  it('ends with sign-out, with its age, and asks to verify after too long inactivity', async () => {
+    const account = await world.account();
+    const own = (token: string) => server.call('/user/getAccount', {}, { token });
+    const out = (await signIn(account.name)).data.token;
+    await server.call('/user/exitlogin', {}, { token: out });
+    expect((await own(out)).msg).toBe(commonErrors.signedOut.en);
+
+    const idle = (await signIn(account.name)).data.token;
+    nowMs += 29 * 60_000;
+    expect((await own(idle)).code).toBe(1000);
+    nowMs += 29 * 60_000;
+    expect((await own(idle)).code).toBe(1000);
+    nowMs += 31 * 60_000;
+    expect(await own(idle)).toMatchObject({ code: 401, msg: commonErrors.inactive.en });
+  });
+
+  it('polls do not count as activity', async () => {
+    const account = await world.account();
+    const { token } = (await signIn(account.name)).data;
+    nowMs += 20 * 60_000;
+    expect((await server.call('/user/getPermissions', {}, { token })).code).toBe(1000);
+    nowMs += 20 * 60_000;
+    expect((await server.call('/user/getPermissions', {}, { token })).code).toBe(401);
+  });
+});
+
+describe('transit', () => {
+  const ticket = (claims: object = {}, secret = OSS_SECRET) =>
+    new SignJWT({ jti: crypto.randomUUID(), ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('oss')
+      .setAudience('heliodon')
+      .setIssuedAt(Math.floor(nowMs / 1000))
+      .setExpirationTime(Math.floor(nowMs / 1000) + 120)
+      .sign(new TextEncoder().encode(secret));
+  const enter = (value: string) =>
+    server.call('/user/loginTemp', new URLSearchParams({ ticket: value }).toString(), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  it('a ticket of the oss system works once, and the session knows its origin', async () => {
+    const account = await world.account();
+    const once = await ticket({ sub: account.name });
+    const answer = await enter(once);
+    expect(answer.data.userInfo.originSystem).toBe('oss');
+    expect((await enter(once)).code).toBe(authErrors.ticketInvalid.code);
+  });
+
+  it('refuses forged, foreign, unsigned and old tickets', async () => {
+    const account = await world.account();
+    const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = {
+      sub: account.name,
+      jti: 'j',
+      iss: 'oss',
+      aud: 'heliodon',
+      iat: nowMs / 1000,
+      exp: nowMs / 1000 + 60,
+    };
+    const forged = [
+      await ticket({ sub: account.name }, 'another-secret-that-is-long-enough-1'),
+      `${base64({ alg: 'none' })}.${base64(claims)}.`,
+      await ticket({ sub: 'nobody-here' }),
+      await ticket({}),
+    ];
+    const old = await ticket({ sub: account.name });
+    for (const value of forged) expect((await enter(value)).code).toBe(authErrors.ticketInvalid.code);
+    nowMs += 6 * 60_000;
+    expect((await enter(old)).code).toBe(authErrors.ticketInvalid.code);
+  });
+});

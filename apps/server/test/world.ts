@@ -1,0 +1,128 @@
+import { type Permission, ROLE_MANAGER, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
+import type { Visitor } from '@heliodon/platform/caller';
+import { hashPassword } from '@heliodon/platform/passwords';
+import type { Party } from '@heliodon/platform/testing/access-cases';
+import type { TestServer } from './server.ts';
+
+export const PASSWORD = 'Sunrise2040';
+const visitor: Visitor = { ip: '127.0.0.1', userAgent: 'test', lang: 'en', requestId: 'test' };
+
+export interface TestAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly path: number[];
+}
+
+/** Makes accounts and plants straight in the database; what the calls do with them is under test. */
+export class World {
+  readonly #server: TestServer;
+  readonly #passwordHash = hashPassword(PASSWORD);
+  #names = 0;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  async account(options: { parent?: TestAccount; roleId?: number; phone?: string; email?: string } = {}) {
+    const { db } = this.#server;
+    const parent = options.parent ?? (await this.root());
+    const name = `account${++this.#names}`;
+    const { id } = await db
+      .insertInto('account')
+      .values({
+        parent_id: parent.id,
+        path: [],
+        role_id: options.roleId ?? ROLE_MANAGER,
+        account_name: name,
+        phone: options.phone ?? null,
+        email: options.email ?? null,
+        password_hash: await this.#passwordHash,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const path = [...parent.path, id];
+    await db.updateTable('account').set({ path }).where('id', '=', id).execute();
+    return { id, name, path } satisfies TestAccount;
+  }
+
+  async root(): Promise<TestAccount> {
+    const { db } = this.#server;
+    const row = await db
+      .selectFrom('account')
+      .select(['id', 'account_name as name', 'path'])
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    return row;
+  }
+
+  async role(owner: TestAccount, permissions: readonly Permission[]): Promise<number> {
+    const { db } = this.#server;
+    const { id } = await db
+      .insertInto('role')
+      .values({ owner_id: owner.id, name: `role${++this.#names}`, attribute: 'custom' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = permissions.map((menu_code) => ({ role_id: id, menu_code }));
+    if (rows.length > 0) await db.insertInto('role_permission').values(rows).execute();
+    return id;
+  }
+
+  async plant(owner: TestAccount, seenBy: readonly TestAccount[] = []): Promise<number> {
+    const { db } = this.#server;
+    const { id } = await db
+      .insertInto('plant')
+      .values({ owner_id: owner.id, name: `plant${++this.#names}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const account of seenBy) {
+      await db.insertInto('account_plant').values({ account_id: account.id, plant_id: id }).execute();
+    }
+    return id;
+  }
+
+  token(account: TestAccount, origin: 'portal' | 'oss' = 'portal'): Promise<string> {
+    return this.#server.context.sessions.start(account.id, visitor, origin);
+  }
+
+  async exportJob(account: TestAccount): Promise<string> {
+    const { db, context } = this.#server;
+    const file = await context.files.write('a.csv', 'text/csv', bytes('a,b\n'));
+    const { id } = await db
+      .insertInto('export_job')
+      .values({
+        account_id: account.id,
+        kind: 'operationLog',
+        format: 'csv',
+        lang: 'en',
+        params: '{}',
+        status: 'done',
+        file_id: file.id,
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** A tree with one account of every kind, and what belongs to each of them. */
+  async tree(customPermissions: readonly Permission[]) {
+    const manager = await this.account();
+    const operator = await this.account({ parent: manager, roleId: ROLE_OPERATOR });
+    const user = await this.account({ parent: manager, roleId: ROLE_USER });
+    const custom = await this.account({
+      parent: manager,
+      roleId: await this.role(manager, customPermissions),
+    });
+    const plantId = await this.plant(manager, [operator, user, custom]);
+    const party = async (account: TestAccount): Promise<Party> => ({
+      accountId: account.id,
+      plantId,
+      exportJobId: await this.exportJob(account),
+    });
+    return { manager, operator, user, custom, party };
+  }
+}
+
+async function* bytes(text: string) {
+  yield Buffer.from(text);
+}

@@ -1,0 +1,200 @@
+import { defineCall } from '@heliodon/contract/call';
+import { done, email, id, nothing, phone, text, verificationCode } from '@heliodon/contract/fields';
+import { defineMessages } from '@heliodon/contract/messages';
+import { z } from 'zod';
+
+export const authRule = defineMessages('auth', {
+  account: { zh: '请输入账号、手机号或邮箱', en: 'Please enter your account, phone number or email' },
+  accountName: {
+    zh: '账号名为 4 到 32 位字母、数字、下划线、点或短横线，以字母开头',
+    en: 'Account names have 4 to 32 letters, digits, underscores, dots or hyphens and begin with a letter',
+  },
+  consent: {
+    zh: '请先阅读并同意隐私政策和用户协议',
+    en: 'Please read and accept the privacy policy and the user agreement first',
+  },
+});
+
+/** The version of the privacy policy and user agreement that people consent to. */
+export const CONSENT_VERSION = '2026-11';
+export const CODE_VALID_SECONDS = 300;
+export const CODE_WAIT_SECONDS = 60;
+export const CODES_PER_DAY = 10;
+export const TRIES_PER_CODE = 5;
+export const WRONG_PASSWORDS = 10;
+export const WRONG_PASSWORD_WINDOW_SECONDS = 900;
+
+/** A password as it travels: base64 of RSA-OAEP-256 over `{"p": password, "t": server time in ms}`. */
+export const credential = () => z.string().min(1).max(1024);
+
+/** Phone number or e-mail. */
+export const contact = () => z.union([phone(), email()]);
+export const accountName = () => z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{3,31}$/, authRule.accountName);
+
+export const codePurposes = ['signIn', 'register', 'forgot', 'changePhone', 'changeEmail', 'cancel'] as const;
+
+const plantSummary = z.object({
+  plantId: id(),
+  name: z.string(),
+  screenType: z.number().int().min(1).max(4),
+  timeZone: z.string(),
+  currency: z.string(),
+});
+
+export const userInfo = z.object({
+  accountId: id(),
+  accountName: z.string(),
+  name: z.string(),
+  roleId: z.number().int(),
+  roleName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  originSystem: z.enum(['portal', 'oss']),
+  /** The head of the account tree: reads the outbox and the system configuration. */
+  platformManager: z.boolean(),
+});
+
+const signedIn = z.object({ token: z.string(), rememberToken: z.string().nullable(), userInfo });
+
+const perAddress = { max: 60, perSeconds: 60, by: 'ip' } as const;
+
+export const getPublicKey = defineCall({
+  path: '/user/getPublicKey',
+  summary: 'The key that credentials are encrypted with, and the server time that goes into them',
+  access: 'public',
+  request: nothing(),
+  response: z.object({ publicKey: z.string(), serverTimeMs: z.number() }),
+});
+
+export const checklogin = defineCall({
+  path: '/user/checklogin',
+  summary: 'Sign in by password, by SMS code, or by a remembered sign-in of this browser',
+  access: 'public',
+  limit: perAddress,
+  request: z.discriminatedUnion('mode', [
+    z.strictObject({
+      mode: z.literal('password'),
+      account: text(100, 1),
+      password: credential(),
+      remember: z.boolean().default(false),
+    }),
+    z.strictObject({ mode: z.literal('code'), phone: phone(), code: verificationCode() }),
+    z.strictObject({ mode: z.literal('remembered'), rememberToken: z.string().min(1).max(200) }),
+  ]),
+  response: signedIn,
+});
+
+export const sendCode = defineCall({
+  path: '/user/sendCode',
+  summary: 'Send a six-digit code to a phone number or e-mail',
+  access: 'public',
+  limit: { max: 30, perSeconds: 3600, by: 'ip' },
+  request: z.strictObject({ target: contact(), purpose: z.enum(codePurposes) }),
+  response: z.object({ waitSeconds: z.number().int() }),
+});
+
+export const register = defineCall({
+  path: '/user/register',
+  summary: 'Open an account: a manager of its own tree',
+  access: 'public',
+  limit: perAddress,
+  request: z.strictObject({
+    target: contact(),
+    code: verificationCode(),
+    accountName: accountName().optional(),
+    name: text(50).default(''),
+    company: text(100).default(''),
+    password: credential(),
+    consent: z.literal(true, authRule.consent),
+  }),
+  response: signedIn,
+});
+
+export const checkResetCode = defineCall({
+  path: '/user/checkResetCode',
+  summary: 'Forgot password, step 1: prove the phone number or e-mail',
+  access: 'public',
+  limit: perAddress,
+  request: z.strictObject({ target: contact(), code: verificationCode() }),
+  response: z.object({ ticket: z.string() }),
+});
+
+export const resetPassword = defineCall({
+  path: '/user/resetPassword',
+  summary: 'Forgot password, step 2: set the new password',
+  access: 'public',
+  limit: perAddress,
+  request: z.strictObject({ ticket: z.string().min(1).max(200), password: credential() }),
+  response: done(),
+});
+
+export const loginTemp = defineCall({
+  path: '/user/loginTemp',
+  summary: 'Transit sign-on: hand in a one-time ticket signed by the oss system',
+  access: 'public',
+  limit: perAddress,
+  body: 'form',
+  request: z.strictObject({ ticket: z.string().min(1).max(4096) }),
+  response: signedIn,
+});
+
+export const exitlogin = defineCall({
+  path: '/user/exitlogin',
+  summary: 'Sign out; a remembered sign-in of this browser ends too when it is handed in',
+  access: 'session',
+  request: z.strictObject({ rememberToken: z.string().max(200).optional() }),
+  response: done(),
+});
+
+export const getPermissions = defineCall({
+  path: '/user/getPermissions',
+  summary: 'Who is signed in and what they may do; loaded once per session',
+  access: 'session',
+  background: true,
+  request: nothing(),
+  response: z.object({
+    userInfo,
+    menuList: z.array(z.object({ menuCode: z.string(), group: z.string(), status: z.enum(['0', '1']) })),
+    plant: plantSummary.nullable(),
+    plantCount: z.number().int(),
+  }),
+});
+
+export const selectPlant = defineCall({
+  path: '/user/selectPlant',
+  summary: 'Choose the plant that the session looks at; its screen type is a fact of the session',
+  access: 'plantView',
+  request: z.strictObject({ plantId: id() }),
+  plantOf: (request) => request.plantId,
+  response: plantSummary,
+});
+
+export const getDemoAccounts = defineCall({
+  path: '/user/getDemoAccounts',
+  summary: 'The known accounts of the demo data set; none when the demo is off',
+  access: 'public',
+  request: nothing(),
+  response: z.object({
+    accounts: z.array(
+      z.object({
+        accountName: z.string(),
+        password: z.string(),
+        kind: z.enum(['manager', 'operator', 'user', 'custom']),
+      }),
+    ),
+  }),
+});
+
+export const authCalls = [
+  getPublicKey,
+  getDemoAccounts,
+  checklogin,
+  sendCode,
+  register,
+  checkResetCode,
+  resetPassword,
+  loginTemp,
+  exitlogin,
+  getPermissions,
+  selectPlant,
+];

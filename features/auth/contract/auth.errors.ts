@@ -1,0 +1,73 @@
+import { defineErrors } from '@heliodon/contract/errors';
+
+export const authErrors = defineErrors({
+  wrongSignIn: { code: 2101, zh: '账号或密码错误！', en: 'Wrong account or password!' },
+  wrongPassword: { code: 2102, zh: '密码错误！', en: 'Wrong password!' },
+  wrongCode: { code: 2103, zh: '验证码错误', en: 'Valicode Error' },
+  codeTooSoon: {
+    code: 2104,
+    zh: '验证码已发送，请在 {seconds} 秒后再获取',
+    en: 'A code was sent already. Please ask again in {seconds} seconds.',
+  },
+  codeDailyLimit: {
+    code: 2105,
+    zh: '今日获取验证码次数已达上限（10 次）',
+    en: 'The daily limit of 10 verification codes is reached.',
+  },
+  tooManyPasswords: {
+    code: 2106,
+    zh: '密码错误次数过多，请在 {minutes} 分钟后重试',
+    en: 'Too many wrong passwords. Please try again in {minutes} minutes.',
+  },
+  tooManyCodeTries: {
+    code: 2107,
+    zh: '验证码错误次数过多，请重新获取',
+    en: 'Too many wrong tries. Please request a new code.',
+  },
+  phoneNotRegistered: {
+    code: 2108,
+    zh: '该手机号未注册，无法找回密码',
+    en: 'This phone number is not registered, so the password cannot be retrieved.',
+  },
+  emailNotRegistered: {
+    code: 2109,
+    zh: '该邮箱未注册，无法找回密码',
+    en: 'This email is not registered, so the password cannot be retrieved.',
+  },
+  alreadyRegistered: {
+    code: 2110,
+    zh: '该手机号或邮箱已注册，请直接登录',
+    en: 'This phone number or email is registered already. Please sign in.',
+  },
+  passwordUnchanged: {
+    code: 2111,
+    zh: '新密码不能与旧密码相同',
+    en: 'The new password must differ from the old one.',
+  },
+  staleCredential: {
+    code: 2112,
+    zh: '登录信息已过期，请重试',
+    en: 'The encrypted credential is too old or unreadable. Please try again.',
+  },
+  rememberedEnded: {
+    code: 2113,
+    zh: '记住的登录已失效，请输入密码',
+    en: 'The remembered sign-in has ended. Please type your password.',
+  },
+  ticketInvalid: {
+    code: 2114,
+    zh: '链接或凭证已失效，请重新操作',
+    en: 'This link or ticket is no longer valid. Please start again.',
+  },
+  transitOff: {
+    code: 2115,
+    zh: '未启用跨系统登录',
+    en: 'Sign-on from another system is not set up here.',
+  },
+  accountOff: {
+    code: 2117,
+    zh: '账号已停用或已到期，请联系上级账号',
+    en: 'This account is disabled or has expired. Please contact the account that manages it.',
+  },
+  accountNameTaken: { code: 2116, zh: '账号名已被使用', en: 'This account name is taken.' },
+});

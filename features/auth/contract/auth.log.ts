@@ -1,0 +1,12 @@
+import { defineLogActions } from '@heliodon/contract/log-actions';
+
+export const authLog = defineLogActions('auth', {
+  signIn: { type: 'signIn', zh: '登录', en: 'Signed in' },
+  signInByCode: { type: 'signIn', zh: '验证码登录', en: 'Signed in with a code' },
+  signInRemembered: { type: 'signIn', zh: '记住密码登录', en: 'Signed in with a remembered password' },
+  signInTransit: { type: 'signIn', zh: '从 oss 系统跳转登录', en: 'Signed in from the oss system' },
+  signInFailed: { type: 'signIn', zh: '登录失败', en: 'Sign-in failed' },
+  signOut: { type: 'signIn', zh: '退出登录', en: 'Signed out' },
+  register: { type: 'account', zh: '注册账号', en: 'Registered' },
+  resetPassword: { type: 'account', zh: '找回并重置密码', en: 'Reset the forgotten password' },
+});

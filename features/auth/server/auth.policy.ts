@@ -1,0 +1,31 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import type { ErrorEntry } from '@heliodon/kernel/app-error';
+
+export interface AccountFacts {
+  readonly enabled: boolean;
+  readonly validUntil: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+export interface SessionFacts extends AccountFacts {
+  readonly endedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly lastActiveAt: Date;
+}
+
+/** An account is usable while it is enabled and its deadline has not come. */
+export function accountIsUsable(account: AccountFacts, now: Date): boolean {
+  return account.enabled && !account.deletedAt && (!account.validUntil || account.validUntil > now);
+}
+
+/** Why a session may not go on; undefined while it may. */
+export function sessionProblem(
+  session: SessionFacts,
+  now: Date,
+  idleMinutes: number,
+): ErrorEntry | undefined {
+  if (session.endedAt || session.expiresAt <= now) return commonErrors.signedOut;
+  if (!accountIsUsable(session, now)) return commonErrors.accessEnded;
+  const idleMs = now.getTime() - session.lastActiveAt.getTime();
+  return idleMs > idleMinutes * 60_000 ? commonErrors.inactive : undefined;
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import { type Route, route } from '@heliodon/platform/route';
+import * as calls from '../contract/auth.contract.ts';
+import type { Codes } from './codes.service.ts';
+import type { Credentials } from './credentials.ts';
+import { permissionsOf, selectPlant } from './permissions.service.ts';
+import type { Registration } from './registration.service.ts';
+import type { SignIn } from './sign-in.service.ts';
+import type { Transit } from './transit.service.ts';
+
+export interface DemoAccount {
+  readonly accountName: string;
+  readonly password: string;
+  readonly kind: 'manager' | 'operator' | 'user' | 'custom';
+}
+
+export interface AuthParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly credentials: Credentials;
+  readonly codes: Codes;
+  readonly signIn: SignIn;
+  readonly registration: Registration;
+  readonly transit: Transit;
+  readonly demoAccounts: readonly DemoAccount[];
+}
+
+export function authRoutes(auth: AuthParts): Route[] {
+  return [
+    route(calls.getPublicKey, async () => ({
+      publicKey: auth.credentials.publicKey,
+      serverTimeMs: auth.clock.now().getTime(),
+    })),
+    route(calls.getDemoAccounts, async () => ({ accounts: [...auth.demoAccounts] })),
+    route(calls.checklogin, (request, visitor) => auth.signIn.signIn(request, visitor)),
+    route(calls.sendCode, async (request, visitor) => {
+      await auth.codes.send(request.target, request.purpose, visitor);
+      return { waitSeconds: calls.CODE_WAIT_SECONDS };
+    }),
+    route(calls.register, (request, visitor) => auth.registration.register(request, visitor)),
+    route(calls.checkResetCode, async (request) => ({
+      ticket: await auth.registration.checkResetCode(request.target, request.code),
+    })),
+    route(calls.resetPassword, async (request, visitor) => {
+      await auth.registration.resetPassword(request.ticket, request.password, visitor);
+      return {};
+    }),
+    route(calls.loginTemp, (request, visitor) => auth.transit.enter(request.ticket, visitor)),
+    route(calls.exitlogin, async (request, caller) => {
+      await auth.signIn.signOut(caller, request.rememberToken);
+      return {};
+    }),
+    route(calls.getPermissions, (_, caller) => permissionsOf(auth.db, caller)),
+    route(calls.selectPlant, (request, caller) => selectPlant(auth.db, caller, request.plantId)),
+  ];
+}

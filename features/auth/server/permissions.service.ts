@@ -1,0 +1,57 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { type PermissionGroup, permissionGroups } from '@heliodon/contract/permissions';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { sql } from 'kysely';
+import { userInfoOf } from './user-info.ts';
+
+/** Who is signed in, what they may do, and which plant the session looks at. */
+export async function permissionsOf(db: Database, caller: Caller) {
+  const [userInfo, plant, plantCount] = await Promise.all([
+    userInfoOf(db, caller.accountId, caller.origin),
+    currentPlant(db, caller),
+    countPlants(db, caller),
+  ]);
+  return { userInfo, menuList: menuList(caller), plant, plantCount };
+}
+
+export async function selectPlant(db: Database, caller: Caller, plantId: number) {
+  await db.updateTable('session').set({ plant_id: plantId }).where('id', '=', caller.sessionId).execute();
+  const plant = await currentPlant(db, { ...caller, plantId });
+  if (plant?.plantId !== plantId) throw new AppError(commonErrors.notFound);
+  return plant;
+}
+
+function menuList(caller: Caller) {
+  return (Object.keys(permissionGroups) as PermissionGroup[]).flatMap((group) =>
+    permissionGroups[group].map((menuCode) => ({
+      menuCode,
+      group,
+      status: caller.permissions.has(menuCode) ? ('1' as const) : ('0' as const),
+    })),
+  );
+}
+
+/** The chosen plant while it may still be seen, the first one otherwise. */
+async function currentPlant(db: Database, caller: Caller) {
+  const row = await db
+    .selectFrom('plant')
+    .select(['id as plantId', 'name', 'screen_type as screenType', 'time_zone as timeZone', 'currency'])
+    .where('id', 'in', visiblePlantIds(caller))
+    .orderBy(sql`(id = ${caller.plantId ?? 0})`, 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function countPlants(db: Database, caller: Caller): Promise<number> {
+  const row = await db
+    .selectFrom('plant')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('id', 'in', visiblePlantIds(caller))
+    .executeTakeFirstOrThrow();
+  return row.n;
+}

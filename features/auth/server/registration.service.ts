@@ -1,0 +1,126 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { ROLE_MANAGER } from '@heliodon/contract/permissions';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Visitor } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
+import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { sql } from 'kysely';
+import { CONSENT_VERSION, type register } from '../contract/auth.contract.ts';
+import { authErrors } from '../contract/auth.errors.ts';
+import { authLog } from '../contract/auth.log.ts';
+import { type AccountRow, actorOf, findAccount, findAccountById } from './accounts.queries.ts';
+import type { SignIn, SignInDeps } from './sign-in.service.ts';
+
+const RESET_MINUTES = 15;
+
+/** Opening an account, and getting back into one whose password is forgotten. */
+export class Registration {
+  readonly #deps: SignInDeps;
+  readonly #signIn: SignIn;
+
+  constructor(deps: SignInDeps, signIn: SignIn) {
+    this.#deps = deps;
+    this.#signIn = signIn;
+  }
+
+  async register(request: CallRequest<typeof register>, visitor: Visitor) {
+    const { db, codes, credentials } = this.#deps;
+    const password = credentials.chosen(request.password, visitor.lang);
+    await codes.check(request.target, 'register', request.code);
+    const passwordHash = await hashPassword(password);
+    const id = await this.#insert(request, passwordHash);
+    const account = await findAccountById(db, id);
+    return this.#signIn.admit(account as AccountRow, visitor, authLog.register);
+  }
+
+  async checkResetCode(target: string, code: string): Promise<string> {
+    const { db, codes, clock } = this.#deps;
+    await codes.check(target, 'forgot', code);
+    const account = await findAccount(db, target);
+    if (!account) throw new AppError(authErrors.wrongCode);
+    const ticket = newToken();
+    await db
+      .insertInto('one_time_ticket')
+      .values({
+        token_hash: tokenHash(ticket),
+        purpose: 'resetPassword',
+        subject: JSON.stringify({ accountId: account.id }),
+        expires_at: new Date(clock.now().getTime() + RESET_MINUTES * 60_000),
+      })
+      .execute();
+    return ticket;
+  }
+
+  async resetPassword(ticket: string, encrypted: string, visitor: Visitor): Promise<void> {
+    const { db, clock, credentials, limiter, log, sessions } = this.#deps;
+    const password = credentials.chosen(encrypted, visitor.lang);
+    const now = clock.now();
+    const found = await db
+      .selectFrom('one_time_ticket')
+      .select(sql<number>`(subject->>'accountId')::bigint`.as('accountId'))
+      .where('token_hash', '=', tokenHash(ticket))
+      .where('purpose', '=', 'resetPassword')
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    const account = found && (await findAccountById(db, found.accountId));
+    if (!account || account.deletedAt) throw new AppError(authErrors.ticketInvalid);
+    if (await passwordMatches(account.passwordHash, password))
+      throw new AppError(authErrors.passwordUnchanged);
+    const passwordHash = await hashPassword(password);
+    await db.transaction().execute(async (tx) => {
+      const used = await tx
+        .updateTable('one_time_ticket')
+        .set({ used_at: now })
+        .where('token_hash', '=', tokenHash(ticket))
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      if (used.numUpdatedRows === 0n) throw new AppError(authErrors.ticketInvalid);
+      await tx
+        .updateTable('account')
+        .set({ password_hash: passwordHash, password_changed_at: now })
+        .where('id', '=', account.id)
+        .execute();
+      await sessions.endAll(account.id, 0, tx);
+      await log.write(actorOf(account, visitor.ip), { action: authLog.resetPassword }, tx);
+    });
+    await limiter.forget(`password:${account.id}`);
+  }
+
+  async #insert(request: CallRequest<typeof register>, passwordHash: string): Promise<number> {
+    const isMail = request.target.includes('@');
+    try {
+      return await this.#deps.db.transaction().execute(async (tx) => {
+        const { id } = await nextAccountId(tx);
+        await sql`INSERT INTO account (id, parent_id, path, role_id, account_name, name, company, phone, email,
+                                       password_hash, consent_version, consent_at)
+          SELECT ${id}, root.id, ARRAY[root.id, ${id}::bigint], ${ROLE_MANAGER},
+                 ${request.accountName ?? `user${id}`}, ${request.name}, ${request.company},
+                 ${isMail ? null : request.target}, ${isMail ? request.target : null},
+                 ${passwordHash}, ${CONSENT_VERSION}, ${this.#deps.clock.now()}
+          FROM account root WHERE root.parent_id IS NULL ORDER BY root.id LIMIT 1`.execute(tx);
+        return id;
+      });
+    } catch (error) {
+      throw takenError(error) ?? error;
+    }
+  }
+}
+
+async function nextAccountId(db: Database): Promise<{ id: number }> {
+  const next = await sql<{
+    id: number;
+  }>`SELECT nextval(pg_get_serial_sequence('account', 'id')) AS id`.execute(db);
+  return next.rows[0] as { id: number };
+}
+
+/** The unique indexes decide, so that two registrations at once cannot both win. */
+function takenError(error: unknown): AppError | undefined {
+  const constraint = (error as { constraint?: string }).constraint;
+  if (constraint === 'account_name_key') return new AppError(authErrors.accountNameTaken);
+  if (constraint === 'account_phone_key' || constraint === 'account_email_key') {
+    return new AppError(authErrors.alreadyRegistered);
+  }
+  return undefined;
+}

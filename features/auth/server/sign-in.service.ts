@@ -1,0 +1,137 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Caller, Origin, Visitor } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { Limiter } from '@heliodon/platform/limiter';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import { passwordMatches } from '@heliodon/platform/passwords';
+import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import {
+  type checklogin,
+  WRONG_PASSWORD_WINDOW_SECONDS,
+  WRONG_PASSWORDS,
+} from '../contract/auth.contract.ts';
+import { authErrors } from '../contract/auth.errors.ts';
+import { authLog } from '../contract/auth.log.ts';
+import { type AccountRow, actorOf, findAccount, findAccountById } from './accounts.queries.ts';
+import { accountIsUsable } from './auth.policy.ts';
+import type { Codes } from './codes.service.ts';
+import type { Credentials } from './credentials.ts';
+import type { Sessions } from './sessions.service.ts';
+import { userInfoOf } from './user-info.ts';
+
+const REMEMBER_DAYS = 30;
+type SignInRequest = CallRequest<typeof checklogin>;
+
+export interface SignInDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limiter: Limiter;
+  readonly log: OperationLog;
+  readonly sessions: Sessions;
+  readonly codes: Codes;
+  readonly credentials: Credentials;
+}
+
+export class SignIn {
+  readonly #deps: SignInDeps;
+
+  constructor(deps: SignInDeps) {
+    this.#deps = deps;
+  }
+
+  async signIn(request: SignInRequest, visitor: Visitor) {
+    if (request.mode === 'code') return this.#byCode(request.phone, request.code, visitor);
+    if (request.mode === 'remembered') return this.#byRemembered(request.rememberToken, visitor);
+    const password = this.#deps.credentials.typed(request.password, visitor.lang);
+    const account = await this.checkPassword(request.account, password, visitor);
+    const rememberToken = request.remember ? await this.#remember(account.id) : null;
+    return this.admit(account, visitor, authLog.signIn, { rememberToken });
+  }
+
+  /** Answers the account, or the same error for a wrong password and for an account that is not there. */
+  async checkPassword(login: string, password: string, visitor: Visitor): Promise<AccountRow> {
+    const { db, limiter, log } = this.#deps;
+    const account = await findAccount(db, login);
+    const key = `password:${account?.id ?? login.toLowerCase()}`;
+    const limit = { max: WRONG_PASSWORDS, perSeconds: WRONG_PASSWORD_WINDOW_SECONDS };
+    const taken = await limiter.take(key, limit);
+    if (!taken.ok) {
+      throw new AppError(authErrors.tooManyPasswords, { minutes: Math.ceil(taken.retryAfterSeconds / 60) });
+    }
+    if (!(await passwordMatches(account?.passwordHash, password)) || !account) {
+      const nobody = { accountId: 0, accountName: login, accountPath: [], ip: visitor.ip };
+      const actor = account ? actorOf(account, visitor.ip) : nobody;
+      await log.write(actor, { action: authLog.signInFailed, status: 'failure' });
+      throw new AppError(authErrors.wrongSignIn);
+    }
+    await limiter.forget(key);
+    return account;
+  }
+
+  /** Starts the session of someone whose identity is proven. */
+  async admit(
+    account: AccountRow,
+    visitor: Visitor,
+    action: string,
+    options: { rememberToken?: string | null; origin?: Origin } = {},
+  ) {
+    const { db, clock, sessions, log } = this.#deps;
+    if (!accountIsUsable(account, clock.now())) throw new AppError(authErrors.accountOff);
+    const origin = options.origin ?? 'portal';
+    const token = await sessions.start(account.id, visitor, origin);
+    await log.write(actorOf(account, visitor.ip), { action });
+    return {
+      token,
+      rememberToken: options.rememberToken ?? null,
+      userInfo: await userInfoOf(db, account.id, origin),
+    };
+  }
+
+  async signOut(caller: Caller, rememberToken?: string): Promise<void> {
+    const { db, sessions, log } = this.#deps;
+    await sessions.end(caller.sessionId);
+    if (rememberToken) {
+      await db
+        .deleteFrom('remembered_login')
+        .where('token_hash', '=', tokenHash(rememberToken))
+        .where('account_id', '=', caller.accountId)
+        .execute();
+    }
+    await log.write(caller, { action: authLog.signOut });
+  }
+
+  async #byCode(phone: string, code: string, visitor: Visitor) {
+    await this.#deps.codes.check(phone, 'signIn', code);
+    const account = await findAccount(this.#deps.db, phone);
+    if (!account) throw new AppError(authErrors.wrongCode);
+    return this.admit(account, visitor, authLog.signInByCode);
+  }
+
+  /** A remembered sign-in works once and is replaced: a stolen copy ends with the next use of either. */
+  async #byRemembered(rememberToken: string, visitor: Visitor) {
+    const { db, clock } = this.#deps;
+    const found = await db
+      .deleteFrom('remembered_login')
+      .where('token_hash', '=', tokenHash(rememberToken))
+      .where('expires_at', '>', clock.now())
+      .returning('account_id')
+      .executeTakeFirst();
+    const account = found && (await findAccountById(db, found.account_id));
+    if (!account) throw new AppError(authErrors.rememberedEnded);
+    const next = await this.#remember(account.id);
+    return this.admit(account, visitor, authLog.signInRemembered, { rememberToken: next });
+  }
+
+  async #remember(accountId: number): Promise<string> {
+    const { db, clock } = this.#deps;
+    const token = newToken();
+    const expires = new Date(clock.now().getTime() + REMEMBER_DAYS * 86_400_000);
+    await db
+      .insertInto('remembered_login')
+      .values({ token_hash: tokenHash(token), account_id: accountId, expires_at: expires })
+      .execute();
+    return token;
+  }
+}

@@ -1,0 +1,47 @@
+import { defineCall } from '@heliodon/contract/call';
+import { done, pageOf, paging } from '@heliodon/contract/fields';
+import { z } from 'zod';
+
+export const exportStatuses = ['queued', 'running', 'done', 'failed'] as const;
+
+export const exportJob = z.object({
+  jobId: z.uuid(),
+  kind: z.string(),
+  format: z.enum(['csv', 'xlsx']),
+  status: z.enum(exportStatuses),
+  rowsDone: z.number().int(),
+  rowsTotal: z.number().int().nullable(),
+  fileName: z.string().nullable(),
+  sizeBytes: z.number().int().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+});
+export type ExportJob = z.output<typeof exportJob>;
+
+export const getExportList = defineCall({
+  path: '/download/getExportList',
+  summary: 'The exports that the account asked for',
+  access: 'session',
+  background: true,
+  request: z.strictObject({ ...paging }),
+  response: pageOf(exportJob),
+});
+
+export const getExportLink = defineCall({
+  path: '/download/getExportLink',
+  summary: 'A link to a finished export, good for one download within a minute',
+  access: 'session',
+  request: z.strictObject({ jobId: z.uuid() }),
+  response: z.object({ url: z.string() }),
+});
+
+export const removeExport = defineCall({
+  path: '/download/removeExport',
+  summary: 'Remove an export and its file',
+  access: 'session',
+  request: z.strictObject({ jobId: z.uuid() }),
+  response: done(),
+});
+
+export const downloadsCalls = [getExportList, getExportLink, removeExport];

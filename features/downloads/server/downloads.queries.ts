@@ -1,0 +1,34 @@
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportJob } from '../contract/downloads.contract.ts';
+
+export async function listExports(db: Database, caller: Caller, request: { page: number; pageSize: number }) {
+  const own = db.selectFrom('export_job as j').where('j.account_id', '=', caller.accountId);
+  const [rows, count] = await Promise.all([
+    own
+      .leftJoin('stored_file as f', 'f.id', 'j.file_id')
+      .selectAll('j')
+      .select(['f.name as fileName', 'f.size_bytes as sizeBytes'])
+      .orderBy('j.created_at', 'desc')
+      .limit(request.pageSize)
+      .offset((request.page - 1) * request.pageSize)
+      .execute(),
+    own.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map((row) => ({
+      jobId: row.id,
+      kind: row.kind,
+      format: row.format as ExportJob['format'],
+      status: row.status as ExportJob['status'],
+      rowsDone: row.rows_done,
+      rowsTotal: row.rows_total,
+      fileName: row.fileName,
+      sizeBytes: row.sizeBytes,
+      createdAt: row.created_at.toISOString(),
+      finishedAt: row.finished_at?.toISOString() ?? null,
+      expiresAt: row.expires_at.toISOString(),
+    })),
+    total: count.total,
+  };
+}

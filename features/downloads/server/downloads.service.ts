@@ -1,0 +1,159 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportQueue, ExportSource, ExportTable } from '@heliodon/platform/exports';
+import type { FileStore, StoredFile } from '@heliodon/platform/file-store';
+import { mediaTypes, type TableFormat, tableFile } from '@heliodon/platform/table-file';
+import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { sql } from 'kysely';
+
+const LINK_SECONDS = 60;
+const PROGRESS_ROWS = 2000;
+
+export interface DownloadsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly files: FileStore;
+  readonly keepDays: number;
+  /** Puts the job where a worker finds it. */
+  enqueue(jobId: string): Promise<void>;
+  /** The account as it is now: an export runs with the rights of the moment, not of the click. */
+  callerOf(accountId: number, lang: Lang): Promise<Caller>;
+}
+
+export class Downloads implements ExportQueue {
+  readonly #deps: DownloadsDeps;
+  readonly #sources = new Map<string, ExportSource>();
+
+  constructor(deps: DownloadsDeps) {
+    this.#deps = deps;
+  }
+
+  register(source: ExportSource): void {
+    this.#sources.set(source.kind, source);
+  }
+
+  async request(caller: Caller, kind: string, format: TableFormat, params: unknown): Promise<string> {
+    const { db, clock, keepDays } = this.#deps;
+    const now = clock.now();
+    const { id } = await db
+      .insertInto('export_job')
+      .values({
+        account_id: caller.accountId,
+        kind,
+        format,
+        lang: caller.lang,
+        params: JSON.stringify(params),
+        created_at: now,
+        expires_at: new Date(now.getTime() + keepDays * 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await this.#deps.enqueue(id);
+    return id;
+  }
+
+  /** The job itself. What it fails with is kept for the person; a retry by the queue starts it afresh. */
+  async run(jobId: string): Promise<void> {
+    const { db, clock } = this.#deps;
+    const job = await db.selectFrom('export_job').selectAll().where('id', '=', jobId).executeTakeFirst();
+    if (!job || job.status === 'done') return;
+    await this.#set(jobId, { status: 'running', rows_done: 0 });
+    try {
+      const source = this.#sources.get(job.kind);
+      if (!source) throw new Error(`nothing exports ${job.kind}`);
+      const lang = job.lang as Lang;
+      const caller = await this.#deps.callerOf(job.account_id, lang);
+      const table = await source.open(job.params, caller, lang);
+      await this.#set(jobId, { rows_total: table.total });
+      const file = await this.#write(jobId, job.format as TableFormat, table);
+      await this.#set(jobId, { status: 'done', file_id: file.id, finished_at: clock.now() });
+    } catch (error) {
+      const code = error instanceof AppError ? error.entry.code : commonErrors.unexpected.code;
+      await this.#set(jobId, { status: 'failed', error_code: code, finished_at: clock.now() });
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
+  async link(caller: Caller, jobId: string): Promise<string> {
+    const { db, clock } = this.#deps;
+    const job = await this.#own(caller, jobId);
+    if (job.status !== 'done' || !job.file_id) throw new AppError(commonErrors.notFound);
+    const ticket = newToken();
+    await db
+      .insertInto('one_time_ticket')
+      .values({
+        token_hash: tokenHash(ticket),
+        purpose: 'download',
+        subject: JSON.stringify({ fileId: job.file_id }),
+        expires_at: new Date(clock.now().getTime() + LINK_SECONDS * 1000),
+      })
+      .execute();
+    return `/sems/file/${ticket}`;
+  }
+
+  /** Uses a link up and answers its file. */
+  async redeem(ticket: string): Promise<StoredFile | undefined> {
+    const { db, clock, files } = this.#deps;
+    const used = await db
+      .updateTable('one_time_ticket')
+      .set({ used_at: clock.now() })
+      .where('token_hash', '=', tokenHash(ticket))
+      .where('purpose', '=', 'download')
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', clock.now())
+      .returning(sql<string>`subject->>'fileId'`.as('fileId'))
+      .executeTakeFirst();
+    return used && files.find(used.fileId);
+  }
+
+  async remove(caller: Caller, jobId: string): Promise<void> {
+    const job = await this.#own(caller, jobId);
+    await this.#deps.db.deleteFrom('export_job').where('id', '=', jobId).execute();
+    if (job.file_id) await this.#deps.files.remove(job.file_id);
+  }
+
+  /** Removes what is older than the time that exports are kept. */
+  async sweep(): Promise<void> {
+    const { db, clock, files } = this.#deps;
+    const old = await db
+      .deleteFrom('export_job')
+      .where('expires_at', '<', clock.now())
+      .returning('file_id')
+      .execute();
+    for (const { file_id } of old) if (file_id) await files.remove(file_id);
+  }
+
+  async #own(caller: Caller, jobId: string) {
+    const job = await this.#deps.db
+      .selectFrom('export_job')
+      .selectAll()
+      .where('id', '=', jobId)
+      .where('account_id', '=', caller.accountId)
+      .executeTakeFirst();
+    if (!job) throw new AppError(commonErrors.notFound);
+    return job;
+  }
+
+  async #write(jobId: string, format: TableFormat, table: ExportTable): Promise<StoredFile> {
+    const set = (rows: number) => this.#set(jobId, { rows_done: rows });
+    const counted = async function* () {
+      let done = 0;
+      for await (const row of table.rows) {
+        yield row;
+        if (++done % PROGRESS_ROWS === 0) await set(done);
+      }
+      await set(done);
+    };
+    const stamp = this.#deps.clock.now().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
+    const bytes = tableFile(format, table.title, table.columns, counted());
+    return this.#deps.files.write(`${table.title} ${stamp}.${format}`, mediaTypes[format], bytes);
+  }
+
+  async #set(jobId: string, values: Record<string, unknown>): Promise<void> {
+    await this.#deps.db.updateTable('export_job').set(values).where('id', '=', jobId).execute();
+  }
+}

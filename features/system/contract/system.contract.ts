@@ -1,0 +1,7 @@
+import { exportLog, getLogList } from './log.contract.ts';
+import { getOutboxList } from './outbox.contract.ts';
+
+export * from './log.contract.ts';
+export * from './outbox.contract.ts';
+
+export const systemCalls = [getLogList, exportLog, getOutboxList];

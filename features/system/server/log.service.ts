@@ -1,0 +1,64 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { logAction, logActionEntries } from '@heliodon/contract/log-actions';
+import { fillText, type Lang, type TextParams } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportQueue } from '@heliodon/platform/exports';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import { type exportLog, type getLogList, type LogRow, systemLog } from '../contract/log.contract.ts';
+import { countLog, type LogRecord, readLog } from './log.queries.ts';
+
+export const LOG_EXPORT = 'operationLog';
+
+export interface LogDeps {
+  readonly db: Database;
+  readonly log: OperationLog;
+  readonly exports: ExportQueue;
+}
+
+export class LogService {
+  readonly #deps: LogDeps;
+
+  constructor(deps: LogDeps) {
+    this.#deps = deps;
+  }
+
+  async list(request: CallRequest<typeof getLogList>, caller: Caller) {
+    const actions = actionsWith(request.keyword);
+    const [rows, total] = await Promise.all([
+      readLog(this.#deps.db, caller, request, actions),
+      countLog(this.#deps.db, caller, request, actions),
+    ]);
+    return { rows: rows.map((row) => present(row, caller.lang)), total };
+  }
+
+  async export(request: CallRequest<typeof exportLog>, caller: Caller) {
+    const { format, ...filter } = request;
+    const jobId = await this.#deps.exports.request(caller, LOG_EXPORT, format, filter);
+    await this.#deps.log.write(caller, { action: systemLog.exportLog, params: { format } });
+    return { jobId };
+  }
+}
+
+/** The keys of the actions whose words, in either language, contain what was typed. */
+export function actionsWith(keyword: string | undefined): string[] {
+  if (!keyword) return [];
+  const typed = keyword.toLowerCase();
+  const says = (text: string) => text.toLowerCase().includes(typed);
+  return [...logActionEntries()].filter(([, a]) => says(a.zh) || says(a.en)).map(([key]) => key);
+}
+
+export function present(row: LogRecord, lang: Lang): LogRow {
+  const words = logAction(row.action)?.[lang] ?? row.action;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    content: fillText(words, row.params as TextParams),
+    type: row.type as LogRow['type'],
+    status: row.status as LogRow['status'],
+    plantName: row.plant_name,
+    operator: row.account_name,
+    runMode: row.run_mode as LogRow['runMode'],
+    ip: row.ip,
+  };
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/** Who may make a call: anyone, anyone signed in, or a holder of one of the codes. */
+export type Access = 'public' | 'session' | Permission | readonly [Permission, ...Permission[]];
+
+/** Counted in PostgreSQL, so that the limit holds over all server processes. */
+export interface RateLimit {
+  readonly max: number;
+  readonly perSeconds: number;
+  readonly by: 'ip' | 'account';
+}
+
+export interface CallSpec<Req extends z.ZodType, Res extends z.ZodType, A extends Access = Access> {
+  /** Under the base path, e.g. `/system/getLogList`. */
+  readonly path: `/${string}/${string}`;
+  readonly summary: string;
+  readonly access: A;
+  readonly request: Req;
+  readonly response: Res;
+  readonly limit?: RateLimit;
+  /** `form`: also takes application/x-www-form-urlencoded. */
+  readonly body?: 'json' | 'form';
+  /** A poll or push that goes on by itself: does not count as activity of the person. */
+  readonly background?: boolean;
+  /** Not part of the reduced feature set of the oss origin: answers as if it did not exist. */
+  readonly notFromOss?: boolean;
+  /** Names the plant that the request speaks of; checked before the handler runs. */
+  readonly plantOf?: (request: z.output<Req>) => number | null | undefined;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: plantOf takes each call's own request
+export type AnyCall = CallSpec<any, z.ZodType>;
+export type CallInput<C extends AnyCall> = z.input<C['request']>;
+export type CallRequest<C extends AnyCall> = z.output<C['request']>;
+export type CallResponse<C extends AnyCall> = z.output<C['response']>;
+
+export const BASE_PATH = '/sems';
+
+export function defineCall<Req extends z.ZodType, Res extends z.ZodType, const A extends Access>(
+  spec: CallSpec<Req, Res, A>,
+): CallSpec<Req, Res, A> {
+  return spec;
+}
+
+/** What every call answers. */
+export interface Envelope<T> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+}

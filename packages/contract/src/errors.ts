@@ -1,0 +1,54 @@
+import type { ErrorEntry } from '@heliodon/kernel/app-error';
+
+export const SUCCESS = 1000;
+export const UNEXPECTED = 9999;
+
+/** Declares error entries of one feature. Codes are unique over all features; a test holds that. */
+export function defineErrors<T extends Record<string, ErrorEntry>>(entries: T): T {
+  return entries;
+}
+
+/** Errors that every call may answer. Features have their own hundreds: see docs/ADDING_A_FEATURE.md. */
+export const commonErrors = defineErrors({
+  signedOut: { code: 401, zh: '登录已失效，请重新登录', en: 'Your session has ended. Please sign in again.' },
+  inactive: {
+    code: 401,
+    zh: '长时间未操作，请重新验证身份',
+    en: 'You have been inactive for too long. Please verify your identity again.',
+  },
+  accessEnded: {
+    code: 403,
+    zh: '账号已停用或已到期，请联系上级账号',
+    en: 'This account is disabled or has expired. Please contact the account that manages it.',
+  },
+  invalid: { code: 2001, zh: '输入有误：{detail}', en: 'Invalid input: {detail}' },
+  notFound: { code: 2002, zh: '对象不存在或无权访问', en: 'Not found, or not yours to see.' },
+  noPermission: {
+    code: 2003,
+    zh: '没有此操作的权限',
+    en: 'You do not have the permission for this action.',
+  },
+  tooMany: {
+    code: 2004,
+    zh: '操作过于频繁，请在 {seconds} 秒后重试',
+    en: 'Too many attempts. Please try again in {seconds} seconds.',
+  },
+  malformedJson: { code: 2005, zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON.' },
+  tooLarge: { code: 2006, zh: '请求内容过大', en: 'The request body is too large.' },
+  unknownCall: { code: 404, zh: '没有这个接口', en: 'There is no such call.' },
+  wrongMediaType: {
+    code: 2007,
+    zh: '请求的内容类型不受支持',
+    en: 'This content type is not supported by the call.',
+  },
+  conflict: {
+    code: 2008,
+    zh: '内容已被他人修改，请刷新后重试',
+    en: 'Someone else has changed this meanwhile. Please refresh and try again.',
+  },
+  unexpected: {
+    code: UNEXPECTED,
+    zh: '服务器开小差了，请稍后重试（编号 {requestId}）',
+    en: 'Something went wrong on the server. Please try again later (reference {requestId}).',
+  },
+});

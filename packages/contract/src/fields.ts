@@ -1,0 +1,85 @@
+import { replaceAngleBrackets } from '@heliodon/kernel/text';
+import { z } from 'zod';
+import { defineMessages } from './messages.ts';
+
+export const rule = defineMessages('field', {
+  required: { zh: '此项必填', en: 'This field is required' },
+  phone: { zh: '请输入正确的手机号', en: 'Please enter the correct phone number' },
+  email: { zh: '邮箱格式不正确', en: 'Incorrect mailbox format' },
+  code: { zh: '请输入 6 位数字验证码', en: 'Please enter the 6-digit verification code' },
+  range: { zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
+  timeZone: { zh: '未知的时区', en: 'Unknown time zone' },
+  date: { zh: '请输入日期，格式 YYYY-MM-DD', en: 'Please enter a date as YYYY-MM-DD' },
+});
+
+export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Free text of people: trimmed, bounded, without angle brackets and control characters. */
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .transform((value) => replaceAngleBrackets(stripControls(value)).trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min === 1 ? rule.required : undefined)
+        .max(max),
+    );
+
+function stripControls(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+  return value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+}
+
+/** Mainland numbers with or without +86, and international ones with a leading +. */
+export const phone = () =>
+  z
+    .string()
+    .trim()
+    .transform((value) => value.replace(/[\s-]/g, '').replace(/^(\+86|0086)(?=1\d{10}$)/, ''))
+    .pipe(z.string().regex(/^(1[3-9]\d{9}|\+[1-9]\d{6,14})$/, rule.phone));
+
+export const email = () =>
+  z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[A-Za-z0-9_.-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z0-9]{2,6}$/, rule.email);
+
+export const verificationCode = () => z.string().regex(/^\d{6}$/, rule.code);
+
+/** A calendar day in the zone that the call names. */
+export const day = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, rule.date)
+    .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)), rule.date);
+
+/** An IANA name, as browsers and PostgreSQL both know it. */
+export const timeZone = () => z.string().min(1).max(64).refine(isTimeZone, rule.timeZone);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+export const paging = {
+  page: z.number().int().min(1).max(100_000).default(1),
+  pageSize: z.number().int().min(1).max(200).default(20),
+};
+
+/** Sorting by one of the named columns. */
+export const sorting = <const C extends readonly [string, ...string[]]>(columns: C) => ({
+  sort: z.enum(columns).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+});
+
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), total: z.number().int() });
+
+export const nothing = () => z.strictObject({});
+export const done = () => z.object({});

@@ -1,0 +1,39 @@
+import type { Bilingual } from '@heliodon/kernel/lang';
+
+/** Kinds of entries in the operation log, shown and filtered as "type". */
+export const logTypes = [
+  'signIn',
+  'account',
+  'plant',
+  'device',
+  'alarm',
+  'dispatch',
+  'report',
+  'system',
+] as const;
+export type LogType = (typeof logTypes)[number];
+
+export interface LogAction extends Bilingual {
+  readonly type: LogType;
+}
+
+const actions = new Map<string, LogAction>();
+
+/**
+ * Declares what a feature writes into the operation log. The entry keeps the key and the parameters, and is
+ * worded in the reader's language: `{zh: '删除电站 {name}', en: 'Deleted plant {name}'}`.
+ */
+export function defineLogActions<T extends Record<string, LogAction>>(
+  scope: string,
+  entries: T,
+): { readonly [K in keyof T]: string } {
+  const keys: Record<string, string> = {};
+  for (const [name, action] of Object.entries(entries)) {
+    keys[name] = `${scope}.${name}`;
+    actions.set(`${scope}.${name}`, action);
+  }
+  return keys as { readonly [K in keyof T]: string };
+}
+
+export const logAction = (key: string): LogAction | undefined => actions.get(key);
+export const logActionEntries = (): ReadonlyMap<string, LogAction> => actions;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { allPermissions, permissionsOfRole } from './permissions.ts';
+
+/* The default matrix as the specification words it: manager, ordinary user, operator. */
+const matrix: Record<string, [boolean, boolean, boolean]> = {
+  accountView: [true, true, true],
+  accountViewAll: [true, false, false],
+  accountAdd: [true, false, false],
+  accountEdit: [true, false, false],
+  accountDelete: [true, false, false],
+  accountReset: [true, false, false],
+  accountDisable: [true, false, false],
+  accountRoles: [true, false, false],
+  ownPassword: [true, true, true],
+  ownPhone: [true, true, true],
+  ownEmail: [true, true, true],
+  ownInfoEdit: [true, false, true],
+  plantView: [true, true, true],
+  plantViewAll: [true, false, false],
+  plantAdd: [true, false, false],
+  plantEdit: [true, false, true],
+  plantDelete: [true, false, true],
+  plantExport: [true, false, true],
+  deviceView: [true, true, true],
+  deviceHistory: [true, true, true],
+  deviceDiagnosis: [true, true, true],
+  deviceAdd: [true, false, true],
+  deviceEdit: [true, false, true],
+  deviceDelete: [true, false, true],
+  deviceSet: [true, false, true],
+  deviceUpgrade: [true, false, true],
+  deviceExport: [true, false, true],
+  alarmView: [true, true, true],
+  alarmHandle: [true, false, true],
+  alarmSettings: [true, false, true],
+  alarmExport: [true, false, true],
+  batteryView: [true, true, true],
+  batteryExport: [true, false, true],
+  batteryDelete: [true, false, true],
+  reportView: [true, true, true],
+  reportExport: [true, false, true],
+  dispatchView: [true, true, true],
+  dispatchAdd: [true, false, true],
+  dispatchDelete: [true, false, true],
+  dispatchSet: [true, false, true],
+  dispatchRead: [true, false, true],
+  energyAnalysisView: [true, true, true],
+  backflowManager: [true, false, false],
+  logView: [true, false, true],
+  logExport: [true, false, true],
+  systemConfig: [true, false, false],
+  projectConfig: [true, false, false],
+};
+
+describe('default permissions', () => {
+  it('names every code', () => {
+    expect(Object.keys(matrix).sort()).toEqual([...allPermissions].sort());
+  });
+
+  it.each(Object.entries(matrix))('%s', (code, [manager, user, operator]) => {
+    const holds = (roleId: number) => permissionsOfRole(roleId).has(code as never);
+    expect([holds(1), holds(2), holds(3)]).toEqual([manager, user, operator]);
+  });
+
+  it.each([0, 4, -1, 999, 1000])('role number %i gets nothing, whatever is stored', (roleId) => {
+    expect(permissionsOfRole(roleId, allPermissions).size).toBe(0);
+  });
+
+  it('a custom role holds what is stored, and only codes that exist', () => {
+    expect([...permissionsOfRole(1001, ['logView', 'madeUp'])]).toEqual(['logView']);
+  });
+});

@@ -1,0 +1,102 @@
+/*
+ * The menu codes, by group, and who holds them by default (account types 1 manager, 2 ordinary user,
+ * 3 operator). A custom role holds the codes stored with it. Every call names one of these codes.
+ */
+export const permissionGroups = {
+  account: [
+    'accountView',
+    'accountViewAll',
+    'accountAdd',
+    'accountEdit',
+    'accountDelete',
+    'accountReset',
+    'accountDisable',
+    'accountRoles',
+    'ownPassword',
+    'ownPhone',
+    'ownEmail',
+    'ownInfoEdit',
+  ],
+  plant: ['plantView', 'plantViewAll', 'plantAdd', 'plantEdit', 'plantDelete', 'plantExport'],
+  device: [
+    'deviceView',
+    'deviceHistory',
+    'deviceDiagnosis',
+    'deviceAdd',
+    'deviceEdit',
+    'deviceDelete',
+    'deviceSet',
+    'deviceUpgrade',
+    'deviceExport',
+  ],
+  alarm: ['alarmView', 'alarmHandle', 'alarmSettings', 'alarmExport'],
+  battery: ['batteryView', 'batteryExport', 'batteryDelete'],
+  report: ['reportView', 'reportExport'],
+  dispatch: ['dispatchView', 'dispatchAdd', 'dispatchDelete', 'dispatchSet', 'dispatchRead'],
+  analysis: ['energyAnalysisView'],
+  backflow: ['backflowManager'],
+  log: ['logView', 'logExport'],
+  system: ['systemConfig', 'projectConfig'],
+} as const;
+
+export type PermissionGroup = keyof typeof permissionGroups;
+export type Permission = (typeof permissionGroups)[PermissionGroup][number];
+
+export const allPermissions: readonly Permission[] = Object.values(permissionGroups).flat();
+
+export const ROLE_MANAGER = 1;
+export const ROLE_USER = 2;
+export const ROLE_OPERATOR = 3;
+/** Ids of custom roles start here; numbers between the defaults and this one get nothing. */
+export const FIRST_CUSTOM_ROLE_ID = 1001;
+
+const ordinaryUser: readonly Permission[] = [
+  'accountView',
+  'ownPassword',
+  'ownPhone',
+  'ownEmail',
+  'plantView',
+  'deviceView',
+  'deviceHistory',
+  'deviceDiagnosis',
+  'alarmView',
+  'batteryView',
+  'reportView',
+  'dispatchView',
+  'energyAnalysisView',
+];
+
+const operator: readonly Permission[] = [
+  ...ordinaryUser,
+  'ownInfoEdit',
+  'plantEdit',
+  'plantDelete',
+  'plantExport',
+  'deviceAdd',
+  'deviceEdit',
+  'deviceDelete',
+  'deviceSet',
+  'deviceUpgrade',
+  'deviceExport',
+  'alarmHandle',
+  'alarmSettings',
+  'alarmExport',
+  'batteryExport',
+  'batteryDelete',
+  'reportExport',
+  'dispatchAdd',
+  'dispatchDelete',
+  'dispatchSet',
+  'dispatchRead',
+  'logView',
+  'logExport',
+];
+
+/** What a role may do. `stored` are the codes of a custom role; a default role has none stored. */
+export function permissionsOfRole(roleId: number, stored: readonly string[] = []): ReadonlySet<Permission> {
+  if (roleId === ROLE_MANAGER) return new Set(allPermissions);
+  if (roleId === ROLE_USER) return new Set(ordinaryUser);
+  if (roleId === ROLE_OPERATOR) return new Set(operator);
+  if (roleId < FIRST_CUSTOM_ROLE_ID) return new Set();
+  return new Set(allPermissions.filter((code) => stored.includes(code)));
+}

@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database.gen.ts';
+
+export type Database = Kysely<DB>;
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+
+/** Ids and counts are int8 in the database and stay far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    const usual = pg.types.getTypeParser(oid, format);
+    if (format === 'binary') return usual;
+    if (oid === INT8) return Number;
+    if (oid === INT8_ARRAY) return (value: string) => (usual(value) as string[]).map(Number);
+    return usual;
+  },
+};
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function openDatabase(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    types,
+    application_name: 'heliodon',
+  });
+  // An idle connection that the database drops must not end the process: the next query gets a new one.
+  pool.on('error', (error) => options.onError?.(error));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

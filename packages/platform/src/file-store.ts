@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { Database } from './database.ts';
+
+const CHUNK_BYTES = 1 << 20;
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+}
+
+/** Files in PostgreSQL, in chunks: every process reaches them, and a back-up of the database is whole. */
+export class FileStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async write(name: string, mediaType: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+    const { id } = await this.#db
+      .insertInto('stored_file')
+      .values({ name, media_type: mediaType })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    try {
+      let n = 0;
+      let sizeBytes = 0;
+      for await (const bytes of inChunks(source)) {
+        sizeBytes += bytes.length;
+        await this.#db.insertInto('stored_file_chunk').values({ file_id: id, n: n++, bytes }).execute();
+      }
+      await this.#db.updateTable('stored_file').set({ size_bytes: sizeBytes }).where('id', '=', id).execute();
+      return { id, name, mediaType, sizeBytes };
+    } catch (error) {
+      await this.remove(id);
+      throw error;
+    }
+  }
+
+  async find(id: string): Promise<StoredFile | undefined> {
+    const row = await this.#db.selectFrom('stored_file').selectAll().where('id', '=', id).executeTakeFirst();
+    return (
+      row && { id: row.id, name: row.name, mediaType: row.media_type, sizeBytes: Number(row.size_bytes) }
+    );
+  }
+
+  read(id: string): Readable {
+    return Readable.from(this.#chunks(id), { objectMode: false });
+  }
+
+  async *#chunks(id: string): AsyncGenerator<Buffer> {
+    for (let n = 0; ; n++) {
+      const row = await this.#db
+        .selectFrom('stored_file_chunk')
+        .select('bytes')
+        .where('file_id', '=', id)
+        .where('n', '=', n)
+        .executeTakeFirst();
+      if (!row) return;
+      yield row.bytes;
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#db.deleteFrom('stored_file').where('id', '=', id).execute();
+  }
+}
+
+async function* inChunks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of source) {
+    held.push(part);
+    size += part.length;
+    if (size >= CHUNK_BYTES) {
+      yield Buffer.concat(held);
+      held = [];
+      size = 0;
+    }
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

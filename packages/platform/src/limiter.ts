@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export interface Limit {
+  readonly max: number;
+  readonly perSeconds: number;
+}
+
+export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
+
+/** Sliding-window limits in PostgreSQL: exact, and the same for every server process. */
+export class Limiter {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Counts one attempt, unless the window is full. Attempts of one key wait for each other. */
+  take(key: string, limit: Limit): Promise<Taken> {
+    return this.#db.transaction().execute(async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+      const window = await sql<{ used: number; wait: number | null }>`
+        SELECT count(*) AS used,
+               ceil(extract(epoch FROM (
+                 SELECT at FROM attempt WHERE key = ${key} ORDER BY at DESC OFFSET ${limit.max - 1} LIMIT 1
+               ) + make_interval(secs => ${limit.perSeconds}) - clock_timestamp()))::int AS wait
+        FROM attempt
+        WHERE key = ${key} AND at > clock_timestamp() - make_interval(secs => ${limit.perSeconds})`.execute(
+        tx,
+      );
+      const { used, wait } = window.rows[0] ?? { used: 0, wait: null };
+      if (used >= limit.max) return { ok: false, retryAfterSeconds: Math.max(1, wait ?? 1) };
+      await sql`INSERT INTO attempt (key, at) VALUES (${key}, clock_timestamp())`.execute(tx);
+      return { ok: true };
+    });
+  }
+
+  /** Forgets the attempts of a key, e.g. wrong passwords after a right one. */
+  async forget(key: string): Promise<void> {
+    await this.#db.deleteFrom('attempt').where('key', '=', key).execute();
+  }
+}

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+let found: string | undefined;
+
+/**
+ * The folder of the whole project. Walks up rather than counting folders: this module runs from its source in
+ * development and from inside apps/server/dist once it is bundled.
+ */
+export function projectRoot(): string {
+  found ??= walkUp(dirname(fileURLToPath(import.meta.url)));
+  return found;
+}
+
+function walkUp(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const file = join(folder, 'package.json');
+    if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'heliodon') return folder;
+    if (dirname(folder) === folder) throw new Error(`No project folder above ${start}`);
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  constants,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  privateDecrypt,
+  randomBytes,
+} from 'node:crypto';
+import type { Database } from './database.ts';
+
+/** Keys made on first start and kept in the database, the same for every process. */
+export interface ServerKeys {
+  /** SPKI, base64: what the browser encrypts credentials with. */
+  readonly publicKey: string;
+  /** Keys the hashes of verification codes. */
+  readonly codeKey: string;
+  /** RSA-OAEP-256; undefined when it cannot be read. */
+  decrypt(base64: string): string | undefined;
+}
+
+export async function loadServerKeys(db: Database): Promise<ServerKeys> {
+  const privatePem = await keep(db, 'credential-key', () =>
+    generateKeyPairSync('rsa', { modulusLength: 2048 })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+  );
+  const codeKey = await keep(db, 'code-key', () => randomBytes(32).toString('base64'));
+  const privateKey = createPrivateKey(privatePem);
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
+  return {
+    publicKey,
+    codeKey,
+    decrypt: (base64) => {
+      try {
+        const padding = constants.RSA_PKCS1_OAEP_PADDING;
+        const bytes = Buffer.from(base64, 'base64');
+        return privateDecrypt({ key: privateKey, padding, oaepHash: 'sha256' }, bytes).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The first process to come makes the secret; all read the one that was kept. */
+async function keep(db: Database, name: string, make: () => string): Promise<string> {
+  const read = () =>
+    db.selectFrom('server_secret').select('value').where('name', '=', name).executeTakeFirst();
+  const found = await read();
+  if (found) return found.value;
+  await db
+    .insertInto('server_secret')
+    .values({ name, value: make() })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const kept = await read();
+  if (!kept) throw new Error(`server secret ${name} could not be kept`);
+  return kept.value;
+}

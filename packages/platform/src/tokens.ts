@@ -1,0 +1,25 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+
+/** An unguessable token; only its hash is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Six digits are quickly tried against a plain hash; with the server's key they are not. */
+export const codeHash = (key: string, target: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`${target}:${code}`).digest();
+
+/** A password that meets our own rule, for first accounts and resets. */
+export function randomPassword(): string {
+  const sets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
+  const pick = (set: string) => set.charAt(randomInt(set.length));
+  const all = sets.join('');
+  const chars = [...sets.map(pick), ...Array.from({ length: 11 }, () => pick(all))];
+  for (let i = chars.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    [chars[i], chars[j]] = [chars[j] as string, chars[i] as string];
+  }
+  return chars.join('');
+}
