@@ -95,6 +95,7 @@ export async function createContext(
     notifications,
     downloads,
     routes,
+    operations,
     sessions: auth.sessions,
     tasks: backgroundTasks(db, downloads),
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),

@@ -1,16 +1,54 @@
 import { demoAccounts, seedDemo } from '@heliodon/fleet/demo';
-import { operationLog } from '@heliodon/system/server';
-import { loadConfig } from '../config/config.ts';
+import type { Logger } from 'pino';
+import { type Config, type Flags, loadConfig } from '../config/config.ts';
 import { helpText } from '../config/options.mjs';
 import { createContext } from './context.ts';
 import { createApp } from './http/app.ts';
 import { banner } from './start/banner.ts';
+import { Closing } from './start/closing.ts';
 import { createLogger } from './start/logger.ts';
 import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
 import { openStore } from './start/store.ts';
 
 const CRONTAB = '13 * * * * sweep';
 const CHECK_SESSIONS_MS = 15_000;
+
+async function run(config: Config, flags: Flags, log: Logger, closing: Closing): Promise<void> {
+  const store = await openStore(config, log, (why) => {
+    if (closing.begun) return;
+    log.fatal(why);
+    void closing.exit(1);
+  });
+  closing.add(() => store.stop());
+  const demo = config.demo ? demoAccounts : [];
+  const context = await createContext(config, store.url, log, { demoAccounts: demo });
+  const { db, jobs, hub, notifications } = context;
+  closing.add(() => context.close());
+
+  if (flags.resetAdmin) {
+    process.stdout.write(`New password of ${PLATFORM_MANAGER}: ${await resetPlatformManager(db)}\n`);
+    return closing.exit(0);
+  }
+  const adminPassword = await ensurePlatformManager(db);
+  if (config.demo) await seedDemo(db, context.operations);
+
+  closing.add(() => notifications.stop());
+  await notifications.start();
+  const checks = setInterval(() => void hub.checkAll(), CHECK_SESSIONS_MS);
+  closing.add(async () => clearInterval(checks));
+  closing.add(() => jobs.stop());
+  if (config.role === 'all' || config.role === 'worker') await jobs.start(context.tasks, CRONTAB);
+
+  if (config.role === 'all' || config.role === 'api') {
+    const app = await createApp(context, log);
+    closing.add(() => app.close());
+    closing.add(async () => hub.closeAll());
+    await app.listen({ port: config.port, host: config.host });
+    process.stdout.write(banner(config, adminPassword, demo));
+  } else {
+    log.info(`running as ${config.role}`);
+  }
+}
 
 async function main(): Promise<void> {
   const loaded = loadConfig(process.argv.slice(2), process.env);
@@ -19,67 +57,21 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const { config, flags } = loaded;
-  if (flags.help) {
+  if (loaded.flags.help) {
     process.stdout.write(helpText());
     return;
   }
-  const log = createLogger(config.logLevel);
-  let stop = async () => undefined as void;
-  let stopping = false;
-  const shutdown = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    await stop().catch((error) => log.error({ err: error }, 'shutdown'));
-    process.exit(code);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutdown(0));
-
-  const store = await openStore(config, log, (why) => {
-    if (stopping) return;
-    log.fatal(why);
-    void shutdown(1);
-  });
-  stop = store.stop;
-  const demo = config.demo ? demoAccounts : [];
-  const context = await createContext(config, store.url, log, { demoAccounts: demo });
-  const { db, jobs, hub, notifications } = context;
-  stop = async () => {
-    await context.close();
-    await store.stop();
-  };
-  if (flags.resetAdmin) {
-    process.stdout.write(`New password of ${PLATFORM_MANAGER}: ${await resetPlatformManager(db)}\n`);
-    return shutdown(0);
-  }
-  const adminPassword = await ensurePlatformManager(db);
-  if (config.demo) await seedDemo(db, operationLog(db, context.clock));
-
-  const app = await createApp(context, log);
-  const servesPages = config.role === 'all' || config.role === 'api';
-  const works = config.role === 'all' || config.role === 'worker';
-  const checks = setInterval(() => void hub.checkAll(), CHECK_SESSIONS_MS);
-  stop = async () => {
-    clearInterval(checks);
-    hub.closeAll();
-    await app.close();
-    await jobs.stop();
-    await notifications.stop();
-    await context.close();
-    await store.stop();
-  };
-  await notifications.start();
-  if (works) await jobs.start(context.tasks, CRONTAB);
-  if (servesPages) {
-    await app.listen({ port: config.port, host: config.host });
-    process.stdout.write(banner(config, adminPassword, demo));
-  } else {
-    log.info(`running as ${config.role}`);
+  const log = createLogger(loaded.config.logLevel);
+  const closing = new Closing(log);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void closing.exit(0));
+  try {
+    await run(loaded.config, loaded.flags, log, closing);
+  } catch (error) {
+    if (closing.begun) return;
+    log.debug({ err: error }, 'start');
+    process.stderr.write(`\nHeliodon could not start: ${(error as Error).message}\n`);
+    await closing.exit(1);
   }
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`\nHeliodon could not start: ${error.message}\n`);
-  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
-  process.exit(1);
-});
+void main();

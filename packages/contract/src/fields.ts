@@ -49,11 +49,7 @@ export const email = () =>
 export const verificationCode = () => z.string().regex(/^\d{6}$/, rule.code);
 
 /** A calendar day in the zone that the call names. */
-export const day = () =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, rule.date)
-    .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)), rule.date);
+export const day = () => z.iso.date(rule.date);
 
 /** An IANA name, as browsers and PostgreSQL both know it. */
 export const timeZone = () => z.string().min(1).max(64).refine(isTimeZone, rule.timeZone);

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { type Problem, parseOptions, type Value } from './options.mjs';
+
+export type Role = 'all' | 'api' | 'gateway' | 'worker';
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+export interface Config {
+  port: number;
+  host: string;
+  mqttPort: number;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  mqttUrl: string | undefined;
+  demo: boolean;
+  role: Role;
+  /** Without a slash at the end. */
+  publicUrl: string | undefined;
+  tlsBehindProxy: boolean;
+  sessionIdleMinutes: number;
+  sessionMaxDays: number;
+  logLevel: LogLevel;
+  ossSecret: string | undefined;
+  smtpUrl: string | undefined;
+  exportKeepDays: number;
+}
+
+export interface Flags {
+  help: boolean;
+  resetAdmin: boolean;
+}
+
+export type LoadedConfig = { ok: true; config: Config; flags: Flags } | { ok: false; problems: Problem[] };
+
+/** @param base the folder that a relative DATA_DIR starts from */
+export function loadConfig(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  base = process.cwd(),
+): LoadedConfig {
+  const parsed = parseOptions(argv, env);
+  if (!parsed.ok) return parsed;
+  const { values, flags } = parsed;
+  return {
+    ok: true,
+    config: {
+      port: Number(values.port),
+      host: String(values.host),
+      mqttPort: Number(values.mqttPort),
+      dataDir: resolve(base, String(values.dataDir)),
+      databaseUrl: optionalText(values.databaseUrl),
+      mqttUrl: optionalText(values.mqttUrl),
+      demo: values.demo === true,
+      role: values.role as Role,
+      publicUrl: optionalText(values.publicUrl)?.replace(/\/+$/, ''),
+      tlsBehindProxy: values.tlsBehindProxy === true,
+      sessionIdleMinutes: Number(values.sessionIdleMinutes),
+      sessionMaxDays: Number(values.sessionMaxDays),
+      logLevel: values.logLevel as LogLevel,
+      ossSecret: optionalText(values.ossSecret),
+      smtpUrl: optionalText(values.smtpUrl),
+      exportKeepDays: Number(values.exportKeepDays),
+    },
+    flags: { help: flags.help === true, resetAdmin: flags.resetAdmin === true },
+  };
+}
+
+function optionalText(value: Value): string | undefined {
+  return value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,268 @@
+// Every option of the program, as data. Plain JavaScript without dependencies: `npm start` reads it before
+// anything is installed, to answer --help and to refuse a wrong value at once.
+
+import { checkRule, describeRule, shownValue } from './rules.mjs';
+
+/**
+ * @typedef {import('./rules.mjs').Rule} Rule
+ * @typedef {{
+ *   name: string, env: string, flag?: string, default?: string, rule: Rule, help: string, secret?: true
+ * }} Option A secret has no flag: a command line can be read by every user of the machine.
+ * @typedef {{ name: string, flag: string, help: string }} Switch
+ * @typedef {{ variable: string, value: string, rule: string, message: string }} Problem
+ * @typedef {string | number | boolean | undefined} Value
+ * @typedef {{ ok: true, values: Record<string, Value>, flags: Record<string, boolean> }
+ *   | { ok: false, problems: Problem[] }} Parsed
+ */
+
+/** @type {readonly Option[]} */
+export const OPTIONS = [
+  {
+    name: 'port',
+    env: 'PORT',
+    flag: '--port',
+    default: '8080',
+    rule: { kind: 'port' },
+    help: 'Port of the portal and the API; 0 takes a free one.',
+  },
+  {
+    name: 'host',
+    env: 'HOST',
+    flag: '--host',
+    default: '0.0.0.0',
+    rule: { kind: 'host' },
+    help: 'Address to listen on; 127.0.0.1 keeps the portal on this machine.',
+  },
+  {
+    name: 'mqttPort',
+    env: 'MQTT_PORT',
+    flag: '--mqtt-port',
+    default: '1883',
+    rule: { kind: 'port' },
+    help: 'Port of the built-in MQTT broker; 0 takes a free one.',
+  },
+  {
+    name: 'dataDir',
+    env: 'DATA_DIR',
+    flag: '--data-dir',
+    default: './data',
+    rule: { kind: 'path' },
+    help: 'Folder for the database, keys and files; relative to the project folder.',
+  },
+  {
+    name: 'databaseUrl',
+    env: 'DATABASE_URL',
+    rule: { kind: 'url', protocols: ['postgres', 'postgresql'] },
+    help: 'Use this PostgreSQL instead of the built-in one.',
+    secret: true,
+  },
+  {
+    name: 'mqttUrl',
+    env: 'MQTT_URL',
+    rule: { kind: 'url', protocols: ['mqtt', 'mqtts', 'ws', 'wss'] },
+    help: 'Use this MQTT broker instead of the built-in one.',
+    secret: true,
+  },
+  {
+    name: 'demo',
+    env: 'DEMO',
+    flag: '--demo',
+    default: 'on',
+    rule: { kind: 'boolean' },
+    help: 'Demo plants with history and known accounts; off for real use.',
+  },
+  {
+    name: 'role',
+    env: 'ROLE',
+    flag: '--role',
+    default: 'all',
+    rule: { kind: 'enum', values: ['all', 'api', 'gateway', 'worker'] },
+    help: 'Which part of the program this process runs.',
+  },
+  {
+    name: 'publicUrl',
+    env: 'PUBLIC_URL',
+    flag: '--public-url',
+    rule: { kind: 'url', protocols: ['http', 'https'] },
+    help: 'Address shown to people, in messages and QR codes.',
+  },
+  {
+    name: 'tlsBehindProxy',
+    env: 'TLS_BEHIND_PROXY',
+    flag: '--tls-behind-proxy',
+    default: 'off',
+    rule: { kind: 'boolean' },
+    help: 'A proxy in front speaks https: trust X-Forwarded-*, send HSTS.',
+  },
+  {
+    name: 'sessionIdleMinutes',
+    env: 'SESSION_IDLE_MINUTES',
+    flag: '--session-idle-minutes',
+    default: '480',
+    rule: { kind: 'integer', min: 5, max: 10_080 },
+    help: 'Minutes without a call after which a session ends.',
+  },
+  {
+    name: 'sessionMaxDays',
+    env: 'SESSION_MAX_DAYS',
+    flag: '--session-max-days',
+    default: '7',
+    rule: { kind: 'integer', min: 1, max: 90 },
+    help: 'Days after which a session ends in any case.',
+  },
+  {
+    name: 'logLevel',
+    env: 'LOG_LEVEL',
+    flag: '--log-level',
+    default: 'info',
+    rule: { kind: 'enum', values: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] },
+    help: 'How much is logged.',
+  },
+  {
+    name: 'ossSecret',
+    env: 'OSS_SECRET',
+    rule: { kind: 'secret', minLength: 32 },
+    help: 'Secret shared with the oss system for transit sign-on.',
+    secret: true,
+  },
+  {
+    name: 'smtpUrl',
+    env: 'SMTP_URL',
+    rule: { kind: 'url', protocols: ['smtp', 'smtps'] },
+    help: 'Mail server; without it mails stay in the outbox of the system page.',
+    secret: true,
+  },
+  {
+    name: 'exportKeepDays',
+    env: 'EXPORT_KEEP_DAYS',
+    flag: '--export-keep-days',
+    default: '7',
+    rule: { kind: 'integer', min: 1, max: 365 },
+    help: 'Days for which finished exports can be downloaded.',
+  },
+];
+
+/** @type {readonly Switch[]} */
+export const SWITCHES = [
+  { name: 'help', flag: '--help', help: 'Show this text.' },
+  {
+    name: 'resetAdmin',
+    flag: '--reset-admin',
+    help: 'Set a new random password for the platform manager and print it.',
+  },
+];
+
+/**
+ * The command line wins over the environment; an empty variable counts as not set.
+ * @param {readonly string[]} argv without the program and script
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {Parsed}
+ */
+export function parseOptions(argv, env) {
+  const line = readCommandLine(argv);
+  const problems = [...line.problems];
+  /** @type {Record<string, Value>} */
+  const values = {};
+  for (const option of OPTIONS) {
+    const given = line.given.get(option.name);
+    const text = given ?? (env[option.env] || option.default);
+    if (text === undefined) continue;
+    const checked = checkRule(option.rule, text);
+    if (checked.ok) values[option.name] = checked.value;
+    else
+      problems.push(
+        toProblem(option, given === undefined ? option.env : String(option.flag), text, checked.why),
+      );
+  }
+  if (values.port !== 0 && values.port === values.mqttPort && values.mqttUrl === undefined) {
+    const rule = 'a port other than PORT';
+    const value = String(values.mqttPort);
+    problems.push({
+      variable: 'MQTT_PORT',
+      value,
+      rule,
+      message: `MQTT_PORT=${value} is refused: expected ${rule}`,
+    });
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, values, flags: line.flags };
+}
+
+/** @param {readonly string[]} argv */
+function readCommandLine(argv) {
+  /** @type {Map<string, string>} */
+  const given = new Map();
+  /** @type {Record<string, boolean>} */
+  const flags = Object.fromEntries(SWITCHES.map((s) => [s.name, false]));
+  /** @type {Problem[]} */
+  const problems = [];
+  for (let i = 0; i < argv.length; i += 1) {
+    const word = String(argv[i]);
+    const cut = word.indexOf('=');
+    const flag = cut < 0 ? word : word.slice(0, cut);
+    const inline = cut < 0 ? undefined : word.slice(cut + 1);
+    const known = SWITCHES.find((s) => s.flag === flag);
+    const option = OPTIONS.find((o) => o.flag === flag);
+    if (known && inline === undefined) flags[known.name] = true;
+    else if (option) {
+      const next = argv[i + 1];
+      const value = inline ?? (next?.startsWith('--') ? undefined : next);
+      if (inline === undefined && value !== undefined) i += 1;
+      if (value) given.set(option.name, value);
+      else problems.push(toProblem(option, flag, '', 'a value is missing'));
+    } else problems.push(unknownFlag(flag));
+  }
+  return { given, flags, problems };
+}
+
+/**
+ * @param {string} flag
+ * @returns {Problem}
+ */
+function unknownFlag(flag) {
+  const rule = 'an option that --help lists';
+  const secret = OPTIONS.find((o) => !o.flag && flag === `--${o.env.toLowerCase().replaceAll('_', '-')}`);
+  const hint = secret ? `; set the environment variable ${secret.env} instead` : '';
+  return { variable: flag, value: '', rule, message: `${flag} is refused: expected ${rule}${hint}` };
+}
+
+/**
+ * @param {Option} option
+ * @param {string} variable as the user wrote it: the environment variable or the flag
+ * @param {string} text
+ * @param {string} [why]
+ * @returns {Problem}
+ */
+function toProblem(option, variable, text, why) {
+  const value = shownValue(option.rule, text);
+  const rule = describeRule(option.rule);
+  const shown = variable.startsWith('--') ? `${variable} ${value}`.trimEnd() : `${variable}=${value}`;
+  return { variable, value, rule, message: `${shown} is refused: expected ${rule}${why ? ` (${why})` : ''}` };
+}
+
+/** @returns {string} */
+export function helpText() {
+  const rows = OPTIONS.map((option) => {
+    const standard = option.default === undefined ? '' : ` Default ${option.default}.`;
+    const rule = describeRule(option.rule);
+    const help = `${option.help}\n${rule.charAt(0).toUpperCase()}${rule.slice(1)}.${standard}`;
+    return [option.env, option.flag ?? '', help];
+  });
+  const width = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)) + 2);
+  const lines = rows.map(([env = '', flag = '', help = '']) => {
+    const indent = ' '.repeat(2 + (width[0] ?? 0) + (width[1] ?? 0));
+    return `  ${env.padEnd(width[0] ?? 0)}${flag.padEnd(width[1] ?? 0)}${help.replaceAll('\n', `\n${indent}`)}`;
+  });
+  const switches = SWITCHES.map((s) => `  ${s.flag.padEnd((width[0] ?? 0) + (width[1] ?? 0))}${s.help}`);
+  return [
+    'Heliodon: console for solar, storage and charging plants',
+    '',
+    'Usage: npm start -- [options]',
+    '',
+    'Environment variable or option (the option wins; secrets by environment only):',
+    ...lines,
+    '',
+    'Switches:',
+    ...switches,
+    '',
+  ].join('\n');
+}

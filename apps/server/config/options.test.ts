@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+import { helpText, OPTIONS, parseOptions, SWITCHES } from './options.mjs';
+
+const GOOD_SECRET = 'f4Qz81LmX0vTn6RbY2cK9wHs7pDj3uEa';
+
+describe('defaults', () => {
+  it('fills everything that has a default and leaves the rest out', () => {
+    const loaded = loadConfig([], { PORT: '', DATABASE_URL: '' }, '/srv/heliodon');
+    expect(loaded).toEqual({
+      ok: true,
+      flags: { help: false, resetAdmin: false },
+      config: {
+        port: 8080,
+        host: '0.0.0.0',
+        mqttPort: 1883,
+        dataDir: '/srv/heliodon/data',
+        databaseUrl: undefined,
+        mqttUrl: undefined,
+        demo: true,
+        role: 'all',
+        publicUrl: undefined,
+        tlsBehindProxy: false,
+        sessionIdleMinutes: 480,
+        sessionMaxDays: 7,
+        logLevel: 'info',
+        ossSecret: undefined,
+        smtpUrl: undefined,
+        exportKeepDays: 7,
+      },
+    });
+  });
+
+  it('keeps an absolute data folder', () => {
+    const loaded = loadConfig(['--data-dir', join('/', 'var', 'h')], {}, '/elsewhere');
+    expect(loaded.ok && loaded.config.dataDir).toBe(join('/', 'var', 'h'));
+  });
+});
+
+describe('accepted values', () => {
+  it.each([
+    [[], { PORT: '0' }, 'port', 0],
+    [[], { PORT: '65535' }, 'port', 65_535],
+    [['--port', '9000'], { PORT: '9001' }, 'port', 9000],
+    [['--port=9000'], {}, 'port', 9000],
+    [['--port', '9000'], { PORT: 'unused nonsense' }, 'port', 9000],
+    [['--demo', 'off'], {}, 'demo', false],
+    [[], { DEMO: 'off' }, 'demo', false],
+    [[], { ROLE: 'gateway' }, 'role', 'gateway'],
+    [[], { TLS_BEHIND_PROXY: 'on' }, 'tlsBehindProxy', true],
+    [[], { HOST: '::1' }, 'host', '::1'],
+    [[], { SESSION_IDLE_MINUTES: '5' }, 'sessionIdleMinutes', 5],
+    [[], { SESSION_MAX_DAYS: '90' }, 'sessionMaxDays', 90],
+    [[], { DATABASE_URL: 'postgres://u:p@db/h' }, 'databaseUrl', 'postgres://u:p@db/h'],
+    [[], { DATABASE_URL: 'postgres:///h?host=/run/pg' }, 'databaseUrl', 'postgres:///h?host=/run/pg'],
+    [[], { PUBLIC_URL: 'https://pv.example.com/' }, 'publicUrl', 'https://pv.example.com/'],
+    [[], { OSS_SECRET: GOOD_SECRET }, 'ossSecret', GOOD_SECRET],
+    [[], { PORT: '1883', MQTT_URL: 'mqtt://broker' }, 'mqttPort', 1883],
+  ])('%j %j gives %s %j', (argv, env, name, value) => {
+    const parsed = parseOptions(argv, env);
+    expect(parsed.ok && parsed.values[name]).toBe(value);
+  });
+
+  it.each(SWITCHES)('$flag is a switch', ({ flag, name }) => {
+    const parsed = parseOptions([flag], {});
+    expect(parsed.ok && parsed.flags[name]).toBe(true);
+  });
+});
+
+describe('refused values', () => {
+  it.each([
+    [[], { PORT: '70000' }, 'PORT=70000 is refused: expected a port number from 0 to 65535'],
+    [[], { PORT: '80a' }, 'PORT=80a is refused: expected a port number from 0 to 65535'],
+    [[], { PORT: '-1' }, 'PORT=-1 is refused: expected a port number from 0 to 65535'],
+    [[], { PORT: '80.5' }, 'PORT=80.5 is refused: expected a port number from 0 to 65535'],
+    [['--port', '70000'], {}, '--port 70000 is refused: expected a port number from 0 to 65535'],
+    [['--port'], {}, '--port is refused: expected a port number from 0 to 65535 (a value is missing)'],
+    [[], { PORT: '1883' }, 'MQTT_PORT=1883 is refused: expected a port other than PORT'],
+    [[], { HOST: 'a b' }, 'HOST=a b is refused: expected a host name or an IP address'],
+    [[], { DATA_DIR: ' ' }, 'DATA_DIR=  is refused: expected a folder path'],
+    [[], { DEMO: 'no' }, 'DEMO=no is refused: expected on or off'],
+    [[], { ROLE: 'web' }, 'ROLE=web is refused: expected one of all, api, gateway, worker'],
+    [[], { SESSION_MAX_DAYS: '91' }, 'SESSION_MAX_DAYS=91 is refused: expected a whole number from 1 to 90'],
+    [
+      [],
+      { PUBLIC_URL: 'ftp://x' },
+      'PUBLIC_URL=ftp://x is refused: expected an address that begins with http:// or https://',
+    ],
+    [
+      [],
+      { SMTP_URL: 'smtp://' },
+      'SMTP_URL=smtp:// is refused: expected an address that begins with smtp:// or smtps:// (no host)',
+    ],
+    [['--nonsense'], {}, '--nonsense is refused: expected an option that --help lists'],
+    [['nonsense'], {}, 'nonsense is refused: expected an option that --help lists'],
+    [
+      ['--oss-secret', '--demo=off'],
+      {},
+      '--oss-secret is refused: expected an option that --help lists; set the environment variable OSS_SECRET instead',
+    ],
+  ])('%j %j: %s', (argv, env, message) => {
+    const parsed = parseOptions(argv, env);
+    expect(parsed.ok ? [] : parsed.problems.map((p) => p.message)).toEqual([message]);
+  });
+
+  it('names every problem at once', () => {
+    const parsed = parseOptions(['--what'], { PORT: 'x', ROLE: 'y' });
+    expect(parsed.ok ? [] : parsed.problems.map((p) => p.variable)).toEqual(['--what', 'PORT', 'ROLE']);
+  });
+});
+
+describe('secrets', () => {
+  it.each([
+    ['changeme', 'this is a well-known default'],
+    ['secret', 'this is a well-known default'],
+    ['password', 'this is a well-known default'],
+    ['Secret-123', 'this is a well-known default'],
+    ['kT9vQ2', 'it has 6 characters'],
+    ['changeme-changeme-changeme-changeme', 'this is a well-known default'],
+    [
+      'your-super-secret-key-change-me-please'.replace('change-me', 'changeme'),
+      'this is a well-known default',
+    ],
+    ['a'.repeat(40), 'it repeats a few characters'],
+    ['abababababababababababababababab', 'it repeats a few characters'],
+    ['k3Vw9QzRk3Vw9QzRk3Vw9QzRk3Vw9QzR', 'it repeats one piece'],
+    ['abcdefghijklmnopqrstuvwxyz0123456789', 'it counts up or down'],
+  ])('%s is refused: %s', (value, why) => {
+    const parsed = parseOptions([], { OSS_SECRET: value });
+    const message = parsed.ok ? '' : (parsed.problems[0]?.message ?? '');
+    expect(message).toBe(
+      `OSS_SECRET=*** is refused: expected a random secret of at least 32 characters (${why})`,
+    );
+  });
+
+  it.each([
+    [{ DATABASE_URL: 'mysql://root:hunter2@db/h' }, 'DATABASE_URL=mysql://***@db/h'],
+    [{ DATABASE_URL: 'postgres://u:hunter2/x@y@db:port/h' }, 'DATABASE_URL=postgres://***@db:port/h'],
+    [{ SMTP_URL: 'smpt://mail/?password=hunter2&x=1' }, 'SMTP_URL=smpt://mail/?password=***&x=1'],
+  ])('%j is shown without its password', (env, shown) => {
+    const parsed = parseOptions([], env);
+    const message = parsed.ok ? '' : (parsed.problems[0]?.message ?? '');
+    expect(message).toContain(`${shown} is refused`);
+    expect(JSON.stringify(parsed)).not.toContain('hunter2');
+  });
+});
+
+it('help lists every variable, flag and default', () => {
+  const text = helpText();
+  for (const option of OPTIONS) {
+    expect(text).toContain(option.env);
+    if (option.flag) expect(text).toContain(option.flag);
+    if (option.default) expect(text).toContain(`Default ${option.default}.`);
+  }
+});

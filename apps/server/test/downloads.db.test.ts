@@ -1,0 +1,87 @@
+import { authLog } from '@heliodon/auth/log';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './server.ts';
+import { type TestAccount, World } from './world.ts';
+
+let server: TestServer;
+let manager: TestAccount;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const world = new World(server);
+  manager = await world.account();
+  token = await world.token(manager);
+  await server.context.jobs.start(server.context.tasks, '');
+});
+afterAll(() => server.stop());
+
+const today = new Date().toISOString().slice(0, 10);
+const year = today.slice(0, 4);
+const range = { from: `${year}-01-01`, to: `${year}-12-31`, timeZone: 'UTC' };
+
+async function finished(jobId: string) {
+  for (let i = 0; i < 200; i++) {
+    const { data } = await server.call('/download/getExportList', {}, { token });
+    const job = data.rows.find((row: { jobId: string }) => row.jobId === jobId);
+    if (job?.status === 'done' || job?.status === 'failed') return job;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the export did not finish');
+}
+
+const fetchFile = (url: string) => server.app.inject({ url });
+
+it('an export runs as a job, shows its progress and is fetched by a link that works once', async () => {
+  const actor = { accountId: manager.id, accountName: manager.name, accountPath: manager.path, ip: '192.0.2.1' };
+  for (let i = 0; i < 1203; i++) await server.context.operations.write(actor, { action: authLog.signIn });
+
+  const { data } = await server.call('/system/exportLog', { ...range, format: 'xlsx' }, { token });
+  const job = await finished(data.jobId);
+  // The export itself is in the log too, written before the job read it or after.
+  expect(job).toMatchObject({ status: 'done', kind: 'operationLog', format: 'xlsx' });
+  expect(job.rowsDone).toBe(job.rowsTotal);
+
+  const link = await server.call('/download/getExportLink', { jobId: data.jobId }, { token });
+  const file = await fetchFile(link.data.url);
+  expect(file.headers['content-disposition']).toContain('Operation%20log');
+  expect(Number(file.headers['content-length'])).toBe(file.rawPayload.length);
+  const rows = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? [];
+  expect(rows.length - 1).toBe(job.rowsDone);
+  expect(rows.filter((row) => row[1] === 'Signed in')).toHaveLength(1203);
+  expect((await fetchFile(link.data.url)).statusCode).toBe(404);
+});
+
+it('runs with the rights of the moment: a disabled account gets a failed export', async () => {
+  const world = new World(server);
+  const account = await world.account();
+  const own = await world.token(account);
+  await server.db.updateTable('account').set({ enabled: false }).where('id', '=', account.id).execute();
+  const { id } = await server.db
+    .insertInto('export_job')
+    .values({
+      account_id: account.id,
+      kind: 'operationLog',
+      format: 'csv',
+      lang: 'en',
+      params: JSON.stringify(range),
+      expires_at: new Date(Date.now() + 1000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.context.downloads.run(id);
+  const job = await server.db.selectFrom('export_job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect([job.status, job.error_code]).toEqual(['failed', 403]);
+  expect((await server.call('/download/getExportList', {}, { token: own })).code).toBe(403);
+});
+
+it('is swept away with its file when its time is over', async () => {
+  const { data } = await server.call('/system/exportLog', { ...range, format: 'csv' }, { token });
+  await finished(data.jobId);
+  await server.db.updateTable('export_job').set({ expires_at: new Date(0) }).where('id', '=', data.jobId).execute();
+  const files = () => server.db.selectFrom('stored_file').select('id').execute();
+  const before = (await files()).length;
+  await server.context.downloads.sweep();
+  expect((await files()).length).toBe(before - 1);
+});

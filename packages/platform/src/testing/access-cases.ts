@@ -1,0 +1,18 @@
+/** Things that belong to one account: what requests of the authorisation test speak of. */
+export interface Party {
+  readonly accountId: number;
+  readonly plantId: number;
+  readonly exportJobId: string;
+}
+
+export interface AccessCase {
+  /** A request about the things of a party. */
+  readonly body: (party: Party) => unknown;
+  /** False when the request names no object: then there is nothing foreign to ask for. */
+  readonly objects: boolean;
+  /** Answers that show that the call was let through; 1000 unless said otherwise. */
+  readonly admitted?: readonly number[];
+}
+
+/** By path of the call. A call without an entry fails the authorisation test. */
+export type AccessCases = Readonly<Record<string, AccessCase>>;

@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { lockDataFolder } from '../postgres/data-lock.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { stopOrphans } from '../postgres/orphans.ts';
+import { findPlace } from '../postgres/place.ts';
+import { TEMPLATE_DATABASE } from './template-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser of the cluster that all database tests share. */
+    postgresUrl: string;
+  }
+}
+
+const PREFIX = 'heliodon-test-';
+
+// Nothing in this cluster has to survive anything.
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '200',
+  autovacuum: 'off',
+};
+
+/**
+ * One cluster for the whole run, with a migrated template that each test file copies.
+ * @public vitest calls it
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  // mkdtemp makes it private; as root, PostgreSQL runs as another user who has to get in.
+  await chmod(dataDir, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+  const url = new URL(postgres.url);
+  await inDatabase(url.href, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  const template = new URL(url);
+  template.pathname = `/${TEMPLATE_DATABASE}`;
+  await migrate(template.href);
+  project.provide('postgresUrl', url.href);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function inDatabase(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+/** A run that was killed leaves its cluster running. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const dataDir = join(tmpdir(), name);
+    try {
+      lockDataFolder(dataDir, 'postgres.lock');
+    } catch {
+      continue;
+    }
+    await stopOrphans(await findPlace(dataDir), () => {});
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,22 @@
+import { permissionsOfRole } from '@heliodon/contract/permissions';
+import type { Caller } from '../caller.ts';
+
+/** A signed-in manager, unless the test says otherwise. */
+export function testCaller(overrides: Partial<Caller> & { accountId: number }): Caller {
+  const roleId = overrides.roleId ?? 1;
+  return {
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    lang: 'en',
+    requestId: 'test',
+    sessionId: 1,
+    origin: 'portal',
+    plantId: null,
+    accountName: `account${overrides.accountId}`,
+    accountPath: [1, overrides.accountId],
+    managerId: overrides.accountId,
+    permissions: permissionsOfRole(roleId),
+    ...overrides,
+    roleId,
+  };
+}
