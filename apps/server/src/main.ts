@@ -64,6 +64,8 @@ async function main(): Promise<void> {
   const log = createLogger(loaded.config.logLevel);
   const closing = new Closing(log);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void closing.exit(0));
+  // The script that started us is gone.
+  process.on('disconnect', () => void closing.exit(0));
   try {
     await run(loaded.config, loaded.flags, log, closing);
   } catch (error) {

@@ -5,12 +5,13 @@ import { startTestServer, type TestServer } from './server.ts';
 import { type TestAccount, World } from './world.ts';
 
 let server: TestServer;
+let world: World;
 let manager: TestAccount;
 let token: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const world = new World(server);
+  world = new World(server);
   manager = await world.account();
   token = await world.token(manager);
   await server.context.jobs.start(server.context.tasks, '');
@@ -54,7 +55,6 @@ it('an export runs as a job, shows its progress and is fetched by a link that wo
 });
 
 it('runs with the rights of the moment: a disabled account gets a failed export', async () => {
-  const world = new World(server);
   const account = await world.account();
   const own = await world.token(account);
   await server.db.updateTable('account').set({ enabled: false }).where('id', '=', account.id).execute();

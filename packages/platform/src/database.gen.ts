@@ -17,20 +17,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<number, number | bigint | string, number | bigint | string>;
-
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -43,32 +29,32 @@ export interface Account {
   description: Generated<string>;
   email: string | null;
   enabled: Generated<boolean>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   name: Generated<string>;
-  parent_id: Int8 | null;
+  parent_id: number | null;
   password_changed_at: Generated<Timestamp>;
   password_hash: string | null;
-  path: ArrayType<Int8>;
+  path: ArrayType<number>;
   phone: string | null;
   position: Generated<string>;
-  role_id: Int8;
+  role_id: number;
   sex: Generated<string>;
   valid_until: Timestamp | null;
 }
 
 export interface AccountPlant {
-  account_id: Int8;
-  plant_id: Int8;
+  account_id: number;
+  plant_id: number;
 }
 
 export interface Attempt {
   at: Generated<Timestamp>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   key: string;
 }
 
 export interface ExportJob {
-  account_id: Int8;
+  account_id: number;
   created_at: Generated<Timestamp>;
   error_code: number | null;
   expires_at: Timestamp;
@@ -78,30 +64,30 @@ export interface ExportJob {
   id: Generated<string>;
   kind: string;
   lang: string;
-  params: Json;
-  rows_done: Generated<Int8>;
-  rows_total: Int8 | null;
+  params: unknown;
+  rows_done: Generated<number>;
+  rows_total: number | null;
   status: Generated<string>;
 }
 
 export interface OneTimeTicket {
   expires_at: Timestamp;
   purpose: string;
-  subject: Generated<Json>;
+  subject: Generated<unknown>;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
 
 export interface OperationLog {
-  account_id: Int8 | null;
+  account_id: number | null;
   account_name: string;
-  account_path: Generated<ArrayType<Int8>>;
+  account_path: Generated<ArrayType<number>>;
   action: string;
   at: Generated<Timestamp>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   ip: Generated<string>;
-  params: Generated<Json>;
-  plant_id: Int8 | null;
+  params: Generated<unknown>;
+  plant_id: number | null;
   plant_name: string | null;
   run_mode: string | null;
   status: string;
@@ -113,7 +99,7 @@ export interface OutboxMessage {
   channel: string;
   created_at: Generated<Timestamp>;
   error: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   status: string;
   subject: Generated<string>;
   target: string;
@@ -126,19 +112,19 @@ export interface Plant {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   deleted_at: Timestamp | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   install_date: Timestamp | null;
   latitude: number | null;
   longitude: number | null;
   name: string;
-  owner_id: Int8;
+  owner_id: number;
   province: Generated<string>;
   screen_type: Generated<number>;
   time_zone: Generated<string>;
 }
 
 export interface RememberedLogin {
-  account_id: Int8;
+  account_id: number;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   token_hash: Buffer;
@@ -149,19 +135,19 @@ export interface Role {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   name: string;
-  owner_id: Int8 | null;
+  owner_id: number | null;
 }
 
 export interface RolePermission {
   menu_code: string;
-  role_id: Int8;
+  role_id: number;
 }
 
 export interface RolePlant {
-  plant_id: Int8;
-  role_id: Int8;
+  plant_id: number;
+  role_id: number;
 }
 
 export interface ServerSecret {
@@ -171,15 +157,15 @@ export interface ServerSecret {
 }
 
 export interface Session {
-  account_id: Int8;
+  account_id: number;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
-  id: Generated<Int8>;
+  id: Generated<number>;
   ip: Generated<string>;
   last_active_at: Generated<Timestamp>;
   origin: Generated<string>;
-  plant_id: Int8 | null;
+  plant_id: number | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
 }
@@ -187,7 +173,7 @@ export interface Session {
 export interface Setting {
   changed_at: Generated<Timestamp>;
   key: string;
-  value: Json;
+  value: unknown;
 }
 
 export interface StoredFile {
@@ -195,7 +181,7 @@ export interface StoredFile {
   id: Generated<string>;
   media_type: string;
   name: string;
-  size_bytes: Generated<Int8>;
+  size_bytes: Generated<number>;
 }
 
 export interface StoredFileChunk {
@@ -208,7 +194,7 @@ export interface VerificationCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  id: Generated<Int8>;
+  id: Generated<number>;
   purpose: string;
   target: string;
   tries: Generated<number>;

@@ -1,0 +1,149 @@
+// Who may import whom: the table in docs/ARCHITECTURE.md. Run by scripts/check-imports.mjs, which also refuses
+// relative paths from one workspace into another.
+
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const TEST = '\\.test\\.tsx?$|\\.d\\.ts$';
+const KERNEL = '^packages/kernel/';
+const KIT = '^packages/contract/';
+const PLATFORM = '^packages/platform/';
+const WEB = '^packages/web/';
+const UI = '^packages/ui/';
+const ENERGY = '^packages/energy/';
+const DEVICES = '^devices/';
+const ANY_CONTRACT = '^features/[^/]+/contract/';
+const OURS = '^(packages|features|devices|apps|e2e|bench)/';
+
+/** @param {string} name */
+const npm = (name) => `(^|/)node_modules/${name}/`;
+
+/** Only these, npm packages and node: included. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TEST },
+  to: { pathNot: [from, ...allowed] },
+});
+
+/** Of our own code only these; npm packages as each package.json says. */
+const onlyOfOurs = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TEST },
+  to: { path: OURS, pathNot: allowed },
+});
+
+const never = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TEST },
+  to,
+});
+
+const BROWSER_CODE = '^(packages/(web|ui)|features/[^/]+/web|apps/portal/src)/';
+const SERVER_CODE = '^(packages/platform|features/[^/]+/server|apps/server)/';
+
+/** The files named in the features' "exports"; nothing else of them may be seen from outside. */
+function publicEntries() {
+  if (!existsSync('features')) return [];
+  return readdirSync('features').flatMap((name) => {
+    const file = join('features', name, 'package.json');
+    if (!existsSync(file)) return [];
+    const entries = Object.values(JSON.parse(readFileSync(file, 'utf8')).exports ?? {});
+    return entries.map((entry) => `^features/${name}/${entry.replace(/^\.\//, '').replaceAll('.', '\\.')}$`);
+  });
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', comment: 'No import cycles.', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      comment: 'It does not exist, or "exports" does not offer it.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+
+    only('kernel', KERNEL, [npm('temporal-polyfill')], 'The kernel imports nothing but temporal-polyfill.'),
+    only('energy', ENERGY, [KERNEL], 'Energy rules are pure: the kernel only, no node:, no React.'),
+    only('devices', DEVICES, [KERNEL], 'A device kind is data: the kernel only.'),
+    only('contract-kit', KIT, [KERNEL, npm('zod')], 'The contract kit imports the kernel and zod.'),
+    only(
+      'feature-contract',
+      ANY_CONTRACT,
+      [KERNEL, KIT, npm('zod')],
+      'A contract imports the kernel, the contract kit, zod and other contracts.',
+    ),
+    onlyOfOurs(
+      'platform',
+      PLATFORM,
+      [PLATFORM, KERNEL, KIT],
+      'Platform imports the kernel and the contract kit.',
+    ),
+    onlyOfOurs('web', WEB, [WEB, KERNEL, KIT], 'packages/web imports the kernel and the contract kit.'),
+    onlyOfOurs('ui', UI, [UI, WEB, KERNEL, KIT], 'packages/ui imports packages/web, the kernel and the kit.'),
+    onlyOfOurs(
+      'feature-server',
+      '^features/([^/]+)/server/',
+      ['^features/$1/server/', ANY_CONTRACT, KERNEL, KIT, ENERGY, DEVICES, PLATFORM],
+      'A feature’s server imports contracts, energy, devices and platform; other services come by context.ts.',
+    ),
+    onlyOfOurs(
+      'feature-web',
+      '^features/([^/]+)/web/',
+      ['^features/$1/web/', ANY_CONTRACT, KERNEL, KIT, ENERGY, DEVICES, WEB, UI],
+      'A feature’s web imports contracts, energy, devices, packages/web and packages/ui.',
+    ),
+    never(
+      'feature-inside',
+      '^features/([^/]+)/',
+      { path: '^features/', pathNot: ['^features/$1/', ...publicEntries()] },
+      'Of another feature only what its "exports" names.',
+    ),
+    never(
+      'public-entry',
+      '^(apps|e2e|bench)/',
+      { path: '^features/', pathNot: publicEntries() },
+      'Apps import features by their "exports" only.',
+    ),
+    never('no-apps', '^(packages|features|devices)/', { path: '^apps/' }, 'Nothing below an app imports it.'),
+    never(
+      'browser-stays-browser',
+      BROWSER_CODE,
+      { path: SERVER_CODE },
+      'Server code must not reach the browser.',
+    ),
+    never(
+      'no-node-in-browser',
+      BROWSER_CODE,
+      { dependencyTypes: ['core'] },
+      'A browser has no node: modules.',
+    ),
+    never(
+      'server-stays-server',
+      SERVER_CODE,
+      { path: [BROWSER_CODE, npm('(react|react-dom|antd)')] },
+      'The server has no screens.',
+    ),
+  ],
+  options: {
+    // Types bind as firmly as values when code is moved.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: join(__dirname, 'tsconfig.base.json') },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/|\\.gen\\.ts$' },
+    moduleSystems: ['es6', 'cjs', 'tsd'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { authErrors } from '@heliodon/auth/errors';
+import { commonErrors } from '@heliodon/contract/errors';
+import { logActionEntries } from '@heliodon/contract/log-actions';
+import { expect, it } from 'vitest';
+import { callTable } from '../src/calls.ts';
+
+const entries = Object.entries({ ...commonErrors, ...authErrors });
+/** Codes that end the session are shared by several reasons. */
+const business = entries.filter(([, entry]) => entry.code >= 2000);
+
+it('every error has its own code, in the ranges that clients know, and words in both languages', () => {
+  const codes = business.map(([, entry]) => entry.code);
+  expect(new Set(codes).size).toBe(codes.length);
+  for (const [name, entry] of entries) {
+    expect([401, 403, 404].includes(entry.code) || (entry.code >= 2000 && entry.code <= 9999), name).toBe(true);
+    expect(entry.zh, name).toMatch(/[\u4e00-\u9fff]/);
+    expect(entry.en, name).not.toMatch(/[\u4e00-\u9fff]/);
+  }
+});
+
+it('every kind of log entry has words in both languages with the same places', () => {
+  const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort();
+  expect(logActionEntries().size).toBeGreaterThan(5);
+  for (const [key, action] of logActionEntries()) expect(places(action.zh), key).toEqual(places(action.en));
+});
+
+it('no two calls share a path', () => {
+  const paths = callTable.map((call) => call.path);
+  expect(new Set(paths).size).toBe(paths.length);
+});

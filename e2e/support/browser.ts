@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+export type Language = 'zh' | 'en';
+
+export interface OpenOptions {
+  lang?: Language;
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  /** A signed-in session to start with. */
+  token?: string;
+}
+
+const executablePath =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** A browser for the tests of a file; each page is closed after its test and must not have complained. */
+export function useBrowser() {
+  const portal = inject('portal');
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args });
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  async function open(path: string, options: OpenOptions = {}): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      viewport: { width: options.width ?? 1366, height: options.height ?? 768 },
+      timezoneId: 'Asia/Shanghai',
+      acceptDownloads: true,
+      reducedMotion: 'reduce',
+    });
+    contexts.push(context);
+    const kept = {
+      'heliodon.language': options.lang,
+      'heliodon.theme': options.theme,
+      'heliodon.token': options.token,
+    };
+    await context.addInitScript((values) => {
+      // Only for the first document: what the page changes afterwards stays.
+      if (sessionStorage.getItem('e2e-started')) return;
+      sessionStorage.setItem('e2e-started', '1');
+      for (const [key, value] of Object.entries(values)) {
+        if (value) localStorage.setItem(key, JSON.stringify(value));
+      }
+    }, kept);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      const failedOnPurpose = /Failed to load resource/.test(message.text());
+      if (message.type() === 'error' && !failedOnPurpose) complaints.push(`${page.url()}: ${message.text()}`);
+    });
+    await page.goto(path);
+    return page;
+  }
+
+  return {
+    portal,
+    open,
+    /** For tests that provoke errors: forgets what the pages said so far. */
+    forgiveComplaints: () => complaints.splice(0),
+  };
+}

@@ -1,0 +1,3 @@
+import { lazyPage } from '@heliodon/web/chunk';
+
+export const pages = { Downloads: lazyPage(() => import('./DownloadsPage.tsx')) };

@@ -1,0 +1,90 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { getOutboxList } from '@heliodon/system/contract';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
+import { QueryBar } from '@heliodon/ui/QueryBar';
+import { SerialNumber } from '@heliodon/ui/SerialNumber';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useTableState } from '@heliodon/ui/useTableState';
+import { callApi } from '@heliodon/web/client';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type OutboxRow = CallResponse<typeof getOutboxList>['rows'][number];
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const toneOf = { kept: 'waiting', sent: 'normal', failed: 'fault' } as const;
+
+function useColumns(): PageColumn<OutboxRow>[] {
+  const { t } = useTranslation('system');
+  return useMemo(
+    () => [
+      {
+        key: 'status',
+        title: t('outbox.status'),
+        width: 120,
+        render: (row) => (
+          <StatusTag plain tone={toneOf[row.status]}>
+            {t(`outbox.${row.status}`)}
+          </StatusTag>
+        ),
+      },
+      { key: 'at', title: t('outbox.time'), width: 180, value: (row) => formatDateTime(row.at, timeZone) },
+      { key: 'channel', title: t('outbox.channel'), width: 100, value: (row) => t(`outbox.${row.channel}`) },
+      {
+        key: 'target',
+        title: t('outbox.target'),
+        width: 200,
+        render: (row) => <SerialNumber value={row.target} />,
+      },
+      { key: 'body', title: t('outbox.body'), width: 480, value: (row) => row.body || row.subject },
+      { key: 'error', title: t('outbox.error'), width: 200, hidden: true },
+    ],
+    [t],
+  );
+}
+
+/** Messages to people that no provider carried: on a server without SMS or mail, codes are read here. */
+export default function ConfigPage() {
+  const { t } = useTranslation('system');
+  const columns = useColumns();
+  const table = useTableState('outbox', { filters: { keyword: '', channel: '' } });
+  return (
+    <PageFrame title={t('outbox.title')} subtitle={t('outbox.subtitle')}>
+      <QueryBar
+        table={table}
+        fields={[
+          { name: 'keyword', label: t('outbox.search'), widget: 'text', placeholder: t('outbox.searchHint') },
+          {
+            name: 'channel',
+            label: t('outbox.channel'),
+            widget: 'select',
+            options: (['sms', 'mail'] as const).map((value) => ({ value, label: t(`outbox.${value}`) })),
+          },
+        ]}
+      />
+      <PageTable
+        table={table}
+        columns={columns}
+        rowKey="id"
+        queryKey={['outbox']}
+        refetchMs={10_000}
+        query={({ page, pageSize, keyword, channel }) =>
+          callApi(
+            getOutboxList,
+            {
+              page,
+              pageSize,
+              keyword: keyword || undefined,
+              channel: (channel || undefined) as 'sms' | undefined,
+            },
+            { mask: false },
+          )
+        }
+        empty={<EmptyState compact title={t('outbox.empty')} hint={t('outbox.emptyHint')} />}
+      />
+    </PageFrame>
+  );
+}

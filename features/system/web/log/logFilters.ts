@@ -1,0 +1,42 @@
+import type { CallInput } from '@heliodon/contract/call';
+import type { getLogList } from '@heliodon/system/contract';
+
+/** Filters as they stand in the address bar. */
+export const restingFilters = (today: string) => ({
+  range: `${dayBefore(today, 29)}~${today}`,
+  keyword: '',
+  type: '',
+  status: '',
+  plantId: '',
+  operator: '',
+  runMode: '',
+});
+
+export type LogFilters = ReturnType<typeof restingFilters>;
+
+type Request = CallInput<typeof getLogList>;
+type Filter = Pick<
+  Request,
+  'from' | 'to' | 'timeZone' | 'type' | 'status' | 'runMode' | 'plantId' | 'operator' | 'keyword'
+>;
+
+/** Filters as the call takes them: what is empty is left out. */
+export function toLogFilter(filters: LogFilters, timeZone: string): Filter {
+  const [from = '', to = ''] = filters.range.split('~');
+  const chosen = <T extends string>(value: string) => (value === '' ? undefined : (value as T));
+  return {
+    from,
+    to,
+    timeZone,
+    type: chosen<NonNullable<Filter['type']>>(filters.type),
+    status: chosen<NonNullable<Filter['status']>>(filters.status),
+    runMode: chosen<NonNullable<Filter['runMode']>>(filters.runMode),
+    plantId: filters.plantId ? Number(filters.plantId) : undefined,
+    operator: chosen(filters.operator),
+    keyword: chosen(filters.keyword),
+  };
+}
+
+export function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}

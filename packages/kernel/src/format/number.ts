@@ -1,0 +1,39 @@
+/** Shown wherever there is no value; never 0. */
+export const NO_VALUE = '--';
+
+export type Numeric = number | null | undefined;
+
+const formatters = new Map<number, Intl.NumberFormat>();
+
+function formatterFor(decimals: number): Intl.NumberFormat {
+  let formatter = formatters.get(decimals);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      // "negative" keeps -0.001 from being shown as -0.00.
+      signDisplay: 'negative',
+    });
+    formatters.set(decimals, formatter);
+  }
+  return formatter;
+}
+
+export function isValue(value: Numeric): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** 1234.5 → "1,234.50". Both languages use the same separators. */
+export function formatNumber(value: Numeric, decimals = 2): string {
+  return isValue(value) ? formatterFor(decimals).format(value) : NO_VALUE;
+}
+
+/** 0.1234 → "12.3 %": a share between 0 and 1. */
+export function formatShare(share: Numeric, decimals = 1): string {
+  return isValue(share) ? `${formatNumber(share * 100, decimals)} %` : NO_VALUE;
+}
+
+/** Optional minus sign, digits, optional decimal part. */
+export function isNumberText(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}

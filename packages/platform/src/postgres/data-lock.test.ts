@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DataFolderInUseError, lockDataFolder } from './data-lock.ts';
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-'));
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+/** A process that takes the lock, says "locked" or the error, and stays. */
+function contender(): { child: ChildProcess; said: Promise<string> } {
+  const lock = pathToFileURL(join(import.meta.dirname, 'data-lock.ts')).href;
+  const code = `import { lockDataFolder } from ${JSON.stringify(lock)};
+    try { lockDataFolder(${JSON.stringify(folder)}); console.log('locked'); }
+    catch (error) { console.log(error.message); }
+    setInterval(() => {}, 1000);`;
+  const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', code];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  if (!child.stdout) throw new Error('no output');
+  const said = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line));
+  return { child, said };
+}
+
+const lockFile = () => join(folder, 'heliodon.lock');
+const rewrite = (change: object) =>
+  writeFileSync(lockFile(), JSON.stringify({ ...JSON.parse(readFileSync(lockFile(), 'utf8')), ...change }));
+
+it('is exclusive, and free again after release', () => {
+  const lock = lockDataFolder(folder);
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderInUseError);
+  lock.release();
+  lockDataFolder(folder).release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('names the process and the folder', async () => {
+  const { child, said } = contender();
+  expect(await said).toBe('locked');
+  expect(() => lockDataFolder(folder)).toThrow(
+    `The data folder ${folder} is in use by another Heliodon (process ${child.pid}).`,
+  );
+});
+
+it('a lock left by kill -9 is taken over', async () => {
+  const { child, said } = contender();
+  await said;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  lockDataFolder(folder).release();
+});
+
+it.skipIf(process.platform === 'win32')('a pid that belongs to another process by now is no obstacle', () => {
+  lockDataFolder(folder);
+  rewrite({ identity: 'an earlier process', token: 'old' });
+  lockDataFolder(folder).release();
+});
+
+it('a file cut off by a power failure is no obstacle', () => {
+  writeFileSync(lockFile(), '{"pid":');
+  utimesSync(lockFile(), 0, 0);
+  lockDataFolder(folder).release();
+});
+
+it('releasing twice or late does not remove a successor’s lock', () => {
+  const first = lockDataFolder(folder);
+  rewrite({ pid: 2 ** 30, token: 'dead' });
+  const second = lockDataFolder(folder);
+  first.release();
+  expect(existsSync(lockFile())).toBe(true);
+  second.release();
+  expect(existsSync(lockFile())).toBe(false);
+});
+
+it('of several that find a dead lock at once, one gets it', async () => {
+  lockDataFolder(folder);
+  rewrite({ pid: 2 ** 30, token: 'dead' });
+  const said = await Promise.all(Array.from({ length: 6 }, () => contender().said));
+  expect(said.filter((line) => line === 'locked')).toHaveLength(1);
+  expect(said.filter((line) => line.includes('is in use by another Heliodon'))).toHaveLength(5);
+}, 30_000);

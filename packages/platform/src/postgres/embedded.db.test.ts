@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { isRoot } from './run-as.ts';
+
+let root: string;
+let dataDir: string;
+const started: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'embedded-'));
+  await chmod(root, 0o711);
+  dataDir = join(root, 'data');
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const postgres of started.splice(0)) await postgres.stop();
+  const link = await readlink(join(dataDir, 'postgres')).catch(() => undefined);
+  if (link) await rm(dirname(link), { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true });
+});
+
+async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
+  // Small, because several clusters run at once here; durable as in real use.
+  const settings = { shared_buffers: '16MB', min_dynamic_shared_memory: '0' };
+  const postgres = await startEmbeddedPostgres({ dataDir, settings, ...options });
+  started.push(postgres);
+  return postgres;
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const endOf = (postgres: { pid: number }) =>
+  expect.poll(() => stat(`/proc/${postgres.pid}`).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone');
+
+describe('an ordinary life', () => {
+  it('keeps data and password over a restart, listens on this machine only, in UTC and UTF-8', async () => {
+    const first = await start();
+    await query(first.url, `CREATE TABLE note AS SELECT 'für 太阳' AS text`);
+    await first.stop();
+    const second = await start();
+    expect(new URL(second.url).password).toBe(new URL(first.url).password);
+    expect(await query(second.url, 'SELECT text FROM note')).toEqual([{ text: 'für 太阳' }]);
+    const settings = await query(
+      second.url,
+      `SELECT name, setting FROM pg_settings WHERE name IN
+        ('listen_addresses','unix_socket_directories','TimeZone','server_encoding','synchronous_commit','fsync')`,
+    );
+    expect(Object.fromEntries(settings.map((s) => [s.name, s.setting]))).toEqual({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      TimeZone: 'UTC',
+      server_encoding: 'UTF8',
+      synchronous_commit: 'on',
+      fsync: 'on',
+    });
+    expect(await query(second.url, `SELECT datcollate, lower('ÄÖ') AS low FROM pg_database LIMIT 1`)).toEqual(
+      [{ datcollate: 'C', low: 'äö' }],
+    );
+  });
+
+  it('the password file is private and a wrong password is refused', async () => {
+    const { url } = await start();
+    expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600);
+    const wrong = new URL(url);
+    wrong.password = 'wrong';
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('a second start on the same folder is refused and leaves the first alone', async () => {
+    const { url } = await start();
+    await expect(start()).rejects.toThrow(`(process ${process.pid})`);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('stop is silent, may be repeated, and lets a stop in between connections pass', async () => {
+    const ends: unknown[] = [];
+    const postgres = await start({ onExit: (end) => ends.push(end) });
+    const client = new pg.Client({ connectionString: postgres.url });
+    client.on('error', () => {});
+    await client.connect();
+    await Promise.all([postgres.stop(), postgres.stop()]);
+    await postgres.stop();
+    expect(ends).toEqual([]);
+  });
+});
+
+describe('after a crash', () => {
+  it('kill -9 of PostgreSQL is told, and nothing committed is lost', async () => {
+    let tell: (end: unknown) => void = () => {};
+    const told = new Promise((resolve) => {
+      tell = resolve;
+    });
+    const first = await start({ onExit: (end) => tell(end) });
+    await query(first.url, 'CREATE TABLE n AS SELECT generate_series(1, 1000) AS i');
+    process.kill(first.pid, 'SIGKILL');
+    expect(await told).toEqual({ code: null, signal: 'SIGKILL' });
+    const second = await start();
+    expect(await query(second.url, 'SELECT count(*)::int AS n FROM n')).toEqual([{ n: 1000 }]);
+  });
+
+  it('a busy backend of a killed postmaster is waited for or ended', async () => {
+    const first = await start();
+    const busy = query(first.url, `DO $$ BEGIN LOOP PERFORM 1; END LOOP; END $$`).catch(() => 'ended');
+    await expect
+      .poll(async () => query(first.url, `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DO%'`))
+      .toHaveLength(1);
+    process.kill(first.pid, 'SIGKILL');
+    const second = await start();
+    expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await busy).toBe('ended');
+  });
+
+  it('kill -9 of our own program leaves a PostgreSQL that the next start replaces', async () => {
+    const module = pathToFileURL(join(import.meta.dirname, 'embedded.ts')).href;
+    const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+      const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+      console.log(JSON.stringify({ url, pid })); setInterval(() => {}, 1000);`;
+    const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', code];
+    const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(program);
+    if (!program.stdout) throw new Error('no output');
+    const [line] = await once(createInterface({ input: program.stdout }), 'line');
+    const orphan: { url: string; pid: number } = JSON.parse(line);
+    await expect(start()).rejects.toThrow(`(process ${program.pid})`);
+    program.kill('SIGKILL');
+    await once(program, 'exit');
+    expect(await query(orphan.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    const next = await start();
+    await endOf(orphan);
+    expect(await query(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('a postmaster.pid with the number of a stranger is no obstacle, and the stranger lives', async () => {
+    await (await start()).stop();
+    const uid = (await stat(join(dataDir, 'postgres'))).uid;
+    const stranger = spawn('sleep', ['60'], isRoot() ? { uid } : {});
+    children.push(stranger);
+    await writeFile(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${stranger.pid}\n${dataDir}\n1\n5432\n\n\n\n`,
+    );
+    await start();
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+  });
+
+  it('an initdb that was interrupted is begun anew', async () => {
+    await mkdir(join(dataDir, 'postgres.init-dead', 'cluster'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres.init-dead', 'cluster', 'PG_VERSION'), '18\n');
+    await start();
+    expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.lock', 'postgres.password']);
+  });
+});
+
+describe('clear refusals', () => {
+  it('of a cluster of another major version', async () => {
+    await (await start()).stop();
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow('was made by PostgreSQL 17');
+  });
+
+  it('of a cluster without its password', async () => {
+    await (await start()).stop();
+    await rm(join(dataDir, 'postgres.password'));
+    await expect(start()).rejects.toThrow('postgres.password is missing');
+  });
+});
+
+describe.runIf(isRoot())('as root below a private folder', () => {
+  beforeEach(() => chmod(root, 0o700));
+
+  it('the cluster lies outside and is linked; deleting the data folder starts afresh', async () => {
+    const first = await start();
+    const link = join(dataDir, 'postgres');
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    const cluster = await readlink(link);
+    expect(cluster).toMatch(/^\/var\/lib\/heliodon\/[0-9a-f]{12}\/cluster$/);
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    await first.stop();
+    const second = await start();
+    expect(await query(second.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    await second.stop();
+
+    await rm(dataDir, { recursive: true });
+    const third = await start();
+    expect(await query(third.url, `SELECT to_regclass('kept') AS kept`)).toEqual([{ kept: null }]);
+    expect(await readFile(`${cluster}.old/PG_VERSION`, 'utf8')).toBe('18\n');
+  });
+
+  it('a copy of the data folder does not take the database from a running program', async () => {
+    const { url } = await start();
+    const copy = join(root, 'copy');
+    await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });
+    await expect(start({ dataDir: copy })).rejects.toThrow('is in use by another Heliodon');
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,142 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { programPath } from './binaries.ts';
+import { clusterPassword, ensureCluster, SUPERUSER } from './cluster.ts';
+import { lockDataFolder } from './data-lock.ts';
+import { stopOrphans, stopPostmaster } from './orphans.ts';
+import { findPlace, type Place } from './place.ts';
+import { spawnAs } from './run-as.ts';
+import { postgresArguments } from './settings.ts';
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log?: (line: string) => void;
+  /** Added to and overriding the settings in settings.ts. */
+  settings?: Record<string, string>;
+  /** PostgreSQL ended without stop(). */
+  onExit?: (end: { code: number | null; signal: NodeJS.Signals | null }) => void;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'heliodon';
+// Recovery after a crash replays up to max_wal_size.
+const START_TIMEOUT_MS = 300_000;
+const PORT_ATTEMPTS = 5;
+
+/** Starts the PostgreSQL that comes with the program; makes its cluster in dataDir on the first start. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log = () => {}, settings = {} } = options;
+  const dataDir = resolve(options.dataDir);
+  const place = await findPlace(dataDir);
+  // Beside the cluster: two data folders may link to the same one, after a copy.
+  const lock = lockDataFolder(dirname(place.cluster), 'postgres.lock');
+  try {
+    await stopOrphans(place, log);
+    const exists = !place.newLink && (await stat(place.cluster).catch(() => undefined)) !== undefined;
+    const password = await clusterPassword(dataDir, exists);
+    if (!exists) log('making the database folder');
+    await ensureCluster(place, password, settings.fsync !== 'off');
+    const { child, port } = await startOnFreePort(place, settings, log);
+    const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+    let stopping = false;
+    child.once('exit', (code, signal) => {
+      lock.release();
+      if (!stopping) options.onExit?.({ code, signal });
+    });
+    await ensureDatabase(url('postgres'));
+    return {
+      url: url(DATABASE),
+      pid: child.pid ?? 0,
+      async stop() {
+        stopping = true;
+        if (hasEnded(child)) return;
+        const ended = once(child, 'exit');
+        await stopPostmaster(place);
+        await ended;
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startOnFreePort(place: Place, settings: Record<string, string>, log: (line: string) => void) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const lines: string[] = [];
+    const child = spawnAs(
+      place.user,
+      programPath(place.binaries.folder, 'postgres'),
+      postgresArguments(place.cluster, port, settings),
+      // A process group of its own: Ctrl-C in the terminal is for the server, which stops the database last.
+      { stdio: ['ignore', 'ignore', 'pipe'], detached: process.platform !== 'win32' },
+    );
+    if (child.stderr) {
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        lines.push(line);
+        if (lines.length > 20) lines.shift();
+        log(line);
+      });
+    }
+    if (await becomesReady(child, place.cluster)) return { child, port };
+    const said = lines.join('\n');
+    if (attempt < PORT_ATTEMPTS && /Address already in use|could not bind/.test(said)) continue;
+    throw new Error(`PostgreSQL did not start in ${place.cluster}:\n${said}`);
+  }
+}
+
+/** False when the process ends instead. */
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  let failed = false;
+  child.once('error', () => {
+    failed = true;
+  });
+  const closed = once(child, 'close').catch(() => {});
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!failed && !hasEnded(child)) {
+    // The last line of the file says "starting", "ready", ...; whatever the log settings and the language.
+    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
+    if (Date.now() > deadline) child.kill('SIGQUIT');
+    await sleep(25);
+  }
+  await closed;
+  return false;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The system user PostgreSQL runs as; undefined means as ourselves. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+const USER_NAME = 'postgres';
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** PostgreSQL refuses to run as root. Makes the user where it is missing, as in a bare container. */
+export async function postgresUser(): Promise<SystemUser> {
+  const known = await lookUp();
+  if (known) return known;
+  try {
+    await run('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/bin/false',
+      USER_NAME,
+    ]);
+  } catch (cause) {
+    throw new Error(
+      `PostgreSQL cannot run as root and the system user "${USER_NAME}" could not be made. ` +
+        'Make that user, start as an ordinary user, or set DATABASE_URL.',
+      { cause },
+    );
+  }
+  const made = await lookUp();
+  if (!made) throw new Error(`The system user "${USER_NAME}" was made but cannot be found`);
+  return made;
+}
+
+async function lookUp(): Promise<SystemUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all(['-u', '-g'].map((what) => run('id', [what, USER_NAME])));
+    return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+export function spawnAs(
+  user: SystemUser | undefined,
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): ChildProcess {
+  return spawn(program, args, {
+    // That user may not be allowed into our own working folder.
+    cwd: user ? '/' : undefined,
+    // PG* and locale variables of the person who starts us must not change the cluster.
+    env: {
+      PATH: process.env.PATH,
+      TZ: 'UTC',
+      LC_ALL: 'C',
+      SystemRoot: process.env.SystemRoot,
+      TMP: process.env.TMP,
+    },
+    windowsHide: true,
+    ...options,
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+  });
+}
+
+/** Runs to the end and gives back the exit code and everything it said. */
+export function runAs(
+  user: SystemUser | undefined,
+  program: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawnAs(user, program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    // EACCES lands here: the user cannot reach the program.
+    child.on('error', (error) => resolve({ code: -1, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? -1, output }));
+  });
+}

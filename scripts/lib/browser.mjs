@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { runStep, StepFailed } from './run.mjs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * Finds a Chromium for the tests in the browser, and on Debian installs it together with a Chinese font.
+ * @returns {Promise<string>} its path
+ */
+export async function ensureBrowser() {
+  const missing = [];
+  if (!findBrowser()) missing.push('chromium');
+  // Without one, Chinese text is boxes: too narrow, and wrong in every screenshot.
+  if (process.platform === 'linux' && !hasChineseFont()) missing.push('fonts-noto-cjk');
+  if (missing.length > 0 && canUseApt()) await aptInstall(missing);
+  const path = findBrowser();
+  if (!path) {
+    throw new StepFailed(
+      'The tests in a browser need Chromium or Chrome. Install it (Debian: apt-get install chromium fonts-noto-cjk), ' +
+        'or name the program in CHROMIUM_PATH.',
+    );
+  }
+  if (process.platform === 'linux' && !hasChineseFont()) {
+    console.warn('No Chinese font found (Debian: apt-get install fonts-noto-cjk): pictures will show boxes.');
+  }
+  return path;
+}
+
+function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  // A name that is wrong must not silently become another browser.
+  const places = named ? [named] : USUAL_PLACES;
+  // On Ubuntu the file may be a stub that only says "install the snap".
+  return places.find((path) => existsSync(path) && (process.platform === 'win32' || answers(path)));
+}
+
+/** @param {string} path */
+function answers(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+function hasChineseFont() {
+  const { status, stdout } = spawnSync('fc-list', [':lang=zh', 'file'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '';
+}
+
+function canUseApt() {
+  if (!existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return false;
+  return process.getuid?.() === 0 || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+/** @param {string[]} packages */
+async function aptInstall(packages) {
+  const ubuntu = /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  if (ubuntu && packages.includes('chromium')) {
+    console.warn('Ubuntu ships Chromium as a snap; if it does not start, install Google Chrome.');
+  }
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q'];
+  const [program = '', ...args] = apt;
+  await runStep('reading the package lists', program, [...args, 'update']);
+  await runStep(`installing ${packages.join(', ')}`, program, [...args, 'install', '-y', ...packages]);
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { commandFile, ROOT } from './project.mjs';
+import { runStep } from './run.mjs';
+
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages', 'features', 'devices'];
+const SERVER_ONLY = /^(features\/[^/]+\/server|packages\/platform)\//;
+const WEB_ONLY = /^(features\/[^/]+\/web|packages\/(web|ui))\//;
+
+/** @type {readonly { folder: string, result: string, inputs: string[], wanted: (path: string) => boolean }[]} */
+const BUILDS = [
+  {
+    folder: 'apps/portal',
+    result: 'index.html',
+    inputs: [...SHARED, 'apps/portal'],
+    wanted: (path) => !SERVER_ONLY.test(path),
+  },
+  {
+    folder: 'apps/server',
+    result: 'main.js',
+    inputs: [...SHARED, 'apps/server', 'apps/fleet'],
+    wanted: (path) => !WEB_ONLY.test(path),
+  },
+];
+
+/** Builds the portal and the server where something changed since the last build. */
+export async function ensureBuilt() {
+  for (const { folder, result, inputs, wanted } of BUILDS) {
+    const now = fingerprint(inputs, wanted);
+    const stamp = join(ROOT, folder, 'dist', '.built-from');
+    const fresh = existsSync(stamp) && existsSync(join(ROOT, folder, 'dist', result));
+    if (fresh && readFileSync(stamp, 'utf8') === now) continue;
+    // First, so that an interrupted build counts as none.
+    rmSync(stamp, { force: true });
+    await runStep(
+      `building ${folder}`,
+      process.execPath,
+      [commandFile('vite'), 'build', '--logLevel', 'warn'],
+      {
+        cwd: join(ROOT, folder),
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    );
+    writeFileSync(stamp, now);
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+const REPEAT_MS = 1000;
+const PARENT_CHECK_MS = 250;
+
+/**
+ * Passes the signals that end us on to the children. npm and the terminal each send their own copy of one
+ * Ctrl-C: copies within a second are one.
+ * @param {readonly ChildProcess[]} children
+ * @returns {() => boolean} whether we have been told to end
+ */
+export function forwardSignals(children) {
+  let last = 0;
+  let told = false;
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    if (Date.now() - last < REPEAT_MS) return;
+    last = Date.now();
+    told = true;
+    for (const child of children) child.kill(signal);
+  };
+  // In a terminal Ctrl-C reaches the whole process group, the children included.
+  process.on('SIGINT', () => {
+    told = true;
+    if (!process.stdin.isTTY) forward('SIGINT');
+  });
+  process.on('SIGTERM', () => forward('SIGTERM'));
+  process.on('SIGHUP', () => forward('SIGTERM'));
+  onParentEnd(() => forward('SIGTERM'));
+  return () => told;
+}
+
+/**
+ * npm runs us through a shell, and neither tells us when npm is ended: without this, ending npm would leave the
+ * children running. Only below npm: a program started in the background may outlive its terminal.
+ * @param {() => void} react
+ */
+function onParentEnd(react) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const before = ancestry();
+  const timer = setInterval(() => {
+    if (ancestry() === before) return;
+    clearInterval(timer);
+    react();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+/** Our parent, and where that is npm's shell, its parent too (Linux only). */
+function ancestry() {
+  try {
+    const [, name, grandparent] =
+      /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+    return /^(sh|dash|bash)$/.test(name ?? '') ? `${process.ppid} ${grandparent}` : `${process.ppid}`;
+  } catch {
+    return `${process.ppid}`;
+  }
+}
+
+/**
+ * @param {ChildProcess} child
+ * @returns {Promise<number>} its exit code, as a shell would give it
+ */
+export function exitOf(child) {
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { commandFile, ROOT } from './project.mjs';
+
+export const TYPES_FILE = join(ROOT, 'packages', 'platform', 'src', 'database.gen.ts');
+
+// As the parsers in packages/platform/src/database.ts give them: int8 as a number. What a json column holds
+// its service checks; numeric stays text, so that money loses nothing.
+const TYPES = { int8: 'number', json: 'unknown', jsonb: 'unknown' };
+
+/**
+ * The content of database.gen.ts for a migrated database.
+ * @param {string} databaseUrl
+ */
+export async function databaseTypes(databaseUrl) {
+  const args = [
+    commandFile('kysely-codegen'),
+    '--print',
+    '--log-level=error',
+    '--dialect=postgres',
+    '--default-schema=public',
+    '--include-pattern=public.*',
+    '--exclude-pattern=schema_migration',
+    `--type-mapping=${JSON.stringify(TYPES)}`,
+    // By the environment: a command line shows the password to everybody on the machine.
+    '--url=env(CODEGEN_URL)',
+  ];
+  const env = { ...process.env, CODEGEN_URL: databaseUrl };
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    maxBuffer: 1 << 26,
+  });
+  return `${stdout.trim()}\n`;
+}

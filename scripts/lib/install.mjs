@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { ROOT, readJson, workspaces } from './project.mjs';
+import { runStep } from './run.mjs';
+
+const STAMP = join(ROOT, 'node_modules', '.heliodon-install');
+
+/** Installs what package-lock.json says, unless that has been done. */
+export async function ensureInstalled() {
+  const wanted = fingerprint([
+    'package-lock.json',
+    'package.json',
+    ...workspaces().map((dir) => `${dir}/package.json`),
+  ]);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (!installedByHand()) {
+    // Dev and optional packages are needed to build and to run: whatever NODE_ENV or the user's npm settings say.
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    // Run by npm we use that very npm; it need not be in the PATH.
+    const npm = process.env.npm_execpath;
+    const direct = npm && /\.c?js$/.test(npm);
+    await runStep('installing packages', direct ? process.execPath : 'npm', direct ? [npm, ...args] : args);
+  }
+  writeFileSync(STAMP, wanted);
+}
+
+/** True after somebody ran npm install or npm ci: npm's own record of node_modules agrees with the lock file. */
+function installedByHand() {
+  if (!existsSync(join(ROOT, 'node_modules', '.package-lock.json'))) return false;
+  const installed = readJson('node_modules/.package-lock.json').packages;
+  const locked = readJson('package-lock.json').packages;
+  const complete = Object.entries(locked).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true;
+    const present = installed[path];
+    return present
+      ? entry.version === present.version && entry.integrity === present.integrity
+      : entry.optional === true;
+  });
+  // Where a package.json asks for something else, npm ci has to say what is wrong with the lock file.
+  const sufficient = ['', ...workspaces()].every((dir) => {
+    const { dependencies, devDependencies } = readJson(join(dir, 'package.json'));
+    return Object.entries({ ...dependencies, ...devDependencies }).every(([name, spec]) => {
+      const entry = installed[`${dir}/node_modules/${name}`] ?? installed[`node_modules/${name}`];
+      return entry !== undefined && (!/^\d/.test(spec) || entry.version === spec);
+    });
+  });
+  return complete && sufficient;
+}

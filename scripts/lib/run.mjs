@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './project.mjs';
+
+/**
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv }} Where
+ */
+
+const KEEP_OUTPUT_CHARACTERS = 200_000;
+const PLAIN_PROGRESS_EVERY_S = 15;
+
+/**
+ * Shows the output as it comes.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {Where} [where]
+ * @returns {Promise<number>} the exit code; 1 when it was killed
+ */
+export function runShown(program, args, { cwd = ROOT, env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env, stdio: 'inherit', shell: needsShell(program) });
+    child.on('error', (error) => {
+      console.error(`${program}: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Keeps the output back and shows it only when the command fails; meanwhile tells how long it takes.
+ * @param {string} title
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {Where} [where]
+ * @returns {Promise<void>}
+ */
+export async function runStep(title, program, args, { cwd = ROOT, env = process.env } = {}) {
+  const stop = showProgress(title);
+  const { code, output } = await new Promise(
+    (/** @type {(end: { code: number, output: string }) => void} */ resolve) => {
+      let text = '';
+      const child = spawn(program, args, {
+        cwd,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        shell: needsShell(program),
+      });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          text = (text + chunk).slice(-KEEP_OUTPUT_CHARACTERS);
+        });
+      }
+      child.on('error', (error) => resolve({ code: 1, output: error.message }));
+      child.on('close', (exit) => resolve({ code: exit ?? 1, output: text }));
+    },
+  );
+  stop(code === 0 ? 'done' : 'failed');
+  if (code === 0) return;
+  process.stderr.write(`${output.trimEnd()}\n`);
+  throw new StepFailed(`${title} failed: ${[program, ...args].join(' ')} (exit code ${code})`);
+}
+
+export class StepFailed extends Error {}
+
+/** @param {string} title */
+function showProgress(title) {
+  const start = Date.now();
+  const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`;
+  const live = process.stdout.isTTY;
+  process.stdout.write(live ? `… ${title}` : `… ${title}\n`);
+  const timer = setInterval(
+    () => process.stdout.write(live ? `\r… ${title}, ${seconds()}` : `… ${title}, ${seconds()}\n`),
+    live ? 1000 : PLAIN_PROGRESS_EVERY_S * 1000,
+  );
+  return (/** @type {string} */ end) => {
+    clearInterval(timer);
+    process.stdout.write(`${live ? '\r\x1b[K' : ''}${end === 'done' ? '✓' : '✗'} ${title}, ${seconds()}\n`);
+  };
+}
+
+/**
+ * npm on Windows is a batch file.
+ * @param {string} program
+ */
+function needsShell(program) {
+  return process.platform === 'win32' && program === 'npm';
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countVitest } from './vitest-count.mjs';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'count-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((t) => ({ status: t })),
+});
+
+it.each([
+  ['all pass', [file('passed', 'passed', 'passed')], 0, {}, 2, 0],
+  ['one fails', [file('failed', 'passed', 'failed'), file('passed', 'passed')], 1, {}, 2, 1],
+  ['skipped ones count as nothing', [file('passed', 'passed', 'pending', 'skipped', 'todo')], 0, {}, 1, 0],
+  ['a file that does not load', [file('failed'), file('passed', 'passed')], 1, {}, 1, 1],
+  ['an error outside of the tests', [file('passed', 'passed')], 1, {}, 1, 1],
+  ['an empty run', [], 0, {}, 0, 1],
+  ['an empty run by filter', [], 0, { mayBeEmpty: true }, 0, 0],
+  ['only skipped tests', [file('passed', 'skipped')], 0, {}, 0, 1],
+  ['no report: it crashed', undefined, 1, {}, 0, 1],
+  ['no report, though it ended well', undefined, 0, {}, 0, 1],
+])('%s', (name, testResults, exitCode, options, passed, failed) => {
+  const path = join(folder, name);
+  if (testResults) writeFileSync(path, JSON.stringify({ testResults }));
+  expect(countVitest(path, exitCode, options)).toEqual({ passed, failed });
+});
