@@ -101,16 +101,23 @@ describe.each(callTable.map((call) => [call.path, call] as const))('%s', (path, 
     expect(foreign.code).toBe(refusal.code);
   });
 
+  it('the platform manager: everything that is there', async () => {
+    const root = await world.root();
+    const answer = await ask(call, testCase.body(await ours.party(root)), await world.token(root));
+    expect(admitted).toContain(answer.code);
+  });
+
   it('from the oss origin', async () => {
     const body = testCase.body(await ours.party(ours.manager));
     const answer = await ask(call, body, await world.token(ours.manager, 'oss'));
     if (call.notFromOss) expect(answer.code).toBe(commonErrors.notFound.code);
+    else if (!isAllowed(call, 'manager')) expect(answer.code).toBe(commonErrors.noPermission.code);
     else expect(admitted).toContain(answer.code);
   });
 
   it('refuses extra fields and names them', async () => {
     const body = { ...(testCase.body(await ours.party(ours.manager)) as object), roleId: 1 };
-    const answer = await ask(call, body, await world.token(ours.manager));
+    const answer = await ask(call, body, await world.token(await world.root()));
     expect(answer.code).toBe(commonErrors.invalid.code);
     expect(answer.msg).toContain('roleId');
   });

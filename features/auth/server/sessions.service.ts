@@ -1,9 +1,9 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { permissionsOfRole } from '@heliodon/contract/permissions';
+import { permissionsOfRole, platformPermissions } from '@heliodon/contract/permissions';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Caller, Origin, Visitor } from '@heliodon/platform/caller';
+import { type Caller, isPlatformManager, type Origin, type Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { accountIsUsable, sessionProblem } from './auth.policy.ts';
@@ -111,7 +111,7 @@ export class Sessions {
       accountPath: row.accountPath,
       roleId: row.roleId,
       managerId: row.managerId ?? row.accountId,
-      permissions: permissionsOfRole(row.roleId, row.storedPermissions),
+      permissions: isPlatformManager(row) ? platformPermissions : permissionsOfRole(row.roleId, row.storedPermissions),
     };
   }
 

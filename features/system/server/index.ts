@@ -1,6 +1,3 @@
-import { commonErrors } from '@heliodon/contract/errors';
-import { AppError } from '@heliodon/kernel/app-error';
-import { isPlatformManager } from '@heliodon/platform/caller';
 import type { ExportSource } from '@heliodon/platform/exports';
 import { type Route, route } from '@heliodon/platform/route';
 import { exportLog, getLogList, getOutboxList } from '../contract/system.contract.ts';
@@ -17,10 +14,7 @@ export function createSystem(deps: LogDeps): { routes: Route[]; exports: ExportS
     routes: [
       route(getLogList, (request, caller) => log.list(request, caller)),
       route(exportLog, (request, caller) => log.export(request, caller)),
-      route(getOutboxList, async (request, caller) => {
-        if (!isPlatformManager(caller)) throw new AppError(commonErrors.noPermission);
-        return listOutbox(deps.db, request);
-      }),
+      route(getOutboxList, (request) => listOutbox(deps.db, request)),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allPermissions, permissionsOfRole } from './permissions.ts';
+import { allPermissions, permissionsOfRole, platformPermissions } from './permissions.ts';
 
 /* The default matrix as the specification words it: manager, ordinary user, operator. */
 const matrix: Record<string, [boolean, boolean, boolean]> = {
@@ -48,7 +48,7 @@ const matrix: Record<string, [boolean, boolean, boolean]> = {
   backflowManager: [true, false, false],
   logView: [true, false, true],
   logExport: [true, false, true],
-  systemConfig: [true, false, false],
+  systemConfig: [false, false, false],
   projectConfig: [true, false, false],
 };
 
@@ -64,6 +64,14 @@ describe('default permissions', () => {
 
   it.each([0, 4, -1, 999, 1000])('role number %i gets nothing, whatever is stored', (roleId) => {
     expect(permissionsOfRole(roleId, allPermissions).size).toBe(0);
+  });
+
+  it('the platform manager holds every code', () => {
+    expect([...platformPermissions].sort()).toEqual([...allPermissions].sort());
+  });
+
+  it('a custom role cannot hold what belongs to the platform manager', () => {
+    expect(permissionsOfRole(1001, ['systemConfig']).size).toBe(0);
   });
 
   it('a custom role holds what is stored, and only codes that exist', () => {

@@ -92,11 +92,18 @@ const operator: readonly Permission[] = [
   'logExport',
 ];
 
+/** About the whole installation: only the head of the account tree, the platform manager, holds these. */
+const platformOnly: ReadonlySet<Permission> = new Set<Permission>(['systemConfig']);
+const grantable = allPermissions.filter((code) => !platformOnly.has(code));
+
+/** What the platform manager may do. */
+export const platformPermissions: ReadonlySet<Permission> = new Set(allPermissions);
+
 /** What a role may do. `stored` are the codes of a custom role; a default role has none stored. */
 export function permissionsOfRole(roleId: number, stored: readonly string[] = []): ReadonlySet<Permission> {
-  if (roleId === ROLE_MANAGER) return new Set(allPermissions);
+  if (roleId === ROLE_MANAGER) return new Set(grantable);
   if (roleId === ROLE_USER) return new Set(ordinaryUser);
   if (roleId === ROLE_OPERATOR) return new Set(operator);
   if (roleId < FIRST_CUSTOM_ROLE_ID) return new Set();
-  return new Set(allPermissions.filter((code) => stored.includes(code)));
+  return new Set(grantable.filter((code) => stored.includes(code)));
 }
