@@ -28,7 +28,9 @@ export async function credential(password: string): Promise<string> {
   const { data } = await call('/user/getPublicKey');
   const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' });
   const text = Buffer.from(JSON.stringify({ p: password, t: data.serverTimeMs }));
-  return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, text).toString('base64');
+  return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, text).toString(
+    'base64',
+  );
 }
 
 /** Signs in and answers the token. */

@@ -76,7 +76,7 @@ it.each([
     'application/json',
     200,
     2001,
-    '输入有误：plantId: 必填',
+    '输入有误：plantId: 此项必填',
   ],
 ])('%s gets a clear error', async (_, url, payload, type, status, code, msg) => {
   const response = await post(url, payload, type);

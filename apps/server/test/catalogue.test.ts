@@ -12,7 +12,9 @@ it('every error has its own code, in the ranges that clients know, and words in 
   const codes = business.map(([, entry]) => entry.code);
   expect(new Set(codes).size).toBe(codes.length);
   for (const [name, entry] of entries) {
-    expect([401, 403, 404].includes(entry.code) || (entry.code >= 2000 && entry.code <= 9999), name).toBe(true);
+    expect([401, 403, 404].includes(entry.code) || (entry.code >= 2000 && entry.code <= 9999), name).toBe(
+      true,
+    );
     expect(entry.zh, name).toMatch(/[\u4e00-\u9fff]/);
     expect(entry.en, name).not.toMatch(/[\u4e00-\u9fff]/);
   }

@@ -35,7 +35,12 @@ async function finished(jobId: string) {
 const fetchFile = (url: string) => server.app.inject({ url });
 
 it('an export runs as a job, shows its progress and is fetched by a link that works once', async () => {
-  const actor = { accountId: manager.id, accountName: manager.name, accountPath: manager.path, ip: '192.0.2.1' };
+  const actor = {
+    accountId: manager.id,
+    accountName: manager.name,
+    accountPath: manager.path,
+    ip: '192.0.2.1',
+  };
   for (let i = 0; i < 1203; i++) await server.context.operations.write(actor, { action: authLog.signIn });
 
   const { data } = await server.call('/system/exportLog', { ...range, format: 'xlsx' }, { token });
@@ -71,7 +76,11 @@ it('runs with the rights of the moment: a disabled account gets a failed export'
     .returning('id')
     .executeTakeFirstOrThrow();
   await server.context.downloads.run(id);
-  const job = await server.db.selectFrom('export_job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const job = await server.db
+    .selectFrom('export_job')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect([job.status, job.error_code]).toEqual(['failed', 403]);
   expect((await server.call('/download/getExportList', {}, { token: own })).code).toBe(403);
 });
@@ -79,7 +88,11 @@ it('runs with the rights of the moment: a disabled account gets a failed export'
 it('is swept away with its file when its time is over', async () => {
   const { data } = await server.call('/system/exportLog', { ...range, format: 'csv' }, { token });
   await finished(data.jobId);
-  await server.db.updateTable('export_job').set({ expires_at: new Date(0) }).where('id', '=', data.jobId).execute();
+  await server.db
+    .updateTable('export_job')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', data.jobId)
+    .execute();
   const files = () => server.db.selectFrom('stored_file').select('id').execute();
   const before = (await files()).length;
   await server.context.downloads.sweep();

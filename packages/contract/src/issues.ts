@@ -12,36 +12,42 @@ export interface FieldIssue {
 type ZodIssue = z.core.$ZodIssue;
 
 const generic = {
-  required: { zh: '必填', en: 'is required' },
-  type: { zh: '类型应为 {expected}', en: 'must be of type {expected}' },
-  unknown: { zh: '未知字段 {keys}', en: 'unknown field {keys}' },
-  minText: { zh: '至少 {n} 个字符', en: 'needs at least {n} characters' },
-  maxText: { zh: '最多 {n} 个字符', en: 'takes at most {n} characters' },
-  minNumber: { zh: '不能小于 {n}', en: 'must be at least {n}' },
-  maxNumber: { zh: '不能大于 {n}', en: 'must be at most {n}' },
-  minItems: { zh: '至少 {n} 项', en: 'needs at least {n} items' },
-  maxItems: { zh: '最多 {n} 项', en: 'takes at most {n} items' },
-  choice: { zh: '应为以下之一：{values}', en: 'must be one of: {values}' },
-  format: { zh: '格式不正确', en: 'has a wrong format' },
-  wrong: { zh: '不正确', en: 'is not valid' },
+  required: { zh: '此项必填', en: 'This field is required' },
+  type: { zh: '类型应为 {expected}', en: 'Must be of type {expected}' },
+  unknown: { zh: '未知字段 {keys}', en: 'Unknown field {keys}' },
+  minText: { zh: '至少 {n} 个字符', en: 'At least {n} characters' },
+  maxText: { zh: '最多 {n} 个字符', en: 'At most {n} characters' },
+  minNumber: { zh: '不能小于 {n}', en: 'Must be {n} or more' },
+  maxNumber: { zh: '不能大于 {n}', en: 'Must be {n} or less' },
+  aboveNumber: { zh: '必须大于 {n}', en: 'Must be more than {n}' },
+  belowNumber: { zh: '必须小于 {n}', en: 'Must be less than {n}' },
+  minItems: { zh: '至少 {n} 项', en: 'At least {n} entries' },
+  maxItems: { zh: '最多 {n} 项', en: 'At most {n} entries' },
+  choice: { zh: '应为以下之一：{values}', en: 'Must be one of: {values}' },
+  format: { zh: '格式不正确', en: 'The format is wrong' },
+  wrong: { zh: '不正确', en: 'This value is not accepted' },
 } as const;
 
-/** Words for zod's own issues; a rule with a message of its own speaks for itself. */
+/** Words for what a schema refuses; a rule with a message of its own speaks for itself. */
 export function issueText(found: ZodIssue, lang: Lang): string {
   const own = messageText(found.message, lang);
   if (own) return own;
   switch (found.code) {
     case 'invalid_type':
-      return found.input === undefined && /undefined/.test(found.message)
+      return isMissing(found)
         ? inLang(generic.required, lang)
         : inLang(generic.type, lang, { expected: found.expected });
     case 'unrecognized_keys':
       return inLang(generic.unknown, lang, { keys: found.keys.join(', ') });
     case 'too_small':
-      return sized(found.origin, 'min', Number(found.minimum), lang);
+      if (found.origin === 'string' && found.minimum === 1) return inLang(generic.required, lang);
+      if (found.inclusive === false) return inLang(generic.aboveNumber, lang, { n: Number(found.minimum) });
+      return inLang(generic[`min${measured(found.origin)}`], lang, { n: Number(found.minimum) });
     case 'too_big':
-      return sized(found.origin, 'max', Number(found.maximum), lang);
+      if (found.inclusive === false) return inLang(generic.belowNumber, lang, { n: Number(found.maximum) });
+      return inLang(generic[`max${measured(found.origin)}`], lang, { n: Number(found.maximum) });
     case 'invalid_value':
+      if (isMissing(found)) return inLang(generic.required, lang);
       return inLang(generic.choice, lang, { values: found.values.map(String).join(', ') });
     case 'invalid_format':
       return inLang(generic.format, lang);
@@ -50,9 +56,14 @@ export function issueText(found: ZodIssue, lang: Lang): string {
   }
 }
 
-function sized(origin: string, side: 'min' | 'max', n: number, lang: Lang): string {
-  const what = origin === 'string' ? 'Text' : origin === 'array' ? 'Items' : 'Number';
-  return inLang(generic[`${side}${what}`], lang, { n });
+/** Parsed with reportInput, an issue holds the value; without it, zod's own words tell. */
+function isMissing(found: ZodIssue): boolean {
+  return 'input' in found ? found.input === undefined : /received undefined/.test(found.message);
+}
+
+function measured(origin: string): 'Text' | 'Items' | 'Number' {
+  if (origin === 'string') return 'Text';
+  return origin === 'array' || origin === 'set' ? 'Items' : 'Number';
 }
 
 export function fieldIssues(error: z.ZodError, lang: Lang): FieldIssue[] {

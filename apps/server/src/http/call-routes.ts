@@ -69,7 +69,7 @@ function authorise(call: AnyCall, caller: Caller): void {
 function validate(call: AnyCall, request: FastifyRequest, lang: Lang): unknown {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   if (isForm && call.body !== 'form') throw new AppError(commonErrors.wrongMediaType);
-  const parsed = call.request.safeParse(request.body ?? {});
+  const parsed = call.request.safeParse(request.body ?? {}, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issues = fieldIssues(parsed.error, lang);
   const detail = issues.map((i) => (i.path ? `${i.path}: ${i.message}` : i.message)).join('; ');

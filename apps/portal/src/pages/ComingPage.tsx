@@ -1,0 +1,16 @@
+import { ComingState } from '@heliodon/ui/ComingState';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { routeAt } from '../routes/table.ts';
+
+/** Any page that comes with a later version. */
+export default function ComingPage() {
+  const { t } = useTranslation('portal');
+  const route = routeAt(useLocation().pathname);
+  return (
+    <PageFrame title={route && t(`title.${route.titleKey}`)}>
+      <ComingState />
+    </PageFrame>
+  );
+}

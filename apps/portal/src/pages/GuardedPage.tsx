@@ -1,0 +1,24 @@
+import { isSignedIn } from '@heliodon/web/session';
+import { Navigate } from 'react-router';
+import { guardRoute } from '../routes/guard.ts';
+import { pageOf } from '../routes/pages.ts';
+import type { PortalRoute } from '../routes/table.ts';
+import { useFacts } from '../session/facts.ts';
+import ForbiddenPage from './ForbiddenPage.tsx';
+import { NoPlantPage } from './NoPlantPage.tsx';
+import NotFoundPage from './NotFoundPage.tsx';
+import { usePageTitle } from './usePageTitle.ts';
+
+/** Shows the page of a route, or why it is not shown. Follows changes of permissions and plant at once. */
+export default function GuardedPage({ route }: { route: PortalRoute }) {
+  usePageTitle(route);
+  const verdict = guardRoute(route, useFacts());
+  // The session has just ended; the way to the sign-in page is under way.
+  if (verdict === 'cancelled' || !isSignedIn()) return null;
+  if (verdict === 'notFound') return <NotFoundPage />;
+  if (verdict === 'forbidden') return <ForbiddenPage />;
+  if (verdict === 'noPlant') return <NoPlantPage />;
+  if (verdict !== 'ok') return <Navigate to={verdict.redirect} replace />;
+  const Page = pageOf(route);
+  return <Page />;
+}

@@ -1,0 +1,6 @@
+import { NotFoundState } from '@heliodon/ui/NotFoundState';
+import { BackToStart } from './BackToStart.tsx';
+
+export default function NotFoundPage() {
+  return <NotFoundState action={<BackToStart />} />;
+}

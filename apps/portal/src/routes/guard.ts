@@ -1,0 +1,38 @@
+import { holds, type PermissionFlags } from '@heliodon/web/permissions';
+import type { PortalRoute } from './table.ts';
+
+/** What a page's restrictions depend on. */
+export interface GuardFacts {
+  readonly signedIn: boolean;
+  readonly permissions: PermissionFlags | 'failed';
+  readonly roleId: number;
+  readonly originSystem: 'portal' | 'oss';
+  /** Of the plant that the session looks at. */
+  readonly screenType: number;
+  readonly plantCount: number;
+}
+
+export type Verdict =
+  | 'ok'
+  | 'notFound'
+  | 'forbidden'
+  | 'noPlant'
+  | 'cancelled'
+  | { readonly redirect: string };
+
+const PV_ONLY = 2;
+
+/** Comfort, not protection: the server checks every call by itself. */
+export function guardRoute(route: PortalRoute, facts: GuardFacts): Verdict {
+  if (route.frame === 'public') return 'ok';
+  if (!facts.signedIn) return { redirect: '/login' };
+  if (facts.permissions === 'failed') return 'cancelled';
+  if (route.notForOss && facts.originSystem === 'oss') return 'notFound';
+  if (route.notForRole === facts.roleId) return 'notFound';
+  if (route.access && !holds(facts.permissions, route.access)) {
+    return route.hiddenWithoutAccess ? 'notFound' : 'forbidden';
+  }
+  if (route.needsPlant && facts.plantCount === 0) return 'noPlant';
+  if (route.notForPvOnly && facts.screenType === PV_ONLY) return 'notFound';
+  return route.redirect ? { redirect: route.redirect(facts) } : 'ok';
+}

@@ -1,0 +1,67 @@
+import { isSignedIn, LOGIN_PATH, noteReturn } from '@heliodon/web/session';
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { preloadFrame } from './frames.ts';
+import { pageOf } from './pages.ts';
+import type { PortalRoute } from './table.ts';
+
+/** Stays on the page that is shown; the router plugs it in. */
+let stay: () => boolean = () => false;
+
+export function plugStay(given: () => boolean): void {
+  stay = given;
+}
+
+/** Permissions, stores and menu: not needed to sign in, so not loaded with the sign-in page. */
+const entry = () => import('../session/entry.ts');
+
+/** Before a page that needs a sign-in is shown: the permissions are known and its script has come. */
+export async function enterPage(route: PortalRoute, { request }: LoaderFunctionArgs): Promise<null> {
+  if (!isSignedIn()) {
+    const { pathname, search } = new URL(request.url);
+    noteReturn(pathname + search);
+    throw redirect(LOGIN_PATH);
+  }
+  const script = preload(route);
+  try {
+    const { ensurePermissions } = await entry();
+    await ensurePermissions();
+  } catch (error) {
+    console.error(error);
+    if (stay()) return null;
+    throw error;
+  }
+  const verdict = (await entry()).verdictOn(route);
+  if (typeof verdict === 'object') throw redirect(verdict.redirect);
+  return script;
+}
+
+/** Who is signed in already has no business on the sign-in page. */
+export async function enterLogin(route: PortalRoute): Promise<null> {
+  if (!isSignedIn()) return preload(route);
+  let start: string;
+  try {
+    const { ensurePermissions, startOfAccount } = await entry();
+    await ensurePermissions();
+    start = startOfAccount();
+  } catch (error) {
+    console.error(error);
+    return preload(route);
+  }
+  throw redirect(start);
+}
+
+/** A script that did not come is told by the page itself, with a way to try again. */
+export async function preload(route: PortalRoute): Promise<null> {
+  await Promise.all([preloadFrame(route.frame), pageOf(route).preload?.()]).catch(() => undefined);
+  return null;
+}
+
+/** Filters live in the address; changing one does not enter the page again. */
+export const onlyWhenPathChanges: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  if (currentUrl.pathname !== nextUrl.pathname) return true;
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+};

@@ -1,0 +1,30 @@
+import { type GuardFacts, guardRoute } from './guard.ts';
+import { inGeneration, type MenuGroup, menuGroups, type PortalRoute, routes } from './table.ts';
+
+export interface MenuSection {
+  readonly group: MenuGroup;
+  readonly entries: readonly PortalRoute[];
+}
+
+/** What the account may open, for the kind of plant it looks at; groups without an entry are left out. */
+export function buildMenu(facts: GuardFacts): MenuSection[] {
+  const entries = routes.filter((route) => route.menu && isShown(route, facts));
+  return menuGroups
+    .map((group) => ({ group, entries: entries.filter((route) => route.menu === group) }))
+    .filter((section) => section.entries.length > 0);
+}
+
+function isShown(route: PortalRoute, facts: GuardFacts): boolean {
+  if (inGeneration(route, facts.screenType) !== route) return false;
+  // Without a plant the menu is that of the default type; its pages say that there is no plant.
+  const verdict = guardRoute(route, { ...facts, plantCount: Math.max(1, facts.plantCount) });
+  return verdict === 'ok';
+}
+
+/** Where to go after signing in: the first page of the console that the account may open. */
+export function startPath(facts: GuardFacts): string {
+  const first = buildMenu(facts)
+    .flatMap((section) => section.entries)
+    .find((route) => route.frame === 'console');
+  return first?.path ?? '/403';
+}

@@ -1,0 +1,25 @@
+import { pages as auth } from '@heliodon/auth/web';
+import { pages as downloads } from '@heliodon/downloads/web';
+import { pages as system } from '@heliodon/system/web';
+import { lazyPage } from '@heliodon/web/chunk';
+import type { ComponentType } from 'react';
+import type { PortalRoute } from './table.ts';
+
+type Page = ComponentType & { preload?: () => Promise<unknown> };
+
+const pages: Readonly<Record<string, Page>> = {
+  login: auth.Login,
+  register: auth.Register,
+  forgotPassword: auth.ForgotPassword,
+  enterTransit: auth.EnterTransit,
+  log: system.Log,
+  config: system.Config,
+  downloads: downloads.Downloads,
+  403: lazyPage(() => import('../pages/ForbiddenPage.tsx')),
+  404: lazyPage(() => import('../pages/NotFoundPage.tsx')),
+};
+
+const Coming = lazyPage(() => import('../pages/ComingPage.tsx'));
+
+/** The page of a route; one that is not there yet says that it comes with a later version. */
+export const pageOf = (route: PortalRoute): Page => pages[route.name] ?? Coming;

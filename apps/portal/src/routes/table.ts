@@ -1,0 +1,185 @@
+import type { Permission } from '@heliodon/contract/permissions';
+import type { GuardFacts } from './guard.ts';
+
+/** In the order of the side menu. */
+export const menuGroups = [
+  'screens',
+  'monitoring',
+  'alarms',
+  'reports',
+  'energy',
+  'demand',
+  'system',
+] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** public: no sign-in; wall: full screen; console: with menu and header. */
+export type Frame = 'public' | 'wall' | 'console';
+
+export interface PortalRoute {
+  readonly name: string;
+  readonly path: string;
+  readonly frame: Frame;
+  /** A text under `title.`; the v3 routes share the title of the plain ones. */
+  readonly titleKey: string;
+  readonly access?: Permission;
+  /** Shown as 404, not as 403, where the permission is missing. */
+  readonly hiddenWithoutAccess?: boolean;
+  /** Of the side menu. Entries stand in the order of this table. */
+  readonly menu?: MenuGroup;
+  /** Where the page belongs without being in the menu itself: for the breadcrumb and the menu's mark. */
+  readonly parent?: string;
+  /** 404 for the oss origin. */
+  readonly notForOss?: boolean;
+  /** 404 for this role. */
+  readonly notForRole?: number;
+  /** 404 while the plant's screen type is 2, pure PV. */
+  readonly notForPvOnly?: boolean;
+  /** Of a pair, the menu shows v3 for screen type 4 and the plain one otherwise. Both routes always work. */
+  readonly generation?: 'plain' | 'v3';
+  /** About a plant: an account without plants sees "no managed plant". */
+  readonly needsPlant?: boolean;
+  /** Leads on instead of showing a page. */
+  readonly redirect?: (facts: GuardFacts) => string;
+}
+
+type Details = Omit<PortalRoute, 'name' | 'path' | 'frame' | 'titleKey'>;
+
+function route(frame: Frame, path: string, details: Details = {}): PortalRoute {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return { name, path, frame, titleKey: name, ...details };
+}
+
+const page = (path: string, details?: Details) => route('console', path, details);
+const plantPage = (path: string, details?: Details) =>
+  route('console', path, { needsPlant: true, ...details });
+const wall = (path: string, details?: Details) => route('wall', path, details);
+const open = (path: string) => route('public', path);
+
+/** Both generations of a page. */
+function pair(plain: PortalRoute): PortalRoute[] {
+  return [
+    { ...plain, generation: 'plain' },
+    { ...plain, generation: 'v3', name: `${plain.name}v3`, path: `${plain.path}v3` },
+  ];
+}
+
+const screens: PortalRoute[] = [
+  ...pair(wall('/overview', { menu: 'screens', access: 'plantView', needsPlant: true })),
+  ...pair(wall('/operatorOverview', { menu: 'screens', access: 'plantView', needsPlant: true })),
+  wall('/topologyMap', { access: 'plantEdit', needsPlant: true }),
+];
+
+const monitoring: PortalRoute[] = [
+  page('/monitoring', { redirect: () => '/overview' }),
+  ...pair(plantPage('/monitoring/plantList', { menu: 'monitoring', access: 'plantView' })),
+  page('/monitoring/addPlant', { access: 'plantAdd', parent: 'plantList' }),
+  page('/addPlantSimple', { access: 'plantAdd', parent: 'plantList' }),
+  page('/addNewPlant', { access: 'plantAdd', parent: 'plantList' }),
+  plantPage('/monitoring/deviceManage', { menu: 'monitoring', access: 'deviceView' }),
+  plantPage('/monitoring/deviceDetails', { access: 'deviceView', parent: 'deviceManage' }),
+  plantPage('/addDevice', { access: 'deviceAdd', parent: 'deviceManage' }),
+  plantPage('/monitoring/total', { menu: 'monitoring', access: 'batteryView', notForPvOnly: true }),
+  plantPage('/monitoring/stack', { access: 'batteryView', parent: 'total', notForPvOnly: true }),
+  plantPage('/monitoring/cluster', { access: 'batteryView', parent: 'stack', notForPvOnly: true }),
+  plantPage('/monitoring/pack', { access: 'batteryView', parent: 'cluster', notForPvOnly: true }),
+  plantPage('/monitoring/cell', { access: 'batteryView', parent: 'pack', notForPvOnly: true }),
+  plantPage('/monitoring/energyStorage', { menu: 'monitoring', access: 'deviceView', notForPvOnly: true }),
+  plantPage('/monitoring/gridMonitoring', { menu: 'monitoring', access: 'deviceView' }),
+  plantPage('/monitoring/topo', { menu: 'monitoring', access: 'deviceView' }),
+  plantPage('/monitoring/paramsCompared', { menu: 'monitoring', access: 'deviceHistory' }),
+  plantPage('/monitoring/diagnosis', { menu: 'monitoring', access: 'deviceDiagnosis', notForPvOnly: true }),
+  plantPage('/monitoring/meterManage', { menu: 'monitoring', access: 'deviceView' }),
+  plantPage('/monitoring/alarmManage', { menu: 'alarms', access: 'alarmView' }),
+];
+
+const reports: PortalRoute[] = [
+  ...pair(plantPage('/monitoring/electricityReport', { menu: 'reports', access: 'reportView' })),
+  plantPage('/monitoring/meterStatistics', { menu: 'reports', access: 'reportView' }),
+  ...pair(plantPage('/monitoring/income', { menu: 'reports', access: 'reportView' })),
+  ...pair(plantPage('/monitoring/bill', { menu: 'reports', access: 'reportView', notForPvOnly: true })),
+];
+
+const energy: PortalRoute[] = [
+  page('/energyManage', { notForPvOnly: true, redirect: () => '/energyManage/energySchedule' }),
+  plantPage('/energyManage/emsPackage', { menu: 'energy', access: 'dispatchView' }),
+  plantPage('/energyManage/packageOneSet', { access: 'dispatchView', parent: 'emsPackage' }),
+  plantPage('/energyManage/energySchedule', { menu: 'energy', access: 'dispatchView', notForPvOnly: true }),
+  plantPage('/energyManage/antiReflux', {
+    menu: 'energy',
+    access: 'backflowManager',
+    hiddenWithoutAccess: true,
+    notForPvOnly: true,
+  }),
+  plantPage('/energyManage/backupPower', { menu: 'energy', access: 'dispatchView', notForPvOnly: true }),
+  ...pair(
+    plantPage('/energyManage/energyAnalysis', {
+      menu: 'energy',
+      access: 'energyAnalysisView',
+      notForPvOnly: true,
+    }),
+  ),
+  plantPage('/energyManage/dataAnalyze', {
+    menu: 'energy',
+    access: 'energyAnalysisView',
+    notForPvOnly: true,
+  }),
+  plantPage('/energyManage/needManage', { menu: 'demand', access: 'dispatchView', notForPvOnly: true }),
+  plantPage('/energyManage/needScheduling', { menu: 'demand', access: 'dispatchView' }),
+  plantPage('/energyManage/needStatistics', { menu: 'demand', access: 'dispatchView' }),
+  plantPage('/energyManage/needIncomeReport', { menu: 'demand', access: 'dispatchView' }),
+  plantPage('/energyManage/needCare', { menu: 'demand', access: 'dispatchView' }),
+];
+
+const system: PortalRoute[] = [
+  page('/systemManage', {
+    redirect: ({ originSystem }) => (originSystem === 'oss' ? '/systemManage/log' : '/systemManage/account'),
+  }),
+  page('/systemManage/account', { menu: 'system', access: 'accountView', notForOss: true }),
+  page('/systemManage/role', { menu: 'system', access: 'accountRoles', notForOss: true, notForRole: 1 }),
+  page('/systemManage/log', { menu: 'system', access: 'logView' }),
+  page('/systemManage/project', { menu: 'system', access: 'projectConfig' }),
+  page('/systemManage/config', { menu: 'system', access: 'systemConfig' }),
+  page('/systemManage/cancel', { menu: 'system', notForOss: true }),
+  page('/downloads'),
+  page('/403'),
+];
+
+const publicPages: PortalRoute[] = [
+  open('/login'),
+  open('/register'),
+  open('/forgotPassword'),
+  open('/enterTransit'),
+  open('/homedm'),
+  open('/404'),
+];
+
+/** Every address of the portal. A new page is one line here, its title in the texts, its file in pages.ts. */
+export const routes: readonly PortalRoute[] = [
+  ...screens,
+  ...monitoring,
+  ...reports,
+  ...energy,
+  ...system,
+  ...publicPages,
+];
+
+const byName = new Map(routes.map((entry) => [entry.name, entry]));
+const byPath = new Map(routes.map((entry) => [entry.path, entry]));
+
+export const routeNamed = (name: string): PortalRoute | undefined => byName.get(name);
+export const routeAt = (path: string): PortalRoute | undefined => byPath.get(path);
+
+/** The route that the menu shows for this one: itself, or what it belongs to. */
+export function menuRouteOf(entry: PortalRoute): PortalRoute | undefined {
+  if (entry.menu) return entry;
+  const parent = entry.parent ? routeNamed(entry.parent) : undefined;
+  return parent && menuRouteOf(parent);
+}
+
+/** The same page of the generation that fits the screen type. */
+export function inGeneration(entry: PortalRoute, screenType: number): PortalRoute {
+  if (!entry.generation) return entry;
+  const plainName = entry.generation === 'v3' ? entry.name.slice(0, -2) : entry.name;
+  return routeNamed(screenType === 4 ? `${plainName}v3` : plainName) ?? entry;
+}

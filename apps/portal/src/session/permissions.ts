@@ -1,0 +1,48 @@
+import { getPermissions } from '@heliodon/auth/contract';
+import type { CallResponse } from '@heliodon/contract/call';
+import { callApi } from '@heliodon/web/client';
+import { keepPermissions } from '@heliodon/web/permissions';
+import { keepUser, onSessionEnd } from '@heliodon/web/session';
+import { kept } from '@heliodon/web/storage';
+import { usePlantStore, useUserStore } from '@heliodon/web/stores';
+import { keepPlant } from './plant.ts';
+
+let loading: Promise<void> | undefined;
+
+onSessionEnd(() => {
+  loading = undefined;
+});
+
+/** Loads once per session; everyone who asks meanwhile waits for the same answer. A failure is not kept. */
+export function ensurePermissions(): Promise<void> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** A role was edited: the menu and the controls follow at once. What was known stays if this fails. */
+export async function refreshPermissions(): Promise<void> {
+  try {
+    await load({ mask: false });
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+async function load(options?: { mask: boolean }): Promise<void> {
+  const token = kept.token.read();
+  const answer = await callApi(getPermissions, {}, options);
+  // Somebody else signed in while the answer was on its way.
+  if (token !== kept.token.read()) throw new Error('the session has changed');
+  keepAnswer(answer);
+}
+
+function keepAnswer({ userInfo, menuList, plant, plantCount }: CallResponse<typeof getPermissions>): void {
+  keepUser(userInfo);
+  useUserStore.setState({ userInfo });
+  usePlantStore.setState({ plantCount });
+  keepPlant(plant);
+  keepPermissions(menuList);
+}

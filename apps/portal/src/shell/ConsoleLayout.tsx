@@ -1,0 +1,54 @@
+import { useMenuStore } from '@heliodon/web/stores';
+import { Drawer } from 'antd';
+import { Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
+import styles from './ConsoleLayout.module.css';
+import { Header } from './Header.tsx';
+import { LoadingMask } from './LoadingMask.tsx';
+import { PageTrail } from './PageTrail.tsx';
+import { PageWait } from './PageWait.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { useIsPhone } from './useIsPhone.ts';
+
+/** Menu at the side, header on top, the page. On a phone the menu comes as a drawer. */
+export default function ConsoleLayout() {
+  const phone = useIsPhone();
+  const collapsed = useMenuStore((state) => state.collapsed);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+
+  const toggleMenu = () => {
+    if (phone) setDrawerOpen(true);
+    else useMenuStore.setState({ collapsed: !collapsed });
+  };
+
+  return (
+    <div className={styles.layout} data-menu={phone ? 'drawer' : collapsed ? 'narrow' : 'wide'}>
+      {phone ? (
+        <Drawer
+          open={drawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          placement="left"
+          closable={false}
+          size={272}
+          styles={{ body: { padding: 0 } }}
+        >
+          <SideMenu collapsed={false} onChosen={() => setDrawerOpen(false)} />
+        </Drawer>
+      ) : (
+        <aside className={styles.side}>
+          <SideMenu collapsed={collapsed} />
+        </aside>
+      )}
+      <div className={styles.main}>
+        <Header phone={phone} menuCollapsed={phone || collapsed} onToggleMenu={toggleMenu} />
+        <main className={styles.page}>
+          <PageTrail />
+          <Suspense fallback={<PageWait />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <LoadingMask />
+      </div>
+    </div>
+  );
+}

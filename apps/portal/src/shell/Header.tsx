@@ -1,0 +1,39 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { AccountMenu } from './AccountMenu.tsx';
+import { AlarmBell } from './AlarmBell.tsx';
+import { AlarmCarousel } from './AlarmCarousel.tsx';
+import { FullScreenButton } from './FullScreenButton.tsx';
+import styles from './Header.module.css';
+import { HeaderButton } from './HeaderButton.tsx';
+import { DownloadsButton, LanguageButton, ThemeButton } from './HeaderTools.tsx';
+import { PlantSwitcher } from './PlantSwitcher.tsx';
+
+interface HeaderProps {
+  phone: boolean;
+  menuCollapsed: boolean;
+  onToggleMenu: () => void;
+}
+
+export function Header({ phone, menuCollapsed, onToggleMenu }: HeaderProps) {
+  const { t } = useTranslation('portal');
+  return (
+    <header className={styles.header}>
+      <HeaderButton
+        label={t(menuCollapsed ? 'header.menuOpen' : 'header.menuFold')}
+        icon={menuCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        onClick={onToggleMenu}
+      />
+      <PlantSwitcher />
+      <AlarmCarousel />
+      <div className={styles.tools}>
+        <AlarmBell />
+        <DownloadsButton />
+        {!phone && <FullScreenButton />}
+        <ThemeButton />
+        <LanguageButton />
+      </div>
+      <AccountMenu phone={phone} />
+    </header>
+  );
+}

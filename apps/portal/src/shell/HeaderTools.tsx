@@ -1,0 +1,44 @@
+import { DownloadOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { setLanguage, useLang } from '@heliodon/web/i18n';
+import { setTheme, useThemeMode } from '@heliodon/web/theme';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { HeaderButton } from './HeaderButton.tsx';
+import styles from './HeaderTools.module.css';
+
+export function DownloadsButton() {
+  const { t } = useTranslation('portal');
+  const navigate = useNavigate();
+  return (
+    <HeaderButton
+      label={t('title.downloads')}
+      icon={<DownloadOutlined />}
+      onClick={() => navigate('/downloads')}
+    />
+  );
+}
+
+export function ThemeButton() {
+  const { t } = useTranslation('portal');
+  const dark = useThemeMode() === 'dark';
+  return (
+    <HeaderButton
+      label={t(dark ? 'header.toLight' : 'header.toDark')}
+      icon={dark ? <SunOutlined /> : <MoonOutlined />}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    />
+  );
+}
+
+/** Named in the language that it leads to. */
+export function LanguageButton() {
+  const lang = useLang();
+  const [label, sign] = lang === 'zh' ? ['English', 'EN'] : ['中文', '中'];
+  return (
+    <HeaderButton
+      label={label}
+      icon={<span className={styles.sign}>{sign}</span>}
+      onClick={() => void setLanguage(lang === 'zh' ? 'en' : 'zh')}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Breadcrumb } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { inGeneration, menuRouteOf, type PortalRoute, routeAt, routeNamed } from '../routes/table.ts';
+import { useFacts } from '../session/facts.ts';
+import styles from './PageTrail.module.css';
+
+/** From the menu's group down to the page; the page itself is its title below. */
+export function PageTrail() {
+  const { t } = useTranslation('portal');
+  const { screenType } = useFacts();
+  const route = routeAt(useLocation().pathname);
+  const group = route && menuRouteOf(route)?.menu;
+  if (!route || !group) return null;
+  const parents = parentsOf(route).map((parent) => inGeneration(parent, screenType));
+  return (
+    <Breadcrumb
+      className={styles.trail}
+      items={[
+        { title: t(`group.${group}`) },
+        ...parents.map(({ path, titleKey }) => ({ title: <Link to={path}>{t(`title.${titleKey}`)}</Link> })),
+        { title: t(`title.${route.titleKey}`) },
+      ]}
+    />
+  );
+}
+
+/** The topmost first. */
+function parentsOf(route: PortalRoute): PortalRoute[] {
+  const parent = route.parent ? routeNamed(route.parent) : undefined;
+  return parent ? [...parentsOf(parent), parent] : [];
+}

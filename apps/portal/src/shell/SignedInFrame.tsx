@@ -1,0 +1,17 @@
+import { makeQueryClient } from '@heliodon/web/query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { startPortalSocket } from '../session/portalSocket.ts';
+
+const queryClient = makeQueryClient();
+
+/** Around every page that needs a sign-in: answers of calls and the line to the server. */
+export default function SignedInFrame() {
+  useEffect(startPortalSocket, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { tokenOf } from './support/api.ts';
+import { useBrowser } from './support/browser.ts';
+
+const { open } = useBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let token: string;
+
+beforeAll(async () => {
+  token = await tokenOf('admin', inject('portal').adminPassword);
+});
+
+const group = (base: string, names: string) => names.split(' ').map((name) => `${base}/${name}`);
+
+/** Every route of the specification. */
+const routes = [
+  ...group('/energyManage', 'emsPackage packageOneSet energySchedule needManage dataAnalyze energyAnalysis'),
+  ...group(
+    '/energyManage',
+    'energyAnalysisv3 antiReflux needScheduling needStatistics needIncomeReport needCare',
+  ),
+  ...group('/systemManage', 'account log cancel config project'),
+  ...group(
+    '/monitoring',
+    'plantList plantListv3 addPlant deviceManage paramsCompared alarmManage total stack',
+  ),
+  ...group(
+    '/monitoring',
+    'cluster pack cell electricityReport electricityReportv3 income incomev3 bill billv3',
+  ),
+  ...group(
+    '/monitoring',
+    'energyStorage gridMonitoring topo meterStatistics deviceDetails diagnosis meterManage',
+  ),
+  ...group('', 'homedm overview overviewv3 topologyMap operatorOverview operatorOverviewv3 addPlantSimple'),
+  ...group('', 'addNewPlant addDevice downloads 404 403'),
+];
+const publicRoutes = ['/login', '/register', '/forgotPassword', '/enterTransit'];
+
+/** A key that was not translated, `undefined`, or a place that was not filled. */
+const untranslated = /\b[a-z]+\.[a-z]+(?:[A-Z.]\w*)*\b(?!\.(?:com|cn))|undefined|\[object|\{\{/;
+
+async function visibleText(page: Page): Promise<string> {
+  return page.evaluate(() => document.body.innerText);
+}
+
+describe.each(['zh', 'en'] as const)('every route in %s', (lang) => {
+  it('has a title, words and no error', async () => {
+    const page = await open('/systemManage/log', { token, lang });
+    for (const route of routes) {
+      await page.goto(route);
+      await page.locator('h1, [data-wall], .ant-result, [class*="state"]').first().waitFor();
+      const text = await visibleText(page);
+      expect(text.length, route).toBeGreaterThan(10);
+      expect(untranslated.exec(text)?.[0], route).toBeUndefined();
+      expect(await page.title(), route).toContain('Heliodon');
+    }
+  });
+
+  it('public pages too', async () => {
+    const page = await open('/login', { lang });
+    for (const route of publicRoutes) {
+      await page.goto(route);
+      await page.locator('h1').first().waitFor();
+      expect(untranslated.exec(await visibleText(page))?.[0], route).toBeUndefined();
+    }
+  });
+});
+
+describe('nothing is cut off sideways', () => {
+  it.each([1366, 1920])('at %i pixels', async (width) => {
+    const page = await open('/systemManage/log', { token, width, height: 900 });
+    for (const route of ['/systemManage/log', '/downloads', '/systemManage/config', '/login']) {
+      await page.goto(route);
+      await page.locator('h1').first().waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, route).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+describe('accessibility', () => {
+  it.each([
+    ['/login', 'light'],
+    ['/login', 'dark'],
+    ['/register', 'light'],
+    ['/systemManage/log', 'light'],
+    ['/systemManage/log', 'dark'],
+    ['/downloads', 'light'],
+  ] as const)('%s in %s has no serious violation', async (path, theme) => {
+    const signedIn = !['/login', '/register'].includes(path);
+    const page = await open(path, { theme, lang: 'en', token: signedIn ? token : undefined });
+    await page.locator('h1').first().waitFor();
+    if (path === '/systemManage/log') await page.locator('tbody tr.ant-table-row').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on window
+      const result = await (window as any).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] });
+      return result.violations
+        .filter((v: { impact: string }) => ['serious', 'critical'].includes(v.impact))
+        .map(
+          (v: { id: string; nodes: { html: string }[] }) =>
+            `${v.id}: ${v.nodes
+              .map((n) => n.html)
+              .join(' | ')
+              .slice(0, 300)}`,
+        );
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+it('the login page needs at most 300 kB of JavaScript, compressed', async () => {
+  const page = await open('about:blank');
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname))
+      sizes.push(response.body().then((b) => gzipSync(b).length));
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const total = (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThanOrEqual(300_000);
+});
+
+it('strict content security policy: a script that someone managed to inject does not run', async () => {
+  const page = await open('/login');
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.head.append(script);
+    return 'injected' in window;
+  });
+  expect(ran).toBe(false);
+});

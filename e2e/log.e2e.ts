@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { tokenOf } from './support/api.ts';
+import { useBrowser } from './support/browser.ts';
+
+const { open } = useBrowser();
+const rows = (page: Page) => page.locator('tbody tr.ant-table-row');
+
+async function logPage(account: string, lang: 'zh' | 'en' = 'en', query = '') {
+  const page = await open(`/systemManage/log${query}`, { token: await tokenOf(account), lang });
+  await rows(page).first().waitFor();
+  return page;
+}
+
+describe('operation log', () => {
+  it('shows the newest first, in the language of the reader', async () => {
+    const english = await logPage('manager');
+    expect(await rows(english).first().innerText()).toContain('Signed in');
+    const chinese = await logPage('manager', 'zh');
+    expect(await rows(chinese).first().innerText()).toContain('登录');
+    await chinese.getByRole('columnheader', { name: '操作人' }).waitFor();
+  });
+
+  it('filters, and a reload shows the same', async () => {
+    const page = await logPage('manager');
+    await page.getByLabel('Content').fill('Leipzig');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/keyword=Leipzig/);
+    await page.getByText('Created plant Werk Leipzig').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.reload();
+    await page.getByText('Created plant Werk Leipzig').waitFor();
+    expect(await page.getByLabel('Content').inputValue()).toBe('Leipzig');
+    await page.getByRole('button', { name: 'Reset' }).first().click();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
+    expect(page.url()).not.toContain('keyword');
+  });
+
+  it('says what to do when nothing matches', async () => {
+    const page = await open('/systemManage/log?keyword=zzzz', {
+      token: await tokenOf('manager'),
+      lang: 'en',
+    });
+    await page.getByText('Nothing matches').waitFor();
+  });
+
+  it('finds a plant by typing its name', async () => {
+    const page = await logPage('manager');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByLabel('Plant', { exact: true }).click();
+    await page.getByLabel('Plant', { exact: true }).fill('Fres');
+    await page.getByTitle('Fresno Cold Storage').last().click();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/plantId=\d+/);
+    await expect.poll(() => rows(page).count()).toBe(1);
+  });
+
+  it('sorts on the server', async () => {
+    const page = await logPage('manager', 'en', '?keyword=Created');
+    await page.getByRole('columnheader', { name: /Time/ }).click();
+    await page.waitForURL(/order=asc|sort=/);
+    await rows(page).first().getByText('苏州').first().waitFor();
+  });
+
+  it('an operator reads own entries and those of the plants, an auditor those of given plants', async () => {
+    const operator = await logPage('operator', 'en', '?keyword=Created');
+    await expect.poll(() => rows(operator).count()).toBe(8);
+    const auditor = await logPage('auditor', 'en', '?keyword=Created');
+    await expect.poll(() => rows(auditor).count()).toBe(4);
+  });
+});
+
+it('exports to Excel as a job and downloads the file', async () => {
+  const page = await logPage('manager', 'zh', '?keyword=创建');
+  const shown = await rows(page).count();
+  await page.getByRole('button', { name: '导出' }).click();
+  await page.getByRole('menuitem', { name: /xlsx/ }).click();
+  await page.getByRole('button', { name: '打开下载中心' }).click();
+  await page.waitForURL('**/downloads');
+  const first = rows(page).first();
+  await first.getByText('已完成').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    first.getByRole('button', { name: '下载' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^操作日志 .*\.xlsx$/);
+  const book = await readXlsx(await readFile(await download.path()));
+  const table = book.sheets[0]?.rows ?? [];
+  expect(table[0]?.[0]).toBe('时间');
+  expect(table.length - 1).toBe(shown);
+});
+
+it('removes an export after asking by name', async () => {
+  const page = await logPage('auditor', 'en');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /csv/ }).click();
+  await page.getByRole('button', { name: 'Open download centre' }).click();
+  await rows(page).first().getByText('Done').waitFor();
+  await rows(page).first().getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Operation log .*\.csv/).waitFor();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No exports yet').waitFor();
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spawnServer, startServer } from './support/server-process.ts';
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'heliodon-process-'));
+  await chmod(dataDir, 0o711);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function ended(env: Record<string, string>, args: string[] = []) {
+  const { child, output } = spawnServer(env, args);
+  await once(child, 'exit');
+  return { code: child.exitCode, text: output() };
+}
+
+describe('the server as a process', () => {
+  it('starts, refuses a second one on the same folder, survives kill -9 and stops on SIGTERM', async () => {
+    const first = await startServer({ DATA_DIR: dataDir });
+    expect(first.adminPassword).toMatch(/^\w{14}$/);
+    const second = await ended({ DATA_DIR: dataDir, PORT: '0' });
+    expect(second.code).toBe(1);
+    expect(second.text).toContain(String(first.child.pid));
+    expect(second.text).toContain(dataDir);
+
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    const third = await startServer({ DATA_DIR: dataDir });
+    expect(third.adminPassword).toBeUndefined();
+    expect(await third.stop()).toBe(0);
+
+    const reset = await ended({ DATA_DIR: dataDir }, ['--reset-admin']);
+    expect([reset.code, /New password of admin: \w{14}/.test(reset.text)]).toEqual([0, true]);
+  });
+
+  it('names variable, value and rule when the configuration is wrong', async () => {
+    const { code, text } = await ended({ PORT: 'eighty', ROLE: 'boss' });
+    expect(code).toBe(2);
+    for (const word of ['PORT', 'eighty', 'ROLE', 'boss', 'gateway']) expect(text).toContain(word);
+  });
+
+  it('refuses a default or short secret without printing it', async () => {
+    const { code, text } = await ended({ OSS_SECRET: 'changeme-changeme' });
+    expect(code).toBe(2);
+    expect(text).toContain('OSS_SECRET');
+    expect(text).not.toContain('changeme-changeme');
+  });
+
+  it('--help lists every option', async () => {
+    const { code, text } = await ended({}, ['--help']);
+    expect(code).toBe(0);
+    for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'ROLE', '--reset-admin'])
+      expect(text).toContain(name);
+  });
+});

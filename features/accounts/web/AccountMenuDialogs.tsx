@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import type { OwnDialogsProps } from './own/ownDialog.ts';
+
+const OwnDialogs = lazy(() => import('./own/OwnDialogs.tsx'));
+
+/** The dialogs of the account menu; their script comes when one is first asked for. */
+export function AccountMenuDialogs(props: OwnDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      <OwnDialogs {...props} />
+    </Suspense>
+  );
+}

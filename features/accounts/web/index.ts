@@ -1,0 +1,1 @@
+export { AccountMenuDialogs } from './AccountMenuDialogs.tsx';

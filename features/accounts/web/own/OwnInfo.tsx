@@ -1,0 +1,66 @@
+import { formatDate } from '@heliodon/kernel/format/time';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { usePermission } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Descriptions, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getAccount } from '../../contract/accounts.contract.ts';
+import { EditOwnInfo } from './EditOwnInfo.tsx';
+import styles from './OwnInfo.module.css';
+import type { OwnAccount, OwnDialogBodyProps } from './ownDialog.ts';
+
+export function OwnInfo({ onClose }: OwnDialogBodyProps) {
+  const { data, isError, refetch } = useQuery(callQuery(getAccount, {}, { quiet: true }));
+  const mayEdit = usePermission('ownInfoEdit');
+  const { t } = useTranslation('accounts');
+  const [editing, setEditing] = useState(false);
+
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 9 }} />;
+  if (editing) return <EditOwnInfo account={data} onDone={() => setEditing(false)} />;
+  return (
+    <>
+      <OwnFacts account={data} />
+      <div className={styles.buttons}>
+        {mayEdit && (
+          <Button type="primary" onClick={() => setEditing(true)}>
+            {t('own.info.edit')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('own.info.close')}</Button>
+      </div>
+    </>
+  );
+}
+
+function OwnFacts({ account }: { account: OwnAccount }) {
+  const { t } = useTranslation('accounts');
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { validUntil } = account;
+  const facts = {
+    accountName: account.accountName,
+    roleName: account.roleName,
+    name: account.name,
+    sex: t(`own.sex.${account.sex}`),
+    phone: account.phone,
+    email: account.email,
+    company: account.company,
+    position: account.position,
+    description: account.description,
+    validUntil: validUntil ? formatDate(validUntil, zone) : t('own.info.permanent'),
+    createdAt: formatDate(account.createdAt, zone),
+  };
+  return (
+    <Descriptions
+      column={1}
+      size="small"
+      items={Object.entries(facts).map(([key, value]) => ({
+        key,
+        label: t(`own.field.${key}`),
+        children: value || <span className={styles.none}>{t('own.info.none')}</span>,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { FieldIssue } from '@heliodon/contract/issues';
+import type { FieldErrors } from '@heliodon/ui/SchemaForm';
+import { CallFailed } from '@heliodon/web/client';
+
+const INVALID = 2001;
+
+/** The server's refusal beside the field that it speaks of; thrown on where it speaks of none. */
+export function fieldErrors(error: unknown, fieldOfCode: Readonly<Record<number, string>>): FieldErrors {
+  if (!(error instanceof CallFailed)) throw error;
+  const field = fieldOfCode[error.code];
+  if (field) return { [field]: error.msg };
+  const { issues = [] } = (error.data ?? {}) as { issues?: FieldIssue[] };
+  if (error.code !== INVALID || issues.length === 0) throw error;
+  return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+}

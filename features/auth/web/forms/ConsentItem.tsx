@@ -1,0 +1,46 @@
+import { lazyPage } from '@heliodon/web/chunk';
+import { Checkbox, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { authRule } from '../../contract/auth.contract.ts';
+import type { LegalKind } from '../legal/legalText.ts';
+import styles from './ConsentItem.module.css';
+import { useRules } from './useRules.ts';
+
+const LegalDialog = lazyPage(() => import('../legal/LegalDialog.tsx'));
+
+/** Consent to both texts, each of which opens on a click; the form's field is `consent`. */
+export function ConsentItem() {
+  const { t } = useTranslation('auth');
+  const rules = useRules();
+  const [open, setOpen] = useState<LegalKind | null>(null);
+
+  const read = async (kind: LegalKind) => {
+    await LegalDialog.preload().catch(() => undefined);
+    setOpen(kind);
+  };
+
+  return (
+    <Form.Item className={styles.item}>
+      <div className={styles.line}>
+        <Form.Item
+          name="consent"
+          valuePropName="checked"
+          noStyle
+          rules={rules(z.literal(true, authRule.consent))}
+        >
+          <Checkbox aria-label={t('consent.label')}>{t('consent.lead')}</Checkbox>
+        </Form.Item>
+        <button type="button" className={styles.link} onClick={() => read('privacy')}>
+          {t('consent.privacy')}
+        </button>
+        <span>{t('consent.and')}</span>
+        <button type="button" className={styles.link} onClick={() => read('agreement')}>
+          {t('consent.agreement')}
+        </button>
+      </div>
+      {open && <LegalDialog kind={open} onClose={() => setOpen(null)} />}
+    </Form.Item>
+  );
+}

@@ -1,0 +1,37 @@
+import { PasswordStrength } from '@heliodon/ui/PasswordStrength';
+import { Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { newPassword, PASSWORD_MAX, passwordRule, passwordStrength } from '../../contract/password.ts';
+import { useRules } from './useRules.ts';
+
+/** A password that is being chosen, twice, in a form with the fields `password` and `repeat`. */
+export function NewPasswordFields({ label }: { label: string }) {
+  const { t } = useTranslation('auth');
+  const rules = useRules();
+  const form = Form.useFormInstance();
+  const password: string | undefined = Form.useWatch('password', form);
+  const same = () =>
+    z.string().refine((value) => value === form.getFieldValue('password'), passwordRule.repeat);
+
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label={label}
+        rules={rules(newPassword())}
+        extra={<PasswordStrength strength={password ? passwordStrength(password) : undefined} />}
+      >
+        <Input.Password size="large" autoComplete="new-password" maxLength={PASSWORD_MAX} />
+      </Form.Item>
+      <Form.Item
+        name="repeat"
+        label={t('field.repeat')}
+        dependencies={['password']}
+        rules={rules(z.string().min(1, passwordRule.required).pipe(same()))}
+      >
+        <Input.Password size="large" autoComplete="new-password" maxLength={PASSWORD_MAX} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Logo } from '@heliodon/ui/Logo';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppDownload } from '../download/AppDownload.tsx';
+import { LanguageSwitch, ThemeSwitch } from './PageSwitches.tsx';
+import styles from './PublicFrame.module.css';
+import { SunScene } from './SunScene.tsx';
+
+interface PublicFrameProps {
+  title: string;
+  /** One line below the title. */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** The pages before the sign-in: the picture beside the form, above it on a phone. */
+export function PublicFrame({ title, hint, children }: PublicFrameProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.picture}>
+        <div className={styles.brand}>
+          <Logo size={30} withName />
+        </div>
+        <div className={styles.scene}>
+          <SunScene />
+        </div>
+        <div className={styles.motto}>
+          <p className={styles.line}>{t('motto.line')}</p>
+          <p className={styles.more}>{t('motto.more')}</p>
+        </div>
+      </aside>
+      <main className={styles.side}>
+        <div className={styles.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+        <div className={styles.form}>
+          <h1 className={styles.title}>{title}</h1>
+          {hint && <p className={styles.hint}>{hint}</p>}
+          {children}
+        </div>
+        <footer className={styles.foot}>
+          <AppDownload />
+        </footer>
+      </main>
+    </div>
+  );
+}

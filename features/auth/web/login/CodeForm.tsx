@@ -1,0 +1,76 @@
+import { phone, verificationCode } from '@heliodon/contract/fields';
+import { callApi } from '@heliodon/web/client';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checklogin } from '../../contract/auth.contract.ts';
+import { CodeInput } from '../forms/CodeInput.tsx';
+import { ConsentItem } from '../forms/ConsentItem.tsx';
+import { codeFailures } from '../forms/codeFailures.ts';
+import { FormMessage } from '../forms/FormMessage.tsx';
+import { useFormFailure } from '../forms/useFormFailure.ts';
+import { useRules } from '../forms/useRules.ts';
+import { keepConsent } from '../session/consent.ts';
+import { useFinishSignIn } from '../session/useFinishSignIn.ts';
+import type { LoginDraft, LoginFormProps } from './loginDraft.ts';
+
+export function CodeForm({ draft, onDraft }: LoginFormProps) {
+  const { t } = useTranslation('auth');
+  const rules = useRules();
+  const finish = useFinishSignIn();
+  const [form] = Form.useForm<LoginDraft>();
+  const failure = useFormFailure(form, codeFailures);
+  const target = Form.useWatch('phone', form);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async ({ phone: to = '', code = '' }: LoginDraft) => {
+    setBusy(true);
+    failure.clear();
+    try {
+      const answer = await callApi(
+        checklogin,
+        { mode: 'code', phone: to, code },
+        { mask: false, quiet: true },
+      );
+      keepConsent();
+      await finish(answer);
+    } catch (error) {
+      failure.report(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={draft}
+      onValuesChange={(changed) => {
+        onDraft(changed);
+        failure.edited(changed);
+      }}
+      onFinish={submit}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      validateTrigger={[]}
+    >
+      <Form.Item name="phone" label={t('field.phone')} rules={rules(phone())}>
+        <Input size="large" type="tel" autoComplete="tel" maxLength={20} />
+      </Form.Item>
+      <Form.Item name="code" label={t('field.code')} rules={rules(verificationCode())}>
+        <CodeInput
+          size="large"
+          purpose="signIn"
+          target={target}
+          checkTarget={async () => phone().parse((await form.validateFields(['phone'])).phone)}
+          onFailed={failure.report}
+        />
+      </Form.Item>
+      <ConsentItem />
+      <FormMessage text={failure.message} />
+      <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  );
+}

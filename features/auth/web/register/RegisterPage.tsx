@@ -1,0 +1,127 @@
+import { text, verificationCode } from '@heliodon/contract/fields';
+import { callApi } from '@heliodon/web/client';
+import { beginSession } from '@heliodon/web/session';
+import { kept } from '@heliodon/web/storage';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { accountName, register } from '../../contract/auth.contract.ts';
+import { authErrors } from '../../contract/auth.errors.ts';
+import { CodeInput } from '../forms/CodeInput.tsx';
+import { ConsentItem } from '../forms/ConsentItem.tsx';
+import { targetFailures } from '../forms/codeFailures.ts';
+import { typedContact } from '../forms/contactSchema.ts';
+import { FormMessage } from '../forms/FormMessage.tsx';
+import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
+import { useFormFailure } from '../forms/useFormFailure.ts';
+import { useRules } from '../forms/useRules.ts';
+import { PublicFrame } from '../frame/PublicFrame.tsx';
+import { keepConsent } from '../session/consent.ts';
+import { encrypted } from '../session/encrypted.ts';
+import { FIRST_PLANT_PAGE } from '../session/useFinishSignIn.ts';
+import styles from './RegisterPage.module.css';
+
+interface RegisterValues {
+  target: string;
+  code: string;
+  password: string;
+  accountName?: string;
+  name?: string;
+  company?: string;
+}
+
+const fieldOfCode = { ...targetFailures, [authErrors.accountNameTaken.code]: 'accountName' };
+const optionalAccountName = z.union([z.literal(''), accountName()]);
+
+export default function RegisterPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const rules = useRules();
+  const [form] = Form.useForm<RegisterValues>();
+  const failure = useFormFailure(form, fieldOfCode);
+  const target = Form.useWatch('target', form);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (values: RegisterValues) => {
+    setBusy(true);
+    failure.clear();
+    try {
+      const answer = await callApi(register, await request(values), { mask: false, quiet: true });
+      keepConsent();
+      kept.registerId.write(String(answer.userInfo.accountId));
+      beginSession(answer);
+      await navigate(FIRST_PLANT_PAGE, { replace: true });
+    } catch (error) {
+      failure.report(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <PublicFrame title={t('register.title')} hint={t('register.hint')}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onValuesChange={failure.edited}
+        onFinish={submit}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        validateTrigger="onBlur"
+      >
+        <Form.Item name="target" label={t('field.target')} rules={rules(typedContact())}>
+          <Input size="large" autoComplete="username" maxLength={100} />
+        </Form.Item>
+        <Form.Item name="code" label={t('field.code')} rules={rules(verificationCode())}>
+          <CodeInput
+            size="large"
+            purpose="register"
+            target={target}
+            checkTarget={async () => typedContact().parse((await form.validateFields(['target'])).target)}
+            onFailed={failure.report}
+          />
+        </Form.Item>
+        <NewPasswordFields label={t('field.password')} />
+        <details className={styles.more}>
+          <summary>{t('register.more')}</summary>
+          <Form.Item name="accountName" label={t('field.accountName')} rules={rules(optionalAccountName)}>
+            <Input size="large" autoComplete="off" maxLength={32} />
+          </Form.Item>
+          <div className={styles.pair}>
+            <Form.Item name="name" label={t('field.name')} rules={rules(text(50))}>
+              <Input size="large" autoComplete="name" maxLength={50} />
+            </Form.Item>
+            <Form.Item name="company" label={t('field.company')} rules={rules(text(100))}>
+              <Input size="large" autoComplete="organization" maxLength={100} />
+            </Form.Item>
+          </div>
+        </details>
+        <ConsentItem />
+        <FormMessage text={failure.message} />
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>
+          {t('register.submit')}
+        </Button>
+      </Form>
+      <p className={styles.other}>
+        {t('register.haveAccount')}{' '}
+        <Link to={{ pathname: '/login', search }} state={state}>
+          {t('register.signIn')}
+        </Link>
+      </p>
+    </PublicFrame>
+  );
+}
+
+async function request({ target, code, password, accountName: chosen, name, company }: RegisterValues) {
+  return {
+    target,
+    code,
+    ...(chosen ? { accountName: chosen } : {}),
+    name,
+    company,
+    password: await encrypted(password),
+    consent: true as const,
+  };
+}

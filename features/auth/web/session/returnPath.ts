@@ -1,0 +1,16 @@
+const publicPaths = new Set(['/', '/login', '/register', '/forgotPassword', '/enterTransit', '/404', '/403']);
+const HERE = 'http://here.invalid';
+
+/** The page that somebody came from, when it is a page of this portal that needs a sign-in; null otherwise. */
+export function returnPath(candidate: unknown): string | null {
+  if (typeof candidate !== 'string' || !candidate.startsWith('/')) return null;
+  let url: URL;
+  try {
+    url = new URL(candidate, HERE);
+  } catch {
+    return null;
+  }
+  // `//elsewhere` and `/\elsewhere` name another host.
+  if (url.origin !== HERE || publicPaths.has(url.pathname)) return null;
+  return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash;
+}

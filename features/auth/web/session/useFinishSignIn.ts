@@ -1,0 +1,39 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import { callApi } from '@heliodon/web/client';
+import { afterSignIn, beginSession } from '@heliodon/web/session';
+import { kept } from '@heliodon/web/storage';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type checklogin, getPermissions } from '../../contract/auth.contract.ts';
+import { returnPath } from './returnPath.ts';
+
+const START_PAGE = '/monitoring';
+export const FIRST_PLANT_PAGE = '/addPlantSimple';
+
+export type SignedIn = CallResponse<typeof checklogin>;
+
+/** Keeps the session and goes on: to an unfinished first plant, to where the person came from, or to the start. */
+export function useFinishSignIn(): (answer: SignedIn) => Promise<void> {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search] = useSearchParams();
+
+  return async (answer) => {
+    beginSession(answer);
+    const noted = returnPath(afterSignIn());
+    const from = returnPath(search.get('from')) ?? returnPath(location.state?.from) ?? noted;
+    const unfinished = await firstPlantIsMissing(answer.userInfo.accountId);
+    await navigate(unfinished ? FIRST_PLANT_PAGE : (from ?? START_PAGE), { replace: true });
+  };
+}
+
+/** Somebody registered on this browser and left before the first plant was there. */
+async function firstPlantIsMissing(accountId: number): Promise<boolean> {
+  if (kept.registerId.read() !== String(accountId)) return false;
+  try {
+    const { plantCount } = await callApi(getPermissions, {}, { mask: false, quiet: true });
+    if (plantCount > 0) kept.registerId.clear();
+    return plantCount === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+import { DownloadOutlined, LineChartOutlined, RedoOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Space, Tooltip } from 'antd';
+import type { EChartsCoreOption } from 'echarts/core';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Chart.module.css';
+import { ChartNumbers } from './chart/ChartNumbers.tsx';
+import { chartOption } from './chart/chartOption.ts';
+import { type ChartTable, chartTable } from './chart/chartTable.ts';
+import { type ChartThemeName, chartPalettes } from './chart/chartTheme.ts';
+import { type ChartModel, hasValues } from './chart/model.ts';
+import { type TooltipPoint, tooltipElement } from './chart/tooltip.ts';
+import { useChart } from './chart/useChart.ts';
+import { useColorMode } from './colorMode.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { SkeletonBlock } from './SkeletonBlock.tsx';
+import type { Palette } from './tokens.ts';
+
+const PICTURE_PIXEL_RATIO = 2;
+
+interface ChartProps {
+  title?: ReactNode;
+  /** Also the name of the saved picture. */
+  fileName?: string;
+  /** Curves and bars: one model gives axes, legend, tooltip and table. */
+  model?: ChartModel;
+  /** Everything else (pie, heat map): keep the function stable, it is called when it or the theme changes. */
+  option?: (palette: Palette) => EChartsCoreOption;
+  /** The numbers of an `option` chart. */
+  table?: ChartTable;
+  /** Pixels. */
+  height?: number;
+  loading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  group?: string;
+  /** At the left of the tool bar. */
+  extra?: ReactNode;
+  theme?: ChartThemeName;
+  emptyHint?: ReactNode;
+}
+
+function useOption(model: ChartModel | undefined, build: ChartProps['option'], theme: ChartThemeName) {
+  return useMemo(() => {
+    const palette = chartPalettes[theme];
+    if (build) return build(palette);
+    if (!model || !hasValues(model)) return undefined;
+    return {
+      ...chartOption(model, palette),
+      tooltip: {
+        trigger: 'axis',
+        confine: true,
+        padding: [8, 12],
+        extraCssText: 'border-radius:8px;box-shadow:0 6px 24px -6px rgb(0 0 0 / .25)',
+        formatter: (points: TooltipPoint[]) => tooltipElement(model, points),
+      },
+    };
+  }, [model, build, theme]);
+}
+
+/** A chart with its tool bar: the same numbers as a table, save as picture, reset. */
+export function Chart(props: ChartProps) {
+  const { title, fileName, model, height = 320, loading, error, onRetry, group, extra, emptyHint } = props;
+  const { t } = useTranslation('ui');
+  const mode = useColorMode();
+  const theme = props.theme ?? mode;
+  const [asTable, setAsTable] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+
+  const option = useOption(model, props.option, theme);
+  const failed = error !== undefined && error !== null;
+  const drawn = option && !loading && !failed && !asTable ? option : undefined;
+  const chart = useChart(box, { option: drawn, theme, group });
+
+  const tableModel = useMemo(
+    () => props.table ?? (model && chartTable(model, t('chart.time'))),
+    [props.table, model, t],
+  );
+
+  const reset = () => {
+    chart.current?.dispatchAction({ type: 'dataZoom', start: 0, end: 100 });
+    if (option) chart.current?.setOption(option, { notMerge: true });
+    chart.current?.dispatchAction({
+      type: 'takeGlobalCursor',
+      key: 'dataZoomSelect',
+      dataZoomSelectActive: true,
+    });
+  };
+
+  const save = () => {
+    const url = chart.current?.getDataURL({
+      pixelRatio: PICTURE_PIXEL_RATIO,
+      backgroundColor: chartPalettes[theme].surface,
+      excludeComponents: ['dataZoom', 'toolbox'],
+    });
+    if (!url) return;
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${fileName ?? (typeof title === 'string' ? title : t('chart.fileName'))}.png`;
+    link.click();
+  };
+
+  const usable = option !== undefined && !loading && !failed;
+  const tool = (key: string, label: string, icon: ReactNode, onClick: () => void, disabled = !usable) => (
+    <Tooltip key={key} title={label}>
+      <Button type="text" size="small" aria-label={label} icon={icon} onClick={onClick} disabled={disabled} />
+    </Tooltip>
+  );
+
+  return (
+    <section className={styles.chart}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <Space size={4}>
+          {extra}
+          {tableModel &&
+            tool(
+              'table',
+              asTable ? t('chart.asChart') : t('chart.asTable'),
+              asTable ? <LineChartOutlined /> : <TableOutlined />,
+              () => setAsTable(!asTable),
+            )}
+          {tool('save', t('chart.save'), <DownloadOutlined />, save, !usable || asTable)}
+          {tool('reset', t('chart.reset'), <RedoOutlined />, reset, !usable || asTable)}
+        </Space>
+      </header>
+      <div className={styles.body} style={{ height }}>
+        {loading && <SkeletonBlock height="100%" />}
+        {!loading && failed && <ErrorState compact onRetry={onRetry} />}
+        {!loading && !failed && !option && (
+          <EmptyState compact title={t('chart.noData')} hint={emptyHint ?? t('chart.noDataHint')} />
+        )}
+        {usable && asTable && tableModel && <ChartNumbers table={tableModel} height={height} />}
+        {drawn && <div ref={box} className={styles.canvas} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Grid, Table, type TableProps } from 'antd';
+import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import styles from './PageTable.module.css';
+import { type Filters, PAGE_SIZES, type SortOrder } from './table/addressState.ts';
+import { antdColumns, widthOf } from './table/antdColumns.tsx';
+import type { PageColumn } from './table/column.ts';
+import { loadSettings, mergeSettings, saveSettings, type TableSettings } from './table/columnSettings.ts';
+import { TableSkeleton } from './table/TableSkeleton.tsx';
+import { TableToolbar } from './table/TableToolbar.tsx';
+import { layoutPx } from './tokens.ts';
+import type { TableState } from './useTableState.ts';
+
+export type { PageColumn } from './table/column.ts';
+
+export type PageQuery<F extends Filters> = {
+  page: number;
+  pageSize: number;
+  sort?: string;
+  order?: SortOrder;
+} & F;
+
+export interface PageResult<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export interface Selection<Row> {
+  keys: Key[];
+  rows: Row[];
+  clear: () => void;
+}
+
+interface PageTableProps<Row extends object, F extends Filters> {
+  table: TableState<F>;
+  columns: readonly PageColumn<Row>[];
+  rowKey: keyof Row & string;
+  /** Page, order and filters are added to it. */
+  queryKey: QueryKey;
+  query: (params: PageQuery<F>) => Promise<PageResult<Row>>;
+  refetchMs?: number;
+  title?: ReactNode;
+  /** Above the rows, inside the card: status tabs. */
+  head?: ReactNode;
+  /** In the tool bar: export and the like. */
+  extra?: ReactNode;
+  /** Rows can be selected; what can be done with them. */
+  batch?: (selection: Selection<Row>) => ReactNode;
+  onRow?: TableProps<Row>['onRow'];
+  /** What to do next when there is nothing. */
+  empty?: ReactNode;
+  /** Pixels the heading sticks below: the height of the shell's header. */
+  stickyOffset?: number;
+}
+
+const SELECTION_PX = 48;
+
+function useSettings(tableId: string, columns: readonly PageColumn<never>[] | readonly PageColumn<object>[]) {
+  const [saved, setSaved] = useState<Partial<TableSettings>>(() => loadSettings(tableId));
+  const settings = useMemo(() => mergeSettings(columns, saved), [columns, saved]);
+  const change = (next: TableSettings | undefined) => {
+    setSaved(next ?? {});
+    saveSettings(tableId, next);
+  };
+  return [settings, change] as const;
+}
+
+/** A list from the server: paging, order and filters in the address bar, columns as a person likes them. */
+export function PageTable<Row extends object, F extends Filters>(props: PageTableProps<Row, F>) {
+  const { table, columns, rowKey, queryKey, query, refetchMs, batch, empty } = props;
+  const { t } = useTranslation('ui');
+  const [settings, setSettings] = useSettings(table.tableId, columns as readonly PageColumn<object>[]);
+  const narrow = Grid.useBreakpoint().md === false;
+  const [selected, setSelected] = useState<{ keys: Key[]; rows: Row[] }>({ keys: [], rows: [] });
+
+  const { page, pageSize, sort, order, filters, setPage } = table;
+  const params: PageQuery<F> = { ...filters, page, pageSize, sort, order };
+  const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...queryKey, params],
+    queryFn: () => query(params),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  });
+
+  // The last rows of the last page were deleted: show the page that is now the last.
+  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined;
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) setPage(lastPage, pageSize);
+  }, [lastPage, page, pageSize, setPage]);
+
+  const clear = () => setSelected({ keys: [], rows: [] });
+  const filtered = JSON.stringify(filters) !== JSON.stringify(table.defaults.filters ?? {});
+
+  const onChange: TableProps<Row>['onChange'] = (pagination, _filters, sorter, { action }) => {
+    if (action === 'paginate') return setPage(pagination.current ?? 1, pagination.pageSize ?? pageSize);
+    const one = [sorter].flat()[0];
+    if (!one?.order) return table.setSort(undefined, undefined);
+    table.setSort(String(one.columnKey), one.order === 'descend' ? 'desc' : 'asc');
+  };
+
+  const emptyState = filtered ? (
+    <EmptyState
+      compact
+      title={t('table.noMatch')}
+      hint={t('table.noMatchHint')}
+      action={<Button onClick={table.resetFilters}>{t('query.reset')}</Button>}
+    />
+  ) : (
+    (empty ?? <EmptyState compact />)
+  );
+
+  const body = () => {
+    if (isPending) return <TableSkeleton />;
+    if (!data) return <ErrorState compact onRetry={refetch} />;
+    return (
+      <Table<Row>
+        size={settings.density}
+        columns={antdColumns(columns, settings, table, narrow)}
+        dataSource={data.rows}
+        rowKey={rowKey}
+        onRow={props.onRow}
+        onChange={onChange}
+        showSorterTooltip={false}
+        sticky={{ offsetHeader: props.stickyOffset ?? layoutPx.header }}
+        scroll={{ x: widthOf(columns, settings) + (batch ? SELECTION_PX : 0) }}
+        tableLayout="fixed"
+        locale={{ emptyText: emptyState }}
+        className={isPlaceholderData ? styles.changing : undefined}
+        rowSelection={
+          batch && {
+            columnWidth: SELECTION_PX,
+            fixed: !narrow,
+            preserveSelectedRowKeys: true,
+            selectedRowKeys: selected.keys,
+            onChange: (keys, rows) => setSelected({ keys, rows }),
+          }
+        }
+        pagination={{
+          current: page,
+          pageSize,
+          total: data.total,
+          showSizeChanger: true,
+          pageSizeOptions: [...PAGE_SIZES],
+          showTotal: (total) => t('table.total', { count: total }),
+          className: styles.pages,
+          hideOnSinglePage: data.total <= PAGE_SIZES[0],
+        }}
+      />
+    );
+  };
+
+  return (
+    <section className={styles.card}>
+      {props.head && <div className={styles.head}>{props.head}</div>}
+      {batch && selected.keys.length > 0 ? (
+        <div className={styles.batch} role="toolbar" aria-label={t('table.batch')}>
+          <span>{t('table.selected', { count: selected.keys.length })}</span>
+          {batch({ ...selected, clear })}
+          <Button type="link" size="small" onClick={clear}>
+            {t('table.clearSelection')}
+          </Button>
+        </div>
+      ) : (
+        <TableToolbar
+          title={props.title}
+          extra={props.extra}
+          columns={columns}
+          settings={settings}
+          onSettings={setSettings}
+          refreshing={isFetching && !isPending}
+          onRefresh={refetch}
+        />
+      )}
+      {error && data && (
+        <Alert
+          banner
+          type="warning"
+          title={t('table.refreshFailed')}
+          action={
+            <Button size="small" onClick={() => refetch()}>
+              {t('state.error.retry')}
+            </Button>
+          }
+        />
+      )}
+      {body()}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
+import { Badge, Button, Form } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './QueryBar.module.css';
+import { type QueryField, QueryInput } from './query/QueryInput.tsx';
+import type { Filters } from './table/addressState.ts';
+import type { TableState } from './useTableState.ts';
+
+export type { QueryField } from './query/QueryInput.tsx';
+
+const FIELD_PX = 280;
+
+interface QueryBarProps<F extends Filters> {
+  table: Pick<TableState<F>, 'filters' | 'defaults' | 'setFilters' | 'resetFilters'>;
+  fields: readonly QueryField<keyof F & string>[];
+}
+
+/** How many fields fit beside one another; the last place belongs to the buttons. */
+function usePlaces() {
+  const box = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState(4);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setPlaces(Math.max(1, Math.floor((element.clientWidth + 24) / FIELD_PX))),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, places] as const;
+}
+
+/** The query form above a list. What was searched for is in the address bar. */
+export function QueryBar<F extends Filters>({ table, fields }: QueryBarProps<F>) {
+  const { t } = useTranslation('ui');
+  const [form] = Form.useForm();
+  const [open, setOpen] = useState(false);
+  const [box, places] = usePlaces();
+
+  // Back, forward and links change the address without this form.
+  useEffect(() => form.setFieldsValue(table.filters), [form, table.filters]);
+
+  const room = Math.max(1, places - 1);
+  const collapsible = fields.length > room;
+  const shown = open || !collapsible ? fields : fields.slice(0, room);
+  const differs = (name: string) =>
+    JSON.stringify(table.filters[name]) !== JSON.stringify(table.defaults.filters?.[name]);
+  const hiddenInUse = fields.slice(shown.length).filter((field) => differs(field.name)).length;
+
+  const search = () => {
+    const typed = form.getFieldsValue(true) as Filters;
+    const clean = Object.entries(typed).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.trim() : (value ?? ''),
+    ]);
+    table.setFilters(Object.fromEntries(clean) as Partial<F>);
+  };
+
+  return (
+    <div ref={box} className={styles.card}>
+      <Form form={form} className={styles.form} initialValues={table.filters} onFinish={search}>
+        {shown.map((field) => (
+          <Form.Item
+            key={field.name}
+            name={field.name as string}
+            label={field.label}
+            className={styles.item}
+            colon={false}
+          >
+            <QueryInput field={field} />
+          </Form.Item>
+        ))}
+        <div className={styles.buttons}>
+          {collapsible && (
+            <Badge count={open ? 0 : hiddenInUse} size="small">
+              <Button
+                type="link"
+                icon={open ? <UpOutlined /> : <DownOutlined />}
+                iconPlacement="end"
+                onClick={() => setOpen(!open)}
+                aria-expanded={open}
+              >
+                {open ? t('query.less') : t('query.more')}
+              </Button>
+            </Badge>
+          )}
+          <Button onClick={table.resetFilters}>{t('query.reset')}</Button>
+          <Button color="primary" variant="outlined" htmlType="submit" icon={<SearchOutlined />}>
+            {t('query.search')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

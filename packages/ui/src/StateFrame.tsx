@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './StateFrame.module.css';
+
+export interface StateProps {
+  title?: ReactNode;
+  /** What to do next. */
+  hint?: ReactNode;
+  action?: ReactNode;
+  /** Smaller, for a card or a table; the page size otherwise. */
+  compact?: boolean;
+}
+
+interface StateFrameProps extends StateProps {
+  /** The inside of a 160 × 112 line drawing. */
+  drawing: ReactNode;
+  alert?: boolean;
+}
+
+/** Drawing, one sentence, what to do next: the frame of every empty or failed view. */
+export function StateFrame({ drawing, title, hint, action, compact, alert }: StateFrameProps) {
+  return (
+    <div className={compact ? styles.compact : styles.page} role={alert ? 'alert' : undefined}>
+      <svg className={styles.drawing} viewBox="0 0 160 112" aria-hidden="true">
+        {drawing}
+      </svg>
+      <div className={styles.title}>{title}</div>
+      {hint && <div className={styles.hint}>{hint}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import './base.css';
+import { ColorModeContext } from './colorMode.ts';
+import { giveStylesNonce } from './styleNonce.ts';
+import { themeConfig } from './theme.ts';
+import { type ColorMode, cssVariables, fontFamily, monoFamily, palettes } from './tokens.ts';
+import { useLang } from './useLang.ts';
+
+interface UiProviderProps {
+  mode: ColorMode;
+  /** 1 is the base size; the page is laid out in rem, so everything follows. */
+  scale?: number;
+  /** Of the page's Content-Security-Policy, for the styles antd makes. */
+  nonce?: string;
+  children: ReactNode;
+}
+
+/** Theme, language and messages of antd, and the colours as CSS variables. Once, around everything. */
+export function UiProvider({ mode, scale = 1, nonce, children }: UiProviderProps) {
+  const lang = useLang();
+  // Before the first child is rendered, because rendering already writes styles.
+  useState(() => nonce && giveStylesNonce(nonce));
+  const theme = useMemo(() => themeConfig(mode, scale), [mode, scale]);
+  const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
+
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    for (const [name, value] of Object.entries(cssVariables(palettes[mode])))
+      root.style.setProperty(name, value);
+    root.style.setProperty('--hd-font', fontFamily);
+    root.style.setProperty('--hd-mono', monoFamily);
+    root.style.colorScheme = mode;
+    root.style.fontSize = `${100 * scale}%`;
+    root.dataset.theme = mode;
+  }, [mode, scale]);
+
+  useLayoutEffect(() => {
+    document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
+    dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
+  }, [lang]);
+
+  return (
+    <ColorModeContext value={mode}>
+      <ConfigProvider
+        theme={theme}
+        csp={csp}
+        locale={lang === 'zh' ? zhCN : enUS}
+        button={{ autoInsertSpace: false }}
+      >
+        <App component={false}>{children}</App>
+      </ConfigProvider>
+    </ColorModeContext>
+  );
+}

@@ -1,0 +1,165 @@
+import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
+import type { EChartsCoreOption } from 'echarts/core';
+import type { Palette } from '../tokens.ts';
+import { tickText } from './chartTable.ts';
+import { bandArea, markLines } from './marks.ts';
+import { type ChartModel, type ChartSeries, pointCount, unitsOf } from './model.ts';
+
+const MINUTE_MS = 60_000;
+const AXIS_GAP_PX = 56;
+const ZOOM_FROM_POINTS = 24;
+
+/**
+ * ECharts only knows the browser's zone and UTC. Instants are shifted by the plant's offset at the first
+ * of them and drawn as UTC, so that ticks fall on the plant's full hours; labels use the true instant.
+ */
+export function zoneShiftMs(model: ChartModel): number {
+  const { x } = model;
+  return x.kind === 'time' && x.at[0] !== undefined ? zoneOffsetMin(x.timeZone, x.at[0]) * MINUTE_MS : 0;
+}
+
+function seriesColor(series: ChartSeries, p: Palette): string | undefined {
+  if (series.energy) return p.energy[series.energy].solid;
+  return series.price ? p.price[series.price].fill : undefined;
+}
+
+function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: Palette) {
+  const { x } = model;
+  const kind = series.kind ?? 'line';
+  const color = seriesColor(series, p);
+  const shift = zoneShiftMs(model);
+  const values = Array.from({ length: pointCount(model) }, (_, at) => series.data[at] ?? null);
+  const shared = {
+    id: series.key,
+    name: series.name,
+    yAxisIndex: unitsOf(model).indexOf(series.unit),
+    stack: series.stack,
+    color,
+    data: x.kind === 'time' ? values.map((value, at) => [(x.at[at] ?? 0) + shift, value]) : values,
+    ...(index === 0 ? { markArea: bandArea(model, p, shift) } : {}),
+    markLine: markLines(model, series, index, p, shift),
+  };
+  if (kind === 'bar')
+    return {
+      ...shared,
+      type: 'bar',
+      barMaxWidth: 28,
+      barGap: '20%',
+      itemStyle: { borderRadius: series.stack ? 0 : [3, 3, 0, 0], opacity: series.dashed ? 0.45 : 1 },
+    };
+  return {
+    ...shared,
+    type: 'line',
+    step: kind === 'step' ? 'end' : undefined,
+    showSymbol: false,
+    symbolSize: 6,
+    connectNulls: false,
+    sampling: series.stack ? undefined : 'lttb',
+    lineStyle: { width: 1.5, type: series.dashed ? [5, 4] : 'solid' },
+    areaStyle: kind === 'area' ? { opacity: series.stack ? 0.35 : 0.14 } : undefined,
+    emphasis: { disabled: true },
+  };
+}
+
+function xAxis(model: ChartModel, shift: number) {
+  const { x } = model;
+  if (x.kind === 'category')
+    return {
+      type: 'category',
+      data: [...x.labels],
+      boundaryGap: model.series.some((series) => series.kind === 'bar'),
+      axisLabel: { hideOverlap: true },
+    };
+  return {
+    type: 'time',
+    min: 'dataMin',
+    max: 'dataMax',
+    axisLabel: { hideOverlap: true, formatter: (value: number) => tickText(value - shift, x) },
+    axisPointer: {
+      label: { formatter: ({ value }: { value: number }) => formatDateTime(value - shift, x.timeZone) },
+    },
+  };
+}
+
+function yAxes(units: string[]) {
+  return units.map((unit, index) => ({
+    type: 'value',
+    name: unit,
+    nameGap: 12,
+    nameTextStyle: {
+      align: index === 0 ? 'right' : 'left',
+      padding: index === 0 ? [0, 6, 0, 0] : [0, 0, 0, 6],
+    },
+    position: index === 0 ? 'left' : 'right',
+    offset: Math.max(0, index - 1) * AXIS_GAP_PX,
+    scale: unit === 'V' || unit === 'Hz' || unit === '℃',
+    alignTicks: true,
+    splitLine: { show: index === 0 },
+    axisLabel: { hideOverlap: true },
+  }));
+}
+
+/** The words of marked moments stand above the curves. */
+function hasMoments(model: ChartModel): boolean {
+  return model.marks?.some((mark) => 'at' in mark) ?? false;
+}
+
+/** The option of a series model; tooltip and texts come from the component. */
+export function chartOption(model: ChartModel, p: Palette): EChartsCoreOption {
+  const units = unitsOf(model);
+  const zoomable = pointCount(model) > ZOOM_FROM_POINTS;
+  const shift = zoneShiftMs(model);
+  return {
+    useUTC: true,
+    animationDuration: 200,
+    animationDurationUpdate: 200,
+    aria: { enabled: true },
+    grid: {
+      top: hasMoments(model) ? 56 : 46,
+      left: 8,
+      right: 12 + Math.max(0, units.length - 2) * 12,
+      bottom: zoomable ? 40 : 8,
+      outerBoundsMode: 'same',
+    },
+    legend: {
+      type: 'scroll',
+      top: 0,
+      left: 0,
+      icon: 'roundRect',
+      itemWidth: 12,
+      itemHeight: 4,
+      itemGap: 18,
+      selected: Object.fromEntries(model.series.map((series) => [series.name, !series.hidden])),
+    },
+    xAxis: xAxis(model, shift),
+    yAxis: yAxes(units),
+    dataZoom: zoomable
+      ? [
+          { type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseMove: false, filterMode: 'none' },
+          {
+            type: 'slider',
+            height: 16,
+            bottom: 4,
+            showDetail: false,
+            brushSelect: false,
+            filterMode: 'none',
+          },
+        ]
+      : [],
+    // Never seen: without it ECharts does not let the mouse select a range to zoom to.
+    toolbox: {
+      itemSize: 0,
+      top: -100,
+      feature: zoomable
+        ? {
+            dataZoom: {
+              yAxisIndex: 'none',
+              filterMode: 'none',
+              brushStyle: { color: `${p.brand.solid}22`, borderWidth: 0 },
+            },
+          }
+        : {},
+    },
+    series: model.series.map((series, index) => seriesOption(series, index, model, p)),
+  };
+}

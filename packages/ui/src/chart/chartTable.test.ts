@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { chartTable, tickText } from './chartTable.ts';
+import { type ChartModel, hasValues, unitsOf } from './model.ts';
+
+const MIDNIGHT = Date.UTC(2026, 10, 14, 16); // 2026-11-15 00:00 in Shanghai
+const HOUR = 3_600_000;
+
+const day: ChartModel = {
+  x: { kind: 'time', at: [MIDNIGHT, MIDNIGHT + HOUR], timeZone: 'Asia/Shanghai' },
+  series: [
+    { key: 'pv', name: 'PV', unit: 'kW', data: [1234.56, null], energy: 'pv' },
+    { key: 'soc', name: 'SOC', unit: '%', data: [50, 51.234], decimals: 1 },
+    { key: 'grid', name: 'Grid', unit: 'kW', data: [-2, 0] },
+  ],
+};
+
+test('one row a moment with the same numbers as the curves', () => {
+  expect(chartTable(day, 'Time')).toEqual({
+    columns: [
+      { key: 'x', title: 'Time', unit: 'UTC+08:00' },
+      { key: 'pv', title: 'PV', unit: 'kW' },
+      { key: 'soc', title: 'SOC', unit: '%' },
+      { key: 'grid', title: 'Grid', unit: 'kW' },
+    ],
+    rows: [
+      { key: '0', cells: ['2026-11-15 00:00', '1,234.6', '50.0', '-2.0'] },
+      { key: '1', cells: ['2026-11-15 01:00', '--', '51.2', '0.0'] },
+    ],
+  });
+});
+
+test('a category axis keeps its labels', () => {
+  const table = chartTable(
+    {
+      x: { kind: 'category', labels: ['11-01', '11-02'], name: 'Day' },
+      series: [{ key: 'e', name: 'Energy', unit: 'kWh', data: [5] }],
+    },
+    'Time',
+  );
+  expect(table.columns[0]).toEqual({ key: 'x', title: 'Day' });
+  expect(table.rows.map((row) => row.cells)).toEqual([
+    ['11-01', '5.00'],
+    ['11-02', '--'],
+  ]);
+});
+
+test('one axis a unit', () => {
+  expect(unitsOf(day)).toEqual(['kW', '%']);
+});
+
+test('a chart of nothing but gaps has no data', () => {
+  expect(hasValues(day)).toBe(true);
+  expect(hasValues({ ...day, series: [{ key: 'a', name: 'A', unit: 'W', data: [null, undefined] }] })).toBe(
+    false,
+  );
+});
+
+describe('ticks', () => {
+  const axis = (hours: number) =>
+    ({ kind: 'time', at: [MIDNIGHT, MIDNIGHT + hours * HOUR], timeZone: 'Asia/Shanghai' }) as const;
+  test.each([
+    [24, 0, '00:00'],
+    [24, 6, '06:00'],
+    [72, 24, '11-16'],
+    [72, 30, '06:00'],
+    [24 * 20, 30, '11-16'],
+  ])('on an axis of %s h at hour %s', (hours, at, text) => {
+    expect(tickText(MIDNIGHT + at * HOUR, axis(hours))).toBe(text);
+  });
+});

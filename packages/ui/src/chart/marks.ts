@@ -1,0 +1,62 @@
+import type { Palette, StatusTone } from '../tokens.ts';
+import type { BandTone, ChartModel, ChartSeries } from './model.ts';
+
+const BAND_OPACITY = 0.12;
+
+function toneColor(tone: BandTone, p: Palette): string {
+  if (tone === 'night') return p.night;
+  if (tone in p.price) return p.price[tone as keyof Palette['price']].fill;
+  if (tone in p.status) return p.status[tone as StatusTone].solid;
+  return p.energy[tone as keyof Palette['energy']].solid;
+}
+
+function place(at: number | string, shift: number): number | string {
+  return typeof at === 'number' ? at + shift : at;
+}
+
+/** Night, price periods and plan segments, drawn once behind everything. */
+export function bandArea(model: ChartModel, p: Palette, shift: number) {
+  if (!model.bands?.length) return undefined;
+  return {
+    silent: true,
+    z: -1,
+    label: { position: 'insideTop', color: p.textTertiary, fontSize: 11, distance: 4 },
+    data: model.bands.map((band) => [
+      {
+        name: band.label ?? '',
+        xAxis: place(band.from, shift),
+        itemStyle: {
+          color: toneColor(band.tone, p),
+          opacity: band.tone === 'night' ? 1 : BAND_OPACITY,
+        },
+      },
+      { xAxis: place(band.to, shift) },
+    ]),
+  };
+}
+
+/** Moments hang on the first series, limits on the first series that has their unit. */
+export function markLines(model: ChartModel, series: ChartSeries, index: number, p: Palette, shift: number) {
+  const marks = (model.marks ?? []).filter((mark) =>
+    'value' in mark ? model.series.find((one) => one.unit === mark.unit) === series : index === 0,
+  );
+  if (marks.length === 0) return undefined;
+  return {
+    symbol: 'none',
+    animation: false,
+    data: marks.map((mark) => {
+      const tone = p.status[mark.tone];
+      return {
+        name: mark.label,
+        ...('value' in mark ? { yAxis: mark.value } : { xAxis: place(mark.at, shift) }),
+        lineStyle: { color: tone.solid, width: 1, type: [4, 3] },
+        label: {
+          formatter: mark.label,
+          color: tone.text,
+          fontSize: 11,
+          position: 'value' in mark ? 'insideEndTop' : 'end',
+        },
+      };
+    }),
+  };
+}

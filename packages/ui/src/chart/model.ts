@@ -1,0 +1,62 @@
+import type { EnergyRole, PricePeriod, StatusTone } from '../tokens.ts';
+
+export type ChartValue = number | null | undefined;
+
+/** Instants on the clock of a plant, or named places (days, months, devices). */
+export type ChartX =
+  | { kind: 'time'; at: readonly number[]; timeZone: string }
+  | { kind: 'category'; labels: readonly string[]; name?: string };
+
+export interface ChartSeries {
+  key: string;
+  name: string;
+  unit: string;
+  data: readonly ChartValue[];
+  /** Filled only for energy flows: `area`. */
+  kind?: 'line' | 'area' | 'bar' | 'step';
+  /** The fixed colour of what is measured; others take the next colour of the theme. */
+  energy?: EnergyRole;
+  price?: PricePeriod;
+  /** Series of the same stack lie on top of each other. */
+  stack?: string;
+  /** Planned or forecast, not measured. */
+  dashed?: boolean;
+  decimals?: number;
+  /** Switched off in the legend at first. */
+  hidden?: boolean;
+}
+
+export type BandTone = 'night' | PricePeriod | StatusTone | EnergyRole;
+
+/** A light band behind the curves; positions are instants or labels, as on the x axis. */
+export interface ChartBand {
+  from: number | string;
+  to: number | string;
+  tone: BandTone;
+  label?: string;
+}
+
+/** A thin line across the curves: an alarm, a limit. */
+export type ChartMark =
+  | { at: number | string; label: string; tone: StatusTone }
+  | { value: number; unit: string; label: string; tone: StatusTone };
+
+export interface ChartModel {
+  x: ChartX;
+  series: readonly ChartSeries[];
+  bands?: readonly ChartBand[];
+  marks?: readonly ChartMark[];
+}
+
+/** One y axis a unit, in the order in which the units first appear. */
+export function unitsOf(model: ChartModel): string[] {
+  return [...new Set(model.series.map((series) => series.unit))];
+}
+
+export function hasValues(model: ChartModel): boolean {
+  return model.series.some((series) => series.data.some((value) => typeof value === 'number'));
+}
+
+export function pointCount(model: ChartModel): number {
+  return model.x.kind === 'time' ? model.x.at.length : model.x.labels.length;
+}

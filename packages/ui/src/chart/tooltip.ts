@@ -1,0 +1,41 @@
+import { zoneLabel } from '@heliodon/kernel/format/time';
+import { placeText, valueText } from './chartTable.ts';
+import type { ChartModel } from './model.ts';
+import styles from './tooltip.module.css';
+
+export interface TooltipPoint {
+  seriesId?: string;
+  dataIndex: number;
+  color?: unknown;
+}
+
+function element(tag: string, className: string | undefined, text?: string): HTMLElement {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+/**
+ * All series at one moment. Built as elements, not as markup: a strict style policy refuses style
+ * attributes in markup, and names typed by people must never become markup.
+ */
+export function tooltipElement(model: ChartModel, points: readonly TooltipPoint[]): HTMLElement {
+  const box = element('div', styles.box);
+  const index = points[0]?.dataIndex ?? 0;
+  const head = element('div', styles.head, placeText(model.x, index));
+  if (model.x.kind === 'time')
+    head.append(element('span', styles.zone, zoneLabel(model.x.timeZone, model.x.at[index] ?? 0)));
+  box.append(head);
+  for (const point of points) {
+    const series = model.series.find((one) => one.key === point.seriesId);
+    if (!series) continue;
+    const dot = element('i', styles.dot);
+    if (typeof point.color === 'string') dot.style.background = point.color;
+    const name = element('span', styles.name, series.name);
+    const value = element('b', styles.value, valueText(series, index));
+    const unit = element('span', styles.unit, series.unit);
+    box.append(dot, name, value, unit);
+  }
+  return box;
+}

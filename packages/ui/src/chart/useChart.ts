@@ -1,0 +1,90 @@
+import { BarChart, HeatmapChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
+import {
+  AriaComponent,
+  AxisPointerComponent,
+  DataZoomComponent,
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  ToolboxComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components';
+import { connect, type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ChartThemeName, chartThemeName } from './chartTheme.ts';
+
+use([
+  LineChart,
+  BarChart,
+  PieChart,
+  ScatterChart,
+  HeatmapChart,
+  GridComponent,
+  TooltipComponent,
+  LegendComponent,
+  DataZoomComponent,
+  AxisPointerComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  VisualMapComponent,
+  ToolboxComponent,
+  AriaComponent,
+  CanvasRenderer,
+]);
+
+interface ChartHookOptions {
+  option: EChartsCoreOption | undefined;
+  theme: ChartThemeName;
+  /** Charts of one group share hover, zoom and legend. */
+  group?: string;
+}
+
+/** Brings an option into a div: init, resize, theme, dispose. The ref holds the chart while it is mounted. */
+export function useChart(
+  box: RefObject<HTMLDivElement | null>,
+  { option, theme, group }: ChartHookOptions,
+): RefObject<ECharts | null> {
+  const chartRef = useRef<ECharts | null>(null);
+  const drawn = option !== undefined;
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !drawn) return;
+    const chart = init(element, chartThemeName(theme));
+    chartRef.current = chart;
+    const observer = new ResizeObserver(() => chart.resize());
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      chart.dispose();
+      chartRef.current = null;
+    };
+  }, [box, drawn, theme]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme makes a new chart, which needs its option.
+  useEffect(() => {
+    const chart = chartRef.current;
+    if (!chart || !option) return;
+    chart.setOption(option, { notMerge: true });
+    enableDragZoom(chart);
+  }, [option, theme]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme makes a new chart, which must join its group.
+  useEffect(() => {
+    const chart = chartRef.current;
+    if (!chart || !group) return;
+    chart.group = group;
+    connect(group);
+  }, [group, theme, drawn]);
+
+  return chartRef;
+}
+
+/** With a mouse, dragging over the curves zooms; a finger keeps scrolling the page. */
+function enableDragZoom(chart: ECharts): void {
+  if (!window.matchMedia('(pointer: fine)').matches) return;
+  chart.dispatchAction({ type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true });
+}

@@ -1,0 +1,49 @@
+import { Breadcrumb, Button } from 'antd';
+import { useState } from 'react';
+import { LastUpdate } from '../LastUpdate.tsx';
+import { PageFrame } from '../PageFrame.tsx';
+import { StatusTag } from '../StatusTag.tsx';
+import { GalleryCharts } from './GalleryCharts.tsx';
+import { GalleryForms } from './GalleryForms.tsx';
+import { GalleryColors, GalleryFigures, GalleryPictures, GalleryStates } from './GalleryPieces.tsx';
+import { GalleryTable } from './GalleryTable.tsx';
+import { ZONE } from './galleryData.ts';
+import { useSay } from './useSay.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Every piece of this package on one page; only in development. */
+export function GalleryPage() {
+  const say = useSay();
+  const [openedAt] = useState(() => Date.now());
+  return (
+    <PageFrame
+      breadcrumb={
+        <Breadcrumb items={[{ title: say('开发', 'Development') }, { title: say('组件', 'Pieces') }]} />
+      }
+      title={say('组件一览', 'Gallery')}
+      subtitle={
+        <>
+          <span>{say('苏州港屋顶', 'Suzhou Harbour Roof')}</span>
+          <StatusTag status="normal" />
+          <LastUpdate withLabel at={openedAt} timeZone={ZONE} />
+          <LastUpdate withLabel at={openedAt - 2 * HOUR_MS} timeZone={ZONE} />
+        </>
+      }
+      action={
+        <>
+          <Button>{say('导出', 'Export')}</Button>
+          <Button type="primary">{say('添加设备', 'Add device')}</Button>
+        </>
+      }
+    >
+      <GalleryFigures />
+      <GalleryTable />
+      <GalleryCharts />
+      <GalleryColors />
+      <GalleryForms />
+      <GalleryPictures />
+      <GalleryStates />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,189 @@
+import { formatMoney } from '@heliodon/kernel/format/money';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Button, Card } from 'antd';
+import { ComingState } from '../ComingState.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { ErrorState } from '../ErrorState.tsx';
+import { Figure } from '../Figure.tsx';
+import { ForbiddenState } from '../ForbiddenState.tsx';
+import { Logo } from '../Logo.tsx';
+import { NoPlantState } from '../NoPlantState.tsx';
+import { NotFoundState } from '../NotFoundState.tsx';
+import { OfflineState } from '../OfflineState.tsx';
+import { DevicePicture, pictureKinds } from '../pictures/DevicePicture.tsx';
+import { SerialNumber } from '../SerialNumber.tsx';
+import { type KnownStatus, StatusTag } from '../StatusTag.tsx';
+import type { EnergyRole, PricePeriod } from '../tokens.ts';
+import { useLang } from '../useLang.ts';
+import styles from './GalleryPage.module.css';
+import { useSay } from './useSay.ts';
+
+const STATUSES: KnownStatus[] = [
+  'normal',
+  'online',
+  'running',
+  'charging',
+  'discharging',
+  'waiting',
+  'standby',
+  'init',
+  'upgrade',
+  'warning',
+  'fault',
+  'shutdown',
+  'offline',
+];
+
+export function GalleryFigures() {
+  const say = useSay();
+  const lang = useLang();
+  const figures: [string, string, string, EnergyRole | undefined][] = [
+    [say('光伏功率', 'PV power'), ...pair(formatQuantity(862.4, 'kW')), 'pv'],
+    [say('电池功率', 'Battery power'), ...pair(formatQuantity(-210.3, 'kW')), 'battery'],
+    [say('电网功率', 'Grid power'), ...pair(formatQuantity(1342.8, 'kW')), 'grid'],
+    [say('负荷功率', 'Load power'), ...pair(formatQuantity(418, 'kW')), 'load'],
+    [say('充电功率', 'Charging power'), ...pair(formatQuantity(null, 'kW')), 'charging'],
+    [say('今日发电', 'Energy today'), ...pair(formatQuantity(4312.5, 'kWh')), undefined],
+    [say('今日收益', 'Income today'), ...pair(formatMoney(3821.4, { lang })), undefined],
+    [say('累计收益', 'Income total'), ...pair(formatMoney(1_286_310, { lang })), undefined],
+  ];
+  return (
+    <div className={styles.tiles}>
+      {figures.map(([label, value, unit, energy]) => (
+        <Card key={label}>
+          <Figure size="large" label={label} value={value} unit={unit} energy={energy} />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function pair({ value, unit }: { value: string; unit: string }): [string, string] {
+  return [value, unit];
+}
+
+export function GalleryColors() {
+  const say = useSay();
+  const periods: [PricePeriod, string][] = [
+    ['deepValley', say('深谷', 'Deep valley')],
+    ['valley', say('谷', 'Valley')],
+    ['usual', say('平', 'Usual')],
+    ['peak', say('峰', 'Peak')],
+    ['topPeak', say('尖峰', 'Top peak')],
+  ];
+  const energies: [EnergyRole, string][] = [
+    ['pv', say('光伏', 'PV')],
+    ['battery', say('电池', 'Battery')],
+    ['grid', say('电网', 'Grid')],
+    ['load', say('负荷', 'Load')],
+    ['charging', say('充电', 'Charging')],
+  ];
+  return (
+    <div className={styles.two}>
+      <Card title={say('颜色', 'Colours')}>
+        <div className={styles.ramp}>
+          {periods.map(([key, name]) => (
+            <span
+              key={key}
+              style={{
+                background: `var(--hd-price-${kebab(key)}-fill)`,
+                color: `var(--hd-price-${kebab(key)}-on)`,
+              }}
+            >
+              {name}
+            </span>
+          ))}
+        </div>
+        <div className={styles.ramp}>
+          {energies.map(([key, name]) => (
+            <span
+              key={key}
+              style={{ background: `var(--hd-energy-${key}-soft)`, color: `var(--hd-energy-${key}-text)` }}
+            >
+              {name}
+            </span>
+          ))}
+        </div>
+        <div className={styles.ramp}>
+          {energies.map(([key]) => (
+            <span key={key} style={{ background: `var(--hd-energy-${key}-solid)` }} />
+          ))}
+        </div>
+      </Card>
+      <Card title={say('状态', 'Status')}>
+        <div className={styles.wrap}>
+          {STATUSES.map((status) => (
+            <StatusTag key={status} status={status} />
+          ))}
+          <StatusTag tone="warning">{say('未知 (7)', 'Unknown (7)')}</StatusTag>
+        </div>
+        <div className={styles.wrap}>
+          <SerialNumber value="HD60K20260001" />
+          <SerialNumber value={null} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+export function GalleryPictures() {
+  const say = useSay();
+  return (
+    <div className={styles.two}>
+      <Card title={say('设备图', 'Device pictures')} className={styles.wide}>
+        <div className={styles.pictures}>
+          {pictureKinds.map((kind) => (
+            <figure key={kind}>
+              <DevicePicture kind={kind} size={24} />
+              <DevicePicture kind={kind} size={40} />
+              <DevicePicture kind={kind} size={96} />
+              <figcaption>{kind}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </Card>
+      <Card title="Logo" className={styles.wide}>
+        <div className={styles.logos}>
+          <Logo size={16} />
+          <Logo size={24} withName />
+          <Logo size={32} withName />
+          <Logo size={64} withName />
+          <Logo size={200} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+export function GalleryStates() {
+  const say = useSay();
+  return (
+    <div className={styles.states}>
+      <Card>
+        <EmptyState compact action={<Button type="primary">{say('添加设备', 'Add device')}</Button>} />
+      </Card>
+      <Card>
+        <ErrorState compact onRetry={() => {}} />
+      </Card>
+      <Card>
+        <ForbiddenState compact />
+      </Card>
+      <Card>
+        <NotFoundState compact />
+      </Card>
+      <Card>
+        <OfflineState compact />
+      </Card>
+      <Card>
+        <ComingState compact />
+      </Card>
+      <Card>
+        <NoPlantState compact action={<Button>{say('添加电站', 'Add plant')}</Button>} />
+      </Card>
+    </div>
+  );
+}

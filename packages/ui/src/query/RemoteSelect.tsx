@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './QueryInput.module.css';
+
+export interface RemoteOption {
+  value: string;
+  label: string;
+}
+
+interface RemoteSelectProps {
+  id?: string;
+  value?: string;
+  placeholder?: string;
+  /** Stable: the options are kept under it. */
+  name: string;
+  /** The first matches of what was typed. */
+  search: (typed: string) => Promise<RemoteOption[]>;
+  onChange?: (value: string) => void;
+}
+
+const TYPING_PAUSE_MS = 250;
+
+/** A choice from more than a page can hold: what is typed is looked for on the server. */
+export function RemoteSelect({ id, value, placeholder, name, search, onChange }: RemoteSelectProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const [known, setKnown] = useState<RemoteOption[]>([]);
+  useEffect(() => {
+    const pause = setTimeout(() => setAsked(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed]);
+  const { data, isFetching } = useQuery({
+    queryKey: ['remoteSelect', name, asked],
+    queryFn: () => search(asked),
+  });
+  // The chosen one keeps its name when the next search no longer finds it.
+  useEffect(() => {
+    if (data)
+      setKnown((before) => [
+        ...data,
+        ...before.filter((one) => !data.some((two) => two.value === one.value)),
+      ]);
+  }, [data]);
+  const chosen = known.find((option) => option.value === value);
+  const options = data ?? [];
+  return (
+    <Select
+      id={id}
+      allowClear
+      className={styles.wide}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      value={value === '' ? undefined : value}
+      placeholder={placeholder ?? t('query.all')}
+      options={chosen && !options.some((option) => option.value === value) ? [chosen, ...options] : options}
+      onChange={(next) => onChange?.(next ?? '')}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+let given: string | undefined;
+
+/**
+ * Two helpers inside antd (the scroll lock of dialogs, the measuring of scroll bars) write style elements
+ * without the nonce they were configured with; a strict policy would refuse them.
+ */
+export function giveStylesNonce(nonce: string): void {
+  if (given !== undefined) return;
+  given = nonce;
+  const create = document.createElement;
+  document.createElement = function createElement(
+    this: Document,
+    tag: string,
+    options?: ElementCreationOptions,
+  ) {
+    const element = create.call(this, tag, options);
+    if (element instanceof HTMLStyleElement) element.nonce = nonce;
+    return element;
+  } as typeof create;
+}

@@ -1,0 +1,66 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { type TableColumnsType, Tooltip } from 'antd';
+import type { AddressState } from './addressState.ts';
+import styles from './antdColumns.module.css';
+import type { PageColumn } from './column.ts';
+import type { TableSettings } from './columnSettings.ts';
+
+const DEFAULT_WIDTH_PX = 140;
+
+function plainValue<Row>(column: PageColumn<Row>, row: Row): unknown {
+  return column.value ? column.value(row) : (row as Record<string, unknown>)[column.key];
+}
+
+function cell<Row>(column: PageColumn<Row>, row: Row) {
+  if (column.render) return column.render(row);
+  const value = plainValue(column, row);
+  const none = value === null || value === undefined || value === '';
+  if (none) return <span className={styles.none}>{NO_VALUE}</span>;
+  return column.number ? formatNumber(Number(value), column.decimals) : String(value);
+}
+
+function heading<Row>(column: PageColumn<Row>) {
+  return (
+    <span className={styles.heading}>
+      {column.title}
+      {column.unit && <span className={styles.unit}>({column.unit})</span>}
+      {column.help && (
+        <Tooltip title={column.help}>
+          <QuestionCircleOutlined className={styles.help} />
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+/** The columns antd shows: those a person left visible, in the order they chose. */
+export function antdColumns<Row>(
+  columns: readonly PageColumn<Row>[],
+  settings: TableSettings,
+  state: Pick<AddressState, 'sort' | 'order'>,
+  /** On a narrow screen fixed columns would leave no room for the others. */
+  narrow: boolean,
+): TableColumnsType<Row> {
+  const shown = settings.order
+    .filter((key) => !settings.hidden.includes(key))
+    .flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  return shown.map((column) => ({
+    key: column.key,
+    title: heading(column),
+    width: column.width ?? DEFAULT_WIDTH_PX,
+    align: column.number ? 'end' : 'start',
+    fixed: narrow ? undefined : column.fixed,
+    className: column.number ? styles.number : undefined,
+    ellipsis: column.render ? false : { showTitle: true },
+    sorter: column.sortable,
+    sortOrder: state.sort === column.key ? (state.order === 'desc' ? 'descend' : 'ascend') : null,
+    render: (_: unknown, row: Row) => cell(column, row),
+  }));
+}
+
+export function widthOf<Row>(columns: readonly PageColumn<Row>[], settings: TableSettings): number {
+  return columns
+    .filter((column) => !settings.hidden.includes(column.key))
+    .reduce((sum, column) => sum + (column.width ?? DEFAULT_WIDTH_PX), 0);
+}

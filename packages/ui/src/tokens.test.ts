@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { cssVariables, type Palette, palettes, wallPalette } from './tokens.ts';
+
+const AA_TEXT = 4.5;
+const AA_GRAPHICS = 3;
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+const all: [string, Palette][] = [
+  ['light', palettes.light],
+  ['dark', palettes.dark],
+  ['wall', wallPalette],
+];
+
+test('black on white is 21', () => {
+  expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
+});
+
+describe.each(all)('%s passes WCAG AA', (_name, p) => {
+  const surfaces = [p.ground, p.surface, p.raised, p.sunken];
+
+  test.each(['text', 'textSecondary', 'textTertiary'] as const)('%s', (key) => {
+    for (const surface of surfaces) expect(contrast(p[key], surface)).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+
+  test('main text on a hovered row', () => {
+    expect(contrast(p.text, p.hover)).toBeGreaterThanOrEqual(AA_TEXT);
+    expect(contrast(p.textSecondary, p.hover)).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+
+  test.each(Object.entries({ ...p.energy, ...p.status }))('%s words', (_role, tone) => {
+    for (const ground of [...surfaces, tone.soft])
+      expect(contrast(tone.text, ground)).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+
+  test('brand', () => {
+    for (const fill of [p.brand.solid, p.brand.hover, p.brand.active])
+      expect(contrast(p.brand.on, fill)).toBeGreaterThanOrEqual(AA_TEXT);
+    for (const ground of [...surfaces, p.brand.soft])
+      expect(contrast(p.brand.text, ground)).toBeGreaterThanOrEqual(AA_TEXT);
+    expect(contrast(p.brand.solid, p.surface)).toBeGreaterThanOrEqual(AA_GRAPHICS);
+  });
+
+  test.each(Object.entries(p.price))('a word on %s', (_period, { fill, on }) => {
+    expect(contrast(on, fill)).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+});
+
+test('the energy colours are the same in every theme', () => {
+  for (const [, p] of all)
+    expect(Object.values(p.energy).map((tone) => tone.solid)).toEqual([
+      '#F5A524',
+      '#22B573',
+      '#4C7DF0',
+      '#8B5CF6',
+      '#14B8C4',
+    ]);
+});
+
+test('style sheets get one variable a colour, with the same names in each theme', () => {
+  const names = Object.keys(cssVariables(palettes.light));
+  expect(names).toContain('--hd-text-secondary');
+  expect(names).toContain('--hd-price-deep-valley-fill');
+  expect(Object.keys(cssVariables(palettes.dark))).toEqual(names);
+});

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CHUNK_TIMEOUT_MS, ChunkLoadError, chunkLoader } from './chunk.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a chunk is loaded once', async () => {
+  const load = vi.fn(async () => 'page');
+  const chunk = chunkLoader(load);
+  expect(await chunk.get()).toBe('page');
+  expect(await chunk.get()).toBe('page');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a chunk that takes over 120 s fails with a chunk-load error', async () => {
+  const loading = chunkLoader(() => new Promise(() => undefined)).get();
+  const failed = expect(loading).rejects.toBeInstanceOf(ChunkLoadError);
+  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS);
+  await failed;
+});
+
+test('a failure is kept until it is forgotten; then the chunk is asked for again', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('404'))
+    .mockResolvedValue('page');
+  const chunk = chunkLoader(load);
+  await expect(chunk.get()).rejects.toBeInstanceOf(ChunkLoadError);
+  await expect(chunk.get()).rejects.toBeInstanceOf(ChunkLoadError);
+  expect(load).toHaveBeenCalledTimes(1);
+  chunk.forget();
+  expect(await chunk.get()).toBe('page');
+});

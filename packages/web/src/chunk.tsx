@@ -1,0 +1,131 @@
+import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+export class ChunkLoadError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the page could not be loaded', { cause });
+    this.name = 'ChunkLoadError';
+  }
+}
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>;
+
+/** Loads once; a failure is kept until `forget()`, after which the next `get()` really asks again. */
+export function chunkLoader<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS) {
+  let loading: Promise<T> | undefined;
+  return {
+    get(): Promise<T> {
+      loading ??= withTimeout(load, timeoutMs);
+      return loading;
+    },
+    forget(): void {
+      loading = undefined;
+    },
+  };
+}
+
+async function withTimeout<T>(load: () => Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not loaded within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    throw new ChunkLoadError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export interface ChunkViews {
+  Waiting: ComponentType;
+  Failed: ComponentType<{ onRetry: () => void }>;
+}
+
+const views: ChunkViews = {
+  Waiting: () => null,
+  Failed: ({ onRetry }) => (
+    <button type="button" onClick={onRetry}>
+      ↻
+    </button>
+  ),
+};
+
+/** What is shown while a page is on its way, and when it did not come. */
+export function plugChunkViews(given: ChunkViews): void {
+  Object.assign(views, given);
+}
+
+export type LazyPage<P> = ComponentType<P> & { preload(): Promise<unknown> };
+
+/** A page in a file of its own: `lazyPage(() => import('./LogPage.tsx'))`; the page is the default export. */
+export function lazyPage<P extends object = object>(load: Load<P>): LazyPage<P> {
+  const chunk = chunkLoader(load);
+
+  function Loaded(props: P) {
+    const { default: Page } = use(chunk.get());
+    return <Page {...props} />;
+  }
+
+  function LazyPage(props: P) {
+    return (
+      <ChunkBoundary forget={chunk.forget}>
+        <Suspense fallback={<views.Waiting />}>
+          <Loaded {...props} />
+        </Suspense>
+      </ChunkBoundary>
+    );
+  }
+
+  return Object.assign(LazyPage, { preload: () => chunk.get() });
+}
+
+interface BoundaryProps {
+  forget: () => void;
+  children: ReactNode;
+}
+
+class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+  private tries = 0;
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  retry = async () => {
+    this.tries += 1;
+    // Some browsers keep the failure of a module for as long as the document lives: only a reload helps there.
+    if (this.tries > 1 || (await deployedAnew())) {
+      globalThis.location.reload();
+      return;
+    }
+    this.props.forget();
+    this.setState({ error: undefined });
+  };
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (!(error instanceof ChunkLoadError)) throw error;
+    return <views.Failed onRetry={this.retry} />;
+  }
+}
+
+/** The server's page names another entry script than the one that runs here. */
+async function deployedAnew(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
+  if (!entry) return false;
+  try {
+    const page = await (await fetch('/', { cache: 'no-store' })).text();
+    return !page.includes(entry);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,203 @@
+import { defineCall } from '@heliodon/contract/call';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type CallOptions, callApi, NETWORK_FAILED, REQUEST_TIMEOUT_MS, TIMED_OUT } from './client.ts';
+import { useLoading } from './loading.ts';
+import { plugPorts } from './ports.ts';
+import { kept } from './storage.ts';
+
+vi.mock('./i18n.ts', () => ({ currentLang: () => 'en', webText: (key: string) => key }));
+
+const call = defineCall({
+  path: '/system/getThing',
+  summary: '',
+  access: 'session',
+  request: z.object({ id: z.number() }),
+  response: z.object({ name: z.string() }),
+});
+const formCall = defineCall({ ...call, body: 'form' });
+
+const toasts: [string, number][] = [];
+let clock = Date.now();
+const goTo = vi.fn();
+const fetched = vi.fn<typeof fetch>();
+
+const answer = (code: number, msg = 'said', data: unknown = { name: 'x' }) =>
+  fetched.mockImplementation(async () => Response.json({ code, msg, data }));
+const status = (code: number, statusText = '') =>
+  fetched.mockImplementation(async () => new Response('', { status: code, statusText }));
+const ask = (options?: CallOptions) => callApi(call, { id: 1 }, options);
+const failure = (options?: CallOptions) =>
+  ask(options).then(
+    () => undefined,
+    (error) => error,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // No toast of the test before counts as recent.
+  clock += 60_000;
+  vi.setSystemTime(clock);
+  vi.stubGlobal('fetch', fetched);
+  toasts.length = 0;
+  goTo.mockReset();
+  fetched.mockReset();
+  plugPorts({
+    toast: { error: (text, seconds) => toasts.push([text, seconds]), warning: () => undefined },
+    goTo,
+  });
+  kept.token.write('secret');
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a request', () => {
+  test('carries the token, the language and JSON under the base path', async () => {
+    answer(1000);
+    expect(await ask()).toEqual({ name: 'x' });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('/sems/system/getThing');
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: '{"id":1}',
+      headers: { Authorization: 'Bearer secret', lang: 'en_US', 'Content-Type': 'application/json' },
+    });
+  });
+
+  test('is form-encoded where the call says so', async () => {
+    answer(1000);
+    await callApi(formCall, { id: 1 });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      body: 'id=1',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+  });
+
+  test('counts in the mask unless it is turned off', async () => {
+    answer(1000);
+    const silent = ask({ mask: false });
+    expect(useLoading.getState().requests).toBe(false);
+    await silent;
+    const shown = ask();
+    expect(useLoading.getState().requests).toBe(true);
+    await shown;
+    vi.advanceTimersByTime(300);
+    expect(useLoading.getState().requests).toBe(false);
+  });
+});
+
+describe('codes of the answer', () => {
+  test.each([
+    [9999, undefined, [['said', 5]]],
+    [9999, { mask: false }, []],
+    [2000, undefined, [['said', 5]]],
+    [2001, { mask: false }, [['said', 5]]],
+    [9998, undefined, [['said', 5]]],
+    [2001, { quiet: true }, []],
+  ])('%i with %o is rejected with toasts %o', async (code, options, expected) => {
+    answer(code);
+    expect(await failure(options)).toMatchObject({ code, msg: 'said', data: { name: 'x' } });
+    expect(toasts).toEqual(expected);
+    expect(kept.token.read()).toBe('secret');
+  });
+
+  test.each([0, 200, 1000, 1999, 404, 10000])('%i passes through', async (code) => {
+    answer(code);
+    expect(await ask()).toEqual({ name: 'x' });
+    expect(toasts).toEqual([]);
+  });
+
+  test.each([401, 403])(
+    '%i ends the session once for ten calls, and leads to /login after 2 s',
+    async (code) => {
+      answer(code);
+      const failures = await Promise.all(Array.from({ length: 10 }, () => failure()));
+      expect(failures.every((error) => error.code === code)).toBe(true);
+      expect(toasts).toEqual([['said', 2]]);
+      expect(kept.token.read()).toBeUndefined();
+      vi.advanceTimersByTime(1999);
+      expect(goTo).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(goTo.mock.calls).toEqual([['/login']]);
+    },
+  );
+});
+
+describe('HTTP and network', () => {
+  test.each([401, 403])('status %i ends the session and leads to /login after 1 s', async (code) => {
+    status(code);
+    expect(await failure()).toMatchObject({ httpStatus: code });
+    expect(kept.token.read()).toBeUndefined();
+    vi.advanceTimersByTime(1000);
+    expect(goTo.mock.calls).toEqual([['/login']]);
+  });
+
+  test.each([
+    [404, 'Not Found', '404'],
+    [400, 'Bad Request', 'Bad Request'],
+    [500, '', 'serverError'],
+    [502, 'Bad Gateway', 'httpStatus'],
+    [204, '', 'httpStatus'],
+  ])('status %i "%s" is rejected and toasted as %s', async (code, text, toast) => {
+    fetched.mockImplementation(
+      async () => new Response(code === 204 ? null : '', { status: code, statusText: text }),
+    );
+    expect(await failure()).toMatchObject({ httpStatus: code });
+    expect(toasts).toEqual([[toast, 5]]);
+  });
+
+  test('400 and 500 are toasted at most once in two seconds', async () => {
+    status(500, 'Broken');
+    await Promise.all([failure(), failure(), failure()]);
+    expect(toasts).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 2000);
+    await failure();
+    expect(toasts).toHaveLength(2);
+  });
+
+  test('an unreachable server is toasted once; silently for calls without the mask', async () => {
+    fetched.mockRejectedValue(new TypeError('failed to fetch'));
+    await failure({ mask: false });
+    expect(toasts).toEqual([]);
+    const [first] = await Promise.all([failure(), failure()]);
+    expect(first).toMatchObject({ code: NETWORK_FAILED });
+    expect(toasts).toEqual([['network', 5]]);
+  });
+
+  test('a call that is left by its page is not told', async () => {
+    fetched.mockImplementation(async (_url, init) => {
+      init?.signal?.throwIfAborted();
+      return new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    });
+    const control = new AbortController();
+    const asked = failure({ signal: control.signal });
+    control.abort();
+    expect((await asked).name).toBe('AbortError');
+    expect(toasts).toEqual([]);
+  });
+
+  test('times out after 120 s', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const control = new AbortController();
+      setTimeout(() => control.abort(new DOMException('late', 'TimeoutError')), ms);
+      return control.signal;
+    });
+    fetched.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        ),
+    );
+    const asked = failure();
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
+    expect(toasts).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await asked).toMatchObject({ code: TIMED_OUT });
+    expect(toasts).toEqual([['timeout', 5]]);
+  });
+});

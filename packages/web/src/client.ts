@@ -1,0 +1,147 @@
+import {
+  type AnyCall,
+  BASE_PATH,
+  type CallInput,
+  type CallResponse,
+  type Envelope,
+} from '@heliodon/contract/call';
+import { UNEXPECTED } from '@heliodon/contract/errors';
+import { langHeader } from '@heliodon/kernel/lang';
+import { currentLang, webText } from './i18n.ts';
+import { beginRequest } from './loading.ts';
+import { ports } from './ports.ts';
+import { sessionEnded } from './session.ts';
+import { kept } from './storage.ts';
+
+export const REQUEST_TIMEOUT_MS = 120_000;
+export const ERROR_TOAST_SECONDS = 5;
+const SESSION_END_AFTER_MS = 2000;
+const HTTP_SESSION_END_AFTER_MS = 1000;
+const REPEAT_TOAST_MS = 2000;
+
+export interface CallOptions {
+  /** Counted in the loading mask; on unless said otherwise. Off also silences 9999 and network failures. */
+  mask?: boolean;
+  /** Business errors (2000–9998) are not toasted: the form shows them beside the field. */
+  quiet?: boolean;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+/** A call that did not succeed; the person has been told unless the options said otherwise. */
+export class CallFailed extends Error {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+  readonly httpStatus: number | undefined;
+
+  constructor(code: number, msg: string, data: unknown = null, httpStatus?: number) {
+    super(msg);
+    this.name = 'CallFailed';
+    this.code = code;
+    this.msg = msg;
+    this.data = data;
+    this.httpStatus = httpStatus;
+  }
+}
+
+/** Codes of failures that never reached an envelope. */
+export const NETWORK_FAILED = -1;
+export const TIMED_OUT = -2;
+
+export async function callApi<C extends AnyCall>(
+  call: C,
+  body: CallInput<C>,
+  options: CallOptions = {},
+): Promise<CallResponse<C>> {
+  const done = options.mask === false ? undefined : beginRequest();
+  try {
+    const response = await send(call, body, options);
+    if (response.status !== 200) throw await httpFailure(response);
+    return settle<CallResponse<C>>(await readEnvelope(response), options);
+  } finally {
+    done?.();
+  }
+}
+
+async function send(call: AnyCall, body: unknown, options: CallOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await fetch(BASE_PATH + call.path, { method: 'POST', ...encode(call, body), signal });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    if (timeout.aborted) {
+      ports().toast.error(webText('timeout'), ERROR_TOAST_SECONDS);
+      throw new CallFailed(TIMED_OUT, webText('timeout'));
+    }
+    if (options.mask !== false) toastSeldom(webText('network'));
+    throw new CallFailed(NETWORK_FAILED, webText('network'));
+  }
+}
+
+function encode(call: AnyCall, body: unknown): { headers: Record<string, string>; body: string } {
+  const form = call.body === 'form';
+  const token = kept.token.read();
+  return {
+    headers: {
+      'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      lang: langHeader(currentLang()),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body),
+  };
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+  try {
+    return (await response.json()) as Envelope<unknown>;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // A proxy's page instead of an answer.
+    const text = webText('serverError');
+    toastSeldom(text);
+    throw new CallFailed(UNEXPECTED, text, null, response.status);
+  }
+}
+
+function settle<T>(envelope: Envelope<unknown>, options: CallOptions): T {
+  const { code, msg, data } = envelope;
+  const failed = new CallFailed(code, msg, data);
+  if (code === 401 || code === 403) {
+    sessionEnded({ message: msg, afterMs: SESSION_END_AFTER_MS });
+    throw failed;
+  }
+  if (code === UNEXPECTED) {
+    if (options.mask !== false) ports().toast.error(msg, ERROR_TOAST_SECONDS);
+    throw failed;
+  }
+  if (code >= 2000 && code < UNEXPECTED) {
+    if (!options.quiet) ports().toast.error(msg, ERROR_TOAST_SECONDS);
+    throw failed;
+  }
+  return data as T;
+}
+
+/** A status other than 200; where the answer is an envelope all the same, its words are kept in the failure. */
+async function httpFailure(response: Response): Promise<CallFailed> {
+  const { status, statusText } = response;
+  const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<unknown>> | undefined;
+  const text = statusText || webText('serverError');
+  if (status === 401 || status === 403)
+    sessionEnded({ message: envelope?.msg, afterMs: HTTP_SESSION_END_AFTER_MS });
+  else if (status === 404) ports().toast.error('404', ERROR_TOAST_SECONDS);
+  else if (status === 400 || status === 500) toastSeldom(text);
+  else ports().toast.error(webText('httpStatus', { status }), ERROR_TOAST_SECONDS);
+  return new CallFailed(envelope?.code ?? status, envelope?.msg ?? text, envelope?.data, status);
+}
+
+let lastSeldomToast = Number.NEGATIVE_INFINITY;
+
+/** At most one in two seconds: a page that makes ten calls complains once. */
+function toastSeldom(text: string): void {
+  const now = Date.now();
+  if (now - lastSeldomToast < REPEAT_TOAST_MS) return;
+  lastSeldomToast = now;
+  ports().toast.error(text, ERROR_TOAST_SECONDS);
+}

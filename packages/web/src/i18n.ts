@@ -1,0 +1,67 @@
+import type { Lang } from '@heliodon/kernel/lang';
+import i18next, { type BackendModule, type ResourceKey } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { kept } from './storage.ts';
+
+export const DEFAULT_LANG: Lang = 'zh';
+
+/** Answers the texts of one namespace; undefined when there is no such namespace. */
+export type TextLoader = (namespace: string, lang: Lang) => Promise<ResourceKey> | undefined;
+
+function backend(load: TextLoader): BackendModule {
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read(language, namespace, done) {
+      const texts = load(namespace, language as Lang);
+      if (!texts) return done(new Error(`no texts for ${namespace} in ${language}`), false);
+      texts.then(
+        (found) => done(null, found),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+      );
+    },
+  };
+}
+
+/** Texts are loaded a namespace at a time, when a page first asks for them. `first` are loaded at once. */
+export async function startI18n(load: TextLoader, first: readonly string[]): Promise<void> {
+  await i18next
+    .use(backend(load))
+    .use(initReactI18next)
+    .init({
+      lng: kept.language.read() ?? DEFAULT_LANG,
+      supportedLngs: ['zh', 'en'],
+      // A missing text fails the tests; it is never covered by the other language.
+      fallbackLng: false,
+      ns: ['web', ...first],
+      defaultNS: 'web',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+  setHtmlLang();
+}
+
+export const currentLang = (): Lang => (i18next.language === 'en' ? 'en' : DEFAULT_LANG);
+
+/** The language of the page; a component that uses it is drawn again when it changes. */
+export function useLang(): Lang {
+  const { i18n } = useTranslation();
+  return i18n.language === 'en' ? 'en' : DEFAULT_LANG;
+}
+
+export async function setLanguage(lang: Lang): Promise<void> {
+  kept.language.write(lang);
+  await i18next.changeLanguage(lang);
+  setHtmlLang();
+}
+
+function setHtmlLang(): void {
+  document.documentElement.lang = currentLang() === 'zh' ? 'zh-CN' : 'en';
+}
+
+type WebText = 'timeout' | 'network' | 'serverError' | 'httpStatus' | 'noSocket';
+
+/** A text of this package outside of React. */
+export function webText(key: WebText, params?: Record<string, string | number>): string {
+  return i18next.t(key, { ns: 'web', ...params }) as string;
+}

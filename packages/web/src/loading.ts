@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+
+export const MASK_CLOSE_DELAY_MS = 300;
+
+interface Timer {
+  set(run: () => void, ms: number): unknown;
+  clear(handle: unknown): void;
+}
+
+const realTimer: Timer = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+};
+
+/** Counts what is pending. Shown from the first one on, closed a moment after the last one is done. */
+export function pendingCounter(show: (visible: boolean) => void, timer: Timer = realTimer) {
+  let pending = 0;
+  let visible = false;
+  let closing: unknown;
+
+  const set = (next: boolean) => {
+    if (next === visible) return;
+    visible = next;
+    show(next);
+  };
+
+  return {
+    /** Answers the function that ends it; calling that twice counts once. */
+    begin(): () => void {
+      pending += 1;
+      timer.clear(closing);
+      set(true);
+      let ended = false;
+      return () => {
+        if (ended) return;
+        ended = true;
+        pending -= 1;
+        if (pending > 0) return;
+        timer.clear(closing);
+        closing = timer.set(() => set(false), MASK_CLOSE_DELAY_MS);
+      };
+    },
+  };
+}
+
+interface LoadingState {
+  /** Calls that count in the mask. */
+  requests: boolean;
+  /** On the way from one non-public page to another. */
+  navigation: boolean;
+}
+
+export const useLoading = create<LoadingState>(() => ({ requests: false, navigation: false }));
+
+export const beginRequest = pendingCounter((requests) => useLoading.setState({ requests })).begin;
+export const beginNavigation = pendingCounter((navigation) => useLoading.setState({ navigation })).begin;

@@ -1,0 +1,55 @@
+import { type Permission, type PermissionGroup, permissionGroups } from '@heliodon/contract/permissions';
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { onSessionEnd } from './session.ts';
+
+export interface MenuItem {
+  menuCode: string;
+  status: string;
+}
+
+/** One flag for each code, by group: `flags.plant.plantEdit`. */
+export type PermissionFlags = Record<PermissionGroup, Partial<Record<Permission, boolean>>>;
+
+/** Granted if and only if the code's status is "1"; what the list does not name is not granted. */
+export function permissionFlags(menuList: readonly MenuItem[]): PermissionFlags {
+  const granted = new Set(menuList.filter((item) => item.status === '1').map((item) => item.menuCode));
+  return Object.fromEntries(
+    Object.entries(permissionGroups).map(([group, codes]) => [
+      group,
+      Object.fromEntries(codes.map((code) => [code, granted.has(code)])),
+    ]),
+  ) as PermissionFlags;
+}
+
+const groupOf = Object.fromEntries(
+  Object.entries(permissionGroups).flatMap(([group, codes]) => codes.map((code) => [code, group])),
+) as Record<Permission, PermissionGroup>;
+
+export function holds(flags: PermissionFlags | undefined, code: Permission): boolean {
+  return flags?.[groupOf[code]][code] === true;
+}
+
+interface PermissionState {
+  /** Unknown until loaded; then nothing is granted. */
+  flags: PermissionFlags | undefined;
+}
+
+export const usePermissionStore = create<PermissionState>(() => ({ flags: undefined }));
+
+export const keepPermissions = (menuList: readonly MenuItem[]): void =>
+  usePermissionStore.setState({ flags: permissionFlags(menuList) });
+
+onSessionEnd(() => usePermissionStore.setState({ flags: undefined }));
+
+/** Outside of React. */
+export const mayNow = (code: Permission): boolean => holds(usePermissionStore.getState().flags, code);
+
+export function usePermission(code: Permission): boolean {
+  return usePermissionStore((state) => holds(state.flags, code));
+}
+
+/** Removes what it holds from the page when the code is not granted. */
+export function Allowed({ code, children }: { code: Permission; children: ReactNode }): ReactNode {
+  return usePermission(code) ? children : null;
+}

@@ -1,0 +1,100 @@
+import { ports } from './ports.ts';
+import { clearSession, kept, type UserInfo } from './storage.ts';
+
+export const AUTH_TOAST_SECONDS = 2;
+export const LOGIN_PATH = '/login';
+
+type Listener = () => void;
+
+const endListeners = new Set<Listener>();
+let leaving = false;
+
+/** After the session's data is gone, also right before another one begins: drop caches, close the socket. */
+export function onSessionEnd(listener: Listener): () => void {
+  endListeners.add(listener);
+  return () => {
+    endListeners.delete(listener);
+  };
+}
+
+export const isSignedIn = (): boolean => kept.token.read() !== undefined;
+
+/** Takes what checklogin, register or loginTemp answered; go to `afterSignIn()` next. */
+export function beginSession(signedIn: { token: string; userInfo: UserInfo }): void {
+  leaving = false;
+  dropSession();
+  kept.token.write(signedIn.token);
+  keepUser(signedIn.userInfo);
+}
+
+export function keepUser(userInfo: UserInfo): void {
+  kept.userInfo.write(userInfo);
+  kept.roleId.write(userInfo.roleId);
+  kept.originSystem.write(userInfo.originSystem);
+}
+
+/** The page where the session ended, once and only for the same account; otherwise the start page. */
+export function afterSignIn(): string {
+  const noted = kept.returnTo.read();
+  kept.returnTo.clear();
+  if (!noted || !isOwnPath(noted.path)) return '/';
+  const same = noted.accountId === null || noted.accountId === kept.userInfo.read()?.accountId;
+  return same ? noted.path : '/';
+}
+
+/** Notes the page for `afterSignIn()`. */
+export function noteReturn(path: string): void {
+  if (!isOwnPath(path)) return;
+  kept.returnTo.write({ path, accountId: kept.userInfo.read()?.accountId ?? null });
+}
+
+const signInPages = new Set(['/', '/login', '/register', '/forgotPassword', '/enterTransit', '/404', '/403']);
+const HERE = 'http://portal.invalid';
+
+/** A path of this portal: never another site's address, never a sign-in page itself. */
+export function isOwnPath(path: string): boolean {
+  if (!path.startsWith('/')) return false;
+  try {
+    const { origin, pathname } = new URL(path, HERE);
+    return origin === HERE && !pathname.startsWith('//') && !signInPages.has(pathname);
+  } catch {
+    return false;
+  }
+}
+
+/** The person signs out; nothing is noted. The caller tells the server first. */
+export function signOutHere(): void {
+  kept.returnTo.clear();
+  dropSession();
+  ports().goTo(LOGIN_PATH);
+}
+
+/** The server ended the session. Says so once, even when ten calls fail together. */
+export function sessionEnded(options: { message?: string; afterMs: number }): void {
+  if (leaving) return;
+  leaving = true;
+  const here = globalThis.location;
+  if (here && isSignedIn()) noteReturn(here.pathname + here.search);
+  dropSession();
+  if (options.message) ports().toast.error(options.message, AUTH_TOAST_SECONDS);
+  setTimeout(() => {
+    leaving = false;
+    ports().goTo(LOGIN_PATH);
+  }, options.afterMs);
+}
+
+function dropSession(): void {
+  clearSession();
+  for (const listener of endListeners) listener();
+}
+
+/** Another tab signed out, or signed in as somebody else: this one must not go on as it was. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== kept.token.key || event.oldValue === event.newValue) return;
+    if (event.newValue === null) signOutHere();
+    else if (event.oldValue !== null) globalThis.location.reload();
+  };
+  globalThis.addEventListener('storage', onStorage);
+  return () => globalThis.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PortalSocket, retryDelayMs } from './socket.ts';
+
+class FakeWebSocket {
+  static made: FakeWebSocket[] = [];
+  readyState = 0;
+  sent: unknown[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+  constructor(readonly url: string) {
+    FakeWebSocket.made.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const latest = () => FakeWebSocket.made.at(-1) as FakeWebSocket;
+const make = () => new PortalSocket({ url: 'ws://x/sems/socket', token: () => 't', random: () => 1 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeWebSocket.made = [];
+  vi.stubGlobal('WebSocket', FakeWebSocket);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('says who it is first, and subscribes when the server is ready', () => {
+  const socket = make();
+  socket.subscribe('plant/5', () => undefined);
+  socket.start();
+  latest().open();
+  expect(latest().sent).toEqual([{ type: 'auth', token: 't' }]);
+  latest().say({ type: 'ready' });
+  expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', topic: 'plant/5' });
+});
+
+test('hands messages on by type and news by topic', () => {
+  const socket = make();
+  const heard: unknown[] = [];
+  socket.on('permissionsChanged', () => heard.push('changed'));
+  const leave = socket.subscribe('a', (data) => heard.push(data));
+  socket.start();
+  latest().open();
+  latest().say({ type: 'ready' });
+  latest().say({ type: 'permissionsChanged' });
+  latest().say({ type: 'news', topic: 'a', data: 1 });
+  latest().say({ type: 'news', topic: 'b', data: 2 });
+  leave();
+  latest().say({ type: 'news', topic: 'a', data: 3 });
+  expect(heard).toEqual(['changed', 1]);
+  expect(latest().sent.at(-1)).toEqual({ type: 'unsubscribe', topic: 'a' });
+});
+
+test('comes back by itself, later each time, and at once again after a good connection', () => {
+  const socket = make();
+  socket.start();
+  for (const wait of [1000, 2000, 4000]) {
+    const before = FakeWebSocket.made.length;
+    latest().close();
+    vi.advanceTimersByTime(wait - 1);
+    expect(FakeWebSocket.made).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(FakeWebSocket.made).toHaveLength(before + 1);
+  }
+  latest().open();
+  latest().say({ type: 'ready' });
+  latest().close();
+  vi.advanceTimersByTime(1000);
+  expect(FakeWebSocket.made).toHaveLength(5);
+});
+
+test('drops a connection that does not answer a ping', () => {
+  make().start();
+  latest().open();
+  latest().say({ type: 'ready' });
+  vi.advanceTimersByTime(30_000);
+  expect(latest().sent.at(-1)).toEqual({ type: 'ping' });
+  latest().say({ type: 'pong' });
+  vi.advanceTimersByTime(30_000 + 10_000);
+  expect(FakeWebSocket.made[0]?.readyState).toBe(3);
+});
+
+test('stays away when the session has ended or it was stopped', () => {
+  const socket = make();
+  socket.start();
+  latest().open();
+  latest().say({ type: 'sessionEnded', code: 401, msg: 'x' });
+  vi.advanceTimersByTime(120_000);
+  expect(FakeWebSocket.made).toHaveLength(1);
+});
+
+test('says so where the browser has no WebSocket', () => {
+  vi.stubGlobal('WebSocket', undefined);
+  const onUnsupported = vi.fn();
+  new PortalSocket({ token: () => 't', onUnsupported }).start();
+  expect(onUnsupported).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [0, 0, 500],
+  [0, 1, 1000],
+  [3, 0.5, 6000],
+  [20, 1, 30_000],
+])('try %i with chance %f waits %i ms', (tries, chance, ms) => {
+  expect(retryDelayMs(tries, () => chance)).toBe(ms);
+});

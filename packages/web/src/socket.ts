@@ -1,0 +1,169 @@
+import { BASE_PATH } from '@heliodon/contract/call';
+
+const PING_EVERY_MS = 30_000;
+const PONG_WITHIN_MS = 10_000;
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+
+export interface SocketMessage {
+  type: string;
+  [field: string]: unknown;
+}
+
+type Handler = (message: SocketMessage) => void;
+
+export interface SocketOptions {
+  url?: string;
+  /** Asked at every connection: the token may have changed meanwhile. */
+  token: () => string | undefined;
+  /** The browser has no WebSocket. */
+  onUnsupported?: () => void;
+  random?: () => number;
+}
+
+/** Doubles from one second to thirty, and half of it is chance, so that not everyone comes back at once. */
+export function retryDelayMs(tries: number, random: () => number): number {
+  const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
+  return longest / 2 + (random() * longest) / 2;
+}
+
+/**
+ * One connection to the server, kept up until `stop()`. First {type: 'auth', token}; after {type: 'ready'} the
+ * topics are subscribed with {type: 'subscribe', topic}, and news comes as {type: 'news', topic, data}.
+ */
+export class PortalSocket {
+  private readonly options: SocketOptions;
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private readonly topics = new Map<string, Set<(data: unknown) => void>>();
+  private socket: WebSocket | undefined;
+  private wanted = false;
+  private ready = false;
+  private tries = 0;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(options: SocketOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    if (this.wanted) return;
+    if (typeof WebSocket === 'undefined') {
+      this.options.onUnsupported?.();
+      return;
+    }
+    this.wanted = true;
+    this.connect();
+  }
+
+  stop(): void {
+    this.wanted = false;
+    this.tries = 0;
+    this.drop();
+  }
+
+  /** Messages of a type: `on('permissionsChanged', …)`. Answers the function that ends it. */
+  on(type: string, handler: Handler): () => void {
+    return added(this.handlers, type, handler);
+  }
+
+  /** News of a topic, also after a reconnection. Answers the function that ends it. */
+  subscribe(topic: string, handler: (data: unknown) => void): () => void {
+    const remove = added(this.topics, topic, handler);
+    if (this.ready && this.topics.get(topic)?.size === 1) this.send({ type: 'subscribe', topic });
+    return () => {
+      remove();
+      if (this.ready && !this.topics.has(topic)) this.send({ type: 'unsubscribe', topic });
+    };
+  }
+
+  private connect(): void {
+    const token = this.options.token();
+    if (!token) return;
+    const socket = new WebSocket(this.options.url ?? socketUrl());
+    this.socket = socket;
+    socket.onopen = () => this.send({ type: 'auth', token });
+    socket.onmessage = (event) => this.receive(event.data);
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.drop();
+      if (this.wanted)
+        this.later(() => this.connect(), retryDelayMs(this.tries++, this.options.random ?? Math.random));
+    };
+  }
+
+  private receive(data: unknown): void {
+    const message = parse(data);
+    if (!message) return;
+    this.alive();
+    if (message.type === 'ready') this.becomeReady();
+    else if (message.type === 'ping') this.send({ type: 'pong' });
+    else if (message.type === 'sessionEnded') this.stop();
+    if (message.type === 'news') {
+      for (const handler of this.topics.get(String(message.topic)) ?? []) handler(message.data);
+    }
+    for (const handler of this.handlers.get(message.type) ?? []) handler(message);
+  }
+
+  private becomeReady(): void {
+    this.ready = true;
+    this.tries = 0;
+    for (const topic of this.topics.keys()) this.send({ type: 'subscribe', topic });
+  }
+
+  /** Something was heard: ask again in a while, and give up when there is no answer. */
+  private alive(): void {
+    this.clearTimers();
+    this.later(() => {
+      this.send({ type: 'ping' });
+      this.later(() => this.socket?.close(), PONG_WITHIN_MS);
+    }, PING_EVERY_MS);
+  }
+
+  private send(message: SocketMessage): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  private drop(): void {
+    this.ready = false;
+    this.clearTimers();
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+  }
+
+  private later(run: () => void, ms: number): void {
+    this.timers.push(setTimeout(run, ms));
+  }
+
+  private clearTimers(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+  }
+}
+
+function added<H>(map: Map<string, Set<H>>, key: string, handler: H): () => void {
+  const handlers = map.get(key) ?? new Set<H>();
+  map.set(key, handlers.add(handler));
+  return () => {
+    handlers.delete(handler);
+    if (handlers.size === 0) map.delete(key);
+  };
+}
+
+function parse(data: unknown): SocketMessage | undefined {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return typeof message === 'object' &&
+      message !== null &&
+      typeof (message as SocketMessage).type === 'string'
+      ? (message as SocketMessage)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function socketUrl(): string {
+  const { protocol, host } = globalThis.location;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${BASE_PATH}/socket`;
+}

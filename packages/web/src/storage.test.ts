@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearSession, kept } from './storage.ts';
+
+class FakeStorage {
+  readonly map = new Map<string, string>();
+  full = false;
+  getItem = (key: string) => this.map.get(key) ?? null;
+  setItem = (key: string, text: string) => {
+    if (this.full) throw new DOMException('full', 'QuotaExceededError');
+    this.map.set(key, text);
+  };
+  removeItem = (key: string) => this.map.delete(key);
+}
+
+let local: FakeStorage;
+let session: FakeStorage;
+
+beforeEach(() => {
+  local = new FakeStorage();
+  session = new FakeStorage();
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', session);
+});
+afterEach(() => {
+  for (const entry of Object.values(kept)) entry.clear();
+  vi.unstubAllGlobals();
+});
+
+const user = {
+  accountId: 7,
+  accountName: 'lin',
+  name: '林',
+  roleId: 3,
+  roleName: 'Operator',
+  phone: null,
+  email: null,
+  originSystem: 'oss',
+  platformManager: false,
+} as const;
+
+test('every key has the prefix, and only one place', () => {
+  const keys = Object.values(kept).map((entry) => entry.key);
+  expect(keys.every((key) => key.startsWith('heliodon.'))).toBe(true);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('the token is shared by all tabs, what a tab looks at is its own', () => {
+  kept.token.write('t');
+  kept.plantId.write(5);
+  expect([...local.map.keys()]).toEqual(['heliodon.token']);
+  expect([...session.map.keys()]).toEqual(['heliodon.plantId']);
+});
+
+describe('what does not fit is not read', () => {
+  test.each([
+    ['plantId', '"5"'],
+    ['plantId', '-1'],
+    ['plantId', 'not json'],
+    ['screenType', '5'],
+    ['language', '"fr"'],
+    ['userInfo', '{"accountId":7}'],
+    ['cancelSteps', '4'],
+    ['userList', '[{"account":""}]'],
+  ] as const)('%s of %s', (name, text) => {
+    for (const storage of [local, session]) storage.map.set(`heliodon.${name}`, text);
+    expect(kept[name].read()).toBeUndefined();
+  });
+});
+
+test('a full storage keeps the value until the page is left', () => {
+  local.full = true;
+  kept.token.write('t');
+  expect(kept.token.read()).toBe('t');
+  kept.token.clear();
+  expect(kept.token.read()).toBeUndefined();
+});
+
+test('so does a blocked one', () => {
+  vi.stubGlobal('localStorage', undefined);
+  kept.theme.write('dark');
+  expect(kept.theme.read()).toBe('dark');
+});
+
+test('an ended session leaves nothing of who it was', () => {
+  kept.token.write('t');
+  kept.userInfo.write(user);
+  kept.roleId.write(3);
+  kept.plantId.write(5);
+  kept.originSystem.write('oss');
+  kept.screenType.write(4);
+  kept.language.write('en');
+  kept.userList.write([{ account: 'lin', rememberToken: null }]);
+  clearSession();
+  expect([...local.map.keys(), ...session.map.keys()].sort()).toEqual([
+    'heliodon.language',
+    'heliodon.userList',
+  ]);
+});

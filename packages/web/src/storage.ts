@@ -1,0 +1,189 @@
+/*
+ * Everything that the portal keeps in the browser, in one place.
+ *
+ * localStorage (stays after the browser is closed, shared by all tabs): the token, so that a new tab is signed
+ * in; the accounts known here; flows that a person may take up again days later; what they like to look at.
+ * sessionStorage (one tab, until it is closed): what this tab looks at.
+ */
+const PREFIX = 'heliodon.';
+
+type Area = 'local' | 'session';
+type Guard<T> = (value: unknown) => value is T;
+
+export interface Kept<T> {
+  readonly key: string;
+  read(): T | undefined;
+  write(value: T): void;
+  clear(): void;
+}
+
+/** What stands in when the browser blocks storage or its quota is used up: lasts until the page is left. */
+const memory: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() };
+
+function storageOf(area: Area): Storage | undefined {
+  try {
+    return area === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(area: Area, key: string): string | undefined {
+  const held = memory[area].get(key);
+  if (held !== undefined) return held;
+  try {
+    return storageOf(area)?.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeText(area: Area, key: string, text: string): void {
+  try {
+    const storage = storageOf(area);
+    if (!storage) throw new Error('no storage');
+    storage.setItem(key, text);
+    memory[area].delete(key);
+  } catch {
+    memory[area].set(key, text);
+  }
+}
+
+function clearText(area: Area, key: string): void {
+  memory[area].delete(key);
+  try {
+    storageOf(area)?.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
+function keep<T>(name: string, area: Area, guard: Guard<T>): Kept<T> {
+  const key = PREFIX + name;
+  return {
+    key,
+    read() {
+      const text = readText(area, key);
+      if (text === undefined) return undefined;
+      try {
+        const value: unknown = JSON.parse(text);
+        return guard(value) ? value : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (value) => writeText(area, key, JSON.stringify(value)),
+    clear: () => clearText(area, key),
+  };
+}
+
+/** For zustand's persisted stores. */
+export const sessionArea = {
+  getItem: (name: string) => readText('session', PREFIX + name) ?? null,
+  setItem: (name: string, text: string) => writeText('session', PREFIX + name, text),
+  removeItem: (name: string) => clearText('session', PREFIX + name),
+};
+
+export interface UserInfo {
+  accountId: number;
+  accountName: string;
+  name: string;
+  roleId: number;
+  roleName: string;
+  phone: string | null;
+  email: string | null;
+  originSystem: 'portal' | 'oss';
+  platformManager: boolean;
+}
+
+/** An account that signed in on this browser; with a token where it asked to be remembered. */
+export interface KnownUser {
+  account: string;
+  rememberToken: string | null;
+}
+
+export interface Country {
+  code: string;
+  zh: string;
+  en: string;
+}
+
+/** Where to go on after signing in again; only for the account that was there, if one was. */
+export interface ReturnTo {
+  path: string;
+  accountId: number | null;
+}
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+export type FormDraft = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText: Guard<string> = (value): value is string => typeof value === 'string' && value !== '';
+const isId: Guard<number> = (value): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isFlag: Guard<boolean> = (value): value is boolean => typeof value === 'boolean';
+const isTextOrNull: Guard<string | null> = (value): value is string | null =>
+  value === null || typeof value === 'string';
+const oneOf =
+  <const T extends readonly (string | number)[]>(...values: T): Guard<T[number]> =>
+  (value): value is T[number] =>
+    values.includes(value as T[number]);
+const listOf =
+  <T>(guard: Guard<T>): Guard<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every(guard);
+
+const isOrigin = oneOf('portal', 'oss');
+const isUserInfo: Guard<UserInfo> = (value): value is UserInfo =>
+  isRecord(value) &&
+  isId(value.accountId) &&
+  typeof value.accountName === 'string' &&
+  typeof value.name === 'string' &&
+  typeof value.roleId === 'number' &&
+  typeof value.roleName === 'string' &&
+  isTextOrNull(value.phone) &&
+  isTextOrNull(value.email) &&
+  isOrigin(value.originSystem) &&
+  isFlag(value.platformManager);
+const isKnownUser: Guard<KnownUser> = (value): value is KnownUser =>
+  isRecord(value) && isText(value.account) && isTextOrNull(value.rememberToken);
+const isCountry: Guard<Country> = (value): value is Country =>
+  isRecord(value) && isText(value.code) && isText(value.zh) && isText(value.en);
+const isReturnTo: Guard<ReturnTo> = (value): value is ReturnTo =>
+  isRecord(value) && isText(value.path) && (value.accountId === null || isId(value.accountId));
+
+export const kept = {
+  token: keep('token', 'local', isText),
+  userList: keep('userList', 'local', listOf(isKnownUser)),
+  userInfo: keep('userInfo', 'session', isUserInfo),
+  roleId: keep('roleId', 'session', (value): value is number => typeof value === 'number'),
+  plantId: keep('plantId', 'session', isId),
+  originSystem: keep('originSystem', 'session', isOrigin),
+  screenType: keep('screenType', 'session', oneOf(1, 2, 3, 4)),
+  countryList: keep('countryList', 'local', listOf(isCountry)),
+  /** The plant that the plant list was left for, to be scrolled to on return. */
+  listPlantId: keep('listPlantId', 'session', isId),
+  detailSn: keep('detailSn', 'session', isText),
+  /** The big screen changes its slides by itself. */
+  screenSwitch: keep('screenSwitch', 'local', isFlag),
+  /** Serial numbers whose upgrade was started here and is still watched. */
+  upgrades: keep('upgrades', 'local', listOf(isText)),
+  topoImageChange: keep('topoImageChange', 'session', isFlag),
+  addPlantForm: keep('addPlantForm', 'local', isRecord as Guard<FormDraft>),
+  registerId: keep('registerId', 'local', isText),
+  energyScheduleId: keep('energyScheduleId', 'session', isId),
+  /** The step of the account cancellation, 0 to 3. */
+  cancelSteps: keep('cancelSteps', 'local', oneOf(0, 1, 2, 3)),
+  /** The tip about unconfigured meters was closed. */
+  meterConfigFlag: keep('meterConfigFlag', 'session', isFlag),
+  returnTo: keep('returnTo', 'session', isReturnTo),
+  theme: keep('theme', 'local', oneOf('light', 'dark', 'system')),
+  language: keep('language', 'local', oneOf('zh', 'en')),
+};
+
+/** What an ended session leaves behind: nothing of who it was and what they looked at. */
+export function clearSession(): void {
+  for (const name of ['userInfo', 'plantId', 'originSystem', 'screenType', 'token', 'roleId'] as const) {
+    kept[name].clear();
+  }
+}
