@@ -17,7 +17,7 @@ const envelope = (code: number, msg: string) => (route: Route) =>
 /** The log page, where one call will be answered otherwise. */
 async function logPage(lang: 'zh' | 'en' = 'en'): Promise<Page> {
   const page = await open('/systemManage/log', { token, lang });
-  await page.getByRole('table').first().waitFor();
+  await page.locator('tbody tr.ant-table-row').first().waitFor();
   return page;
 }
 
@@ -69,7 +69,7 @@ describe('answers', () => {
   it.each([401, 403])('%i: the session is cleared, one toast, and once to /login', async (code) => {
     const own = await tokenOf('manager');
     const page = await open('/systemManage/log', { token: own, lang: 'en' });
-    await page.getByRole('table').first().waitFor();
+    await page.locator('tbody tr.ant-table-row').first().waitFor();
     const visits: string[] = [];
     page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
     await page.route('**/sems/**', envelope(code, 'The end'));
@@ -84,7 +84,7 @@ describe('answers', () => {
   it('after signing in again the person is where they were', async () => {
     const own = await tokenOf('manager');
     const page = await open('/systemManage/log?keyword=plant', { token: own, lang: 'en' });
-    await page.getByRole('table').first().waitFor();
+    await page.locator('tbody tr.ant-table-row').first().waitFor();
     await page.route(LIST, envelope(401, 'The end'));
     await refresh(page);
     await page.waitForURL(/\/login/);
@@ -124,7 +124,7 @@ describe('HTTP', () => {
 
   it('401: cleared, and to /login', async () => {
     const page = await open('/systemManage/log', { token: await tokenOf('manager'), lang: 'en' });
-    await page.getByRole('table').first().waitFor();
+    await page.locator('tbody tr.ant-table-row').first().waitFor();
     await page.route(EXPORT, (route) => route.fulfill({ status: 401, body: '' }));
     await askForExport(page);
     await page.waitForURL(/\/login/);
@@ -145,7 +145,7 @@ describe('HTTP', () => {
 
   it('no answer for 120 s: request timeout', async () => {
     const page = await open('/systemManage/log', { token, lang: 'en' });
-    await page.getByRole('table').first().waitFor();
+    await page.locator('tbody tr.ant-table-row').first().waitFor();
     // The clock of signals is the browser's own: the wait is shortened, the constant is checked in a unit test.
     await page.evaluate(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -51,7 +51,7 @@ describe('operation log', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByLabel('Plant', { exact: true }).click();
     await page.getByLabel('Plant', { exact: true }).fill('Fres');
-    await page.getByTitle('Fresno Cold Storage').last().click();
+    await page.locator('.ant-select-item-option', { hasText: 'Fresno Cold Storage' }).click();
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL(/plantId=\d+/);
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -60,7 +60,7 @@ describe('operation log', () => {
   it('sorts on the server', async () => {
     const page = await logPage('manager', 'en', '?keyword=Created');
     await page.getByRole('columnheader', { name: /Time/ }).click();
-    await page.waitForURL(/order=asc|sort=/);
+    await page.waitForURL(/order=asc/);
     await rows(page).first().getByText('苏州').first().waitFor();
   });
 
@@ -100,7 +100,7 @@ it('removes an export after asking by name', async () => {
   await rows(page).first().getByText('Done').waitFor();
   await rows(page).first().getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/Operation log .*\.csv/).waitFor();
+  await dialog.getByText(/Operation log .*\.csv/).first().waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No exports yet').waitFor();
 });

@@ -15,7 +15,7 @@ const accountId = async (name: string) =>
 async function choosePlant(page: Page, name: string) {
   await page.getByRole('combobox', { name: /plant/i }).click();
   await page.getByRole('combobox', { name: /plant/i }).fill(name.slice(0, 4));
-  await page.getByTitle(name).last().click();
+  await page.locator('.ant-select-item-option', { hasText: name }).click();
 }
 
 describe('the menu shows what the account may do', () => {
@@ -119,7 +119,7 @@ describe('changes reach the open page', () => {
 
   it('too long inactivity asks to verify again', async () => {
     const page = await open('/systemManage/log', { token: await tokenOf('manager'), lang: 'en' });
-    await page.getByRole('table').first().waitFor();
+    await page.locator('tbody tr.ant-table-row').first().waitFor();
     const id = await accountId('manager');
     const longAgo = new Date(Date.now() - 24 * 3_600_000);
     await db.updateTable('session').set({ last_active_at: longAgo }).where('account_id', '=', id).execute();

@@ -29,7 +29,7 @@ describe.each(['zh', 'en'] as const)('in %s', (lang) => {
     const page = await open('/', { lang });
     await page.waitForURL('**/login');
     await fillIn(page, account, DEMO_PASSWORD, lang);
-    await page.waitForURL(/\/overview/);
+    await page.waitForURL(/\/monitoring\//);
     await page.goto('/monitoring/plantList');
     await page.getByRole('button', { name: account }).click();
     await page.getByRole('menuitem', { name: lang === 'zh' ? '退出登录' : 'Sign out' }).click();
@@ -71,13 +71,13 @@ it('remembers without keeping the password, and forgets when asked', async () =>
   const page = await open('/login', { lang: 'en' });
   await page.getByRole('checkbox', { name: 'Remember password' }).check();
   await fillIn(page, 'operator', DEMO_PASSWORD);
-  await page.waitForURL(/\/overview/);
+  await page.waitForURL(/\/monitoring\//);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(DEMO_PASSWORD);
   await page.evaluate(() => localStorage.removeItem('heliodon.token'));
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(/\/overview/);
+  await page.waitForURL(/\/monitoring\//);
 });
 
 it('signs in by SMS code from the outbox', async () => {
@@ -163,7 +163,7 @@ it('transit: a ticket of the oss system signs in once and the portal shows the r
     .setExpirationTime('2m')
     .sign(new TextEncoder().encode(portal.ossSecret));
   const page = await open(`/enterTransit#ticket=${ticket}`, { lang: 'en' });
-  await page.waitForURL(/\/overview/);
+  await page.waitForURL(/\/monitoring\//);
   expect(page.url()).not.toContain(ticket);
   await page.goto('/systemManage');
   await page.waitForURL('**/systemManage/log');

@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 interface Live {
+  send(message: object): void;
   next(): Promise<{ type: string; code?: number }>;
   closed: Promise<number>;
 }
@@ -35,6 +36,7 @@ function connect(token: string): Live {
     else arrived.push(push);
   });
   return {
+    send: (message) => socket.send(JSON.stringify(message)),
     next: () => {
       const push = arrived.shift();
       return push ? Promise.resolve(push) : new Promise((resolve) => waiting.push(resolve));
@@ -53,6 +55,12 @@ async function signedIn(account: TestAccount) {
 const code = async (token: string) => (await server.call('/user/getAccount', {}, { token })).code;
 
 describe('an open socket', () => {
+  it('answers a page that asks whether the line is alive', async () => {
+    const { live } = await signedIn(await world.account());
+    live.send({ type: 'ping' });
+    expect(await live.next()).toEqual({ type: 'pong' });
+  });
+
   it('is closed to a stranger', async () => {
     expect(await connect('x'.repeat(43)).closed).toBe(4401);
   });

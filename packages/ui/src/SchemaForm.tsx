@@ -1,10 +1,10 @@
-import { Alert, Button, Form } from 'antd';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { Alert, Button, Form, type FormInstance } from 'antd';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { SchemaInput, type WidgetName, widgetOf } from './form/SchemaInput.tsx';
 import styles from './SchemaForm.module.css';
-import { emptyToUndefined, isRequired, schemaRule, type TranslateIssue } from './schemaRule.ts';
+import { checkForm, type FieldErrors, isRequired, schemaRule } from './schemaRule.ts';
 import { useIssueText } from './useIssueText.ts';
 
 export interface SchemaField<Name extends string = string> {
@@ -24,8 +24,7 @@ export interface SchemaSection<Name extends string = string> {
   fields: SchemaField<Name>[];
 }
 
-/** Field name → message, already in the reader's language. */
-export type FieldErrors = Record<string, string>;
+export type { FieldErrors };
 
 interface SchemaFormProps<S extends z.ZodObject> {
   schema: S;
@@ -35,7 +34,6 @@ interface SchemaFormProps<S extends z.ZodObject> {
   onSubmit: (values: z.output<S>) => Promise<FieldErrors | undefined>;
   onCancel?: () => void;
   submitText?: string;
-  translateIssue?: TranslateIssue;
   disabled?: boolean;
 }
 
@@ -43,8 +41,7 @@ interface SchemaFormProps<S extends z.ZodObject> {
 export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
   const { schema, sections, onSubmit, onCancel, submitText, disabled } = props;
   const { t } = useTranslation('ui');
-  const defaultIssueText = useIssueText();
-  const translate = props.translateIssue ?? defaultIssueText;
+  const translate = useIssueText();
   const [form] = Form.useForm();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -56,20 +53,24 @@ export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
     if (first) form.scrollToField(first, { block: 'center', focus: true });
   };
 
-  const submit = async () => {
-    const typed = form.getFieldsValue(true) as Record<string, unknown>;
-    const cleaned = Object.fromEntries(
-      Object.entries(typed).map(([name, value]) => [name, emptyToUndefined(value)]),
-    );
-    const parsed = schema.safeParse(cleaned, { reportInput: true });
-    if (!parsed.success) {
-      const issues = parsed.error.issues.map((issue) => [String(issue.path[0]), translate(issue)]);
-      return showErrors(Object.fromEntries(issues.reverse()));
+  // A change of language words anew what is shown; what only the server knows to be wrong stays as it said it.
+  useEffect(() => {
+    const shown = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    if (shown.length === 0) return;
+    const { errors = {} } = checkForm(schema, held(form), translate);
+    for (const { name } of shown) {
+      const reworded = errors[String(name[0])];
+      if (reworded) form.setFields([{ name, errors: [reworded] }]);
     }
+  }, [form, schema, translate]);
+
+  const submit = async () => {
+    const checked = checkForm(schema, held(form), translate);
+    if (checked.errors) return showErrors(checked.errors);
     setBusy(true);
     setFailure(undefined);
     try {
-      const errors = await onSubmit(parsed.data);
+      const errors = await onSubmit(checked.values);
       if (errors) showErrors(errors);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '');
@@ -141,4 +142,9 @@ export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
       </div>
     </Form>
   );
+}
+
+/** All initial values, and the fields that nobody typed into yet. */
+function held(form: FormInstance): Record<string, unknown> {
+  return { ...form.getFieldsValue(), ...form.getFieldsValue(true) };
 }

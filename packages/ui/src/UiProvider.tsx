@@ -10,6 +10,7 @@ import { giveStylesNonce } from './styleNonce.ts';
 import { themeConfig } from './theme.ts';
 import { type ColorMode, cssVariables, fontFamily, monoFamily, palettes } from './tokens.ts';
 import { useLang } from './useLang.ts';
+import { useReducedMotion } from './useReducedMotion.ts';
 
 interface UiProviderProps {
   mode: ColorMode;
@@ -25,7 +26,8 @@ export function UiProvider({ mode, scale = 1, nonce, children }: UiProviderProps
   const lang = useLang();
   // Before the first child is rendered, because rendering already writes styles.
   useState(() => nonce && giveStylesNonce(nonce));
-  const theme = useMemo(() => themeConfig(mode, scale), [mode, scale]);
+  const motion = !useReducedMotion();
+  const theme = useMemo(() => themeConfig(mode, scale, motion), [mode, scale, motion]);
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
 
   useLayoutEffect(() => {

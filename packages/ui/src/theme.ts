@@ -60,7 +60,7 @@ function exactColors(p: Palette): Algorithm {
 }
 
 /** antd's theme; scale 1 is the layout at its base size. */
-export function themeConfig(mode: ColorMode, scale = 1): ThemeConfig {
+export function themeConfig(mode: ColorMode, scale = 1, motion = true): ThemeConfig {
   const p = palettes[mode];
   const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   // Marks that antd draws in white on the primary colour: the brand of the dark theme is light.
@@ -77,6 +77,7 @@ export function themeConfig(mode: ColorMode, scale = 1): ThemeConfig {
       controlHeight: px(32),
       borderRadius: px(8),
       sizeUnit: 4 * scale,
+      motion,
       motionUnit: 0.08,
       colorTextPlaceholder: p.textTertiary,
       colorSplit: p.border,

@@ -14,7 +14,7 @@ import { sessionEnded } from './session.ts';
 import { kept } from './storage.ts';
 
 export const REQUEST_TIMEOUT_MS = 120_000;
-export const ERROR_TOAST_SECONDS = 5;
+const ERROR_TOAST_SECONDS = 5;
 const SESSION_END_AFTER_MS = 2000;
 const HTTP_SESSION_END_AFTER_MS = 1000;
 const REPEAT_TOAST_MS = 2000;

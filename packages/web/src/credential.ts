@@ -15,13 +15,13 @@ export async function encryptCredential(password: string, key: CredentialKey): P
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export async function encryptInBrowser(spki: Bytes, plain: Bytes): Promise<Uint8Array> {
+async function encryptInBrowser(spki: Bytes, plain: Bytes): Promise<Uint8Array> {
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('spki', spki, algorithm, false, ['encrypt']);
   return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, plain));
 }
 
-export async function encryptInScript(spki: Bytes, plain: Bytes): Promise<Uint8Array> {
+async function encryptInScript(spki: Bytes, plain: Bytes): Promise<Uint8Array> {
   const [{ OAEP, mgf1 }, { sha256 }] = await Promise.all([
     import('micro-rsa-dsa-dh/rsa.js'),
     import('@noble/hashes/sha2.js'),

@@ -3,7 +3,7 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { kept } from './storage.ts';
 
-export const DEFAULT_LANG: Lang = 'zh';
+const DEFAULT_LANG: Lang = 'zh';
 
 /** Answers the texts of one namespace; undefined when there is no such namespace. */
 export type TextLoader = (namespace: string, lang: Lang) => Promise<ResourceKey> | undefined;

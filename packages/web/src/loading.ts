@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export const MASK_CLOSE_DELAY_MS = 300;
+const MASK_CLOSE_DELAY_MS = 300;
 
 interface Timer {
   set(run: () => void, ms: number): unknown;

@@ -42,9 +42,6 @@ export const keepPermissions = (menuList: readonly MenuItem[]): void =>
 
 onSessionEnd(() => usePermissionStore.setState({ flags: undefined }));
 
-/** Outside of React. */
-export const mayNow = (code: Permission): boolean => holds(usePermissionStore.getState().flags, code);
-
 export function usePermission(code: Permission): boolean {
   return usePermissionStore((state) => holds(state.flags, code));
 }

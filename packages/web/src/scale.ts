@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-export const BASE_WIDTH_PX = 1920;
-export const RESIZE_DEBOUNCE_MS = 200;
+const BASE_WIDTH_PX = 1920;
+const RESIZE_DEBOUNCE_MS = 200;
 const MAX_TEXT_SCALE = 2.5;
 
 /** The big screens: everything grows and shrinks with the width. */

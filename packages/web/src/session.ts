@@ -1,7 +1,7 @@
 import { ports } from './ports.ts';
 import { clearSession, kept, type UserInfo } from './storage.ts';
 
-export const AUTH_TOAST_SECONDS = 2;
+const AUTH_TOAST_SECONDS = 2;
 export const LOGIN_PATH = '/login';
 
 type Listener = () => void;

@@ -61,10 +61,27 @@ describe('what does not fit is not read', () => {
     ['userInfo', '{"accountId":7}'],
     ['cancelSteps', '4'],
     ['userList', '[{"account":""}]'],
+    ['consent', '1'],
+    ['codeWaits', '[]'],
+    ['codeWaits', '{"signIn":{"target":"13800138000"}}'],
+    ['codeWaits', '{"signIn":{"target":"13800138000","untilMs":"soon"}}'],
   ] as const)('%s of %s', (name, text) => {
     for (const storage of [local, session]) storage.map.set(`heliodon.${name}`, text);
     expect(kept[name].read()).toBeUndefined();
   });
+});
+
+test('consent and the waits for codes outlast the tab', () => {
+  const waits = {
+    signIn: { target: '13800138000', untilMs: 60_000 },
+    changeEmail: { target: 'lin@example.com', untilMs: 90_000 },
+  };
+  kept.consent.write('2026-01');
+  kept.codeWaits.write(waits);
+  expect([...local.map.keys()]).toEqual(['heliodon.consent', 'heliodon.codeWaits']);
+  expect(session.map.size).toBe(0);
+  expect(kept.consent.read()).toBe('2026-01');
+  expect(kept.codeWaits.read()).toEqual(waits);
 });
 
 test('a full storage keeps the value until the page is left', () => {
@@ -88,10 +105,13 @@ test('an ended session leaves nothing of who it was', () => {
   kept.plantId.write(5);
   kept.originSystem.write('oss');
   kept.screenType.write(4);
+  kept.codeWaits.write({ changePhone: { target: '13800138000', untilMs: 60_000 } });
+  kept.consent.write('2026-01');
   kept.language.write('en');
   kept.userList.write([{ account: 'lin', rememberToken: null }]);
   clearSession();
   expect([...local.map.keys(), ...session.map.keys()].sort()).toEqual([
+    'heliodon.consent',
     'heliodon.language',
     'heliodon.userList',
   ]);

@@ -114,6 +114,12 @@ export interface ReturnTo {
   accountId: number | null;
 }
 
+/** Until when no other verification code may be asked for, and where the last one went as it was typed. */
+export interface CodeWait {
+  target: string;
+  untilMs: number;
+}
+
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type FormDraft = Record<string, unknown>;
 
@@ -133,6 +139,11 @@ const listOf =
   (value): value is T[] =>
     Array.isArray(value) && value.every(guard);
 
+const recordOf =
+  <T>(guard: Guard<T>): Guard<Record<string, T>> =>
+  (value): value is Record<string, T> =>
+    isRecord(value) && Object.values(value).every(guard);
+
 const isOrigin = oneOf('portal', 'oss');
 const isUserInfo: Guard<UserInfo> = (value): value is UserInfo =>
   isRecord(value) &&
@@ -151,6 +162,8 @@ const isCountry: Guard<Country> = (value): value is Country =>
   isRecord(value) && isText(value.code) && isText(value.zh) && isText(value.en);
 const isReturnTo: Guard<ReturnTo> = (value): value is ReturnTo =>
   isRecord(value) && isText(value.path) && (value.accountId === null || isId(value.accountId));
+const isCodeWait: Guard<CodeWait> = (value): value is CodeWait =>
+  isRecord(value) && isText(value.target) && Number.isFinite(value.untilMs);
 
 export const kept = {
   token: keep('token', 'local', isText),
@@ -176,6 +189,10 @@ export const kept = {
   cancelSteps: keep('cancelSteps', 'local', oneOf(0, 1, 2, 3)),
   /** The tip about unconfigured meters was closed. */
   meterConfigFlag: keep('meterConfigFlag', 'session', isFlag),
+  /** The version of the legal texts that was consented to on this browser. */
+  consent: keep('consent', 'local', isText),
+  /** By what the code is for. */
+  codeWaits: keep('codeWaits', 'local', recordOf(isCodeWait)),
   returnTo: keep('returnTo', 'session', isReturnTo),
   theme: keep('theme', 'local', oneOf('light', 'dark', 'system')),
   language: keep('language', 'local', oneOf('zh', 'en')),
@@ -183,7 +200,14 @@ export const kept = {
 
 /** What an ended session leaves behind: nothing of who it was and what they looked at. */
 export function clearSession(): void {
-  for (const name of ['userInfo', 'plantId', 'originSystem', 'screenType', 'token', 'roleId'] as const) {
-    kept[name].clear();
-  }
+  const names = [
+    'userInfo',
+    'plantId',
+    'originSystem',
+    'screenType',
+    'token',
+    'roleId',
+    'codeWaits',
+  ] as const;
+  for (const name of names) kept[name].clear();
 }

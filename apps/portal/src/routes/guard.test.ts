@@ -1,7 +1,8 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { permissionFlags } from '@heliodon/web/permissions';
 import { describe, expect, test } from 'vitest';
-import { type GuardFacts, guardRoute } from './guard.ts';
+import { guardRoute } from './guard.ts';
+import type { GuardFacts } from './guardFacts.ts';
 import { routeNamed, routes } from './table.ts';
 
 const flagsOf = (roleId: number, stored?: string[]) =>

@@ -1,16 +1,6 @@
-import { holds, type PermissionFlags } from '@heliodon/web/permissions';
+import { holds } from '@heliodon/web/permissions';
+import type { GuardFacts } from './guardFacts.ts';
 import type { PortalRoute } from './table.ts';
-
-/** What a page's restrictions depend on. */
-export interface GuardFacts {
-  readonly signedIn: boolean;
-  readonly permissions: PermissionFlags | 'failed';
-  readonly roleId: number;
-  readonly originSystem: 'portal' | 'oss';
-  /** Of the plant that the session looks at. */
-  readonly screenType: number;
-  readonly plantCount: number;
-}
 
 export type Verdict =
   | 'ok'

@@ -1,4 +1,4 @@
-import { isSignedIn, LOGIN_PATH, noteReturn } from '@heliodon/web/session';
+import { afterSignIn, isSignedIn, LOGIN_PATH, noteReturn } from '@heliodon/web/session';
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { preloadFrame } from './frames.ts';
 import { pageOf } from './pages.ts';
@@ -16,8 +16,8 @@ const entry = () => import('../session/entry.ts');
 
 /** Before a page that needs a sign-in is shown: the permissions are known and its script has come. */
 export async function enterPage(route: PortalRoute, { request }: LoaderFunctionArgs): Promise<null> {
+  const { pathname, search } = new URL(request.url);
   if (!isSignedIn()) {
-    const { pathname, search } = new URL(request.url);
     noteReturn(pathname + search);
     throw redirect(LOGIN_PATH);
   }
@@ -27,6 +27,7 @@ export async function enterPage(route: PortalRoute, { request }: LoaderFunctionA
     await ensurePermissions();
   } catch (error) {
     console.error(error);
+    noteReturn(pathname + search);
     if (stay()) return null;
     throw error;
   }
@@ -42,7 +43,8 @@ export async function enterLogin(route: PortalRoute): Promise<null> {
   try {
     const { ensurePermissions, startOfAccount } = await entry();
     await ensurePermissions();
-    start = startOfAccount();
+    const noted = afterSignIn();
+    start = noted === '/' ? startOfAccount() : noted;
   } catch (error) {
     console.error(error);
     return preload(route);
@@ -56,12 +58,6 @@ export async function preload(route: PortalRoute): Promise<null> {
   return null;
 }
 
-/** Filters live in the address; changing one does not enter the page again. */
-export const onlyWhenPathChanges: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}) => {
-  if (currentUrl.pathname !== nextUrl.pathname) return true;
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
-};
+/** Filters live in the address; neither changing one nor staying enters the page again. */
+export const onlyWhenPathChanges: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;

@@ -1,7 +1,7 @@
 import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { permissionFlags } from '@heliodon/web/permissions';
 import { describe, expect, test } from 'vitest';
-import type { GuardFacts } from './guard.ts';
+import type { GuardFacts } from './guardFacts.ts';
 import { buildMenu, startPath } from './menu.ts';
 
 const facts = (roleId: number, more: Partial<GuardFacts> = {}): GuardFacts => ({

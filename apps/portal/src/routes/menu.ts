@@ -1,4 +1,5 @@
-import { type GuardFacts, guardRoute } from './guard.ts';
+import { guardRoute } from './guard.ts';
+import type { GuardFacts } from './guardFacts.ts';
 import { inGeneration, type MenuGroup, menuGroups, type PortalRoute, routes } from './table.ts';
 
 export interface MenuSection {

@@ -17,7 +17,8 @@ function toRoute(entry: PortalRoute): RouteObject {
       if (entry.name === 'login') return enterLogin(entry);
       return entry.frame === 'public' ? preload(entry) : enterPage(entry, args);
     },
-    shouldRevalidate: onlyWhenPathChanges,
+    // The sign-in page is entered again after a sign-in, and then leads on.
+    shouldRevalidate: entry.name === 'login' ? undefined : onlyWhenPathChanges,
     ErrorBoundary: AppError,
   };
 }

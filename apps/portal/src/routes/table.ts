@@ -1,5 +1,5 @@
 import type { Permission } from '@heliodon/contract/permissions';
-import type { GuardFacts } from './guard.ts';
+import type { GuardFacts } from './guardFacts.ts';
 
 /** In the order of the side menu. */
 export const menuGroups = [

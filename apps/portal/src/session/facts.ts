@@ -2,7 +2,7 @@ import { usePermissionStore } from '@heliodon/web/permissions';
 import { isSignedIn } from '@heliodon/web/session';
 import { usePlantStore, useUserStore } from '@heliodon/web/stores';
 import { useMemo } from 'react';
-import type { GuardFacts } from '../routes/guard.ts';
+import type { GuardFacts } from '../routes/guardFacts.ts';
 
 type Sources = [
   ReturnType<typeof usePermissionStore.getState>,

@@ -67,10 +67,8 @@ export function AccountMenu({ phone }: { phone: boolean }) {
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <button type="button" className={styles.button} aria-label={t('header.account')}>
-          <span className={styles.avatar} aria-hidden="true">
-            {[...name][0]?.toUpperCase()}
-          </span>
+        <button type="button" className={styles.button} aria-label={`${t('header.account')} ${name}`}>
+          <span className={styles.avatar} data-initial={[...name][0]?.toUpperCase()} />
           {!phone && <span className={styles.name}>{name}</span>}
           {!phone && <DownOutlined className={styles.arrow} />}
         </button>

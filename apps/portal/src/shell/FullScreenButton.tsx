@@ -15,7 +15,7 @@ export function FullScreenButton() {
   const toggle = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
     <HeaderButton
-      label={t(full ? 'header.leaveFullScreen' : 'header.fullScreen')}
+      label={full ? t('header.leaveFullScreen') : t('header.fullScreen')}
       icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       onClick={() => void toggle().catch(console.error)}
     />

@@ -20,7 +20,7 @@ export function Header({ phone, menuCollapsed, onToggleMenu }: HeaderProps) {
   return (
     <header className={styles.header}>
       <HeaderButton
-        label={t(menuCollapsed ? 'header.menuOpen' : 'header.menuFold')}
+        label={menuCollapsed ? t('header.menuOpen') : t('header.menuFold')}
         icon={menuCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         onClick={onToggleMenu}
       />

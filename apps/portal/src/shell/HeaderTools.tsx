@@ -23,7 +23,7 @@ export function ThemeButton() {
   const dark = useThemeMode() === 'dark';
   return (
     <HeaderButton
-      label={t(dark ? 'header.toLight' : 'header.toDark')}
+      label={dark ? t('header.toLight') : t('header.toDark')}
       icon={dark ? <SunOutlined /> : <MoonOutlined />}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
     />
@@ -37,7 +37,7 @@ export function LanguageButton() {
   return (
     <HeaderButton
       label={label}
-      icon={<span className={styles.sign}>{sign}</span>}
+      icon={<span className={styles.sign} data-sign={sign} />}
       onClick={() => void setLanguage(lang === 'zh' ? 'en' : 'zh')}
     />
   );

@@ -4,6 +4,7 @@ import type { Caller } from '@heliodon/platform/caller';
 
 export type Push =
   | { type: 'ready' }
+  | { type: 'pong' }
   | { type: 'permissionsChanged' }
   | { type: 'sessionEnded'; code: number; msg: string };
 

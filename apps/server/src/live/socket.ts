@@ -29,7 +29,7 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions }: SocketDep
     const tooLate = setTimeout(() => socket.close(4401, 'sign in first'), AUTH_WITHIN_MS);
     let client: LiveClient | undefined;
     socket.on('message', (raw) => {
-      if (client) return;
+      if (client) return answerPing(client, String(raw));
       clearTimeout(tooLate);
       admit(String(raw)).catch(() => socket.close(4401, 'not signed in'));
     });
@@ -49,6 +49,11 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions }: SocketDep
       client.send({ type: 'ready' });
     }
   });
+}
+
+/** Browsers cannot see protocol pings: a page asks by message whether the line is alive. */
+function answerPing(client: LiveClient, raw: string): void {
+  if (raw === '{"type":"ping"}') client.send({ type: 'pong' });
 }
 
 function clientOf(socket: WebSocket, caller: Caller): LiveClient {

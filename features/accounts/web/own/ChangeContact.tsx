@@ -1,64 +1,76 @@
 import { authErrors } from '@heliodon/auth/errors';
+import { email, phone, verificationCode } from '@heliodon/contract/fields';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { callApi } from '@heliodon/web/client';
 import { useUserStore } from '@heliodon/web/stores';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { changeEmail, changePhone } from '../../contract/accounts.contract.ts';
-import { CodeInput } from './CodeInput.tsx';
+import { ContactCode } from './ContactCode.tsx';
 import { fieldErrors } from './fieldErrors.ts';
 import type { OwnDialogBodyProps } from './ownDialog.ts';
-import { useIssueWords } from './useIssueWords.ts';
 import { useOwnChange } from './useOwnChange.ts';
 
-const codeRefusals = [authErrors.wrongCode, authErrors.tooManyCodeTries];
-const fieldOfCode = (contact: string) =>
-  Object.fromEntries([
-    ...codeRefusals.map(({ code }) => [code, 'code']),
-    [authErrors.alreadyRegistered.code, contact],
-  ]);
+const quietly = { mask: false, quiet: true };
 
-/** The code goes to the new number. */
-export function ChangePhone({ onClose }: OwnDialogBodyProps) {
+const contacts = {
+  phone: {
+    schema: z.object({ target: phone(), code: verificationCode() }),
+    purpose: 'changePhone',
+    input: { autoComplete: 'tel', type: 'tel', maxLength: 20, autoFocus: true },
+    change: (target: string, code: string) => callApi(changePhone, { phone: target, code }, quietly),
+  },
+  email: {
+    schema: z.object({ target: email(), code: verificationCode() }),
+    purpose: 'changeEmail',
+    input: { autoComplete: 'email', type: 'email', maxLength: 100, autoFocus: true },
+    change: (target: string, code: string) => callApi(changeEmail, { email: target, code }, quietly),
+  },
+} as const;
+
+const fieldOfCode = {
+  [authErrors.wrongCode.code]: 'code',
+  [authErrors.tooManyCodeTries.code]: 'code',
+  [authErrors.alreadyRegistered.code]: 'target',
+};
+
+interface ChangeContactProps extends OwnDialogBodyProps {
+  contact: keyof typeof contacts;
+}
+
+/** The code goes to the new number or address. */
+function ChangeContact({ contact, onClose }: ChangeContactProps) {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();
-  const translateIssue = useIssueWords();
   const changed = useOwnChange();
-  const current = useUserStore((state) => state.userInfo?.phone);
+  const current = useUserStore((state) => state.userInfo?.[contact]);
+  const { schema, purpose, input, change } = contacts[contact];
 
-  const submit = async (values: z.output<typeof changePhone.request>) => {
+  const submit = async ({ target, code }: z.output<typeof schema>) => {
     try {
-      await callApi(changePhone, values, { mask: false, quiet: true });
+      await change(target, code);
     } catch (error) {
-      return fieldErrors(error, fieldOfCode('phone'));
+      return fieldErrors(error, fieldOfCode);
     }
-    changed({ phone: values.phone });
-    message.success(t('own.phone.done'));
+    changed({ [contact]: target });
+    message.success(t(`own.${contact}.done`));
     onClose();
   };
 
   return (
     <SchemaForm
-      schema={changePhone.request}
+      schema={schema}
       sections={[
         {
-          hint: current ? t('own.phone.current', { value: current }) : undefined,
+          hint: current ? t(`own.${contact}.current`, { value: current }) : undefined,
           fields: [
-            {
-              name: 'phone',
-              label: t('own.phone.new'),
-              props: { autoComplete: 'tel', type: 'tel', maxLength: 20 },
-            },
+            { name: 'target', label: t(`own.${contact}.new`), props: input },
             {
               name: 'code',
-              label: t('own.code.label'),
+              label: t('own.code'),
               widget: (
-                <CodeInput
-                  purpose="changePhone"
-                  targetField="phone"
-                  targetSchema={changePhone.request.shape.phone}
-                />
+                <ContactCode purpose={purpose} targetField="target" targetSchema={schema.shape.target} />
               ),
             },
           ],
@@ -66,59 +78,9 @@ export function ChangePhone({ onClose }: OwnDialogBodyProps) {
       ]}
       onSubmit={submit}
       onCancel={onClose}
-      translateIssue={translateIssue}
     />
   );
 }
 
-/** The code goes to the new address. */
-export function ChangeEmail({ onClose }: OwnDialogBodyProps) {
-  const { t } = useTranslation('accounts');
-  const { message } = App.useApp();
-  const translateIssue = useIssueWords();
-  const changed = useOwnChange();
-  const current = useUserStore((state) => state.userInfo?.email);
-
-  const submit = async (values: z.output<typeof changeEmail.request>) => {
-    try {
-      await callApi(changeEmail, values, { mask: false, quiet: true });
-    } catch (error) {
-      return fieldErrors(error, fieldOfCode('email'));
-    }
-    changed({ email: values.email });
-    message.success(t('own.email.done'));
-    onClose();
-  };
-
-  return (
-    <SchemaForm
-      schema={changeEmail.request}
-      sections={[
-        {
-          hint: current ? t('own.email.current', { value: current }) : undefined,
-          fields: [
-            {
-              name: 'email',
-              label: t('own.email.new'),
-              props: { autoComplete: 'email', type: 'email', maxLength: 100 },
-            },
-            {
-              name: 'code',
-              label: t('own.code.label'),
-              widget: (
-                <CodeInput
-                  purpose="changeEmail"
-                  targetField="email"
-                  targetSchema={changeEmail.request.shape.email}
-                />
-              ),
-            },
-          ],
-        },
-      ]}
-      onSubmit={submit}
-      onCancel={onClose}
-      translateIssue={translateIssue}
-    />
-  );
-}
+export const ChangePhone = (props: OwnDialogBodyProps) => <ChangeContact contact="phone" {...props} />;
+export const ChangeEmail = (props: OwnDialogBodyProps) => <ChangeContact contact="email" {...props} />;

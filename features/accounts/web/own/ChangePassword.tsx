@@ -12,7 +12,6 @@ import { z } from 'zod';
 import { changePassword } from '../../contract/accounts.contract.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import type { OwnDialogBodyProps } from './ownDialog.ts';
-import { useIssueWords } from './useIssueWords.ts';
 
 const rule = defineMessages('ownPassword', { unchanged: authErrors.passwordUnchanged });
 
@@ -40,7 +39,6 @@ const typed = (autoComplete: string) => ({ autoComplete, maxLength: PASSWORD_MAX
 export function ChangePassword({ onClose }: OwnDialogBodyProps) {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();
-  const translateIssue = useIssueWords();
 
   const submit = async (values: z.output<typeof schema>) => {
     try {
@@ -62,7 +60,7 @@ export function ChangePassword({ onClose }: OwnDialogBodyProps) {
               name: 'oldPassword',
               label: t('own.password.old'),
               widget: 'password',
-              props: typed('current-password'),
+              props: { ...typed('current-password'), autoFocus: true },
             },
             {
               name: 'newPassword',
@@ -83,7 +81,6 @@ export function ChangePassword({ onClose }: OwnDialogBodyProps) {
       onSubmit={submit}
       onCancel={onClose}
       submitText={t('own.password.submit')}
-      translateIssue={translateIssue}
     />
   );
 }

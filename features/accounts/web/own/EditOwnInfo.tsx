@@ -2,22 +2,14 @@ import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { callApi } from '@heliodon/web/client';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ownInfoFields, sexes, updateAccount } from '../../contract/accounts.contract.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import type { OwnAccount } from './ownDialog.ts';
-import { useIssueWords } from './useIssueWords.ts';
 import { useOwnChange } from './useOwnChange.ts';
 
-const { name, sex, company, position, description } = ownInfoFields.shape;
-/** An emptied field means that it is to be empty. */
-const form = z.object({
-  name: name.default(''),
-  sex,
-  company: company.default(''),
-  position: position.default(''),
-  description: description.default(''),
-});
+/** Filled from the whole account; what else it holds is not sent. */
+const form = ownInfoFields.strip();
 
 interface EditOwnInfoProps {
   account: OwnAccount;
@@ -27,7 +19,6 @@ interface EditOwnInfoProps {
 export function EditOwnInfo({ account, onDone }: EditOwnInfoProps) {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();
-  const translateIssue = useIssueWords();
   const changed = useOwnChange();
 
   const submit = async (values: z.output<typeof form>) => {
@@ -44,11 +35,15 @@ export function EditOwnInfo({ account, onDone }: EditOwnInfoProps) {
   return (
     <SchemaForm
       schema={form}
-      initialValues={form.parse(account)}
+      initialValues={account}
       sections={[
         {
           fields: [
-            { name: 'name', label: t('own.field.name'), props: { autoComplete: 'name', maxLength: 50 } },
+            {
+              name: 'name',
+              label: t('own.field.name'),
+              props: { autoComplete: 'name', maxLength: 50, autoFocus: true },
+            },
             {
               name: 'sex',
               label: t('own.field.sex'),
@@ -76,7 +71,6 @@ export function EditOwnInfo({ account, onDone }: EditOwnInfoProps) {
       ]}
       onSubmit={submit}
       onCancel={onDone}
-      translateIssue={translateIssue}
     />
   );
 }

@@ -25,6 +25,7 @@ export default function OwnDialogs({ which, onClose }: OwnDialogsProps) {
       footer={null}
       mask={{ closable: false }}
       destroyOnHidden
+      styles={{ body: { paddingTop: '0.5rem' } }}
     >
       <Body onClose={onClose} />
     </Modal>

@@ -3,7 +3,7 @@ import { ErrorState } from '@heliodon/ui/ErrorState';
 import { usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Descriptions, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAccount } from '../../contract/accounts.contract.ts';
@@ -53,14 +53,13 @@ function OwnFacts({ account }: { account: OwnAccount }) {
     createdAt: formatDate(account.createdAt, zone),
   };
   return (
-    <Descriptions
-      column={1}
-      size="small"
-      items={Object.entries(facts).map(([key, value]) => ({
-        key,
-        label: t(`own.field.${key}`),
-        children: value || <span className={styles.none}>{t('own.info.none')}</span>,
-      }))}
-    />
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([key, value]) => (
+        <div key={key} className={styles.fact}>
+          <dt>{t(`own.field.${key}`)}</dt>
+          <dd>{value || <span className={styles.none}>{t('own.info.none')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

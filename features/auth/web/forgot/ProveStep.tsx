@@ -1,10 +1,12 @@
 import { verificationCode } from '@heliodon/contract/fields';
+import { CodeInput } from '@heliodon/ui/CodeInput';
+import { TextInput } from '@heliodon/ui/inputs';
 import { callApi } from '@heliodon/web/client';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkResetCode } from '../../contract/auth.contract.ts';
-import { CodeInput } from '../forms/CodeInput.tsx';
+import { askForCode } from '../forms/askForCode.ts';
 import { targetFailures } from '../forms/codeFailures.ts';
 import { typedContact } from '../forms/contactSchema.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
@@ -33,9 +35,17 @@ export function ProveStep({ onProved }: { onProved: (ticket: string) => void }) 
       onProved(ticket);
     } catch (error) {
       failure.report(error);
+    } finally {
       setBusy(false);
     }
   };
+
+  const send = () =>
+    askForCode({
+      purpose: 'forgot',
+      checkTarget: async () => typedContact().parse((await form.validateFields(['target'])).target),
+      onFailed: failure.report,
+    });
 
   return (
     <Form
@@ -48,16 +58,10 @@ export function ProveStep({ onProved }: { onProved: (ticket: string) => void }) 
       validateTrigger="onBlur"
     >
       <Form.Item name="target" label={t('field.target')} rules={rules(typedContact())}>
-        <Input size="large" autoComplete="username" maxLength={100} autoFocus />
+        <TextInput size="large" autoComplete="username" maxLength={100} autoFocus />
       </Form.Item>
       <Form.Item name="code" label={t('field.code')} rules={rules(verificationCode())}>
-        <CodeInput
-          size="large"
-          purpose="forgot"
-          target={target}
-          checkTarget={async () => typedContact().parse((await form.validateFields(['target'])).target)}
-          onFailed={failure.report}
-        />
+        <CodeInput size="large" waitName="forgot" target={target} onSend={send} />
       </Form.Item>
       <FormMessage text={failure.message} />
       <Button type="primary" size="large" block htmlType="submit" loading={busy}>

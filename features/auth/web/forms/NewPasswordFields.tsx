@@ -1,5 +1,6 @@
+import { PasswordInput } from '@heliodon/ui/inputs';
 import { PasswordStrength } from '@heliodon/ui/PasswordStrength';
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { newPassword, PASSWORD_MAX, passwordRule, passwordStrength } from '../../contract/password.ts';
@@ -22,7 +23,7 @@ export function NewPasswordFields({ label }: { label: string }) {
         rules={rules(newPassword())}
         extra={<PasswordStrength strength={password ? passwordStrength(password) : undefined} />}
       >
-        <Input.Password size="large" autoComplete="new-password" maxLength={PASSWORD_MAX} />
+        <PasswordInput size="large" autoComplete="new-password" maxLength={PASSWORD_MAX} />
       </Form.Item>
       <Form.Item
         name="repeat"
@@ -30,7 +31,7 @@ export function NewPasswordFields({ label }: { label: string }) {
         dependencies={['password']}
         rules={rules(z.string().min(1, passwordRule.required).pipe(same()))}
       >
-        <Input.Password size="large" autoComplete="new-password" maxLength={PASSWORD_MAX} />
+        <PasswordInput size="large" autoComplete="new-password" maxLength={PASSWORD_MAX} />
       </Form.Item>
     </>
   );

@@ -1,9 +1,9 @@
-import { CONSENT_VERSION } from '@heliodon/auth/contract';
 import type { Lang } from '@heliodon/kernel/lang';
 import { useLang } from '@heliodon/web/i18n';
 import { Modal, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CONSENT_VERSION } from '../../contract/auth.contract.ts';
 import styles from './LegalDialog.module.css';
 import type { LegalKind, LegalText } from './legalText.ts';
 

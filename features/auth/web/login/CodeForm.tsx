@@ -1,10 +1,12 @@
 import { phone, verificationCode } from '@heliodon/contract/fields';
+import { CodeInput } from '@heliodon/ui/CodeInput';
+import { TextInput } from '@heliodon/ui/inputs';
 import { callApi } from '@heliodon/web/client';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checklogin } from '../../contract/auth.contract.ts';
-import { CodeInput } from '../forms/CodeInput.tsx';
+import { askForCode } from '../forms/askForCode.ts';
 import { ConsentItem } from '../forms/ConsentItem.tsx';
 import { codeFailures } from '../forms/codeFailures.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
@@ -36,9 +38,17 @@ export function CodeForm({ draft, onDraft }: LoginFormProps) {
       await finish(answer);
     } catch (error) {
       failure.report(error);
+    } finally {
       setBusy(false);
     }
   };
+
+  const send = () =>
+    askForCode({
+      purpose: 'signIn',
+      checkTarget: async () => phone().parse((await form.validateFields(['phone'])).phone),
+      onFailed: failure.report,
+    });
 
   return (
     <Form
@@ -55,16 +65,10 @@ export function CodeForm({ draft, onDraft }: LoginFormProps) {
       validateTrigger={[]}
     >
       <Form.Item name="phone" label={t('field.phone')} rules={rules(phone())}>
-        <Input size="large" type="tel" autoComplete="tel" maxLength={20} />
+        <TextInput size="large" type="tel" autoComplete="tel" maxLength={20} />
       </Form.Item>
       <Form.Item name="code" label={t('field.code')} rules={rules(verificationCode())}>
-        <CodeInput
-          size="large"
-          purpose="signIn"
-          target={target}
-          checkTarget={async () => phone().parse((await form.validateFields(['phone'])).phone)}
-          onFailed={failure.report}
-        />
+        <CodeInput size="large" waitName="signIn" target={target} onSend={send} />
       </Form.Item>
       <ConsentItem />
       <FormMessage text={failure.message} />

@@ -1,5 +1,6 @@
+import { PasswordInput, TextInput } from '@heliodon/ui/inputs';
 import { callApi } from '@heliodon/web/client';
-import { Button, Checkbox, Form, Input } from 'antd';
+import { Button, Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -57,6 +58,7 @@ export function PasswordForm({ draft, onDraft, filled }: PasswordFormProps) {
     } catch (error) {
       if (isRememberedEnded(error)) dropRemembered();
       failure.report(error);
+    } finally {
       setBusy(false);
     }
   };
@@ -76,7 +78,7 @@ export function PasswordForm({ draft, onDraft, filled }: PasswordFormProps) {
       validateTrigger={[]}
     >
       <Form.Item name="account" label={t('field.account')} rules={rules(account)}>
-        <Input size="large" autoComplete="username" maxLength={100} autoFocus={!remembered && !filled} />
+        <TextInput size="large" autoComplete="username" maxLength={100} autoFocus={!remembered && !filled} />
       </Form.Item>
       <Form.Item
         name="password"
@@ -84,7 +86,7 @@ export function PasswordForm({ draft, onDraft, filled }: PasswordFormProps) {
         rules={held ? [] : rules(password)}
         extra={held && <RememberedNote onForget={dropRemembered} />}
       >
-        <Input.Password
+        <PasswordInput
           size="large"
           autoComplete="current-password"
           maxLength={PASSWORD_MAX}

@@ -1,15 +1,17 @@
 import { text, verificationCode } from '@heliodon/contract/fields';
+import { CodeInput } from '@heliodon/ui/CodeInput';
+import { TextInput } from '@heliodon/ui/inputs';
 import { callApi } from '@heliodon/web/client';
 import { beginSession } from '@heliodon/web/session';
 import { kept } from '@heliodon/web/storage';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { accountName, register } from '../../contract/auth.contract.ts';
 import { authErrors } from '../../contract/auth.errors.ts';
-import { CodeInput } from '../forms/CodeInput.tsx';
+import { askForCode } from '../forms/askForCode.ts';
 import { ConsentItem } from '../forms/ConsentItem.tsx';
 import { targetFailures } from '../forms/codeFailures.ts';
 import { typedContact } from '../forms/contactSchema.ts';
@@ -56,9 +58,17 @@ export default function RegisterPage() {
       await navigate(FIRST_PLANT_PAGE, { replace: true });
     } catch (error) {
       failure.report(error);
+    } finally {
       setBusy(false);
     }
   };
+
+  const send = () =>
+    askForCode({
+      purpose: 'register',
+      checkTarget: async () => typedContact().parse((await form.validateFields(['target'])).target),
+      onFailed: failure.report,
+    });
 
   return (
     <PublicFrame title={t('register.title')} hint={t('register.hint')}>
@@ -72,29 +82,23 @@ export default function RegisterPage() {
         validateTrigger="onBlur"
       >
         <Form.Item name="target" label={t('field.target')} rules={rules(typedContact())}>
-          <Input size="large" autoComplete="username" maxLength={100} />
+          <TextInput size="large" autoComplete="username" maxLength={100} />
         </Form.Item>
         <Form.Item name="code" label={t('field.code')} rules={rules(verificationCode())}>
-          <CodeInput
-            size="large"
-            purpose="register"
-            target={target}
-            checkTarget={async () => typedContact().parse((await form.validateFields(['target'])).target)}
-            onFailed={failure.report}
-          />
+          <CodeInput size="large" waitName="register" target={target} onSend={send} />
         </Form.Item>
         <NewPasswordFields label={t('field.password')} />
         <details className={styles.more}>
           <summary>{t('register.more')}</summary>
           <Form.Item name="accountName" label={t('field.accountName')} rules={rules(optionalAccountName)}>
-            <Input size="large" autoComplete="off" maxLength={32} />
+            <TextInput size="large" autoComplete="off" maxLength={32} />
           </Form.Item>
           <div className={styles.pair}>
             <Form.Item name="name" label={t('field.name')} rules={rules(text(50))}>
-              <Input size="large" autoComplete="name" maxLength={50} />
+              <TextInput size="large" autoComplete="name" maxLength={50} />
             </Form.Item>
             <Form.Item name="company" label={t('field.company')} rules={rules(text(100))}>
-              <Input size="large" autoComplete="organization" maxLength={100} />
+              <TextInput size="large" autoComplete="organization" maxLength={100} />
             </Form.Item>
           </div>
         </details>

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { type checklogin, getPermissions } from '../../contract/auth.contract.ts';
 import { returnPath } from './returnPath.ts';
 
-const START_PAGE = '/monitoring';
+const START_PAGE = '/';
 export const FIRST_PLANT_PAGE = '/addPlantSimple';
 
 export type SignedIn = CallResponse<typeof checklogin>;

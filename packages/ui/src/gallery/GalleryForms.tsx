@@ -1,6 +1,7 @@
 import { App, Button, Card, Input, Space } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
+import { CodeInput } from '../CodeInput.tsx';
 import { PasswordStrength } from '../PasswordStrength.tsx';
 import { SchemaForm } from '../SchemaForm.tsx';
 import { useConfirm } from '../useConfirm.tsx';
@@ -9,7 +10,7 @@ import { useSay } from './useSay.ts';
 
 const plantSchema = z.object({
   name: z.string().trim().min(2).max(50),
-  installDate: z.string(),
+  installDate: z.iso.date(),
   capacityKwp: z.number().gt(0).max(100_000),
   mode: z.enum(['selfUse', 'fullFeedIn']),
   efficiency: z.number().gt(0).max(1).optional(),
@@ -19,12 +20,14 @@ const plantSchema = z.object({
 });
 
 const TAKEN = 'Taken';
+const PHONE = '13800138000';
 
 export function GalleryForms() {
   const say = useSay();
   const { message } = App.useApp();
   const { confirmDanger } = useConfirm();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const strength =
     password === '' ? undefined : password.length < 6 ? 'weak' : password.length < 10 ? 'medium' : 'strong';
   return (
@@ -95,6 +98,15 @@ export function GalleryForms() {
         <PasswordStrength strength="weak" />
         <PasswordStrength strength="medium" />
         <PasswordStrength strength="strong" />
+      </Card>
+      <Card title={say('验证码', 'Verification code')}>
+        <CodeInput
+          waitName="gallery"
+          target={PHONE}
+          onSend={async () => ({ sentTo: PHONE, waitSeconds: 10 })}
+          value={code}
+          onChange={setCode}
+        />
       </Card>
       <Card title={say('危险操作', 'Dangerous acts')}>
         <Space wrap>

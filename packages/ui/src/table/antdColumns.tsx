@@ -54,6 +54,8 @@ export function antdColumns<Row>(
     className: column.number ? styles.number : undefined,
     ellipsis: column.render ? false : { showTitle: true },
     sorter: column.sortable,
+    // A list always has an order: clicks turn it around, and never take it away.
+    sortDirections: ['ascend', 'descend', 'ascend'],
     sortOrder: state.sort === column.key ? (state.order === 'desc' ? 'descend' : 'ascend') : null,
     render: (_: unknown, row: Row) => cell(column, row),
   }));

@@ -1,18 +1,22 @@
-import { callApi } from '@heliodon/web/client';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendCode } from '../../contract/auth.contract.ts';
 import styles from './CodeInput.module.css';
-import { type CodePurpose, useCodeWait } from './codeWait.ts';
+import { useCodeWait } from './code/codeWait.ts';
+import { TextInput } from './inputs.ts';
+
+export interface SentCode {
+  sentTo: string;
+  waitSeconds: number;
+}
 
 interface CodeInputProps {
-  purpose: CodePurpose;
+  /** What the code is for: each has a countdown of its own. */
+  waitName: string;
   /** What is typed as the target now. */
   target: string | undefined;
-  /** Checks the target's field and answers it; rejects when it is wrong, which the field then says. */
-  checkTarget: () => Promise<string>;
-  onFailed: (error: unknown) => void;
+  /** Has the code sent; undefined when that was refused, which the form itself says. */
+  onSend: () => Promise<SentCode | undefined>;
   size?: 'large';
   /** Given by the form. */
   id?: string;
@@ -22,22 +26,19 @@ interface CodeInputProps {
 
 /** Six digits, and the button that has them sent. */
 export function CodeInput(props: CodeInputProps) {
-  const { purpose, target = '', checkTarget, onFailed, size, id, value, onChange } = props;
-  const { t } = useTranslation('auth');
-  const wait = useCodeWait(purpose, target.trim());
+  const { waitName, target = '', onSend, size, id, value, onChange } = props;
+  const { t } = useTranslation('ui');
+  const wait = useCodeWait(waitName, target.trim());
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
 
   const send = async () => {
-    const to = await checkTarget().catch(() => undefined);
-    if (to === undefined) return;
     setSending(true);
     try {
-      const { waitSeconds } = await callApi(sendCode, { target: to, purpose }, { mask: false, quiet: true });
-      wait.start(target.trim(), waitSeconds);
-      setSentTo(to);
-    } catch (error) {
-      onFailed(error);
+      const sent = await onSend();
+      if (!sent) return;
+      wait.start(sent.waitSeconds);
+      setSentTo(sent.sentTo);
     } finally {
       setSending(false);
     }
@@ -45,7 +46,7 @@ export function CodeInput(props: CodeInputProps) {
 
   return (
     <>
-      <Input
+      <TextInput
         id={id}
         size={size}
         value={value}

@@ -1,0 +1,20 @@
+import { live } from '@heliodon/web/live';
+import { sessionEnded } from '@heliodon/web/session';
+import { refreshPermissions } from './permissions.ts';
+
+const TO_LOGIN_AFTER_MS = 2000;
+
+/** Keeps the line to the server while somebody is signed in. Answers the function that ends it. */
+export function followServer(): () => void {
+  const ends = [
+    live.on('permissionsChanged', () => void refreshPermissions()),
+    live.on('sessionEnded', ({ msg }) => {
+      sessionEnded({ message: typeof msg === 'string' ? msg : undefined, afterMs: TO_LOGIN_AFTER_MS });
+    }),
+    () => live.stop(),
+  ];
+  live.start();
+  return () => {
+    for (const end of ends) end();
+  };
+}

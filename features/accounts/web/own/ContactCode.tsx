@@ -1,0 +1,42 @@
+import { sendCode } from '@heliodon/auth/contract';
+import { CodeInput } from '@heliodon/ui/CodeInput';
+import { CallFailed, callApi } from '@heliodon/web/client';
+import { Form } from 'antd';
+import type { z } from 'zod';
+
+interface ContactCodeProps {
+  purpose: 'changePhone' | 'changeEmail';
+  /** The field of the same form that holds the new number or address. */
+  targetField: string;
+  targetSchema: z.ZodType<string>;
+  /** Given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** The code that goes to the new number or address. */
+export function ContactCode({ purpose, targetField, targetSchema, ...given }: ContactCodeProps) {
+  const form = Form.useFormInstance();
+  const target: string | undefined = Form.useWatch(targetField, form);
+
+  const send = async () => {
+    const checked = await form.validateFields([targetField]).catch(() => undefined);
+    if (!checked) return undefined;
+    try {
+      const sentTo = targetSchema.parse(checked[targetField]);
+      const { waitSeconds } = await callApi(
+        sendCode,
+        { target: sentTo, purpose },
+        { mask: false, quiet: true },
+      );
+      return { sentTo, waitSeconds };
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      form.setFields([{ name: 'code', errors: [error.msg] }]);
+      return undefined;
+    }
+  };
+
+  return <CodeInput {...given} waitName={purpose} target={target} onSend={send} />;
+}

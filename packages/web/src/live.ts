@@ -1,0 +1,15 @@
+import { webText } from './i18n.ts';
+import { ports } from './ports.ts';
+import { onSessionEnd } from './session.ts';
+import { PortalSocket } from './socket.ts';
+import { kept } from './storage.ts';
+
+const UNSUPPORTED_TOAST_SECONDS = 5;
+
+/** The one connection of the portal; pages subscribe to their topics on it: `live.subscribe('plant/5', …)`. */
+export const live = new PortalSocket({
+  token: kept.token.read,
+  onUnsupported: () => ports().toast.warning(webText('noSocket'), UNSUPPORTED_TOAST_SECONDS),
+});
+
+onSessionEnd(() => live.stop());
