@@ -100,7 +100,7 @@ it('removes an export after asking by name', async () => {
   await rows(page).first().getByText('Done').waitFor();
   await rows(page).first().getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/Operation log .*\.csv/).first().waitFor();
+  await page.locator('.ant-modal-confirm-title', { hasText: /Operation log .*\.csv/ }).waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No exports yet').waitFor();
 });

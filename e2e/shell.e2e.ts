@@ -141,10 +141,10 @@ describe('what people set stays', () => {
     await page.getByRole('heading', { name: 'Operation log' }).waitFor();
     await page.getByRole('button', { name: 'Switch to dark' }).click();
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const dark = await ground();
+    await expect.poll(ground).toBe('rgb(14, 20, 27)');
     await page.reload();
     await page.getByRole('heading', { name: 'Operation log' }).waitFor();
-    expect(await ground()).toBe(dark);
+    await expect.poll(ground).toBe('rgb(14, 20, 27)');
     expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^en/);
     expect(await page.evaluate(() => localStorage.getItem('heliodon.language'))).toContain('en');
   });

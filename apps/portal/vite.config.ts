@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -40,6 +41,33 @@ function zodWithoutJsonSchema(): Plugin {
   };
 }
 
+/** Compressed once at build time; the server picks the one that the browser takes. */
+function precompressed(): Plugin {
+  return {
+    name: 'heliodon-precompressed',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (!/\.(js|css|svg)$/.test(file.fileName)) continue;
+          const source = file.type === 'chunk' ? file.code : file.source;
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.gz`,
+            source: gzipSync(source, { level: 9 }),
+          });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.br`,
+            source: brotliCompressSync(source),
+          });
+        }
+      },
+    },
+  };
+}
+
 /** As ES module the package offers its development version only, with all of its warnings. */
 const routerForProduction = {
   find: /^react-router$/,
@@ -49,7 +77,7 @@ const routerForProduction = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), appIcon(), zodWithoutJsonSchema()],
+  plugins: [react(), appIcon(), zodWithoutJsonSchema(), precompressed()],
   resolve: {
     // antd's own code has the ES version of its texts already; without this the other one comes along.
     alias: [

@@ -60,12 +60,13 @@ export function useBrowser() {
     };
     await context.addInitScript((values) => {
       // Only for the first document: what the page changes afterwards stays.
-      if (sessionStorage.getItem('e2e-started')) return;
+      if (location.protocol === 'about:' || sessionStorage.getItem('e2e-started')) return;
       sessionStorage.setItem('e2e-started', '1');
       for (const [key, value] of Object.entries(values)) {
         if (value) localStorage.setItem(key, JSON.stringify(value));
       }
     }, kept);
+    context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {

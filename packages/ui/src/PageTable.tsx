@@ -11,6 +11,7 @@ import type { PageColumn } from './table/column.ts';
 import { loadSettings, mergeSettings, saveSettings, type TableSettings } from './table/columnSettings.ts';
 import { TableSkeleton } from './table/TableSkeleton.tsx';
 import { TableToolbar } from './table/TableToolbar.tsx';
+import { useScrollFocus } from './table/useScrollFocus.ts';
 import { layoutPx } from './tokens.ts';
 import type { TableState } from './useTableState.ts';
 
@@ -91,6 +92,7 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
     if (lastPage !== undefined && page > lastPage) setPage(lastPage, pageSize);
   }, [lastPage, page, pageSize, setPage]);
 
+  const card = useScrollFocus(t('table.scroll'), data);
   const clear = () => setSelected({ keys: [], rows: [] });
   const filtered = JSON.stringify(filters) !== JSON.stringify(table.defaults.filters ?? {});
 
@@ -153,7 +155,7 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
   };
 
   return (
-    <section className={styles.card}>
+    <section ref={card} className={styles.card}>
       {props.head && <div className={styles.head}>{props.head}</div>}
       {batch && selected.keys.length > 0 ? (
         <div className={styles.batch} role="toolbar" aria-label={t('table.batch')}>

@@ -1,3 +1,5 @@
+import type { Bilingual } from '@heliodon/kernel/lang';
+import { currentLang } from '@heliodon/web/i18n';
 import { live } from '@heliodon/web/live';
 import { sessionEnded } from '@heliodon/web/session';
 import { refreshPermissions } from './permissions.ts';
@@ -9,7 +11,8 @@ export function followServer(): () => void {
   const ends = [
     live.on('permissionsChanged', () => void refreshPermissions()),
     live.on('sessionEnded', ({ msg }) => {
-      sessionEnded({ message: typeof msg === 'string' ? msg : undefined, afterMs: TO_LOGIN_AFTER_MS });
+      const texts = msg as Partial<Bilingual> | undefined;
+      sessionEnded({ message: texts?.[currentLang()], afterMs: TO_LOGIN_AFTER_MS });
     }),
     () => live.stop(),
   ];

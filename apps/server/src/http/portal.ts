@@ -47,6 +47,7 @@ export async function addPortal(app: FastifyInstance, options: { tls: boolean })
       root,
       index: false,
       wildcard: false,
+      preCompressed: true,
       setHeaders: (response, path) => {
         const forever = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
         void response.header('cache-control', forever);

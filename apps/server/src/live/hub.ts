@@ -1,12 +1,13 @@
 import { AppError } from '@heliodon/kernel/app-error';
-import { inLang } from '@heliodon/kernel/lang';
+import type { Bilingual } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 
 export type Push =
   | { type: 'ready' }
   | { type: 'pong' }
   | { type: 'permissionsChanged' }
-  | { type: 'sessionEnded'; code: number; msg: string };
+  /** In both languages: the page may have changed its own meanwhile. */
+  | { type: 'sessionEnded'; code: number; msg: Bilingual };
 
 /** One open socket of a signed-in session. */
 export interface LiveClient {
@@ -72,8 +73,8 @@ export class LiveHub {
       if (!onlyWhenChanged || !same) client.send({ type: 'permissionsChanged' });
     } catch (error) {
       if (!(error instanceof AppError)) return this.#onError(error);
-      const msg = inLang(error.entry, client.caller.lang, error.params);
-      client.send({ type: 'sessionEnded', code: error.entry.code, msg });
+      const { code, zh, en } = error.entry;
+      client.send({ type: 'sessionEnded', code, msg: { zh, en } });
       client.close();
     }
   }

@@ -11,11 +11,7 @@ const PING_EVERY_MS = 30_000;
 /** A client that does not read is cut off; it may come back and ask for the state. */
 const MAX_BUFFERED_BYTES = 1 << 20;
 
-const hello = z.object({
-  type: z.literal('auth'),
-  token: z.string().max(200),
-  lang: z.enum(['zh', 'en']).optional(),
-});
+const hello = z.object({ type: z.literal('auth'), token: z.string().max(200) });
 
 interface SocketDeps {
   readonly hub: LiveHub;
@@ -41,8 +37,8 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions }: SocketDep
     keepAlive(socket);
 
     async function admit(raw: string): Promise<void> {
-      const { token, lang } = hello.parse(JSON.parse(raw));
-      const caller = await sessions.byToken(token, { ...visitor, lang: lang ?? visitor.lang }, true);
+      const { token } = hello.parse(JSON.parse(raw));
+      const caller = await sessions.byToken(token, visitor, true);
       if (socket.readyState !== socket.OPEN) return;
       client = clientOf(socket, caller);
       hub.add(client);

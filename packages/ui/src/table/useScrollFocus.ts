@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+/** A table that is wider than its card can be scrolled with the arrow keys: antd gives its body no focus. */
+export function useScrollFocus(label: string, rows: unknown) {
+  const card = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: antd makes its body anew with the rows
+  useEffect(() => {
+    const body = card.current?.querySelector<HTMLElement>('.ant-table-body');
+    if (!body) return;
+    body.tabIndex = 0;
+    body.setAttribute('role', 'group');
+    body.setAttribute('aria-label', label);
+  }, [label, rows]);
+  return card;
+}
