@@ -2,7 +2,7 @@ import { openDatabase } from '@heliodon/platform/database';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { tokenOf } from './support/api.ts';
-import { useBrowser } from './support/browser.ts';
+import { move, useBrowser } from './support/browser.ts';
 
 const { open } = useBrowser();
 const { db, close } = openDatabase(inject('portal').databaseUrl, { max: 2 });
@@ -76,12 +76,13 @@ describe('pages that are not there', () => {
       '/monitoring/bill',
       '/monitoring/billv3',
     ]) {
-      await page.goto(path);
+      await move(page, path);
       await page.getByText('No such page').waitFor();
+      await move(page, '/monitoring/plantList');
+      await page.getByText('No such page').waitFor({ state: 'detached' });
     }
-    await page.goto('/monitoring/plantList');
     await choosePlant(page, '广州南沙储能电站');
-    await page.goto('/monitoring/energyStorage');
+    await move(page, '/monitoring/energyStorage');
     await page.getByRole('heading', { name: 'Storage system' }).waitFor();
   });
 });

@@ -13,9 +13,6 @@ import { SignIn } from './sign-in.service.ts';
 import { Transit } from './transit.service.ts';
 
 export type { DemoAccount } from './auth.routes.ts';
-export type { Codes } from './codes.service.ts';
-export type { Credentials } from './credentials.ts';
-export type { Sessions } from './sessions.service.ts';
 
 export interface AuthDeps {
   readonly db: Database;

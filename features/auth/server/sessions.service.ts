@@ -111,7 +111,9 @@ export class Sessions {
       accountPath: row.accountPath,
       roleId: row.roleId,
       managerId: row.managerId ?? row.accountId,
-      permissions: isPlatformManager(row) ? platformPermissions : permissionsOfRole(row.roleId, row.storedPermissions),
+      permissions: isPlatformManager(row)
+        ? platformPermissions
+        : permissionsOfRole(row.roleId, row.storedPermissions),
     };
   }
 

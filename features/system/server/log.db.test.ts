@@ -2,8 +2,8 @@ import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { systemClock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
 import { openDatabase } from '@heliodon/platform/database';
-import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLogList, systemLog } from '../contract/system.contract.ts';
@@ -29,10 +29,18 @@ const stranger = testCaller({ accountId: 4 });
 
 beforeAll(async () => {
   await sql`INSERT INTO account (id, parent_id, path, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 'root'), (2, 1, '{1,2}', 1, 'manager'), (3, 2, '{1,2,3}', 3, 'operator'), (4, 1, '{1,4}', 1, 'stranger')`.execute(db);
-  await sql`INSERT INTO plant (id, owner_id, name) VALUES (10, 2, 'North roof'), (11, 2, 'South 100% roof')`.execute(db);
+    (1, NULL, '{1}', 1, 'root'), (2, 1, '{1,2}', 1, 'manager'), (3, 2, '{1,2,3}', 3, 'operator'), (4, 1, '{1,4}', 1, 'stranger')`.execute(
+    db,
+  );
+  await sql`INSERT INTO plant (id, owner_id, name) VALUES (10, 2, 'North roof'), (11, 2, 'South 100% roof')`.execute(
+    db,
+  );
   await sql`INSERT INTO account_plant VALUES (3, 10)`.execute(db);
-  const write = (who: Caller, at: string, more: Partial<{ plantId: number; status: 'failure'; format: string }> = {}) =>
+  const write = (
+    who: Caller,
+    at: string,
+    more: Partial<{ plantId: number; status: 'failure'; format: string }> = {},
+  ) =>
     operationLog(db, { now: () => new Date(at) }).write(who, {
       action: systemLog.exportLog,
       params: { format: more.format ?? 'csv' },
@@ -51,8 +59,10 @@ afterAll(async () => {
 });
 
 const range = { from: '2026-03-01', to: '2026-03-31', timeZone: 'Asia/Shanghai' };
-const list = (caller: Caller, more: object = {}) => service.list(getLogList.request.parse({ ...range, ...more }), caller);
-const who = async (caller: Caller, more: object = {}) => (await list(caller, more)).rows.map((row) => `${row.operator} ${row.at}`);
+const list = (caller: Caller, more: object = {}) =>
+  service.list(getLogList.request.parse({ ...range, ...more }), caller);
+const who = async (caller: Caller, more: object = {}) =>
+  (await list(caller, more)).rows.map((row) => `${row.operator} ${row.at}`);
 
 describe('who reads what', () => {
   it.each<[string, Caller, number]>([
@@ -119,8 +129,22 @@ it('exports what the list shows, in the zone and language asked for', async () =
   const table = await logExport(db).open({ ...range, status: 'failure' }, manager, 'zh');
   const rows = [];
   for await (const row of table.rows) rows.push(row);
-  expect(table.columns.map((column) => column.header).slice(0, 4)).toEqual(['时间', '内容', '类型', '执行状态']);
+  expect(table.columns.map((column) => column.header).slice(0, 4)).toEqual([
+    '时间',
+    '内容',
+    '类型',
+    '执行状态',
+  ]);
   expect(rows).toEqual([
-    ['2026-03-02 23:59:59', '导出操作日志（csv）', '系统', '失败', 'South 100% roof', 'account2', null, '127.0.0.1'],
+    [
+      '2026-03-02 23:59:59',
+      '导出操作日志（csv）',
+      '系统',
+      '失败',
+      'South 100% roof',
+      'account2',
+      null,
+      '127.0.0.1',
+    ],
   ]);
 });

@@ -13,7 +13,7 @@ import {
   switchKind,
 } from './period/period.ts';
 
-export type { Period, PeriodKind, PeriodLimits } from './period/period.ts';
+export type { Period, PeriodKind } from './period/period.ts';
 
 const FORMATS = { hour: 'YYYY-MM-DDTHH', day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' } as const;
 const KINDS: PeriodKind[] = ['day', 'month', 'year', 'total'];

@@ -18,12 +18,13 @@ interface StateFrameProps extends StateProps {
 
 /** Drawing, one sentence, what to do next: the frame of every empty or failed view. */
 export function StateFrame({ drawing, title, hint, action, compact, alert }: StateFrameProps) {
+  const Title = compact ? 'div' : 'h2';
   return (
     <div className={compact ? styles.compact : styles.page} role={alert ? 'alert' : undefined}>
       <svg className={styles.drawing} viewBox="0 0 160 112" aria-hidden="true">
         {drawing}
       </svg>
-      <div className={styles.title}>{title}</div>
+      <Title className={styles.title}>{title}</Title>
       {hint && <div className={styles.hint}>{hint}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -33,6 +33,7 @@ interface BatteryState {
   packId: number | null;
   cellNo: number | null;
 }
+/** @public of the battery pages */
 export const useBatteryStore = sessionStore<BatteryState>('store.battery', () => ({
   stackId: null,
   clusterId: null,
@@ -65,6 +66,7 @@ interface OverviewState {
   slide: number;
   autoSwitch: boolean;
 }
+/** @public of the big screens */
 export const useOverviewStore = sessionStore<OverviewState>('store.overview', () => ({
   slide: 0,
   autoSwitch: true,

@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AddressState, readAddress, type TableDefaults, writeAddress } from './addressState.ts';
+import {
+  type AddressState,
+  PAGE_SIZES,
+  readAddress,
+  type SortOrder,
+  type TableDefaults,
+  writeAddress,
+} from './addressState.ts';
 
 const defaults: TableDefaults<{ keyword: string; status: string; kinds: string[] }> = {
   pageSize: 20,
@@ -90,4 +98,25 @@ describe('writeAddress', () => {
     expect(readAddress(params, left)).toMatchObject({ page: 2, filters: { q: 'x' } });
     expect(readAddress(params, right)).toMatchObject({ page: 1, filters: { q: '' } });
   });
+});
+
+test('whatever a person sets, the address bar keeps it', () => {
+  const word = fc.string({ maxLength: 12 });
+  fc.assert(
+    fc.property(
+      fc.record({
+        page: fc.integer({ min: 1, max: 9999 }),
+        pageSize: fc.constantFrom(...PAGE_SIZES),
+        sort: fc.constantFrom('name', 'at'),
+        order: fc.constantFrom<SortOrder>('asc', 'desc'),
+        filters: fc.record({ keyword: word, kinds: fc.array(word.filter((text) => text !== '')) }),
+      }),
+      (state) => {
+        const defaults = { sort: 'name', filters: { keyword: 'rest', kinds: ['a'] } };
+        const address = writeAddress(new URLSearchParams('other=1'), state, defaults).toString();
+        expect(readAddress(new URLSearchParams(address), defaults)).toEqual(state);
+        expect(new URLSearchParams(address).get('other')).toBe('1');
+      },
+    ),
+  );
 });
