@@ -18,7 +18,8 @@ const BODY_LIMIT_BYTES = 1 << 20;
 export async function createApp(context: Context, log: Logger): Promise<FastifyInstance> {
   const tls = context.config.tlsBehindProxy;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    // The banner says where the server listens; fastify would say it once more for each address.
+    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: tls,

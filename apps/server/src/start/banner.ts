@@ -3,16 +3,20 @@ import type { DemoAccount } from '@heliodon/auth/server';
 import type { Config } from '../../config/config.ts';
 import { PLATFORM_MANAGER } from './platform-manager.ts';
 
+const kinds = { manager: 'manager', operator: 'operator', user: 'ordinary user', custom: 'custom role' };
+
 /** What someone who just started the server needs to go on. */
 export function banner(
   config: Config,
   adminPassword: string | undefined,
   demo: readonly DemoAccount[],
 ): string {
+  const line = (name: string, password: string, who: string) =>
+    `${name.padEnd(10)} ${password.padEnd(16)} ${who}`;
   const admin = adminPassword
-    ? `${PLATFORM_MANAGER.padEnd(10)} ${adminPassword}   platform manager; shown only this once`
-    : `${PLATFORM_MANAGER.padEnd(10)} (password set at first start; lost it? npm start -- --reset-admin)`;
-  const accounts = [admin, ...demo.map((a) => `${a.accountName.padEnd(10)} ${a.password}   demo ${a.kind}`)];
+    ? line(PLATFORM_MANAGER, adminPassword, 'platform manager; shown only this once')
+    : line(PLATFORM_MANAGER, '(as you set it)', 'platform manager; lost it? npm start -- --reset-admin');
+  const accounts = [admin, ...demo.map((a) => line(a.accountName, a.password, `demo: ${kinds[a.kind]}`))];
   return [
     '',
     '  Heliodon is running',
