@@ -3,11 +3,12 @@ import { ROLE_MANAGER, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permi
 import { plantsLog } from '@heliodon/plants/contract';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
-import { hashPassword } from '@heliodon/platform/passwords';
+import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
 import { demoPlants } from './demo-plants.ts';
 
 /** Known on purpose, and said so on the login page. Start with DEMO=off where this is not wanted. */
 const DEMO_PASSWORD = 'Heliodon2026';
+const DEMO_SETTING = 'demo';
 
 export const demoAccounts = [
   { accountName: 'manager', password: DEMO_PASSWORD, kind: 'manager' },
@@ -30,15 +31,15 @@ const auditorPermissions: Permission[] = [
 ];
 
 /** Makes the demo accounts and plants once; a demo that someone changed or removed is left as it is. */
-export async function seedDemo(db: Database, log: OperationLog): Promise<boolean> {
+export async function seedDemo(db: Database, log: OperationLog): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  return db.transaction().execute(async (tx) => {
-    const first = await tx
+  await db.transaction().execute(async (tx) => {
+    const made = await tx
       .insertInto('setting')
-      .values({ key: 'demo', value: JSON.stringify({ made: true }) })
+      .values({ key: DEMO_SETTING, value: '{}' })
       .onConflict((c) => c.doNothing())
       .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows === 0n) return false;
+    if (made.numInsertedOrUpdatedRows === 0n) return;
     const root = await tx
       .selectFrom('account')
       .select(['id', 'path'])
@@ -54,8 +55,55 @@ export async function seedDemo(db: Database, log: OperationLog): Promise<boolean
     await givePlants(tx, operator.accountId, plantIds);
     await givePlants(tx, viewer.accountId, plantIds.slice(0, 3));
     await givePlants(tx, auditor.accountId, plantIds.slice(0, 4));
-    return true;
+    const accountIds = [manager, operator, viewer, auditor].map((account) => account.accountId);
+    await keepDemo(tx, { accountIds, closedIds: [] });
   });
+}
+
+interface DemoState {
+  readonly accountIds: number[];
+  /** Closed because the demo was switched off. */
+  readonly closedIds: number[];
+}
+
+const keepDemo = (db: Database, state: DemoState) =>
+  db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(state) })
+    .where('key', '=', DEMO_SETTING)
+    .execute();
+
+/**
+ * Without the demo nobody signs in with passwords that everybody knows: accounts that still have theirs are
+ * closed, and opened again when the demo is switched on again.
+ */
+export async function switchDemo(db: Database, on: boolean): Promise<void> {
+  const setting = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', DEMO_SETTING)
+    .executeTakeFirst();
+  if (!setting) return;
+  const { accountIds, closedIds } = setting.value as DemoState;
+  if (on) {
+    if (closedIds.length === 0) return;
+    await db.updateTable('account').set({ enabled: true }).where('id', 'in', closedIds).execute();
+    await keepDemo(db, { accountIds, closedIds: [] });
+    return;
+  }
+  const open = await db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('id', 'in', accountIds)
+    .where('enabled', '=', true)
+    .execute();
+  const known: number[] = [];
+  for (const account of open) {
+    if (await passwordMatches(account.password_hash, DEMO_PASSWORD)) known.push(account.id);
+  }
+  if (known.length === 0) return;
+  await db.updateTable('account').set({ enabled: false }).where('id', 'in', known).execute();
+  await keepDemo(db, { accountIds, closedIds: [...closedIds, ...known] });
 }
 
 async function addAccount(
@@ -70,6 +118,7 @@ async function addAccount(
     .values({
       parent_id: parentPath.at(-1) as number,
       path: [],
+      tree_id: 0,
       role_id: roleId,
       account_name: name,
       password_hash: passwordHash,
@@ -77,7 +126,9 @@ async function addAccount(
     .returning('id')
     .executeTakeFirstOrThrow();
   const accountPath = [...parentPath, id];
-  await db.updateTable('account').set({ path: accountPath }).where('id', '=', id).execute();
+  // The manager heads the tree of the demo; the others work in it.
+  const treeId = roleId === ROLE_MANAGER ? id : parentPath.at(-1);
+  await db.updateTable('account').set({ path: accountPath, tree_id: treeId }).where('id', '=', id).execute();
   return { accountId: id, accountName: name, accountPath, ip: '' };
 }
 

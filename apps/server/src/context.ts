@@ -74,7 +74,7 @@ export async function createContext(
   for (const source of system.exports) downloads.register(source);
 
   const hub = new LiveHub(auth.sessions, (error) => log.error({ err: error }, 'live check'));
-  notifications.on('access', (payload) => void hub.accessChanged(JSON.parse(payload)));
+  notifications.on('access', (payload) => void hub.accessChanged(payload));
   notifications.onReconnect(() => void hub.checkAll());
 
   const routes: Route[] = [

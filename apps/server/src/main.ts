@@ -1,8 +1,10 @@
-import { demoAccounts, seedDemo } from '@heliodon/fleet/demo';
+import type { AddressInfo } from 'node:net';
+import { demoAccounts, seedDemo, switchDemo } from '@heliodon/fleet/demo';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, type Flags, loadConfig } from '../config/config.ts';
 import { helpText } from '../config/options.mjs';
-import { createContext } from './context.ts';
+import { type Context, createContext } from './context.ts';
 import { createApp } from './http/app.ts';
 import { banner } from './start/banner.ts';
 import { Closing } from './start/closing.ts';
@@ -12,14 +14,17 @@ import { openStore } from './start/store.ts';
 
 const CRONTAB = '13 * * * * sweep';
 const CHECK_SESSIONS_MS = 15_000;
+const CLOSE_CONNECTIONS_MS = 3000;
 
 async function run(config: Config, flags: Flags, log: Logger, closing: Closing): Promise<void> {
-  const store = await openStore(config, log, (why) => {
+  const opening = openStore(config, log, (why) => {
     if (closing.begun) return;
     log.fatal(why);
     void closing.exit(1);
   });
-  closing.add(() => store.stop());
+  // Also when someone stops us before it is open.
+  closing.add(() => opening.then((opened) => opened.stop()));
+  const store = await opening;
   const demo = config.demo ? demoAccounts : [];
   const context = await createContext(config, store.url, log, { demoAccounts: demo });
   const { db, jobs, hub, notifications } = context;
@@ -30,23 +35,42 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
     return closing.exit(0);
   }
   const adminPassword = await ensurePlatformManager(db);
-  if (config.demo) await seedDemo(db, context.operations);
+  await switchDemo(db, config.demo);
+  if (config.demo) await makeDemo(context, log);
 
   closing.add(() => notifications.stop());
   await notifications.start();
   const checks = setInterval(() => void hub.checkAll(), CHECK_SESSIONS_MS);
   closing.add(async () => clearInterval(checks));
   closing.add(() => jobs.stop());
-  if (config.role === 'all' || config.role === 'worker') await jobs.start(context.tasks, CRONTAB);
+  if (config.role === 'all' || config.role === 'worker')
+    await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
 
   if (config.role === 'all' || config.role === 'api') {
     const app = await createApp(context, log);
-    closing.add(() => app.close());
+    closing.add(() => closeApp(app));
     closing.add(async () => hub.closeAll());
     await app.listen({ port: config.port, host: config.host });
-    process.stdout.write(banner(config, adminPassword, demo));
+    const { port } = app.server.address() as AddressInfo;
+    process.stdout.write(banner({ ...config, port }, adminPassword, demo));
   } else {
     log.info(`running as ${config.role}`);
+  }
+}
+
+/** Requests under way get a moment; whoever sends or reads one byte a minute does not hold us up. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_CONNECTIONS_MS);
+  await app.close();
+  clearTimeout(cut);
+}
+
+/** A name of the demo that is taken in a database with accounts of its own is no reason not to start. */
+async function makeDemo(context: Context, log: Logger): Promise<void> {
+  try {
+    await seedDemo(context.db, context.operations);
+  } catch (error) {
+    log.warn(`the demo was not made: ${(error as Error).message}`);
   }
 }
 

@@ -1,3 +1,5 @@
+import { openDatabase } from '@heliodon/platform/database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';
@@ -94,6 +96,61 @@ it('replaces angle brackets in text and strips control characters', async () => 
   expect((await server.call('/user/updateAccount', body, { token })).code).toBe(1000);
   const { data } = await server.call('/user/getAccount', {}, { token });
   expect([data.name, data.description]).toEqual(['＜b＞Sunny＜/b＞', '＜script＞alert(1)＜/script＞']);
+});
+
+it.each([
+  ['a year that no calendar has', { from: '0000-01-01', to: '0000-01-02' }, 2001],
+  ['a zone that only browsers know', { timeZone: 'AET' }, 2001],
+  ['half a character', { keyword: '\ud800' }, 1000],
+])('%s is no unexpected error', async (_, change, code) => {
+  const body = { from: '2026-01-01', to: '2026-01-02', timeZone: 'UTC', ...change };
+  expect((await server.call('/system/getLogList', body, { token })).code).toBe(code);
+});
+
+it('an address that cannot be read answers in the usual form', async () => {
+  const response = await server.app.inject({ url: '/%zz' });
+  expect(response.json()).toMatchObject({ code: 2005 });
+});
+
+it('a lost database connection in the middle of a query ends the call, not the server', async () => {
+  const call = server.call(
+    '/system/getLogList',
+    { from: '2026-01-01', to: '2026-01-02', timeZone: 'UTC' },
+    { token },
+  );
+  const slow = sql`SELECT pg_sleep(5)`.execute(server.db).catch((error: Error) => error.message);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const outside = openDatabase(server.url, { max: 1 });
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()`.execute(
+    outside.db,
+  );
+  await outside.close();
+  expect(await slow).toMatch(/terminat/);
+  expect((await call).code).toBe(1000);
+  await expect.poll(async () => (await server.call('/user/getAccount', {}, { token })).code).toBe(1000);
+});
+
+it('health is 503 while the database is away', async () => {
+  const lonely = await startTestServer();
+  expect((await lonely.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  await lonely.context.close();
+  expect((await lonely.app.inject({ url: '/healthz' })).statusCode).toBe(503);
+  await lonely.app.close();
+});
+
+it('behind a proxy only the address that the proxy saw counts', async () => {
+  const proxied = await startTestServer({ config: { tlsBehindProxy: true } });
+  const code = async (forwarded: string) => {
+    const headers = { 'x-forwarded-for': forwarded };
+    return (
+      await proxied.call('/user/checkResetCode', { target: '13800000000', code: '000000' }, { headers })
+    ).code;
+  };
+  const codes = [];
+  for (let i = 0; i < 61; i++) codes.push(await code(`10.0.0.${i}, 203.0.113.9`));
+  expect(codes[60]).toBe(2004);
+  await proxied.stop();
 });
 
 it('a rate limit of a call answers with the time to wait', async () => {

@@ -85,6 +85,20 @@ it('runs with the rights of the moment: a disabled account gets a failed export'
   expect((await server.call('/download/getExportList', {}, { token: own })).code).toBe(403);
 });
 
+it('a link is good only while the account may export, and asking for the head does not use it up', async () => {
+  const { data } = await server.call('/system/exportLog', { ...range, format: 'csv' }, { token });
+  await finished(data.jobId);
+  const link = async () =>
+    (await server.call('/download/getExportLink', { jobId: data.jobId }, { token })).data.url;
+  const url = await link();
+  await server.app.inject({ method: 'HEAD', url });
+  expect((await fetchFile(url)).statusCode).toBe(200);
+  const later = await link();
+  await server.db.updateTable('account').set({ enabled: false }).where('id', '=', manager.id).execute();
+  expect((await fetchFile(later)).statusCode).toBe(404);
+  await server.db.updateTable('account').set({ enabled: true }).where('id', '=', manager.id).execute();
+});
+
 it('is swept away with its file when its time is over', async () => {
   const { data } = await server.call('/system/exportLog', { ...range, format: 'csv' }, { token });
   await finished(data.jobId);

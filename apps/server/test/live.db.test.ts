@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { ROLE_OPERATOR } from '@heliodon/contract/permissions';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestServer, type TestServer } from './server.ts';
@@ -92,6 +93,40 @@ describe('an open socket', () => {
     await server.db.deleteFrom('role_permission').where('role_id', '=', roleId).execute();
     expect(await live.next()).toEqual({ type: 'permissionsChanged' });
     expect(await code(token)).toBe(2003);
+  });
+
+  it('ends with the account above it, and nobody sees more when that one is demoted', async () => {
+    const manager = await world.account();
+    const roleId = await world.role(manager, ['plantView', 'plantViewAll', 'accountView']);
+    const staff = await world.account({ parent: manager, roleId });
+    await world.plant(await world.account());
+    const { token, live } = await signedIn(staff);
+    await server.db.updateTable('account').set({ role_id: 2 }).where('id', '=', manager.id).execute();
+    expect(await live.next()).toEqual({ type: 'permissionsChanged' });
+    expect((await server.call('/user/queryPlantList', {}, { token })).data.total).toBe(0);
+    await server.db.updateTable('account').set({ enabled: false }).where('id', '=', manager.id).execute();
+    expect(await live.next()).toMatchObject({ type: 'sessionEnded', code: 403 });
+    expect(await code(token)).toBe(403);
+  });
+
+  it('is asked once only: a flood of first messages is not read, and leaves nothing behind', async () => {
+    const before = server.context.hub.size;
+    const token = await world.token(await world.account());
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
+    await new Promise((resolve) => socket.on('open', resolve));
+    for (let i = 0; i < 200; i++) socket.send(JSON.stringify({ type: 'auth', token }));
+    await new Promise((resolve) => socket.once('message', resolve));
+    expect(server.context.hub.size).toBe(before + 1);
+    socket.close();
+    await new Promise((resolve) => socket.on('close', resolve));
+    await expect.poll(() => server.context.hub.size).toBe(before);
+  });
+
+  it('survives what others send on the channel', async () => {
+    const { live } = await signedIn(await world.account());
+    await sql`SELECT pg_notify('access', 'not json')`.execute(server.db);
+    live.send({ type: 'ping' });
+    expect(await live.next()).toEqual({ type: 'pong' });
   });
 
   it('hears of plants given and taken', async () => {

@@ -113,6 +113,28 @@ describe('password', () => {
     }
   });
 
+  it('wrong passwords for a name that looks like an id lock nobody', async () => {
+    const account = await world.account();
+    for (let i = 0; i < 12; i++) await signIn(String(account.id), 'Wrong1pass');
+    expect((await signIn(account.name)).code).toBe(1000);
+  });
+
+  it('no session that began with the old password outlives its change', async () => {
+    const account = await world.account();
+    const { token } = (await signIn(account.name)).data;
+    const change = server.call(
+      '/user/changePassword',
+      { oldPassword: await server.credential(PASSWORD), newPassword: await server.credential('Moonlight77') },
+      { token },
+    );
+    const racers = await Promise.all([change, ...Array.from({ length: 6 }, () => signIn(account.name))]);
+    expect(racers[0]?.code).toBe(1000);
+    for (const answer of racers.slice(1)) {
+      if (answer.code !== 1000) continue;
+      expect((await server.call('/user/getAccount', {}, { token: answer.data.token })).code).toBe(401);
+    }
+  });
+
   it('a right password forgets the wrong ones before it', async () => {
     const account = await world.account();
     for (let i = 0; i < 9; i++) await signIn(account.name, 'Wrong1pass');
@@ -160,6 +182,25 @@ describe('codes', () => {
       .where('target', '=', '13811119999')
       .execute();
     expect(sent).toEqual([]);
+  });
+
+  it('wrong codes answer the same for a number that is not registered', async () => {
+    await world.account({ phone: '13811110030' });
+    const tries = async (phone: string) => {
+      await sendCode(phone, 'signIn');
+      const codes = [];
+      for (let i = 0; i < 7; i++) {
+        codes.push((await server.call('/user/checklogin', { mode: 'code', phone, code: '000000' })).code);
+      }
+      return codes;
+    };
+    expect(await tries('13811110030')).toEqual(await tries('13811110031'));
+  });
+
+  it('the case of an e-mail address makes no other number of codes', async () => {
+    await sendCode('case@example.com', 'register');
+    const again = await server.call('/user/sendCode', { target: 'CASE@Example.com', purpose: 'register' });
+    expect(again.code).toBe(authErrors.codeTooSoon.code);
   });
 
   it('at most 5 tries per code, however many at once', async () => {
@@ -244,6 +285,9 @@ describe('register', () => {
     const code = await lastCode(target);
     const double = await server.call('/user/register', await request({ code, accountName: taken.name }));
     expect(double.code).toBe(authErrors.accountNameTaken.code);
+    // The code is still good for another name.
+    const free = await server.call('/user/register', await request({ code, accountName: 'free.name' }));
+    expect(free.code).toBe(1000);
   });
 });
 
@@ -260,6 +304,8 @@ describe('forgotten password', () => {
     const reset = async (password: string) =>
       server.call('/user/resetPassword', { ticket, password: await server.credential(password) });
     expect((await reset(PASSWORD)).code).toBe(authErrors.passwordUnchanged.code);
+    const older = await server.call('/user/checkResetCode', { target: '13811110008', code: '000000' });
+    expect(older.code).toBe(authErrors.wrongCode.code);
     expect((await reset('Afterglow55')).code).toBe(1000);
     expect((await reset('Afterglow56')).code).toBe(authErrors.ticketInvalid.code);
     expect((await signIn(account.name)).code).toBe(authErrors.wrongSignIn.code);

@@ -32,6 +32,7 @@ export class World {
       .values({
         parent_id: parent.id,
         path: [],
+        tree_id: 0,
         role_id: options.roleId ?? ROLE_MANAGER,
         account_name: name,
         phone: options.phone ?? null,
@@ -41,7 +42,8 @@ export class World {
       .returning('id')
       .executeTakeFirstOrThrow();
     const path = [...parent.path, id];
-    await db.updateTable('account').set({ path }).where('id', '=', id).execute();
+    const treeId = (options.roleId ?? ROLE_MANAGER) === ROLE_MANAGER ? id : (path[1] as number);
+    await db.updateTable('account').set({ path, tree_id: treeId }).where('id', '=', id).execute();
     return { id, name, path } satisfies TestAccount;
   }
 

@@ -1,4 +1,4 @@
-import { WRONG_PASSWORD_WINDOW_SECONDS, WRONG_PASSWORDS } from '@heliodon/auth/contract';
+import { passwordLimitKey, wrongPasswordLimit } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -67,8 +67,7 @@ export class OwnAccount {
     const { db, clock, identity, limiter } = this.#deps;
     const old = identity.typedPassword(request.oldPassword, caller.lang);
     const chosen = identity.chosenPassword(request.newPassword, caller.lang, 'newPassword');
-    const limit = { max: WRONG_PASSWORDS, perSeconds: WRONG_PASSWORD_WINDOW_SECONDS };
-    const taken = await limiter.take(`password:${caller.accountId}`, limit);
+    const taken = await limiter.take(passwordLimitKey(caller.accountId), wrongPasswordLimit);
     if (!taken.ok) {
       throw new AppError(authErrors.tooManyPasswords, { minutes: Math.ceil(taken.retryAfterSeconds / 60) });
     }
@@ -78,7 +77,7 @@ export class OwnAccount {
       .where('id', '=', caller.accountId)
       .executeTakeFirstOrThrow();
     if (!(await passwordMatches(row.password_hash, old))) throw new AppError(authErrors.wrongPassword);
-    await limiter.forget(`password:${caller.accountId}`);
+    await limiter.forget(passwordLimitKey(caller.accountId));
     if (old === chosen) throw new AppError(authErrors.passwordUnchanged);
     const values = { password_hash: await hashPassword(chosen), password_changed_at: clock.now() };
     await this.#change(caller, values, { action: accountsLog.changePassword }, (tx) =>

@@ -21,8 +21,9 @@ export const CODE_VALID_SECONDS = 300;
 export const CODE_WAIT_SECONDS = 60;
 export const CODES_PER_DAY = 10;
 export const TRIES_PER_CODE = 5;
-export const WRONG_PASSWORDS = 10;
-export const WRONG_PASSWORD_WINDOW_SECONDS = 900;
+/** At most 10 wrong passwords per account in 15 minutes. */
+export const wrongPasswordLimit = { max: 10, perSeconds: 900 };
+export const passwordLimitKey = (accountId: number): string => `password:id:${accountId}`;
 
 /** A password as it travels: base64 of RSA-OAEP-256 over `{"p": password, "t": server time in ms}`. */
 export const credential = () => z.string().min(1).max(1024);

@@ -2,6 +2,7 @@ import type { Database } from '@heliodon/platform/database';
 import type { Actor } from '@heliodon/platform/operation-log';
 import { sql } from 'kysely';
 import type { AccountFacts } from './auth.policy.ts';
+import { aboveUsable } from './sessions.queries.ts';
 
 export interface AccountRow extends AccountFacts {
   readonly id: number;
@@ -11,26 +12,27 @@ export interface AccountRow extends AccountFacts {
 }
 
 const columns = [
-  'id',
-  'account_name as accountName',
-  'path',
-  'password_hash as passwordHash',
-  'enabled',
-  'valid_until as validUntil',
-  'deleted_at as deletedAt',
+  'a.id',
+  'a.account_name as accountName',
+  'a.path',
+  'a.password_hash as passwordHash',
+  'a.enabled',
+  'a.valid_until as validUntil',
+  'a.deleted_at as deletedAt',
 ] as const;
 
 /** By account name, phone number or e-mail; case does not matter. */
 export function findAccount(db: Database, login: string): Promise<AccountRow | undefined> {
   const typed = login.trim();
   return db
-    .selectFrom('account')
+    .selectFrom('account as a')
     .select(columns)
-    .where('deleted_at', 'is', null)
+    .select(aboveUsable)
+    .where('a.deleted_at', 'is', null)
     .where((q) =>
       q.or([
         q(sql`lower(account_name)`, '=', typed.toLowerCase()),
-        q('phone', '=', typed),
+        q('a.phone', '=', typed),
         q(sql`lower(email)`, '=', typed.toLowerCase()),
       ]),
     )
@@ -39,7 +41,12 @@ export function findAccount(db: Database, login: string): Promise<AccountRow | u
 }
 
 export function findAccountById(db: Database, id: number): Promise<AccountRow | undefined> {
-  return db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('account as a')
+    .select(columns)
+    .select(aboveUsable)
+    .where('a.id', '=', id)
+    .executeTakeFirst();
 }
 
 export const actorOf = (account: AccountRow, ip: string): Actor => ({

@@ -5,6 +5,8 @@ export interface AccountFacts {
   readonly enabled: boolean;
   readonly validUntil: Date | null;
   readonly deletedAt: Date | null;
+  /** Every account above it may still be used. */
+  readonly aboveUsable: boolean;
 }
 
 export interface SessionFacts extends AccountFacts {
@@ -15,7 +17,12 @@ export interface SessionFacts extends AccountFacts {
 
 /** An account is usable while it is enabled and its deadline has not come. */
 export function accountIsUsable(account: AccountFacts, now: Date): boolean {
-  return account.enabled && !account.deletedAt && (!account.validUntil || account.validUntil > now);
+  return (
+    account.enabled &&
+    account.aboveUsable &&
+    !account.deletedAt &&
+    (!account.validUntil || account.validUntil > now)
+  );
 }
 
 /** Why a session may not go on; undefined while it may. */

@@ -46,8 +46,6 @@ export class Codes {
     const registered = (await findAccount(this.#deps.db, target)) !== undefined;
     if (purpose === 'forgot') await this.#tellUnregistered(target, registered, visitor);
     await this.#spend(target);
-    // Nobody learns here whether a number is registered: the answer is the same, only nothing is sent.
-    if (purpose === 'signIn' && !registered) return;
     const code = newCode();
     const { db, clock, codeKey, messenger } = this.#deps;
     const now = clock.now();
@@ -61,6 +59,8 @@ export class Codes {
         expires_at: new Date(now.getTime() + CODE_VALID_SECONDS * 1000),
       })
       .execute();
+    // Nobody learns here whether a number is registered: all is the same, only that nothing is sent.
+    if (purpose === 'signIn' && !registered) return;
     await messenger.send({
       channel: target.includes('@') ? 'mail' : 'sms',
       target,

@@ -6,7 +6,7 @@ import type { Database } from '@heliodon/platform/database';
 import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
-import { CONSENT_VERSION, type register } from '../contract/auth.contract.ts';
+import { CONSENT_VERSION, passwordLimitKey, type register } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
 import { type AccountRow, actorOf, findAccount, findAccountById } from './accounts.queries.ts';
@@ -27,6 +27,7 @@ export class Registration {
   async register(request: CallRequest<typeof register>, visitor: Visitor) {
     const { db, codes, credentials } = this.#deps;
     const password = credentials.chosen(request.password, visitor.lang);
+    await this.#refuseTakenName(request.accountName);
     await codes.check(request.target, 'register', request.code);
     const passwordHash = await hashPassword(password);
     const id = await this.#insert(request, passwordHash);
@@ -85,7 +86,12 @@ export class Registration {
       await sessions.endAll(account.id, 0, tx);
       await log.write(actorOf(account, visitor.ip), { action: authLog.resetPassword }, tx);
     });
-    await limiter.forget(`password:${account.id}`);
+    await limiter.forget(passwordLimitKey(account.id));
+  }
+
+  /** Before the code is used up: whoever only has to choose another name keeps it. */
+  async #refuseTakenName(name: string | undefined): Promise<void> {
+    if (name && (await findAccount(this.#deps.db, name))) throw new AppError(authErrors.accountNameTaken);
   }
 
   async #insert(request: CallRequest<typeof register>, passwordHash: string): Promise<number> {
@@ -93,9 +99,9 @@ export class Registration {
     try {
       return await this.#deps.db.transaction().execute(async (tx) => {
         const { id } = await nextAccountId(tx);
-        await sql`INSERT INTO account (id, parent_id, path, role_id, account_name, name, company, phone, email,
+        await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name, name, company, phone, email,
                                        password_hash, consent_version, consent_at)
-          SELECT ${id}, root.id, ARRAY[root.id, ${id}::bigint], ${ROLE_MANAGER},
+          SELECT ${id}, root.id, ARRAY[root.id, ${id}::bigint], ${id}, ${ROLE_MANAGER},
                  ${request.accountName ?? `user${id}`}, ${request.name}, ${request.company},
                  ${isMail ? null : request.target}, ${isMail ? request.target : null},
                  ${passwordHash}, ${CONSENT_VERSION}, ${this.#deps.clock.now()}

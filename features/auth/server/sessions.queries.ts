@@ -7,7 +7,7 @@ export interface AccountRights extends AccountFacts {
   readonly accountName: string;
   readonly accountPath: number[];
   readonly roleId: number;
-  readonly managerId: number | null;
+  readonly managerId: number;
   readonly storedPermissions: string[];
 }
 
@@ -25,10 +25,13 @@ const rights = [
   'a.enabled',
   'a.valid_until as validUntil',
   'a.deleted_at as deletedAt',
+  'a.tree_id as managerId',
 ] as const;
 
-const managerId = sql<number | null>`(SELECT m.id FROM account m WHERE m.id = ANY (a.path) AND m.role_id = 1
-  ORDER BY array_position(a.path, m.id) DESC LIMIT 1)`.as('managerId');
+/** Access comes from above: it ends with that of any account on the way down, the root itself aside. */
+export const aboveUsable = sql<boolean>`NOT EXISTS (SELECT 1 FROM account m
+  WHERE m.id = ANY (a.path) AND m.id <> a.id AND m.parent_id IS NOT NULL
+    AND (NOT m.enabled OR m.deleted_at IS NOT NULL OR m.valid_until <= now()))`.as('aboveUsable');
 const storedPermissions = sql<
   string[]
 >`ARRAY(SELECT p.menu_code FROM role_permission p WHERE p.role_id = a.role_id)`.as('storedPermissions');
@@ -50,7 +53,7 @@ export function findSession(
       's.last_active_at as lastActiveAt',
     ])
     .select(rights)
-    .select([managerId, storedPermissions])
+    .select([aboveUsable, storedPermissions])
     .where((q) => ('id' in by ? q('s.id', '=', by.id) : q('s.token_hash', '=', by.tokenHash)))
     .executeTakeFirst();
 }
@@ -59,7 +62,7 @@ export function findAccountRights(db: Database, accountId: number): Promise<Acco
   return db
     .selectFrom('account as a')
     .select(rights)
-    .select([managerId, storedPermissions])
+    .select([aboveUsable, storedPermissions])
     .where('a.id', '=', accountId)
     .executeTakeFirst();
 }

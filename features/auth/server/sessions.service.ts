@@ -6,6 +6,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import { type Caller, isPlatformManager, type Origin, type Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { sql } from 'kysely';
 import { accountIsUsable, sessionProblem } from './auth.policy.ts';
 import { type AccountRights, findAccountRights, findSession, type SessionRow } from './sessions.queries.ts';
 
@@ -30,10 +31,15 @@ export class Sessions {
   }
 
   /** Starts a session and answers its token, which is kept nowhere. */
-  async start(accountId: number, visitor: Visitor, origin: Origin = 'portal'): Promise<string> {
+  async start(
+    accountId: number,
+    visitor: Visitor,
+    origin: Origin = 'portal',
+    db: Database = this.#db,
+  ): Promise<string> {
     const token = newToken();
     const now = this.#clock.now();
-    await this.#db
+    await db
       .insertInto('session')
       .values({
         token_hash: tokenHash(token),
@@ -78,9 +84,16 @@ export class Sessions {
       .execute();
   }
 
-  /** Ends every session and remembered sign-in of an account, except the one that asks. */
+  /** Ends every session, remembered sign-in and reset ticket of an account, except the session that asks. */
   async endAll(accountId: number, exceptSessionId = 0, db: Database = this.#db): Promise<void> {
     await db.deleteFrom('remembered_login').where('account_id', '=', accountId).execute();
+    await db
+      .updateTable('one_time_ticket')
+      .set({ used_at: this.#clock.now() })
+      .where('purpose', '=', 'resetPassword')
+      .where(sql<number>`(subject->>'accountId')::bigint`, '=', accountId)
+      .where('used_at', 'is', null)
+      .execute();
     await db
       .updateTable('session')
       .set({ ended_at: this.#clock.now() })
@@ -110,7 +123,7 @@ export class Sessions {
       accountName: row.accountName,
       accountPath: row.accountPath,
       roleId: row.roleId,
-      managerId: row.managerId ?? row.accountId,
+      managerId: row.managerId,
       permissions: isPlatformManager(row)
         ? platformPermissions
         : permissionsOfRole(row.roleId, row.storedPermissions),

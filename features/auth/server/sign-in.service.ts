@@ -7,11 +7,7 @@ import type { Limiter } from '@heliodon/platform/limiter';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { passwordMatches } from '@heliodon/platform/passwords';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
-import {
-  type checklogin,
-  WRONG_PASSWORD_WINDOW_SECONDS,
-  WRONG_PASSWORDS,
-} from '../contract/auth.contract.ts';
+import { type checklogin, passwordLimitKey, wrongPasswordLimit } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
 import { type AccountRow, actorOf, findAccount, findAccountById } from './accounts.queries.ts';
@@ -46,17 +42,15 @@ export class SignIn {
     if (request.mode === 'remembered') return this.#byRemembered(request.rememberToken, visitor);
     const password = this.#deps.credentials.typed(request.password, visitor.lang);
     const account = await this.checkPassword(request.account, password, visitor);
-    const rememberToken = request.remember ? await this.#remember(account.id) : null;
-    return this.admit(account, visitor, authLog.signIn, { rememberToken });
+    return this.admit(account, visitor, authLog.signIn, { remember: request.remember });
   }
 
   /** Answers the account, or the same error for a wrong password and for an account that is not there. */
   async checkPassword(login: string, password: string, visitor: Visitor): Promise<AccountRow> {
     const { db, limiter, log } = this.#deps;
     const account = await findAccount(db, login);
-    const key = `password:${account?.id ?? login.toLowerCase()}`;
-    const limit = { max: WRONG_PASSWORDS, perSeconds: WRONG_PASSWORD_WINDOW_SECONDS };
-    const taken = await limiter.take(key, limit);
+    const key = account ? passwordLimitKey(account.id) : `password:name:${login.toLowerCase()}`;
+    const taken = await limiter.take(key, wrongPasswordLimit);
     if (!taken.ok) {
       throw new AppError(authErrors.tooManyPasswords, { minutes: Math.ceil(taken.retryAfterSeconds / 60) });
     }
@@ -70,23 +64,34 @@ export class SignIn {
     return account;
   }
 
-  /** Starts the session of someone whose identity is proven. */
+  /**
+   * Starts the session of someone whose identity is proven. The account is held while it starts, and must still
+   * have the password that was proven: a change of password at the same moment ends this session too, or
+   * keeps it from beginning.
+   */
   async admit(
     account: AccountRow,
     visitor: Visitor,
     action: string,
-    options: { rememberToken?: string | null; origin?: Origin } = {},
+    options: { remember?: boolean; origin?: Origin } = {},
   ) {
     const { db, clock, sessions, log } = this.#deps;
     if (!accountIsUsable(account, clock.now())) throw new AppError(authErrors.accountOff);
     const origin = options.origin ?? 'portal';
-    const token = await sessions.start(account.id, visitor, origin);
-    await log.write(actorOf(account, visitor.ip), { action });
-    return {
-      token,
-      rememberToken: options.rememberToken ?? null,
-      userInfo: await userInfoOf(db, account.id, origin),
-    };
+    return db.transaction().execute(async (tx) => {
+      const held = await tx
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', account.id)
+        .where('password_hash', 'is not distinct from', account.passwordHash)
+        .forShare()
+        .executeTakeFirst();
+      if (!held) throw new AppError(authErrors.wrongSignIn);
+      const token = await sessions.start(account.id, visitor, origin, tx);
+      const rememberToken = options.remember ? await this.#remember(account.id, tx) : null;
+      await log.write(actorOf(account, visitor.ip), { action }, tx);
+      return { token, rememberToken, userInfo: await userInfoOf(tx, account.id, origin) };
+    });
   }
 
   async signOut(caller: Caller, rememberToken?: string): Promise<void> {
@@ -120,12 +125,11 @@ export class SignIn {
       .executeTakeFirst();
     const account = found && (await findAccountById(db, found.account_id));
     if (!account) throw new AppError(authErrors.rememberedEnded);
-    const next = await this.#remember(account.id);
-    return this.admit(account, visitor, authLog.signInRemembered, { rememberToken: next });
+    return this.admit(account, visitor, authLog.signInRemembered, { remember: true });
   }
 
-  async #remember(accountId: number): Promise<string> {
-    const { db, clock } = this.#deps;
+  async #remember(accountId: number, db: Database): Promise<string> {
+    const { clock } = this.#deps;
     const token = newToken();
     const expires = new Date(clock.now().getTime() + REMEMBER_DAYS * 86_400_000);
     await db

@@ -1,6 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
+import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
@@ -67,10 +68,12 @@ export class Downloads implements ExportQueue {
       if (!source) throw new Error(`nothing exports ${job.kind}`);
       const lang = job.lang as Lang;
       const caller = await this.#deps.callerOf(job.account_id, lang);
+      if (!caller.permissions.has(source.permission)) throw new AppError(commonErrors.noPermission);
       const table = await source.open(job.params, caller, lang);
       await this.#set(jobId, { rows_total: table.total });
       const file = await this.#write(jobId, job.format as TableFormat, table);
-      await this.#set(jobId, { status: 'done', file_id: file.id, finished_at: clock.now() });
+      const kept = await this.#set(jobId, { status: 'done', file_id: file.id, finished_at: clock.now() });
+      if (!kept) await this.#deps.files.remove(file.id);
     } catch (error) {
       const code = error instanceof AppError ? error.entry.code : commonErrors.unexpected.code;
       await this.#set(jobId, { status: 'failed', error_code: code, finished_at: clock.now() });
@@ -88,7 +91,7 @@ export class Downloads implements ExportQueue {
       .values({
         token_hash: tokenHash(ticket),
         purpose: 'download',
-        subject: JSON.stringify({ fileId: job.file_id }),
+        subject: JSON.stringify({ fileId: job.file_id, accountId: caller.accountId, kind: job.kind }),
         expires_at: new Date(clock.now().getTime() + LINK_SECONDS * 1000),
       })
       .execute();
@@ -105,9 +108,16 @@ export class Downloads implements ExportQueue {
       .where('purpose', '=', 'download')
       .where('used_at', 'is', null)
       .where('expires_at', '>', clock.now())
-      .returning(sql<string>`subject->>'fileId'`.as('fileId'))
+      .returning([
+        sql<string>`subject->>'fileId'`.as('fileId'),
+        sql<number>`(subject->>'accountId')::bigint`.as('accountId'),
+        sql<string>`subject->>'kind'`.as('kind'),
+      ])
       .executeTakeFirst();
-    return used && files.find(used.fileId);
+    if (!used) return undefined;
+    const permission = this.#sources.get(used.kind)?.permission;
+    const caller = await this.#deps.callerOf(used.accountId, 'en').catch(() => undefined);
+    return permission && caller?.permissions.has(permission) ? files.find(used.fileId) : undefined;
   }
 
   async remove(caller: Caller, jobId: string): Promise<void> {
@@ -125,6 +135,27 @@ export class Downloads implements ExportQueue {
       .returning('file_id')
       .execute();
     for (const { file_id } of old) if (file_id) await files.remove(file_id);
+    const yesterday = new Date(clock.now().getTime() - 86_400_000);
+    // Left by a process that was killed while it wrote.
+    await db
+      .deleteFrom('stored_file')
+      .where('created_at', '<', yesterday)
+      .where(
+        'id',
+        'not in',
+        db
+          .selectFrom('export_job')
+          .select('file_id')
+          .where('file_id', 'is not', null)
+          .$castTo<{ file_id: string }>(),
+      )
+      .execute();
+    await db
+      .updateTable('export_job')
+      .set({ status: 'failed', finished_at: clock.now() })
+      .where('status', 'in', ['queued', 'running'])
+      .where('created_at', '<', yesterday)
+      .execute();
   }
 
   async #own(caller: Caller, jobId: string) {
@@ -148,12 +179,17 @@ export class Downloads implements ExportQueue {
       }
       await set(done);
     };
-    const stamp = this.#deps.clock.now().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
+    const stamp = formatDateTime(this.#deps.clock.now(), table.timeZone)
+      .replace(/[-:]/g, '')
+      .replace(' ', '-');
     const bytes = tableFile(format, table.title, table.columns, counted());
     return this.#deps.files.write(`${table.title} ${stamp}.${format}`, mediaTypes[format], bytes);
   }
 
-  async #set(jobId: string, values: Record<string, unknown>): Promise<void> {
-    await this.#deps.db.updateTable('export_job').set(values).where('id', '=', jobId).execute();
+  /** False when the job was removed meanwhile. */
+  async #set(jobId: string, values: Record<string, unknown>): Promise<boolean> {
+    const { db } = this.#deps;
+    const done = await db.updateTable('export_job').set(values).where('id', '=', jobId).executeTakeFirst();
+    return done.numUpdatedRows > 0n;
   }
 }

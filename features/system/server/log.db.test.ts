@@ -28,10 +28,9 @@ const operator = testCaller({
 const stranger = testCaller({ accountId: 4 });
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, parent_id, path, role_id, account_name) VALUES
-    (1, NULL, '{1}', 1, 'root'), (2, 1, '{1,2}', 1, 'manager'), (3, 2, '{1,2,3}', 3, 'operator'), (4, 1, '{1,4}', 1, 'stranger')`.execute(
-    db,
-  );
+  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
+    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'manager'), (3, 2, '{1,2,3}', 2, 3, 'operator'),
+    (4, 1, '{1,4}', 4, 1, 'stranger')`.execute(db);
   await sql`INSERT INTO plant (id, owner_id, name) VALUES (10, 2, 'North roof'), (11, 2, 'South 100% roof')`.execute(
     db,
   );

@@ -12,6 +12,7 @@ import { actionsWith, LOG_EXPORT, present } from './log.service.ts';
 export function logExport(db: Database): ExportSource {
   return {
     kind: LOG_EXPORT,
+    permission: 'logExport',
     async open(params, caller, lang) {
       const filter = logFilter.parse(params);
       const actions = actionsWith(filter.keyword);
@@ -23,6 +24,7 @@ export function logExport(db: Database): ExportSource {
       };
       return {
         title: words.title,
+        timeZone: filter.timeZone,
         columns: words.columns.map((header, i) => ({ header, width: i === 1 ? 48 : 20 })),
         total: await countLog(db, caller, filter, actions),
         rows: rows(),

@@ -27,8 +27,10 @@ export const text = (max: number, min = 0) =>
     );
 
 function stripControls(value: string): string {
+  // Half a surrogate pair is no text either.
+  const whole = value.replace(/\p{Surrogate}/gu, '\uFFFD');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
-  return value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+  return whole.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }
 
 /** Mainland numbers with or without +86, and international ones with a leading +. */
@@ -43,13 +45,14 @@ export const email = () =>
   z
     .string()
     .trim()
+    .toLowerCase()
     .max(100)
     .regex(/^[A-Za-z0-9_.-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z0-9]{2,6}$/, rule.email);
 
 export const verificationCode = () => z.string().regex(/^\d{6}$/, rule.code);
 
 /** A calendar day in the zone that the call names. */
-export const day = () => z.iso.date(rule.date);
+export const day = () => z.iso.date(rule.date).refine((value) => value >= '1900-01-01', rule.date);
 
 /** An IANA name, as browsers and PostgreSQL both know it. */
 export const timeZone = () => z.string().min(1).max(64).refine(isTimeZone, rule.timeZone);
@@ -57,14 +60,15 @@ export const timeZone = () => z.string().min(1).max(64).refine(isTimeZone, rule.
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
+    // Short names mean different zones to browsers and to PostgreSQL.
+    return name === 'UTC' || (/^[A-Z]\w+\//.test(name) && name !== 'US/Pacific-New');
   } catch {
     return false;
   }
 }
 
 export const paging = {
-  page: z.number().int().min(1).max(100_000).default(1),
+  page: z.number().int().min(1).max(10_000).default(1),
   pageSize: z.number().int().min(1).max(200).default(20),
 };
 

@@ -39,6 +39,7 @@ export interface Account {
   position: Generated<string>;
   role_id: number;
   sex: Generated<string>;
+  tree_id: number;
   valid_until: Timestamp | null;
 }
 

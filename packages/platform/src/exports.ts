@@ -1,9 +1,12 @@
+import type { Permission } from '@heliodon/contract/permissions';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from './caller.ts';
 import type { TableColumn, TableFormat, TableValue } from './table-file.ts';
 
 export interface ExportTable {
   readonly title: string;
+  /** Of whoever asked: the file is named by their clock. */
+  readonly timeZone: string;
   readonly columns: readonly TableColumn[];
   readonly total: number;
   readonly rows: AsyncIterable<TableValue[]>;
@@ -13,6 +16,8 @@ export interface ExportTable {
 export interface ExportSource {
   /** Unique, e.g. `operationLog`. */
   readonly kind: string;
+  /** Asked again when the export runs and when its file is fetched. */
+  readonly permission: Permission;
   open(params: unknown, caller: Caller, lang: Lang): Promise<ExportTable>;
 }
 

@@ -22,12 +22,26 @@ export class JobQueue {
   }
 
   async add(task: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
-    this.#utils ??= makeWorkerUtils({ connectionString: this.#url, logger: this.#logger });
-    await (await this.#utils).addJob(task, payload, { maxAttempts: MAX_ATTEMPTS });
+    await (await this.#ready()).addJob(task, payload, { maxAttempts: MAX_ATTEMPTS });
   }
 
-  /** Starts the worker of this process. `crontab` as graphile-worker reads it. */
-  async start(tasks: Tasks, crontab: string): Promise<void> {
+  /** A failure is not kept: the next call tries again. */
+  #ready(): Promise<WorkerUtils> {
+    this.#utils ??= makeWorkerUtils({ connectionString: this.#url, logger: this.#logger }).catch((error) => {
+      this.#utils = undefined;
+      throw error;
+    });
+    return this.#utils;
+  }
+
+  /**
+   * Starts the worker of this process. `crontab` as graphile-worker reads it. `alone`: no other process uses
+   * this database, so whatever holds a job was killed, and the job is taken up at once.
+   */
+  async start(tasks: Tasks, crontab: string, alone = false): Promise<void> {
+    const utils = await this.#ready();
+    await utils.migrate();
+    if (alone) await this.#takeUpLeftJobs(utils);
     this.#runner = await run({
       connectionString: this.#url,
       taskList: tasks,
@@ -38,8 +52,17 @@ export class JobQueue {
     });
   }
 
+  async #takeUpLeftJobs(utils: WorkerUtils): Promise<void> {
+    const held = await utils.withPgClient((client) =>
+      client.query<{ locked_by: string }>(
+        'SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL',
+      ),
+    );
+    if (held.rows.length > 0) await utils.forceUnlockWorkers(held.rows.map((row) => row.locked_by));
+  }
+
   async stop(): Promise<void> {
     await this.#runner?.stop();
-    await (await this.#utils)?.release();
+    await (await this.#utils?.catch(() => undefined))?.release();
   }
 }

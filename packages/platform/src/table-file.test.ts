@@ -42,3 +42,14 @@ it('xlsx keeps numbers as numbers and texts as texts', async () => {
   expect(sheet?.rows[1]?.[1]).toBe(1234.5);
   expect(sheet?.rows[2]?.[0]).toBe('=1+1');
 });
+
+it.each(['csv', 'xlsx'] as const)('%s: an error of the rows reaches the reader', async (format) => {
+  const broken = async function* (): AsyncGenerator<TableValue[]> {
+    yield ['a', 1];
+    throw new Error('the database is gone');
+  };
+  const read = async () => {
+    for await (const _ of tableFile(format, 'T', columns, broken()));
+  };
+  await expect(read()).rejects.toThrow('the database is gone');
+});

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { writeXlsxStream } from 'hucre/xlsx';
 
@@ -48,7 +48,10 @@ function csvFile(
     for await (const row of rows) yield row.map(csvValue);
   };
   // With a byte-order mark Excel reads UTF-8.
-  return Readable.from(lines()).pipe(stringify({ bom: true, record_delimiter: 'windows' }));
+  const out = stringify({ bom: true, record_delimiter: 'windows' });
+  // An error of the rows reaches whoever reads the file.
+  pipeline(Readable.from(lines()), out, () => undefined);
+  return out;
 }
 
 /** A text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers. */

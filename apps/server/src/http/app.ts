@@ -2,7 +2,12 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { callTable } from '../calls.ts';
 import type { Context } from '../context.ts';
@@ -14,18 +19,26 @@ import { openApiDocument } from './openapi.ts';
 import { addPortal } from './portal.ts';
 
 const BODY_LIMIT_BYTES = 1 << 20;
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEALTH_MS = 2000;
+
+const after = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref());
 
 export async function createApp(context: Context, log: Logger): Promise<FastifyInstance> {
   const tls = context.config.tlsBehindProxy;
-  const app = Fastify({
+  const options: FastifyServerOptions = {
     // The banner says where the server listens; fastify would say it once more for each address.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: tls,
+    // The proxy in front of us adds the address that it saw; what stands before it is the client's own claim.
+    trustProxy: tls ? (_, hop) => hop < 1 : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: answerError,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
-  });
+  };
+  const app = Fastify(options);
   app.setErrorHandler(answerError);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
@@ -43,8 +56,9 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
   });
   await app.register(swaggerUi, { routePrefix: '/docs' });
   app.get('/healthz', async (_, reply) => {
-    await context.ping();
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    void reply.header('cache-control', 'no-store');
+    const ready = await Promise.race([context.ping().then(() => true), after(HEALTH_MS)]).catch(() => false);
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'no database' });
   });
   addCallRoutes(app, context.routes, context);
   addFileRoute(app, context.downloads, context.files);

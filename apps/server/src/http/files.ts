@@ -6,7 +6,9 @@ import { answerUnknown } from './answers.ts';
 
 /** The browser fetches a finished export by a one-time link, so that a large file is streamed to disk. */
 export function addFileRoute(app: FastifyInstance, downloads: Downloads, files: FileStore): void {
-  app.get<{ Params: { ticket: string } }>(`${BASE_PATH}/file/:ticket`, async (request, reply) => {
+  // Asking for the head only must not use the link up.
+  const options = { exposeHeadRoute: false };
+  app.get<{ Params: { ticket: string } }>(`${BASE_PATH}/file/:ticket`, options, async (request, reply) => {
     const file = await downloads.redeem(request.params.ticket);
     if (!file) return answerUnknown(request, reply);
     return reply

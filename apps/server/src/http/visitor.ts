@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { langFromHeader } from '@heliodon/kernel/lang';
 import type { Visitor } from '@heliodon/platform/caller';
 import type { FastifyRequest } from 'fastify';
@@ -5,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 export function visitorOf(request: FastifyRequest): Visitor {
   const { lang } = request.headers;
   return {
-    ip: request.ip,
+    ip: isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? ''),
     userAgent: request.headers['user-agent'] ?? '',
     lang: langFromHeader(Array.isArray(lang) ? lang[0] : lang),
     requestId: request.id,

@@ -51,14 +51,21 @@ export class LiveHub {
     this.#clients.delete(client);
   }
 
-  async accessChanged(change: AccessChange): Promise<void> {
+  /** `payload`: an AccessChange as JSON; anyone with the database's password can send others. */
+  async accessChanged(payload: string): Promise<void> {
+    const change = parseChange(payload);
+    if (!change) return;
     const touched = [...this.#clients].filter((client) => concerns(change, client.caller));
     await Promise.all(touched.map((client) => this.#askAgain(client)));
   }
 
   /** Deadlines pass without any change in the database, and changes may be missed while the listener is away. */
   async checkAll(): Promise<void> {
-    for (const client of this.#clients) await this.#askAgain(client, true);
+    for (const client of this.#clients) await this.check(client);
+  }
+
+  check(client: LiveClient): Promise<void> {
+    return this.#askAgain(client, true);
   }
 
   closeAll(): void {
@@ -80,9 +87,17 @@ export class LiveHub {
   }
 }
 
+function parseChange(payload: string): AccessChange | undefined {
+  try {
+    return JSON.parse(payload) as AccessChange;
+  } catch {
+    return undefined;
+  }
+}
+
 function concerns(change: AccessChange, caller: Caller): boolean {
   if (change.sessionId !== undefined) return change.sessionId === caller.sessionId;
-  if (change.accountId !== undefined) return change.accountId === caller.accountId;
+  if (change.accountId !== undefined) return caller.accountPath.includes(change.accountId);
   if (change.roleId !== undefined) return change.roleId === caller.roleId;
   return true;
 }

@@ -8,6 +8,7 @@ import type { LiveClient, LiveHub, Push } from './hub.ts';
 
 const AUTH_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 30_000;
+const CLOSE_WITHIN_MS = 1000;
 /** A client that does not read is cut off; it may come back and ask for the state. */
 const MAX_BUFFERED_BYTES = 1 << 20;
 
@@ -24,10 +25,13 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions }: SocketDep
     const visitor = visitorOf(request);
     const tooLate = setTimeout(() => socket.close(4401, 'sign in first'), AUTH_WITHIN_MS);
     let client: LiveClient | undefined;
+    let asked = false;
     socket.on('message', (raw) => {
       if (client) return answerPing(client, String(raw));
-      clearTimeout(tooLate);
-      admit(String(raw)).catch(() => socket.close(4401, 'not signed in'));
+      // One question a socket: whoever floods a closing socket with them is not even read.
+      if (asked) return;
+      asked = true;
+      admit(String(raw)).catch(() => refuse(socket));
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -39,12 +43,20 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions }: SocketDep
     async function admit(raw: string): Promise<void> {
       const { token } = hello.parse(JSON.parse(raw));
       const caller = await sessions.byToken(token, visitor, true);
+      clearTimeout(tooLate);
       if (socket.readyState !== socket.OPEN) return;
       client = clientOf(socket, caller);
       hub.add(client);
       client.send({ type: 'ready' });
+      // What changed between the question and now was not heard.
+      await hub.check(client);
     }
   });
+}
+
+function refuse(socket: WebSocket): void {
+  socket.close(4401, 'not signed in');
+  setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref();
 }
 
 /** Browsers cannot see protocol pings: a page asks by message whether the line is alive. */

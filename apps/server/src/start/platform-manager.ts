@@ -1,3 +1,4 @@
+import { passwordLimitKey } from '@heliodon/auth/contract';
 import { ROLE_MANAGER } from '@heliodon/contract/permissions';
 import type { Database } from '@heliodon/platform/database';
 import { hashPassword } from '@heliodon/platform/passwords';
@@ -22,6 +23,7 @@ export async function ensurePlatformManager(db: Database): Promise<string | unde
       .insertInto('account')
       .values({
         path: [],
+        tree_id: 0,
         role_id: ROLE_MANAGER,
         account_name: PLATFORM_MANAGER,
         password_hash: passwordHash,
@@ -30,7 +32,7 @@ export async function ensurePlatformManager(db: Database): Promise<string | unde
       .executeTakeFirstOrThrow();
     await tx
       .updateTable('account')
-      .set({ path: [id] })
+      .set({ path: [id], tree_id: id })
       .where('id', '=', id)
       .execute();
     return password;
@@ -52,7 +54,7 @@ export async function resetPlatformManager(db: Database): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('remembered_login').where('account_id', '=', id).execute();
-  await db.deleteFrom('attempt').where('key', '=', `password:${id}`).execute();
+  await db.deleteFrom('attempt').where('key', '=', passwordLimitKey(id)).execute();
   await db.updateTable('session').set({ ended_at: new Date() }).where('account_id', '=', id).execute();
   return password;
 }

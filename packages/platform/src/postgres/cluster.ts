@@ -23,12 +23,11 @@ export async function ensureCluster(place: Place, password: string, sync: boolea
 
 /**
  * A cluster that no data folder links to was left by a data folder that somebody has deleted. Deleting means
- * starting afresh, but the last one is kept aside in case it was a mistake.
+ * starting afresh, but it is kept aside in case that was a mistake: nobody's database is deleted.
  */
 async function linkCluster(cluster: string, link: string): Promise<void> {
   if (await stat(cluster).catch(() => undefined)) {
-    await rm(`${cluster}.old`, { recursive: true, force: true });
-    await rename(cluster, `${cluster}.old`);
+    await rename(cluster, `${cluster}.old-${Date.now()}`);
   }
   await symlink(cluster, link);
 }

@@ -54,7 +54,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       lock.release();
       if (!stopping) options.onExit?.({ code, signal });
     });
-    await ensureDatabase(url('postgres'));
+    await ensureDatabase(url('postgres')).catch(async (error) => {
+      stopping = true;
+      await stopPostmaster(place);
+      throw error;
+    });
     return {
       url: url(DATABASE),
       pid: child.pid ?? 0,

@@ -1,0 +1,41 @@
+import { seedDemo, switchDemo } from '@heliodon/fleet/demo';
+import { hashPassword } from '@heliodon/platform/passwords';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './server.ts';
+import { World } from './world.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const names = async (enabled: boolean) => {
+  const rows = await server.db
+    .selectFrom('account')
+    .select('account_name')
+    .where('enabled', '=', enabled)
+    .where('parent_id', 'is not', null)
+    .orderBy('account_name')
+    .execute();
+  return rows.map((row) => row.account_name);
+};
+
+it('is made once, and its known passwords work only while it is on', async () => {
+  await seedDemo(server.db, server.context.operations);
+  await seedDemo(server.db, server.context.operations);
+  expect(await names(true)).toEqual(['auditor', 'manager', 'operator', 'viewer']);
+
+  const own = await new World(server).account();
+  await server.db
+    .updateTable('account')
+    .set({ password_hash: await hashPassword('Own4Choice') })
+    .where('account_name', '=', 'viewer')
+    .execute();
+  await switchDemo(server.db, false);
+  expect(await names(false)).toEqual(['auditor', 'manager', 'operator']);
+  expect(await names(true)).toEqual([own.name, 'viewer']);
+  await switchDemo(server.db, true);
+  expect(await names(false)).toEqual([]);
+});
