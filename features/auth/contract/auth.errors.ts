@@ -71,3 +71,9 @@ export const authErrors = defineErrors({
   },
   accountNameTaken: { code: 2116, zh: '账号名已被使用', en: 'This account name is taken.' },
 });
+
+/** How long the answer codeTooSoon asks to wait, in seconds; undefined for any other answer. */
+export function codeWaitToldBy(failure: { code: number; data: unknown }): number | undefined {
+  if (failure.code !== authErrors.codeTooSoon.code) return undefined;
+  return (failure.data as { seconds?: number } | null)?.seconds;
+}

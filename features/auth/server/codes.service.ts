@@ -107,7 +107,10 @@ export class Codes {
   async #spend(target: string): Promise<void> {
     const { limiter } = this.#deps;
     const soon = await limiter.take(`code:${target}`, { max: 1, perSeconds: CODE_WAIT_SECONDS });
-    if (!soon.ok) throw new AppError(authErrors.codeTooSoon, { seconds: soon.retryAfterSeconds });
+    if (!soon.ok) {
+      const wait = { seconds: soon.retryAfterSeconds };
+      throw new AppError(authErrors.codeTooSoon, wait, wait);
+    }
     const daily = await limiter.take(`codes:${target}`, { max: CODES_PER_DAY, perSeconds: 86_400 });
     if (!daily.ok) throw new AppError(authErrors.codeDailyLimit);
   }

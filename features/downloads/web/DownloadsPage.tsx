@@ -6,6 +6,7 @@ import { PageFrame } from '@heliodon/ui/PageFrame';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useConfirm } from '@heliodon/ui/useConfirm';
+import { useNarrow } from '@heliodon/ui/useNarrow';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,7 +27,14 @@ async function download(jobId: string) {
   link.click();
 }
 
-function RowActions({ job, onRemoved }: { job: ExportJob; onRemoved: () => void }) {
+interface RowActionsProps {
+  job: ExportJob;
+  /** Icons only. */
+  narrow: boolean;
+  onRemoved: () => void;
+}
+
+function RowActions({ job, narrow, onRemoved }: RowActionsProps) {
   const { t } = useTranslation('downloads');
   const { confirmDanger } = useConfirm();
   const remove = async () => {
@@ -42,11 +50,12 @@ function RowActions({ job, onRemoved }: { job: ExportJob; onRemoved: () => void 
       <Button
         type="link"
         size="small"
-        icon={<DownloadOutlined />}
+        icon={narrow && <DownloadOutlined />}
+        aria-label={t('download')}
         disabled={job.status !== 'done'}
         onClick={() => void download(job.jobId)}
       >
-        {t('download')}
+        {!narrow && t('download')}
       </Button>
       <Button
         type="text"
@@ -61,12 +70,13 @@ function RowActions({ job, onRemoved }: { job: ExportJob; onRemoved: () => void 
 
 function useColumns(onRemoved: () => void): PageColumn<ExportJob>[] {
   const { t } = useTranslation('downloads');
+  const narrow = useNarrow();
   return useMemo(
     () => [
       {
         key: 'status',
         title: t('status'),
-        width: 200,
+        width: 100,
         render: (job) =>
           job.status === 'running' ? (
             <Progress percent={exportProgress(job)} size="small" />
@@ -76,32 +86,33 @@ function useColumns(onRemoved: () => void): PageColumn<ExportJob>[] {
             </StatusTag>
           ),
       },
-      { key: 'kind', title: t('what'), width: 180, value: (job) => t(`kind.${job.kind}`) },
-      { key: 'fileName', title: t('file'), width: 300 },
-      { key: 'rowsDone', title: t('rows'), width: 110, number: true, decimals: 0 },
-      { key: 'sizeBytes', title: t('size'), width: 110, value: (job) => fileSizeText(job.sizeBytes) },
+      { key: 'kind', title: t('what'), width: 114, value: (job) => t(`kind.${job.kind}`) },
+      { key: 'fileName', title: t('file'), width: 284 },
+      { key: 'rowsDone', title: t('rows'), width: 86, number: true, decimals: 0 },
+      { key: 'sizeBytes', title: t('size'), width: 84, value: (job) => fileSizeText(job.sizeBytes) },
       {
         key: 'createdAt',
         title: t('asked'),
-        width: 180,
-        value: (job) => formatDateTime(job.createdAt, timeZone),
+        width: 138,
+        value: (job) => formatDateTime(job.createdAt, timeZone, 'minute'),
       },
       {
         key: 'expiresAt',
         title: t('keptUntil'),
-        width: 180,
+        width: 138,
         value: (job) => formatDateTime(job.expiresAt, timeZone, 'minute'),
       },
       {
         key: 'actions',
         title: t('actions'),
-        width: 170,
+        width: narrow ? 90 : 132,
         fixed: 'end',
+        alwaysFixed: true,
         locked: true,
-        render: (job) => <RowActions job={job} onRemoved={onRemoved} />,
+        render: (job) => <RowActions job={job} narrow={narrow} onRemoved={onRemoved} />,
       },
     ],
-    [t, onRemoved],
+    [t, narrow, onRemoved],
   );
 }
 

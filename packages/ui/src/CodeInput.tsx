@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CodeInput.module.css';
@@ -6,7 +6,8 @@ import { useCodeWait } from './code/codeWait.ts';
 import { TextInput } from './inputs.ts';
 
 export interface SentCode {
-  sentTo: string;
+  /** Nobody when the server only says how long to wait. */
+  sentTo?: string;
   waitSeconds: number;
 }
 
@@ -15,7 +16,7 @@ interface CodeInputProps {
   waitName: string;
   /** What is typed as the target now. */
   target: string | undefined;
-  /** Has the code sent; undefined when that was refused, which the form itself says. */
+  /** Has the code sent; undefined when that was refused. A refusal is said by the form itself. */
   onSend: () => Promise<SentCode | undefined>;
   size?: 'large';
   /** Given by the form. */
@@ -31,6 +32,7 @@ export function CodeInput(props: CodeInputProps) {
   const wait = useCodeWait(waitName, target.trim());
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
+  const wrong = Form.Item.useStatus().status === 'error';
 
   const send = async () => {
     setSending(true);
@@ -68,7 +70,7 @@ export function CodeInput(props: CodeInputProps) {
         }
       />
       <span className={styles.sent} role="status">
-        {sentTo && wait.left > 0 && t('code.sent', { target: sentTo })}
+        {sentTo && !wrong && wait.left > 0 && t('code.sent', { target: sentTo })}
       </span>
     </>
   );

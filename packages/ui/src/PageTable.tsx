@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Grid, Table, type TableProps } from 'antd';
+import { Alert, Button, Table, type TableProps } from 'antd';
 import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './EmptyState.tsx';
@@ -13,6 +13,7 @@ import { TableSkeleton } from './table/TableSkeleton.tsx';
 import { TableToolbar } from './table/TableToolbar.tsx';
 import { useScrollFocus } from './table/useScrollFocus.ts';
 import { layoutPx } from './tokens.ts';
+import { useNarrow } from './useNarrow.ts';
 import type { TableState } from './useTableState.ts';
 
 export type { PageColumn } from './table/column.ts';
@@ -74,7 +75,7 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
   const { table, columns, rowKey, queryKey, query, refetchMs, batch, empty } = props;
   const { t } = useTranslation('ui');
   const [settings, setSettings] = useSettings(table.tableId, columns as readonly PageColumn<object>[]);
-  const narrow = Grid.useBreakpoint().md === false;
+  const narrow = useNarrow();
   const [selected, setSelected] = useState<{ keys: Key[]; rows: Row[] }>({ keys: [], rows: [] });
 
   const { page, pageSize, sort, order, filters, setPage } = table;
@@ -144,11 +145,10 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
           current: page,
           pageSize,
           total: data.total,
-          showSizeChanger: true,
+          showSizeChanger: { showSearch: false },
           pageSizeOptions: [...PAGE_SIZES],
           showTotal: (total) => t('table.total', { count: total }),
           className: styles.pages,
-          hideOnSinglePage: data.total <= PAGE_SIZES[0],
         }}
       />
     );

@@ -5,14 +5,15 @@ const LEVELS = { weak: 1, medium: 2, strong: 3 } as const;
 const TONES = { weak: 'fault', medium: 'warning', strong: 'normal' } as const;
 
 interface PasswordStrengthProps {
-  /** undefined while nothing is typed. */
+  /** undefined while nothing is typed: then the rule is told. */
   strength: keyof typeof LEVELS | undefined;
 }
 
 export function PasswordStrength({ strength }: PasswordStrengthProps) {
   const { t } = useTranslation('ui');
-  const level = strength ? LEVELS[strength] : 0;
-  const tone = strength ? TONES[strength] : 'offline';
+  if (!strength) return <div className={styles.rule}>{t('password.rule')}</div>;
+  const level = LEVELS[strength];
+  const tone = TONES[strength];
   return (
     <div className={styles.meter} role="status">
       <span className={styles.bars} aria-hidden>
@@ -24,9 +25,8 @@ export function PasswordStrength({ strength }: PasswordStrengthProps) {
           />
         ))}
       </span>
-      <span className={styles.word} style={{ color: strength ? `var(--hd-status-${tone}-text)` : undefined }}>
-        {t('password.label')}
-        {strength && ` ${t(`password.${strength}`)}`}
+      <span className={styles.word} style={{ color: `var(--hd-status-${tone}-text)` }}>
+        {`${t('password.label')} ${t(`password.${strength}`)}`}
       </span>
     </div>
   );

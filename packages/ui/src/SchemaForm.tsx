@@ -131,14 +131,14 @@ export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
         </fieldset>
       ))}
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {submitText ?? t('form.save')}
-        </Button>
         {onCancel && (
           <Button onClick={onCancel} disabled={busy}>
             {t('form.cancel')}
           </Button>
         )}
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {submitText ?? t('form.save')}
+        </Button>
       </div>
     </Form>
   );

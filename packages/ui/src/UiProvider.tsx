@@ -8,7 +8,7 @@ import './base.css';
 import { ColorModeContext } from './colorMode.ts';
 import { giveStylesNonce } from './styleNonce.ts';
 import { themeConfig } from './theme.ts';
-import { type ColorMode, cssVariables, fontFamily, monoFamily, palettes } from './tokens.ts';
+import { type ColorMode, cssVariables, fontFamilies, monoFamily, palettes } from './tokens.ts';
 import { useLang } from './useLang.ts';
 import { useReducedMotion } from './useReducedMotion.ts';
 
@@ -27,14 +27,13 @@ export function UiProvider({ mode, scale = 1, nonce, children }: UiProviderProps
   // Before the first child is rendered, because rendering already writes styles.
   useState(() => nonce && giveStylesNonce(nonce));
   const motion = !useReducedMotion();
-  const theme = useMemo(() => themeConfig(mode, scale, motion), [mode, scale, motion]);
+  const theme = useMemo(() => themeConfig(mode, lang, scale, motion), [mode, lang, scale, motion]);
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
 
   useLayoutEffect(() => {
     const root = document.documentElement;
     for (const [name, value] of Object.entries(cssVariables(palettes[mode])))
       root.style.setProperty(name, value);
-    root.style.setProperty('--hd-font', fontFamily);
     root.style.setProperty('--hd-mono', monoFamily);
     root.style.colorScheme = mode;
     root.style.fontSize = `${100 * scale}%`;
@@ -42,6 +41,7 @@ export function UiProvider({ mode, scale = 1, nonce, children }: UiProviderProps
   }, [mode, scale]);
 
   useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--hd-font', fontFamilies[lang]);
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
     dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
   }, [lang]);

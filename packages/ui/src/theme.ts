@@ -1,5 +1,6 @@
+import type { Lang } from '@heliodon/kernel/lang';
 import { type ThemeConfig, theme } from 'antd';
-import { type ColorMode, fontFamily, monoFamily, type Palette, palettes, type Tone } from './tokens.ts';
+import { type ColorMode, fontFamilies, monoFamily, type Palette, palettes, type Tone } from './tokens.ts';
 
 type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]>;
 
@@ -37,7 +38,8 @@ function exactColors(p: Palette): Algorithm {
     colorPrimaryTextActive: p.brand.active,
     colorPrimaryBg: p.brand.soft,
     colorPrimaryBgHover: p.brand.soft,
-    colorPrimaryBorder: p.brand.border,
+    // The ring around what has the focus.
+    colorPrimaryBorder: p.brand.solid,
     colorPrimaryBorderHover: p.brand.hover,
     colorLink: p.brand.text,
     colorLinkHover: p.brand.hover,
@@ -60,7 +62,7 @@ function exactColors(p: Palette): Algorithm {
 }
 
 /** antd's theme; scale 1 is the layout at its base size. */
-export function themeConfig(mode: ColorMode, scale = 1, motion = true): ThemeConfig {
+export function themeConfig(mode: ColorMode, lang: Lang, scale = 1, motion = true): ThemeConfig {
   const p = palettes[mode];
   const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   // Marks that antd draws in white on the primary colour: the brand of the dark theme is light.
@@ -71,7 +73,7 @@ export function themeConfig(mode: ColorMode, scale = 1, motion = true): ThemeCon
     hashed: false,
     token: {
       colorPrimary: p.brand.solid,
-      fontFamily,
+      fontFamily: fontFamilies[lang],
       fontFamilyCode: monoFamily,
       fontSize: px(14),
       controlHeight: px(32),
@@ -87,6 +89,7 @@ export function themeConfig(mode: ColorMode, scale = 1, motion = true): ThemeCon
     components: {
       Button: {
         primaryColor: p.brand.on,
+        dangerColor: p.onFault,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

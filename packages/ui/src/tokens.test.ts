@@ -49,7 +49,12 @@ describe.each(all)('%s passes WCAG AA', (_name, p) => {
       expect(contrast(p.brand.on, fill)).toBeGreaterThanOrEqual(AA_TEXT);
     for (const ground of [...surfaces, p.brand.soft])
       expect(contrast(p.brand.text, ground)).toBeGreaterThanOrEqual(AA_TEXT);
-    expect(contrast(p.brand.solid, p.surface)).toBeGreaterThanOrEqual(AA_GRAPHICS);
+    for (const surface of surfaces)
+      expect(contrast(p.brand.solid, surface)).toBeGreaterThanOrEqual(AA_GRAPHICS);
+  });
+
+  test('a dangerous button', () => {
+    expect(contrast(p.onFault, p.status.fault.text)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
   test.each(Object.entries(p.price))('a word on %s', (_period, { fill, on }) => {

@@ -1,3 +1,5 @@
+import type { Lang } from '@heliodon/kernel/lang';
+
 /**
  * Every colour of the product. antd (theme.ts), ECharts (chart/chartTheme.ts), the CSS variables
  * (UiProvider) and the wall are built from here; no other file names a colour.
@@ -38,6 +40,8 @@ export interface Palette {
   };
   energy: Record<EnergyRole, Tone>;
   status: Record<StatusTone, Tone>;
+  /** Ink on a button filled with `status.fault.text`. */
+  onFault: string;
   /** One ramp from cool to hot; `on` is the ink for a word on the fill. */
   price: Record<PricePeriod, { fill: string; on: string }>;
   /** Curves without a fixed meaning, after the brand colour. */
@@ -95,6 +99,7 @@ const light: Palette = {
     fault: { solid: '#E5484D', text: '#C0262D', soft: '#FDECEC' },
     offline: { solid: '#9AA5B1', text: '#5A646F', soft: '#EEF0F3' },
   },
+  onFault: '#FFFFFF',
   price: PRICE,
   series: SERIES,
   night: '#E9EDF3',
@@ -136,6 +141,7 @@ const dark: Palette = {
     fault: { solid: '#F2555A', text: '#FF8A8A', soft: '#3A1B1E' },
     offline: { solid: '#75818E', text: '#98A3AF', soft: '#242B34' },
   },
+  onFault: '#2E0A0C',
   price: PRICE,
   series: SERIES,
   night: '#121A24',
@@ -160,8 +166,14 @@ export const wallPalette: Palette = {
   night: '#0A1220',
 };
 
-export const fontFamily =
-  '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
+const LATIN = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans"';
+const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
+
+/** Chinese faces draw quotes and dots as wide as a character: in English every Latin face comes first. */
+export const fontFamilies: Record<Lang, string> = {
+  zh: `${LATIN}, ${CHINESE}`,
+  en: `${LATIN}, "Liberation Sans", Arial, "DejaVu Sans", ${CHINESE}`,
+};
 export const monoFamily =
   'ui-monospace, SFMono-Regular, "Cascadia Mono", Consolas, "Roboto Mono", "Noto Sans Mono", monospace';
 

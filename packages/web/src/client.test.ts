@@ -6,7 +6,8 @@ import { useLoading } from './loading.ts';
 import { plugPorts } from './ports.ts';
 import { kept } from './storage.ts';
 
-vi.mock('./i18n.ts', () => ({ currentLang: () => 'en', webText: (key: string) => key }));
+let lang = 'en';
+vi.mock('./i18n.ts', () => ({ currentLang: () => lang, webText: (key: string) => key }));
 
 const call = defineCall({
   path: '/system/getThing',
@@ -35,6 +36,7 @@ const failure = (options?: CallOptions) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
+  lang = 'en';
   // No toast of the test before counts as recent.
   clock += 60_000;
   vi.setSystemTime(clock);
@@ -130,6 +132,7 @@ describe('HTTP and network', () => {
   test.each([401, 403])('status %i ends the session and leads to /login after 1 s', async (code) => {
     status(code);
     expect(await failure()).toMatchObject({ httpStatus: code });
+    expect(toasts).toEqual([['sessionEnded', 2]]);
     expect(kept.token.read()).toBeUndefined();
     vi.advanceTimersByTime(1000);
     expect(goTo.mock.calls).toEqual([['/login']]);
@@ -137,7 +140,7 @@ describe('HTTP and network', () => {
 
   test.each([
     [404, 'Not Found', '404'],
-    [400, 'Bad Request', 'Bad Request'],
+    [400, 'Bad Request', 'serverError (Bad Request)'],
     [500, '', 'serverError'],
     [502, 'Bad Gateway', 'httpStatus'],
     [204, '', 'httpStatus'],
@@ -147,6 +150,19 @@ describe('HTTP and network', () => {
     );
     expect(await failure()).toMatchObject({ httpStatus: code });
     expect(toasts).toEqual([[toast, 5]]);
+  });
+
+  test.each([400, 500])('status %i is not toasted when the form shows it', async (code) => {
+    status(code, 'Broken');
+    expect(await failure({ quiet: true })).toMatchObject({ msg: 'serverError (Broken)', httpStatus: code });
+    expect(toasts).toEqual([]);
+  });
+
+  test('the English words of a status stay out of the Chinese page', async () => {
+    lang = 'zh';
+    status(500, 'Broken');
+    await failure();
+    expect(toasts).toEqual([['serverError', 5]]);
   });
 
   test('400 and 500 are toasted at most once in two seconds', async () => {

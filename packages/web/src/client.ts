@@ -22,7 +22,7 @@ const REPEAT_TOAST_MS = 2000;
 export interface CallOptions {
   /** Counted in the loading mask; on unless said otherwise. Off also silences 9999 and network failures. */
   mask?: boolean;
-  /** Business errors (2000–9998) are not toasted: the form shows them beside the field. */
+  /** Business errors (2000–9998) and HTTP 400 and 500 are not toasted: the form shows them itself. */
   quiet?: boolean;
   signal?: AbortSignal;
   timeoutMs?: number;
@@ -57,7 +57,7 @@ export async function callApi<C extends AnyCall>(
   const done = options.mask === false ? undefined : beginRequest();
   try {
     const response = await send(call, body, options);
-    if (response.status !== 200) throw await httpFailure(response);
+    if (response.status !== 200) throw await httpFailure(response, options);
     return settle<CallResponse<C>>(await readEnvelope(response), options);
   } finally {
     done?.();
@@ -124,16 +124,23 @@ function settle<T>(envelope: Envelope<unknown>, options: CallOptions): T {
 }
 
 /** A status other than 200; where the answer is an envelope all the same, its words are kept in the failure. */
-async function httpFailure(response: Response): Promise<CallFailed> {
+async function httpFailure(response: Response, options: CallOptions): Promise<CallFailed> {
   const { status, statusText } = response;
   const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope<unknown>> | undefined;
-  const text = statusText || webText('serverError');
+  const broken = status === 400 || status === 500;
+  const text = broken ? serverErrorText(statusText) : webText('httpStatus', { status });
   if (status === 401 || status === 403)
     sessionEnded({ message: envelope?.msg, afterMs: HTTP_SESSION_END_AFTER_MS });
   else if (status === 404) ports().toast.error('404', ERROR_TOAST_SECONDS);
-  else if (status === 400 || status === 500) toastSeldom(text);
-  else ports().toast.error(webText('httpStatus', { status }), ERROR_TOAST_SECONDS);
+  else if (!broken) ports().toast.error(text, ERROR_TOAST_SECONDS);
+  else if (!options.quiet) toastSeldom(text);
   return new CallFailed(envelope?.code ?? status, envelope?.msg ?? text, envelope?.data, status);
+}
+
+/** The words of an HTTP status are English, so only the English page adds them. */
+function serverErrorText(statusText: string): string {
+  const text = webText('serverError');
+  return statusText && currentLang() === 'en' ? `${text} (${statusText})` : text;
 }
 
 let lastSeldomToast = Number.NEGATIVE_INFINITY;

@@ -59,7 +59,7 @@ function setHtmlLang(): void {
   document.documentElement.lang = currentLang() === 'zh' ? 'zh-CN' : 'en';
 }
 
-type WebText = 'timeout' | 'network' | 'serverError' | 'httpStatus' | 'noSocket';
+type WebText = 'timeout' | 'network' | 'serverError' | 'httpStatus' | 'noSocket' | 'sessionEnded';
 
 /** A text of this package outside of React. */
 export function webText(key: WebText, params?: Record<string, string | number>): string {

@@ -1,3 +1,4 @@
+import { webText } from './i18n.ts';
 import { ports } from './ports.ts';
 import { clearSession, kept, type UserInfo } from './storage.ts';
 
@@ -76,7 +77,7 @@ export function sessionEnded(options: { message?: string; afterMs: number }): vo
   const here = globalThis.location;
   if (here && isSignedIn()) noteReturn(here.pathname + here.search);
   dropSession();
-  if (options.message) ports().toast.error(options.message, AUTH_TOAST_SECONDS);
+  ports().toast.error(options.message || webText('sessionEnded'), AUTH_TOAST_SECONDS);
   setTimeout(() => {
     leaving = false;
     ports().goTo(LOGIN_PATH);

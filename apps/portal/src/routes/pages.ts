@@ -16,7 +16,7 @@ const pages: Readonly<Record<string, Page>> = {
   config: system.Config,
   downloads: downloads.Downloads,
   403: lazyPage(() => import('../pages/ForbiddenPage.tsx')),
-  404: lazyPage(() => import('../pages/NotFoundPage.tsx')),
+  404: lazyPage(() => import('../pages/LostPage.tsx')),
 };
 
 const Coming = lazyPage(() => import('../pages/ComingPage.tsx'));

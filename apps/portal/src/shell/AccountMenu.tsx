@@ -1,20 +1,21 @@
 import { DownOutlined } from '@ant-design/icons';
 import { exitlogin } from '@heliodon/auth/contract';
 import type { Permission } from '@heliodon/contract/permissions';
+import { useRoleName } from '@heliodon/ui/useRoleName';
 import { lazyPage } from '@heliodon/web/chunk';
 import { callApi } from '@heliodon/web/client';
 import { holds } from '@heliodon/web/permissions';
 import { signOutHere } from '@heliodon/web/session';
 import { useUserStore } from '@heliodon/web/stores';
 import { Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFacts } from '../session/facts.ts';
 import styles from './AccountMenu.module.css';
 
 type Which = 'info' | 'password' | 'phone' | 'email';
 
-const Dialogs = lazyPage<{ which: Which | null; onClose: () => void }>(async () => ({
+const Dialogs = lazyPage<{ which: Which | null; onClose: () => void; onClosed: () => void }>(async () => ({
   default: (await import('@heliodon/accounts/web')).AccountMenuDialogs,
 }));
 
@@ -39,6 +40,8 @@ export function AccountMenu({ phone }: { phone: boolean }) {
   const { permissions } = useFacts();
   const [which, setWhich] = useState<Which | null>(null);
   const [asked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const roleName = useRoleName();
   if (!user || permissions === 'failed') return null;
 
   const name = user.name || user.accountName;
@@ -53,7 +56,9 @@ export function AccountMenu({ phone }: { phone: boolean }) {
       label: (
         <div className={styles.who}>
           <strong>{name}</strong>
-          <span>{`${user.accountName} · ${user.roleName}`}</span>
+          <span>
+            {[...(name === user.accountName ? [] : [user.accountName]), roleName(user)].join(' · ')}
+          </span>
         </div>
       ),
     },
@@ -67,13 +72,20 @@ export function AccountMenu({ phone }: { phone: boolean }) {
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <button type="button" className={styles.button} aria-label={`${t('header.account')} ${name}`}>
+        <button
+          ref={button}
+          type="button"
+          className={styles.button}
+          aria-label={`${t('header.account')} ${name}`}
+        >
           <span className={styles.avatar} data-initial={[...name][0]?.toUpperCase()} />
           {!phone && <span className={styles.name}>{name}</span>}
           {!phone && <DownOutlined className={styles.arrow} />}
         </button>
       </Dropdown>
-      {asked && <Dialogs which={which} onClose={() => setWhich(null)} />}
+      {asked && (
+        <Dialogs which={which} onClose={() => setWhich(null)} onClosed={() => button.current?.focus()} />
+      )}
     </>
   );
 }

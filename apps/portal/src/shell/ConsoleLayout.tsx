@@ -2,6 +2,8 @@ import { useMenuStore } from '@heliodon/web/stores';
 import { Drawer } from 'antd';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
+import { FirstWait } from '../pages/FirstWait.tsx';
+import { useFacts } from '../session/facts.ts';
 import styles from './ConsoleLayout.module.css';
 import { Header } from './Header.tsx';
 import { LoadingMask } from './LoadingMask.tsx';
@@ -15,6 +17,10 @@ export default function ConsoleLayout() {
   const phone = useIsPhone();
   const collapsed = useMenuStore((state) => state.collapsed);
   const [drawerOpen, setDrawerOpen] = useState(false);
+
+  // The session has just ended; the way to the sign-in page is under way.
+  const { signedIn } = useFacts();
+  if (!signedIn) return <FirstWait />;
 
   const toggleMenu = () => {
     if (phone) setDrawerOpen(true);

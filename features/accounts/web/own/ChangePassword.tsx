@@ -13,13 +13,16 @@ import { changePassword } from '../../contract/accounts.contract.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import type { OwnDialogBodyProps } from './ownDialog.ts';
 
-const rule = defineMessages('ownPassword', { unchanged: authErrors.passwordUnchanged });
+const rule = defineMessages('ownPassword', {
+  unchanged: authErrors.passwordUnchanged,
+  repeat: { zh: '请再次输入密码', en: 'Please repeat the password' },
+});
 
 const schema = z
   .object({
     oldPassword: z.string().min(1, passwordRule.required),
     newPassword: newPassword(),
-    repeat: z.string().min(1, passwordRule.required),
+    repeat: z.string().min(1, rule.repeat),
   })
   .refine((typed) => typed.newPassword !== typed.oldPassword, {
     path: ['newPassword'],

@@ -1,4 +1,5 @@
 import { sendCode } from '@heliodon/auth/contract';
+import { codeWaitToldBy } from '@heliodon/auth/errors';
 import { CodeInput } from '@heliodon/ui/CodeInput';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { Form } from 'antd';
@@ -30,11 +31,13 @@ export function ContactCode({ purpose, targetField, targetSchema, ...given }: Co
         { target: sentTo, purpose },
         { mask: false, quiet: true },
       );
+      form.setFields([{ name: 'code', errors: [] }]);
       return { sentTo, waitSeconds };
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       form.setFields([{ name: 'code', errors: [error.msg] }]);
-      return undefined;
+      const waitSeconds = codeWaitToldBy(error);
+      return waitSeconds ? { waitSeconds } : undefined;
     }
   };
 

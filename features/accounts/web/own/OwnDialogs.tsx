@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeEmail, ChangePhone } from './ChangeContact.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -13,21 +13,30 @@ const dialogs: [OwnDialogName, ComponentType<OwnDialogBodyProps>, number][] = [
   ['email', ChangeEmail, 440],
 ];
 
-export default function OwnDialogs({ which, onClose }: OwnDialogsProps) {
+export default function OwnDialogs({ which, onClose, onClosed }: OwnDialogsProps) {
   const { t } = useTranslation('accounts');
+  const [editing, setEditing] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   return dialogs.map(([name, Body, width]) => (
     <Modal
       key={name}
       open={which === name}
       width={width}
-      title={t(`own.${name}.title`)}
+      title={editing ? t('own.info.editTitle') : t(`own.${name}.title`)}
       onCancel={onClose}
+      afterOpenChange={(open) => open && body.current?.querySelector('input')?.focus()}
+      afterClose={() => {
+        setEditing(false);
+        onClosed();
+      }}
       footer={null}
       mask={{ closable: false }}
       destroyOnHidden
       styles={{ body: { paddingTop: '0.5rem' } }}
     >
-      <Body onClose={onClose} />
+      <div ref={which === name ? body : undefined}>
+        <Body onClose={onClose} editing={editing} onEditing={setEditing} />
+      </div>
     </Modal>
   ));
 }

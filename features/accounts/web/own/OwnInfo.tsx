@@ -1,35 +1,34 @@
 import { formatDate } from '@heliodon/kernel/format/time';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { useRoleName } from '@heliodon/ui/useRoleName';
 import { usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAccount } from '../../contract/accounts.contract.ts';
 import { EditOwnInfo } from './EditOwnInfo.tsx';
 import styles from './OwnInfo.module.css';
 import type { OwnAccount, OwnDialogBodyProps } from './ownDialog.ts';
 
-export function OwnInfo({ onClose }: OwnDialogBodyProps) {
+export function OwnInfo({ onClose, editing, onEditing }: OwnDialogBodyProps) {
   const { data, isError, refetch } = useQuery(callQuery(getAccount, {}, { quiet: true }));
   const mayEdit = usePermission('ownInfoEdit');
   const { t } = useTranslation('accounts');
-  const [editing, setEditing] = useState(false);
 
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState compact onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 9 }} />;
-  if (editing) return <EditOwnInfo account={data} onDone={() => setEditing(false)} />;
+  if (editing) return <EditOwnInfo account={data} onDone={() => onEditing(false)} />;
   return (
     <>
       <OwnFacts account={data} />
       <div className={styles.buttons}>
+        <Button onClick={onClose}>{t('own.info.close')}</Button>
         {mayEdit && (
-          <Button type="primary" onClick={() => setEditing(true)}>
+          <Button type="primary" onClick={() => onEditing(true)}>
             {t('own.info.edit')}
           </Button>
         )}
-        <Button onClick={onClose}>{t('own.info.close')}</Button>
       </div>
     </>
   );
@@ -37,11 +36,12 @@ export function OwnInfo({ onClose }: OwnDialogBodyProps) {
 
 function OwnFacts({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('accounts');
+  const roleName = useRoleName();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { validUntil } = account;
   const facts = {
     accountName: account.accountName,
-    roleName: account.roleName,
+    roleName: roleName(account),
     name: account.name,
     sex: t(`own.sex.${account.sex}`),
     phone: account.phone,

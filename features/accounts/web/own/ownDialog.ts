@@ -7,9 +7,14 @@ export type OwnDialogName = 'info' | 'password' | 'phone' | 'email';
 export interface OwnDialogsProps {
   which: OwnDialogName | null;
   onClose: () => void;
+  /** It has gone from the screen: the focus returns to where it came from. */
+  onClosed: () => void;
 }
 
 /** What stands in a dialog. */
 export interface OwnDialogBodyProps {
   onClose: () => void;
+  /** Known to the dialog, whose title says so. */
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
 }

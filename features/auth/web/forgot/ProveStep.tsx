@@ -44,7 +44,7 @@ export function ProveStep({ onProved }: { onProved: (ticket: string) => void }) 
     askForCode({
       purpose: 'forgot',
       checkTarget: async () => typedContact().parse((await form.validateFields(['target'])).target),
-      onFailed: failure.report,
+      failure,
     });
 
   return (

@@ -30,15 +30,18 @@ export function ConsentItem() {
           noStyle
           rules={rules(z.literal(true, authRule.consent))}
         >
-          <Checkbox aria-label={t('consent.label')}>{t('consent.lead')}</Checkbox>
+          <Checkbox aria-label={t('consent.label')} />
         </Form.Item>
-        <button type="button" className={styles.link} onClick={() => read('privacy')}>
-          {t('consent.privacy')}
-        </button>
-        <span>{t('consent.and')}</span>
-        <button type="button" className={styles.link} onClick={() => read('agreement')}>
-          {t('consent.agreement')}
-        </button>
+        <span>
+          <label htmlFor="consent">{t('consent.lead')}</label>{' '}
+          <button type="button" className={styles.link} onClick={() => read('privacy')}>
+            {t('consent.privacy')}
+          </button>{' '}
+          {t('consent.and')}{' '}
+          <button type="button" className={styles.link} onClick={() => read('agreement')}>
+            {t('consent.agreement')}
+          </button>
+        </span>
       </div>
       {open && <LegalDialog kind={open} onClose={() => setOpen(null)} />}
     </Form.Item>

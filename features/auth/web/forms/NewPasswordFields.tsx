@@ -1,3 +1,4 @@
+import { defineMessages } from '@heliodon/contract/messages';
 import { PasswordInput } from '@heliodon/ui/inputs';
 import { PasswordStrength } from '@heliodon/ui/PasswordStrength';
 import { Form } from 'antd';
@@ -5,6 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { newPassword, PASSWORD_MAX, passwordRule, passwordStrength } from '../../contract/password.ts';
 import { useRules } from './useRules.ts';
+
+const rule = defineMessages('newPassword', {
+  repeat: { zh: '请再次输入密码', en: 'Please repeat the password' },
+});
 
 /** A password that is being chosen, twice, in a form with the fields `password` and `repeat`. */
 export function NewPasswordFields({ label }: { label: string }) {
@@ -29,7 +34,7 @@ export function NewPasswordFields({ label }: { label: string }) {
         name="repeat"
         label={t('field.repeat')}
         dependencies={['password']}
-        rules={rules(z.string().min(1, passwordRule.required).pipe(same()))}
+        rules={rules(z.string().min(1, rule.repeat).pipe(same()))}
       >
         <PasswordInput size="large" autoComplete="new-password" maxLength={PASSWORD_MAX} />
       </Form.Item>

@@ -1,27 +1,28 @@
 import type { SentCode } from '@heliodon/ui/CodeInput';
-import { callApi } from '@heliodon/web/client';
+import { CallFailed, callApi } from '@heliodon/web/client';
 import { type codePurposes, sendCode } from '../../contract/auth.contract.ts';
+import { codeWaitToldBy } from '../../contract/auth.errors.ts';
+import type { useFormFailure } from './useFormFailure.ts';
 
 interface CodeWish {
   purpose: (typeof codePurposes)[number];
   /** Checks the target's field and answers it; rejects when it is wrong, which the field then says. */
   checkTarget: () => Promise<string>;
-  onFailed: (error: unknown) => void;
+  /** Of the form, whose field of the code is `code`. */
+  failure: ReturnType<typeof useFormFailure>;
 }
 
-/** Has a code sent; undefined when the field of the target or the server refused. */
-export async function askForCode({
-  purpose,
-  checkTarget,
-  onFailed,
-}: CodeWish): Promise<SentCode | undefined> {
+/** Has a code sent; undefined when the field of the target or the server refused, unless it said to wait. */
+export async function askForCode({ purpose, checkTarget, failure }: CodeWish): Promise<SentCode | undefined> {
   const target = await checkTarget().catch(() => undefined);
   if (target === undefined) return undefined;
   try {
     const { waitSeconds } = await callApi(sendCode, { target, purpose }, { mask: false, quiet: true });
+    failure.edited({ code: '' });
     return { sentTo: target, waitSeconds };
   } catch (error) {
-    onFailed(error);
-    return undefined;
+    failure.report(error);
+    const waitSeconds = error instanceof CallFailed ? codeWaitToldBy(error) : undefined;
+    return waitSeconds ? { waitSeconds } : undefined;
   }
 }

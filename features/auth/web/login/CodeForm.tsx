@@ -47,7 +47,7 @@ export function CodeForm({ draft, onDraft }: LoginFormProps) {
     askForCode({
       purpose: 'signIn',
       checkTarget: async () => phone().parse((await form.validateFields(['phone'])).phone),
-      onFailed: failure.report,
+      failure,
     });
 
   return (

@@ -67,7 +67,7 @@ export default function RegisterPage() {
     askForCode({
       purpose: 'register',
       checkTarget: async () => typedContact().parse((await form.validateFields(['target'])).target),
-      onFailed: failure.report,
+      failure,
     });
 
   return (

@@ -39,7 +39,10 @@ export default function EnterTransitPage() {
   }, [ticket]);
 
   return (
-    <PublicFrame title={t('transit.title')} hint={failure ? undefined : t('transit.waiting')}>
+    <PublicFrame
+      title={failure ? t('transit.failed') : t('transit.title')}
+      hint={failure ? undefined : t('transit.waiting')}
+    >
       {failure ? (
         <>
           <FormMessage text={failureText(failure, lang)} />

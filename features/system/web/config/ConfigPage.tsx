@@ -5,12 +5,13 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar } from '@heliodon/ui/QueryBar';
-import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useNarrow } from '@heliodon/ui/useNarrow';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './ConfigPage.module.css';
 
 type OutboxRow = CallResponse<typeof getOutboxList>['rows'][number];
 
@@ -19,30 +20,33 @@ const toneOf = { kept: 'waiting', sent: 'normal', failed: 'fault' } as const;
 
 function useColumns(): PageColumn<OutboxRow>[] {
   const { t } = useTranslation('system');
+  const narrow = useNarrow();
   return useMemo(
     () => [
       {
         key: 'status',
         title: t('outbox.status'),
-        width: 120,
+        width: 170,
         render: (row) => (
           <StatusTag plain tone={toneOf[row.status]}>
             {t(`outbox.${row.status}`)}
           </StatusTag>
         ),
       },
+      {
+        key: 'body',
+        title: t('outbox.body'),
+        width: narrow ? 190 : 400,
+        value: (row) => row.body || row.subject,
+        // The code in the middle of the text must not be cut.
+        render: narrow ? (row) => <span className={styles.whole}>{row.body || row.subject}</span> : undefined,
+      },
       { key: 'at', title: t('outbox.time'), width: 180, value: (row) => formatDateTime(row.at, timeZone) },
       { key: 'channel', title: t('outbox.channel'), width: 100, value: (row) => t(`outbox.${row.channel}`) },
-      {
-        key: 'target',
-        title: t('outbox.target'),
-        width: 200,
-        render: (row) => <SerialNumber value={row.target} />,
-      },
-      { key: 'body', title: t('outbox.body'), width: 480, value: (row) => row.body || row.subject },
+      { key: 'target', title: t('outbox.target'), width: 180 },
       { key: 'error', title: t('outbox.error'), width: 200, hidden: true },
     ],
-    [t],
+    [t, narrow],
   );
 }
 

@@ -16,7 +16,7 @@ export function useLogColumns(timeText: (at: string) => string): PageColumn<LogR
       {
         key: 'status',
         title: t('log.status'),
-        width: 120,
+        width: 100,
         sortable: true,
         render: (row) => (
           <StatusTag plain tone={toneOf[row.status]}>
@@ -24,18 +24,18 @@ export function useLogColumns(timeText: (at: string) => string): PageColumn<LogR
           </StatusTag>
         ),
       },
-      { key: 'at', title: t('log.time'), width: 180, sortable: true, value: (row) => timeText(row.at) },
-      { key: 'content', title: t('log.content'), width: 320, locked: true },
-      { key: 'type', title: t('log.type'), width: 110, sortable: true, value: (row) => words.type[row.type] },
-      { key: 'operator', title: t('log.operator'), width: 150, sortable: true },
-      { key: 'plantName', title: t('log.plant'), width: 200 },
+      { key: 'at', title: t('log.time'), width: 164, sortable: true, value: (row) => timeText(row.at) },
+      { key: 'content', title: t('log.content'), width: 226, locked: true },
+      { key: 'type', title: t('log.type'), width: 90, sortable: true, value: (row) => words.type[row.type] },
+      { key: 'operator', title: t('log.operator'), width: 108, sortable: true },
+      { key: 'plantName', title: t('log.plant'), width: 154 },
       {
         key: 'runMode',
         title: t('log.runMode'),
-        width: 130,
+        width: 98,
         value: (row) => row.runMode && words.runMode[row.runMode],
       },
-      { key: 'ip', title: t('log.ip'), width: 150 },
+      { key: 'ip', title: t('log.ip'), width: 136 },
     ],
     [t, words, timeText],
   );

@@ -1,5 +1,5 @@
 import { registerTheme } from 'echarts/core';
-import { type ColorMode, fontFamily, type Palette, palettes, wallPalette } from '../tokens.ts';
+import { type ColorMode, fontFamilies, type Palette, palettes, wallPalette } from '../tokens.ts';
 
 export type ChartThemeName = ColorMode | 'wall';
 
@@ -16,7 +16,7 @@ function buildTheme(p: Palette) {
     // Series without a fixed meaning: kept apart from one another, the energy colours come last.
     color: [p.brand.solid, ...p.series, ...[grid, load, charging, battery, pv].map((role) => role.solid)],
     backgroundColor: 'transparent',
-    textStyle: { fontFamily, color: p.textSecondary },
+    textStyle: { fontFamily: fontFamilies.en, color: p.textSecondary },
     categoryAxis: { ...axis, splitLine: { show: false } },
     timeAxis: { ...axis, splitLine: { show: false } },
     valueAxis: { ...axis, axisLine: { show: false } },

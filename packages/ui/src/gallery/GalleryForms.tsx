@@ -1,4 +1,4 @@
-import { App, Button, Card, Input, Space } from 'antd';
+import { App, Button, Card, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { CodeInput } from '../CodeInput.tsx';
@@ -27,7 +27,6 @@ export function GalleryForms() {
   const { message } = App.useApp();
   const { confirmDanger } = useConfirm();
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const strength =
     password === '' ? undefined : password.length < 6 ? 'weak' : password.length < 10 ? 'medium' : 'strong';
   return (
@@ -100,13 +99,15 @@ export function GalleryForms() {
         <PasswordStrength strength="strong" />
       </Card>
       <Card title={say('验证码', 'Verification code')}>
-        <CodeInput
-          waitName="gallery"
-          target={PHONE}
-          onSend={async () => ({ sentTo: PHONE, waitSeconds: 10 })}
-          value={code}
-          onChange={setCode}
-        />
+        <Form>
+          <Form.Item name="code">
+            <CodeInput
+              waitName="gallery"
+              target={PHONE}
+              onSend={async () => ({ sentTo: PHONE, waitSeconds: 10 })}
+            />
+          </Form.Item>
+        </Form>
       </Card>
       <Card title={say('危险操作', 'Dangerous acts')}>
         <Space wrap>

@@ -57,6 +57,7 @@ export function QueryInput({ field, id, value, onChange }: QueryInputProps) {
       <DatePicker.RangePicker
         id={id ? { start: id } : undefined}
         className={styles.wide}
+        classNames={{ popup: { root: styles.popup } }}
         value={toRange(value)}
         allowClear={!field.required}
         disabledDate={(date, { from }) =>

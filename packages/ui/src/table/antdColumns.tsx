@@ -50,7 +50,7 @@ export function antdColumns<Row>(
     title: heading(column),
     width: column.width ?? DEFAULT_WIDTH_PX,
     align: column.number ? 'end' : 'start',
-    fixed: narrow ? undefined : column.fixed,
+    fixed: narrow && !column.alwaysFixed ? undefined : column.fixed,
     className: column.number ? styles.number : undefined,
     ellipsis: column.render ? false : { showTitle: true },
     sorter: column.sortable,

@@ -1,0 +1,18 @@
+import { Logo } from '@heliodon/ui/Logo';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './LogoFrame.module.css';
+
+/** Around a page that stands alone, without menu and header. */
+export function LogoFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('portal');
+  return (
+    <div className={styles.frame}>
+      <Link to="/" className={styles.logo} title={t('action.toStart')}>
+        <Logo size={28} withName />
+      </Link>
+      <main className={styles.page}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+
+const builtIn: Readonly<Record<number, 'manager' | 'user' | 'operator'>> = {
+  1: 'manager',
+  2: 'user',
+  3: 'operator',
+};
+
+interface Role {
+  roleId: number;
+  roleName: string;
+}
+
+/** The name of a role to people: built-in roles only have a code, the others the name that somebody gave them. */
+export function useRoleName(): (role: Role) => string {
+  const { t } = useTranslation('ui');
+  return ({ roleId, roleName }) => {
+    const code = builtIn[roleId];
+    return code ? t(`role.${code}`) : roleName;
+  };
+}
