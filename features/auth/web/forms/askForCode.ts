@@ -4,7 +4,7 @@ import { type codePurposes, sendCode } from '../../contract/auth.contract.ts';
 import { codeWaitToldBy } from '../../contract/auth.errors.ts';
 import type { useFormFailure } from './useFormFailure.ts';
 
-interface CodeWish {
+export interface CodeWish {
   purpose: (typeof codePurposes)[number];
   /** Checks the target's field and answers it; rejects when it is wrong, which the field then says. */
   checkTarget: () => Promise<string>;

@@ -1,24 +1,23 @@
-import { text, verificationCode } from '@heliodon/contract/fields';
-import { CodeInput } from '@heliodon/ui/CodeInput';
+import { text } from '@heliodon/contract/fields';
 import { TextInput } from '@heliodon/ui/inputs';
 import { callApi } from '@heliodon/web/client';
 import { beginSession } from '@heliodon/web/session';
 import { kept } from '@heliodon/web/storage';
 import { Button, Form } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { accountName, register } from '../../contract/auth.contract.ts';
 import { authErrors } from '../../contract/auth.errors.ts';
-import { askForCode } from '../forms/askForCode.ts';
 import { ConsentItem } from '../forms/ConsentItem.tsx';
+import { ContactWithCode } from '../forms/ContactWithCode.tsx';
 import { targetFailures } from '../forms/codeFailures.ts';
 import { typedContact } from '../forms/contactSchema.ts';
 import { FormMessage } from '../forms/FormMessage.tsx';
 import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
 import { useFormFailure } from '../forms/useFormFailure.ts';
 import { useRules } from '../forms/useRules.ts';
+import { useSubmit } from '../forms/useSubmit.ts';
 import { PublicFrame } from '../frame/PublicFrame.tsx';
 import { keepConsent } from '../session/consent.ts';
 import { encrypted } from '../session/encrypted.ts';
@@ -44,30 +43,15 @@ export default function RegisterPage() {
   const rules = useRules();
   const [form] = Form.useForm<RegisterValues>();
   const failure = useFormFailure(form, fieldOfCode);
-  const target = Form.useWatch('target', form);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useSubmit(failure);
 
-  const submit = async (values: RegisterValues) => {
-    setBusy(true);
-    failure.clear();
-    try {
+  const submit = (values: RegisterValues) =>
+    run(async () => {
       const answer = await callApi(register, await request(values), { mask: false, quiet: true });
       keepConsent();
       kept.registerId.write(String(answer.userInfo.accountId));
       beginSession(answer);
       await navigate(FIRST_PLANT_PAGE, { replace: true });
-    } catch (error) {
-      failure.report(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const send = () =>
-    askForCode({
-      purpose: 'register',
-      checkTarget: async () => typedContact().parse((await form.validateFields(['target'])).target),
-      failure,
     });
 
   return (
@@ -81,12 +65,14 @@ export default function RegisterPage() {
         scrollToFirstError={{ focus: true, block: 'center' }}
         validateTrigger="onBlur"
       >
-        <Form.Item name="target" label={t('field.target')} rules={rules(typedContact())}>
-          <TextInput size="large" autoComplete="username" maxLength={100} />
-        </Form.Item>
-        <Form.Item name="code" label={t('field.code')} rules={rules(verificationCode())}>
-          <CodeInput size="large" waitName="register" target={target} onSend={send} />
-        </Form.Item>
+        <ContactWithCode
+          name="target"
+          label={t('field.target')}
+          schema={typedContact()}
+          input={{ autoComplete: 'username', maxLength: 100 }}
+          purpose="register"
+          failure={failure}
+        />
         <NewPasswordFields label={t('field.password')} />
         <details className={styles.more}>
           <summary>{t('register.more')}</summary>
