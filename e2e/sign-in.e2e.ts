@@ -84,6 +84,14 @@ it('remembers without keeping the password, and forgets when asked', async () =>
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/monitoring\//);
+
+  await page.evaluate(() => localStorage.removeItem('heliodon.token'));
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forget this account' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('Please enter your account, phone number or email').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('heliodon.userList'))).not.toContain('operator');
 });
 
 it('signs in by SMS code from the outbox', async () => {
