@@ -74,7 +74,7 @@ function leavingByPath({ source, dependencies }) {
 
 /** @param {string} path */
 function workspaceOf(path) {
-  return /^(packages|features|devices|apps)\/[^/]+|^(e2e|bench)/.exec(path)?.[0];
+  return /^(packages|features|apps)\/[^/]+|^(devices|e2e|bench)/.exec(path)?.[0];
 }
 
 /**

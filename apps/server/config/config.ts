@@ -8,6 +8,11 @@ export interface Config {
   port: number;
   host: string;
   mqttPort: number;
+  /** Files; both or none. */
+  mqttTls: { cert: string; key: string } | undefined;
+  mqttClientId: string;
+  keepRawDays: number;
+  keepQuarterDays: number;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -47,6 +52,16 @@ export function loadConfig(
       port: Number(values.port),
       host: String(values.host),
       mqttPort: Number(values.mqttPort),
+      mqttTls:
+        values.mqttTlsCert === undefined
+          ? undefined
+          : {
+              cert: resolve(base, String(values.mqttTlsCert)),
+              key: resolve(base, String(values.mqttTlsKey)),
+            },
+      mqttClientId: String(values.mqttClientId),
+      keepRawDays: Number(values.keepRawDays),
+      keepQuarterDays: Number(values.keepQuarterDays),
       dataDir: resolve(base, String(values.dataDir)),
       databaseUrl: optionalText(values.databaseUrl),
       mqttUrl: optionalText(values.mqttUrl),

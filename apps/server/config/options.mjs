@@ -42,6 +42,44 @@ export const OPTIONS = [
     help: 'Port of the built-in MQTT broker; 0 takes a free one.',
   },
   {
+    name: 'mqttTlsCert',
+    env: 'MQTT_TLS_CERT',
+    flag: '--mqtt-tls-cert',
+    rule: { kind: 'file' },
+    help: 'PEM file with the certificate chain of the built-in broker; with it MQTT_PORT speaks TLS.',
+  },
+  {
+    name: 'mqttTlsKey',
+    env: 'MQTT_TLS_KEY',
+    flag: '--mqtt-tls-key',
+    rule: { kind: 'file' },
+    help: 'PEM file with the private key to MQTT_TLS_CERT.',
+  },
+  {
+    name: 'mqttClientId',
+    env: 'MQTT_CLIENT_ID',
+    flag: '--mqtt-client-id',
+    default: 'heliodon',
+    rule: { kind: 'name' },
+    help: 'Name of this process at the broker of MQTT_URL; each process needs its own, the same at every start.',
+  },
+  {
+    name: 'keepRawDays',
+    env: 'KEEP_RAW_DAYS',
+    flag: '--keep-raw-days',
+    default: '90',
+    rule: { kind: 'integer', min: 35, max: 3650 },
+    help: 'Days for which single samples are kept; older ones are refused and forgotten.',
+  },
+  {
+    name: 'keepQuarterDays',
+    env: 'KEEP_QUARTER_DAYS',
+    flag: '--keep-quarter-days',
+    default: '1100',
+    rule: { kind: 'integer', min: 400, max: 7300 },
+    help: 'Days for which quarters of an hour are kept; days and months are kept for good.',
+  },
+  {
     name: 'dataDir',
     env: 'DATA_DIR',
     flag: '--data-dir',
@@ -183,6 +221,11 @@ export function parseOptions(argv, env) {
       rule,
       message: `MQTT_PORT=${value} is refused: expected ${rule}`,
     });
+  }
+  if ((values.mqttTlsCert === undefined) !== (values.mqttTlsKey === undefined)) {
+    const variable = values.mqttTlsCert === undefined ? 'MQTT_TLS_CERT' : 'MQTT_TLS_KEY';
+    const rule = 'MQTT_TLS_CERT and MQTT_TLS_KEY together';
+    problems.push({ variable, value: '', rule, message: `${variable} is missing: expected ${rule}` });
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values, flags: line.flags };
 }

@@ -3,7 +3,7 @@
 import { whySecretIsWeak } from './weak-secret.mjs';
 
 /**
- * @typedef {{ kind: 'port' } | { kind: 'host' } | { kind: 'path' } | { kind: 'boolean' }
+ * @typedef {{ kind: 'port' } | { kind: 'host' } | { kind: 'path' } | { kind: 'file' } | { kind: 'name' } | { kind: 'boolean' }
  *   | { kind: 'enum', values: readonly string[] }
  *   | { kind: 'integer', min: number, max: number }
  *   | { kind: 'url', protocols: readonly string[] }
@@ -23,6 +23,10 @@ export function describeRule(rule) {
       return 'a host name or an IP address';
     case 'path':
       return 'a folder path';
+    case 'file':
+      return 'a file path';
+    case 'name':
+      return '1 to 64 letters, digits, hyphens or underscores';
     case 'boolean':
       return 'on or off';
     case 'enum':
@@ -49,7 +53,10 @@ export function checkRule(rule, text) {
       return checkInteger(text, rule.min, rule.max);
     case 'host':
       return accept(/^[a-z0-9._:-]+$/i.test(text), text);
+    case 'name':
+      return accept(/^[A-Za-z0-9_-]{1,64}$/.test(text), text);
     case 'path':
+    case 'file':
       return accept(!text.includes('\0') && text.trim() !== '', text);
     case 'boolean':
       return accept(text === 'on' || text === 'off', text === 'on');

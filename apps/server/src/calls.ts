@@ -4,6 +4,7 @@ import type { AnyCall } from '@heliodon/contract/call';
 import { downloadsCalls } from '@heliodon/downloads/contract';
 import { plantsCalls } from '@heliodon/plants/contract';
 import { systemCalls } from '@heliodon/system/contract';
+import { telemetryCalls } from '@heliodon/telemetry/contract';
 
 /** Every call that the server answers. Routes, OpenAPI and the authorisation test are made from this table. */
 export const callTable: readonly AnyCall[] = [
@@ -12,4 +13,5 @@ export const callTable: readonly AnyCall[] = [
   ...plantsCalls,
   ...systemCalls,
   ...downloadsCalls,
+  ...telemetryCalls,
 ];

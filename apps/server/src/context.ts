@@ -1,20 +1,29 @@
+import { readFile } from 'node:fs/promises';
 import { createAccounts } from '@heliodon/accounts/server';
 import { createAuth, type DemoAccount } from '@heliodon/auth/server';
+import { deviceKinds } from '@heliodon/devices/kinds';
 import { createDownloads, type Downloads } from '@heliodon/downloads/server';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import { createPlants } from '@heliodon/plants/server';
-import { type Database, openDatabase } from '@heliodon/platform/database';
+import { type Database, openDatabase, openPool } from '@heliodon/platform/database';
 import { FileStore } from '@heliodon/platform/file-store';
 import { JobQueue } from '@heliodon/platform/jobs';
 import { Limiter } from '@heliodon/platform/limiter';
 import { outboxMessenger, smtpMessenger } from '@heliodon/platform/messenger';
+import { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
+import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
+import { ExternalBroker } from '@heliodon/platform/mqtt/external-broker';
 import { Notifications } from '@heliodon/platform/notifications';
 import type { Route } from '@heliodon/platform/route';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
+import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { createSystem, operationLog } from '@heliodon/system/server';
+import { MAX_MESSAGE_BYTES } from '@heliodon/telemetry/protocol';
+import { createTelemetry } from '@heliodon/telemetry/server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { LiveHub } from './live/hub.ts';
+import { LiveTopics } from './live/topics.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
@@ -27,7 +36,7 @@ export async function createContext(
 ) {
   const clock = options.clock ?? systemClock;
   const onError = (error: unknown) => log.error({ err: error }, 'database connection');
-  const { db, close } = openDatabase(databaseUrl, { onError });
+  const { db, pool, close } = openDatabase(databaseUrl, { onError });
   const keys = await loadServerKeys(db);
   const limiter = new Limiter(db);
   const files = new FileStore(db);
@@ -73,7 +82,29 @@ export async function createContext(
   const system = createSystem({ db, log: operations, exports: downloads });
   for (const source of system.exports) downloads.register(source);
 
-  const hub = new LiveHub(auth.sessions, (error) => log.error({ err: error }, 'live check'));
+  // Samples have connections of their own: neither waits for the other.
+  const writing = openPool(databaseUrl, { max: 3, onError });
+  const store = new PostgresTelemetryStore(writing, pool, deviceKinds);
+  const link = await createLink(config, (error) => log.warn({ err: error }, 'mqtt'));
+  const telemetry = createTelemetry({
+    db,
+    clock,
+    store,
+    kinds: deviceKinds,
+    link,
+    alone: !config.databaseUrl,
+    keepRawDays: config.keepRawDays,
+    keepQuarterDays: config.keepQuarterDays,
+    onError: (error, what) => log.error({ err: error }, what),
+  });
+  notifications.on('device', (loggerId) => telemetry.loggers.changed(loggerId));
+  notifications.onReconnect(() => telemetry.loggers.forgetAll());
+
+  const liveError = (error: unknown) => log.error({ err: error }, 'live');
+  const topics = new LiveTopics(telemetry.live, liveError);
+  const hub = new LiveHub(auth.sessions, topics, liveError);
+  notifications.on('samples', (payload) => topics.heard(payload));
+  notifications.onReconnect(() => topics.heardNothing());
   notifications.on('access', (payload) => void hub.accessChanged(payload));
   notifications.onReconnect(() => void hub.checkAll());
 
@@ -83,6 +114,7 @@ export async function createContext(
     ...plants.routes,
     ...system.routes,
     ...downloadRoutes,
+    ...telemetry.routes,
   ];
   return {
     config,
@@ -97,10 +129,27 @@ export async function createContext(
     routes,
     operations,
     sessions: auth.sessions,
-    tasks: backgroundTasks(db, downloads),
+    telemetry,
+    store,
+    link,
+    tasks: { ...backgroundTasks(db, downloads), forget: () => telemetry.forgetOld() },
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
-    close,
+    close: async () => {
+      await writing.end();
+      await close();
+    },
   };
+}
+
+async function createLink(config: Config, onError: (error: unknown) => void): Promise<DeviceLink> {
+  if (config.mqttUrl)
+    return new ExternalBroker({ url: config.mqttUrl, clientId: config.mqttClientId, onError });
+  const { mqttPort: port, host, mqttTls } = config;
+  const tls = mqttTls && {
+    key: await readFile(mqttTls.key, 'utf8'),
+    cert: await readFile(mqttTls.cert, 'utf8'),
+  };
+  return new BuiltInBroker({ port, host, ...(tls && { tls }), maxMessageBytes: MAX_MESSAGE_BYTES, onError });
 }
 
 /** What workers do: exports, and once an hour the removal of what has had its time. */

@@ -12,7 +12,7 @@ import { createLogger } from './start/logger.ts';
 import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
 import { openStore } from './start/store.ts';
 
-const CRONTAB = '13 * * * * sweep';
+const CRONTAB = ['13 * * * * sweep', '23 2 * * * forget'].join('\n');
 const CHECK_SESSIONS_MS = 15_000;
 const CLOSE_CONNECTIONS_MS = 3000;
 
@@ -46,6 +46,8 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
   if (config.role === 'all' || config.role === 'worker')
     await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
 
+  await startDevicePlane(context, closing);
+
   if (config.role === 'all' || config.role === 'api') {
     const app = await createApp(context, log);
     closing.add(() => closeApp(app));
@@ -55,6 +57,20 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
     process.stdout.write(banner({ ...config, port }, adminPassword, demo));
   } else {
     log.info(`running as ${config.role}`);
+  }
+}
+
+/** Tables first, then who counts, then who listens: a sample finds everything ready. */
+async function startDevicePlane(context: Context, closing: Closing): Promise<void> {
+  const { config, store, telemetry } = context;
+  await store.prepare();
+  if (config.role === 'all' || config.role === 'worker') {
+    closing.add(() => telemetry.worker.stop());
+    telemetry.worker.start();
+  }
+  if (config.role === 'all' || config.role === 'gateway') {
+    closing.add(() => telemetry.gateway.stop());
+    await telemetry.gateway.start();
   }
 }
 

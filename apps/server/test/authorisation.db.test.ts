@@ -7,6 +7,7 @@ import { downloadsAccess } from '@heliodon/downloads/access-cases';
 import { plantsAccess } from '@heliodon/plants/access-cases';
 import type { AccessCase, AccessCases, Party } from '@heliodon/platform/testing/access-cases';
 import { systemAccess } from '@heliodon/system/access-cases';
+import { telemetryAccess } from '@heliodon/telemetry/access-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -18,6 +19,7 @@ const cases: AccessCases = {
   ...plantsAccess,
   ...systemAccess,
   ...downloadsAccess,
+  ...telemetryAccess,
 };
 const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
 const nowhere: Party = {

@@ -54,6 +54,84 @@ export interface Attempt {
   key: string;
 }
 
+export interface Command {
+  account_id: number | null;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  device_id: number;
+  error: Generated<string>;
+  error_code: number | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  params: Generated<unknown>;
+  plant_id: number | null;
+  reported: unknown | null;
+  state: Generated<string>;
+  steps: Generated<unknown>;
+  type: string;
+}
+
+export interface CommandPassword {
+  account_id: number;
+  changed_at: Generated<Timestamp>;
+  password_hash: string;
+}
+
+export interface Device {
+  alias: Generated<string>;
+  brand: Generated<string>;
+  created_at: Generated<Timestamp>;
+  firmware: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  logger_id: number | null;
+  model: Generated<string>;
+  parent_id: number | null;
+  plant_id: number | null;
+  rated_kw: number | null;
+  removed_at: Timestamp | null;
+  sampling_point: string | null;
+  sn: string;
+  structure: Generated<unknown>;
+}
+
+export interface DeviceEvent {
+  code: number;
+  device_id: number;
+  raised: boolean;
+  received_at: Generated<Timestamp>;
+  ts: Timestamp;
+}
+
+export interface DevicePlan {
+  changed_at: Generated<Timestamp>;
+  desired_version: number;
+  device_id: number;
+  plan: unknown;
+  reported_at: Timestamp | null;
+  reported_version: number | null;
+  sent_at: Timestamp | null;
+}
+
+export interface DeviceState {
+  device_id: number;
+  in_kwh: number | null;
+  out_kwh: number | null;
+  power_kw: number | null;
+  received_at: Timestamp;
+  soc: number | null;
+  status: number;
+  temperature: number | null;
+  ts: Timestamp;
+}
+
+export interface DirtyBatch {
+  buckets: ArrayType<Timestamp>;
+  device_ids: number[];
+  id: Generated<number>;
+}
+
 export interface ExportJob {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -69,6 +147,55 @@ export interface ExportJob {
   rows_done: Generated<number>;
   rows_total: number | null;
   status: Generated<string>;
+}
+
+export interface Firmware {
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  from_version: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+  model: Generated<string>;
+  notes: Generated<string>;
+  sha256: Buffer;
+  signature: Buffer;
+  version: string;
+}
+
+export interface FirmwareJob {
+  account_id: number | null;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  device_id: number;
+  error: Generated<string>;
+  error_code: number | null;
+  firmware_id: string;
+  from_version: Generated<string>;
+  id: Generated<string>;
+  percent: Generated<number>;
+  plant_id: number | null;
+  state: Generated<string>;
+}
+
+export interface Gateway {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
+export interface LoggerCredential {
+  check_code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  device_id: number;
+  secret_hash: Buffer;
+}
+
+export interface LoggerLink {
+  gateway_id: string | null;
+  ip: Generated<string>;
+  logger_id: number;
+  online: boolean;
+  since: Generated<Timestamp>;
 }
 
 export interface OneTimeTicket {
@@ -124,6 +251,60 @@ export interface Plant {
   time_zone: Generated<string>;
 }
 
+export interface Plant15m {
+  bucket: Timestamp;
+  charge_kwh: number | null;
+  charging_kwh: number | null;
+  discharge_kwh: number | null;
+  estimated_s: number;
+  export_kwh: number | null;
+  import_kwh: number | null;
+  load_kwh: number | null;
+  plant_id: number;
+  pv_kwh: number | null;
+}
+
+export interface PlantDay {
+  charge_kwh: number | null;
+  charging_kwh: number | null;
+  day: Timestamp;
+  discharge_kwh: number | null;
+  estimated_s: number;
+  export_kwh: number | null;
+  import_kwh: number | null;
+  import_max_kw: number | null;
+  load_kwh: number | null;
+  plant_id: number;
+  pv_kwh: number | null;
+}
+
+export interface PlantMonth {
+  charge_kwh: number | null;
+  charging_kwh: number | null;
+  day: Timestamp;
+  discharge_kwh: number | null;
+  estimated_s: number;
+  export_kwh: number | null;
+  import_kwh: number | null;
+  import_max_kw: number | null;
+  load_kwh: number | null;
+  plant_id: number;
+  pv_kwh: number | null;
+}
+
+export interface Quarantine {
+  at: Generated<Timestamp>;
+  channel: string;
+  detail: Generated<string>;
+  id: Generated<number>;
+  logger_id: number | null;
+  more: Generated<number>;
+  payload: Generated<string>;
+  reason: string;
+  sample_at: Timestamp | null;
+  sn: string;
+}
+
 export interface RememberedLogin {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -149,6 +330,60 @@ export interface RolePermission {
 export interface RolePlant {
   plant_id: number;
   role_id: number;
+}
+
+export interface Rollup15m {
+  bucket: Timestamp;
+  device_id: number;
+  estimated_s: number;
+  in_kwh: number | null;
+  out_kwh: number | null;
+  power_avg: number | null;
+  power_max: number | null;
+  power_min: number | null;
+  samples: number;
+  soc_avg: number | null;
+  soc_max: number | null;
+  soc_min: number | null;
+  temp_avg: number | null;
+  temp_max: number | null;
+  temp_min: number | null;
+}
+
+export interface RollupDay {
+  day: Timestamp;
+  device_id: number;
+  estimated_s: number;
+  in_kwh: number | null;
+  out_kwh: number | null;
+  power_avg: number | null;
+  power_max: number | null;
+  power_min: number | null;
+  samples: number;
+  soc_avg: number | null;
+  soc_max: number | null;
+  soc_min: number | null;
+  temp_avg: number | null;
+  temp_max: number | null;
+  temp_min: number | null;
+}
+
+export interface RollupMonth {
+  day: Timestamp;
+  device_id: number;
+  estimated_s: number;
+  in_kwh: number | null;
+  out_kwh: number | null;
+  power_avg: number | null;
+  power_max: number | null;
+  power_min: number | null;
+  samples: number;
+  soc_avg: number | null;
+  soc_max: number | null;
+  soc_min: number | null;
+  temp_avg: number | null;
+  temp_max: number | null;
+  temp_min: number | null;
 }
 
 export interface ServerSecret {
@@ -206,15 +441,34 @@ export interface DB {
   account: Account;
   account_plant: AccountPlant;
   attempt: Attempt;
+  command: Command;
+  command_password: CommandPassword;
+  device: Device;
+  device_event: DeviceEvent;
+  device_plan: DevicePlan;
+  device_state: DeviceState;
+  dirty_batch: DirtyBatch;
   export_job: ExportJob;
+  firmware: Firmware;
+  firmware_job: FirmwareJob;
+  gateway: Gateway;
+  logger_credential: LoggerCredential;
+  logger_link: LoggerLink;
   one_time_ticket: OneTimeTicket;
   operation_log: OperationLog;
   outbox_message: OutboxMessage;
   plant: Plant;
+  plant_15m: Plant15m;
+  plant_day: PlantDay;
+  plant_month: PlantMonth;
+  quarantine: Quarantine;
   remembered_login: RememberedLogin;
   role: Role;
   role_permission: RolePermission;
   role_plant: RolePlant;
+  rollup_15m: Rollup15m;
+  rollup_day: RollupDay;
+  rollup_month: RollupMonth;
   server_secret: ServerSecret;
   session: Session;
   setting: Setting;

@@ -24,10 +24,18 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export function openDatabase(
-  url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): OpenDatabase {
+export interface PoolOptions {
+  readonly max?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+export function openDatabase(url: string, options: PoolOptions = {}): OpenDatabase {
+  const pool = openPool(url, options);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -42,6 +50,5 @@ export function openDatabase(
   pool.on('error', (error) => options.onError?.(error));
   // The pool listens only to idle connections; one that is lost in use would end the process.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return pool;
 }

@@ -1,11 +1,13 @@
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Bilingual } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
+import type { LiveTopics } from './topics.ts';
 
 export type Push =
   | { type: 'ready' }
   | { type: 'pong' }
   | { type: 'permissionsChanged' }
+  | { type: 'news'; topic: string; data: unknown }
   /** In both languages: the page may have changed its own meanwhile. */
   | { type: 'sessionEnded'; code: number; msg: Bilingual };
 
@@ -33,9 +35,11 @@ export class LiveHub {
   readonly #clients = new Set<LiveClient>();
   readonly #sessions: SessionById;
   readonly #onError: (error: unknown) => void;
+  readonly topics: LiveTopics;
 
-  constructor(sessions: SessionById, onError: (error: unknown) => void) {
+  constructor(sessions: SessionById, topics: LiveTopics, onError: (error: unknown) => void) {
     this.#sessions = sessions;
+    this.topics = topics;
     this.#onError = onError;
   }
 
@@ -49,6 +53,11 @@ export class LiveHub {
 
   remove(client: LiveClient): void {
     this.#clients.delete(client);
+    this.topics.leaveAll(client);
+  }
+
+  watch(client: LiveClient, topic: string): void {
+    this.topics.watch(client, topic).catch(this.#onError);
   }
 
   /** `payload`: an AccessChange as JSON; anyone with the database's password can send others. */
@@ -77,6 +86,7 @@ export class LiveHub {
       const now = await this.#sessions.byId(client.caller.sessionId, client.caller);
       const same = fingerprint(now) === fingerprint(client.caller);
       client.caller = now;
+      await this.topics.checkAgain(client);
       if (!onlyWhenChanged || !same) client.send({ type: 'permissionsChanged' });
     } catch (error) {
       if (!(error instanceof AppError)) return this.#onError(error);

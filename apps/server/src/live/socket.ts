@@ -11,6 +11,7 @@ const PING_EVERY_MS = 30_000;
 const CLOSE_WITHIN_MS = 1000;
 /** A client that does not read is cut off; it may come back and ask for the state. */
 const MAX_BUFFERED_BYTES = 1 << 20;
+const MAX_QUESTION_BYTES = 1000;
 
 const hello = z.object({ type: z.literal('auth'), token: z.string().max(200) });
 
@@ -27,7 +28,7 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions }: SocketDep
     let client: LiveClient | undefined;
     let asked = false;
     socket.on('message', (raw) => {
-      if (client) return answerPing(client, String(raw));
+      if (client) return hear(client, String(raw), hub);
       // One question a socket: whoever floods a closing socket with them is not even read.
       if (asked) return;
       asked = true;
@@ -59,9 +60,25 @@ function refuse(socket: WebSocket): void {
   setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref();
 }
 
+const asked = z.object({ type: z.enum(['subscribe', 'unsubscribe']), topic: z.string().max(60) });
+
 /** Browsers cannot see protocol pings: a page asks by message whether the line is alive. */
-function answerPing(client: LiveClient, raw: string): void {
-  if (raw === '{"type":"ping"}') client.send({ type: 'pong' });
+function hear(client: LiveClient, raw: string, hub: LiveHub): void {
+  if (raw === '{"type":"ping"}') return client.send({ type: 'pong' });
+  if (raw.length > MAX_QUESTION_BYTES) return client.close();
+  const question = asked.safeParse(parsed(raw));
+  if (!question.success) return;
+  const { type, topic } = question.data;
+  if (type === 'unsubscribe') hub.topics.leave(client, topic);
+  else hub.watch(client, topic);
+}
+
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
 }
 
 function clientOf(socket: WebSocket, caller: Caller): LiveClient {

@@ -1,0 +1,57 @@
+import { kindById } from '@heliodon/devices/kinds';
+import type { Command } from '@heliodon/kernel/device-kind';
+import { type CommandError, carryOut, type Order } from './command-effects.ts';
+import { MINUTE_MS } from './local-time.ts';
+import { partsOf } from './plant-parts.ts';
+import type { PlantSpec } from './spec.ts';
+import type { PlanSegment, PlantState } from './state.ts';
+
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly error?: CommandError;
+}
+
+export interface CommandExtras {
+  /** When a set-point ends by itself; a quarter of an hour after it came when nothing is said. */
+  readonly untilMs?: number;
+  /** Of applyPlan. */
+  readonly segments?: readonly PlanSegment[];
+}
+
+const SETPOINT_MS = 15 * MINUTE_MS;
+
+/** Does what a device would do with a command, in place. Its effect on power shows after the next step. */
+export function command(
+  spec: PlantSpec,
+  state: PlantState,
+  sn: string,
+  name: string,
+  params: Readonly<Record<string, number>>,
+  atMs: number,
+  extras: CommandExtras = {},
+): CommandResult {
+  const device = spec.devices.find((one) => one.sn === sn);
+  if (!device) return { ok: false, error: 'unknownDevice' };
+  const known = kindById(device.kind)?.commands.find((one) => one.name === name);
+  if (!known) return { ok: false, error: 'unknownCommand' };
+  if (!areInRange(known, params)) return { ok: false, error: 'badParameter' };
+
+  const order: Order = {
+    ...{ parts: partsOf(spec), state, device, params, atMs },
+    untilMs: extras.untilMs ?? atMs + SETPOINT_MS,
+    segments: extras.segments,
+  };
+  const error = carryOut(name, order);
+  if (error) return { ok: false, error };
+  if (known.type === 'parameter') {
+    for (const { name: param } of known.params) state.settings[`${sn}/${name}/${param}`] = params[param] ?? 0;
+  }
+  return { ok: true };
+}
+
+const areInRange = (known: Command, params: Readonly<Record<string, number>>): boolean =>
+  known.params.every(({ name, min, max, options }) => {
+    const value = params[name];
+    if (value === undefined || !Number.isFinite(value) || value < min || value > max) return false;
+    return options === undefined || value in options;
+  });

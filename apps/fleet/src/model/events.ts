@@ -1,0 +1,48 @@
+import type { Window } from './faults.ts';
+import { MINUTE_MS } from './local-time.ts';
+import { partsOf } from './plant-parts.ts';
+import type { PlantSpec } from './spec.ts';
+
+export interface PlantEvent {
+  readonly sn: string;
+  readonly code: number;
+  readonly atMs: number;
+  readonly state: 'raised' | 'cleared';
+}
+
+export interface OfflineWindow extends Window {
+  /** Of the logger; nothing that it reports arrives meanwhile. */
+  readonly sn: string;
+}
+
+/** A logger that was cut off sends what it kept in a twentieth of the time that it took to gather. */
+export const drainMs = (window: Window): number =>
+  MINUTE_MS + Math.round((window.toMs - window.fromMs) / 20 / 1000) * 1000;
+
+const LONGEST_DRAIN_MS = 15 * MINUTE_MS;
+
+/** Windows that touch the period, whole and in the order of time. */
+export function offlineWindows(spec: PlantSpec, fromMs: number, toMs: number): OfflineWindow[] {
+  return partsOf(spec)
+    .faults.filter(({ fault }) => fault.type === 'offline')
+    .flatMap(({ fault, windows }) => windows(fromMs, toMs).map((window) => ({ sn: fault.sn, ...window })))
+    .sort((a, b) => a.fromMs - b.fromMs);
+}
+
+/** Events from fromMs on and before toMs, in the order of time. */
+export function events(spec: PlantSpec, fromMs: number, toMs: number): PlantEvent[] {
+  const found: PlantEvent[] = [];
+  for (const { fault, code, windows } of partsOf(spec).faults) {
+    const lookedBackMs = fault.type === 'offline' ? LONGEST_DRAIN_MS : 1;
+    for (const window of windows(fromMs - lookedBackMs, toMs)) {
+      const { fromMs: raisedMs, toMs: clearedMs } = reported(fault.type, window);
+      found.push({ sn: fault.sn, code, atMs: raisedMs, state: 'raised' });
+      found.push({ sn: fault.sn, code, atMs: clearedMs, state: 'cleared' });
+    }
+  }
+  return found.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).sort((a, b) => a.atMs - b.atMs);
+}
+
+/** What is told of being cut off comes after it: samples have piled up and are being sent. */
+const reported = (type: string, window: Window): Window =>
+  type === 'offline' ? { fromMs: window.toMs, toMs: window.toMs + drainMs(window) } : window;

@@ -1,0 +1,85 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './local-time.ts';
+import { chance, hash32, seedOf } from './noise.ts';
+import type { FaultSpec, FaultType, PlantSpec } from './spec.ts';
+
+interface FaultHabit {
+  /** Event of the device's kind; see devices/<kind>/events.ts. */
+  readonly code: number;
+  /** At most one in so many days, and how likely one is. */
+  readonly everyDays: number;
+  readonly likely: number;
+  readonly minutes: readonly [least: number, most: number];
+  /** Solar hours at which it begins; any time without them. */
+  readonly hours?: readonly [from: number, to: number];
+}
+
+const DAY_MIN = 1440;
+const HABITS: Readonly<Record<FaultType, FaultHabit>> = {
+  weakString: { code: 207, everyDays: 60, likely: 0.9, minutes: [8 * DAY_MIN, 35 * DAY_MIN] },
+  gridOverVoltage: { code: 101, everyDays: 12, likely: 0.8, minutes: [3, 14], hours: [11, 14] },
+  lowInsulation: { code: 202, everyDays: 30, likely: 0.6, minutes: [60, 150], hours: [5.5, 7] },
+  fanFailure: { code: 306, everyDays: 90, likely: 0.6, minutes: [DAY_MIN, 5 * DAY_MIN] },
+  hotCell: { code: 204, everyDays: 40, likely: 0.8, minutes: [180, 540], hours: [12, 17] },
+  weakCell: { code: 107, everyDays: 75, likely: 0.8, minutes: [DAY_MIN, 12 * DAY_MIN] },
+  doorOpen: { code: 305, everyDays: 25, likely: 0.7, minutes: [4, 45], hours: [9, 17] },
+  pcsOverTemperature: { code: 308, everyDays: 35, likely: 0.7, minutes: [20, 70], hours: [13, 16] },
+  chargerStop: { code: 304, everyDays: 30, likely: 0.7, minutes: [10, 60], hours: [8, 20] },
+  dirtySensor: { code: 106, everyDays: 80, likely: 0.7, minutes: [2 * DAY_MIN, 9 * DAY_MIN] },
+  offline: { code: 103, everyDays: 14, likely: 0.7, minutes: [8, 240] },
+};
+
+/** The end does not belong to it. */
+export interface Window {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export interface PlannedFault {
+  readonly fault: FaultSpec;
+  readonly code: number;
+  readonly activeAt: (atMs: number) => Window | undefined;
+  readonly windows: (fromMs: number, toMs: number) => Window[];
+}
+
+export function planFault(spec: PlantSpec, fault: FaultSpec): PlannedFault {
+  const habit = HABITS[fault.type];
+  const seed = hash32(spec.seed, seedOf(`${fault.type} ${fault.sn}`), fault.part ?? 0);
+  const slotMs = habit.everyDays * DAY_MS;
+  // Slots begin at solar midnight, so that the hours of a habit are those of the sun.
+  const shiftMs = spec.longitude * 240_000;
+  const slotOf = (atMs: number) => Math.floor((atMs + shiftMs) / slotMs);
+
+  const inSlot = (slot: number): Window | undefined => {
+    if (chance(seed, slot, 1) >= habit.likely) return undefined;
+    const [least, most] = habit.minutes;
+    const lengthMs = (least + (most - least) * chance(seed, slot, 2) ** 2) * MINUTE_MS;
+    const days = Math.floor((habit.everyDays - 1 - lengthMs / DAY_MS) * chance(seed, slot, 3));
+    const [from, to] = habit.hours ?? [0, 24];
+    const startMs = days * DAY_MS + (from + (to - from) * chance(seed, slot, 4)) * HOUR_MS;
+    const fromMs = Math.round((slot * slotMs - shiftMs + startMs) / 1000) * 1000;
+    return { fromMs, toMs: fromMs + Math.round(lengthMs / 1000) * 1000 };
+  };
+
+  let keptSlot = Number.NaN;
+  let kept: Window | undefined;
+  return {
+    fault,
+    code: habit.code,
+    activeAt: (atMs) => {
+      const slot = slotOf(atMs);
+      if (slot !== keptSlot) {
+        keptSlot = slot;
+        kept = inSlot(slot);
+      }
+      return kept !== undefined && atMs >= kept.fromMs && atMs < kept.toMs ? kept : undefined;
+    },
+    windows: (fromMs, toMs) => {
+      const found: Window[] = [];
+      for (let slot = slotOf(fromMs); slot <= slotOf(toMs); slot++) {
+        const window = inSlot(slot);
+        if (window && window.toMs > fromMs && window.fromMs < toMs) found.push(window);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { unplug } from './charging.ts';
+import { DAY_MS, MINUTE_MS } from './local-time.ts';
+import { chance } from './noise.ts';
+import { type BatteryPart, type InverterPart, type Part, type PcsPart, partsOf } from './plant-parts.ts';
+import type { ChargerSpec, MeterSpec, PlantSpec } from './spec.ts';
+import {
+  type BatteryState,
+  type ChargerState,
+  type ConnectorState,
+  type InverterState,
+  type MeterState,
+  type PcsState,
+  PHASE,
+  type PlanSegment,
+  type PlantState,
+} from './state.ts';
+
+const FULL_HOURS_A_DAY = 3;
+const CYCLES_A_DAY = 1.1;
+
+/** As if the plant had run since it was installed; flows are those of the first step after. */
+export function initialState(spec: PlantSpec, atMs: number): PlantState {
+  const parts = partsOf(spec);
+  const days = Math.max(0, (atMs - spec.installedMs) / DAY_MS);
+  return {
+    atMs,
+    flows: { pvKw: 0, batteryKw: 0, gridKw: 0, loadKw: 0, chargingKw: 0 },
+    inverters: parts.inverters.map((part) => inverterAt(part, days)),
+    pcs: parts.pcs.map((part) => pcsAt(part, spec, days, parts.batteries[part.battery])),
+    batteries: parts.batteries.map((part) => batteryAt(part, days)),
+    meters: parts.meters.map((part) => meterAt(part, spec, days, atMs)),
+    chargers: parts.chargers.map((part) => chargerAt(part, days)),
+    weather: { irradiationKwhM2: days * 3.9, dayIrradiationKwhM2: 0, dayRainMm: 0 },
+    settings: {},
+  };
+}
+
+/** Around 1, different for every device and use. */
+const about = (part: Part<unknown>, salt: number): number => 0.95 + 0.1 * chance(part.seed, salt, 77);
+
+function inverterAt(part: InverterPart, days: number): InverterState {
+  const totalKwh = part.spec.kwp * FULL_HOURS_A_DAY * days * about(part, 1);
+  return {
+    ...{ acKw: 0, dcKw: 0, on: 1, limitPercent: 100, reactivePercent: 0, derated: 0 },
+    ...{ totalKwh, dcTotalKwh: totalKwh * 1.021, reactiveKvarh: totalKwh * 0.012 },
+    ...{ hourKwh: 0, dayKwh: 0, yesterdayKwh: 0, monthKwh: 0, yearKwh: 0 },
+    ...{ runH: 11 * days, dayRunH: 0, connections: Math.round(1.2 * days) },
+  };
+}
+
+function batteryAt(part: BatteryPart, days: number): BatteryState {
+  const dischargedKwh = part.spec.capacityKwh * CYCLES_A_DAY * days * about(part, 1);
+  return {
+    soc: 35 + 25 * chance(part.seed, 2, 77),
+    soh: 100 - days * 0.0061 - 0.4 * chance(part.seed, 3, 77),
+    cellC: 24,
+    dcKw: 0,
+    ...{ socMin: 5, socMax: 98, contactor: 1, clusterContactors: part.clusters.map(() => 1) },
+    ...{ chargedKwh: dischargedKwh * 1.026, dischargedKwh, dayChargedKwh: 0, dayDischargedKwh: 0 },
+  };
+}
+
+function pcsAt(part: PcsPart, spec: PlantSpec, days: number, battery: BatteryPart | undefined): PcsState {
+  const { ratedKw } = part.spec;
+  const dischargedKwh = battery ? batteryAt(battery, days).dischargedKwh * 0.979 : 0;
+  return {
+    ...{ acKw: 0, dcKw: 0, on: 1, workMode: 0, runMode: 0, setKw: 0, setUntilMs: 0 },
+    ...{ maxChargeKw: ratedKw, maxDischargeKw: ratedKw, socMin: 10, socMax: 95, reserveSoc: 10 },
+    ...{ reactiveKvar: 0, gridMode: 0, planVersion: 0, plan: defaultPlan(spec, ratedKw) },
+    ...{ chargedKwh: dischargedKwh * 1.07, dischargedKwh, dayChargedKwh: 0, dayDischargedKwh: 0 },
+    runH: 23.8 * days,
+  };
+}
+
+/** Pure storage lives on peak and valley; with PV the work mode decides, and cheap nights may help. */
+function defaultPlan(spec: PlantSpec, ratedKw: number): PlanSegment[] {
+  const segment = (fromH: number, toH: number, share: number, cutOffSoc: number): PlanSegment => ({
+    ...{ fromMin: fromH * 60, toMin: toH * 60, powerKw: share * ratedKw, cutOffSoc },
+  });
+  if (spec.screenType === 1) {
+    return [
+      segment(0, 8, -0.5, 95),
+      segment(10, 12, 0.95, 10),
+      segment(12, 14, -0.95, 95),
+      segment(14, 19, 0.6, 10),
+    ];
+  }
+  return spec.nightChargeSoc === undefined ? [] : [segment(0, 6, -0.4, spec.nightChargeSoc)];
+}
+
+function meterAt(part: Part<MeterSpec>, spec: PlantSpec, days: number, atMs: number): MeterState {
+  const sumOf = (kind: 'inverter' | 'battery', value: 'kwp' | 'capacityKwh') =>
+    spec.devices.reduce(
+      (sum, device) =>
+        sum + (device.kind === kind ? ((device as unknown as Record<string, number>)[value] ?? 0) : 0),
+      0,
+    );
+  const pvKwh = sumOf('inverter', 'kwp') * FULL_HOURS_A_DAY * days;
+  const storedKwh = sumOf('battery', 'capacityKwh') * CYCLES_A_DAY * days;
+  const loadKwh = spec.load.peakKw * 11 * days;
+  const [inKwh, outKwh] = {
+    load: [0, loadKwh],
+    pv: [pvKwh, 0],
+    storage: [storedKwh * 0.95, storedKwh * 1.05],
+    acLow: [Math.max(0.2 * loadKwh, loadKwh - 0.8 * pvKwh), Math.max(0.1 * pvKwh, pvKwh - 0.7 * loadKwh)],
+    highVoltage: [
+      Math.max(0.2 * loadKwh, loadKwh - 0.8 * pvKwh),
+      Math.max(0.1 * pvKwh, pvKwh - 0.7 * loadKwh),
+    ],
+  }[part.spec.samplingPoint] as [number, number];
+  const importKwh = inKwh * about(part, 1);
+  return {
+    powerKw: 0,
+    importKwh,
+    exportKwh: outKwh * about(part, 2),
+    importByPeriodKwh: [0.02, 0.34, 0.36, 0.2, 0.08].map((share) => importKwh * share),
+    importKvarh: importKwh * 0.25,
+    exportKvarh: outKwh * 0.03,
+    ...{ demandKw: 0, quarter: Math.floor(atMs / (15 * MINUTE_MS)), quarterKwh: 0, maxDemandKw: 0 },
+  };
+}
+
+function chargerAt(part: Part<ChargerSpec>, days: number): ChargerState {
+  const connectors = Array.from({ length: part.spec.connectors }, () => {
+    const connector = { phase: PHASE.available, limitKw: part.spec.ratedKw } as ConnectorState;
+    unplug(connector);
+    return connector;
+  });
+  const totalKwh = part.spec.connectors * 95 * days * about(part, 1);
+  return { on: 1, limitKw: part.spec.ratedKw, totalKwh, dayKwh: 0, daySessions: 0, connectors };
+}

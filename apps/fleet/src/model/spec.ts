@@ -1,0 +1,133 @@
+export type LoadProfile = 'factory' | 'mall' | 'office' | 'farm' | 'coldStore';
+
+/** Spec point 3. Both sides of the transformer see the exchange with the grid. */
+export type SamplingPoint = 'load' | 'pv' | 'storage' | 'acLow' | 'highVoltage';
+
+export interface Climate {
+  /** Of the year. */
+  readonly meanC: number;
+  /** Half the difference between the warmest and the coldest month. */
+  readonly seasonC: number;
+  /** Half the difference between afternoon and dawn on a clear day. */
+  readonly dayC: number;
+  /** Shares of the days; the rest is overcast. */
+  readonly clearDays: number;
+  readonly brokenDays: number;
+  readonly windMs: number;
+}
+
+interface DeviceBase {
+  readonly sn: string;
+  readonly model: string;
+  /** The logger that reports it; a logger reports itself. */
+  readonly loggerSn: string;
+}
+
+export interface LoggerSpec extends DeviceBase {
+  readonly kind: 'logger';
+}
+
+export interface InverterSpec extends DeviceBase {
+  readonly kind: 'inverter';
+  readonly ratedKw: number;
+  readonly strings: number;
+  /** Of all strings together. */
+  readonly kwp: number;
+  readonly tiltDeg: number;
+  /** From north over east: 180 faces south. */
+  readonly azimuthDeg: number;
+}
+
+export interface PcsSpec extends DeviceBase {
+  readonly kind: 'pcs';
+  readonly ratedKw: number;
+  readonly batterySn: string;
+}
+
+export interface BatterySpec extends DeviceBase {
+  readonly kind: 'battery';
+  readonly ratedKw: number;
+  readonly capacityKwh: number;
+}
+
+/** Cells in series; the clusters of a battery are alike and share its current. */
+export interface ClusterSpec extends DeviceBase {
+  readonly kind: 'cluster';
+  readonly parentSn: string;
+  readonly packs: number;
+  readonly cellsPerPack: number;
+}
+
+export interface MeterSpec extends DeviceBase {
+  readonly kind: 'meter';
+  readonly samplingPoint: SamplingPoint;
+  readonly ctRatio: number;
+  readonly ptRatio: number;
+}
+
+export interface WeatherSpec extends DeviceBase {
+  readonly kind: 'weather';
+}
+
+export interface ChargerSpec extends DeviceBase {
+  readonly kind: 'charger';
+  readonly ratedKw: number;
+  readonly connectors: number;
+}
+
+export type DeviceSpec =
+  | LoggerSpec
+  | InverterSpec
+  | PcsSpec
+  | BatterySpec
+  | ClusterSpec
+  | MeterSpec
+  | WeatherSpec
+  | ChargerSpec;
+
+export type FaultType =
+  | 'weakString'
+  | 'gridOverVoltage'
+  | 'lowInsulation'
+  | 'fanFailure'
+  | 'hotCell'
+  | 'weakCell'
+  | 'doorOpen'
+  | 'pcsOverTemperature'
+  | 'chargerStop'
+  | 'dirtySensor'
+  | 'offline';
+
+/** What can go wrong at this plant; when it does follows from the seed. */
+export interface FaultSpec {
+  readonly type: FaultType;
+  readonly sn: string;
+  /** String or cell, counted from 0. */
+  readonly part?: number;
+}
+
+export interface PlantSpec {
+  readonly id: string;
+  readonly name: string;
+  readonly seed: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly altitudeM: number;
+  readonly timeZone: string;
+  readonly screenType: 1 | 2 | 3 | 4;
+  readonly installedMs: number;
+  /** Without it: what is usual at this latitude and height. */
+  readonly climate?: Climate;
+  readonly gridHz: 50 | 60;
+  /** Between two phases, low-voltage side. */
+  readonly gridV: 400 | 480;
+  readonly load: { readonly profile: LoadProfile; readonly peakKw: number };
+  /** Batteries never charge so hard that the plant would import more. */
+  readonly contractKw: number;
+  /** Export above it is cut at the batteries first, then at the inverters. */
+  readonly feedInLimitKw: number;
+  /** Cheap power at night fills the batteries up to here; not at all without it. */
+  readonly nightChargeSoc?: number;
+  readonly devices: readonly DeviceSpec[];
+  readonly faults: readonly FaultSpec[];
+}

@@ -1,0 +1,156 @@
+/*
+ * What a plant remembers from one moment to the next: numbers and lists of them, so that JSON keeps it whole.
+ * The lists follow the order in which the plant's devices of that kind are listed.
+ */
+
+export interface InverterState {
+  acKw: number;
+  dcKw: number;
+  /** 0 stopped by command, 1 may run. */
+  on: number;
+  limitPercent: number;
+  reactivePercent: number;
+  /** 1: held below what it could give, by order or by the feed-in limit. */
+  derated: number;
+  totalKwh: number;
+  dcTotalKwh: number;
+  reactiveKvarh: number;
+  hourKwh: number;
+  dayKwh: number;
+  yesterdayKwh: number;
+  monthKwh: number;
+  yearKwh: number;
+  runH: number;
+  dayRunH: number;
+  connections: number;
+}
+
+/** Minutes of the local day and what to do in them; the last minute does not belong to it. */
+export interface PlanSegment {
+  fromMin: number;
+  toMin: number;
+  /** Positive discharges, negative charges, 0 follows the work mode. */
+  powerKw: number;
+  /** Charging or discharging ends there. */
+  cutOffSoc: number;
+}
+
+export interface PcsState {
+  /** Positive discharges. */
+  acKw: number;
+  dcKw: number;
+  on: number;
+  workMode: number;
+  runMode: number;
+  setKw: number;
+  /** 0: no set-point. */
+  setUntilMs: number;
+  maxChargeKw: number;
+  maxDischargeKw: number;
+  socMin: number;
+  socMax: number;
+  /** Kept for a loss of the grid: discharging ends there. */
+  reserveSoc: number;
+  reactiveKvar: number;
+  /** 0 on grid, 1 off grid: then nothing flows between it and the bus. */
+  gridMode: number;
+  planVersion: number;
+  plan: PlanSegment[];
+  chargedKwh: number;
+  dischargedKwh: number;
+  dayChargedKwh: number;
+  dayDischargedKwh: number;
+  runH: number;
+}
+
+export interface BatteryState {
+  soc: number;
+  soh: number;
+  cellC: number;
+  /** Positive discharges. */
+  dcKw: number;
+  socMin: number;
+  socMax: number;
+  /** 1 closed, 0 open; one for each cluster. */
+  contactor: number;
+  clusterContactors: number[];
+  chargedKwh: number;
+  dischargedKwh: number;
+  dayChargedKwh: number;
+  dayDischargedKwh: number;
+}
+
+export interface MeterState {
+  /** Positive toward the bus. */
+  powerKw: number;
+  importKwh: number;
+  exportKwh: number;
+  /** importKwh by period: sharp, peak, flat, valley, deep valley. */
+  importByPeriodKwh: number[];
+  importKvarh: number;
+  exportKvarh: number;
+  /** Average of the last full quarter of an hour, and what has come together in the present one. */
+  demandKw: number;
+  quarter: number;
+  quarterKwh: number;
+  maxDemandKw: number;
+}
+
+export const PHASE = {
+  available: 0,
+  preparing: 1,
+  charging: 2,
+  suspended: 3,
+  finishing: 4,
+  fault: 5,
+} as const;
+
+export interface ConnectorState {
+  phase: number;
+  /** Into the car. */
+  powerKw: number;
+  sinceMs: number;
+  sessionKwh: number;
+  carKwh: number;
+  carSoc: number;
+  targetSoc: number;
+  carMaxKw: number;
+  limitKw: number;
+}
+
+export interface ChargerState {
+  on: number;
+  limitKw: number;
+  totalKwh: number;
+  dayKwh: number;
+  daySessions: number;
+  connectors: ConnectorState[];
+}
+
+export interface WeatherState {
+  irradiationKwhM2: number;
+  dayIrradiationKwhM2: number;
+  dayRainMm: number;
+}
+
+/** kW, all positive but battery (discharge) and grid (import), which have both signs. */
+export interface Flows {
+  pvKw: number;
+  batteryKw: number;
+  gridKw: number;
+  loadKw: number;
+  chargingKw: number;
+}
+
+export interface PlantState {
+  atMs: number;
+  flows: Flows;
+  inverters: InverterState[];
+  pcs: PcsState[];
+  batteries: BatteryState[];
+  meters: MeterState[];
+  chargers: ChargerState[];
+  weather: WeatherState;
+  /** Settings that were sent and that the physics does not use: 'sn/command/parameter' to value. */
+  settings: Record<string, number>;
+}

@@ -1,0 +1,92 @@
+import { MINUTE_MS } from './local-time.ts';
+import { chance, smoothNoise } from './noise.ts';
+import { dayType, type Site, type Sky, solarDay, solarHour } from './sky.ts';
+import type { Climate } from './spec.ts';
+
+export interface Air {
+  readonly ambientC: number;
+  readonly windMs: number;
+}
+
+const SALT = {
+  spell: 21,
+  hour: 22,
+  wind: 23,
+  gust: 24,
+  shower: 25,
+  rain: 26,
+  rainDay: 27,
+  turn: 28,
+  bar: 29,
+};
+/** From the warmest day of the north, 20 July; six months later in the south. */
+const WARMEST_DAY = 200;
+const DAYS_A_YEAR = 365.2425;
+
+/** What is usual at a latitude and height, where nobody says more. */
+export function climateOf(latitude: number, altitudeM: number): Climate {
+  const away = Math.abs(latitude);
+  return {
+    meanC: 32 - 0.43 * away - altitudeM * 0.004,
+    seasonC: Math.min(14, 0.3 * away),
+    dayC: 5,
+    clearDays: 0.35,
+    brokenDays: 0.4,
+    windMs: 2.5,
+  };
+}
+
+const seasonOf = (site: Site, atMs: number): number => {
+  const shift = site.latitude < 0 ? DAYS_A_YEAR / 2 : 0;
+  return Math.cos((2 * Math.PI * (solarDay(site, atMs) - WARMEST_DAY - shift)) / DAYS_A_YEAR);
+};
+
+export function airAt(site: Site, sky: Sky, atMs: number): Air {
+  const { climate, seed } = site;
+  const minutes = atMs / MINUTE_MS;
+  const ofDay = Math.cos((2 * Math.PI * (solarHour(site, atMs) - 14.8)) / 24);
+  const ambientC =
+    climate.meanC +
+    climate.seasonC * seasonOf(site, atMs) +
+    climate.dayC * ofDay * (1.1 - 0.7 * sky.cloudiness) -
+    2 * sky.cloudiness +
+    8 * (smoothNoise(seed + SALT.spell, minutes / 4800) - 0.5) +
+    1.2 * (smoothNoise(seed + SALT.hour, minutes / 50) - 0.5);
+  const breeze = 0.4 + 1.2 * smoothNoise(seed + SALT.wind, minutes / 300) + 0.25 * Math.max(0, ofDay);
+  const windMs = climate.windMs * breeze * (0.7 + 0.6 * smoothNoise(seed + SALT.gust, minutes / 3));
+  return { ambientC, windMs };
+}
+
+const isRainDay = (site: Site, day: number): boolean =>
+  dayType(site, day) === 'overcast' && chance(site.seed + SALT.rainDay, day) < 0.6;
+
+/** mm/h */
+export function rainAt(site: Site, atMs: number): number {
+  if (!isRainDay(site, Math.floor(solarDay(site, atMs)))) return 0;
+  const minutes = atMs / MINUTE_MS;
+  const shower = 0.6 * smoothNoise(site.seed + SALT.shower, minutes / 150);
+  return Math.max(0, shower + 0.4 * smoothNoise(site.seed + SALT.rain, minutes / 15) - 0.52) * 30;
+}
+
+/** Relative, %. */
+export function humidityAt(site: Site, sky: Sky, air: Air, atMs: number): number {
+  const usualC = site.climate.meanC + site.climate.seasonC * seasonOf(site, atMs);
+  const dry = 62 + 22 * sky.cloudiness - 2 * (air.ambientC - usualC);
+  return Math.max(12, Math.min(99, dry + (rainAt(site, atMs) > 0 ? 10 : 0)));
+}
+
+export const windFromDeg = (site: Site, atMs: number): number =>
+  (chance(site.seed, SALT.turn) * 360 + 220 * smoothNoise(site.seed + SALT.turn, atMs / (420 * MINUTE_MS))) %
+  360;
+
+export const pressureHpa = (site: Site, atMs: number): number =>
+  1013.25 * Math.exp(-site.altitudeM / 8434) +
+  16 * (smoothNoise(site.seed + SALT.bar, atMs / (2600 * MINUTE_MS)) - 0.5);
+
+/** Share of the light that dust takes: grows by the day until rain washes it off. */
+export function soilingOf(site: Site, day: number): number {
+  const MOST_DAYS = 40;
+  let dry = 0;
+  while (dry < MOST_DAYS && !isRainDay(site, day - 1 - dry)) dry++;
+  return 0.008 + 0.0011 * dry;
+}

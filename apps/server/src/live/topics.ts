@@ -1,0 +1,89 @@
+import type { Caller } from '@heliodon/platform/caller';
+import type { LiveClient } from './hub.ts';
+
+/** What can be watched, by whom, and what there is to see. */
+export interface TopicSource {
+  mayWatch(topic: string, caller: Caller): Promise<boolean>;
+  read(topic: string): Promise<unknown>;
+  /** Topics that a notification of the database is about. */
+  topicsOf(payload: string): string[];
+}
+
+/** One page needs a plant and a few devices; a list shows a page of them. */
+const MAX_TOPICS = 60;
+/** News that come closer than this to each other are told together. */
+const GATHER_MS = 150;
+
+/** Who watches what. The news is read once for all who watch the same. */
+export class LiveTopics {
+  readonly #source: TopicSource;
+  readonly #onError: (error: unknown) => void;
+  readonly #watchers = new Map<string, Set<LiveClient>>();
+  readonly #topics = new Map<LiveClient, Set<string>>();
+  readonly #due = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(source: TopicSource, onError: (error: unknown) => void) {
+    this.#source = source;
+    this.#onError = onError;
+  }
+
+  /** The state comes at once, the news as they happen. Not allowed and not existing are the same silence. */
+  async watch(client: LiveClient, topic: string): Promise<void> {
+    const mine = this.#topics.get(client) ?? new Set();
+    if (mine.has(topic) || mine.size >= MAX_TOPICS) return;
+    this.#topics.set(client, mine.add(topic));
+    if (!(await this.#source.mayWatch(topic, client.caller))) return this.leave(client, topic);
+    if (!this.#topics.get(client)?.has(topic)) return;
+    const others = this.#watchers.get(topic) ?? new Set();
+    this.#watchers.set(topic, others.add(client));
+    const data = await this.#source.read(topic);
+    if (data !== undefined) client.send({ type: 'news', topic, data });
+  }
+
+  leave(client: LiveClient, topic: string): void {
+    const mine = this.#topics.get(client);
+    mine?.delete(topic);
+    if (mine?.size === 0) this.#topics.delete(client);
+    const others = this.#watchers.get(topic);
+    others?.delete(client);
+    if (others?.size === 0) this.#watchers.delete(topic);
+  }
+
+  leaveAll(client: LiveClient): void {
+    for (const topic of [...(this.#topics.get(client) ?? [])]) this.leave(client, topic);
+  }
+
+  /** Access changed: what may not be watched any more is not. */
+  async checkAgain(client: LiveClient): Promise<void> {
+    for (const topic of [...(this.#topics.get(client) ?? [])])
+      if (!(await this.#source.mayWatch(topic, client.caller))) this.leave(client, topic);
+  }
+
+  /** `payload` of the database's notification. */
+  heard(payload: string): void {
+    for (const topic of this.#source.topicsOf(payload)) if (this.#watchers.has(topic)) this.#due.add(topic);
+    if (this.#due.size > 0) this.#timer ??= setTimeout(() => void this.#tell(), GATHER_MS);
+  }
+
+  /** Notifications may have been missed. */
+  heardNothing(): void {
+    for (const topic of this.#watchers.keys()) this.#due.add(topic);
+    this.#timer ??= setTimeout(() => void this.#tell(), GATHER_MS);
+  }
+
+  async #tell(): Promise<void> {
+    const due = [...this.#due];
+    this.#due.clear();
+    for (const topic of due) {
+      try {
+        const data = await this.#source.read(topic);
+        if (data !== undefined)
+          for (const client of this.#watchers.get(topic) ?? []) client.send({ type: 'news', topic, data });
+      } catch (error) {
+        this.#onError(error);
+      }
+    }
+    this.#timer = this.#due.size > 0 ? setTimeout(() => void this.#tell(), GATHER_MS) : undefined;
+  }
+}

@@ -1,0 +1,156 @@
+import type { EventCode } from '@heliodon/kernel/device-kind';
+import { first, second, serious, third } from '../define.ts';
+
+/** 1xx voltage and current, 2xx temperature, 3xx the cluster box, 4xx communication. */
+export const clusterEvents: readonly EventCode[] = [
+  first(
+    101,
+    '簇电压过高',
+    'Cluster voltage too high',
+    '停止充电，检查单体电压和充电截止设置。',
+    'Stop charging; check cell voltages and the charge limit.',
+  ),
+  first(
+    102,
+    '簇电压过低',
+    'Cluster voltage too low',
+    '停止放电并安排补电。',
+    'Stop discharging and recharge.',
+  ),
+  serious(
+    103,
+    '单体过压',
+    'Cell over-voltage',
+    '停止充电，按包号和电芯号定位，检查采样线与均衡。',
+    'Stop charging. Find pack and cell, check sense leads and balancing.',
+  ),
+  first(
+    104,
+    '单体欠压',
+    'Cell under-voltage',
+    '停止放电，小电流补电后复查压差。',
+    'Stop discharging, recharge with low current, check the spread again.',
+  ),
+  first(
+    105,
+    '簇充电过流',
+    'Cluster charging current too high',
+    '检查簇间均流，核对在线簇数与总功率。',
+    'Check how clusters share the current; compare clusters online with the total power.',
+  ),
+  first(
+    106,
+    '簇放电过流',
+    'Cluster discharging current too high',
+    '检查簇间均流，核对在线簇数与总功率。',
+    'Check how clusters share the current; compare clusters online with the total power.',
+  ),
+  second(
+    107,
+    '单体压差过大',
+    'Cell voltage spread too large',
+    '开启均衡并观察；长期偏低的电芯安排检测。',
+    'Balance and watch. Have cells that stay low examined.',
+  ),
+  third(
+    108,
+    '簇 SOC 偏差大',
+    'Cluster SOC differs',
+    '进行一次满充校准，使各簇 SOC 一致。',
+    'Calibrate with one full charge so that the clusters agree.',
+  ),
+
+  serious(
+    201,
+    '电芯过温',
+    'Cell too hot',
+    '停止充放电，检查该包冷却支路；持续升温时按热失控预案处置。',
+    "Stop. Check the pack's cooling branch; if it keeps rising, follow the plan for thermal runaway.",
+  ),
+  serious(
+    202,
+    '温升过快',
+    'Temperature rises too fast',
+    '立即断开该簇并加强监视，按热失控预案准备处置。',
+    'Disconnect the cluster at once, watch it closely and prepare for thermal runaway.',
+  ),
+  second(
+    203,
+    '电芯低温',
+    'Cell too cold',
+    '开启加热，期间限制充电电流。',
+    'Heat; the charging current is limited meanwhile.',
+  ),
+  second(
+    204,
+    '单体温差过大',
+    'Cell temperature spread too large',
+    '检查风扇或液冷板，清理堵塞。',
+    'Check fan or cold plate and remove blockage.',
+  ),
+  second(
+    205,
+    '极柱温度偏高',
+    'Terminal temperature high',
+    '断电后检查铜排螺栓力矩和接触面。',
+    'Switch off; check bolt torque and contact faces of the busbars.',
+  ),
+
+  serious(
+    301,
+    '簇绝缘故障',
+    'Cluster insulation fault',
+    '断开该簇并逐包测量对地绝缘。',
+    'Disconnect the cluster and measure pack by pack.',
+  ),
+  first(
+    302,
+    '接触器粘连',
+    'Contactor welded',
+    '断开簇隔离开关，更换接触器。',
+    "Open the cluster's isolator and replace the contactor.",
+  ),
+  first(
+    303,
+    '接触器拒合',
+    'Contactor does not close',
+    '检查线圈供电和预充回路。',
+    'Check coil supply and pre-charge circuit.',
+  ),
+  first(
+    304,
+    '熔断器熔断',
+    'Fuse blown',
+    '查明短路或过载原因后更换同规格熔断器。',
+    'Find the short circuit or overload, then fit a fuse of the same rating.',
+  ),
+  first(
+    305,
+    '预充失败',
+    'Pre-charge failed',
+    '检查预充电阻和簇间压差。',
+    'Check the pre-charge resistor and the voltage difference between clusters.',
+  ),
+
+  first(
+    401,
+    '电池包通信中断',
+    'Pack not answering',
+    '检查菊花链或 CAN 接线，确认采集板供电。',
+    'Check daisy chain or CAN wiring and the supply of the sensing board.',
+  ),
+  second(
+    402,
+    '电压采样线断线',
+    'Voltage sense lead broken',
+    '检查对应电芯采样线束与插件。',
+    'Check harness and connector of that cell.',
+  ),
+  second(
+    403,
+    '温度传感器失效',
+    'Temperature sensor failed',
+    '更换对应电池包的温度传感器或线束。',
+    'Replace sensor or harness of that pack.',
+  ),
+];

@@ -1,0 +1,188 @@
+import type {
+  Command,
+  CommandParam,
+  DeviceStatus,
+  EventCode,
+  Point,
+  PointGroup,
+} from '@heliodon/kernel/device-kind';
+import type { Bilingual } from '@heliodon/kernel/lang';
+
+/*
+ * Builders that keep a point, a parameter or an event on few lines. Ranges are physical and end before the values
+ * that devices send for "no value": 65535, 6553.5, 655.35, 32767, 3276.7, 327.67, and −1 for what has no sign.
+ */
+
+type Numbers = readonly [min: number, max: number, decimals: number];
+type More = Pick<Point, 'signs' | 'codes'>;
+
+/** Builders of points that share a group. */
+export const inGroup = (group: PointGroup) => ({
+  float: (
+    name: string,
+    unit: string,
+    [min, max, decimals]: Numbers,
+    zh: string,
+    en: string,
+    more?: More,
+  ): Point => ({ name, zh, en, unit, store: 'float4', min, max, decimals, group, ...more }),
+  int: (name: string, unit: string, min: number, max: number, zh: string, en: string): Point => ({
+    name,
+    zh,
+    en,
+    unit,
+    min,
+    max,
+    decimals: 0,
+    group,
+    store: max > 32_767 ? 'int4' : 'int2',
+  }),
+  /** A state or a mode. Codes that are not listed pass and are shown as unknown; 255 and 65535 do not. */
+  code: (name: string, zh: string, en: string, codes: NonNullable<Point['codes']>, max = 254): Point => ({
+    name,
+    zh,
+    en,
+    unit: '',
+    store: 'int2',
+    min: 0,
+    max,
+    decimals: 0,
+    group,
+    codes,
+  }),
+  /** A counter that only grows; double precision, because float4 loses the decimals above 100,000. */
+  register: (
+    name: string,
+    unit: string,
+    max: number,
+    zh: string,
+    en: string,
+    rolloverAt?: number,
+  ): Point => ({
+    name,
+    zh,
+    en,
+    unit,
+    store: 'float8',
+    min: 0,
+    max,
+    decimals: 2,
+    group,
+    register: rolloverAt === undefined ? {} : { rolloverAt },
+  }),
+});
+
+/** A value for each of at most `size` strings, clusters, packs, cells or connectors. */
+export const listOf = (size: number, point: Point): Point => ({ ...point, list: size });
+
+/** The same in two bytes a value instead of four: what is stored is value × scale. */
+export const packedListOf = (size: number, scale: 1 | 10 | 100 | 1000, point: Point): Point => ({
+  ...point,
+  list: size,
+  store: 'int2',
+  ...(scale === 1 ? {} : { scale }),
+});
+
+/** Codes 0, 1, 2 … in this order. */
+export const codesOf = (
+  ...texts: readonly (readonly [zh: string, en: string])[]
+): Record<number, Bilingual> => Object.fromEntries(texts.map(([zh, en], code) => [code, { zh, en }]));
+
+/** workStatus with codes 0, 1, 2 … in this order, and what each means among the statuses of all devices. */
+export function workStatusOf(
+  states: readonly (readonly [DeviceStatus, zh: string, en: string])[],
+  maxCode?: number,
+): { point: Point; map: Record<number, DeviceStatus> } {
+  const codes = codesOf(...states.map(([, zh, en]) => [zh, en] as const));
+  return {
+    point: inGroup('state').code('workStatus', '工作状态', 'Work status', codes, maxCode),
+    map: Object.fromEntries(states.map(([status], code) => [code, status])),
+  };
+}
+
+/**
+ * The gravest event that is active now, 0 for none: grades serious and first are faults, second and third are
+ * warnings. Its number is found in events.ts of the kind.
+ */
+export const activeEventCodes: readonly Point[] = [
+  inGroup('state').int('faultCode', '', 0, 65_534, '故障码', 'Fault code'),
+  inGroup('state').int('warningCode', '', 0, 65_534, '告警码', 'Warning code'),
+];
+
+/** Batteries and storage machines: out toward the bus is discharge. */
+export const dischargePositive: More = {
+  signs: { positive: { zh: '放电', en: 'Discharge' }, negative: { zh: '充电', en: 'Charge' } },
+};
+
+export const param = (
+  name: string,
+  unit: string,
+  [min, max, decimals]: Numbers,
+  zh: string,
+  en: string,
+): CommandParam => ({ name, unit, min, max, decimals, zh, en });
+
+/** A parameter that is one of codes 0, 1, 2 … */
+export const choice = (
+  name: string,
+  zh: string,
+  en: string,
+  options: Record<number, Bilingual>,
+): CommandParam => ({
+  name,
+  unit: '',
+  min: 0,
+  max: Object.keys(options).length - 1,
+  decimals: 0,
+  zh,
+  en,
+  options,
+});
+
+export const offOn = codesOf(['禁用', 'Disabled'], ['启用', 'Enabled']);
+export const stopStart = codesOf(['停机', 'Stop'], ['开机', 'Start']);
+export const openClosed = codesOf(['断开', 'Open'], ['闭合', 'Closed']);
+
+type Rest = Pick<Command, 'sinceLogger' | 'verify'>;
+
+const commandOf =
+  (type: Command['type']) =>
+  (name: string, zh: string, en: string, params: readonly CommandParam[] = [], rest: Rest = {}): Command => ({
+    name,
+    type,
+    zh,
+    en,
+    params,
+    needsPassword: false,
+    ...rest,
+  });
+
+/** Acts now, refused offline, never replayed. */
+export const setpoint = commandOf('setpoint');
+/** Kept by the device, read back after it is set. */
+export const parameter = commandOf('parameter');
+export const plan = commandOf('plan');
+/** Once, without a value. */
+export const action = commandOf('action');
+
+/** For what can harm people, the plant or the grid connection. */
+export const withPassword = (...commands: readonly Command[]): readonly Command[] =>
+  commands.map((command) => ({ ...command, needsPassword: true }));
+
+const eventOf =
+  (grade: EventCode['grade']) =>
+  (code: number, zh: string, en: string, solutionZh: string, solutionEn: string): EventCode => ({
+    code,
+    grade,
+    text: { zh, en },
+    solution: { zh: solutionZh, en: solutionEn },
+  });
+
+/** Danger for people or plant: act at once. */
+export const serious = eventOf('serious');
+/** Level one fault: the device has stopped. */
+export const first = eventOf('first');
+/** Level two warning: works, but with less power or at risk. */
+export const second = eventOf('second');
+/** Level three warning: to be looked at with the next visit. */
+export const third = eventOf('third');

@@ -1,0 +1,16 @@
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { inverterCommands } from './commands.ts';
+import { inverterEvents } from './events.ts';
+import { inverterPoints, workStatus } from './points.ts';
+
+export const inverter: DeviceKind = {
+  id: 'inverter',
+  zh: '逆变器',
+  en: 'Inverter',
+  points: inverterPoints,
+  status: { point: workStatus.point.name, map: workStatus.map },
+  headline: { powerKw: 'activePowerKw', temperature: 'internalTemperature', outKwh: 'energyTotalKwh' },
+  commands: inverterCommands,
+  events: inverterEvents,
+  upgradable: true,
+};

@@ -1,0 +1,78 @@
+import type { EventCode } from '@heliodon/kernel/device-kind';
+import { first, second, third } from '../define.ts';
+
+/** 1xx the measured circuit, 2xx the meter itself, 3xx communication. */
+export const meterEvents: readonly EventCode[] = [
+  second(
+    101,
+    '失压',
+    'Voltage missing',
+    '检查电压接线、PT 熔断器及空开。',
+    'Check voltage wiring, PT fuse and breaker.',
+  ),
+  second(
+    102,
+    '断相',
+    'Phase lost',
+    '检查缺失相的接线和开关状态。',
+    'Check wiring and switch of the missing phase.',
+  ),
+  second(
+    103,
+    '失流',
+    'Current missing',
+    '检查 CT 二次回路是否开路；CT 二次侧严禁开路运行。',
+    'See whether the CT circuit is open. A CT must never run with an open secondary.',
+  ),
+  second(
+    104,
+    '逆相序',
+    'Phase sequence reversed',
+    '停电后调整电压接线相序。',
+    'Switch off and correct the order of the voltage leads.',
+  ),
+  second(
+    105,
+    '电流反向',
+    'Current reversed',
+    '核对 CT 安装方向与 S1/S2 接线。',
+    'Check the direction of the CT and its S1/S2 leads.',
+  ),
+  third(
+    106,
+    '需量超限',
+    'Demand above limit',
+    '调整储能放电或负载运行，核对需量设定值。',
+    'Let storage discharge or shift loads; check the demand limit.',
+  ),
+
+  first(
+    201,
+    '计量芯片异常',
+    'Metering chip fault',
+    '更换电表，并登记旧表止码与新表起码。',
+    'Replace the meter; note the last reading of the old and the first of the new one.',
+  ),
+  third(
+    202,
+    '时钟电池欠压',
+    'Clock battery low',
+    '更换时钟电池后重新对时，否则分时电量可能错误。',
+    'Replace the battery and synchronise, or energy lands in the wrong price period.',
+  ),
+  third(
+    203,
+    '变比设置被修改',
+    'Ratio was changed',
+    '核对 CT、PT 变比与现场铭牌一致。',
+    'Compare CT and PT ratio with the name plates.',
+  ),
+
+  first(
+    301,
+    '电表通信中断',
+    'Meter not answering',
+    '检查 RS485 接线、地址、波特率及电表供电。',
+    'Check RS485 wiring, address, baud rate and supply.',
+  ),
+];

@@ -1,0 +1,21 @@
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { pcsCommands } from './commands.ts';
+import { pcsEvents } from './events.ts';
+import { pcsPoints, workStatus } from './points.ts';
+
+export const pcs: DeviceKind = {
+  id: 'pcs',
+  zh: '储能机',
+  en: 'Storage machine',
+  points: pcsPoints,
+  status: { point: workStatus.point.name, map: workStatus.map },
+  headline: {
+    powerKw: 'activePowerKw',
+    temperature: 'igbtTemperature',
+    outKwh: 'dischargeTotalKwh',
+    inKwh: 'chargeTotalKwh',
+  },
+  commands: pcsCommands,
+  events: pcsEvents,
+  upgradable: true,
+};

@@ -1,0 +1,6 @@
+import { getQuarantineList } from './quarantine.contract.ts';
+
+export * from './live.contract.ts';
+export * from './quarantine.contract.ts';
+
+export const telemetryCalls = [getQuarantineList];

@@ -1,0 +1,52 @@
+import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
+import { z } from 'zod';
+
+/*
+ * What a page hears on the socket. `device/<id>`: everything of one device. `plant/<id>`: the flows of a plant and
+ * the headline of each of its devices.
+ */
+
+export const deviceTopic = (deviceId: number): string => `device/${deviceId}`;
+export const plantTopic = (plantId: number): string => `plant/${plantId}`;
+
+export function parseTopic(topic: string): { of: 'device' | 'plant'; id: number } | undefined {
+  const match = /^(device|plant)\/([1-9]\d{0,15})$/.exec(topic);
+  return match ? { of: match[1] as 'device' | 'plant', id: Number(match[2]) } : undefined;
+}
+
+export const deviceStatus = () => z.enum(DEVICE_STATUSES);
+const figure = () => z.number().nullable();
+
+export const deviceHeadline = z.object({
+  deviceId: z.number(),
+  sn: z.string(),
+  kind: z.string(),
+  alias: z.string(),
+  status: deviceStatus(),
+  /** Time of the newest sample, milliseconds. */
+  at: figure(),
+  powerKw: figure(),
+  soc: figure(),
+  temperature: figure(),
+});
+export type DeviceHeadline = z.infer<typeof deviceHeadline>;
+
+export const deviceNow = deviceHeadline.extend({
+  values: z.record(z.string(), z.union([z.number(), z.array(z.number().nullable()), z.null()])),
+});
+export type DeviceNow = z.infer<typeof deviceNow>;
+
+export const plantNow = z.object({
+  plantId: z.number(),
+  at: figure(),
+  power: z.object({
+    pvKw: figure(),
+    batteryKw: figure(),
+    gridKw: figure(),
+    loadKw: figure(),
+    chargingKw: figure(),
+  }),
+  soc: figure(),
+  devices: z.array(deviceHeadline),
+});
+export type PlantNow = z.infer<typeof plantNow>;

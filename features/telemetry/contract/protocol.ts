@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/*
+ * What loggers and the platform say to each other, as schemas. docs/device-protocol.md explains it, and its
+ * examples are tested against these. Telemetry is decoded by hand (server/decode.ts), because it is hot.
+ */
+
+export const MAX_MESSAGE_BYTES = 1 << 20;
+export const MAX_ID_LENGTH = 64;
+
+export const serialNumber = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/)
+    .describe('3 to 40 letters, digits, dots, hyphens or underscores');
+
+/** Milliseconds since 1970 or ISO 8601 with a zone. */
+const moment = () => z.union([z.int().nonnegative(), z.iso.datetime({ offset: true })]);
+const messageId = () => z.string().min(1).max(MAX_ID_LENGTH);
+const value = () => z.union([z.number(), z.null(), z.array(z.union([z.number(), z.null()]))]);
+
+export const telemetryMessage = z.object({
+  id: messageId().optional().describe('Answered on down/acks when the samples are stored'),
+  samples: z
+    .array(z.object({ sn: serialNumber(), t: moment(), v: z.record(z.string(), value()) }))
+    .optional()
+    .describe('One object a sample: easy to write'),
+  tables: z
+    .array(
+      z.object({
+        points: z.array(z.string()).min(1),
+        rows: z.array(z.array(z.union([z.string(), value()]))),
+      }),
+    )
+    .optional()
+    .describe('Names once, then rows of serial number, time and values: small and fast'),
+});
+
+export const eventsMessage = z.object({
+  id: messageId().optional(),
+  events: z
+    .array(
+      z.object({
+        sn: serialNumber(),
+        t: moment(),
+        code: z.int().min(1).max(2_000_000_000),
+        state: z.enum(['raised', 'cleared']),
+      }),
+    )
+    .min(1)
+    .max(1000),
+});
+
+export const statusMessage = z.object({
+  online: z.boolean(),
+  t: moment().optional(),
+  model: z.string().max(50).optional(),
+  firmware: z.string().max(50).optional(),
+});
+
+const count = (max: number) => z.int().min(0).max(max).optional();
+
+export const devicesMessage = z.object({
+  id: messageId().optional(),
+  devices: z
+    .array(
+      z.object({
+        sn: serialNumber(),
+        kind: z.string().max(20),
+        parent: serialNumber().optional(),
+        brand: z.string().max(50).optional(),
+        model: z.string().max(50).optional(),
+        firmware: z.string().max(50).optional(),
+        ratedKw: z.number().min(0).max(100_000).optional(),
+        samplingPoint: z.enum(['load', 'pv', 'storage', 'acLow', 'highVoltage']).optional(),
+        structure: z
+          .object({
+            strings: count(32),
+            clusters: count(32),
+            packs: count(32),
+            cellsPerPack: count(64),
+            connectors: count(4),
+            capacityKwh: z.number().min(0).max(1_000_000).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+});
+export type AnnouncedDevice = z.infer<typeof devicesMessage>['devices'][number];
+
+export const replyMessage = z.object({
+  /** The id of the command. */
+  id: z.uuid(),
+  state: z.enum(['done', 'failed', 'progress']),
+  error: z.string().max(200).optional(),
+  /** What the device holds now. */
+  values: z.record(z.string().max(50), z.union([z.number(), z.string().max(200)])).optional(),
+  percent: z.int().min(0).max(100).optional(),
+});
+export type ReplyMessage = z.infer<typeof replyMessage>;
+
+export const timeMessage = z.object({ id: messageId().optional(), t: moment().optional() });
+
+/** Down. */
+export const ackMessage = z.object({ id: messageId(), stored: z.int(), refused: z.int() });
+export const timeAnswer = z.object({ id: messageId().optional(), t: z.int(), iso: z.string() });
+export const commandMessage = z.object({
+  id: z.uuid(),
+  sn: serialNumber(),
+  type: z.enum(['setpoint', 'parameter', 'plan', 'action', 'read', 'firmware']),
+  name: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  /** The logger drops a command that it gets later than this. */
+  expires: z.int(),
+});
+export type CommandMessage = z.infer<typeof commandMessage>;

@@ -1,0 +1,94 @@
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import type { AnnouncedDevice } from '../contract/protocol.ts';
+import type { Refusal } from './decode.ts';
+import type { Logger } from './logger-registry.ts';
+
+/** What loggers say about themselves and about the devices behind them. */
+export class DeviceBook {
+  readonly #db: Database;
+  readonly #kinds: ReadonlySet<string>;
+
+  constructor(db: Database, kinds: readonly DeviceKind[]) {
+    this.#db = db;
+    this.#kinds = new Set(kinds.map((kind) => kind.id));
+  }
+
+  async describeLogger(
+    loggerId: number,
+    said: { readonly model?: string | undefined; readonly firmware?: string | undefined },
+  ): Promise<void> {
+    if (said.model === undefined && said.firmware === undefined) return;
+    await this.#db
+      .updateTable('device')
+      .set({
+        ...(said.model !== undefined && { model: said.model }),
+        ...(said.firmware !== undefined && { firmware: said.firmware }),
+      })
+      .where('id', '=', loggerId)
+      .execute();
+  }
+
+  /** New devices are added, known ones described anew. One that belongs to another logger stays with it. */
+  async announce(logger: Logger, announced: readonly AnnouncedDevice[]): Promise<Refusal[]> {
+    const refused: Refusal[] = [];
+    await this.#db.transaction().execute(async (tx) => {
+      for (const one of announced) {
+        const refusal = this.#problem(logger, one) ?? (await this.#keep(tx, logger, one));
+        if (refusal) refused.push(refusal);
+      }
+    });
+    return refused;
+  }
+
+  #problem(logger: Logger, { sn, kind }: AnnouncedDevice): Refusal | undefined {
+    if (!this.#kinds.has(kind)) return { reason: 'badValue', sn, detail: `kind ${kind}` };
+    // Loggers are added by people, with their check code.
+    if (kind === 'logger' && sn !== logger.sn) return { reason: 'badValue', sn, detail: 'another logger' };
+    return undefined;
+  }
+
+  async #keep(tx: Database, logger: Logger, one: AnnouncedDevice): Promise<Refusal | undefined> {
+    const parent = one.parent === undefined ? undefined : await this.#ownId(tx, logger, one.parent);
+    const said = {
+      ...(one.brand !== undefined && { brand: one.brand }),
+      ...(one.model !== undefined && { model: one.model }),
+      ...(one.firmware !== undefined && { firmware: one.firmware }),
+      ...(one.ratedKw !== undefined && { rated_kw: one.ratedKw }),
+      ...(one.samplingPoint !== undefined && { sampling_point: one.samplingPoint }),
+      ...(one.structure !== undefined && { structure: JSON.stringify(one.structure) }),
+      ...(parent !== undefined && { parent_id: parent }),
+    };
+    const known = await tx
+      .selectFrom('device')
+      .select(['id', 'kind', 'logger_id'])
+      .where('sn', '=', one.sn)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!known) {
+      await tx
+        .insertInto('device')
+        .values({ ...said, sn: one.sn, kind: one.kind, logger_id: logger.id, plant_id: logger.plantId })
+        .execute();
+      return undefined;
+    }
+    if (known.id !== logger.id && known.logger_id !== logger.id)
+      return { reason: 'unknownDevice', sn: one.sn, detail: `${one.sn} belongs to another logger` };
+    if (known.kind !== one.kind)
+      return { reason: 'badValue', sn: one.sn, detail: `${one.sn} is known as ${known.kind}` };
+    if (Object.keys(said).length > 0)
+      await tx.updateTable('device').set(said).where('id', '=', known.id).execute();
+    return undefined;
+  }
+
+  async #ownId(tx: Database, logger: Logger, sn: string): Promise<number | undefined> {
+    const found = await tx
+      .selectFrom('device')
+      .select('id')
+      .where('sn', '=', sn)
+      .where('logger_id', '=', logger.id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    return found?.id;
+  }
+}

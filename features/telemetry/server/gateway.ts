@@ -1,0 +1,243 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import type { DeviceLink, LinkHandlers } from '@heliodon/platform/mqtt/device-link';
+import type { UpChannel } from '@heliodon/platform/mqtt/topics';
+import type { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
+import type { z } from 'zod';
+import {
+  devicesMessage,
+  eventsMessage,
+  type ReplyMessage,
+  replyMessage,
+  statusMessage,
+  timeMessage,
+} from '../contract/protocol.ts';
+import {
+  type DecodeContext,
+  type Decoded,
+  decodeTelemetry,
+  momentMs,
+  parseObject,
+  type Refusal,
+} from './decode.ts';
+import type { DeviceBook } from './device-book.ts';
+import type { Ingest } from './ingest.ts';
+import type { LinkBook } from './link-book.ts';
+import type { Logger, LoggerRegistry } from './logger-registry.ts';
+
+const DAY_MS = 86_400_000;
+/** Clocks of loggers run ahead a little. */
+const AHEAD_MS = 5 * 60_000;
+
+export interface GatewayDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly link: DeviceLink;
+  readonly ingest: Ingest;
+  readonly loggers: LoggerRegistry;
+  readonly links: LinkBook;
+  readonly devices: DeviceBook;
+  readonly keepRawDays: number;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What the other end of a command hears: the logger's answer, or that the logger came back. */
+export interface CommandEar {
+  replied(logger: Logger, reply: ReplyMessage): Promise<void>;
+  cameBack(logger: Logger): Promise<void>;
+}
+
+/** Between the line to the loggers and the database: who speaks, what they say, what they are told. */
+export class Gateway implements LinkHandlers {
+  readonly #deps: GatewayDeps;
+  #ear: CommandEar | undefined;
+
+  constructor(deps: GatewayDeps) {
+    this.#deps = deps;
+  }
+
+  listenTo(ear: CommandEar): void {
+    this.#ear = ear;
+  }
+
+  async start(): Promise<void> {
+    await this.#deps.links.start();
+    await this.#deps.link.start(this);
+  }
+
+  /** First no more is heard, then what was heard is written. */
+  async stop(): Promise<void> {
+    await this.#deps.ingest.stop();
+    await this.#deps.link.stop();
+    await this.#deps.links.stop();
+  }
+
+  async authenticate(sn: string, secret: Buffer): Promise<boolean> {
+    const found = await this.#deps.db
+      .selectFrom('logger_credential')
+      .innerJoin('device', 'device.id', 'logger_credential.device_id')
+      .where('device.sn', '=', sn)
+      .where('device.removed_at', 'is', null)
+      .select('logger_credential.secret_hash as hash')
+      .executeTakeFirst();
+    const given = createHash('sha256').update(secret).digest();
+    return found !== undefined && found.hash.length === given.length && timingSafeEqual(found.hash, given);
+  }
+
+  connected(sn: string, ip: string): void {
+    this.#setOnline(sn, true, ip).catch((error) => this.#deps.onError(error, 'logger came'));
+  }
+
+  disconnected(sn: string): void {
+    this.#setOnline(sn, false, '').catch((error) => this.#deps.onError(error, 'logger went'));
+  }
+
+  async received(sn: string, channel: UpChannel, payload: Buffer): Promise<void> {
+    const logger = await this.#deps.loggers.find(sn);
+    // Removed while it was connected: nothing of it is kept, and it need not send it again.
+    if (!logger) return;
+    switch (channel) {
+      case 'telemetry':
+        return this.#telemetry(logger, payload);
+      case 'events':
+        return this.#events(logger, payload);
+      case 'status':
+        return this.#status(logger, payload);
+      case 'devices':
+        return this.#devices(logger, payload);
+      case 'replies':
+        return this.#reply(logger, payload);
+      case 'time':
+        return this.#time(logger, payload);
+    }
+  }
+
+  async #telemetry(logger: Logger, payload: Buffer): Promise<void> {
+    const decoded = await this.#deps.ingest.submit({
+      logger,
+      channel: 'telemetry',
+      payload,
+      read: (batch, refuse) => decodeTelemetry(payload, this.#window(logger, refuse), batch),
+    });
+    await this.#acknowledge(logger, decoded);
+  }
+
+  async #events(logger: Logger, payload: Buffer): Promise<void> {
+    const decoded = await this.#deps.ingest.submit({
+      logger,
+      channel: 'events',
+      payload,
+      read: (batch, refuse) => readEvents(payload, this.#window(logger, refuse), batch),
+    });
+    await this.#acknowledge(logger, decoded);
+  }
+
+  async #status(logger: Logger, payload: Buffer): Promise<void> {
+    const message = await this.#checked(logger, 'status', payload, statusMessage);
+    if (!message) return;
+    await this.#deps.devices.describeLogger(logger.id, message);
+    await this.#setOnline(logger.sn, message.online, '');
+  }
+
+  async #devices(logger: Logger, payload: Buffer): Promise<void> {
+    const message = await this.#checked(logger, 'devices', payload, devicesMessage);
+    if (!message) return;
+    const refused = await this.#deps.devices.announce(logger, message.devices);
+    this.#deps.loggers.forget(logger.sn);
+    for (const refusal of refused) await this.#refuse(logger, 'devices', payload, refusal);
+    const stored = message.devices.length - refused.length;
+    await this.#acknowledge(logger, { id: message.id, stored, refused: refused.length });
+  }
+
+  async #reply(logger: Logger, payload: Buffer): Promise<void> {
+    const message = await this.#checked(logger, 'replies', payload, replyMessage);
+    if (message) await this.#ear?.replied(logger, message);
+  }
+
+  async #time(logger: Logger, payload: Buffer): Promise<void> {
+    const message = await this.#checked(logger, 'time', payload, timeMessage);
+    if (!message) return;
+    const now = this.#deps.clock.now();
+    const answer = {
+      ...(message.id !== undefined && { id: message.id }),
+      t: now.getTime(),
+      iso: now.toISOString(),
+    };
+    await this.#deps.link.send(logger.sn, 'time', JSON.stringify(answer));
+  }
+
+  async #setOnline(sn: string, online: boolean, ip: string): Promise<void> {
+    const logger = await this.#deps.loggers.find(sn);
+    if (!logger) return;
+    await this.#deps.links.set(logger, online, ip);
+    if (online) await this.#ear?.cameBack(logger);
+  }
+
+  /** Only a message that carries an id is answered. */
+  async #acknowledge(logger: Logger, { id, stored, refused }: Decoded): Promise<void> {
+    if (id !== undefined)
+      await this.#deps.link.send(logger.sn, 'acks', JSON.stringify({ id, stored, refused }));
+  }
+
+  #window(logger: Logger, refuse: (refusal: Refusal) => void): DecodeContext {
+    const nowMs = this.#deps.clock.now().getTime();
+    const oldestMs = nowMs - this.#deps.keepRawDays * DAY_MS;
+    return { devices: logger.devices, oldestMs, newestMs: nowMs + AHEAD_MS, refuse };
+  }
+
+  async #checked<S extends z.ZodType>(
+    logger: Logger,
+    channel: UpChannel,
+    payload: Buffer,
+    schema: S,
+  ): Promise<z.output<S> | undefined> {
+    const message = parseObject(payload);
+    const checked = typeof message === 'string' ? undefined : schema.safeParse(message);
+    if (checked?.success) return checked.data;
+    const refusal: Refusal =
+      typeof message === 'string'
+        ? { reason: 'notJson', detail: message }
+        : { reason: 'badShape', detail: issueText(checked?.error) };
+    await this.#refuse(logger, channel, payload, refusal);
+    return undefined;
+  }
+
+  async #refuse(logger: Logger, channel: UpChannel, payload: Buffer, refusal: Refusal): Promise<void> {
+    const read = (_batch: SampleBatch, refuse: (refusal: Refusal) => void): Decoded => {
+      refuse(refusal);
+      return { id: undefined, stored: 0, refused: 1 };
+    };
+    await this.#deps.ingest.submit({ logger, channel, payload, read });
+  }
+}
+
+function readEvents(payload: Buffer, context: DecodeContext, batch: SampleBatch): Decoded {
+  const message = parseObject(payload);
+  const checked = typeof message === 'string' ? undefined : eventsMessage.safeParse(message);
+  if (!checked?.success) {
+    const reason = typeof message === 'string' ? 'notJson' : 'badShape';
+    context.refuse({ reason, detail: typeof message === 'string' ? message : issueText(checked?.error) });
+    return { id: undefined, stored: 0, refused: 1 };
+  }
+  const { id, events } = checked.data;
+  let stored = 0;
+  for (const { sn, t, code, state } of events) {
+    const device = context.devices.get(sn);
+    const atMs = momentMs(t);
+    if (!device) context.refuse({ reason: 'unknownDevice', sn, detail: sn });
+    else if (atMs === undefined) context.refuse({ reason: 'badTime', sn, detail: String(t) });
+    else if (atMs < context.oldestMs) context.refuse({ reason: 'tooOld', sn, detail: String(t) });
+    else if (atMs > context.newestMs) context.refuse({ reason: 'inFuture', sn, detail: String(t) });
+    else {
+      batch.events.push({ deviceId: device.id, atMs, code, raised: state === 'raised' });
+      stored += 1;
+    }
+  }
+  return { id, stored, refused: events.length - stored };
+}
+
+function issueText(error: z.ZodError | undefined): string {
+  const issue = error?.issues[0];
+  return issue ? `${issue.path.join('.')}: ${issue.message}`.slice(0, 200) : '';
+}

@@ -1,0 +1,72 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
+import { type Route, route } from '@heliodon/platform/route';
+import type { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
+import { getQuarantineList } from '../contract/quarantine.contract.ts';
+import { DeviceBook } from './device-book.ts';
+import { Gateway } from './gateway.ts';
+import { Ingest } from './ingest.ts';
+import { LinkBook } from './link-book.ts';
+import { LiveSource } from './live-source.ts';
+import { LoggerRegistry } from './logger-registry.ts';
+import { listQuarantine } from './quarantine.queries.ts';
+import { Rollups } from './rollups/rollup.service.ts';
+import { RollupWorker } from './rollups/rollup.worker.ts';
+
+export interface TelemetryDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: PostgresTelemetryStore;
+  readonly kinds: readonly DeviceKind[];
+  readonly link: DeviceLink;
+  /** No other gateway uses this database. */
+  readonly alone: boolean;
+  readonly keepRawDays: number;
+  readonly keepQuarterDays: number;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+export function createTelemetry(deps: TelemetryDeps) {
+  const { db, clock, store, kinds, onError } = deps;
+  const loggers = new LoggerRegistry(db, kinds);
+  const gateway = new Gateway({
+    db,
+    clock,
+    link: deps.link,
+    ingest: new Ingest({ store, clock, onError }),
+    loggers,
+    links: new LinkBook(db, deps.alone, onError),
+    devices: new DeviceBook(db, kinds),
+    keepRawDays: deps.keepRawDays,
+    onError,
+  });
+  const rollups = new Rollups({
+    db,
+    store,
+    kinds,
+    ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),
+  });
+  const routes: Route[] = [route(getQuarantineList, (request) => listQuarantine(db, request))];
+  return {
+    routes,
+    gateway,
+    loggers,
+    rollups,
+    worker: new RollupWorker(rollups, onError),
+    live: new LiveSource({ db, store, kinds: new Map(kinds.map((kind) => [kind.id, kind])) }),
+    /** Once a day: samples, quarters and refusals that have had their time. */
+    async forgetOld() {
+      const before = (days: number) => clock.now().getTime() - days * 86_400_000;
+      await store.forgetBefore(before(deps.keepRawDays));
+      await store.forgetMonthsBefore(before(deps.keepQuarterDays));
+      await db
+        .deleteFrom('quarantine')
+        .where('at', '<', new Date(before(QUARANTINE_DAYS)))
+        .execute();
+    },
+  };
+}
+
+const QUARANTINE_DAYS = 30;

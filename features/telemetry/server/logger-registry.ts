@@ -1,0 +1,84 @@
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import type { BatchDevice } from '@heliodon/platform/telemetry/sample-batch';
+
+export interface Logger {
+  readonly id: number;
+  readonly sn: string;
+  readonly plantId: number | null;
+  /** Itself and everything behind it, by serial number. */
+  readonly devices: ReadonlyMap<string, BatchDevice>;
+}
+
+/** The devices of loggers that speak, kept in memory until the database says that something changed. */
+export class LoggerRegistry {
+  readonly #db: Database;
+  readonly #kinds: ReadonlyMap<string, DeviceKind>;
+  readonly #bySn = new Map<string, Promise<Logger | undefined>>();
+  readonly #snById = new Map<number, string>();
+
+  constructor(db: Database, kinds: readonly DeviceKind[]) {
+    this.#db = db;
+    this.#kinds = new Map(kinds.map((kind) => [kind.id, kind]));
+  }
+
+  find(sn: string): Promise<Logger | undefined> {
+    const known = this.#bySn.get(sn);
+    if (known) return known;
+    const loading = this.#load(sn);
+    this.#bySn.set(sn, loading);
+    // Neither a failure nor a stranger is remembered.
+    const forget = () => this.#bySn.get(sn) === loading && this.#bySn.delete(sn);
+    loading.then((logger) => logger ?? forget(), forget);
+    return loading;
+  }
+
+  /** `payload`: the id of the logger whose devices changed. */
+  changed(payload: string): void {
+    const sn = this.#snById.get(Number(payload));
+    if (sn !== undefined) this.#bySn.delete(sn);
+  }
+
+  /** Changes may have been missed. */
+  forgetAll(): void {
+    this.#bySn.clear();
+  }
+
+  forget(sn: string): void {
+    this.#bySn.delete(sn);
+  }
+
+  async #load(sn: string): Promise<Logger | undefined> {
+    const rows = await this.#db
+      .selectFrom('device')
+      .innerJoin('device as logger', (join) =>
+        join.on((on) =>
+          on.or([
+            on('device.logger_id', '=', on.ref('logger.id')),
+            on('device.id', '=', on.ref('logger.id')),
+          ]),
+        ),
+      )
+      .where('logger.sn', '=', sn)
+      .where('logger.kind', '=', 'logger')
+      .where('logger.removed_at', 'is', null)
+      .where('device.removed_at', 'is', null)
+      .select([
+        'device.id',
+        'device.sn',
+        'device.kind',
+        'device.plant_id as plantId',
+        'logger.id as loggerId',
+      ])
+      .execute();
+    const self = rows.find((row) => row.sn === sn);
+    if (!self) return undefined;
+    this.#snById.set(self.loggerId, sn);
+    const devices = new Map<string, BatchDevice>();
+    for (const row of rows) {
+      const kind = this.#kinds.get(row.kind);
+      if (kind) devices.set(row.sn, { id: row.id, plantId: row.plantId, kind });
+    }
+    return { id: self.loggerId, sn, plantId: self.plantId, devices };
+  }
+}

@@ -1,0 +1,79 @@
+import { plantPower } from '@heliodon/energy/plant-flows';
+import { DEVICE_STATUSES, type DeviceKind, type DeviceStatus } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { sql } from 'kysely';
+import type { DeviceHeadline, DeviceNow, PlantNow } from '../contract/live.contract.ts';
+import { LINE_DOWN_S } from './link-book.ts';
+
+/** A device of which nothing was heard so long is offline, whatever its logger says. */
+const SILENT_S = 900;
+
+interface Row extends Omit<DeviceHeadline, 'status' | 'at'> {
+  readonly ts: Date | null;
+  readonly status: number;
+  readonly plantId: number | null;
+  readonly samplingPoint: string | null;
+}
+
+/** The state of devices now; `where`: a condition on d (device). A device whose line is down is offline soon. */
+function headlines(where: ReturnType<typeof sql>) {
+  return sql<Row>`SELECT d.id AS "deviceId", d.sn, d.kind, d.alias, d.plant_id AS "plantId",
+      d.sampling_point AS "samplingPoint", s.ts, s.power_kw AS "powerKw", s.soc, s.temperature,
+      CASE WHEN s.status IS NULL OR s.received_at < now() - make_interval(secs => ${SILENT_S})
+             OR l.online IS NOT TRUE AND coalesce(l.since, s.received_at) < now() - make_interval(secs => ${LINE_DOWN_S})
+        THEN 0 ELSE s.status END AS status
+    FROM device d
+    LEFT JOIN device_state s ON s.device_id = d.id
+    LEFT JOIN logger_link l ON l.logger_id = coalesce(d.logger_id, d.id)
+    WHERE d.removed_at IS NULL AND ${where}
+    ORDER BY d.id`;
+}
+
+const statusName = (code: number): DeviceStatus => DEVICE_STATUSES[code] ?? 'offline';
+
+function toHeadline(row: Row): DeviceHeadline {
+  const { deviceId, sn, kind, alias, powerKw, soc, temperature } = row;
+  const at = row.ts?.getTime() ?? null;
+  return { deviceId, sn, kind, alias, status: statusName(row.status), at, powerKw, soc, temperature };
+}
+
+export async function deviceNow(
+  db: Database,
+  store: Pick<TelemetryStore, 'samplesAt'>,
+  kinds: ReadonlyMap<string, DeviceKind>,
+  deviceId: number,
+): Promise<DeviceNow | undefined> {
+  const { rows } = await headlines(sql`d.id = ${deviceId}`).execute(db);
+  const row = rows[0];
+  const kind = row && kinds.get(row.kind);
+  if (!row || !kind) return undefined;
+  const keys = row.ts ? [{ deviceId, atMs: row.ts.getTime() }] : [];
+  const sample = (await store.samplesAt(kind, keys)).get(deviceId);
+  return { ...toHeadline(row), values: { ...sample?.values } };
+}
+
+export async function plantNow(db: Database, plantId: number): Promise<PlantNow> {
+  const { rows } = await headlines(sql`d.plant_id = ${plantId}`).execute(db);
+  return summarise(plantId, rows);
+}
+
+function summarise(plantId: number, rows: readonly Row[]): PlantNow {
+  const devices = rows.map(toHeadline);
+  // What an offline device said last is not what it does now.
+  const live = rows.map((row) => ({
+    deviceId: row.deviceId,
+    kind: row.kind,
+    samplingPoint: row.samplingPoint as Parameters<typeof plantPower>[0][number]['samplingPoint'],
+    powerKw: row.status === 0 ? null : row.powerKw,
+  }));
+  const times = devices.map((device) => device.at ?? 0);
+  const socs = rows.filter((row) => row.kind === 'battery' && row.status !== 0 && row.soc !== null);
+  return {
+    plantId,
+    at: Math.max(0, ...times) || null,
+    power: plantPower(live),
+    soc: socs.length === 0 ? null : socs.reduce((sum, row) => sum + (row.soc ?? 0), 0) / socs.length,
+    devices,
+  };
+}

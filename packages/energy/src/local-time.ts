@@ -1,0 +1,140 @@
+/*
+ * Days of a time zone. A day is 'YYYY-MM-DD'; a zone is an IANA name, and an unknown one throws Intl's RangeError
+ * (plants are saved with a checked zone). The only state here is memory of what Intl answered.
+ */
+
+const DAY_MS = 86_400_000;
+/** No clock in the time-zone database was ever further from UTC. */
+const MOST_OFFSET_MS = 16 * 3_600_000;
+/** Eleven years of days: what a cache holds before it starts anew. */
+const CACHED_DAYS = 4_000;
+
+export interface DayRange {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A day of UTC, in which a zone's offset changes at most once: beforeMs up to changeMs, afterMs from there. */
+interface OffsetDay {
+  readonly index: number;
+  readonly beforeMs: number;
+  readonly changeMs: number;
+  readonly afterMs: number;
+}
+
+class Zone {
+  readonly #clock: Intl.DateTimeFormat;
+  readonly #days = new Map<number, OffsetDay>();
+  #recent: OffsetDay | undefined;
+
+  constructor(timeZone: string) {
+    this.#clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  }
+
+  /** Local clock minus UTC at an instant. */
+  offsetMs(ms: number): number {
+    const index = Math.floor(ms / DAY_MS);
+    const day = this.#recent?.index === index ? this.#recent : this.#day(index);
+    return ms < day.changeMs ? day.beforeMs : day.afterMs;
+  }
+
+  #day(index: number): OffsetDay {
+    let day = this.#days.get(index);
+    if (!day) {
+      if (this.#days.size >= CACHED_DAYS) this.#days.clear();
+      day = this.#measure(index);
+      this.#days.set(index, day);
+    }
+    this.#recent = day;
+    return day;
+  }
+
+  #measure(index: number): OffsetDay {
+    const startMs = index * DAY_MS;
+    const endMs = startMs + DAY_MS;
+    const beforeMs = this.#askOffsetMs(startMs);
+    const afterMs = this.#askOffsetMs(endMs);
+    const changeMs =
+      beforeMs === afterMs ? endMs : firstMs(startMs, endMs, (ms) => this.#askOffsetMs(ms) !== beforeMs);
+    return { index, beforeMs, changeMs, afterMs };
+  }
+
+  #askOffsetMs(ms: number): number {
+    const [month = 1, day, year = 1970, hour, minute, second] = (
+      this.#clock.format(ms).match(/\d+/g) ?? []
+    ).map(Number);
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+  }
+}
+
+/** The first ms after `noMs`, up to `yesMs`, at which a condition holds that then stays true. */
+function firstMs(noMs: number, yesMs: number, holds: (ms: number) => boolean): number {
+  let no = noMs;
+  let yes = yesMs;
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2);
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  let zone = zones.get(timeZone);
+  if (!zone) {
+    zone = new Zone(timeZone);
+    zones.set(timeZone, zone);
+  }
+  return zone;
+}
+
+const dayNames = new Map<number, string>();
+
+function dayName(dayNumber: number): string {
+  let name = dayNames.get(dayNumber);
+  if (name === undefined) {
+    if (dayNames.size >= CACHED_DAYS) dayNames.clear();
+    name = new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);
+    dayNames.set(dayNumber, name);
+  }
+  return name;
+}
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+export function localDay(ms: number, timeZone: string): string {
+  return dayName(Math.floor((ms + zoneOf(timeZone).offsetMs(ms)) / DAY_MS));
+}
+
+/** The first instant of the day; of a day that the zone skipped, the start of the next one. */
+export function dayStartMs(day: string, timeZone: string): number {
+  const zone = zoneOf(timeZone);
+  const midnightMs = dayNumber(day) * DAY_MS;
+  // Holds once and for all: since 2011 no zone has set its clock back from one day into the one before.
+  const reached = (ms: number) => ms + zone.offsetMs(ms) >= midnightMs;
+  return firstMs(midnightMs - MOST_OFFSET_MS, midnightMs + MOST_OFFSET_MS, reached);
+}
+
+export const nextDay = (day: string): string => dayName(dayNumber(day) + 1);
+
+/** 'YYYY-MM' of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** 23, 24 or 25 hours as a rule; empty for a day that the zone skipped. */
+export const dayRangeMs = (day: string, timeZone: string): DayRange => ({
+  fromMs: dayStartMs(day, timeZone),
+  toMs: dayStartMs(nextDay(day), timeZone),
+});

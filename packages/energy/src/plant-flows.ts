@@ -1,0 +1,143 @@
+/** Amounts of energy, each counted positive. The load by balance is without what the chargers take. */
+export const FLOWS = ['pv', 'charge', 'discharge', 'import', 'export', 'load', 'charging'] as const;
+export type Flow = (typeof FLOWS)[number];
+
+export interface FlowDevice {
+  readonly deviceId: number;
+  /** Id of the device kind: inverter, pcs, battery, cluster, meter, charger. Others take part in no flow. */
+  readonly kind: string;
+  /** Where a meter sits; one without a sampling point takes part in no flow. */
+  readonly samplingPoint: 'load' | 'pv' | 'storage' | 'acLow' | 'highVoltage' | null;
+}
+
+/** The register of a device that counts for a flow. */
+export interface FlowShare {
+  readonly deviceId: number;
+  readonly direction: 'out' | 'in';
+  readonly flow: Flow;
+}
+
+export interface FlowShares {
+  readonly shares: readonly FlowShare[];
+  /** No load-side meter: the load is what the other flows leave. */
+  readonly loadByBalance: boolean;
+}
+
+export interface FlowReading {
+  readonly deviceId: number;
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
+}
+
+export interface PlantPower {
+  readonly pvKw: number | null;
+  /** Positive discharge. */
+  readonly batteryKw: number | null;
+  /** Positive import. */
+  readonly gridKw: number | null;
+  /** Positive consumption. */
+  readonly loadKw: number | null;
+  /** Positive consumption. */
+  readonly chargingKw: number | null;
+}
+
+/**
+ * The one device group that speaks for each part of the plant: never two that measure the same energy. A cluster
+ * is part of its battery, a meter at the high-voltage side sees what those at the low-voltage side see.
+ */
+function groupsOf<D extends FlowDevice>(devices: readonly D[]) {
+  const ofKind = (kind: string) => devices.filter((device) => device.kind === kind);
+  const metersAt = (point: FlowDevice['samplingPoint']) =>
+    ofKind('meter').filter((meter) => meter.samplingPoint === point);
+  const first = (...groups: D[][]) => groups.find((group) => group.length > 0) ?? [];
+  return {
+    pv: first(metersAt('pv'), ofKind('inverter')),
+    storage: first(metersAt('storage'), ofKind('pcs'), ofKind('battery')),
+    grid: first(metersAt('highVoltage'), metersAt('acLow')),
+    load: metersAt('load'),
+    charging: ofKind('charger'),
+  };
+}
+
+export function flowShares(devices: readonly FlowDevice[]): FlowShares {
+  const { pv, storage, grid, load, charging } = groupsOf(devices);
+  const counted = (group: readonly FlowDevice[], direction: FlowShare['direction'], flow: Flow) =>
+    group.map(({ deviceId }): FlowShare => ({ deviceId, direction, flow }));
+  return {
+    shares: [
+      ...counted(pv, 'out', 'pv'),
+      ...counted(storage, 'in', 'charge'),
+      ...counted(storage, 'out', 'discharge'),
+      ...counted(grid, 'out', 'import'),
+      ...counted(grid, 'in', 'export'),
+      // Consumption flows away from the bus, into the metered branch: a load meter counts it as "in".
+      ...counted(load, 'in', 'load'),
+      ...counted(charging, 'in', 'charging'),
+    ],
+    loadByBalance: load.length === 0,
+  };
+}
+
+/** Sums per flow; null where no device of the flow has a value. */
+export function plantFlows(
+  readings: readonly FlowReading[],
+  { shares, loadByBalance }: FlowShares,
+): Record<Flow, number | null> {
+  const flows = Object.fromEntries(FLOWS.map((flow) => [flow, null])) as Record<Flow, number | null>;
+  const byDevice = new Map<number, FlowShare[]>();
+  for (const share of shares) {
+    const same = byDevice.get(share.deviceId);
+    if (same) same.push(share);
+    else byDevice.set(share.deviceId, [share]);
+  }
+  for (const reading of readings) {
+    for (const { direction, flow } of byDevice.get(reading.deviceId) ?? []) {
+      const kwh = direction === 'out' ? reading.outKwh : reading.inKwh;
+      if (kwh !== null) flows[flow] = (flows[flow] ?? 0) + kwh;
+    }
+  }
+  if (loadByBalance) {
+    flows.load = balance(
+      [flows.pv, flows.discharge, flows.import],
+      [flows.charge, flows.export, flows.charging],
+    );
+  }
+  return flows;
+}
+
+/** The same groups and directions as for energy: power against a flow's only direction counts as none. */
+export function plantPower(
+  devices: readonly (FlowDevice & { readonly powerKw: number | null })[],
+): PlantPower {
+  const { pv, storage, grid, load, charging } = groupsOf(devices);
+  const pvKw = sumKw(pv, (powerKw) => Math.max(0, powerKw));
+  const batteryKw = sumKw(storage, (powerKw) => powerKw);
+  const gridKw = sumKw(grid, (powerKw) => powerKw);
+  const chargingKw = sumKw(charging, (powerKw) => Math.max(0, -powerKw));
+  const loadKw =
+    load.length > 0
+      ? sumKw(load, (powerKw) => Math.max(0, -powerKw))
+      : balance([pvKw, batteryKw, gridKw], [chargingKw]);
+  return { pvKw, batteryKw, gridKw, loadKw, chargingKw };
+}
+
+function sumKw(
+  group: readonly { readonly powerKw: number | null }[],
+  counted: (powerKw: number) => number,
+): number | null {
+  let sum: number | null = null;
+  for (const { powerKw } of group) if (powerKw !== null) sum = (sum ?? 0) + counted(powerKw);
+  return sum;
+}
+
+/**
+ * What the sources leave for the load, unknown flows as 0; null when no source is known. Never below 0: meters that
+ * are read at different moments can leave a little less than nothing, and that is no load.
+ */
+function balance(sources: readonly (number | null)[], uses: readonly (number | null)[]): number | null {
+  if (sources.every((amount) => amount === null)) return null;
+  return Math.max(0, total(sources) - total(uses));
+}
+
+const total = (amounts: readonly (number | null)[]): number =>
+  amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);

@@ -1,0 +1,135 @@
+import type { Bilingual } from './lang.ts';
+
+/*
+ * What a device kind is, as data. The folders of devices/ fill these in; the gateway decodes by them, the store
+ * makes its tables from them, pages and exports take their words from them. Nothing else knows a kind.
+ */
+
+/** How a value is stored: a point has one value, or one for each string, cluster, pack or cell. */
+export type PointStore = 'float4' | 'float8' | 'int2' | 'int4';
+
+export type PointGroup =
+  | 'state'
+  | 'ac'
+  | 'dc'
+  | 'strings'
+  | 'energy'
+  | 'battery'
+  | 'clusters'
+  | 'packs'
+  | 'cells'
+  | 'temperature'
+  | 'weather'
+  | 'session'
+  | 'network';
+
+export interface Point extends Bilingual {
+  /** Name in messages and calls, camelCase; the column is the same in snake_case. */
+  readonly name: string;
+  readonly unit: string;
+  readonly store: PointStore;
+  /** Physical range, ends included. A value outside is not a measurement and goes to quarantine. */
+  readonly min: number;
+  readonly max: number;
+  readonly group: PointGroup;
+  /** Present: a list with at most so many values, in the order of the strings, packs or cells. */
+  readonly list?: number;
+  /** Lists of int2 keep thousandths, hundredths or tenths: the stored number is value × scale. */
+  readonly scale?: number;
+  /** Digits after the point that the device resolves; pages show no more. */
+  readonly decimals: number;
+  /** Present on signed values: what the two signs mean. Positive is out of the device toward the plant's bus. */
+  readonly signs?: { readonly positive: Bilingual; readonly negative: Bilingual };
+  /** Codes with a meaning of their own. A code that is not listed is shown as "unknown (n)". */
+  readonly codes?: Readonly<Record<number, Bilingual>>;
+  /** A register that only grows, and the value at which it starts again from zero. */
+  readonly register?: { readonly rolloverAt?: number };
+}
+
+/** Spec point 4. The order is the number that is stored. */
+export const DEVICE_STATUSES = [
+  'offline',
+  'online',
+  'waiting',
+  'running',
+  'fault',
+  'upgrade',
+  'standby',
+  'charging',
+  'discharging',
+  'init',
+  'shutdown',
+] as const;
+export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
+
+/** Points that every part of the product understands whatever the kind is: names of points, where there are any. */
+export interface Headline {
+  /** Signed: positive out of the device toward the plant's bus. */
+  readonly powerKw?: string;
+  readonly soc?: string;
+  readonly temperature?: string;
+  /** Register of energy out of the device (generation, discharge, import from the grid). */
+  readonly outKwh?: string;
+  /** Register of energy into the device (charge, consumption, export to the grid). */
+  readonly inKwh?: string;
+}
+
+/** Alarm grades of spec point 3. */
+export type EventGrade = 'serious' | 'first' | 'second' | 'third';
+
+export interface EventCode {
+  readonly code: number;
+  readonly grade: EventGrade;
+  readonly text: Bilingual;
+  readonly solution: Bilingual;
+}
+
+export interface CommandParam extends Bilingual {
+  readonly name: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  readonly decimals: number;
+  /** A choice instead of a number. */
+  readonly options?: Readonly<Record<number, Bilingual>>;
+}
+
+export interface Command extends Bilingual {
+  readonly name: string;
+  /**
+   * setpoint: acts now, refused offline, never replayed. parameter: kept by the device, read back after it is
+   * set. plan: has a desired and a reported version and is re-sent until both agree. action: once, no value.
+   */
+  readonly type: 'setpoint' | 'parameter' | 'plan' | 'action';
+  readonly params: readonly CommandParam[];
+  readonly needsPassword: boolean;
+  /** Firmware of the logger from which on it is understood, as major.minor.patch. */
+  readonly sinceLogger?: string;
+  /** The measurement that shows that it was done: |point − param × factor| ≤ tolerance. */
+  readonly verify?: {
+    readonly point: string;
+    readonly param: string;
+    readonly factor?: number;
+    readonly tolerance: number;
+    readonly withinS: number;
+  };
+}
+
+export interface DeviceKind extends Bilingual {
+  /** Also the name of its table: telemetry_<id>. */
+  readonly id: string;
+  /** A cluster is part of a battery: shown below it and not in a list of its own. */
+  readonly partOf?: string;
+  readonly points: readonly Point[];
+  /** Name of the point whose code says what the device does; its codes map to statuses. */
+  readonly status: { readonly point: string; readonly map: Readonly<Record<number, DeviceStatus>> };
+  readonly headline: Headline;
+  readonly commands: readonly Command[];
+  readonly events: readonly EventCode[];
+  /** Whether new firmware can be sent to it through its logger. */
+  readonly upgradable: boolean;
+}
+
+/** activePowerKw → active_power_kw. */
+export const columnOf = (point: { readonly name: string }): string =>
+  point.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

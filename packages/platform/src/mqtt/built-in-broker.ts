@@ -1,0 +1,167 @@
+import type { EventEmitter } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { Aedes, type Client } from 'aedes';
+import type { DeviceLink, LinkHandlers } from './device-link.ts';
+import { type DownChannel, downTopic, mayListen, upChannelOf } from './topics.ts';
+
+export interface BuiltInBrokerOptions {
+  readonly port: number;
+  readonly host: string;
+  /** PEM texts; without them the line is not encrypted. */
+  readonly tls?: { readonly key: string; readonly cert: string };
+  readonly maxMessageBytes: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** One logger may come again before its old connection is found dead, and a person may try something beside it. */
+const MAX_CONNECTIONS_OF_ONE = 4;
+const CONNECT_WITHIN_MS = 10_000;
+const DRAIN_WITHIN_MS = 20_000;
+const TCP_KEEP_ALIVE_MS = 60_000;
+/** Topic, ids and headers around a payload. */
+const PACKET_OVERHEAD_BYTES = 1024;
+const BAD_CREDENTIALS = 4;
+
+/** Serial number that the secret proved, by connection. */
+const owners = new WeakMap<Client, string>();
+
+/** aedes inside this process. It acknowledges a message after `received` has resolved, and not before. */
+export class BuiltInBroker implements DeviceLink {
+  readonly #options: BuiltInBrokerOptions;
+  #broker: Aedes | undefined;
+  #server: Server | undefined;
+  readonly #bySn = new Map<string, Set<Client>>();
+
+  constructor(options: BuiltInBrokerOptions) {
+    this.#options = options;
+  }
+
+  /** The port that was taken, when any free one was asked for. */
+  get port(): number {
+    const address = this.#server?.address();
+    return typeof address === 'object' && address ? address.port : this.#options.port;
+  }
+
+  async start(handlers: LinkHandlers): Promise<void> {
+    const broker = await Aedes.createBroker({
+      connectTimeout: CONNECT_WITHIN_MS,
+      drainTimeout: DRAIN_WITHIN_MS,
+      maxTopicLevels: 8,
+      maxClientsIdLength: 200,
+      preConnect: (_client, packet, done) => {
+        // Ids are each logger's own business: nobody pushes another off by taking its id. Commands are never
+        // replayed, so no session outlives its connection.
+        packet.clientId = `${packet.username ?? ''}\n${packet.clientId}`;
+        packet.clean = true;
+        done(null, true);
+      },
+      authenticate: (client, username, password, done) => {
+        this.#admit(client, username, password, handlers).then(
+          (admitted) => (admitted ? done(null, true) : done(refusal(), false)),
+          (error) => {
+            this.#options.onError(error);
+            done(refusal(), false);
+          },
+        );
+      },
+      authorizePublish: (client, packet, done) => {
+        const sn = client ? owners.get(client) : undefined;
+        const channel = sn === undefined ? undefined : upChannelOf(packet.topic, sn);
+        if (sn === undefined || !channel) return done(new Error('not its topic'));
+        packet.retain = false;
+        const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
+        handlers.received(sn, channel, payload).then(
+          () => done(null),
+          (error) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+      },
+      authorizeSubscribe: (client, subscription, done) => {
+        const sn = client ? owners.get(client) : undefined;
+        done(null, sn !== undefined && mayListen(subscription.topic, sn) ? subscription : null);
+      },
+    });
+    (broker as EventEmitter).on('error', this.#options.onError);
+    broker.on('client', (client) => this.#came(client, handlers));
+    broker.on('clientDisconnect', (client) => this.#went(client, handlers));
+    this.#broker = broker;
+    this.#server = await this.#listen(broker);
+  }
+
+  async stop(): Promise<void> {
+    const [server, broker] = [this.#server, this.#broker];
+    server?.close();
+    if (broker) await new Promise<void>((resolve) => broker.close(() => resolve()));
+  }
+
+  async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {
+    const broker = this.#broker;
+    if (!broker || !this.#bySn.has(sn)) return false;
+    return new Promise((resolve) => {
+      const topic = downTopic(sn, channel);
+      const packet = { cmd: 'publish' as const, topic, payload, qos: 1 as const, retain: false, dup: false };
+      broker.publish(packet, (error) => resolve(!error));
+    });
+  }
+
+  async #admit(
+    client: Client,
+    username: Readonly<string> | undefined,
+    password: Readonly<Buffer> | undefined,
+    handlers: LinkHandlers,
+  ): Promise<boolean> {
+    if (!username || !password) return false;
+    const sn = String(username);
+    if (!(await handlers.authenticate(sn, password as Buffer))) return false;
+    if ((this.#bySn.get(sn)?.size ?? 0) >= MAX_CONNECTIONS_OF_ONE) return false;
+    owners.set(client, sn);
+    return true;
+  }
+
+  #came(client: Client, handlers: LinkHandlers): void {
+    const sn = owners.get(client);
+    if (sn === undefined) return;
+    const connections = this.#bySn.get(sn) ?? new Set();
+    this.#bySn.set(sn, connections.add(client));
+    if (connections.size === 1) handlers.connected(sn, (client.conn as Socket).remoteAddress ?? '');
+  }
+
+  #went(client: Client, handlers: LinkHandlers): void {
+    const sn = owners.get(client);
+    const connections = sn === undefined ? undefined : this.#bySn.get(sn);
+    if (sn === undefined || !connections?.delete(client) || connections.size > 0) return;
+    this.#bySn.delete(sn);
+    handlers.disconnected(sn);
+  }
+
+  #listen(broker: Aedes): Promise<Server> {
+    const { port, host, tls } = this.#options;
+    const accept = (socket: Socket) => {
+      socket.setNoDelay(true);
+      socket.setKeepAlive(true, TCP_KEEP_ALIVE_MS);
+      const client = broker.handle(socket);
+      refuseLarge(client, socket, this.#options.maxMessageBytes + PACKET_OVERHEAD_BYTES);
+    };
+    const server = tls ? createTlsServer({ key: tls.key, cert: tls.cert }, accept) : createServer(accept);
+    server.on('error', this.#options.onError);
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => {
+        server.off('error', reject);
+        resolve(server);
+      });
+    });
+  }
+}
+
+function refusal(): Error & { returnCode: number } {
+  return Object.assign(new Error('unknown serial number or wrong secret'), { returnCode: BAD_CREDENTIALS });
+}
+
+/** aedes has no limit of its own: it would collect a packet of 256 MB. Its parser knows the length announced. */
+function refuseLarge(client: Client, socket: Socket, maxBytes: number): void {
+  const { _parser: parser } = client as unknown as { _parser: { packet: { length: number } } };
+  socket.on('readable', () => {
+    if (parser.packet.length > maxBytes) socket.destroy();
+  });
+}

@@ -1,0 +1,18 @@
+import type { DownChannel, UpChannel } from './topics.ts';
+
+/** The line to the loggers, whatever broker is between. */
+export interface DeviceLink {
+  start(handlers: LinkHandlers): Promise<void>;
+  stop(): Promise<void>;
+  /** False when the logger is certainly not there. True does not mean that it heard: only its reply does. */
+  send(sn: string, channel: DownChannel, payload: string): Promise<boolean>;
+}
+
+export interface LinkHandlers {
+  /** Whether the secret is that logger's. Asked by the built-in broker only; another broker has its own list. */
+  authenticate(sn: string, secret: Buffer): Promise<boolean>;
+  connected(sn: string, ip: string): void;
+  disconnected(sn: string): void;
+  /** Resolves when the database has committed: only then is the device told "received". */
+  received(sn: string, channel: UpChannel, payload: Buffer): Promise<void>;
+}

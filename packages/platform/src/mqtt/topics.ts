@@ -1,0 +1,39 @@
+/*
+ * heliodon/v1/<serial number>/up/<channel>    a logger speaks
+ * heliodon/v1/<serial number>/down/<channel>  the platform speaks
+ */
+
+export const UP_CHANNELS = ['telemetry', 'events', 'status', 'devices', 'replies', 'time'] as const;
+export type UpChannel = (typeof UP_CHANNELS)[number];
+export const DOWN_CHANNELS = ['commands', 'acks', 'time'] as const;
+export type DownChannel = (typeof DOWN_CHANNELS)[number];
+
+const ROOT = 'heliodon/v1/';
+
+export const upTopic = (sn: string, channel: UpChannel): string => `${ROOT}${sn}/up/${channel}`;
+export const downTopic = (sn: string, channel: DownChannel): string => `${ROOT}${sn}/down/${channel}`;
+/** Everything that any logger says, for a worker behind another broker. */
+export const ALL_UP = `${ROOT}+/up/+`;
+
+/** The channel when the topic is one that this logger may write to, and nothing otherwise. */
+export function upChannelOf(topic: string, sn: string): UpChannel | undefined {
+  const prefix = `${ROOT}${sn}/up/`;
+  if (!topic.startsWith(prefix)) return undefined;
+  const channel = topic.slice(prefix.length);
+  return (UP_CHANNELS as readonly string[]).includes(channel) ? (channel as UpChannel) : undefined;
+}
+
+/** A logger may listen to each of its own channels, or to all of them, by these very names and no others. */
+export function mayListen(filter: string, sn: string): boolean {
+  const prefix = `${ROOT}${sn}/down/`;
+  if (!filter.startsWith(prefix)) return false;
+  const rest = filter.slice(prefix.length);
+  return rest === '#' || rest === '+' || (DOWN_CHANNELS as readonly string[]).includes(rest);
+}
+
+export function parseUpTopic(topic: string): { sn: string; channel: UpChannel } | undefined {
+  const match = /^heliodon\/v1\/([^/]+)\/up\/[a-z]+$/.exec(topic);
+  const sn = match?.[1];
+  const channel = sn === undefined ? undefined : upChannelOf(topic, sn);
+  return sn !== undefined && channel ? { sn, channel } : undefined;
+}

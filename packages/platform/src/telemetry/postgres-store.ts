@@ -1,0 +1,367 @@
+import { columnOf, type DeviceKind, type Point } from '@heliodon/kernel/device-kind';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type CopyRows, copyColumns } from './copy-rows.ts';
+import { news } from './news.ts';
+import type { QuarantineRow, SampleBatch } from './sample-batch.ts';
+import {
+  dayPartition,
+  dropPartitionsBefore,
+  ensurePartition,
+  ensureTables,
+  monthPartition,
+  telemetryTable,
+} from './tables.ts';
+import type {
+  DeviceRange,
+  HeadlineSample,
+  Neighbours,
+  SampleQuery,
+  SampleValue,
+  StoredSample,
+  TelemetryStore,
+} from './telemetry-store.ts';
+
+const DAY_MS = 86_400_000;
+const MONTHLY_TABLES = ['rollup_15m', 'plant_15m'];
+const UNIQUE_VIOLATION = '23505';
+/** COPY into a day whose partition was dropped meanwhile. */
+const NO_PARTITION = '23514';
+
+/** PostgreSQL as the store of samples: COPY straight into the table, through a staging table after a duplicate. */
+export class PostgresTelemetryStore implements TelemetryStore {
+  readonly #pool: pg.Pool;
+  readonly #reading: pg.Pool;
+  readonly #kinds: readonly DeviceKind[];
+  readonly #partitions = new Set<string>();
+
+  /** `writing` has its own connections, so that no page waits for samples and no sample for a page. */
+  constructor(writing: pg.Pool, reading: pg.Pool, kinds: readonly DeviceKind[]) {
+    this.#pool = writing;
+    this.#reading = reading;
+    this.#kinds = kinds;
+  }
+
+  prepare(): Promise<void> {
+    return this.#withClient((client) => ensureTables(client, this.#kinds));
+  }
+
+  async write(batch: SampleBatch): Promise<void> {
+    if (batch.isEmpty) return;
+    await this.#ensurePartitions(batch);
+    try {
+      await this.#transaction((client) => writeAll(client, batch, copyRows));
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (code === NO_PARTITION) {
+        this.#partitions.clear();
+        await this.#ensurePartitions(batch);
+      } else if (code !== UNIQUE_VIOLATION) throw error;
+      await this.#transaction((client) => writeAll(client, batch, copyNewRows));
+    }
+  }
+
+  async samples(query: SampleQuery): Promise<StoredSample[]> {
+    const points = pointsOf(query.kind, query.points);
+    const columns = points.map((point) => `, ${columnOf(point)}`).join('');
+    const { rows } = await this.#reading.query({
+      text: `SELECT ts${columns} FROM ${telemetryTable(query.kind)}
+        WHERE device_id = $1 AND ts >= $2 AND ts < $3
+        ORDER BY ts ${query.newestFirst ? 'DESC' : ''} LIMIT $4`,
+      values: [query.deviceId, new Date(query.fromMs), new Date(query.toMs), query.limit ?? null],
+      rowMode: 'array',
+    });
+    return rows.map((row: unknown[]) => toSample(points, row));
+  }
+
+  async samplesAt(kind: DeviceKind, keys: readonly { deviceId: number; atMs: number }[]) {
+    const found = new Map<number, StoredSample>();
+    if (keys.length === 0) return found;
+    const columns = kind.points.map((point) => `, t.${columnOf(point)}`).join('');
+    const times = keys.map((key) => key.atMs);
+    const { rows } = await this.#reading.query({
+      text: `SELECT t.device_id, t.ts${columns}
+        FROM unnest($1::int[], $2::timestamptz[]) AS k (device_id, ts)
+        JOIN ${telemetryTable(kind)} t ON t.device_id = k.device_id AND t.ts = k.ts
+        WHERE t.ts BETWEEN $3 AND $4`,
+      values: [
+        keys.map((key) => key.deviceId),
+        times.map((ms) => new Date(ms)),
+        new Date(Math.min(...times)),
+        new Date(Math.max(...times)),
+      ],
+      rowMode: 'array',
+    });
+    for (const [deviceId, ...row] of rows as [number, ...unknown[]][])
+      found.set(deviceId, toSample(kind.points, row));
+    return found;
+  }
+
+  async headlines(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<Map<number, HeadlineSample[]>> {
+    const found = new Map<number, HeadlineSample[]>();
+    const { powerKw, soc, temperature, outKwh, inKwh } = kind.headline;
+    const columns = [powerKw, soc, temperature, outKwh, inKwh].map(headlineColumn).join(', ');
+    const rows = await this.#overRanges(
+      ranges,
+      `SELECT r.device_id, t.ts, ${columns} FROM ${RANGES}
+       CROSS JOIN LATERAL (SELECT * FROM ${telemetryTable(kind)} s
+         WHERE s.device_id = r.device_id AND s.ts >= r.from_ts AND s.ts < r.to_ts AND s.ts BETWEEN $4 AND $5) t
+       ORDER BY 1, 2`,
+    );
+    for (const [deviceId, ts, ...values] of rows) {
+      const [power, charge, heat, out, into] = values as (number | null)[];
+      const sample: HeadlineSample = {
+        atMs: (ts as Date).getTime(),
+        powerKw: power ?? null,
+        soc: charge ?? null,
+        temperature: heat ?? null,
+        outKwh: out ?? null,
+        inKwh: into ?? null,
+      };
+      const samples = found.get(deviceId as number);
+      if (samples) samples.push(sample);
+      else found.set(deviceId as number, [sample]);
+    }
+    return found;
+  }
+
+  async neighbours(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<Map<number, Neighbours>> {
+    const table = telemetryTable(kind);
+    const registers = [kind.headline.outKwh, kind.headline.inKwh].filter((name) => name !== undefined);
+    const known = registers.map((name) => `AND s.${columnOf({ name })} IS NOT NULL`).join(' ');
+    const nearest = (side: string, order: string) =>
+      `(SELECT s.ts FROM ${table} s WHERE s.device_id = r.device_id AND ${side} ${known} ORDER BY s.ts ${order} LIMIT 1)`;
+    const rows = await this.#overRanges(
+      ranges,
+      `SELECT r.device_id, ${nearest('s.ts < r.from_ts', 'DESC')}, ${nearest('s.ts >= r.to_ts', 'ASC')}
+       FROM ${RANGES} WHERE $4::timestamptz <= $5::timestamptz`,
+    );
+    const ms = (ts: unknown) => (ts === null ? null : (ts as Date).getTime());
+    return new Map(
+      rows.map(([deviceId, before, after]) => [
+        deviceId as number,
+        { beforeMs: ms(before), afterMs: ms(after) },
+      ]),
+    );
+  }
+
+  /** $1 to $3: the ranges; $4 and $5: the span of all of them, by which days are left out of the plan. */
+  async #overRanges(ranges: readonly DeviceRange[], text: string): Promise<unknown[][]> {
+    if (ranges.length === 0) return [];
+    const from = ranges.reduce((min, range) => Math.min(min, range.fromMs), Number.POSITIVE_INFINITY);
+    const to = ranges.reduce((max, range) => Math.max(max, range.toMs), 0);
+    const { rows } = await this.#reading.query({
+      text,
+      values: [
+        ranges.map((range) => range.deviceId),
+        ranges.map((range) => isoTime(range.fromMs)),
+        ranges.map((range) => isoTime(range.toMs)),
+        isoTime(from),
+        isoTime(to),
+      ],
+      rowMode: 'array',
+    });
+    return rows;
+  }
+
+  async forgetBefore(beforeMs: number): Promise<void> {
+    await this.#withClient(async (client) => {
+      for (const kind of this.#kinds)
+        for (const name of await dropPartitionsBefore(client, telemetryTable(kind), beforeMs))
+          this.#partitions.delete(name);
+    });
+  }
+
+  /** Roll-ups live in months. */
+  async ensureMonths(fromMs: number, toMs: number): Promise<void> {
+    for (const parent of MONTHLY_TABLES) {
+      for (let atMs = fromMs; ; ) {
+        const partition = monthPartition(parent, atMs);
+        if (!this.#partitions.has(partition.name))
+          await this.#withClient((client) => ensurePartition(client, partition));
+        this.#partitions.add(partition.name);
+        if (partition.toMs > toMs) break;
+        atMs = partition.toMs;
+      }
+    }
+  }
+
+  async forgetMonthsBefore(beforeMs: number): Promise<void> {
+    await this.#withClient(async (client) => {
+      for (const parent of MONTHLY_TABLES)
+        for (const name of await dropPartitionsBefore(client, parent, beforeMs))
+          this.#partitions.delete(name);
+    });
+  }
+
+  async #ensurePartitions(batch: SampleBatch): Promise<void> {
+    for (const { kind, day } of batch.days()) {
+      const partition = dayPartition(telemetryTable(kind), day * DAY_MS);
+      if (this.#partitions.has(partition.name)) continue;
+      await this.#withClient((client) => ensurePartition(client, partition));
+      this.#partitions.add(partition.name);
+    }
+  }
+
+  async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    try {
+      return await use(client);
+    } finally {
+      client.release();
+    }
+  }
+
+  async #transaction(use: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      await use(client);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch((lost: Error) => {
+        broken = lost;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+const RANGES = 'unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) AS r (device_id, from_ts, to_ts)';
+
+const headlineColumn = (name: string | undefined): string =>
+  name === undefined ? 'NULL' : `t.${columnOf({ name })}`;
+
+type Copy = (client: pg.PoolClient, rows: CopyRows) => Promise<void>;
+
+async function writeAll(client: pg.PoolClient, batch: SampleBatch, copy: Copy): Promise<void> {
+  for (const rows of batch.rowsByKind()) await copy(client, rows);
+  if (batch.samples > 0) await writeState(client, batch);
+  if (batch.events.length > 0) await writeEvents(client, batch);
+  if (batch.quarantine.length > 0) await writeQuarantine(client, batch.quarantine);
+}
+
+const copyRows: Copy = (client, rows) => {
+  const columns = copyColumns(rows.kind).join(', ');
+  return copyInto(client, `${telemetryTable(rows.kind)} (${columns})`, rows);
+};
+
+/** What the table has already, and what comes twice in the batch itself, is left out. */
+const copyNewRows: Copy = async (client, rows) => {
+  const table = telemetryTable(rows.kind);
+  const columns = copyColumns(rows.kind).join(', ');
+  await client.query(`CREATE TEMP TABLE IF NOT EXISTS staged_${table} (LIKE ${table}) ON COMMIT DELETE ROWS`);
+  await copyInto(client, `staged_${table} (${columns})`, rows);
+  await client.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM staged_${table} ON CONFLICT DO NOTHING`,
+  );
+};
+
+function copyInto(client: pg.PoolClient, target: string, rows: CopyRows): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stream = client.query(copyFrom(`COPY ${target} FROM STDIN (FORMAT binary)`));
+    stream.on('error', reject);
+    stream.on('finish', resolve);
+    stream.end(rows.content());
+  });
+}
+
+/** Newest states, the quarters to count anew and the news for the pages, in one round trip. */
+const WRITE_STATE = `
+  WITH state AS (
+    INSERT INTO device_state AS s
+      (device_id, ts, received_at, status, power_kw, soc, temperature, out_kwh, in_kwh)
+    SELECT device_id, ts, now(), status, power_kw, soc, temperature, out_kwh, in_kwh
+    FROM unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::real[], $5::real[], $6::real[],
+                $7::float8[], $8::float8[])
+      AS n (device_id, ts, status, power_kw, soc, temperature, out_kwh, in_kwh)
+    ON CONFLICT (device_id) DO UPDATE SET
+      ts = excluded.ts, received_at = excluded.received_at, status = excluded.status,
+      power_kw = excluded.power_kw, soc = excluded.soc, temperature = excluded.temperature,
+      out_kwh = excluded.out_kwh, in_kwh = excluded.in_kwh
+    WHERE s.ts < excluded.ts
+  ), dirty AS (
+    INSERT INTO dirty_batch (device_ids, buckets) VALUES ($9, $10)
+  )
+  SELECT pg_notify('samples', news) FROM unnest($11::text[]) AS news`;
+
+async function writeState(client: pg.PoolClient, batch: SampleBatch): Promise<void> {
+  const newest = batch.newest();
+  const dirty = batch.dirty();
+  await client.query({
+    name: 'write-state',
+    text: WRITE_STATE,
+    values: [
+      newest.map((state) => state.deviceId),
+      newest.map((state) => isoTime(state.atMs)),
+      newest.map((state) => state.status),
+      newest.map((state) => state.powerKw),
+      newest.map((state) => state.soc),
+      newest.map((state) => state.temperature),
+      newest.map((state) => state.outKwh),
+      newest.map((state) => state.inKwh),
+      dirty.deviceIds,
+      dirty.bucketsMs.map(isoTime),
+      news(newest),
+    ],
+  });
+}
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+async function writeEvents(client: pg.PoolClient, { events }: SampleBatch): Promise<void> {
+  await client.query(
+    `INSERT INTO device_event (device_id, ts, code, raised)
+     SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::int[], $4::boolean[]) ON CONFLICT DO NOTHING`,
+    [
+      events.map((event) => event.deviceId),
+      events.map((event) => isoTime(event.atMs)),
+      events.map((event) => event.code),
+      events.map((event) => event.raised),
+    ],
+  );
+}
+
+async function writeQuarantine(client: pg.PoolClient, rows: readonly QuarantineRow[]): Promise<void> {
+  await client.query(
+    `INSERT INTO quarantine (logger_id, sn, channel, reason, detail, sample_at, payload, more)
+     SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[],
+                          $8::int[])`,
+    [
+      rows.map((row) => row.loggerId),
+      rows.map((row) => row.sn),
+      rows.map((row) => row.channel),
+      rows.map((row) => row.reason),
+      rows.map((row) => row.detail),
+      rows.map((row) => (row.sampleAtMs === null ? null : isoTime(row.sampleAtMs))),
+      rows.map((row) => row.payload),
+      rows.map((row) => row.more),
+    ],
+  );
+}
+
+function pointsOf(kind: DeviceKind, names: readonly string[]): Point[] {
+  return names.map((name) => {
+    const point = kind.points.find((one) => one.name === name);
+    if (!point) throw new Error(`${kind.id} has no point ${name}`);
+    return point;
+  });
+}
+
+function toSample(points: readonly Point[], [ts, ...row]: unknown[]): StoredSample {
+  const values: Record<string, SampleValue> = {};
+  points.forEach((point, i) => {
+    values[point.name] = fromStored(point, row[i] as SampleValue);
+  });
+  return { atMs: (ts as Date).getTime(), values };
+}
+
+/** Scaled integers back to the unit of the point. */
+function fromStored(point: Point, value: SampleValue): SampleValue {
+  if (!point.scale || value === null) return value;
+  const { scale } = point;
+  return typeof value === 'number' ? value / scale : value.map((one) => (one === null ? null : one / scale));
+}

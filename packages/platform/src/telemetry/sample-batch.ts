@@ -1,0 +1,167 @@
+import { DEVICE_STATUSES, type DeviceKind } from '@heliodon/kernel/device-kind';
+import { CopyRows, type SampleValues } from './copy-rows.ts';
+
+/** A device as the way up knows it. */
+export interface BatchDevice {
+  readonly id: number;
+  readonly plantId: number | null;
+  readonly kind: DeviceKind;
+}
+
+/** What lists show of the newest sample of a device. */
+export interface NewestState {
+  readonly deviceId: number;
+  readonly plantId: number | null;
+  readonly atMs: number;
+  readonly status: number;
+  readonly powerKw: number | null;
+  readonly soc: number | null;
+  readonly temperature: number | null;
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
+}
+
+export interface EventRow {
+  readonly deviceId: number;
+  readonly atMs: number;
+  readonly code: number;
+  readonly raised: boolean;
+}
+
+export interface QuarantineRow {
+  readonly loggerId: number | null;
+  readonly sn: string;
+  readonly channel: string;
+  readonly reason: string;
+  readonly detail: string;
+  readonly sampleAtMs: number | null;
+  readonly payload: string;
+  readonly more: number;
+}
+
+const BUCKET_MS = 900_000;
+const DAY_MS = 86_400_000;
+/** More quarters of an hour than there will be until 2089: device and quarter fit one exact number. */
+const BUCKETS = 2 ** 22;
+const ONLINE = DEVICE_STATUSES.indexOf('online');
+
+/** Where the headline points of a kind stand in its values. */
+interface Columns {
+  readonly rows: CopyRows;
+  readonly status: number;
+  readonly statusOf: ReadonlyMap<number, number>;
+  readonly power: number;
+  readonly soc: number;
+  readonly temperature: number;
+  readonly outKwh: number;
+  readonly inKwh: number;
+  readonly days: Set<number>;
+}
+
+/** Samples, events and refusals that one transaction will write. */
+export class SampleBatch {
+  readonly #kinds = new Map<DeviceKind, Columns>();
+  readonly #newest = new Map<number, NewestState>();
+  readonly #dirty = new Set<number>();
+  readonly events: EventRow[] = [];
+  readonly quarantine: QuarantineRow[] = [];
+  samples = 0;
+
+  add(device: BatchDevice, atMs: number, values: SampleValues): void {
+    const columns = this.#columns(device.kind);
+    columns.rows.add(device.id, atMs, values);
+    columns.days.add(Math.floor(atMs / DAY_MS));
+    this.#dirty.add(device.id * BUCKETS + Math.floor(atMs / BUCKET_MS));
+    this.samples += 1;
+    const known = this.#newest.get(device.id);
+    if (known && known.atMs >= atMs) return;
+    const code = scalar(values, columns.status);
+    this.#newest.set(device.id, {
+      deviceId: device.id,
+      plantId: device.plantId,
+      atMs,
+      status: (code === null ? undefined : columns.statusOf.get(code)) ?? ONLINE,
+      powerKw: scalar(values, columns.power),
+      soc: scalar(values, columns.soc),
+      temperature: scalar(values, columns.temperature),
+      outKwh: scalar(values, columns.outKwh),
+      inKwh: scalar(values, columns.inKwh),
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.samples === 0 && this.events.length === 0 && this.quarantine.length === 0;
+  }
+
+  get bytes(): number {
+    let sum = 0;
+    for (const { rows } of this.#kinds.values()) sum += rows.bytes;
+    return sum;
+  }
+
+  /** In the order of device ids, so that two writers never wait for each other in a circle. */
+  newest(): NewestState[] {
+    return [...this.#newest.values()].sort((a, b) => a.deviceId - b.deviceId);
+  }
+
+  /** Days (since 1970, UTC) that the rows of each kind fall on. */
+  *days(): Iterable<{ kind: DeviceKind; day: number }> {
+    for (const [kind, { days, rows }] of this.#kinds)
+      if (rows.rows > 0) for (const day of days) yield { kind, day };
+  }
+
+  rowsByKind(): CopyRows[] {
+    return [...this.#kinds.values()].map(({ rows }) => rows).filter((rows) => rows.rows > 0);
+  }
+
+  dirty(): { deviceIds: number[]; bucketsMs: number[] } {
+    const deviceIds: number[] = [];
+    const bucketsMs: number[] = [];
+    for (const key of this.#dirty) {
+      deviceIds.push(Math.floor(key / BUCKETS));
+      bucketsMs.push((key % BUCKETS) * BUCKET_MS);
+    }
+    return { deviceIds, bucketsMs };
+  }
+
+  /** Keeps the memory of the rows for the next batch. */
+  clear(): void {
+    for (const { rows, days } of this.#kinds.values()) {
+      rows.clear();
+      days.clear();
+    }
+    this.#newest.clear();
+    this.#dirty.clear();
+    this.events.length = 0;
+    this.quarantine.length = 0;
+    this.samples = 0;
+  }
+
+  #columns(kind: DeviceKind): Columns {
+    const known = this.#kinds.get(kind);
+    if (known) return known;
+    const index = (name: string | undefined) => kind.points.findIndex((point) => point.name === name);
+    const { headline } = kind;
+    const statusOf = Object.entries(kind.status.map).map(
+      ([code, status]) => [Number(code), DEVICE_STATUSES.indexOf(status)] as const,
+    );
+    const made: Columns = {
+      rows: new CopyRows(kind),
+      status: index(kind.status.point),
+      statusOf: new Map(statusOf),
+      power: index(headline.powerKw),
+      soc: index(headline.soc),
+      temperature: index(headline.temperature),
+      outKwh: index(headline.outKwh),
+      inKwh: index(headline.inKwh),
+      days: new Set(),
+    };
+    this.#kinds.set(kind, made);
+    return made;
+  }
+}
+
+function scalar(values: SampleValues, index: number): number | null {
+  const value = values[index];
+  return typeof value === 'number' ? value : null;
+}

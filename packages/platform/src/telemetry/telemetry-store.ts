@@ -1,0 +1,65 @@
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { SampleBatch } from './sample-batch.ts';
+
+export type SampleValue = number | (number | null)[] | null;
+
+export interface StoredSample {
+  readonly atMs: number;
+  readonly values: Readonly<Record<string, SampleValue>>;
+}
+
+export interface SampleQuery {
+  readonly kind: DeviceKind;
+  readonly deviceId: number;
+  /** Names of points. */
+  readonly points: readonly string[];
+  readonly fromMs: number;
+  /** Not included. */
+  readonly toMs: number;
+  readonly limit?: number;
+  readonly newestFirst?: boolean;
+}
+
+/** The headline points of a sample (packages/kernel/src/device-kind.ts); null where the kind has none. */
+export interface HeadlineSample {
+  readonly atMs: number;
+  readonly powerKw: number | null;
+  readonly soc: number | null;
+  readonly temperature: number | null;
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
+}
+
+export interface DeviceRange {
+  readonly deviceId: number;
+  readonly fromMs: number;
+  /** Not included. */
+  readonly toMs: number;
+}
+
+/** The nearest samples outside a range whose registers are known. */
+export interface Neighbours {
+  readonly beforeMs: number | null;
+  readonly afterMs: number | null;
+}
+
+/**
+ * The only way to samples. A cluster store can be put behind it: `testing/telemetry-store-suite.ts` says what any
+ * store must do.
+ */
+export interface TelemetryStore {
+  /** Makes the tables of the kinds. */
+  prepare(): Promise<void>;
+  /** All or nothing, and on the disk when it resolves. A sample that is already there stays as it is. */
+  write(batch: SampleBatch): Promise<void>;
+  samples(query: SampleQuery): Promise<StoredSample[]>;
+  /** The sample of each device at exactly that time. */
+  samplesAt(
+    kind: DeviceKind,
+    keys: readonly { deviceId: number; atMs: number }[],
+  ): Promise<Map<number, StoredSample>>;
+  headlines(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<Map<number, HeadlineSample[]>>;
+  neighbours(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<Map<number, Neighbours>>;
+  /** Forgets raw samples before the time. */
+  forgetBefore(beforeMs: number): Promise<void>;
+}
