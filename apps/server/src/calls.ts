@@ -1,6 +1,7 @@
 import { accountsCalls } from '@heliodon/accounts/contract';
 import { authCalls } from '@heliodon/auth/contract';
 import type { AnyCall } from '@heliodon/contract/call';
+import { deviceCalls } from '@heliodon/device-pages/contract';
 import { downloadsCalls } from '@heliodon/downloads/contract';
 import { plantsCalls } from '@heliodon/plants/contract';
 import { systemCalls } from '@heliodon/system/contract';
@@ -14,4 +15,5 @@ export const callTable: readonly AnyCall[] = [
   ...systemCalls,
   ...downloadsCalls,
   ...telemetryCalls,
+  ...deviceCalls,
 ];

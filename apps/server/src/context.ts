@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createAccounts } from '@heliodon/accounts/server';
 import { createAuth, type DemoAccount } from '@heliodon/auth/server';
+import { createDevices } from '@heliodon/device-pages/server';
 import { deviceKinds } from '@heliodon/devices/kinds';
 import { createDownloads, type Downloads } from '@heliodon/downloads/server';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
@@ -18,6 +19,7 @@ import type { Route } from '@heliodon/platform/route';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { createSystem, operationLog } from '@heliodon/system/server';
+import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { MAX_MESSAGE_BYTES } from '@heliodon/telemetry/protocol';
 import { createTelemetry } from '@heliodon/telemetry/server';
 import type { Logger } from 'pino';
@@ -100,6 +102,13 @@ export async function createContext(
   notifications.on('device', (loggerId) => telemetry.loggers.changed(loggerId));
   notifications.onReconnect(() => telemetry.loggers.forgetAll());
 
+  const devices = createDevices({
+    db,
+    store,
+    kinds: deviceKinds,
+    deviceNow: (deviceId) => telemetry.live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
+  });
+
   const liveError = (error: unknown) => log.error({ err: error }, 'live');
   const topics = new LiveTopics(telemetry.live, liveError);
   const hub = new LiveHub(auth.sessions, topics, liveError);
@@ -115,6 +124,7 @@ export async function createContext(
     ...system.routes,
     ...downloadRoutes,
     ...telemetry.routes,
+    ...devices.routes,
   ];
   return {
     config,

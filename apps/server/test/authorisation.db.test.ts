@@ -3,6 +3,7 @@ import { authAccess } from '@heliodon/auth/access-cases';
 import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
+import { devicesAccess } from '@heliodon/device-pages/access-cases';
 import { downloadsAccess } from '@heliodon/downloads/access-cases';
 import { plantsAccess } from '@heliodon/plants/access-cases';
 import type { AccessCase, AccessCases, Party } from '@heliodon/platform/testing/access-cases';
@@ -20,11 +21,13 @@ const cases: AccessCases = {
   ...systemAccess,
   ...downloadsAccess,
   ...telemetryAccess,
+  ...devicesAccess,
 };
 const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
 const nowhere: Party = {
   accountId: 999_999,
   plantId: 999_999,
+  deviceId: 999_999,
   exportJobId: '00000000-0000-4000-8000-000000000000',
 };
 
@@ -35,6 +38,7 @@ let theirs: Awaited<ReturnType<World['tree']>>;
 
 beforeAll(async () => {
   server = await startTestServer();
+  await server.context.store.prepare();
   world = new World(server);
   ours = await world.tree(customPermissions);
   theirs = await world.tree(customPermissions);

@@ -82,6 +82,15 @@ export class World {
     return id;
   }
 
+  async device(plantId: number, kind = 'inverter'): Promise<number> {
+    const { id } = await this.#server.db
+      .insertInto('device')
+      .values({ sn: `SN${++this.#names}`, kind, plant_id: plantId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   token(account: TestAccount, origin: 'portal' | 'oss' = 'portal'): Promise<string> {
     return this.#server.context.sessions.start(account.id, visitor, origin);
   }
@@ -116,9 +125,11 @@ export class World {
       roleId: await this.role(manager, customPermissions),
     });
     const plantId = await this.plant(manager, [operator, user, custom]);
+    const deviceId = await this.device(plantId);
     const party = async (account: TestAccount): Promise<Party> => ({
       accountId: account.id,
       plantId,
+      deviceId,
       exportJobId: await this.exportJob(account),
     });
     return { manager, operator, user, custom, party };

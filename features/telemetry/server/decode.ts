@@ -1,6 +1,8 @@
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import type { BatchDevice, SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
+import { SampleRow } from '@heliodon/platform/telemetry/sample-row';
 import type { RefusalReason } from '../contract/quarantine.contract.ts';
+import { type PlainRows, parsePlain } from './plain-rows.ts';
 
 export interface Refusal {
   readonly reason: RefusalReason;
@@ -22,19 +24,17 @@ export interface Decoded {
   readonly refused: number;
 }
 
-type Scratch = (number | (number | null)[] | null)[];
-
 const MAX_ID_LENGTH = 64;
 /** Names listed in a refusal; a device with a thousand wrong names fills no table. */
 const MAX_NAMED = 5;
 const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-const scratches = new Map<DeviceKind, Scratch>();
+const scratches = new Map<DeviceKind, SampleRow>();
 const indexes = new Map<DeviceKind, Map<string, number>>();
 
 /** Reads a telemetry message into the batch. What is wrong is refused piece by piece; the rest is stored. */
 export function decodeTelemetry(payload: Buffer, context: DecodeContext, batch: SampleBatch): Decoded {
-  const message = parseObject(payload);
+  const message = parsePlain(payload) ?? parseObject(payload);
   if (typeof message === 'string') {
     context.refuse({ reason: 'notJson', detail: message });
     return { id: undefined, stored: 0, refused: 1 };
@@ -75,7 +75,10 @@ function counting(context: DecodeContext): DecodeContext & { count(): number } {
 }
 
 function decodeSamples(samples: unknown, context: DecodeContext, batch: SampleBatch): void {
-  if (!Array.isArray(samples)) return context.refuse({ reason: 'badShape', detail: '"samples" is no list' });
+  if (!Array.isArray(samples)) {
+    context.refuse({ reason: 'badShape', detail: '"samples" is no list' });
+    return;
+  }
   for (const sample of samples) {
     if (!isObject(sample) || !isObject(sample.v)) {
       context.refuse({ reason: 'badShape', detail: 'a sample is {"sn", "t", "v": {…}}' });
@@ -93,14 +96,88 @@ function decodeSamples(samples: unknown, context: DecodeContext, batch: SampleBa
 }
 
 function decodeTables(tables: unknown, context: DecodeContext, batch: SampleBatch): void {
-  if (!Array.isArray(tables)) return context.refuse({ reason: 'badShape', detail: '"tables" is no list' });
-  for (const table of tables) {
-    if (!isObject(table) || !isNames(table.points) || !Array.isArray(table.rows)) {
-      context.refuse({ reason: 'badShape', detail: 'a table is {"points": […], "rows": [[sn, t, …]]}' });
-      continue;
-    }
-    decodeTable(table.points, table.rows, context, batch);
+  if (!Array.isArray(tables)) {
+    context.refuse({ reason: 'badShape', detail: '"tables" is no list' });
+    return;
   }
+  for (const table of tables) {
+    if (!isObject(table) || !isNames(table.points))
+      context.refuse({ reason: 'badShape', detail: 'a table is {"points": […], "rows": [[sn, t, …]]}' });
+    else if (isPlain(table.rows)) decodePlain(table.points, table.rows, context, batch);
+    else if (Array.isArray(table.rows)) decodeTable(table.points, table.rows, context, batch);
+    else context.refuse({ reason: 'badShape', detail: '"rows" is no list' });
+  }
+}
+
+const isPlain = (rows: unknown): rows is PlainRows => isObject(rows) && rows.cells instanceof Float64Array;
+
+/** The same as `decodeTable` for rows that need no care: one that does is read again by it. */
+function decodePlain(names: string[], rows: PlainRows, context: DecodeContext, batch: SampleBatch): void {
+  const { sns, times, cells, width } = rows;
+  let kind: DeviceKind | undefined;
+  let limits: Limits | undefined;
+  let columns: number[] = [];
+  for (let r = 0; r < sns.length; r += 1) {
+    const device = context.devices.get(sns[r] as string);
+    const atMs = times[r] as number;
+    if (device && device.kind !== kind) {
+      kind = device.kind;
+      limits = limitsOf(kind);
+      const index = indexOf(kind);
+      columns = names.map((name) => index.get(name) ?? -1);
+    }
+    const inTime = Number.isInteger(atMs) && atMs >= context.oldestMs && atMs <= context.newestMs;
+    if (device && limits && inTime && width === names.length && takeAll(cells, r * width, columns, limits))
+      batch.addRow(device, atMs, limits.row);
+    else decodeTable(names, [plainRow(rows, r)], context, batch);
+  }
+}
+
+/** As JSON.parse would have read it. */
+function plainRow({ sns, times, cells, width }: PlainRows, r: number): unknown[] {
+  const values = Array.from(cells.subarray(r * width, (r + 1) * width), (v) => (Number.isNaN(v) ? null : v));
+  return [sns[r], Number.isNaN(times[r]) ? null : times[r], ...values];
+}
+
+/** False when one of the values is no measurement, or none is there at all. */
+function takeAll(
+  cells: Float64Array,
+  from: number,
+  columns: readonly number[],
+  { row, min, max }: Limits,
+): boolean {
+  row.clear();
+  const { scalars } = row;
+  let taken = 0;
+  for (let i = 0; i < columns.length; i += 1) {
+    const value = cells[from + i] as number;
+    if (Number.isNaN(value)) continue;
+    const column = columns[i] as number;
+    // Of a list, and of a point that does not exist, no single number is within the limits.
+    if (!(value >= (min[column] as number) && value <= (max[column] as number))) return false;
+    scalars[column] = value;
+    taken += 1;
+  }
+  return taken > 0;
+}
+
+interface Limits {
+  readonly row: SampleRow;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+}
+
+const limits = new Map<DeviceKind, Limits>();
+
+function limitsOf(kind: DeviceKind): Limits {
+  let known = limits.get(kind);
+  if (!known) {
+    const ends = (end: 'min' | 'max') =>
+      Float64Array.from(kind.points, (point) => (point.list === undefined ? point[end] : Number.NaN));
+    known = { row: new SampleRow(kind), min: ends('min'), max: ends('max') };
+    limits.set(kind, known);
+  }
+  return known;
 }
 
 function decodeTable(names: string[], rows: unknown[], context: DecodeContext, batch: SampleBatch): void {
@@ -132,7 +209,7 @@ class SampleReader {
   readonly #sn: string;
   readonly #atMs: number;
   readonly #context: DecodeContext;
-  readonly #values: Scratch;
+  readonly #row: SampleRow;
   #taken = 0;
   #problems: Map<RefusalReason, string[]> | undefined;
 
@@ -141,23 +218,25 @@ class SampleReader {
     this.#sn = sn;
     this.#atMs = atMs;
     this.#context = context;
-    this.#values = scratchOf(device.kind);
-    this.#values.fill(null);
+    this.#row = scratchOf(device.kind);
+    this.#row.clear();
   }
 
   take(index: number | undefined, name: string, value: unknown): void {
     if (value === null) return;
-    if (index === undefined) return this.#problem('unknownPoint', name);
-    const point = this.#device.kind.points[index] as Point;
-    if (point.list !== undefined) return this.#takeList(index, point, value);
-    if (typeof value !== 'number') return this.#problem('badValue', `${name}=${shown(value)}`);
-    if (!(value >= point.min && value <= point.max)) return this.#problem('outOfRange', `${name}=${value}`);
-    this.#values[index] = value;
-    this.#taken += 1;
+    const point = index === undefined ? undefined : this.#device.kind.points[index];
+    if (index === undefined || !point) this.#problem('unknownPoint', name);
+    else if (point.list !== undefined) this.#takeList(index, point, value);
+    else if (typeof value !== 'number') this.#problem('badValue', `${name}=${shown(value)}`);
+    else if (!(value >= point.min && value <= point.max)) this.#problem('outOfRange', `${name}=${value}`);
+    else {
+      this.#row.scalars[index] = value;
+      this.#taken += 1;
+    }
   }
 
   finish(batch: SampleBatch): void {
-    if (this.#taken > 0) batch.add(this.#device, this.#atMs, this.#values);
+    if (this.#taken > 0) batch.addRow(this.#device, this.#atMs, this.#row);
     else if (!this.#problems) this.#problem('badValue', 'no values');
     if (!this.#problems) return;
     for (const [reason, names] of this.#problems) {
@@ -168,8 +247,10 @@ class SampleReader {
   }
 
   #takeList(index: number, point: Point, value: unknown): void {
-    if (!Array.isArray(value) || value.length > (point.list ?? 0))
-      return this.#problem('badValue', `${point.name}=${shown(value)}`);
+    if (!Array.isArray(value) || value.length > (point.list ?? 0)) {
+      this.#problem('badValue', `${point.name}=${shown(value)}`);
+      return;
+    }
     const list = value.map((one, i) => {
       if (one === null) return null;
       if (typeof one !== 'number') this.#problem('badValue', `${point.name}[${i}]=${shown(one)}`);
@@ -177,7 +258,7 @@ class SampleReader {
       else this.#problem('outOfRange', `${point.name}[${i}]=${one}`);
       return null;
     });
-    this.#values[index] = list;
+    this.#row.lists[index] = list;
     this.#taken += 1;
   }
 
@@ -217,10 +298,10 @@ export function momentMs(t: unknown): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-function scratchOf(kind: DeviceKind): Scratch {
+function scratchOf(kind: DeviceKind): SampleRow {
   let scratch = scratches.get(kind);
   if (!scratch) {
-    scratch = kind.points.map(() => null);
+    scratch = new SampleRow(kind);
     scratches.set(kind, scratch);
   }
   return scratch;

@@ -44,6 +44,7 @@ export function createTelemetry(deps: TelemetryDeps) {
   });
   const rollups = new Rollups({
     db,
+    clock,
     store,
     kinds,
     ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),

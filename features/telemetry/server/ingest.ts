@@ -73,7 +73,10 @@ class Lane {
   }
 
   add(waiting: Waiting): void {
-    if (this.#stopped) return waiting.reject(new Error('closing'));
+    if (this.#stopped) {
+      waiting.reject(new Error('closing'));
+      return;
+    }
     this.#waiting.push(waiting);
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@heliodon/platform/database';
+import { LINE_DOWN_S } from '@heliodon/platform/telemetry/device-status';
 import { news } from '@heliodon/platform/telemetry/news';
 import { sql } from 'kysely';
 import type { Logger } from './logger-registry.ts';
@@ -7,8 +8,6 @@ import type { Logger } from './logger-registry.ts';
 const HEARTBEAT_MS = 10_000;
 /** A gateway that was silent so long is dead, and its loggers are offline. */
 const DEAD_AFTER_S = 30;
-/** A line that is down for a moment is no news: loggers that save power connect only to send. */
-export const LINE_DOWN_S = 30;
 
 /** Which logger is connected to which gateway, for all processes to see. */
 export class LinkBook {

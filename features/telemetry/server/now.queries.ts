@@ -1,13 +1,10 @@
 import { plantPower } from '@heliodon/energy/plant-flows';
-import { DEVICE_STATUSES, type DeviceKind, type DeviceStatus } from '@heliodon/kernel/device-kind';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
 import type { DeviceHeadline, DeviceNow, PlantNow } from '../contract/live.contract.ts';
-import { LINE_DOWN_S } from './link-book.ts';
-
-/** A device of which nothing was heard so long is offline, whatever its logger says. */
-const SILENT_S = 900;
 
 interface Row extends Omit<DeviceHeadline, 'status' | 'at'> {
   readonly ts: Date | null;
@@ -16,21 +13,15 @@ interface Row extends Omit<DeviceHeadline, 'status' | 'at'> {
   readonly samplingPoint: string | null;
 }
 
-/** The state of devices now; `where`: a condition on d (device). A device whose line is down is offline soon. */
+/** The state of devices now; `where`: a condition on d (device). */
 function headlines(where: ReturnType<typeof sql>) {
   return sql<Row>`SELECT d.id AS "deviceId", d.sn, d.kind, d.alias, d.plant_id AS "plantId",
       d.sampling_point AS "samplingPoint", s.ts, s.power_kw AS "powerKw", s.soc, s.temperature,
-      CASE WHEN s.status IS NULL OR s.received_at < now() - make_interval(secs => ${SILENT_S})
-             OR l.online IS NOT TRUE AND coalesce(l.since, s.received_at) < now() - make_interval(secs => ${LINE_DOWN_S})
-        THEN 0 ELSE s.status END AS status
-    FROM device d
-    LEFT JOIN device_state s ON s.device_id = d.id
-    LEFT JOIN logger_link l ON l.logger_id = coalesce(d.logger_id, d.id)
+      ${deviceStatusNow} AS status
+    FROM device d ${joinDeviceState}
     WHERE d.removed_at IS NULL AND ${where}
     ORDER BY d.id`;
 }
-
-const statusName = (code: number): DeviceStatus => DEVICE_STATUSES[code] ?? 'offline';
 
 function toHeadline(row: Row): DeviceHeadline {
   const { deviceId, sn, kind, alias, powerKw, soc, temperature } = row;

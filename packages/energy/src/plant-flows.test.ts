@@ -136,6 +136,36 @@ describe('energy of a plant', () => {
       ],
       { pv: 10, import: 0, export: 10.2, load: 0 },
     ],
+    [
+      'a silent grid meter: what was made is not what was used',
+      [inverter, pcs, lowMeter],
+      [
+        [1, 40, 0],
+        [3, 5, 2],
+        [12, null, null],
+      ],
+      { pv: 40, charge: 2, discharge: 5 },
+    ],
+    ['a grid meter without a row', [inverter, lowMeter], [[1, 40, 0]], { pv: 40 }],
+    [
+      'a grid meter that counts one direction only',
+      [inverter, lowMeter],
+      [
+        [1, 40, 0],
+        [12, null, 30],
+      ],
+      { pv: 40, export: 30, load: 10 },
+    ],
+    [
+      'one of two grid meters speaks',
+      [inverter, lowMeter, device(16, 'meter', 'acLow')],
+      [
+        [1, 40, 0],
+        [16, 1, 30],
+      ],
+      { pv: 40, import: 1, export: 30, load: 11 },
+    ],
+    ['no meter at the grid: an island', [inverter], [[1, 40, 0]], { pv: 40, load: 40 }],
     ['no balance from uses alone', [charger], [[6, 0, 8]], { charging: 8 }],
     ['a silent load meter is not replaced by the balance', [inverter, loadMeter], [[1, 10, 0]], { pv: 10 }],
     ['readings of a stranger', [inverter], [[99, 10, 10]], {}],
@@ -154,7 +184,8 @@ describe('energy of a plant', () => {
         const sources = add('pv', 'discharge', 'import');
         const uses = add('charge', 'export', 'charging');
         if (flows.load !== null) expect(flows.load).toBeGreaterThanOrEqual(0);
-        if (sources >= uses) expect(uses + add('load')).toBeCloseTo(sources, 6);
+        if (flows.import === null && flows.export === null) expect(flows.load).toBeNull();
+        else if (sources >= uses) expect(uses + add('load')).toBeCloseTo(sources, 6);
         else expect(flows.load ?? 0).toBe(0);
       }),
     );
@@ -216,6 +247,16 @@ describe('power of a plant', () => {
       ],
       { pvKw: 10, gridKw: -10.4, loadKw: 0 },
     ],
+    [
+      'a silent grid meter: what is made is not what is used',
+      [
+        [inverter, 40],
+        [pcs, -5],
+        [lowMeter, null],
+      ],
+      { pvKw: 40, batteryKw: -5 },
+    ],
+    ['no meter at the grid: an island', [[inverter, 40]], { pvKw: 40, loadKw: 40 }],
     [
       'silent devices',
       [

@@ -21,6 +21,8 @@ export interface FlowShares {
   readonly shares: readonly FlowShare[];
   /** No load-side meter: the load is what the other flows leave. */
   readonly loadByBalance: boolean;
+  /** The grid is metered: without a word of those meters there is no balance. */
+  readonly gridMetered: boolean;
 }
 
 export interface FlowReading {
@@ -75,13 +77,14 @@ export function flowShares(devices: readonly FlowDevice[]): FlowShares {
       ...counted(charging, 'in', 'charging'),
     ],
     loadByBalance: load.length === 0,
+    gridMetered: grid.length > 0,
   };
 }
 
 /** Sums per flow; null where no device of the flow has a value. */
 export function plantFlows(
   readings: readonly FlowReading[],
-  { shares, loadByBalance }: FlowShares,
+  { shares, loadByBalance, gridMetered }: FlowShares,
 ): Record<Flow, number | null> {
   const flows = Object.fromEntries(FLOWS.map((flow) => [flow, null])) as Record<Flow, number | null>;
   const byDevice = new Map<number, FlowShare[]>();
@@ -96,7 +99,8 @@ export function plantFlows(
       if (kwh !== null) flows[flow] = (flows[flow] ?? 0) + kwh;
     }
   }
-  if (loadByBalance) {
+  const gridSilent = gridMetered && flows.import === null && flows.export === null;
+  if (loadByBalance && !gridSilent) {
     flows.load = balance(
       [flows.pv, flows.discharge, flows.import],
       [flows.charge, flows.export, flows.charging],
@@ -114,10 +118,9 @@ export function plantPower(
   const batteryKw = sumKw(storage, (powerKw) => powerKw);
   const gridKw = sumKw(grid, (powerKw) => powerKw);
   const chargingKw = sumKw(charging, (powerKw) => Math.max(0, -powerKw));
-  const loadKw =
-    load.length > 0
-      ? sumKw(load, (powerKw) => Math.max(0, -powerKw))
-      : balance([pvKw, batteryKw, gridKw], [chargingKw]);
+  const gridSilent = grid.length > 0 && gridKw === null;
+  const byBalance = () => (gridSilent ? null : balance([pvKw, batteryKw, gridKw], [chargingKw]));
+  const loadKw = load.length > 0 ? sumKw(load, (powerKw) => Math.max(0, -powerKw)) : byBalance();
   return { pvKw, batteryKw, gridKw, loadKw, chargingKw };
 }
 
@@ -132,7 +135,8 @@ function sumKw(
 
 /**
  * What the sources leave for the load, unknown flows as 0; null when no source is known. Never below 0: meters that
- * are read at different moments can leave a little less than nothing, and that is no load.
+ * are read at different moments can leave a little less than nothing, and that is no load. Not asked while the
+ * grid's meters are silent: what was made would look used.
  */
 function balance(sources: readonly (number | null)[], uses: readonly (number | null)[]): number | null {
   if (sources.every((amount) => amount === null)) return null;

@@ -133,3 +133,18 @@ export interface DeviceKind extends Bilingual {
 /** activePowerKw → active_power_kw. */
 export const columnOf = (point: { readonly name: string }): string =>
   point.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** One value of a device: a point, or of a list the value at `index`, counted from 1. */
+export interface PointRef {
+  readonly point: Point;
+  readonly index?: number;
+}
+
+/** `activePowerKw`, or of a list `stringCurrent.3`; nothing when the kind has no such point. */
+export function findPoint(kind: Pick<DeviceKind, 'points'>, name: string): PointRef | undefined {
+  const [, base, place] = /^(\w+?)(?:\.([1-9]\d{0,3}))?$/.exec(name) ?? [];
+  const point = kind.points.find((one) => one.name === base);
+  if (!point || place === undefined) return point && { point };
+  const index = Number(place);
+  return point.list !== undefined && index <= point.list ? { point, index } : undefined;
+}

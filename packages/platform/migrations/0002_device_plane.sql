@@ -168,36 +168,51 @@ CREATE TABLE plant_month (LIKE plant_day INCLUDING ALL);
 
 -- Commands ----------------------------------------------------------------------------------------------------
 
+-- Who and from where, as the log shows it, is kept as `actor`: {accountId, accountName, accountPath, ip}.
 CREATE TABLE command (
-  id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  device_id   integer NOT NULL,
-  plant_id    bigint,
-  name        text NOT NULL,
-  type        text NOT NULL CHECK (type IN ('setpoint', 'parameter', 'plan', 'action', 'read')),
-  params      jsonb NOT NULL DEFAULT '{}',
-  state       text NOT NULL DEFAULT 'queued' CHECK (state IN
-                ('queued', 'sent', 'acknowledged', 'readBack', 'verified', 'failed', 'expired', 'offline')),
+  id           uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  device_id    integer NOT NULL,
+  sn           text NOT NULL,
+  kind         text NOT NULL,
+  -- The logger that it goes to, whose replies count.
+  logger_id    integer NOT NULL,
+  plant_id     bigint,
+  -- A read that looks whether a parameter was taken over belongs to the command that set it.
+  read_back_of uuid,
+  name         text NOT NULL,
+  type         text NOT NULL CHECK (type IN ('setpoint', 'parameter', 'plan', 'action', 'read')),
+  params       jsonb NOT NULL DEFAULT '{}',
+  state        text NOT NULL DEFAULT 'queued' CHECK (state IN
+                 ('queued', 'sent', 'acknowledged', 'readBack', 'verified', 'failed', 'expired', 'offline')),
   -- Why it failed: the code of the error, and what the device said.
-  error_code  integer,
-  error       text NOT NULL DEFAULT '',
+  error_code   integer,
+  error        text NOT NULL DEFAULT '',
   -- What the device said it holds now.
-  reported    jsonb,
+  reported     jsonb,
   -- When each state was reached: {"sent": "2026-…", …}.
-  steps       jsonb NOT NULL DEFAULT '{}',
-  account_id  bigint,
-  created_at  timestamptz NOT NULL DEFAULT now(),
-  changed_at  timestamptz NOT NULL DEFAULT now(),
-  expires_at  timestamptz NOT NULL
+  steps        jsonb NOT NULL DEFAULT '{}',
+  actor        jsonb NOT NULL,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  changed_at   timestamptz NOT NULL DEFAULT now(),
+  -- Never sent after this; a plan has no end.
+  expires_at   timestamptz,
+  -- When the present state has lasted too long; null when it may last.
+  due_at       timestamptz,
+  finished_at  timestamptz
 );
 CREATE INDEX command_device_idx ON command (device_id, created_at DESC);
-CREATE INDEX command_open_idx ON command (expires_at) WHERE state IN ('queued', 'sent', 'acknowledged', 'readBack');
+CREATE INDEX command_open_idx ON command (created_at) WHERE finished_at IS NULL;
 
--- Plans: what a device should follow and what it says it follows; sent again until both agree.
+-- Plans: what a device should follow and what it says it follows; sent again until both agree. The command of the
+-- desired version carries the steps; those of older versions keep what was planned then.
 CREATE TABLE device_plan (
   device_id        integer PRIMARY KEY,
+  command_id       uuid NOT NULL,
   plan             jsonb NOT NULL,
   desired_version  integer NOT NULL,
   reported_version integer,
+  -- Why the device did not take it when it was sent last.
+  error            text NOT NULL DEFAULT '',
   sent_at          timestamptz,
   changed_at       timestamptz NOT NULL DEFAULT now(),
   reported_at      timestamptz
@@ -213,19 +228,24 @@ CREATE TABLE command_password (
 
 -- Firmware ----------------------------------------------------------------------------------------------------
 
+-- Whose file it is: each feature sweeps its own.
+ALTER TABLE stored_file ADD COLUMN kind text NOT NULL DEFAULT 'export';
+
 CREATE TABLE firmware (
-  id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  kind        text NOT NULL,
-  model       text NOT NULL DEFAULT '',
-  version     text NOT NULL,
+  id           uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  kind         text NOT NULL,
+  -- '' fits every model of the kind.
+  model        text NOT NULL DEFAULT '',
+  version      text NOT NULL,
   -- The lowest version that may be upgraded to this one; '' any.
   from_version text NOT NULL DEFAULT '',
-  file_id     uuid NOT NULL REFERENCES stored_file,
-  sha256      bytea NOT NULL,
-  signature   bytea NOT NULL,
-  notes       text NOT NULL DEFAULT '',
-  account_id  bigint,
-  created_at  timestamptz NOT NULL DEFAULT now(),
+  file_id      uuid NOT NULL REFERENCES stored_file,
+  sha256       bytea NOT NULL,
+  -- Ed25519 over kind, model, version and SHA-256; features/commands/server/firmware.policy.ts says how.
+  signature    bytea NOT NULL,
+  notes        text NOT NULL DEFAULT '',
+  account_id   bigint,
+  created_at   timestamptz NOT NULL DEFAULT now(),
   UNIQUE (kind, model, version)
 );
 
@@ -233,6 +253,8 @@ CREATE TABLE firmware_job (
   id           uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   firmware_id  uuid NOT NULL REFERENCES firmware,
   device_id    integer NOT NULL,
+  sn           text NOT NULL,
+  logger_id    integer NOT NULL,
   plant_id     bigint,
   state        text NOT NULL DEFAULT 'queued' CHECK (state IN
                  ('queued', 'sent', 'downloading', 'installing', 'done', 'failed')),
@@ -240,13 +262,20 @@ CREATE TABLE firmware_job (
   from_version text NOT NULL DEFAULT '',
   error_code   integer,
   error        text NOT NULL DEFAULT '',
-  account_id   bigint,
+  actor        jsonb NOT NULL,
   created_at   timestamptz NOT NULL DEFAULT now(),
-  changed_at   timestamptz NOT NULL DEFAULT now()
+  changed_at   timestamptz NOT NULL DEFAULT now(),
+  sent_at      timestamptz,
+  -- When the present state has lasted too long.
+  due_at       timestamptz
 );
 CREATE INDEX firmware_job_device_idx ON firmware_job (device_id, created_at DESC);
+CREATE INDEX firmware_job_plant_idx ON firmware_job (plant_id, created_at DESC);
 CREATE UNIQUE INDEX firmware_job_open_key ON firmware_job (device_id)
   WHERE state IN ('queued', 'sent', 'downloading', 'installing');
+-- A logger carries one file at a time; the others wait.
+CREATE UNIQUE INDEX firmware_job_active_key ON firmware_job (logger_id)
+  WHERE state IN ('sent', 'downloading', 'installing');
 
 -- Gateways keep the devices of connected loggers in memory: they hear of every change.
 CREATE FUNCTION notify_device_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -269,3 +298,4 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER command_new AFTER INSERT ON command FOR EACH ROW EXECUTE FUNCTION notify_command();
+CREATE TRIGGER firmware_job_new AFTER INSERT ON firmware_job FOR EACH ROW EXECUTE FUNCTION notify_command();

@@ -55,18 +55,24 @@ export interface Attempt {
 }
 
 export interface Command {
-  account_id: number | null;
+  actor: unknown;
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   device_id: number;
+  due_at: Timestamp | null;
   error: Generated<string>;
   error_code: number | null;
-  expires_at: Timestamp;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
   id: Generated<string>;
+  kind: string;
+  logger_id: number;
   name: string;
   params: Generated<unknown>;
   plant_id: number | null;
+  read_back_of: string | null;
   reported: unknown | null;
+  sn: string;
   state: Generated<string>;
   steps: Generated<unknown>;
   type: string;
@@ -106,8 +112,10 @@ export interface DeviceEvent {
 
 export interface DevicePlan {
   changed_at: Generated<Timestamp>;
+  command_id: string;
   desired_version: number;
   device_id: number;
+  error: Generated<string>;
   plan: unknown;
   reported_at: Timestamp | null;
   reported_version: number | null;
@@ -164,17 +172,21 @@ export interface Firmware {
 }
 
 export interface FirmwareJob {
-  account_id: number | null;
+  actor: unknown;
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   device_id: number;
+  due_at: Timestamp | null;
   error: Generated<string>;
   error_code: number | null;
   firmware_id: string;
   from_version: Generated<string>;
   id: Generated<string>;
+  logger_id: number;
   percent: Generated<number>;
   plant_id: number | null;
+  sent_at: Timestamp | null;
+  sn: string;
   state: Generated<string>;
 }
 
@@ -415,6 +427,7 @@ export interface Setting {
 export interface StoredFile {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  kind: Generated<string>;
   media_type: string;
   name: string;
   size_bytes: Generated<number>;

@@ -15,7 +15,7 @@ export class JobQueue {
   constructor(url: string, log: Logger) {
     this.#url = url;
     this.#logger = new WorkerLogger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ meta }, message);
+      if (level === 'error') log.error({ err: (meta as { error?: unknown } | undefined)?.error }, message);
       else if (level === 'warning') log.warn(message);
       else log.debug(message);
     });

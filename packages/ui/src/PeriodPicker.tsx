@@ -37,11 +37,13 @@ export function PeriodPicker({ value, onChange, timeZone, kinds = KINDS, limits 
 
   return (
     <div className={styles.picker}>
-      <Segmented<PeriodKind>
-        value={value.kind}
-        options={kinds.map((kind) => ({ value: kind, label: t(`period.${kind}`) }))}
-        onChange={(kind) => onChange(switchKind(value, kind, limits, today))}
-      />
+      {kinds.length > 1 && (
+        <Segmented<PeriodKind>
+          value={value.kind}
+          options={kinds.map((kind) => ({ value: kind, label: t(`period.${kind}`) }))}
+          onChange={(kind) => onChange(switchKind(value, kind, limits, today))}
+        />
+      )}
       {value.kind !== 'total' && (
         <Space.Compact>
           <Button

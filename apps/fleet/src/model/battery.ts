@@ -24,7 +24,12 @@ export function connectedShare(battery: BatteryState): number {
 export const usableKwh = (spec: BatterySpec, battery: BatteryState): number =>
   ((spec.capacityKwh * battery.soh) / 100) * connectedShare(battery);
 
-export const socLimits = (pcs: PcsState, battery: BatteryState): { socMin: number; socMax: number } => ({
+export interface SocLimits {
+  readonly socMin: number;
+  readonly socMax: number;
+}
+
+export const socLimits = (pcs: PcsState, battery: BatteryState): SocLimits => ({
   socMin: Math.max(pcs.socMin, pcs.reserveSoc, battery.socMin),
   socMax: Math.min(pcs.socMax, battery.socMax),
 });
@@ -44,32 +49,30 @@ export interface AcRange {
   readonly maxOutKw: number;
 }
 
+/** A PCS and the battery that it works on. */
+export interface StorageUnit {
+  readonly pcsSpec: PcsSpec;
+  readonly pcs: PcsState;
+  readonly spec: BatterySpec;
+  readonly battery: BatteryState;
+}
+
 /** AC power that is possible over the next `stepH` hours without leaving the SOC limits. */
-export function acRange(
-  pcsSpec: PcsSpec,
-  pcs: PcsState,
-  spec: BatterySpec,
-  battery: BatteryState,
-  stepH: number,
-  derating: number,
-): AcRange {
-  if (!pcs.on || pcs.gridMode === 1 || derating <= 0) return { maxInKw: 0, maxOutKw: 0 };
+export function acRange(unit: StorageUnit, limits: SocLimits, stepH: number, derating: number): AcRange {
+  const { pcsSpec, pcs, spec, battery } = unit;
+  if (!pcs.on || pcs.gridMode === 1) return { maxInKw: 0, maxOutKw: 0 };
   const bear = cellLimits(spec, battery);
   const perPercent = usableKwh(spec, battery) / 100 / stepH;
-  const { socMin, socMax } = socLimits(pcs, battery);
-  const roomKw = (Math.max(0, socMax - battery.soc) * perPercent) / CHARGE_YIELD;
-  const storedKw = Math.max(0, battery.soc - socMin) * perPercent;
+  const roomKw = (Math.max(0, limits.socMax - battery.soc) * perPercent) / CHARGE_YIELD;
+  const storedKw = Math.max(0, battery.soc - limits.socMin) * perPercent;
   const rated = pcsSpec.ratedKw;
   const inDcKw = Math.min(bear.inKw, roomKw);
+  const outDcKw = Math.min(bear.outKw, storedKw);
+  // So little in would only feed the losses.
+  const inKw = inDcKw < 0.002 * rated ? 0 : acInForDc(rated, inDcKw);
   return {
-    // So little would only feed the losses.
-    maxInKw:
-      inDcKw < 0.002 * rated ? 0 : Math.min(acInForDc(rated, inDcKw), pcs.maxChargeKw, rated * derating),
-    maxOutKw: Math.min(
-      acOutFromDc(rated, Math.min(bear.outKw, storedKw)),
-      pcs.maxDischargeKw,
-      rated * derating,
-    ),
+    maxInKw: Math.min(inKw, pcs.maxChargeKw, rated * derating),
+    maxOutKw: Math.min(acOutFromDc(rated, outDcKw), pcs.maxDischargeKw, rated * derating),
   };
 }
 
@@ -80,7 +83,7 @@ export const dcOfAc = (ratedKw: number, acKw: number): number =>
 export function moveBattery(
   spec: BatterySpec,
   battery: BatteryState,
-  limits: { readonly socMin: number; readonly socMax: number },
+  limits: SocLimits,
   ambientC: number,
   stepH: number,
   turn: Turn,

@@ -11,9 +11,9 @@ const PLUGGED_TO_CHARGING_MS = 45 * SECOND_MS;
 const CAR_YIELD = 0.95;
 
 /** Chance that a car comes to a free connector within a slot, by local hour. */
-const WEEKDAY_ARRIVALS = [
-  1, 1, 1, 1, 1, 2, 5, 12, 20, 18, 13, 15, 21, 18, 13, 12, 14, 19, 24, 22, 15, 9, 4, 2,
-].map((percent) => percent / 100);
+const WEEKDAY_ARRIVALS = [1, 1, 1, 1, 1, 1, 2, 5, 8, 7, 5, 6, 9, 7, 5, 5, 6, 8, 10, 9, 6, 4, 2, 1].map(
+  (percent) => percent / 100,
+);
 const WEEKEND_SHARE = 0.8;
 
 export interface ChargingStep {

@@ -1,4 +1,4 @@
-import { type AcRange, acRange } from './battery.ts';
+import { type AcRange, acRange, type SocLimits, socLimits } from './battery.ts';
 import { activeFault, type PlantParts } from './plant-parts.ts';
 import type { PcsState, PlanSegment, PlantState } from './state.ts';
 
@@ -15,15 +15,15 @@ export interface Bus {
 
 const within = (x: number, low: number, high: number): number => Math.max(low, Math.min(high, x));
 
-const inSegment = (segment: PlanSegment, minute: number): boolean =>
-  minute >= segment.fromMin && minute < segment.toMin;
+const segmentAt = (pcs: PcsState, minute: number): PlanSegment | undefined =>
+  pcs.plan.find(({ fromMin, toMin }) => minute >= fromMin && minute < toMin);
 
-/** Ordered power of a plan now; undefined where the work mode decides. */
-function plannedKw(pcs: PcsState, soc: number, minute: number): number | undefined {
-  const segment = pcs.plan.find((one) => inSegment(one, minute));
-  if (!segment || segment.powerKw === 0) return undefined;
-  const reached = segment.powerKw > 0 ? soc <= segment.cutOffSoc : soc >= segment.cutOffSoc;
-  return reached ? 0 : segment.powerKw;
+/** The cut-off of a segment narrows the limits that always hold. */
+function narrowed(limits: SocLimits, { powerKw, cutOffSoc }: PlanSegment): SocLimits {
+  const { socMin, socMax } = limits;
+  return powerKw > 0
+    ? { socMin: Math.max(socMin, cutOffSoc), socMax }
+    : { socMin, socMax: Math.min(socMax, cutOffSoc) };
 }
 
 /**
@@ -36,37 +36,56 @@ export function dispatch(
   bus: Bus,
   at: { readonly toMs: number; readonly minute: number; readonly stepH: number },
 ): void {
+  const allRatedKw = parts.pcs.reduce((sum, { spec }) => sum + spec.ratedKw, 0);
   let leftKw = bus.usedKw - bus.pvKw;
   const balancing: { pcs: PcsState; range: AcRange; ratedKw: number }[] = [];
 
   parts.pcs.forEach((part, i) => {
     const pcs = state.pcs[i];
     const battery = state.batteries[part.battery];
-    const batterySpec = parts.batteries[part.battery]?.spec;
-    if (!pcs || !battery || !batterySpec) return;
+    const spec = parts.batteries[part.battery]?.spec;
+    if (!pcs || !battery || !spec) return;
+    endSetPoint(pcs, at.toMs);
+    const { ratedKw } = part.spec;
+    const unit = { pcsSpec: part.spec, pcs, spec, battery };
+    const limits = socLimits(pcs, battery);
     const derating = activeFault(part, 'pcsOverTemperature', at.toMs) ? 0.5 : 1;
-    const range = acRange(part.spec, pcs, batterySpec, battery, at.stepH, derating);
-    if (pcs.setUntilMs > 0 && at.toMs >= pcs.setUntilMs) {
-      pcs.setUntilMs = 0;
-      pcs.setKw = 0;
-    }
-    const ordered = pcs.setUntilMs > 0 ? pcs.setKw : undefined;
-    const planned = ordered ?? plannedKw(pcs, battery.soc, at.minute);
-    if (planned === undefined && pcs.workMode === WORK_MODE.loadFirst) {
-      balancing.push({ pcs, range, ratedKw: part.spec.ratedKw });
+    const rangeIn = (allowed: SocLimits) => acRange(unit, allowed, at.stepH, derating);
+
+    const segment = segmentAt(pcs, at.minute);
+    if (pcs.setUntilMs > 0) {
+      const range = rangeIn(limits);
+      pcs.acKw = within(pcs.setKw, -range.maxInKw, range.maxOutKw);
+    } else if (!segment && pcs.workMode === WORK_MODE.loadFirst) {
+      balancing.push({ pcs, range: rangeIn(limits), ratedKw });
       return;
+    } else {
+      const pvShareKw = (bus.pvKw * ratedKw) / allRatedKw;
+      const byModeKw = pcs.workMode === WORK_MODE.batteryFirst ? -pvShareKw : ratedKw;
+      const range = rangeIn(segment ? narrowed(limits, segment) : limits);
+      const maxInKw = Math.min(range.maxInKw, Math.max(0, bus.contractKw - leftKw));
+      const maxOutKw = Math.min(range.maxOutKw, Math.max(0, leftKw + bus.feedInLimitKw));
+      pcs.acKw = within(segment?.powerKw ?? byModeKw, -maxInKw, maxOutKw);
     }
-    const wishKw = planned ?? (pcs.workMode === WORK_MODE.batteryFirst ? -bus.pvKw : part.spec.ratedKw);
-    const keptKw =
-      ordered ??
-      within(wishKw, -Math.max(0, bus.contractKw - leftKw), Math.max(0, leftKw + bus.feedInLimitKw));
-    pcs.acKw = within(keptKw, -range.maxInKw, range.maxOutKw);
     leftKw -= pcs.acKw;
   });
+  balance(balancing, leftKw);
+}
 
-  // Who comes later takes what the ones before could not.
-  let ratedLeftKw = balancing.reduce((sum, one) => sum + one.ratedKw, 0);
-  for (const { pcs, range, ratedKw } of balancing) {
+function endSetPoint(pcs: PcsState, atMs: number): void {
+  if (pcs.setUntilMs === 0 || atMs < pcs.setUntilMs) return;
+  pcs.setUntilMs = 0;
+  pcs.setKw = 0;
+}
+
+/** Takes what the bus lacks or has too much; who comes later takes what the ones before could not. */
+function balance(
+  units: readonly { readonly pcs: PcsState; readonly range: AcRange; readonly ratedKw: number }[],
+  missingKw: number,
+): void {
+  let leftKw = missingKw;
+  let ratedLeftKw = units.reduce((sum, one) => sum + one.ratedKw, 0);
+  for (const { pcs, range, ratedKw } of units) {
     const shareKw = (leftKw * ratedKw) / ratedLeftKw;
     pcs.acKw = Math.abs(shareKw) < 0.01 * ratedKw ? 0 : within(shareKw, -range.maxInKw, range.maxOutKw);
     leftKw -= pcs.acKw;

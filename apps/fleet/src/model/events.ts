@@ -1,7 +1,7 @@
-import type { Window } from './faults.ts';
+import type { PlannedFault, Window } from './faults.ts';
 import { MINUTE_MS } from './local-time.ts';
 import { partsOf } from './plant-parts.ts';
-import type { PlantSpec } from './spec.ts';
+import type { FaultType, PlantSpec } from './spec.ts';
 
 export interface PlantEvent {
   readonly sn: string;
@@ -20,6 +20,14 @@ export const drainMs = (window: Window): number =>
   MINUTE_MS + Math.round((window.toMs - window.fromMs) / 20 / 1000) * 1000;
 
 const LONGEST_DRAIN_MS = 15 * MINUTE_MS;
+
+/** The loss of connection whose samples are being sent at that moment, if any. */
+export const drainedAt = ({ fault, windows }: PlannedFault, atMs: number): Window | undefined =>
+  fault.type === 'offline'
+    ? windows(atMs - LONGEST_DRAIN_MS, atMs).find(
+        (window) => atMs >= window.toMs && atMs < window.toMs + drainMs(window),
+      )
+    : undefined;
 
 /** Windows that touch the period, whole and in the order of time. */
 export function offlineWindows(spec: PlantSpec, fromMs: number, toMs: number): OfflineWindow[] {
@@ -44,5 +52,5 @@ export function events(spec: PlantSpec, fromMs: number, toMs: number): PlantEven
 }
 
 /** What is told of being cut off comes after it: samples have piled up and are being sent. */
-const reported = (type: string, window: Window): Window =>
+const reported = (type: FaultType, window: Window): Window =>
   type === 'offline' ? { fromMs: window.toMs, toMs: window.toMs + drainMs(window) } : window;

@@ -1,8 +1,15 @@
 import { unplug } from './charging.ts';
 import { DAY_MS, MINUTE_MS } from './local-time.ts';
 import { chance } from './noise.ts';
-import { type BatteryPart, type InverterPart, type Part, type PcsPart, partsOf } from './plant-parts.ts';
-import type { ChargerSpec, MeterSpec, PlantSpec } from './spec.ts';
+import {
+  type BatteryPart,
+  type InverterPart,
+  type Part,
+  type PcsPart,
+  type PlantParts,
+  partsOf,
+} from './plant-parts.ts';
+import type { ChargerSpec, MeterSpec, PlantSpec, SamplingPoint } from './spec.ts';
 import {
   type BatteryState,
   type ChargerState,
@@ -21,29 +28,36 @@ const CYCLES_A_DAY = 1.1;
 /** As if the plant had run since it was installed; flows are those of the first step after. */
 export function initialState(spec: PlantSpec, atMs: number): PlantState {
   const parts = partsOf(spec);
-  const days = Math.max(0, (atMs - spec.installedMs) / DAY_MS);
+  const days = daysOf(spec, atMs);
   return {
     atMs,
     flows: { pvKw: 0, batteryKw: 0, gridKw: 0, loadKw: 0, chargingKw: 0 },
-    inverters: parts.inverters.map((part) => inverterAt(part, days)),
+    inverters: parts.inverters.map((part) => inverterAt(part, days, parts.clock(atMs).day)),
     pcs: parts.pcs.map((part) => pcsAt(part, spec, days, parts.batteries[part.battery])),
     batteries: parts.batteries.map((part) => batteryAt(part, days)),
-    meters: parts.meters.map((part) => meterAt(part, spec, days, atMs)),
+    meters: parts.meters.map((part) => meterAt(part, parts, atMs)),
     chargers: parts.chargers.map((part) => chargerAt(part, days)),
     weather: { irradiationKwhM2: days * 3.9, dayIrradiationKwhM2: 0, dayRainMm: 0 },
     settings: {},
   };
 }
 
+const daysOf = (spec: PlantSpec, atMs: number): number => Math.max(0, (atMs - spec.installedMs) / DAY_MS);
+
 /** Around 1, different for every device and use. */
 const about = (part: Part<unknown>, salt: number): number => 0.95 + 0.1 * chance(part.seed, salt, 77);
 
-function inverterAt(part: InverterPart, days: number): InverterState {
-  const totalKwh = part.spec.kwp * FULL_HOURS_A_DAY * days * about(part, 1);
+function inverterAt(part: InverterPart, days: number, today: number): InverterState {
+  const dailyKwh = part.spec.kwp * FULL_HOURS_A_DAY * about(part, 1);
+  const totalKwh = dailyKwh * days;
+  const date = new Date(today * DAY_MS);
+  const sinceNewYear = today - Date.UTC(date.getUTCFullYear(), 0, 1) / DAY_MS;
   return {
     ...{ acKw: 0, dcKw: 0, on: 1, limitPercent: 100, reactivePercent: 0, derated: 0 },
     ...{ totalKwh, dcTotalKwh: totalKwh * 1.021, reactiveKvarh: totalKwh * 0.012 },
-    ...{ hourKwh: 0, dayKwh: 0, yesterdayKwh: 0, monthKwh: 0, yearKwh: 0 },
+    ...{ hourKwh: 0, dayKwh: 0, yesterdayKwh: Math.min(1, days) * dailyKwh, dayPeakKw: 0 },
+    monthKwh: Math.min(days, date.getUTCDate() - 1) * dailyKwh,
+    yearKwh: Math.min(days, sinceNewYear) * dailyKwh,
     ...{ runH: 11 * days, dayRunH: 0, connections: Math.round(1.2 * days) },
   };
 }
@@ -80,34 +94,37 @@ function defaultPlan(spec: PlantSpec, ratedKw: number): PlanSegment[] {
   if (spec.screenType === 1) {
     return [
       segment(0, 8, -0.5, 95),
+      segment(8, 10, 0, 0),
       segment(10, 12, 0.95, 10),
       segment(12, 14, -0.95, 95),
       segment(14, 19, 0.6, 10),
+      segment(19, 24, 0, 0),
     ];
   }
-  return spec.nightChargeSoc === undefined ? [] : [segment(0, 6, -0.4, spec.nightChargeSoc)];
+  if (spec.nightChargeSoc === undefined) return [];
+  // What was bought cheap is not given away before the day has begun.
+  return [segment(0, 6, -0.4, spec.nightChargeSoc), segment(6, 9, 0, 0)];
 }
 
-function meterAt(part: Part<MeterSpec>, spec: PlantSpec, days: number, atMs: number): MeterState {
-  const sumOf = (kind: 'inverter' | 'battery', value: 'kwp' | 'capacityKwh') =>
-    spec.devices.reduce(
-      (sum, device) =>
-        sum + (device.kind === kind ? ((device as unknown as Record<string, number>)[value] ?? 0) : 0),
-      0,
-    );
-  const pvKwh = sumOf('inverter', 'kwp') * FULL_HOURS_A_DAY * days;
-  const storedKwh = sumOf('battery', 'capacityKwh') * CYCLES_A_DAY * days;
+function meterAt(
+  part: Part<MeterSpec>,
+  { spec, inverters, batteries }: PlantParts,
+  atMs: number,
+): MeterState {
+  const days = daysOf(spec, atMs);
+  const pvKwh = inverters.reduce((sum, one) => sum + one.spec.kwp, 0) * FULL_HOURS_A_DAY * days;
+  const storedKwh = batteries.reduce((sum, one) => sum + one.spec.capacityKwh, 0) * CYCLES_A_DAY * days;
   const loadKwh = spec.load.peakKw * 11 * days;
-  const [inKwh, outKwh] = {
+  const boughtKwh = Math.max(0.2 * loadKwh, loadKwh - 0.8 * pvKwh);
+  const soldKwh = spec.feedInLimitKw > 0 ? Math.max(0.1 * pvKwh, pvKwh - 0.7 * loadKwh) : 0;
+  const registers: Record<SamplingPoint, readonly [inKwh: number, outKwh: number]> = {
     load: [0, loadKwh],
     pv: [pvKwh, 0],
     storage: [storedKwh * 0.95, storedKwh * 1.05],
-    acLow: [Math.max(0.2 * loadKwh, loadKwh - 0.8 * pvKwh), Math.max(0.1 * pvKwh, pvKwh - 0.7 * loadKwh)],
-    highVoltage: [
-      Math.max(0.2 * loadKwh, loadKwh - 0.8 * pvKwh),
-      Math.max(0.1 * pvKwh, pvKwh - 0.7 * loadKwh),
-    ],
-  }[part.spec.samplingPoint] as [number, number];
+    acLow: [boughtKwh, soldKwh],
+    highVoltage: [boughtKwh, soldKwh],
+  };
+  const [inKwh, outKwh] = registers[part.spec.samplingPoint];
   const importKwh = inKwh * about(part, 1);
   return {
     powerKw: 0,

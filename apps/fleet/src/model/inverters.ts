@@ -80,6 +80,7 @@ export function moveInverter(part: InverterPart, inverter: InverterState, stepH:
   inverter.dayKwh = roll(inverter.dayKwh, kwh, turn.day);
   inverter.monthKwh = roll(inverter.monthKwh, kwh, turn.month);
   inverter.yearKwh = roll(inverter.yearKwh, kwh, turn.year);
+  inverter.dayPeakKw = Math.max(turn.day < 0 ? inverter.dayPeakKw : 0, inverter.acKw);
   inverter.runH += runH;
   inverter.dayRunH = roll(inverter.dayRunH, runH, turn.day);
 }

@@ -80,13 +80,15 @@ export function loadKwAt(site: LoadSite, local: LocalTime, ambientC: number, atM
   const next = hour === 23 ? ofDay((local.weekday + 1) % 7)[0] : ofDay(local.weekday)[hour + 1];
   const share = now + ((next ?? now) - now) * (local.hour - hour);
 
-  const weather = shape.cooling + shape.heating;
-  const asked =
-    shape.cooling * within01((ambientC - 18) / 17) + shape.heating * within01((12 - ambientC) / 22);
+  const weather = Math.max(shape.cooling, shape.heating);
+  const asked = Math.max(
+    shape.cooling * within01((ambientC - 18) / 17),
+    shape.heating * within01((12 - ambientC) / 22),
+  );
   const minutes = atMs / MINUTE_MS;
   const restless =
     0.07 * (smoothNoise(site.seed, minutes / 25) - 0.5) +
     0.05 * (smoothNoise(site.seed + 1, minutes / 4) - 0.5) +
     0.1 * (smoothNoise(site.seed + 2, minutes / 4000) - 0.5);
-  return site.peakKw * share * (1 - weather + asked + 0.4 * weather * (1 - weather)) * (1 + restless);
+  return site.peakKw * share * (1 - weather + asked) * (1 + restless);
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './local-time.ts';
 import { chance, smoothNoise } from './noise.ts';
 import type { Climate } from './spec.ts';
-import { type SunPosition, sunAt } from './sun.ts';
+import { hourlyCourse, type SunPosition, sunAt } from './sun.ts';
 
 export interface Site {
   readonly seed: number;
@@ -89,7 +89,7 @@ function clearSky(sun: SunPosition, nearness: number, altitudeM: number): { dni:
 
 export function skyAt(site: Site, atMs: number): Sky {
   const sun = sunAt(atMs, site.latitude, site.longitude);
-  const clear = clearSky(sun, sun.nearness, site.altitudeM);
+  const clear = clearSky(sun, hourlyCourse(atMs).nearness, site.altitudeM);
   const { elevationDeg, azimuthDeg, cosZenith } = sun;
   const cloudiness = cloudinessAt(site, atMs);
   if (clear.dni <= 0) {

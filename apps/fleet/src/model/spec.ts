@@ -41,6 +41,7 @@ export interface InverterSpec extends DeviceBase {
 export interface PcsSpec extends DeviceBase {
   readonly kind: 'pcs';
   readonly ratedKw: number;
+  /** Its own: no other PCS works on it. */
   readonly batterySn: string;
 }
 

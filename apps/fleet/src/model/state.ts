@@ -20,16 +20,17 @@ export interface InverterState {
   yesterdayKwh: number;
   monthKwh: number;
   yearKwh: number;
+  dayPeakKw: number;
   runH: number;
   dayRunH: number;
   connections: number;
 }
 
-/** Minutes of the local day and what to do in them; the last minute does not belong to it. */
+/** What to do from one minute of the local day until another; outside of all segments the work mode decides. */
 export interface PlanSegment {
   fromMin: number;
   toMin: number;
-  /** Positive discharges, negative charges, 0 follows the work mode. */
+  /** Positive discharges, negative charges, 0 rests. */
   powerKw: number;
   /** Charging or discharging ends there. */
   cutOffSoc: number;

@@ -1,4 +1,4 @@
-import { DAY_MS } from './local-time.ts';
+import { DAY_MS, HOUR_MS } from './local-time.ts';
 
 const RAD = Math.PI / 180;
 /** 2000-01-01T12:00Z, the epoch of the series below. */
@@ -13,7 +13,7 @@ export interface SunPosition {
 }
 
 export interface SunCourse {
-  readonly declinationDeg: number;
+  readonly sinDeclination: number;
   /** Sundial minus clock. */
   readonly equationOfTimeMin: number;
   /** Mean distance over distance, squared. */
@@ -43,25 +43,40 @@ export function sunCourse(atMs: number): SunCourse {
     1.25 * eccentricity * eccentricity * Math.sin(2 * anomaly);
   const closeness = (1 + eccentricity * Math.cos(anomaly + centreDeg * RAD)) / (1 - eccentricity ** 2);
   return {
-    declinationDeg: Math.asin(Math.sin(obliquity) * Math.sin(longitude)) / RAD,
+    sinDeclination: Math.sin(obliquity) * Math.sin(longitude),
     equationOfTimeMin: (4 * equation) / RAD,
     nearness: closeness * closeness,
   };
 }
 
-export function sunAt(atMs: number, latitude: number, longitude: number): SunPosition & SunCourse {
-  const course = sunCourse(atMs);
+let keptHour = Number.NaN;
+let kept = sunCourse(J2000_MS);
+
+/** Of the middle of the hour: within it the sun's course moves by less than 0.01°. */
+export function hourlyCourse(atMs: number): SunCourse {
+  const hour = Math.floor(atMs / HOUR_MS);
+  if (hour !== keptHour) {
+    keptHour = hour;
+    kept = sunCourse((hour + 0.5) * HOUR_MS);
+  }
+  return kept;
+}
+
+export function sunAt(atMs: number, latitude: number, longitude: number): SunPosition {
+  const course = hourlyCourse(atMs);
   const utcMin = (((atMs % DAY_MS) + DAY_MS) % DAY_MS) / 60_000;
   const hourAngle = ((utcMin + course.equationOfTimeMin) / 4 + longitude - 180) * RAD;
-  const lat = latitude * RAD;
-  const dec = course.declinationDeg * RAD;
-  const cosZenith = Math.sin(lat) * Math.sin(dec) + Math.cos(lat) * Math.cos(dec) * Math.cos(hourAngle);
-  const east = Math.sin(hourAngle);
-  const north = Math.cos(hourAngle) * Math.sin(lat) - Math.tan(dec) * Math.cos(lat);
+  const sinLat = Math.sin(latitude * RAD);
+  const cosLat = Math.cos(latitude * RAD);
+  const sinDec = course.sinDeclination;
+  const cosDec = Math.sqrt(1 - sinDec * sinDec);
+  const cosHour = Math.cos(hourAngle);
+  const cosZenith = sinLat * sinDec + cosLat * cosDec * cosHour;
+  const west = Math.sin(hourAngle);
+  const south = cosHour * sinLat - (sinDec / cosDec) * cosLat;
   return {
-    ...course,
     elevationDeg: Math.asin(Math.max(-1, Math.min(1, cosZenith))) / RAD,
-    azimuthDeg: (180 + Math.atan2(east, north) / RAD + 360) % 360,
+    azimuthDeg: (180 + Math.atan2(west, south) / RAD + 360) % 360,
     cosZenith,
   };
 }

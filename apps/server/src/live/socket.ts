@@ -64,8 +64,14 @@ const asked = z.object({ type: z.enum(['subscribe', 'unsubscribe']), topic: z.st
 
 /** Browsers cannot see protocol pings: a page asks by message whether the line is alive. */
 function hear(client: LiveClient, raw: string, hub: LiveHub): void {
-  if (raw === '{"type":"ping"}') return client.send({ type: 'pong' });
-  if (raw.length > MAX_QUESTION_BYTES) return client.close();
+  if (raw === '{"type":"ping"}') {
+    client.send({ type: 'pong' });
+    return;
+  }
+  if (raw.length > MAX_QUESTION_BYTES) {
+    client.close();
+    return;
+  }
   const question = asked.safeParse(parsed(raw));
   if (!question.success) return;
   const { type, topic } = question.data;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { lockDataFolder } from '@heliodon/platform/postgres/data-lock';
-import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
 import { migrate } from '@heliodon/platform/postgres/migrate';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
@@ -25,24 +25,54 @@ export async function openStore(config: Config, log: Logger, onLost: (why: strin
   }
 }
 
+/** So often a database that dies is started again; one that dies more often is left to whoever runs us. */
+const MAX_RESTARTS = 10;
+const RESTARTS_WITHIN_MS = 600_000;
+
+/** PostgreSQL of our own. When it is killed it is started again at the same address; what was committed is there. */
 async function ownDatabase(dataDir: string, log: Logger, onLost: (why: string) => void): Promise<Store> {
   mkdirSync(dataDir, { recursive: true });
   const lock = lockDataFolder(dataDir);
-  try {
-    const postgres = await startEmbeddedPostgres({
+  const restarts: number[] = [];
+  let stopped = false;
+  let current: Promise<EmbeddedPostgres>;
+
+  const start = (port?: number): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({
       dataDir,
       log: (line) => log.debug(line),
-      onExit: (why) => onLost(`the database stopped: ${JSON.stringify(why)}`),
+      ...(port !== undefined && { port }),
+      onExit: (end) => startAgain(JSON.stringify(end)),
     });
-    return {
-      url: postgres.url,
-      async stop() {
-        await postgres.stop();
-        lock.release();
-      },
-    };
-  } catch (error) {
+
+  function startAgain(why: string): void {
+    if (stopped) return;
+    const now = Date.now();
+    const recent = restarts.filter((at) => now - at < RESTARTS_WITHIN_MS).length;
+    restarts.push(now);
+    if (recent >= MAX_RESTARTS) {
+      onLost(`the database stopped too often: ${why}`);
+      return;
+    }
+    log.error(`the database stopped and is started again: ${why}`);
+    current = current.then((last) => start(Number(new URL(last.url).port)));
+    current.then(
+      (next) => next.url !== url && onLost('the database has another address after its restart'),
+      (error: Error) => onLost(`the database does not start again: ${error.message}`),
+    );
+  }
+
+  current = start();
+  const { url } = await current.catch((error) => {
     lock.release();
     throw error;
-  }
+  });
+  return {
+    url,
+    async stop() {
+      stopped = true;
+      await (await current.catch(() => undefined))?.stop();
+      lock.release();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { dayRangeMs, localDay, monthOf } from '@heliodon/energy/local-time';
 import { type FlowDevice, flowShares, plantFlows } from '@heliodon/energy/plant-flows';
 import { BUCKET_MS, bucketStart, type RegisterRules, rollUp } from '@heliodon/energy/rollup';
+import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
 import type { DeviceRange, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
@@ -20,8 +21,11 @@ import {
 // Any number nobody else locks in this database.
 const LOCK_KEY = 4_835_766_003;
 /** Batches of one pass, and devices read at a time: bounds what is in memory. */
-const MAX_BATCHES = 500;
-const DEVICES_AT_ONCE = 200;
+const MAX_BATCHES = 5000;
+const DEVICES_AT_ONCE = 100;
+/** A quarter that is not over is counted so often; afterwards it is counted at once, when late samples had a moment. */
+const OPEN_EVERY_MS = 5 * 60_000;
+const CLOSED_AFTER_MS = 20_000;
 /** A machine may give more than its plate says, for a while. */
 const OVER_RATED = 1.5;
 
@@ -35,6 +39,7 @@ interface RollupDevice {
 
 export interface RollupDeps {
   readonly db: Database;
+  readonly clock: Clock;
   readonly store: Pick<TelemetryStore, 'headlines' | 'neighbours'>;
   readonly kinds: readonly DeviceKind[];
   readonly ensureMonths: (fromMs: number, toMs: number) => Promise<void>;
@@ -44,13 +49,15 @@ export interface RollupDeps {
 export class Rollups {
   readonly #deps: RollupDeps;
   readonly #kinds: ReadonlyMap<string, DeviceKind>;
+  /** When open quarters were counted last, by device and quarter. Forgotten with the process: then once more. */
+  readonly #counted = new Map<string, number>();
 
   constructor(deps: RollupDeps) {
     this.#deps = deps;
     this.#kinds = new Map(deps.kinds.map((kind) => [kind.id, kind]));
   }
 
-  /** How many batches were dealt with; 0 when there was nothing to do. */
+  /** How many quarters were counted; 0 when there was nothing to do. */
   async pass(): Promise<number> {
     return this.#deps.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{
@@ -59,9 +66,30 @@ export class Rollups {
       if (!rows[0]?.mine) return 0;
       const batches = await takeBatches(tx);
       if (batches.length === 0) return 0;
-      await this.#countAnew(tx, dirtyRanges(batches));
-      return batches.length;
+      const { due, later } = this.#sort(unique(batches));
+      await putBack(tx, later);
+      await this.#countAnew(tx, dirtyRanges(due));
+      return due.length;
     });
+  }
+
+  /** Quarters that are due, and those that are still open and were counted a moment ago. */
+  #sort(dirty: readonly DirtyBucket[]): { due: DirtyBucket[]; later: DirtyBucket[] } {
+    const nowMs = this.#deps.clock.now().getTime();
+    const due: DirtyBucket[] = [];
+    const later: DirtyBucket[] = [];
+    for (const one of dirty) {
+      const key = `${one.deviceId} ${one.startMs}`;
+      const open = one.startMs + BUCKET_MS + CLOSED_AFTER_MS > nowMs;
+      if (open && nowMs - (this.#counted.get(key) ?? 0) < OPEN_EVERY_MS) {
+        later.push(one);
+        continue;
+      }
+      due.push(one);
+      if (open) this.#counted.set(key, nowMs);
+    }
+    for (const [key, atMs] of this.#counted) if (nowMs - atMs > 2 * BUCKET_MS) this.#counted.delete(key);
+    return { due, later };
   }
 
   /** Buckets that were made elsewhere by the same rule, e.g. with a history: they and what follows from them. */
@@ -208,8 +236,12 @@ async function takeBatches(tx: Database): Promise<DirtyBatch[]> {
   return rows;
 }
 
-/** One range a device, from its first quarter to its last: what lies between is counted again and stays as it is. */
-function dirtyRanges(batches: readonly DirtyBatch[]): DeviceRange[] {
+interface DirtyBucket {
+  readonly deviceId: number;
+  readonly startMs: number;
+}
+
+function unique(batches: readonly DirtyBatch[]): DirtyBucket[] {
   const byDevice = new Map<number, Set<number>>();
   for (const { device_ids, buckets } of batches) {
     device_ids.forEach((deviceId, i) => {
@@ -217,10 +249,25 @@ function dirtyRanges(batches: readonly DirtyBatch[]): DeviceRange[] {
       byDevice.set(deviceId, dirty.add((buckets[i] as Date).getTime()));
     });
   }
-  return [...byDevice].map(([deviceId, buckets]) => {
-    const starts = [...buckets];
-    return { deviceId, fromMs: least(starts), toMs: most(starts) + BUCKET_MS };
-  });
+  return [...byDevice].flatMap(([deviceId, starts]) => [...starts].map((startMs) => ({ deviceId, startMs })));
+}
+
+async function putBack(tx: Database, later: readonly DirtyBucket[]): Promise<void> {
+  if (later.length === 0) return;
+  await sql`INSERT INTO dirty_batch (device_ids, buckets) VALUES (${later.map((one) => one.deviceId)}::int[],
+    ${later.map((one) => new Date(one.startMs).toISOString())}::timestamptz[])`.execute(tx);
+}
+
+/** One range a device, from its first quarter to its last: what lies between is counted again and stays as it is. */
+function dirtyRanges(dirty: readonly DirtyBucket[]): DeviceRange[] {
+  const ranges = new Map<number, DeviceRange>();
+  for (const { deviceId, startMs } of dirty) {
+    const known = ranges.get(deviceId);
+    const fromMs = Math.min(known?.fromMs ?? startMs, startMs);
+    const toMs = Math.max(known?.toMs ?? 0, startMs + BUCKET_MS);
+    ranges.set(deviceId, { deviceId, fromMs, toMs });
+  }
+  return [...ranges.values()];
 }
 
 function daysOf(rows: readonly DeviceBucket[], devices: ReadonlyMap<number, RollupDevice>): DayOf[] {

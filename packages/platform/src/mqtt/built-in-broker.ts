@@ -21,6 +21,8 @@ const DRAIN_WITHIN_MS = 20_000;
 const TCP_KEEP_ALIVE_MS = 60_000;
 /** Topic, ids and headers around a payload. */
 const PACKET_OVERHEAD_BYTES = 1024;
+/** Return codes of MQTT: the first is worth another try, the second is not. */
+const UNAVAILABLE = 3;
 const BAD_CREDENTIALS = 4;
 
 /** Serial number that the secret proved, by connection. */
@@ -32,6 +34,8 @@ export class BuiltInBroker implements DeviceLink {
   #broker: Aedes | undefined;
   #server: Server | undefined;
   readonly #bySn = new Map<string, Set<Client>>();
+  /** Connections of each serial number, those that are still being let in included. */
+  readonly #seats = new Map<string, number>();
 
   constructor(options: BuiltInBrokerOptions) {
     this.#options = options;
@@ -58,10 +62,10 @@ export class BuiltInBroker implements DeviceLink {
       },
       authenticate: (client, username, password, done) => {
         this.#admit(client, username, password, handlers).then(
-          (admitted) => (admitted ? done(null, true) : done(refusal(), false)),
+          (admitted) => (admitted ? done(null, true) : done(refusal(BAD_CREDENTIALS), false)),
           (error) => {
             this.#options.onError(error);
-            done(refusal(), false);
+            done(refusal(UNAVAILABLE), false);
           },
         );
       },
@@ -94,6 +98,10 @@ export class BuiltInBroker implements DeviceLink {
     if (broker) await new Promise<void>((resolve) => broker.close(() => resolve()));
   }
 
+  isConnected(sn: string): boolean {
+    return this.#bySn.has(sn);
+  }
+
   async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {
     const broker = this.#broker;
     if (!broker || !this.#bySn.has(sn)) return false;
@@ -112,9 +120,20 @@ export class BuiltInBroker implements DeviceLink {
   ): Promise<boolean> {
     if (!username || !password) return false;
     const sn = String(username);
-    if (!(await handlers.authenticate(sn, password as Buffer))) return false;
-    if ((this.#bySn.get(sn)?.size ?? 0) >= MAX_CONNECTIONS_OF_ONE) return false;
+    if (!(await handlers.authenticate(sn, password as Buffer)) || !this.#takeSeat(client, sn)) return false;
     owners.set(client, sn);
+    return true;
+  }
+
+  #takeSeat({ conn }: Client, sn: string): boolean {
+    const taken = this.#seats.get(sn) ?? 0;
+    if (taken >= MAX_CONNECTIONS_OF_ONE || conn.destroyed) return false;
+    this.#seats.set(sn, taken + 1);
+    conn.once('close', () => {
+      const left = (this.#seats.get(sn) ?? 1) - 1;
+      if (left > 0) this.#seats.set(sn, left);
+      else this.#seats.delete(sn);
+    });
     return true;
   }
 
@@ -154,8 +173,8 @@ export class BuiltInBroker implements DeviceLink {
   }
 }
 
-function refusal(): Error & { returnCode: number } {
-  return Object.assign(new Error('unknown serial number or wrong secret'), { returnCode: BAD_CREDENTIALS });
+function refusal(returnCode: number): Error & { returnCode: number } {
+  return Object.assign(new Error('not let in'), { returnCode });
 }
 
 /** aedes has no limit of its own: it would collect a packet of 256 MB. Its parser knows the length announced. */

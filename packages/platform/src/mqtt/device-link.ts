@@ -4,6 +4,8 @@ import type { DownChannel, UpChannel } from './topics.ts';
 export interface DeviceLink {
   start(handlers: LinkHandlers): Promise<void>;
   stop(): Promise<void>;
+  /** Whether the logger has a line to us; nothing when another broker holds it and only the logger can tell. */
+  isConnected(sn: string): boolean | undefined;
   /** False when the logger is certainly not there. True does not mean that it heard: only its reply does. */
   send(sn: string, channel: DownChannel, payload: string): Promise<boolean>;
 }

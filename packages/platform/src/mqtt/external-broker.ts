@@ -53,6 +53,8 @@ export class ExternalBroker implements DeviceLink {
     await this.#client?.endAsync(true);
   }
 
+  isConnected(): undefined {}
+
   async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {
     if (!this.#client?.connected) return false;
     await this.#client.publishAsync(downTopic(sn, channel), payload, { qos: 1 });
@@ -75,7 +77,10 @@ export class ExternalBroker implements DeviceLink {
       );
     };
     const from = parseUpTopic(topic);
-    if (!from) return acknowledge();
+    if (!from) {
+      acknowledge();
+      return;
+    }
     handlers.received(from.sn, from.channel, Buffer.from(payload)).then(acknowledge, this.#options.onError);
   }
 }

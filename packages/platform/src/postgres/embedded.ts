@@ -19,6 +19,8 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
   /** Added to and overriding the settings in settings.ts. */
   settings?: Record<string, string>;
+  /** The port to try first, so that the address stays the same over a restart. */
+  port?: number;
   /** PostgreSQL ended without stop(). */
   onExit?: (end: { code: number | null; signal: NodeJS.Signals | null }) => void;
 }
@@ -47,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const password = await clusterPassword(dataDir, exists);
     if (!exists) log('making the database folder');
     await ensureCluster(place, password, settings.fsync !== 'off');
-    const { child, port } = await startOnFreePort(place, settings, log);
+    const { child, port } = await startOnFreePort(place, settings, log, options.port);
     const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
     let stopping = false;
     child.once('exit', (code, signal) => {
@@ -76,9 +78,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function startOnFreePort(place: Place, settings: Record<string, string>, log: (line: string) => void) {
+async function startOnFreePort(
+  place: Place,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+  wanted?: number,
+) {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = (attempt === 1 ? wanted : undefined) ?? (await freePort());
     const lines: string[] = [];
     const child = spawnAs(
       place.user,

@@ -1,7 +1,5 @@
 import { columnOf, type DeviceKind, type Point, type PointStore } from '@heliodon/kernel/device-kind';
-
-/** Values of one sample in the order of the kind's points; null where the device said nothing. */
-export type SampleValues = readonly (number | readonly (number | null)[] | null)[];
+import type { SampleList, SampleRow } from './sample-row.ts';
 
 const FIRST_BYTES = 1 << 16;
 /** PGCOPY\n\377\r\n\0, no flags, no header extension. */
@@ -10,29 +8,36 @@ const TRAILER_BYTES = 2;
 const PG_EPOCH_MS = 946_684_800_000;
 const TWO_32 = 2 ** 32;
 
-const STORES: Record<PointStore, { readonly bytes: number; readonly oid: number }> = {
-  float4: { bytes: 4, oid: 700 },
-  float8: { bytes: 8, oid: 701 },
-  int2: { bytes: 2, oid: 21 },
-  int4: { bytes: 4, oid: 23 },
-};
+const STORES = {
+  float4: { code: 0, bytes: 4, oid: 700 },
+  float8: { code: 1, bytes: 8, oid: 701 },
+  int2: { code: 2, bytes: 2, oid: 21 },
+  int4: { code: 3, bytes: 4, oid: 23 },
+} as const satisfies Record<PointStore, { code: number; bytes: number; oid: number }>;
 
 /** Largest a row can get: each value with its length, lists with their head. */
 const maxRowBytes = (points: readonly Point[]): number =>
-  points.reduce((sum, p) => sum + 24 + (p.list ?? 1) * (4 + STORES[p.store].bytes), 2 + 8 + 12);
+  points.reduce((sum, p) => sum + 24 + (p.list ?? 1) * (4 + STORES[p.store].bytes), 2 + 12 + 8);
 
 /** Rows of one kind in PostgreSQL's binary COPY format, made as they arrive. */
 export class CopyRows {
   readonly kind: DeviceKind;
   #buffer: Buffer;
+  #view: DataView;
   #at = HEADER.length;
   #rows = 0;
   readonly #maxRow: number;
+  /** How each point is stored, as numbers: this is asked for every value of every sample. */
+  readonly #codes: Uint8Array;
+  readonly #scales: Float64Array;
 
   constructor(kind: DeviceKind) {
     this.kind = kind;
+    this.#codes = Uint8Array.from(kind.points, (point) => STORES[point.store].code);
+    this.#scales = Float64Array.from(kind.points, (point) => point.scale ?? 1);
     this.#maxRow = maxRowBytes(kind.points);
-    this.#buffer = Buffer.allocUnsafe(Math.max(FIRST_BYTES, HEADER.length + this.#maxRow + TRAILER_BYTES));
+    this.#buffer = Buffer.alloc(Math.max(FIRST_BYTES, HEADER.length + this.#maxRow + TRAILER_BYTES));
+    this.#view = viewOf(this.#buffer);
     HEADER.copy(this.#buffer);
   }
 
@@ -44,19 +49,27 @@ export class CopyRows {
     return this.#at;
   }
 
-  add(deviceId: number, atMs: number, values: SampleValues): void {
+  add(deviceId: number, atMs: number, { scalars, lists }: SampleRow): void {
     this.#reserve();
-    const b = this.#buffer;
-    const { points } = this.kind;
-    let at = b.writeInt16BE(points.length + 2, this.#at);
-    at = writeTimestamp(b, b.writeInt32BE(8, at), atMs);
-    at = b.writeInt32BE(deviceId, b.writeInt32BE(4, at));
-    for (let i = 0; i < points.length; i += 1) {
-      const value = values[i];
-      const point = points[i] as Point;
-      if (value === null || value === undefined) at = b.writeInt32BE(-1, at);
-      else if (typeof value === 'number') at = writeScalar(b, at, point, value);
-      else at = writeList(b, at, point, value);
+    const view = this.#view;
+    const codes = this.#codes;
+    const scales = this.#scales;
+    let at = this.#at;
+    view.setInt16(at, codes.length + 2);
+    view.setInt32(at + 2, 8);
+    writeTimestamp(view, at + 6, atMs);
+    view.setInt32(at + 14, 4);
+    view.setInt32(at + 18, deviceId);
+    at += 22;
+    for (let i = 0; i < codes.length; i += 1) {
+      const value = scalars[i] as number;
+      const list = lists[i];
+      if (!Number.isNaN(value)) at = writeScalar(view, at, codes[i] as number, value * (scales[i] as number));
+      else if (list) at = writeList(view, at, this.kind.points[i] as Point, list);
+      else {
+        view.setInt32(at, -1);
+        at += 4;
+      }
     }
     this.#at = at;
     this.#rows += 1;
@@ -76,46 +89,66 @@ export class CopyRows {
   #reserve(): void {
     const needed = this.#at + this.#maxRow + TRAILER_BYTES;
     if (needed <= this.#buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, needed));
+    const larger = Buffer.alloc(Math.max(this.#buffer.length * 2, needed));
     this.#buffer.copy(larger, 0, 0, this.#at);
     this.#buffer = larger;
+    this.#view = viewOf(larger);
   }
 }
 
 /** Columns in the order in which `add` writes them: the wide ones first, so that none is padded. */
 export const copyColumns = (kind: DeviceKind): string[] => ['ts', 'device_id', ...kind.points.map(columnOf)];
 
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer) => new DataView(buffer, byteOffset, byteLength);
+
 /** Microseconds since 2000 as int8: two halves, because a BigInt for each sample is slow. */
-function writeTimestamp(b: Buffer, at: number, atMs: number): number {
+function writeTimestamp(view: DataView, at: number, atMs: number): void {
   const us = (atMs - PG_EPOCH_MS) * 1000;
   const high = Math.floor(us / TWO_32);
-  return b.writeUInt32BE(us - high * TWO_32, b.writeInt32BE(high, at));
+  view.setInt32(at, high);
+  view.setUint32(at + 4, us - high * TWO_32);
 }
 
-function writeScalar(b: Buffer, at: number, point: Point, value: number): number {
-  switch (point.store) {
-    case 'float4':
-      return b.writeFloatBE(value, b.writeInt32BE(4, at));
-    case 'float8':
-      return b.writeDoubleBE(value, b.writeInt32BE(8, at));
-    case 'int4':
-      return b.writeInt32BE(Math.round(value), b.writeInt32BE(4, at));
-    case 'int2':
-      return b.writeInt16BE(Math.round(value * (point.scale ?? 1)), b.writeInt32BE(2, at));
+/** Its length, then the value; answers where the next one begins. */
+function writeScalar(view: DataView, at: number, code: number, value: number): number {
+  switch (code) {
+    case STORES.float4.code:
+      view.setInt32(at, 4);
+      view.setFloat32(at + 4, value);
+      return at + 8;
+    case STORES.float8.code:
+      view.setInt32(at, 8);
+      view.setFloat64(at + 4, value);
+      return at + 12;
+    case STORES.int2.code:
+      view.setInt32(at, 2);
+      view.setInt16(at + 4, Math.round(value));
+      return at + 6;
+    default:
+      view.setInt32(at, 4);
+      view.setInt32(at + 4, Math.round(value));
+      return at + 8;
   }
 }
 
-function writeList(b: Buffer, start: number, point: Point, list: readonly (number | null)[]): number {
-  const { oid } = STORES[point.store];
+function writeList(view: DataView, start: number, point: Point, list: SampleList): number {
   let at = start + 4;
+  const word = (value: number) => {
+    view.setInt32(at, value);
+    at += 4;
+  };
   // Dimensions, "may hold nulls", type; a list without values has no dimension.
-  at = b.writeInt32BE(list.length === 0 ? 0 : 1, at);
-  at = b.writeInt32BE(list.includes(null) ? 1 : 0, at);
-  at = b.writeInt32BE(oid, at);
-  if (list.length > 0) at = b.writeInt32BE(1, b.writeInt32BE(list.length, at));
-  for (const value of list) {
-    at = value === null ? b.writeInt32BE(-1, at) : writeScalar(b, at, point, value);
+  word(list.length === 0 ? 0 : 1);
+  word(list.includes(null) ? 1 : 0);
+  word(STORES[point.store].oid);
+  if (list.length > 0) {
+    word(list.length);
+    word(1);
   }
-  b.writeInt32BE(at - start - 4, start);
+  for (const value of list) {
+    if (value === null) word(-1);
+    else at = writeScalar(view, at, STORES[point.store].code, value * (point.scale ?? 1));
+  }
+  view.setInt32(start, at - start - 4);
   return at;
 }

@@ -1,4 +1,4 @@
-import { columnOf, type DeviceKind, type Point } from '@heliodon/kernel/device-kind';
+import { columnOf, type DeviceKind, findPoint, type Point } from '@heliodon/kernel/device-kind';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type CopyRows, copyColumns } from './copy-rows.ts';
@@ -62,8 +62,8 @@ export class PostgresTelemetryStore implements TelemetryStore {
   }
 
   async samples(query: SampleQuery): Promise<StoredSample[]> {
-    const points = pointsOf(query.kind, query.points);
-    const columns = points.map((point) => `, ${columnOf(point)}`).join('');
+    const asked = query.points.map((name) => askedPoint(query.kind, name));
+    const columns = asked.map(({ column }) => `, ${column}`).join('');
     const { rows } = await this.#reading.query({
       text: `SELECT ts${columns} FROM ${telemetryTable(query.kind)}
         WHERE device_id = $1 AND ts >= $2 AND ts < $3
@@ -71,7 +71,7 @@ export class PostgresTelemetryStore implements TelemetryStore {
       values: [query.deviceId, new Date(query.fromMs), new Date(query.toMs), query.limit ?? null],
       rowMode: 'array',
     });
-    return rows.map((row: unknown[]) => toSample(points, row));
+    return rows.map((row: unknown[]) => toSample(asked, row));
   }
 
   async samplesAt(kind: DeviceKind, keys: readonly { deviceId: number; atMs: number }[]) {
@@ -103,15 +103,14 @@ export class PostgresTelemetryStore implements TelemetryStore {
     const columns = [powerKw, soc, temperature, outKwh, inKwh].map(headlineColumn).join(', ');
     const rows = await this.#overRanges(
       ranges,
-      `SELECT r.device_id, t.ts, ${columns} FROM ${RANGES}
+      `SELECT r.device_id, extract(epoch FROM t.ts)::float8 * 1000, ${columns} FROM ${RANGES}
        CROSS JOIN LATERAL (SELECT * FROM ${telemetryTable(kind)} s
          WHERE s.device_id = r.device_id AND s.ts >= r.from_ts AND s.ts < r.to_ts AND s.ts BETWEEN $4 AND $5) t
        ORDER BY 1, 2`,
     );
-    for (const [deviceId, ts, ...values] of rows) {
-      const [power, charge, heat, out, into] = values as (number | null)[];
+    for (const [deviceId, ms, power, charge, heat, out, into] of rows as (number | null)[][]) {
       const sample: HeadlineSample = {
-        atMs: (ts as Date).getTime(),
+        atMs: Math.round(ms as number),
         powerKw: power ?? null,
         soc: charge ?? null,
         temperature: heat ?? null,
@@ -274,17 +273,18 @@ const WRITE_STATE = `
   WITH state AS (
     INSERT INTO device_state AS s
       (device_id, ts, received_at, status, power_kw, soc, temperature, out_kwh, in_kwh)
-    SELECT device_id, ts, now(), status, power_kw, soc, temperature, out_kwh, in_kwh
-    FROM unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::real[], $5::real[], $6::real[],
+    SELECT device_id, to_timestamp(ms / 1000), now(), status, power_kw, soc, temperature, out_kwh, in_kwh
+    FROM unnest($1::int[], $2::float8[], $3::smallint[], $4::real[], $5::real[], $6::real[],
                 $7::float8[], $8::float8[])
-      AS n (device_id, ts, status, power_kw, soc, temperature, out_kwh, in_kwh)
+      AS n (device_id, ms, status, power_kw, soc, temperature, out_kwh, in_kwh)
     ON CONFLICT (device_id) DO UPDATE SET
       ts = excluded.ts, received_at = excluded.received_at, status = excluded.status,
       power_kw = excluded.power_kw, soc = excluded.soc, temperature = excluded.temperature,
       out_kwh = excluded.out_kwh, in_kwh = excluded.in_kwh
     WHERE s.ts < excluded.ts
   ), dirty AS (
-    INSERT INTO dirty_batch (device_ids, buckets) VALUES ($9, $10)
+    INSERT INTO dirty_batch (device_ids, buckets)
+    SELECT $9::int[], array(SELECT to_timestamp(ms / 1000) FROM unnest($10::float8[]) WITH ORDINALITY AS d (ms, n) ORDER BY n)
   )
   SELECT pg_notify('samples', news) FROM unnest($11::text[]) AS news`;
 
@@ -295,19 +295,24 @@ async function writeState(client: pg.PoolClient, batch: SampleBatch): Promise<vo
     name: 'write-state',
     text: WRITE_STATE,
     values: [
-      newest.map((state) => state.deviceId),
-      newest.map((state) => isoTime(state.atMs)),
-      newest.map((state) => state.status),
-      newest.map((state) => state.powerKw),
-      newest.map((state) => state.soc),
-      newest.map((state) => state.temperature),
-      newest.map((state) => state.outKwh),
-      newest.map((state) => state.inKwh),
-      dirty.deviceIds,
-      dirty.bucketsMs.map(isoTime),
+      pgArray(newest, (state) => state.deviceId),
+      pgArray(newest, (state) => state.atMs),
+      pgArray(newest, (state) => state.status),
+      pgArray(newest, (state) => state.powerKw),
+      pgArray(newest, (state) => state.soc),
+      pgArray(newest, (state) => state.temperature),
+      pgArray(newest, (state) => state.outKwh),
+      pgArray(newest, (state) => state.inKwh),
+      pgArray(dirty.deviceIds, (id) => id),
+      pgArray(dirty.bucketsMs, (ms) => ms),
       news(newest),
     ],
   });
+}
+
+/** Numbers as PostgreSQL writes an array; the driver would look at each for quotes. */
+function pgArray<T>(items: readonly T[], value: (item: T) => number | null): string {
+  return `{${items.map((item) => value(item) ?? 'NULL').join(',')}}`;
 }
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
@@ -343,15 +348,16 @@ async function writeQuarantine(client: pg.PoolClient, rows: readonly QuarantineR
   );
 }
 
-function pointsOf(kind: DeviceKind, names: readonly string[]): Point[] {
-  return names.map((name) => {
-    const point = kind.points.find((one) => one.name === name);
-    if (!point) throw new Error(`${kind.id} has no point ${name}`);
-    return point;
-  });
+/** A point under the name that it was asked for by; of a list only the one value is read. */
+function askedPoint(kind: DeviceKind, name: string) {
+  const found = findPoint(kind, name);
+  if (!found) throw new Error(`${kind.id} has no point ${name}`);
+  const { point, index } = found;
+  const column = index === undefined ? columnOf(point) : `${columnOf(point)}[${index}]`;
+  return { name, scale: point.scale, column };
 }
 
-function toSample(points: readonly Point[], [ts, ...row]: unknown[]): StoredSample {
+function toSample(points: readonly Pick<Point, 'name' | 'scale'>[], [ts, ...row]: unknown[]): StoredSample {
   const values: Record<string, SampleValue> = {};
   points.forEach((point, i) => {
     values[point.name] = fromStored(point, row[i] as SampleValue);
@@ -360,7 +366,7 @@ function toSample(points: readonly Point[], [ts, ...row]: unknown[]): StoredSamp
 }
 
 /** Scaled integers back to the unit of the point. */
-function fromStored(point: Point, value: SampleValue): SampleValue {
+function fromStored(point: Pick<Point, 'scale'>, value: SampleValue): SampleValue {
   if (!point.scale || value === null) return value;
   const { scale } = point;
   return typeof value === 'number' ? value / scale : value.map((one) => (one === null ? null : one / scale));

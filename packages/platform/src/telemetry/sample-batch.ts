@@ -1,5 +1,6 @@
 import { DEVICE_STATUSES, type DeviceKind } from '@heliodon/kernel/device-kind';
-import { CopyRows, type SampleValues } from './copy-rows.ts';
+import { CopyRows } from './copy-rows.ts';
+import { SampleRow, type SampleValues } from './sample-row.ts';
 
 /** A device as the way up knows it. */
 export interface BatchDevice {
@@ -12,13 +13,15 @@ export interface BatchDevice {
 export interface NewestState {
   readonly deviceId: number;
   readonly plantId: number | null;
-  readonly atMs: number;
-  readonly status: number;
-  readonly powerKw: number | null;
-  readonly soc: number | null;
-  readonly temperature: number | null;
-  readonly outKwh: number | null;
-  readonly inKwh: number | null;
+  atMs: number;
+  status: number;
+  powerKw: number | null;
+  soc: number | null;
+  temperature: number | null;
+  outKwh: number | null;
+  inKwh: number | null;
+  /** The quarter of the last sample that was added: the next one is mostly of the same. */
+  bucket: number;
 }
 
 export interface EventRow {
@@ -56,7 +59,20 @@ interface Columns {
   readonly outKwh: number;
   readonly inKwh: number;
   readonly days: Set<number>;
+  lastDay: number;
+  readonly row: SampleRow;
 }
+
+const NOTHING = {
+  atMs: -1,
+  status: ONLINE,
+  powerKw: null,
+  soc: null,
+  temperature: null,
+  outKwh: null,
+  inKwh: null,
+  bucket: -1,
+};
 
 /** Samples, events and refusals that one transaction will write. */
 export class SampleBatch {
@@ -67,26 +83,39 @@ export class SampleBatch {
   readonly quarantine: QuarantineRow[] = [];
   samples = 0;
 
+  /** `addRow` with a list of values: for those who have few samples. */
   add(device: BatchDevice, atMs: number, values: SampleValues): void {
+    const { row } = this.#columns(device.kind);
+    row.set(values);
+    this.addRow(device, atMs, row);
+  }
+
+  addRow(device: BatchDevice, atMs: number, row: SampleRow): void {
     const columns = this.#columns(device.kind);
-    columns.rows.add(device.id, atMs, values);
-    columns.days.add(Math.floor(atMs / DAY_MS));
-    this.#dirty.add(device.id * BUCKETS + Math.floor(atMs / BUCKET_MS));
+    columns.rows.add(device.id, atMs, row);
+    const day = Math.floor(atMs / DAY_MS);
+    if (day !== columns.lastDay) {
+      columns.lastDay = day;
+      columns.days.add(day);
+    }
     this.samples += 1;
-    const known = this.#newest.get(device.id);
-    if (known && known.atMs >= atMs) return;
-    const code = scalar(values, columns.status);
-    this.#newest.set(device.id, {
-      deviceId: device.id,
-      plantId: device.plantId,
-      atMs,
-      status: (code === null ? undefined : columns.statusOf.get(code)) ?? ONLINE,
-      powerKw: scalar(values, columns.power),
-      soc: scalar(values, columns.soc),
-      temperature: scalar(values, columns.temperature),
-      outKwh: scalar(values, columns.outKwh),
-      inKwh: scalar(values, columns.inKwh),
-    });
+    const bucket = Math.floor(atMs / BUCKET_MS);
+    let newest = this.#newest.get(device.id);
+    if (newest?.bucket !== bucket) this.#dirty.add(device.id * BUCKETS + bucket);
+    if (!newest) {
+      newest = { ...NOTHING, deviceId: device.id, plantId: device.plantId };
+      this.#newest.set(device.id, newest);
+    }
+    newest.bucket = bucket;
+    if (newest.atMs >= atMs) return;
+    const code = row.scalar(columns.status);
+    newest.atMs = atMs;
+    newest.status = (code === null ? undefined : columns.statusOf.get(code)) ?? ONLINE;
+    newest.powerKw = row.scalar(columns.power);
+    newest.soc = row.scalar(columns.soc);
+    newest.temperature = row.scalar(columns.temperature);
+    newest.outKwh = row.scalar(columns.outKwh);
+    newest.inKwh = row.scalar(columns.inKwh);
   }
 
   get isEmpty(): boolean {
@@ -126,9 +155,10 @@ export class SampleBatch {
 
   /** Keeps the memory of the rows for the next batch. */
   clear(): void {
-    for (const { rows, days } of this.#kinds.values()) {
-      rows.clear();
-      days.clear();
+    for (const columns of this.#kinds.values()) {
+      columns.rows.clear();
+      columns.days.clear();
+      columns.lastDay = -1;
     }
     this.#newest.clear();
     this.#dirty.clear();
@@ -155,13 +185,10 @@ export class SampleBatch {
       outKwh: index(headline.outKwh),
       inKwh: index(headline.inKwh),
       days: new Set(),
+      lastDay: -1,
+      row: new SampleRow(kind),
     };
     this.#kinds.set(kind, made);
     return made;
   }
-}
-
-function scalar(values: SampleValues, index: number): number | null {
-  const value = values[index];
-  return typeof value === 'number' ? value : null;
 }

@@ -11,7 +11,7 @@ export interface StoredSample {
 export interface SampleQuery {
   readonly kind: DeviceKind;
   readonly deviceId: number;
-  /** Names of points. */
+  /** Names of points; of a list also one of its values, counted from 1: `stringCurrent.3`. */
   readonly points: readonly string[];
   readonly fromMs: number;
   /** Not included. */

@@ -2,6 +2,8 @@
 export interface Party {
   readonly accountId: number;
   readonly plantId: number;
+  /** An inverter of the plant. */
+  readonly deviceId: number;
   readonly exportJobId: string;
 }
 

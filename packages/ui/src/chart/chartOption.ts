@@ -92,7 +92,7 @@ function yAxes(units: string[]) {
     },
     position: index === 0 ? 'left' : 'right',
     offset: Math.max(0, index - 1) * AXIS_GAP_PX,
-    scale: unit === 'V' || unit === 'Hz' || unit === '℃',
+    scale: unit === 'V' || unit === 'Hz' || unit === '°C',
     alignTicks: true,
     splitLine: { show: index === 0 },
     axisLabel: { hideOverlap: true },

@@ -68,3 +68,17 @@ describe('ticks', () => {
     expect(tickText(MIDNIGHT + at * HOUR, axis(hours))).toBe(text);
   });
 });
+
+test('codes are said as words, and close samples tell the second', () => {
+  const { rows } = chartTable(
+    {
+      x: { kind: 'time', at: [MIDNIGHT + 5000], timeZone: 'Asia/Shanghai', seconds: true },
+      series: [
+        { key: 'a', name: 'A', unit: '', data: [2], words: { 2: 'Running' } },
+        { key: 'b', name: 'B', unit: '', data: [9], words: { 2: 'Running' }, decimals: 0 },
+      ],
+    },
+    'Time',
+  );
+  expect(rows[0]?.cells).toEqual(['2026-11-15 00:00:05', 'Running', '9']);
+});

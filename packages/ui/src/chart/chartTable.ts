@@ -16,13 +16,14 @@ export interface ChartTable {
 }
 
 export function valueText(series: ChartSeries, index: number): string {
-  return formatNumber(series.data[index], series.decimals ?? defaultDecimals(series.unit));
+  const word = series.words?.[series.data[index] ?? Number.NaN];
+  return word ?? formatNumber(series.data[index], series.decimals ?? defaultDecimals(series.unit));
 }
 
 /** The full name of a place on the x axis, as tooltip and table show it. */
 export function placeText(x: ChartX, index: number): string {
   if (x.kind === 'category') return x.labels[index] ?? '';
-  return formatDateTime(x.at[index], x.timeZone, 'minute');
+  return formatDateTime(x.at[index], x.timeZone, x.seconds ? 'second' : 'minute');
 }
 
 const DAY_MS = 86_400_000;

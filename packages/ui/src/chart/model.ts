@@ -4,7 +4,13 @@ export type ChartValue = number | null | undefined;
 
 /** Instants on the clock of a plant, or named places (days, months, devices). */
 export type ChartX =
-  | { kind: 'time'; at: readonly number[]; timeZone: string }
+  | {
+      kind: 'time';
+      at: readonly number[];
+      timeZone: string;
+      /** Samples closer than a minute: tooltip and table tell the second. */
+      seconds?: boolean;
+    }
   | { kind: 'category'; labels: readonly string[]; name?: string };
 
 export interface ChartSeries {
@@ -22,6 +28,8 @@ export interface ChartSeries {
   /** Planned or forecast, not measured. */
   dashed?: boolean;
   decimals?: number;
+  /** What its numbers mean, where they are codes. */
+  words?: Readonly<Record<number, string>>;
   /** Switched off in the legend at first. */
   hidden?: boolean;
 }

@@ -34,7 +34,8 @@ function traitsOf(part: Part<ClusterSpec>): CellTraits {
   let traits = traitsOfPart.get(part);
   if (!traits) {
     const { packs, cellsPerPack } = part.spec;
-    const each = (value: (i: number) => number) => Array.from({ length: packs * cellsPerPack }, (_, i) => value(i));
+    const each = (value: (i: number) => number) =>
+      Array.from({ length: packs * cellsPerPack }, (_, i) => value(i));
     traits = {
       soc: each((i) => 0.5 * spread(part.seed, i, 1)),
       volts: each((i) => 0.0012 * spread(part.seed, i, 2)),

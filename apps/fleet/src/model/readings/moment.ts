@@ -1,5 +1,5 @@
 import { kindById } from '@heliodon/devices/kinds';
-import { drainMs } from '../events.ts';
+import { drainedAt } from '../events.ts';
 import type { Light } from '../inverters.ts';
 import { type LocalTime, MINUTE_MS } from '../local-time.ts';
 import { smoothNoise } from '../noise.ts';
@@ -23,7 +23,8 @@ export function momentOf(parts: PlantParts, state: PlantState, light: Light): Mo
   const { atMs } = state;
   const { seed, gridHz, gridV, contractKw } = parts.spec;
   const minutes = atMs / MINUTE_MS;
-  const swing = 0.03 * (smoothNoise(seed + 31, minutes / 45) - 0.5) + 0.006 * (smoothNoise(seed + 32, minutes) - 0.5);
+  const swing =
+    0.03 * (smoothNoise(seed + 31, minutes / 45) - 0.5) + 0.006 * (smoothNoise(seed + 32, minutes) - 0.5);
   // Import pulls the voltage down, export lifts it.
   const drop = (-0.02 * state.flows.gridKw) / Math.max(1, contractKw);
   return {
@@ -45,12 +46,8 @@ export function eventCodes(part: Part<DeviceSpec>, atMs: number): { faultCode: n
   if (part.faults.length === 0) return worst;
   const known = kindById(part.spec.kind)?.events ?? [];
   const active = part.faults
-    .filter(({ fault, activeAt, windows }) =>
-      fault.type === 'offline'
-        ? windows(atMs - 60 * MINUTE_MS, atMs + 1).some(
-            (window) => atMs >= window.toMs && atMs < window.toMs + drainMs(window),
-          )
-        : activeAt(atMs),
+    .filter((planned) =>
+      planned.fault.type === 'offline' ? drainedAt(planned, atMs) : planned.activeAt(atMs),
     )
     .map(({ code }) => known.find((event) => event.code === code))
     .filter((event) => event !== undefined)

@@ -8,7 +8,8 @@ function phaseShares(part: Part<unknown>, atMs: number): readonly [number, numbe
   return [a, b, 1 - a - b];
 }
 
-export interface ThreePhase {
+/** Not an interface, because only a type alias fits where any name may stand. */
+type ThreePhase = {
   readonly voltageA: number;
   readonly voltageB: number;
   readonly voltageC: number;
@@ -21,7 +22,7 @@ export interface ThreePhase {
   readonly powerAKw: number;
   readonly powerBKw: number;
   readonly powerCKw: number;
-}
+};
 
 /** Between two phases that stand 120° apart. */
 const lineV = (a: number, b: number): number => Math.sqrt(a * a + b * b + a * b);

@@ -26,20 +26,21 @@ function digitsOf(kind: DeviceSpec['kind']): Map<string, Digits> {
   return digits;
 }
 
-/** In place: as many digits as the device resolves, and no −0, which JSON would not keep. */
-export function asResolved(kind: DeviceSpec['kind'], values: Values): Values {
+/** One record of all groups: as many digits as the device resolves, and no −0, which JSON would not keep. */
+export function asResolved(kind: DeviceSpec['kind'], groups: readonly Values[]): Values {
   const digits = digitsOf(kind);
-  for (const name in values) {
-    const point = digits.get(name);
-    const value = values[name];
-    if (!point || value === undefined) continue;
-    const { scale, rolloverAt } = point;
-    if (typeof value === 'number') {
-      const shown = Math.round(value * scale) / scale + 0;
-      values[name] = rolloverAt === undefined ? shown : shown % rolloverAt;
-    } else {
-      for (let i = 0; i < value.length; i++) value[i] = Math.round((value[i] ?? 0) * scale) / scale + 0;
+  const resolved: Values = {};
+  for (const group of groups) {
+    for (const name in group) {
+      const point = digits.get(name);
+      const value = group[name];
+      if (!point || value === undefined) continue;
+      const { scale, rolloverAt } = point;
+      if (typeof value === 'number') {
+        const shown = Math.round(value * scale) / scale + 0;
+        resolved[name] = rolloverAt === undefined ? shown : shown % rolloverAt;
+      } else resolved[name] = value.map((one) => Math.round(one * scale) / scale + 0);
     }
   }
-  return values;
+  return resolved;
 }

@@ -1,0 +1,252 @@
+import { type DemoPlant, demoPlants } from './demo-plants.ts';
+import { seedOf } from './model/noise.ts';
+import type { Climate, DeviceSpec, FaultSpec, LoadProfile, PlantSpec, SamplingPoint } from './model/spec.ts';
+
+/** What stands in a demo plant, in few words; demoSpecs makes devices with serial numbers of it. */
+interface Equipment {
+  readonly id: string;
+  readonly altitudeM: number;
+  readonly climate: Climate;
+  readonly load: { readonly profile: LoadProfile; readonly peakKw: number };
+  readonly contractKw: number;
+  readonly feedInLimitKw: number;
+  readonly nightChargeSoc?: number;
+  readonly loggers: 1 | 2;
+  readonly inverters?: {
+    readonly count: number;
+    readonly ratedKw: number;
+    readonly strings: number;
+    /** Modules of 550 Wp in a string. */
+    readonly modules: number;
+    readonly tiltDeg: number;
+    /** Roofs: every other inverter faces the other way. */
+    readonly azimuthsDeg: readonly number[];
+  };
+  readonly storage?: {
+    readonly count: number;
+    readonly ratedKw: number;
+    readonly clusters: number;
+    readonly packs: number;
+    readonly cellsPerPack: number;
+  };
+  readonly meters: readonly SamplingPoint[];
+  readonly meterModel: string;
+  readonly chargers?: { readonly count: number; readonly ratedKw: number; readonly connectors: number };
+}
+
+/** Feed-in that nobody limits. */
+const UNLIMITED_KW = 100_000;
+/** LFP cell of 280 Ah at 3.2 V. */
+const CELL_KWH = 0.896;
+const MODULE_KWP = 0.55;
+
+const climate = (
+  ...[meanC, seasonC, dayC, clearDays, brokenDays, windMs]: readonly [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+): Climate => ({ meanC, seasonC, dayC, clearDays, brokenDays, windMs });
+
+const equipment: Readonly<Record<string, Equipment>> = {
+  苏州工业园光储充电站: {
+    id: 'suzhou',
+    altitudeM: 5,
+    climate: climate(17, 12, 4.5, 0.24, 0.36, 2.8),
+    load: { profile: 'factory', peakKw: 420 },
+    ...{ contractKw: 1000, feedInLimitKw: UNLIMITED_KW, nightChargeSoc: 55, loggers: 2 },
+    inverters: { count: 5, ratedKw: 100, strings: 12, modules: 18, tiltDeg: 12, azimuthsDeg: [180] },
+    storage: { count: 2, ratedKw: 100, clusters: 1, packs: 10, cellsPerPack: 24 },
+    meters: ['highVoltage', 'load', 'storage'],
+    meterModel: 'ADL400',
+    chargers: { count: 5, ratedKw: 120, connectors: 2 },
+  },
+  广州南沙储能电站: {
+    id: 'nansha',
+    altitudeM: 8,
+    climate: climate(22.8, 7.5, 4, 0.33, 0.42, 2.2),
+    load: { profile: 'factory', peakKw: 1600 },
+    ...{ contractKw: 2500, feedInLimitKw: 0, loggers: 2 },
+    storage: { count: 3, ratedKw: 200, clusters: 2, packs: 10, cellsPerPack: 24 },
+    meters: ['highVoltage', 'storage'],
+    meterModel: 'ADL400',
+  },
+  济南钢构屋顶光伏: {
+    id: 'jinan',
+    altitudeM: 50,
+    climate: climate(14.8, 14.5, 5.5, 0.45, 0.33, 2.8),
+    load: { profile: 'factory', peakKw: 650 },
+    ...{ contractKw: 1250, feedInLimitKw: UNLIMITED_KW, loggers: 1 },
+    inverters: { count: 7, ratedKw: 110, strings: 14, modules: 17, tiltDeg: 6, azimuthsDeg: [95, 275] },
+    meters: ['highVoltage', 'pv'],
+    meterModel: 'DTSU666',
+  },
+  杭州商场光储电站: {
+    id: 'hangzhou',
+    altitudeM: 12,
+    climate: climate(17.3, 12, 4.5, 0.24, 0.35, 2.2),
+    load: { profile: 'mall', peakKw: 360 },
+    ...{ contractKw: 630, feedInLimitKw: 0, nightChargeSoc: 60, loggers: 1 },
+    inverters: { count: 4, ratedKw: 100, strings: 12, modules: 18, tiltDeg: 10, azimuthsDeg: [175] },
+    storage: { count: 1, ratedKw: 200, clusters: 2, packs: 10, cellsPerPack: 24 },
+    meters: ['acLow', 'load'],
+    meterModel: 'DTSU666',
+  },
+  西宁牧场光伏: {
+    id: 'xining',
+    altitudeM: 2280,
+    climate: climate(6.2, 13, 7.5, 0.4, 0.36, 1.8),
+    load: { profile: 'farm', peakKw: 85 },
+    ...{ contractKw: 250, feedInLimitKw: UNLIMITED_KW, loggers: 1 },
+    inverters: { count: 4, ratedKw: 60, strings: 8, modules: 17, tiltDeg: 33, azimuthsDeg: [180] },
+    meters: ['acLow', 'load'],
+    meterModel: 'DTSU666',
+  },
+  成都办公楼光储充: {
+    id: 'chengdu',
+    altitudeM: 500,
+    climate: climate(16.8, 10.5, 3.8, 0.07, 0.3, 1.3),
+    load: { profile: 'office', peakKw: 240 },
+    ...{ contractKw: 630, feedInLimitKw: UNLIMITED_KW, nightChargeSoc: 70, loggers: 1 },
+    inverters: { count: 4, ratedKw: 50, strings: 8, modules: 14, tiltDeg: 8, azimuthsDeg: [170] },
+    storage: { count: 1, ratedKw: 100, clusters: 1, packs: 10, cellsPerPack: 24 },
+    meters: ['acLow', 'load'],
+    meterModel: 'ADL400',
+    chargers: { count: 4, ratedKw: 60, connectors: 2 },
+  },
+  'Werk Leipzig': {
+    id: 'leipzig',
+    altitudeM: 120,
+    climate: climate(10, 9.5, 4.5, 0.27, 0.4, 3.8),
+    load: { profile: 'factory', peakKw: 520 },
+    ...{ contractKw: 900, feedInLimitKw: 475, loggers: 1 },
+    inverters: { count: 5, ratedKw: 125, strings: 16, modules: 18, tiltDeg: 15, azimuthsDeg: [100, 280] },
+    storage: { count: 2, ratedKw: 100, clusters: 1, packs: 12, cellsPerPack: 20 },
+    meters: ['highVoltage', 'load'],
+    meterModel: 'SDM630MCT',
+  },
+  'Fresno Cold Storage': {
+    id: 'fresno',
+    altitudeM: 94,
+    climate: climate(18.2, 10, 8, 0.68, 0.2, 2.4),
+    load: { profile: 'coldStore', peakKw: 430 },
+    ...{ contractKw: 750, feedInLimitKw: UNLIMITED_KW, loggers: 1 },
+    inverters: { count: 5, ratedKw: 125, strings: 15, modules: 18, tiltDeg: 20, azimuthsDeg: [190] },
+    storage: { count: 2, ratedKw: 125, clusters: 1, packs: 8, cellsPerPack: 24 },
+    meters: ['acLow', 'load'],
+    meterModel: 'SDM630MCT',
+  },
+};
+
+/** HD-INV-0203: the third inverter of the second plant. */
+type Numbering = (kind: string, number: number) => string;
+
+function devicesOf(plant: Equipment, sn: Numbering): DeviceSpec[] {
+  const loggers = Array.from({ length: plant.loggers }, (_, i) => sn('LOG', i + 1));
+  const [pvLogger = '', storageLogger = pvLogger] = loggers;
+  const times = <T>(count: number, make: (number: number) => T): T[] =>
+    Array.from({ length: count }, (_, i) => make(i + 1));
+  const { inverters, storage, chargers } = plant;
+
+  const storageDevices = (number: number): DeviceSpec[] => {
+    if (!storage) return [];
+    const { ratedKw, clusters, packs, cellsPerPack } = storage;
+    const capacityKwh = Math.round(clusters * packs * cellsPerPack * CELL_KWH);
+    const batterySn = sn('BAT', number);
+    const by = { loggerSn: storageLogger };
+    return [
+      { ...by, kind: 'pcs', sn: sn('PCS', number), model: `HP-${ratedKw}K`, ratedKw, batterySn },
+      {
+        ...by,
+        ...{ kind: 'battery', sn: batterySn, model: `HB-${capacityKwh}` },
+        ...{ ratedKw: ratedKw * 1.1, capacityKwh },
+      },
+      ...times(clusters, (i): DeviceSpec => {
+        const clusterSn = sn('CLU', (number - 1) * clusters + i);
+        const model = `HC-${packs}P${cellsPerPack}S`;
+        return { ...by, kind: 'cluster', sn: clusterSn, model, parentSn: batterySn, packs, cellsPerPack };
+      }),
+    ];
+  };
+  return [
+    ...loggers.map((own): DeviceSpec => ({ kind: 'logger', sn: own, model: 'HL-200', loggerSn: own })),
+    ...times(inverters?.count ?? 0, (number) => inverterOf(plant, sn('INV', number), pvLogger, number)),
+    ...times(storage?.count ?? 0, storageDevices).flat(),
+    ...plant.meters.map((samplingPoint, i): DeviceSpec => {
+      const high = samplingPoint === 'highVoltage';
+      const own = { sn: sn('MET', i + 1), model: plant.meterModel, loggerSn: pvLogger };
+      return { ...own, kind: 'meter', samplingPoint, ctRatio: high ? 40 : 300, ptRatio: high ? 100 : 1 };
+    }),
+    ...times(inverters ? 1 : 0, (number): DeviceSpec => {
+      return { kind: 'weather', sn: sn('WEA', number), model: 'HW-6', loggerSn: pvLogger };
+    }),
+    ...times(chargers?.count ?? 0, (number): DeviceSpec => {
+      const { ratedKw = 0, connectors = 0 } = chargers ?? {};
+      const own = { sn: sn('CHG', number), model: `HV-${ratedKw}`, loggerSn: storageLogger };
+      return { ...own, kind: 'charger', ratedKw, connectors };
+    }),
+  ];
+}
+
+function inverterOf(plant: Equipment, sn: string, loggerSn: string, number: number): DeviceSpec {
+  const { ratedKw = 0, strings = 0, modules = 0, tiltDeg = 0, azimuthsDeg = [] } = plant.inverters ?? {};
+  return {
+    ...{ kind: 'inverter', sn, model: `HI-${ratedKw}K`, loggerSn, ratedKw, strings, tiltDeg },
+    kwp: Math.round(strings * modules * MODULE_KWP * 100) / 100,
+    azimuthDeg: azimuthsDeg[(number - 1) % azimuthsDeg.length] ?? 180,
+  };
+}
+
+/** One of each kind is the one that gives trouble. */
+function faultsOf(devices: readonly DeviceSpec[], seed: number): FaultSpec[] {
+  const snsOf = (kind: DeviceSpec['kind']) =>
+    devices.filter((device) => device.kind === kind).map(({ sn }) => sn);
+  const one = (kind: DeviceSpec['kind'], which: number) => {
+    const sns = snsOf(kind);
+    return sns.length === 0 ? [] : sns.slice(which % sns.length, (which % sns.length) + 1);
+  };
+  return [
+    ...snsOf('logger').map((sn): FaultSpec => ({ type: 'offline', sn })),
+    ...one('inverter', seed).map((sn): FaultSpec => ({ type: 'weakString', sn, part: seed % 8 })),
+    ...snsOf('inverter')
+      .slice(0, 2)
+      .map((sn): FaultSpec => ({ type: 'gridOverVoltage', sn })),
+    ...one('inverter', seed + 1).map((sn): FaultSpec => ({ type: 'lowInsulation', sn })),
+    ...one('inverter', seed + 2).map((sn): FaultSpec => ({ type: 'fanFailure', sn })),
+    ...one('cluster', seed).map((sn): FaultSpec => ({ type: 'hotCell', sn, part: seed % 160 })),
+    ...one('cluster', seed + 1).map((sn): FaultSpec => ({ type: 'weakCell', sn, part: (seed + 61) % 160 })),
+    ...one('battery', seed).map((sn): FaultSpec => ({ type: 'doorOpen', sn })),
+    ...one('pcs', seed).map((sn): FaultSpec => ({ type: 'pcsOverTemperature', sn })),
+    ...one('charger', seed).map((sn): FaultSpec => ({ type: 'chargerStop', sn })),
+    ...one('weather', seed).map((sn): FaultSpec => ({ type: 'dirtySensor', sn })),
+  ];
+}
+
+function specOf(plant: DemoPlant, index: number): PlantSpec {
+  const own = equipment[plant.name];
+  if (!own) throw new Error(`no equipment for the demo plant ${plant.name}`);
+  const place = String(index + 1).padStart(2, '0');
+  const devices = devicesOf(own, (kind, number) => `HD-${kind}-${place}${String(number).padStart(2, '0')}`);
+  const seed = seedOf(own.id);
+  const { id, altitudeM, load, contractKw, feedInLimitKw, nightChargeSoc } = own;
+  const american = plant.country === 'US';
+  return {
+    ...{ id, name: plant.name, seed, altitudeM, climate: own.climate, load, contractKw, feedInLimitKw },
+    ...{ latitude: plant.latitude, longitude: plant.longitude, timeZone: plant.timeZone },
+    screenType: plant.screenType,
+    installedMs: Date.parse(`${plant.installDate}T00:00:00Z`),
+    ...(american ? { gridHz: 60, gridV: 480 } : { gridHz: 50, gridV: 400 }),
+    ...(nightChargeSoc === undefined ? {} : { nightChargeSoc }),
+    devices,
+    faults: faultsOf(devices, seed),
+  };
+}
+
+/** In the order of demoPlants. */
+export const demoSpecs: readonly PlantSpec[] = demoPlants.map(specOf);
+
+export const demoSpecByName = (plantName: string): PlantSpec | undefined =>
+  demoSpecs.find(({ name }) => name === plantName);

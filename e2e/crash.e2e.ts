@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addLoggers, databaseOf, NumberedLogger, query } from './support/crash-world.ts';
+import { freePort, type ServerProcess, startServer } from './support/server-process.ts';
+
+/*
+ * Nothing that was acknowledged to a device is lost, and nothing is there twice: the server, its database and both
+ * are killed (kill -9) under load. `npm run test:crash` does it 24 times, `npm test` four.
+ */
+
+const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
+const LOGGERS = 6;
+const LOAD_MS = 1200;
+/** Samples one second apart: a day and a half of them before now. */
+const BASE_MS = Math.floor(Date.now() / 1000) * 1000 - 36 * 3_600_000;
+const KILLS = ['server', 'database', 'both', 'backend'] as const;
+
+let folder: string;
+let dataDir: string;
+let env: Record<string, string>;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heliodon-crash-'));
+  await chmod(folder, 0o711);
+  dataDir = join(folder, 'data');
+  env = { DATA_DIR: dataDir, DEMO: 'off', MQTT_PORT: String(await freePort()), LOG_LEVEL: 'fatal' };
+  server = await startServer(env);
+}, 120_000);
+
+afterAll(async () => {
+  await server?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+it(`loses and doubles nothing over ${rounds} kills`, async () => {
+  await addLoggers(dataDir, LOGGERS);
+  const loggers = Array.from(
+    { length: LOGGERS },
+    (_, i) => new NumberedLogger(`CL${i + 1}`, Number(env.MQTT_PORT), BASE_MS),
+  );
+  await Promise.all(loggers.map((logger) => logger.start()));
+  for (let round = 0; round < rounds; round += 1) {
+    const before = acknowledgedBy(loggers);
+    await until(() => acknowledgedBy(loggers) > before);
+    await new Promise((resolve) => setTimeout(resolve, LOAD_MS * (0.3 + ((round * 37) % 70) / 100)));
+    await kill(KILLS[round % KILLS.length] ?? 'server');
+  }
+  const before = acknowledgedBy(loggers);
+  await until(() => acknowledgedBy(loggers) > before);
+  await Promise.all(loggers.map((logger) => logger.stop()));
+
+  for (const logger of loggers) await holdsExactly(logger);
+  await rollupsAgree(loggers);
+}, 1_800_000);
+
+/** Each number that was acknowledged is there; each is there once; nothing is there that was not sent. */
+async function holdsExactly(logger: NumberedLogger): Promise<void> {
+  const rows = await query<{ n: number; kwh: number }>(
+    dataDir,
+    `SELECT round((extract(epoch FROM t.ts) * 1000 - $2) / 1000)::int AS n, t.import_total_kwh AS kwh
+     FROM telemetry_meter t JOIN device d ON d.id = t.device_id WHERE d.sn = $1 ORDER BY t.ts`,
+    [`${logger.sn}M`, BASE_MS],
+  );
+  const stored = rows.map((row) => row.n);
+  expect(rows.every((row) => row.kwh === row.n / 10)).toBe(true);
+  expect(new Set(stored).size).toBe(stored.length);
+  expect([...logger.acknowledged].filter((n) => !new Set(stored).has(n))).toEqual([]);
+  expect(stored.length).toBe(logger.sent);
+}
+
+/** What pages count from the samples is right too, as soon as the quarters are counted. */
+async function rollupsAgree(loggers: readonly NumberedLogger[]): Promise<void> {
+  const sent = loggers.reduce((sum, logger) => sum + logger.sent, 0);
+  const kwh = loggers.reduce((sum, logger) => sum + (logger.sent - 1) / 10, 0);
+  const counted = async () => {
+    const [row] = await query<{ samples: number; kwh: number }>(
+      dataDir,
+      'SELECT coalesce(sum(samples), 0)::int AS samples, coalesce(sum(out_kwh), 0) AS kwh FROM rollup_15m',
+    );
+    return row ?? { samples: 0, kwh: 0 };
+  };
+  const deadline = Date.now() + 60_000;
+  let found = await counted();
+  while (found.samples !== sent && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    found = await counted();
+  }
+  expect(found.samples).toBe(sent);
+  expect(found.kwh).toBeCloseTo(kwh, 3);
+}
+
+async function kill(what: (typeof KILLS)[number]): Promise<void> {
+  const { postmaster } = await databaseOf(dataDir);
+  if (what === 'backend') {
+    const [row] = await query<{ pid: number }>(
+      dataDir,
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'heliodon' ORDER BY xact_start NULLS LAST LIMIT 1`,
+    );
+    if (row) process.kill(row.pid, 'SIGKILL');
+  }
+  if (what === 'database' || what === 'both') process.kill(postmaster, 'SIGKILL');
+  if (what !== 'server' && what !== 'both') return;
+  const ended = once(server.child, 'exit');
+  server.child.kill('SIGKILL');
+  await ended;
+  server = await startServer(env);
+}
+
+const acknowledgedBy = (loggers: readonly NumberedLogger[]): number =>
+  loggers.reduce((sum, logger) => sum + logger.acknowledged.size, 0);
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`nothing was acknowledged for a minute:\n${server.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

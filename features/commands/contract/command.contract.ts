@@ -1,0 +1,135 @@
+import { credential } from '@heliodon/auth/contract';
+import { defineCall } from '@heliodon/contract/call';
+import { done, id, nothing, pageOf, paging } from '@heliodon/contract/fields';
+import { z } from 'zod';
+
+/** In the order in which they are reached; the last four are ends. Design: "How a value travels", down. */
+export const commandStates = [
+  'queued',
+  'sent',
+  'acknowledged',
+  'readBack',
+  'verified',
+  'failed',
+  'expired',
+  'offline',
+] as const;
+export type CommandState = (typeof commandStates)[number];
+
+export const commandTypes = ['setpoint', 'parameter', 'plan', 'action', 'read'] as const;
+export type CommandType = (typeof commandTypes)[number];
+
+export const MAX_BATCH = 200;
+
+/** Devices are int4 in the database. */
+export const deviceId = () => id().max(2_147_483_647);
+export const deviceIds = () => z.array(deviceId()).min(1).max(MAX_BATCH);
+const commandName = () => z.string().min(1).max(50);
+
+/** What became of one device of a batch: code 1000, or the error with its words. */
+export const deviceResult = {
+  deviceId: z.number(),
+  code: z.number().int(),
+  msg: z.string(),
+};
+
+export const sendCommand = defineCall({
+  path: '/device/sendCommand',
+  summary: 'Send a command to devices; answers for each device whether it was taken',
+  access: 'deviceSet',
+  limit: { max: 120, perSeconds: 60, by: 'account' },
+  request: z.strictObject({
+    deviceIds: deviceIds(),
+    name: commandName(),
+    params: z.record(z.string().max(50), z.number()).default({}),
+    password: credential().optional().describe('The command password, encrypted like a sign-in'),
+  }),
+  response: z.object({
+    results: z.array(z.object({ ...deviceResult, commandId: z.uuid().nullable() })),
+  }),
+});
+
+export const readParams = defineCall({
+  path: '/device/readParams',
+  summary: 'Ask the device itself for the parameters that it holds now; waits for its answer',
+  access: 'deviceSet',
+  limit: { max: 60, perSeconds: 60, by: 'account' },
+  request: z.strictObject({
+    deviceId: deviceId(),
+    names: z
+      .array(commandName())
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('Commands of type parameter; all of the device when it is left out'),
+  }),
+  response: z.object({
+    commandId: z.uuid(),
+    at: z.iso.datetime(),
+    params: z.array(z.object({ name: z.string(), values: z.record(z.string(), z.number().nullable()) })),
+  }),
+});
+
+const reportedValue = z.union([z.number(), z.string()]);
+
+export const commandRow = z.object({
+  commandId: z.uuid(),
+  deviceId: z.number(),
+  sn: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  type: z.enum(commandTypes),
+  params: z.record(z.string(), z.unknown()),
+  state: z.enum(commandStates),
+  /** Nothing more will happen to it. */
+  finished: z.boolean(),
+  /** Why it failed, null as long as it did not. */
+  code: z.number().int().nullable(),
+  msg: z.string(),
+  /** What the device said it holds now. */
+  reported: z.record(z.string(), reportedValue).nullable(),
+  /** When each state was reached. */
+  steps: z.record(z.string(), z.iso.datetime()),
+  operator: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type CommandRow = z.input<typeof commandRow>;
+
+export const getCommand = defineCall({
+  path: '/device/getCommand',
+  summary: 'How far a command is',
+  access: ['deviceSet', 'dispatchRead'],
+  background: true,
+  request: z.strictObject({ commandId: z.uuid() }),
+  response: commandRow,
+});
+
+export const getCommandList = defineCall({
+  path: '/device/getCommandList',
+  summary: 'Commands that were sent to a device, newest first',
+  access: 'deviceSet',
+  request: z.strictObject({ deviceId: deviceId(), ...paging }),
+  response: pageOf(commandRow),
+});
+
+export const setCommandPassword = defineCall({
+  path: '/device/setCommandPassword',
+  summary: 'Set the password that harmful commands in the own account tree ask for',
+  access: 'accountEdit',
+  notFromOss: true,
+  request: z.strictObject({
+    accountPassword: credential().describe('The sign-in password of the caller, encrypted'),
+    newPassword: credential().describe('The new command password, encrypted'),
+  }),
+  response: done(),
+});
+
+export const getCommandPassword = defineCall({
+  path: '/device/getCommandPassword',
+  summary: 'Whether the own account tree has a command password, and since when',
+  access: ['deviceSet', 'deviceUpgrade', 'accountEdit'],
+  request: nothing(),
+  response: z.object({ isSet: z.boolean(), changedAt: z.iso.datetime().nullable() }),
+});

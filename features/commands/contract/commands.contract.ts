@@ -1,0 +1,24 @@
+import * as command from './command.contract.ts';
+import * as firmware from './firmware.contract.ts';
+import * as plan from './plan.contract.ts';
+
+export * from './command.contract.ts';
+export * from './firmware.contract.ts';
+export * from './plan.contract.ts';
+
+export const commandsCalls = [
+  command.sendCommand,
+  command.readParams,
+  command.getCommand,
+  command.getCommandList,
+  command.setCommandPassword,
+  command.getCommandPassword,
+  plan.setPlan,
+  plan.getPlan,
+  firmware.setFirmwareKey,
+  firmware.getFirmwareKey,
+  firmware.createFirmware,
+  firmware.getFirmwareList,
+  firmware.startUpgrade,
+  firmware.getUpgradeList,
+];

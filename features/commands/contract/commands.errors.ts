@@ -1,0 +1,111 @@
+import { defineErrors } from '@heliodon/contract/errors';
+
+export const commandsErrors = defineErrors({
+  deviceOffline: { code: 2501, zh: '设备离线', en: 'Device offline' },
+  deviceNotResponding: { code: 2502, zh: '设备无响应', en: 'Device not responding' },
+  readFailed: { code: 2503, zh: '读取失败，请重试', en: 'Read failed, please retry' },
+  wrongCommandPassword: { code: 2504, zh: '操作密码错误', en: 'Wrong command password' },
+  commandPasswordNotSet: {
+    code: 2505,
+    zh: '尚未设置操作密码，请先由管理员设置',
+    en: 'No command password is set yet. A manager has to set one first.',
+  },
+  commandPasswordNeeded: {
+    code: 2506,
+    zh: '此操作需要操作密码',
+    en: 'This command needs the command password.',
+  },
+  loggerVersionLow: {
+    code: 2507,
+    zh: '当前采集器版本过低，暂不支持该设置',
+    en: 'The current collector version is low, and the setting is not supported for the time being',
+  },
+  noSuchCommand: { code: 2508, zh: '该设备不支持此命令', en: 'This device has no such command.' },
+  paramMissing: { code: 2509, zh: '缺少参数：{param}', en: 'A parameter is missing: {param}' },
+  paramUnknown: { code: 2510, zh: '未知参数：{param}', en: 'Unknown parameter: {param}' },
+  paramOutOfRange: {
+    code: 2511,
+    zh: '{param}应在 {min} 到 {max} {unit}之间',
+    en: '{param} must be between {min} and {max} {unit}',
+  },
+  paramDecimals: {
+    code: 2512,
+    zh: '{param}最多 {decimals} 位小数',
+    en: '{param} takes at most {decimals} decimals',
+  },
+  paramNoOption: { code: 2513, zh: '{param}没有这个选项', en: '{param} has no such option' },
+  refusedByDevice: { code: 2514, zh: '设备拒绝执行：{error}', en: 'The device refused: {error}' },
+  notVerified: {
+    code: 2515,
+    zh: '测量值未能证实命令已执行',
+    en: 'The measurements do not show that the command was carried out.',
+  },
+  commandExpired: {
+    code: 2516,
+    zh: '命令在下发前已过期',
+    en: 'The command expired before it could be sent.',
+  },
+  planReplaced: { code: 2517, zh: '已被更新的计划取代', en: 'A newer plan took its place.' },
+
+  cannotUpgrade: {
+    code: 2520,
+    zh: '该采集器暂时无法升级',
+    en: 'This collector cannot be upgraded at the moment',
+  },
+  firmwareDowngrade: {
+    code: 2521,
+    zh: '不允许降级：当前版本 {current}，目标版本 {version}',
+    en: 'Downgrades are refused: the device has {current}, the file is {version}.',
+  },
+  firmwareSame: {
+    code: 2522,
+    zh: '设备已是版本 {version}',
+    en: 'The device has version {version} already.',
+  },
+  firmwareWrongModel: {
+    code: 2523,
+    zh: '固件不适用于该设备型号',
+    en: 'This firmware is not made for the model of the device.',
+  },
+  firmwareFromVersion: {
+    code: 2524,
+    zh: '请先升级到 {needed} 或更高版本',
+    en: 'Upgrade to {needed} or later first.',
+  },
+  firmwareVersionUnknown: {
+    code: 2525,
+    zh: '设备尚未上报可识别的版本号，无法升级',
+    en: 'The device has not told a version that can be compared, so it cannot be upgraded.',
+  },
+  badSignature: {
+    code: 2526,
+    zh: '固件签名校验失败',
+    en: 'The signature of the firmware is not that of the trusted key.',
+  },
+  firmwareExists: {
+    code: 2527,
+    zh: '该型号的此版本固件已存在',
+    en: 'There is a firmware of this version for the model already.',
+  },
+  firmwareKeyNotSet: {
+    code: 2528,
+    zh: '尚未设置固件公钥',
+    en: 'No trusted firmware key is set yet.',
+  },
+  badFirmwareKey: {
+    code: 2529,
+    zh: '不是有效的 Ed25519 公钥',
+    en: 'This is not an Ed25519 public key.',
+  },
+  kindNotUpgradable: {
+    code: 2530,
+    zh: '此类设备不支持远程升级',
+    en: 'Devices of this kind cannot be upgraded from here.',
+  },
+  emptyFile: { code: 2531, zh: '文件为空', en: 'The file is empty.' },
+  versionNotSeen: {
+    code: 2532,
+    zh: '升级后设备未上报新版本',
+    en: 'After the upgrade the device did not report the new version.',
+  },
+});

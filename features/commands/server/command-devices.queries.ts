@@ -1,0 +1,46 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { sql } from 'kysely';
+import type { LineFacts } from './command.policy.ts';
+
+/** A device as whoever commands it has to know it. */
+export interface CommandDevice extends LineFacts {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly kind: string;
+  readonly model: string;
+  readonly firmware: string;
+  readonly plantId: number;
+  /** The account whose command password counts: the head of the tree that the plant is in. */
+  readonly treeId: number;
+}
+
+/** Those of the devices that the caller may see, by id. None of them: the call speaks of nothing. */
+export async function visibleDevices(
+  db: Database,
+  caller: Caller,
+  deviceIds: readonly number[],
+): Promise<Map<number, CommandDevice>> {
+  const { rows } = await sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware,
+      d.plant_id AS "plantId", o.tree_id AS "treeId", g.id AS "loggerId",
+      coalesce(g.firmware, '') AS "loggerFirmware", coalesce(l.online, false) AS online
+    FROM device d
+    JOIN plant p ON p.id = d.plant_id
+    JOIN account o ON o.id = p.owner_id
+    LEFT JOIN device g ON g.id = CASE WHEN d.kind = 'logger' THEN d.id ELSE d.logger_id END
+      AND g.removed_at IS NULL
+    LEFT JOIN logger_link l ON l.logger_id = g.id
+    WHERE d.id = ANY (${[...deviceIds]}::int[]) AND d.removed_at IS NULL
+      AND d.plant_id IN ${visiblePlantIds(caller)}`.execute(db);
+  if (rows.length === 0) throw new AppError(commonErrors.notFound);
+  return new Map(rows.map((row) => [row.deviceId, row]));
+}
+
+export async function visibleDevice(db: Database, caller: Caller, deviceId: number): Promise<CommandDevice> {
+  const found = (await visibleDevices(db, caller, [deviceId])).get(deviceId);
+  if (!found) throw new AppError(commonErrors.notFound);
+  return found;
+}

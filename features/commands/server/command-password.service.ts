@@ -1,0 +1,125 @@
+import { passwordLimitKey, wrongPasswordLimit } from '@heliodon/auth/contract';
+import { authErrors } from '@heliodon/auth/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { Limiter } from '@heliodon/platform/limiter';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
+import { commandsErrors } from '../contract/commands.errors.ts';
+import { commandsLog } from '../contract/commands.log.ts';
+import type { CommandDevice } from './command-devices.queries.ts';
+import { type Issue, issue } from './issue.ts';
+
+/** What commands need of sign-in; context.ts hands it over. */
+export interface CredentialReader {
+  typedPassword(encrypted: string, lang: Lang): string;
+  chosenPassword(encrypted: string, lang: Lang, field: string): string;
+}
+
+interface PasswordDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limiter: Limiter;
+  readonly log: OperationLog;
+  readonly credentials: CredentialReader;
+}
+
+/** The password that harmful commands ask for: one for each account tree. */
+export class CommandPasswords {
+  readonly #deps: PasswordDeps;
+
+  constructor(deps: PasswordDeps) {
+    this.#deps = deps;
+  }
+
+  async state(caller: Caller) {
+    const row = await this.#deps.db
+      .selectFrom('command_password')
+      .select('changed_at')
+      .where('account_id', '=', caller.managerId)
+      .executeTakeFirst();
+    return { isSet: row !== undefined, changedAt: row?.changed_at.toISOString() ?? null };
+  }
+
+  async set(caller: Caller, accountPassword: string, newPassword: string): Promise<void> {
+    const { db, clock, log, credentials, limiter } = this.#deps;
+    await this.checkAccount(caller, accountPassword);
+    const chosen = credentials.chosenPassword(newPassword, caller.lang, 'newPassword');
+    const values = { password_hash: await hashPassword(chosen), changed_at: clock.now() };
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('command_password')
+        .values({ account_id: caller.managerId, ...values })
+        .onConflict((c) => c.column('account_id').doUpdateSet(values))
+        .execute();
+      await log.write(caller, { action: commandsLog.setPassword }, tx);
+    });
+    await limiter.forget(limitKey(caller, caller.managerId));
+  }
+
+  /** An open session is not enough for what changes who is trusted. */
+  async checkAccount(caller: Caller, encrypted: string): Promise<void> {
+    const { db, limiter, credentials } = this.#deps;
+    const typed = credentials.typedPassword(encrypted, caller.lang);
+    const key = passwordLimitKey(caller.accountId);
+    const taken = await limiter.take(key, wrongPasswordLimit);
+    if (!taken.ok) throw new AppError(authErrors.tooManyPasswords, minutes(taken.retryAfterSeconds));
+    const row = await db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', caller.accountId)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordMatches(row.password_hash, typed))) throw new AppError(authErrors.wrongPassword);
+    await limiter.forget(key);
+  }
+
+  /** What speaks against the password, by the tree that each device is in. */
+  async check(
+    caller: Caller,
+    devices: readonly CommandDevice[],
+    encrypted: string | undefined,
+  ): Promise<Map<number, Issue>> {
+    const issues = new Map<number, Issue>();
+    if (devices.length === 0) return issues;
+    const typed =
+      encrypted === undefined ? undefined : this.#deps.credentials.typedPassword(encrypted, caller.lang);
+    const byTree = new Map(devices.map((device) => [device.treeId, device]));
+    for (const [treeId, device] of byTree) {
+      const found = await this.#checkTree(caller, device, typed);
+      if (found) issues.set(treeId, found);
+    }
+    return issues;
+  }
+
+  async #checkTree(
+    caller: Caller,
+    { treeId, sn, plantId }: CommandDevice,
+    typed: string | undefined,
+  ): Promise<Issue | undefined> {
+    const { db, limiter, log } = this.#deps;
+    const row = await db
+      .selectFrom('command_password')
+      .select('password_hash')
+      .where('account_id', '=', treeId)
+      .executeTakeFirst();
+    if (!row) return issue(commandsErrors.commandPasswordNotSet);
+    if (typed === undefined) return issue(commandsErrors.commandPasswordNeeded);
+    const taken = await limiter.take(limitKey(caller, treeId), wrongPasswordLimit);
+    if (!taken.ok) return issue(authErrors.tooManyPasswords, minutes(taken.retryAfterSeconds));
+    if (await passwordMatches(row.password_hash, typed)) {
+      await limiter.forget(limitKey(caller, treeId));
+      return undefined;
+    }
+    const params = { sn };
+    await log.write(caller, { action: commandsLog.wrongPassword, params, plantId, status: 'failure' });
+    return issue(commandsErrors.wrongCommandPassword);
+  }
+}
+
+/** Each account has its own tries: nobody shuts the others out. */
+const limitKey = (caller: Caller, treeId: number): string => `commandPassword:${treeId}:${caller.accountId}`;
+
+const minutes = (seconds: number) => ({ minutes: Math.ceil(seconds / 60) });

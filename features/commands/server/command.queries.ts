@@ -1,0 +1,63 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import type { CommandRow } from '../contract/command.contract.ts';
+import { asStored, type StoredCommand } from './command.steps.ts';
+import { visibleDevice } from './command-devices.queries.ts';
+import { keptError } from './issue.ts';
+
+/** A command belongs to the plant that the device was in when it was given. */
+const seenBy = (db: Database, caller: Caller) =>
+  db.selectFrom('command').where('plant_id', 'in', visiblePlantIds(caller));
+
+export async function findCommand(db: Database, caller: Caller, commandId: string): Promise<CommandRow> {
+  const row = await seenBy(db, caller).selectAll().where('id', '=', commandId).executeTakeFirst();
+  if (!row) throw new AppError(commonErrors.notFound);
+  return present(asStored(row), caller.lang);
+}
+
+export async function listCommands(
+  db: Database,
+  caller: Caller,
+  request: { deviceId: number; page: number; pageSize: number },
+) {
+  await visibleDevice(db, caller, request.deviceId);
+  const matching = seenBy(db, caller)
+    .where('device_id', '=', request.deviceId)
+    .where('read_back_of', 'is', null);
+  const [rows, count] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(request.pageSize)
+      .offset((request.page - 1) * request.pageSize)
+      .execute(),
+    matching.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map((row) => present(asStored(row), caller.lang)), total: count.total };
+}
+
+function present(row: StoredCommand, lang: Lang): CommandRow {
+  return {
+    commandId: row.id,
+    deviceId: row.device_id,
+    sn: row.sn,
+    kind: row.kind,
+    name: row.name,
+    type: row.type,
+    params: { ...row.params },
+    state: row.state,
+    finished: row.finished_at !== null,
+    ...keptError(row, lang),
+    reported: row.reported && { ...row.reported },
+    steps: row.steps as Record<string, string>,
+    operator: row.actor.accountName,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}

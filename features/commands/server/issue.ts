@@ -1,0 +1,43 @@
+import { SUCCESS } from '@heliodon/contract/errors';
+import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
+import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
+import { commandsErrors } from '../contract/commands.errors.ts';
+
+/** What a rule objects to. Names of things come in both languages and are worded when it is known who reads. */
+export interface Issue {
+  readonly entry: ErrorEntry;
+  readonly params?: Readonly<Record<string, string | number | Bilingual>>;
+}
+
+export const issue = (entry: ErrorEntry, params?: Issue['params']): Issue => ({
+  entry,
+  ...(params && { params }),
+});
+
+export const toAppError = (found: Issue, lang: Lang): AppError =>
+  new AppError(found.entry, textParams(found, lang));
+
+/** One line of a batch: taken, or why not. */
+export const batchResult = (deviceId: number, found: Issue | undefined, lang: Lang) => ({
+  deviceId,
+  code: found?.entry.code ?? SUCCESS,
+  msg: found ? inLang(found.entry, lang, textParams(found, lang)).trim() : inLang(taken, lang),
+});
+
+const taken: Bilingual = { zh: '已提交', en: 'Accepted' };
+
+function textParams({ params = {} }: Issue, lang: Lang): TextParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value[lang] : value]),
+  );
+}
+
+const byCode = new Map<number, ErrorEntry>(Object.values(commandsErrors).map((entry) => [entry.code, entry]));
+
+export const errorByCode = (code: number): ErrorEntry => byCode.get(code) ?? commandsErrors.refusedByDevice;
+
+/** Words for an error that was kept with its code and with what the device said. */
+export function keptError(row: { error_code: number | null; error: string }, lang: Lang) {
+  if (row.error_code === null) return { code: null, msg: '' };
+  return { code: row.error_code, msg: inLang(errorByCode(row.error_code), lang, { error: row.error }) };
+}

@@ -1,0 +1,52 @@
+import { defineCall } from '@heliodon/contract/call';
+import { id } from '@heliodon/contract/fields';
+import { deviceHeadline, deviceNow } from '@heliodon/telemetry/contract';
+import { z } from 'zod';
+import { samplingPoint } from './device-list.contract.ts';
+
+/** Ids of devices are int4. */
+export const deviceId = () => z.number().int().positive().max(2_147_483_647);
+
+const count = () => z.number().int().optional();
+
+/** What a device is made of, as it said itself. */
+const structure = z.object({
+  strings: count(),
+  clusters: count(),
+  packs: count(),
+  cellsPerPack: count(),
+  connectors: count(),
+  capacityKwh: z.number().optional(),
+});
+
+const relative = z.object({ deviceId: deviceId(), sn: z.string(), alias: z.string(), kind: z.string() });
+
+export const getDeviceDetail = defineCall({
+  path: '/device/getDeviceDetail',
+  summary: 'One device: what it is, what it belongs to and what it says now',
+  access: 'deviceView',
+  request: z.strictObject({ deviceId: deviceId() }),
+  response: z.object({
+    deviceId: deviceId(),
+    sn: z.string(),
+    alias: z.string(),
+    kind: z.string(),
+    brand: z.string(),
+    model: z.string(),
+    firmware: z.string(),
+    ratedKw: z.number().nullable(),
+    samplingPoint: samplingPoint().nullable(),
+    structure,
+    addedAt: z.iso.datetime(),
+    plantId: id(),
+    plantName: z.string(),
+    timeZone: z.string(),
+    /** The line that it speaks by; of a logger its own. Since: when the line went up or down. */
+    logger: relative.extend({ online: z.boolean(), since: z.iso.datetime().nullable() }).nullable(),
+    parent: relative.nullable(),
+    /** The clusters of a battery. */
+    parts: z.array(deviceHeadline),
+    now: deviceNow,
+  }),
+});
+export type DeviceDetail = z.output<(typeof getDeviceDetail)['response']>;

@@ -1,0 +1,65 @@
+import { defineCall } from '@heliodon/contract/call';
+import { defineErrors } from '@heliodon/contract/errors';
+import { day, rule } from '@heliodon/contract/fields';
+import { defineMessages } from '@heliodon/contract/messages';
+import { z } from 'zod';
+import { deviceId } from './device-detail.contract.ts';
+
+export const MAX_POINTS = 8;
+export const RAW_MAX_DAYS = 2;
+
+const historyRule = defineMessages('deviceHistory', {
+  range: {
+    zh: '原始数据一次最多查询 2 天，更长的时间请使用报表',
+    en: 'Raw data are shown for at most 2 days at once; reports cover longer times',
+  },
+  twice: { zh: '测点不能重复', en: 'A point must not be named twice' },
+});
+
+export const deviceErrors = defineErrors({
+  unknownPoint: {
+    code: 2551,
+    zh: '该设备没有测点 {point}，或它不是单个数值',
+    en: 'This device has no point {point}, or it is not a single value.',
+  },
+});
+
+const DAY_MS = 86_400_000;
+
+/** `activePowerKw`, or one value of a list, counted from 1: `stringCurrent.3`. */
+const pointName = () => z.string().regex(/^[a-z][A-Za-z0-9]{0,49}(\.[1-9]\d{0,3})?$/);
+
+export const getDeviceHistory = defineCall({
+  path: '/device/getDeviceHistory',
+  summary: 'Samples of up to 8 points as they came, for one or two days of the plant’s time zone',
+  access: 'deviceHistory',
+  request: z
+    .strictObject({
+      deviceId: deviceId(),
+      points: z.array(pointName()).min(1).max(MAX_POINTS),
+      /** Days on the plant's clock, both included. */
+      from: day(),
+      to: day(),
+    })
+    .superRefine(({ from, to, points }, context) => {
+      const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+      if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: rule.range });
+      if (days >= RAW_MAX_DAYS)
+        context.addIssue({ code: 'custom', path: ['to'], message: historyRule.range });
+      if (new Set(points).size < points.length)
+        context.addIssue({ code: 'custom', path: ['points'], message: historyRule.twice });
+    }),
+  response: z.object({
+    timeZone: z.string(),
+    /** First instant of the first day and of the day after the last, milliseconds. */
+    fromMs: z.number(),
+    toMs: z.number(),
+    /** Times of the samples, oldest first, milliseconds. */
+    t: z.array(z.number()),
+    /** One row a point, in the order asked for; in each a value a time. */
+    values: z.array(z.array(z.number().nullable())),
+    /** There were more samples than one answer holds: the end is missing. */
+    cut: z.boolean(),
+  }),
+});
+export type DeviceHistory = z.output<(typeof getDeviceHistory)['response']>;

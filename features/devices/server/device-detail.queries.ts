@@ -1,0 +1,114 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
+import type { DeviceHeadline } from '@heliodon/telemetry/contract';
+import { sql } from 'kysely';
+import type { DeviceDetail } from '../contract/device-detail.contract.ts';
+
+/** The device that the caller asks for; foreign and missing ones are the same. */
+export async function requireDevice(
+  db: Database,
+  caller: Caller,
+  deviceId: number,
+): Promise<{ kind: string; timeZone: string }> {
+  const found = await db
+    .selectFrom('device')
+    .innerJoin('plant', 'plant.id', 'device.plant_id')
+    .select(['device.kind', 'plant.time_zone as timeZone'])
+    .where('device.id', '=', deviceId)
+    .where('device.removed_at', 'is', null)
+    .where('device.plant_id', 'in', visiblePlantIds(caller))
+    .executeTakeFirst();
+  if (!found) throw new AppError(commonErrors.notFound);
+  return found;
+}
+
+type Identity = Omit<DeviceDetail, 'parts' | 'now'>;
+
+export async function readIdentity(db: Database, deviceId: number): Promise<Identity | undefined> {
+  const row = await db
+    .selectFrom('device as d')
+    .innerJoin('plant as p', 'p.id', 'd.plant_id')
+    .leftJoin('device as logger', (join) =>
+      join
+        .onRef('logger.id', '=', (on) => on.fn.coalesce('d.logger_id', 'd.id'))
+        .on('logger.kind', '=', 'logger'),
+    )
+    .leftJoin('logger_link as link', 'link.logger_id', 'logger.id')
+    .leftJoin('device as parent', 'parent.id', 'd.parent_id')
+    .where('d.id', '=', deviceId)
+    .where('d.removed_at', 'is', null)
+    .select([
+      'd.id',
+      'd.sn',
+      'd.alias',
+      'd.kind',
+      'd.brand',
+      'd.model',
+      'd.firmware',
+      'd.rated_kw',
+      'd.sampling_point',
+      'd.structure',
+      'd.created_at',
+      'p.id as plantId',
+      'p.name as plantName',
+      'p.time_zone as timeZone',
+      'logger.id as loggerId',
+      'logger.sn as loggerSn',
+      'logger.alias as loggerAlias',
+      'link.online',
+      'link.since',
+      'parent.id as parentId',
+      'parent.sn as parentSn',
+      'parent.alias as parentAlias',
+      'parent.kind as parentKind',
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { sn, alias, kind, brand, model, firmware, plantId, plantName, timeZone } = row;
+  return {
+    ...{ deviceId: row.id, sn, alias, kind, brand, model, firmware, plantId, plantName, timeZone },
+    ratedKw: row.rated_kw,
+    samplingPoint: row.sampling_point as Identity['samplingPoint'],
+    structure: row.structure as Identity['structure'],
+    addedAt: row.created_at.toISOString(),
+    logger:
+      row.loggerId === null
+        ? null
+        : {
+            deviceId: row.loggerId,
+            sn: row.loggerSn ?? '',
+            alias: row.loggerAlias ?? '',
+            kind: 'logger',
+            online: row.online ?? false,
+            since: row.since?.toISOString() ?? null,
+          },
+    parent:
+      row.parentId === null
+        ? null
+        : {
+            deviceId: row.parentId,
+            sn: row.parentSn ?? '',
+            alias: row.parentAlias ?? '',
+            kind: row.parentKind ?? '',
+          },
+  };
+}
+
+/** What is part of it, in the order of serial numbers. */
+export async function readParts(db: Database, deviceId: number): Promise<DeviceHeadline[]> {
+  const { rows } = await sql<Omit<DeviceHeadline, 'status' | 'at'> & { statusCode: number; ts: Date | null }>`
+    SELECT d.id AS "deviceId", d.sn, d.kind, d.alias, s.ts, s.power_kw AS "powerKw", s.soc, s.temperature,
+      ${deviceStatusNow} AS "statusCode"
+    FROM device d ${joinDeviceState}
+    WHERE d.parent_id = ${deviceId} AND d.removed_at IS NULL
+    ORDER BY d.sn`.execute(db);
+  return rows.map(({ statusCode, ts, ...row }) => ({
+    ...row,
+    status: statusName(statusCode),
+    at: ts?.getTime() ?? null,
+  }));
+}

@@ -1,0 +1,304 @@
+import { permissionsOfRole } from '@heliodon/contract/permissions';
+import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { systemClock } from '@heliodon/kernel/clock';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { openDatabase } from '@heliodon/platform/database';
+import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
+import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
+import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
+import { createTelemetry } from '@heliodon/telemetry/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDeviceHistory, getDeviceList } from '../contract/devices.contract.ts';
+import { DevicesService } from './devices.service.ts';
+
+const database = await createTestDatabase();
+const { db, pool, close } = openDatabase(database.url);
+const store = new PostgresTelemetryStore(pool, pool, deviceKinds);
+const { live } = createTelemetry({
+  ...{
+    db,
+    store,
+    kinds: deviceKinds,
+    clock: systemClock,
+    alone: true,
+    keepRawDays: 90,
+    keepQuarterDays: 400,
+  },
+  link: {} as DeviceLink,
+  onError: (error) => console.error(error),
+});
+const service = new DevicesService({
+  db,
+  store,
+  kinds: deviceKinds,
+  deviceNow: (deviceId) => live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
+});
+
+const manager = testCaller({ accountId: 2 });
+const stranger = testCaller({ accountId: 4 });
+const viewer = testCaller({
+  accountId: 3,
+  roleId: 2,
+  accountPath: [1, 2, 3],
+  managerId: 2,
+  permissions: permissionsOfRole(2),
+});
+
+const [LOGGER, INVERTER, OLD_INVERTER, BATTERY, CLUSTER, METER, LATE] = [1, 2, 3, 4, 5, 6, 7];
+const now = Date.now();
+const kindNamed = (id: string) => kindById(id) as DeviceKind;
+
+type Values = Readonly<Record<string, number | (number | null)[]>>;
+function sample(batch: SampleBatch, id: number, kind: DeviceKind, atMs: number, values: Values) {
+  const row = kind.points.map((point) => values[point.name] ?? null);
+  batch.add({ id, plantId: 10, kind }, atMs, row);
+}
+
+beforeAll(async () => {
+  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
+    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'manager'), (3, 2, '{1,2,3}', 2, 2, 'viewer'),
+    (4, 1, '{1,4}', 4, 1, 'stranger')`.execute(db);
+  await sql`INSERT INTO plant (id, owner_id, name, time_zone) VALUES
+    (10, 2, 'North roof', 'Europe/Berlin'), (11, 2, 'Empty roof', 'Asia/Shanghai'), (12, 4, 'Foreign', 'UTC')`.execute(
+    db,
+  );
+  await sql`INSERT INTO account_plant VALUES (3, 10)`.execute(db);
+  await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id, parent_id, alias, brand, model, firmware, rated_kw,
+      sampling_point, structure, removed_at) VALUES
+    (1, 'LOG1', 'logger', 10, NULL, NULL, 'Roof box', '', 'HL-2', '1.4.0', NULL, NULL, '{}', NULL),
+    (2, 'INV1', 'inverter', 10, 1, NULL, '', 'Sol', 'SX-100%', '2.1', 100, NULL, '{"strings": 2}', NULL),
+    (3, 'INV2', 'inverter', 10, 1, NULL, 'Old one', '', '', '', 50, NULL, '{}', NULL),
+    (4, 'BAT1', 'battery', 10, 1, NULL, '', '', '', '', NULL, NULL, '{"clusters": 1, "capacityKwh": 215}', NULL),
+    (5, 'CLU1', 'cluster', 10, 1, 4, '', '', '', '', NULL, NULL, '{}', NULL),
+    (6, 'MET1', 'meter', 10, 1, NULL, '', '', '', '', NULL, 'highVoltage', '{}', NULL),
+    (7, 'LATE1', 'inverter', 10, 1, NULL, '', '', '', '', NULL, NULL, '{}', NULL),
+    (8, 'GONE1', 'inverter', 10, 1, NULL, '', '', '', '', NULL, NULL, '{}', now()),
+    (9, 'FAR1', 'inverter', 12, NULL, NULL, '', '', '', '', NULL, NULL, '{}', NULL),
+    (10, 'BOX1', 'logger', NULL, NULL, NULL, '', '', '', '', NULL, NULL, '{}', NULL)`.execute(db);
+  await sql`INSERT INTO logger_link (logger_id, online) VALUES (1, true)`.execute(db);
+  await store.prepare();
+  const batch = new SampleBatch();
+  const inverter = kindNamed('inverter');
+  const running = { workStatus: 2, internalTemperature: 41.5, stringCurrent: [8.25, null] };
+  sample(batch, INVERTER, inverter, now - 20_000, { ...running, activePowerKw: 40 });
+  sample(batch, INVERTER, inverter, now - 10_000, { ...running, activePowerKw: 42.5 });
+  sample(batch, OLD_INVERTER, inverter, now - 10_000, { workStatus: 6, activePowerKw: 0 });
+  sample(batch, LATE, inverter, now - 3_600_000, { workStatus: 2, activePowerKw: 9 });
+  sample(batch, BATTERY, kindNamed('battery'), now - 9000, { workStatus: 1, powerKw: -50, soc: 61.5 });
+  sample(batch, CLUSTER, kindNamed('cluster'), now - 9000, { workStatus: 2, soc: 61 });
+  sample(batch, METER, kindNamed('meter'), now - 9000, { workStatus: 0, powerKw: 12 });
+  // The last day of October 2026 on which Berlin sets its clocks back has 25 hours.
+  const autumn = Date.parse('2026-10-24T22:00:00Z');
+  for (let hour = 0; hour < 25; hour += 1)
+    sample(batch, INVERTER, inverter, autumn + hour * 3_600_000, { activePowerKw: hour });
+  await store.write(batch);
+  await sql`UPDATE device_state SET received_at = now() - interval '1 hour' WHERE device_id = ${LATE}`.execute(
+    db,
+  );
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+const list = (more: object = {}) => service.list(getDeviceList.request.parse({ plantId: 10, ...more }));
+const serials = async (more: object = {}) => (await list(more)).rows.map((row) => row.sn);
+
+describe('the list', () => {
+  it('shows what a device is, where it belongs and what it said last', async () => {
+    const [row] = (await list({ keyword: 'INV1' })).rows;
+    expect(row).toEqual({
+      deviceId: INVERTER,
+      sn: 'INV1',
+      kind: 'inverter',
+      alias: '',
+      brand: 'Sol',
+      model: 'SX-100%',
+      ratedKw: 100,
+      samplingPoint: null,
+      loggerSn: 'LOG1',
+      plantId: 10,
+      plantName: 'North roof',
+      status: 'running',
+      at: now - 10_000,
+      powerKw: 42.5,
+      soc: null,
+      temperature: 41.5,
+    });
+  });
+
+  it('leaves out the removed, the foreign and what is part of another device', async () => {
+    expect(await serials()).toEqual(['BAT1', 'INV1', 'LATE1', 'MET1', 'INV2', 'LOG1']);
+    expect(await serials({ kind: 'cluster' })).toEqual(['CLU1']);
+    expect(await serials({ plantId: 11 })).toEqual([]);
+  });
+
+  it('counts the whole plant whatever is filtered', async () => {
+    const counts = [
+      { kind: 'battery', status: 'running', count: 1 },
+      { kind: 'inverter', status: 'offline', count: 1 },
+      { kind: 'inverter', status: 'running', count: 1 },
+      { kind: 'inverter', status: 'fault', count: 1 },
+      { kind: 'logger', status: 'offline', count: 1 },
+      { kind: 'meter', status: 'online', count: 1 },
+    ];
+    expect((await list()).counts).toEqual(counts);
+    expect((await list({ kind: 'meter', status: 'fault', keyword: 'zzz' })).counts).toEqual(counts);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['kind', { kind: 'inverter' }, ['INV1', 'LATE1', 'INV2']],
+    ['unknown kind', { kind: 'toaster' }, []],
+    ['status', { status: 'fault' }, ['INV2']],
+    ['silent for a quarter of an hour', { status: 'offline', kind: 'inverter' }, ['LATE1']],
+    ['serial number', { keyword: 'inv' }, ['INV1', 'INV2']],
+    ['name', { keyword: 'old' }, ['INV2']],
+    ['model, where a percent sign is no wildcard', { keyword: '100%' }, ['INV1']],
+    ['logger', { keyword: 'log1', kind: 'meter' }, ['MET1']],
+    ['an underscore is no wildcard', { keyword: '_' }, []],
+  ])('filters by %s', async (_, filter, expected) => {
+    const found = await list(filter);
+    expect(found.rows.map((row) => row.sn)).toEqual(expected);
+    expect(found.total).toBe(expected.length);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['the worst first', { sort: 'status' }, ['INV2', 'LATE1']],
+    ['power down', { sort: 'powerKw', order: 'desc' }, ['INV1', 'MET1']],
+    ['power up', { sort: 'powerKw', order: 'asc' }, ['BAT1', 'INV2']],
+    ['no value last, in both directions', { sort: 'soc', order: 'asc' }, ['BAT1', 'INV1']],
+    ['newest', { sort: 'at', order: 'desc', kind: 'inverter' }, ['INV1', 'INV2']],
+  ])('sorts: %s', async (_, order, expected) => {
+    expect((await serials(order)).slice(0, 2)).toEqual(expected);
+  });
+
+  it('pages', async () => {
+    expect(await serials({ page: 2, pageSize: 4 })).toEqual(['INV2', 'LOG1']);
+    expect((await list({ page: 2, pageSize: 4 })).total).toBe(6);
+  });
+
+  it('is offline soon after the line is down', async () => {
+    await sql`UPDATE logger_link SET online = false, since = now() - interval '31 s'`.execute(db);
+    expect((await list({ status: 'offline' })).total).toBe(6);
+    await sql`UPDATE logger_link SET since = now()`.execute(db);
+    expect((await list({ status: 'offline' })).total).toBe(2);
+    await sql`UPDATE logger_link SET online = true`.execute(db);
+  });
+});
+
+describe('one device', () => {
+  it('tells identity, structure, line and everything it said last', async () => {
+    const detail = await service.detail({ deviceId: INVERTER }, viewer);
+    expect(detail).toMatchObject({
+      sn: 'INV1',
+      firmware: '2.1',
+      structure: { strings: 2 },
+      plantName: 'North roof',
+      timeZone: 'Europe/Berlin',
+      logger: { deviceId: LOGGER, sn: 'LOG1', alias: 'Roof box', online: true },
+      parent: null,
+      parts: [],
+      now: { status: 'running', at: now - 10_000, powerKw: 42.5 },
+    });
+    expect(Date.parse(detail.logger?.since ?? '')).toBeGreaterThan(now - 60_000);
+    expect(detail.now.values).toMatchObject({
+      activePowerKw: 42.5,
+      stringCurrent: [8.25, null],
+      dcVoltage: null,
+    });
+  });
+
+  it('a battery lists its clusters, a cluster names its battery, a logger its own line', async () => {
+    const battery = await service.detail({ deviceId: BATTERY }, manager);
+    expect(battery.parts).toMatchObject([{ deviceId: CLUSTER, sn: 'CLU1', status: 'charging', soc: 61 }]);
+    const cluster = await service.detail({ deviceId: CLUSTER }, manager);
+    expect(cluster.parent).toEqual({ deviceId: BATTERY, sn: 'BAT1', alias: '', kind: 'battery' });
+    const logger = await service.detail({ deviceId: LOGGER }, manager);
+    expect(logger).toMatchObject({
+      logger: { deviceId: LOGGER, online: true },
+      now: { at: null, values: {} },
+    });
+  });
+
+  it.each<[string, number, typeof manager]>([
+    ['a stranger’s', INVERTER, stranger],
+    ['one of a plant that was not given', 9, viewer],
+    ['a removed one', 8, manager],
+    ['one without a plant', 10, manager],
+    ['one that never was', 999_999, manager],
+  ])('%s is not found', async (_, deviceId, caller) => {
+    const day = { from: '2026-10-25', to: '2026-10-25' };
+    await expect(service.detail({ deviceId }, caller)).rejects.toMatchObject({ entry: { code: 2002 } });
+    await expect(
+      service.history({ deviceId, points: ['activePowerKw'], ...day }, caller),
+    ).rejects.toMatchObject({ entry: { code: 2002 } });
+  });
+});
+
+describe('history', () => {
+  const ask = (more: object) =>
+    getDeviceHistory.request.safeParse({
+      deviceId: INVERTER,
+      points: ['activePowerKw'],
+      from: '2026-10-25',
+      to: '2026-10-25',
+      ...more,
+    });
+  const history = (more: object = {}) => {
+    const request = ask(more);
+    if (!request.success) throw request.error;
+    return service.history(request.data, viewer);
+  };
+
+  it('a day is that of the plant, with 25 hours where its clock says so', async () => {
+    const day = await history();
+    expect(day).toMatchObject({ timeZone: 'Europe/Berlin', cut: false });
+    expect(day.toMs - day.fromMs).toBe(25 * 3_600_000);
+    expect(day.t[0]).toBe(Date.parse('2026-10-24T22:00:00Z'));
+    expect(day.values).toEqual([Array.from({ length: 25 }, (_, hour) => hour)]);
+    expect((await history({ from: '2026-10-24', to: '2026-10-24' })).t).toEqual([]);
+  });
+
+  it('answers the points in the order asked for, single values of lists among them', async () => {
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+    const days = { from: today.format(now - 20_000), to: today.format(now) };
+    const points = ['stringCurrent.1', 'activePowerKw', 'stringCurrent.2', 'stringCurrent.9'];
+    const { t, values } = await history({ ...days, points });
+    expect(t).toEqual([now - 20_000, now - 10_000]);
+    expect(values).toEqual([
+      [8.25, 8.25],
+      [40, 42.5],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it.each([['noSuchPoint'], ['stringCurrent'], ['stringCurrent.33'], ['activePowerKw.1']])(
+    '%s is no single value',
+    async (point) => {
+      await expect(history({ points: [point] })).rejects.toMatchObject({
+        entry: { code: 2551 },
+        params: { point },
+      });
+    },
+  );
+
+  it.each<[string, object, boolean]>([
+    ['two days', { to: '2026-10-26' }, true],
+    ['three days', { to: '2026-10-27' }, false],
+    ['the end before the start', { to: '2026-10-24' }, false],
+    ['no day', { from: '2026-10-32' }, false],
+    ['no point', { points: [] }, false],
+    ['eight points', { points: 'abcdefgh'.split('') }, true],
+    ['nine points', { points: 'abcdefghi'.split('') }, false],
+    ['a point twice', { points: ['a', 'a'] }, false],
+    ['a point with quotes', { points: ['a"; drop'] }, false],
+    ['more than an int4', { deviceId: 3_000_000_000 }, false],
+  ])('asked for %s', (_, more, accepted) => {
+    expect(ask(more).success).toBe(accepted);
+  });
+});

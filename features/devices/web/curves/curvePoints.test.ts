@@ -1,0 +1,36 @@
+import { kindById } from '@heliodon/devices/kinds';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { expect, it } from 'vitest';
+import { curveChoices, firstPoints, readPoints } from './curvePoints.ts';
+
+const kind = (id: string) => kindById(id) as DeviceKind;
+
+it('offers each point, and each place of a list that has a value', () => {
+  const choices = curveChoices(kind('inverter'), { stringCurrent: [8, null, 9, null] }, 'en');
+  const strings = choices.find(({ group }) => group === 'strings');
+  expect(strings?.options).toEqual([
+    { value: 'stringCurrent.1', label: 'String current #1 (A)' },
+    { value: 'stringCurrent.2', label: 'String current #2 (A)' },
+    { value: 'stringCurrent.3', label: 'String current #3 (A)' },
+  ]);
+  expect(choices.find(({ group }) => group === 'ac')?.options).toContainEqual({
+    value: 'powerFactor',
+    label: 'Power factor',
+  });
+});
+
+it('begins with what people look at first', () => {
+  expect(firstPoints(kind('inverter'))).toEqual(['activePowerKw', 'internalTemperature']);
+  expect(firstPoints(kind('battery'))).toEqual(['powerKw', 'soc']);
+  expect(firstPoints(kind('weather'))).toEqual(['ambientTemperature']);
+});
+
+it.each([
+  [null, ['activePowerKw', 'internalTemperature']],
+  ['', []],
+  ['frequency,stringCurrent.2', ['frequency', 'stringCurrent.2']],
+  ['frequency,frequency,stringCurrent,nothing,stringCurrent.99', ['frequency']],
+  ['voltageA,voltageB,voltageC', ['voltageA', 'voltageB']],
+])('the address bar says %s', (text, expected) => {
+  expect(readPoints(kind('inverter'), text, 2)).toEqual(expected);
+});

@@ -1,0 +1,56 @@
+import { type DeviceKind, findPoint, type Point, type PointGroup } from '@heliodon/kernel/device-kind';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { DeviceNow } from '@heliodon/telemetry/contract';
+import { placesOf } from '../points/pointGroups.ts';
+
+export interface CurveChoice {
+  /** As the call takes it: `activePowerKw` or `stringCurrent.3`. */
+  readonly value: string;
+  readonly label: string;
+}
+
+const unitText = (point: Point) => (point.unit ? ` (${point.unit})` : '');
+
+/** The name of a point or of one place of a list. */
+export const curveName = (point: Point, index: number | undefined, lang: Lang): string =>
+  index === undefined ? point[lang] : `${point[lang]} #${index}`;
+
+/** Everything that can be drawn, by group; of a list each place that has a value. */
+export function curveChoices(
+  kind: Pick<DeviceKind, 'points'>,
+  values: DeviceNow['values'],
+  lang: Lang,
+): { group: PointGroup; options: CurveChoice[] }[] {
+  const groups = [...new Set(kind.points.map((point) => point.group))];
+  return groups
+    .map((group) => ({
+      group,
+      options: kind.points
+        .filter((point) => point.group === group)
+        .flatMap((point) =>
+          point.list === undefined
+            ? [{ value: point.name, label: point[lang] + unitText(point) }]
+            : Array.from({ length: placesOf(values, point) }, (_, at) => ({
+                value: `${point.name}.${at + 1}`,
+                label: curveName(point, at + 1, lang) + unitText(point),
+              })),
+        ),
+    }))
+    .filter(({ options }) => options.length > 0);
+}
+
+/** What is drawn at first: power, state of charge, temperature, as far as the kind has them. */
+export function firstPoints(kind: Pick<DeviceKind, 'headline'>): string[] {
+  const { powerKw, soc, temperature } = kind.headline;
+  return [powerKw, soc ?? temperature].filter((name) => name !== undefined);
+}
+
+/** Points out of the address bar: known single values, each once, not more than can be asked for. */
+export function readPoints(kind: DeviceKind, text: string | null, max: number): string[] {
+  if (text === null) return firstPoints(kind);
+  const single = (name: string) => {
+    const found = findPoint(kind, name);
+    return found !== undefined && (found.point.list === undefined) === (found.index === undefined);
+  };
+  return [...new Set(text.split(','))].filter(single).slice(0, max);
+}

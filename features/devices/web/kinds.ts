@@ -1,0 +1,53 @@
+import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { samplingPoints } from '@heliodon/devices/sampling-points';
+import type { DeviceKind, Headline, Point } from '@heliodon/kernel/device-kind';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { PictureKind } from '@heliodon/ui/pictures/DevicePicture';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+
+/** Kinds that have a list of their own. */
+export const listedKinds: readonly DeviceKind[] = deviceKinds.filter((kind) => kind.partOf === undefined);
+export const partKindIds: ReadonlySet<string> = new Set(
+  deviceKinds.filter((kind) => kind.partOf !== undefined).map((kind) => kind.id),
+);
+
+/** A kind that this page does not know yet is shown by its id. */
+export const kindName = (id: string, lang: Lang): string => kindById(id)?.[lang] ?? id;
+
+const PICTURES: Readonly<Record<string, PictureKind>> = {
+  inverter: 'inverter',
+  logger: 'logger',
+  pcs: 'storage',
+  battery: 'battery',
+  cluster: 'battery',
+  meter: 'meter',
+  weather: 'weatherStation',
+  charger: 'chargingPile',
+};
+export const pictureOf = (kindId: string): PictureKind => PICTURES[kindId] ?? 'load';
+
+const ROLES: Readonly<Record<string, EnergyRole>> = {
+  inverter: 'pv',
+  pcs: 'battery',
+  battery: 'battery',
+  cluster: 'battery',
+  meter: 'grid',
+  charger: 'charging',
+};
+export const energyRoleOf = (kindId: string): EnergyRole | undefined => ROLES[kindId];
+
+export function headlinePoint(kind: DeviceKind, name: keyof Headline): Point | undefined {
+  const point = kind.headline[name];
+  return point === undefined ? undefined : kind.points.find((one) => one.name === point);
+}
+
+export const samplingPointName = (id: string | null, lang: Lang): string | undefined =>
+  samplingPoints.find((one) => one.id === id)?.[lang];
+
+/** What the signs of its power mean: of a meter it depends on where it measures. */
+export function powerSigns(kindId: string, samplingPoint: string | null): Point['signs'] {
+  const place = samplingPoints.find((one) => one.id === samplingPoint);
+  if (place && kindId === 'meter') return { positive: place.importIs, negative: place.exportIs };
+  const kind = kindById(kindId);
+  return kind && headlinePoint(kind, 'powerKw')?.signs;
+}

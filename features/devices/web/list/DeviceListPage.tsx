@@ -1,0 +1,106 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type DeviceRow, getDeviceList } from '@heliodon/device-pages/contract';
+import { zoneLabel } from '@heliodon/kernel/format/time';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PageTable } from '@heliodon/ui/PageTable';
+import { QueryBar } from '@heliodon/ui/QueryBar';
+import { StatusTabs } from '@heliodon/ui/StatusTabs';
+import { useLang } from '@heliodon/ui/useLang';
+import { useTableState } from '@heliodon/ui/useTableState';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ADD_PATH, detailPath } from '../paths.ts';
+import { type DeviceFilters, kindTabs, noFilters, statusOptions, toListFilter } from './deviceFilters.ts';
+import styles from './list.module.css';
+import { useDeviceColumns } from './useDeviceColumns.tsx';
+import { keepCounts, listKey, useDeviceCounts, useLiveDevices } from './useDeviceCounts.ts';
+
+/** Everything that is connected in the plant, with what it does now. */
+export default function DeviceListPage() {
+  const plant = usePlantStore((state) => state.plant);
+  return plant && <DeviceList key={plant.plantId} plant={plant} />;
+}
+
+function AddButton({ primary }: { primary?: boolean }) {
+  const { t } = useTranslation('devices');
+  const navigate = useNavigate();
+  return (
+    <Allowed code="deviceAdd">
+      <Button
+        type={primary ? 'primary' : 'default'}
+        icon={<PlusOutlined />}
+        onClick={() => navigate(ADD_PATH)}
+      >
+        {t('list.add')}
+      </Button>
+    </Allowed>
+  );
+}
+
+function DeviceList({ plant }: { plant: PlantSummary }) {
+  const { t } = useTranslation('devices');
+  const { t: ui } = useTranslation('ui');
+  const lang = useLang();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { plantId, timeZone } = plant;
+  const table = useTableState<DeviceFilters>('devices', { sort: 'name', filters: noFilters });
+  const { kind } = table.filters;
+  const columns = useDeviceColumns(kind, timeZone);
+  const counts = useDeviceCounts(plantId);
+  useLiveDevices(plantId);
+
+  const open = ({ deviceId }: DeviceRow) => navigate(detailPath(deviceId));
+  return (
+    <PageFrame
+      title={t('list.title')}
+      subtitle={`${plant.name} · ${zoneLabel(timeZone, Date.now())}`}
+      action={<AddButton primary />}
+    >
+      <QueryBar
+        table={table}
+        fields={[
+          { name: 'keyword', label: t('list.search'), widget: 'text', placeholder: t('list.searchHint') },
+          {
+            name: 'status',
+            label: t('list.status'),
+            widget: 'select',
+            options: statusOptions(counts, kind, (status) => ui(`status.${status}`)),
+          },
+        ]}
+      />
+      <PageTable
+        table={table}
+        columns={columns}
+        rowKey="deviceId"
+        queryKey={listKey(plantId)}
+        query={async ({ page, pageSize, sort, order, ...filters }) => {
+          const list = await callApi(
+            getDeviceList,
+            { plantId, ...toListFilter(filters), page, pageSize, sort: sort as 'name', order },
+            { mask: false },
+          );
+          keepCounts(client, plantId, list.counts);
+          return list;
+        }}
+        head={
+          <StatusTabs
+            active={kind}
+            onChange={(chosen) => table.setFilters({ kind: chosen })}
+            tabs={kindTabs(counts, kind, lang, t('list.all'))}
+          />
+        }
+        onRow={(row) => ({ className: styles.row, onClick: () => open(row) })}
+        empty={
+          <EmptyState compact title={t('list.empty')} hint={t('list.emptyHint')} action={<AddButton />} />
+        }
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DeviceRow } from '@heliodon/device-pages/contract';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { useLang } from '@heliodon/ui/useLang';
+import { useNarrow } from '@heliodon/ui/useNarrow';
+import { powerSigns } from '../kinds.ts';
+import { signWord } from '../points/pointValue.ts';
+import styles from './list.module.css';
+
+const DECIMALS = 1;
+
+/** How much and which way; where there is no room for the word, the sign stays. */
+export function PowerCell({ row }: { row: Pick<DeviceRow, 'kind' | 'powerKw' | 'samplingPoint'> }) {
+  const lang = useLang();
+  const narrow = useNarrow();
+  const { powerKw } = row;
+  if (powerKw === null) return <span className={styles.none}>{formatNumber(null)}</span>;
+  const word = signWord(powerSigns(row.kind, row.samplingPoint), powerKw, DECIMALS)?.[lang];
+  if (!word || narrow) return <span title={word}>{formatNumber(powerKw, DECIMALS)}</span>;
+  return (
+    <span className={styles.power} title={word}>
+      <span className={styles.way}>{word}</span>
+      {formatNumber(Math.abs(powerKw), DECIMALS)}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DeviceRow } from '@heliodon/device-pages/contract';
+import type { DeviceHeadline } from '@heliodon/telemetry/contract';
+import { expect, it } from 'vitest';
+import { countDevices, sumOf, withHeadlines } from './liveList.ts';
+
+const headline = (deviceId: number, more: Partial<DeviceHeadline> = {}): DeviceHeadline => ({
+  ...{ deviceId, sn: `SN${deviceId}`, kind: 'inverter', alias: '', status: 'running', at: 1 },
+  ...{ powerKw: 1, soc: null, temperature: null, ...more },
+});
+const row = (deviceId: number): DeviceRow => ({
+  ...headline(deviceId, { status: 'offline', powerKw: null }),
+  ...{ brand: '', model: 'M', ratedKw: 5, samplingPoint: null, loggerSn: 'L', plantId: 1, plantName: 'P' },
+});
+
+it('brings what is heard into the rows, and keeps rows of which nothing is heard', () => {
+  const list = { rows: [row(1), row(2)], total: 2, counts: [] };
+  const { rows } = withHeadlines(list, [headline(2, { powerKw: 42 }), headline(3)]);
+  expect(rows.map(({ deviceId, powerKw, status, model }) => [deviceId, powerKw, status, model])).toEqual([
+    [1, null, 'offline', 'M'],
+    [2, 42, 'running', 'M'],
+  ]);
+});
+
+it('counts by kind and status without parts', () => {
+  const devices = [headline(1), headline(2, { status: 'fault' }), headline(3), headline(4, { kind: 'cluster' })];
+  const counts = countDevices(devices, new Set(['cluster']));
+  expect(sumOf(counts)).toBe(3);
+  expect(sumOf(counts, { kind: 'inverter', status: 'running' })).toBe(2);
+  expect(sumOf(counts, { status: 'fault' })).toBe(1);
+  expect(sumOf(counts, { kind: 'cluster' })).toBe(0);
+});

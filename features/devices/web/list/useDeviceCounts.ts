@@ -1,0 +1,39 @@
+import type { DeviceCount } from '@heliodon/device-pages/contract';
+import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
+import { live } from '@heliodon/web/live';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { partKindIds } from '../kinds.ts';
+import { countDevices, sumOf, withHeadlines } from './liveList.ts';
+
+export const listKey = (plantId: number) => ['deviceList', plantId] as const;
+const countsKey = (plantId: number) => ['deviceCounts', plantId] as const;
+
+export const keepCounts = (client: QueryClient, plantId: number, counts: DeviceCount[]): void => {
+  client.setQueryData(countsKey(plantId), counts);
+};
+
+/** How many devices of each kind and status the plant has; undefined until the list has been read. */
+export function useDeviceCounts(plantId: number): DeviceCount[] | undefined {
+  return useQuery<DeviceCount[]>({ queryKey: countsKey(plantId), queryFn: skipToken }).data;
+}
+
+/** Rows and tabs follow the plant's topic; only a device that came or went asks for the list again. */
+export function useLiveDevices(plantId: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const hear = (data: unknown) => {
+      const { devices } = data as PlantNow;
+      const before = client.getQueryData<DeviceCount[]>(countsKey(plantId));
+      const counts = countDevices(devices, partKindIds);
+      // Before the list itself is there, the topic has nothing to add to.
+      if (!before) return;
+      client.setQueriesData<Parameters<typeof withHeadlines>[0]>({ queryKey: listKey(plantId) }, (list) =>
+        list && withHeadlines(list, devices),
+      );
+      keepCounts(client, plantId, counts);
+      if (sumOf(before) !== sumOf(counts)) void client.invalidateQueries({ queryKey: listKey(plantId) });
+    };
+    return live.subscribe(plantTopic(plantId), hear);
+  }, [client, plantId]);
+}

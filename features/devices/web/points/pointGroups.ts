@@ -1,0 +1,58 @@
+import type { DeviceKind, Point, PointGroup } from '@heliodon/kernel/device-kind';
+import type { DeviceNow } from '@heliodon/telemetry/contract';
+
+type Values = DeviceNow['values'];
+type List = readonly (number | null)[];
+
+/** Lists of the same length belong together: the voltage, current and power of each string. */
+export interface ListBlock {
+  readonly points: readonly Point[];
+  /** As many places as the longest of the lists has. */
+  readonly places: number;
+}
+
+export interface ShownGroup {
+  readonly group: PointGroup;
+  readonly singles: readonly Point[];
+  readonly blocks: readonly ListBlock[];
+}
+
+export const listOf = (values: Values, point: Point): List => {
+  const value = values[point.name];
+  return Array.isArray(value) ? value : [];
+};
+
+export const singleOf = (values: Values, point: Point): number | null => {
+  const value = values[point.name];
+  return typeof value === 'number' ? value : null;
+};
+
+/** How many values a list really has; empty places at its end do not count. */
+export function placesOf(values: Values, point: Point): number {
+  return listOf(values, point).findLastIndex((value) => value !== null) + 1;
+}
+
+export const hasValue = (values: Values, point: Point): boolean =>
+  point.list === undefined ? singleOf(values, point) !== null : placesOf(values, point) > 0;
+
+/** Points by group in the order of the kind; `all`: also those that the device says nothing about. */
+export function pointGroups(kind: Pick<DeviceKind, 'points'>, values: Values, all: boolean): ShownGroup[] {
+  const shown = kind.points.filter((point) => all || hasValue(values, point));
+  const groups = [...new Set(shown.map((point) => point.group))];
+  return groups.map((group) => {
+    const members = shown.filter((point) => point.group === group);
+    const lists = members.filter((point) => point.list !== undefined);
+    const sizes = [...new Set(lists.map((point) => point.list))];
+    return {
+      group,
+      singles: members.filter((point) => point.list === undefined),
+      blocks: sizes.map((size) => {
+        const points = lists.filter((point) => point.list === size);
+        return { points, places: Math.max(0, ...points.map((point) => placesOf(values, point))) };
+      }),
+    };
+  });
+}
+
+export const silentCount = (kind: Pick<DeviceKind, 'points'>, values: Values): number =>
+  kind.points.filter((point) => !hasValue(values, point)).length;

@@ -1,0 +1,52 @@
+import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
+import { formatNumber, isValue, NO_VALUE, type Numeric } from '@heliodon/kernel/format/number';
+import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+
+/** What a page shows of one value; `word` says which way it flows. */
+export interface ShownValue {
+  readonly value: string;
+  readonly unit: string;
+  readonly word?: string;
+  /** A name instead of a number. */
+  readonly named?: boolean;
+}
+
+const NO_EVENT: Bilingual = { zh: '无', en: 'None' };
+const unknownCode = (code: number, lang: Lang) => (lang === 'zh' ? `未知 (${code})` : `Unknown (${code})`);
+
+/** Points whose number is found among the events of the kind. */
+const EVENT_POINTS = new Set(['faultCode', 'warningCode']);
+
+/** The name of a code; nothing when the point has none. */
+export function codeWord(
+  kind: Pick<DeviceKind, 'events'>,
+  point: Point,
+  code: number,
+  lang: Lang,
+): string | undefined {
+  if (point.codes) return point.codes[code]?.[lang] ?? unknownCode(code, lang);
+  if (!EVENT_POINTS.has(point.name)) return undefined;
+  if (code === 0) return NO_EVENT[lang];
+  const event = kind.events.find((one) => one.code === code);
+  return event ? `${event.text[lang]} (${code})` : unknownCode(code, lang);
+}
+
+/** What the sign of a value means; nothing for zero as it is shown. */
+export function signWord(signs: Point['signs'], value: Numeric, decimals: number): Bilingual | undefined {
+  if (!signs || !isValue(value) || Number(value.toFixed(decimals)) === 0) return undefined;
+  return value > 0 ? signs.positive : signs.negative;
+}
+
+export function shownValue(
+  kind: Pick<DeviceKind, 'events'>,
+  point: Point,
+  value: Numeric,
+  lang: Lang,
+): ShownValue {
+  if (!isValue(value)) return { value: NO_VALUE, unit: '' };
+  const name = codeWord(kind, point, value, lang);
+  if (name !== undefined) return { value: name, unit: '', named: true };
+  const word = signWord(point.signs, value, point.decimals)?.[lang];
+  const { unit, decimals } = point;
+  return { value: formatNumber(point.signs ? Math.abs(value) : value, decimals), unit, word };
+}

@@ -1,0 +1,1 @@
+import { inverter } from '@heliodon/devices/inverter';
