@@ -7,6 +7,7 @@ import { startServer } from './support/server-process.ts';
 
 export interface Portal {
   readonly url: string;
+  readonly mqttPort: number;
   readonly databaseUrl: string;
   readonly adminPassword: string;
   readonly ossSecret: string;
@@ -28,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer({ DATABASE_URL: postgres.url, OSS_SECRET });
   project.provide('portal', {
     url: server.url,
+    mqttPort: server.mqttPort,
     databaseUrl: postgres.url,
     adminPassword: server.adminPassword ?? '',
     ossSecret: OSS_SECRET,

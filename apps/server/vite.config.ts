@@ -3,14 +3,16 @@ import { defineConfig } from 'vite';
 // One file from the server and the workspaces; npm packages stay in node_modules.
 export default defineConfig({
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist',
     target: 'node20',
     sourcemap: true,
     minify: false,
     emptyOutDir: true,
     rollupOptions: {
-      output: { format: 'es', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
+      // The demo's plants run in a process of their own.
+      input: { main: 'src/main.ts', fleet: '../fleet/src/main.ts' },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
   ssr: { noExternal: [/^@heliodon\//] },

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type EventEmitter, once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { upTopic } from '@heliodon/platform/mqtt/topics';
@@ -14,7 +13,10 @@ const MESSAGES_IN_FLIGHT = 8;
 export async function databaseOf(dataDir: string): Promise<{ url: string; postmaster: number }> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
-  return { url: `postgres://heliodon:${password}@127.0.0.1:${lines[3]}/heliodon`, postmaster: Number(lines[0]) };
+  return {
+    url: `postgres://heliodon:${password}@127.0.0.1:${lines[3]}/heliodon`,
+    postmaster: Number(lines[0]),
+  };
 }
 
 export async function query<T extends pg.QueryResultRow>(
@@ -70,7 +72,8 @@ export class NumberedLogger {
   }
 
   async start(): Promise<void> {
-    if (!this.#client.connected) await once(this.#client as EventEmitter, 'connect');
+    if (!this.#client.connected)
+      await new Promise<void>((resolve) => this.#client.once('connect', () => resolve()));
     this.#loops = Array.from({ length: MESSAGES_IN_FLIGHT }, () => this.#loop());
   }
 

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..');
 
 export interface ServerProcess {
   readonly url: string;
+  readonly mqttPort: number;
   readonly child: ChildProcess;
   readonly adminPassword: string | undefined;
   output(): string;
@@ -17,7 +18,8 @@ export interface ServerProcess {
 /** Starts the built server as `npm start` does, and waits until it is ready or has ended. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
-  const { child, output } = spawnServer({ ...env, PORT: String(port) });
+  const mqttPort = Number(env.MQTT_PORT ?? (await freePort()));
+  const { child, output } = spawnServer({ ...env, PORT: String(port), MQTT_PORT: String(mqttPort) });
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
@@ -25,6 +27,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }
   return {
     url,
+    mqttPort,
     child,
     output,
     adminPassword: /admin\s+(\S+)\s+platform manager/.exec(output())?.[1],
@@ -41,7 +44,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 export function spawnServer(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', MQTT_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -1,5 +1,6 @@
 import { accountsCalls } from '@heliodon/accounts/contract';
 import { authCalls } from '@heliodon/auth/contract';
+import { commandsCalls } from '@heliodon/commands/contract';
 import type { AnyCall } from '@heliodon/contract/call';
 import { deviceCalls } from '@heliodon/device-pages/contract';
 import { downloadsCalls } from '@heliodon/downloads/contract';
@@ -16,4 +17,5 @@ export const callTable: readonly AnyCall[] = [
   ...downloadsCalls,
   ...telemetryCalls,
   ...deviceCalls,
+  ...commandsCalls,
 ];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createAccounts } from '@heliodon/accounts/server';
 import { createAuth, type DemoAccount } from '@heliodon/auth/server';
+import { createCommands } from '@heliodon/commands/server';
 import { createDevices } from '@heliodon/device-pages/server';
 import { deviceKinds } from '@heliodon/devices/kinds';
 import { createDownloads, type Downloads } from '@heliodon/downloads/server';
@@ -109,6 +110,27 @@ export async function createContext(
     deviceNow: (deviceId) => telemetry.live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
   });
 
+  const commands = createCommands({
+    db,
+    clock,
+    limiter,
+    log: operations,
+    files,
+    kinds: deviceKinds,
+    store,
+    link,
+    credentials: {
+      typedPassword: (encrypted, lang) => auth.credentials.typed(encrypted, lang),
+      chosenPassword: (encrypted, lang, field) => auth.credentials.chosen(encrypted, lang, field),
+    },
+    publicUrl: config.publicUrl ?? '',
+    callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
+    onError: (error, what) => log.error({ err: error }, what),
+  });
+  telemetry.gateway.listenTo(commands.dispatcher);
+  notifications.on('command', () => commands.dispatcher.wake());
+  notifications.onReconnect(() => commands.dispatcher.wake());
+
   const liveError = (error: unknown) => log.error({ err: error }, 'live');
   const topics = new LiveTopics(telemetry.live, liveError);
   const hub = new LiveHub(auth.sessions, topics, liveError);
@@ -125,6 +147,7 @@ export async function createContext(
     ...downloadRoutes,
     ...telemetry.routes,
     ...devices.routes,
+    ...commands.routes,
   ];
   return {
     config,
@@ -140,15 +163,23 @@ export async function createContext(
     operations,
     sessions: auth.sessions,
     telemetry,
+    commands,
     store,
-    link,
-    tasks: { ...backgroundTasks(db, downloads), forget: () => telemetry.forgetOld() },
+    /** Where devices of this machine find the broker; known when the gateway has started. */
+    mqttUrl: () => mqttUrl(config, link),
+    tasks: { ...backgroundTasks(db, downloads, commands.firmware), forget: () => telemetry.forgetOld() },
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
     close: async () => {
       await writing.end();
       await close();
     },
   };
+}
+
+function mqttUrl(config: Config, link: DeviceLink): string {
+  if (!(link instanceof BuiltInBroker)) return config.mqttUrl ?? '';
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host;
+  return `${config.mqttTls ? 'mqtts' : 'mqtt'}://${host}:${link.port}`;
 }
 
 async function createLink(config: Config, onError: (error: unknown) => void): Promise<DeviceLink> {
@@ -163,11 +194,12 @@ async function createLink(config: Config, onError: (error: unknown) => void): Pr
 }
 
 /** What workers do: exports, and once an hour the removal of what has had its time. */
-function backgroundTasks(db: Database, downloads: Downloads) {
+function backgroundTasks(db: Database, downloads: Downloads, firmware: { sweep(): Promise<void> }) {
   return {
     export: (payload: unknown) => downloads.run((payload as { jobId: string }).jobId),
     sweep: async () => {
       await downloads.sweep();
+      await firmware.sweep();
       const yesterday = new Date(Date.now() - 2 * 86_400_000);
       await db.deleteFrom('attempt').where('at', '<', yesterday).execute();
       await db.deleteFrom('verification_code').where('expires_at', '<', yesterday).execute();

@@ -8,6 +8,7 @@ import { type Context, createContext } from './context.ts';
 import { createApp } from './http/app.ts';
 import { banner } from './start/banner.ts';
 import { Closing } from './start/closing.ts';
+import { startDemoFleet } from './start/demo-fleet.ts';
 import { createLogger } from './start/logger.ts';
 import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
 import { openStore } from './start/store.ts';
@@ -47,6 +48,10 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
     await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
 
   await startDevicePlane(context, closing);
+  if (config.demo && hasGateway(config)) {
+    const fleet = startDemoFleet(store.url, context.mqttUrl(), log);
+    closing.add(() => fleet.stop());
+  }
 
   if (config.role === 'all' || config.role === 'api') {
     const app = await createApp(context, log);
@@ -60,17 +65,21 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
   }
 }
 
+const hasGateway = ({ role }: Config): boolean => role === 'all' || role === 'gateway';
+
 /** Tables first, then who counts, then who listens: a sample finds everything ready. */
 async function startDevicePlane(context: Context, closing: Closing): Promise<void> {
-  const { config, store, telemetry } = context;
+  const { config, store, telemetry, commands } = context;
   await store.prepare();
   if (config.role === 'all' || config.role === 'worker') {
     closing.add(() => telemetry.worker.stop());
     telemetry.worker.start();
   }
-  if (config.role === 'all' || config.role === 'gateway') {
+  if (hasGateway(config)) {
     closing.add(() => telemetry.gateway.stop());
     await telemetry.gateway.start();
+    closing.add(() => commands.dispatcher.stop());
+    commands.dispatcher.start();
   }
 }
 

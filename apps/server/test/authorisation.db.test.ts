@@ -1,5 +1,6 @@
 import { accountsAccess } from '@heliodon/accounts/access-cases';
 import { authAccess } from '@heliodon/auth/access-cases';
+import { commandsAccess } from '@heliodon/commands/access-cases';
 import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
@@ -22,12 +23,15 @@ const cases: AccessCases = {
   ...downloadsAccess,
   ...telemetryAccess,
   ...devicesAccess,
+  ...commandsAccess,
 };
 const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
 const nowhere: Party = {
   accountId: 999_999,
   plantId: 999_999,
   deviceId: 999_999,
+  commandId: '00000000-0000-4000-8000-000000000000',
+  firmwareId: '00000000-0000-4000-8000-000000000000',
   exportJobId: '00000000-0000-4000-8000-000000000000',
 };
 

@@ -91,6 +91,31 @@ export class World {
     return id;
   }
 
+  async command(plantId: number, deviceId: number): Promise<string> {
+    const { id } = await this.#server.db
+      .insertInto('command')
+      .values({
+        ...{ device_id: deviceId, plant_id: plantId, logger_id: 0, sn: 'SN', kind: 'inverter' },
+        ...{ name: 'clearFaults', type: 'action', state: 'expired', actor: '{"accountName":"someone"}' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Signed by nobody. */
+  async firmware(): Promise<string> {
+    const { db, context } = this.#server;
+    const file = await context.files.write('a.bin', 'application/octet-stream', bytes('a'), 'firmware');
+    const [sha256, signature] = [Buffer.alloc(32), Buffer.alloc(64)];
+    const { id } = await db
+      .insertInto('firmware')
+      .values({ kind: 'inverter', version: `1.0.${++this.#names}`, file_id: file.id, sha256, signature })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   token(account: TestAccount, origin: 'portal' | 'oss' = 'portal'): Promise<string> {
     return this.#server.context.sessions.start(account.id, visitor, origin);
   }
@@ -126,10 +151,14 @@ export class World {
     });
     const plantId = await this.plant(manager, [operator, user, custom]);
     const deviceId = await this.device(plantId);
+    const commandId = await this.command(plantId, deviceId);
+    const firmwareId = await this.firmware();
     const party = async (account: TestAccount): Promise<Party> => ({
       accountId: account.id,
       plantId,
       deviceId,
+      commandId,
+      firmwareId,
       exportJobId: await this.exportJob(account),
     });
     return { manager, operator, user, custom, party };

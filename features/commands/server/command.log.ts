@@ -21,7 +21,11 @@ const steps = {
   readFailed: { zh: '回读失败或不一致', en: 'not read back as it was set', ok: false },
   notVerified: { zh: '测量值未证实', en: 'not verified by measurement', ok: false },
   late: { zh: '设备应答过晚', en: 'the device answered too late', ok: false },
-  drifted: { zh: '设备执行的不是此计划，重新下发', en: 'the device follows another plan; sent again', ok: false },
+  drifted: {
+    zh: '设备执行的不是此计划，重新下发',
+    en: 'the device follows another plan; sent again',
+    ok: false,
+  },
   refused: { zh: '设备拒绝，{error}', en: 'refused by the device, {error}', ok: false },
 } as const;
 export type LogStep = keyof typeof steps;
@@ -68,9 +72,7 @@ function wordings(command: Command): [variant: string[], words: Bilingual][] {
   if (command.params.length === 0) return [[[], command]];
   const list = (lang: keyof Bilingual, comma: string) =>
     command.params.map((param) => `${param[lang]} {${param.name}} ${param.unit}`.trim()).join(comma);
-  return [
-    [[], { zh: `${command.zh}（${list('zh', '，')}）`, en: `${command.en} (${list('en', ', ')})` }],
-  ];
+  return [[[], { zh: `${command.zh}（${list('zh', '，')}）`, en: `${command.en} (${list('en', ', ')})` }]];
 }
 
 export function logEntryOf(

@@ -68,11 +68,15 @@ export class CommandService {
       commands.length === 0 ? issue(commandsErrors.noSuchCommand) : lineIssue('read', undefined, device);
     if (found) throw toAppError(found, caller.lang);
     const names = commands.map((command) => command.name);
-    const id = await db
-      .transaction()
-      .execute((tx) =>
-        steps.add(tx, { device: withLogger(device), name: 'read', type: 'read', params: { names }, actor: caller }),
-      );
+    const id = await db.transaction().execute((tx) =>
+      steps.add(tx, {
+        device: withLogger(device),
+        name: 'read',
+        type: 'read',
+        params: { names },
+        actor: caller,
+      }),
+    );
     const answer = await this.#finished(id);
     const reported = answer.reported ?? {};
     return {
@@ -80,7 +84,9 @@ export class CommandService {
       at: (answer.finished_at ?? answer.changed_at).toISOString(),
       params: commands.map(({ name, params }) => ({
         name,
-        values: Object.fromEntries(params.map((param) => [param.name, number(reported[readKey(name, param.name)])])),
+        values: Object.fromEntries(
+          params.map((param) => [param.name, number(reported[readKey(name, param.name)])]),
+        ),
       })),
     };
   }
@@ -118,7 +124,9 @@ export class CommandService {
 
   /** The parameters asked for; without names all that this logger understands. */
   #readable(device: CommandDevice, names: readonly string[] | undefined): Command[] {
-    const all = (this.#deps.kinds.get(device.kind)?.commands ?? []).filter(({ type }) => type === 'parameter');
+    const all = (this.#deps.kinds.get(device.kind)?.commands ?? []).filter(
+      ({ type }) => type === 'parameter',
+    );
     const low = (command: Command) => versionIssue(command.sinceLogger, device.loggerFirmware);
     if (!names) return all.filter((command) => !low(command));
     return [...new Set(names)].map((name) => {

@@ -19,7 +19,10 @@ export interface StoredCommand
 }
 
 export interface NewCommand {
-  readonly device: Pick<CommandDevice, 'deviceId' | 'sn' | 'kind' | 'plantId'> & { readonly loggerId: number };
+  readonly device: Pick<CommandDevice, 'deviceId' | 'sn' | 'kind'> & {
+    readonly plantId: number | null;
+    readonly loggerId: number;
+  };
   readonly name: string;
   readonly type: CommandType;
   readonly params: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import type { UpgradeState } from '../contract/firmware.contract.ts';
 import { commandsErrors } from '../contract/commands.errors.ts';
+import type { UpgradeState } from '../contract/firmware.contract.ts';
 import { type Issue, issue } from './issue.ts';
 import { compareVersions } from './version.ts';
 

@@ -139,6 +139,7 @@ export class Downloads implements ExportQueue {
     // Left by a process that was killed while it wrote.
     await db
       .deleteFrom('stored_file')
+      .where('kind', '=', 'export')
       .where('created_at', '<', yesterday)
       .where(
         'id',

@@ -2,5 +2,9 @@ import { lazyPage } from '@heliodon/web/chunk';
 
 export const pages = {
   Log: lazyPage(() => import('./log/LogPage.tsx')),
-  Config: lazyPage(() => import('./config/ConfigPage.tsx')),
+};
+
+/** Tabs of the system configuration; the portal puts them together. */
+export const panels = {
+  Outbox: lazyPage(() => import('./outbox/OutboxPanel.tsx')),
 };

@@ -1,6 +1,10 @@
+import { getDeviceEnergy, getPlantEnergy } from './energy.contract.ts';
+import { getPlantNowList } from './plants-now.contract.ts';
 import { getQuarantineList } from './quarantine.contract.ts';
 
+export * from './energy.contract.ts';
 export * from './live.contract.ts';
+export * from './plants-now.contract.ts';
 export * from './quarantine.contract.ts';
 
-export const telemetryCalls = [getQuarantineList];
+export const telemetryCalls = [getQuarantineList, getPlantEnergy, getDeviceEnergy, getPlantNowList];

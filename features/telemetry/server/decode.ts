@@ -27,7 +27,11 @@ export interface Decoded {
 const MAX_ID_LENGTH = 64;
 /** Names listed in a refusal; a device with a thousand wrong names fills no table. */
 const MAX_NAMED = 5;
-const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** A name that does not exist can be as long as the message. */
+const MAX_NAME_LENGTH = 40;
+/** Nearer to zero than any measurement; a mean of such numbers would be too small for PostgreSQL's real. */
+const TINY = 1e-30;
+const ISO_WITH_ZONE = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 const scratches = new Map<DeviceKind, SampleRow>();
 const indexes = new Map<DeviceKind, Map<string, number>>();
@@ -225,12 +229,12 @@ class SampleReader {
   take(index: number | undefined, name: string, value: unknown): void {
     if (value === null) return;
     const point = index === undefined ? undefined : this.#device.kind.points[index];
-    if (index === undefined || !point) this.#problem('unknownPoint', name);
+    if (index === undefined || !point) this.#problem('unknownPoint', name.slice(0, MAX_NAME_LENGTH));
     else if (point.list !== undefined) this.#takeList(index, point, value);
     else if (typeof value !== 'number') this.#problem('badValue', `${name}=${shown(value)}`);
     else if (!(value >= point.min && value <= point.max)) this.#problem('outOfRange', `${name}=${value}`);
     else {
-      this.#row.scalars[index] = value;
+      this.#row.scalars[index] = Math.abs(value) < TINY ? 0 : value;
       this.#taken += 1;
     }
   }
@@ -258,6 +262,7 @@ class SampleReader {
       else this.#problem('outOfRange', `${point.name}[${i}]=${one}`);
       return null;
     });
+    if (list.every((one) => one === null)) return;
     this.#row.lists[index] = list;
     this.#taken += 1;
   }
@@ -293,9 +298,12 @@ function timeOf(t: unknown, sn: string, context: DecodeContext): number | undefi
 
 export function momentMs(t: unknown): number | undefined {
   if (typeof t === 'number') return Number.isInteger(t) && t >= 0 ? t : undefined;
-  if (typeof t !== 'string' || !ISO_WITH_ZONE.test(t)) return undefined;
-  const ms = Date.parse(t);
-  return Number.isNaN(ms) ? undefined : ms;
+  const [, year, month, day] = (typeof t === 'string' && ISO_WITH_ZONE.exec(t)) || [];
+  if (day === undefined) return undefined;
+  const ms = Date.parse(t as string);
+  // Date.parse takes the 30th of February for the 2nd of March.
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return Number.isNaN(ms) || Number(day) > lastDay ? undefined : ms;
 }
 
 function scratchOf(kind: DeviceKind): SampleRow {
@@ -322,4 +330,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string');
 
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 80);
+const MAX_SHOWN = 80;
+
+/** What was sent, in short. What is nested is not followed: it may be deeper than the stack. */
+function shown(value: unknown): string {
+  const text = Array.isArray(value) ? `[${value.slice(0, MAX_SHOWN).map(flat).join()}]` : flat(value);
+  return text.slice(0, MAX_SHOWN);
+}
+
+function flat(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing';
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return Object.keys(value).length === 0 ? `${open}${close}` : `${open}…${close}`;
+}

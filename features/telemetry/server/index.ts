@@ -4,13 +4,17 @@ import type { Database } from '@heliodon/platform/database';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
 import { type Route, route } from '@heliodon/platform/route';
 import type { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
+import { getDeviceEnergy, getPlantEnergy } from '../contract/energy.contract.ts';
+import { getPlantNowList } from '../contract/plants-now.contract.ts';
 import { getQuarantineList } from '../contract/quarantine.contract.ts';
 import { DeviceBook } from './device-book.ts';
+import { deviceEnergy, plantEnergy } from './energy.queries.ts';
 import { Gateway } from './gateway.ts';
 import { Ingest } from './ingest.ts';
 import { LinkBook } from './link-book.ts';
 import { LiveSource } from './live-source.ts';
 import { LoggerRegistry } from './logger-registry.ts';
+import { listPlantsNow } from './plants-now.queries.ts';
 import { listQuarantine } from './quarantine.queries.ts';
 import { Rollups } from './rollups/rollup.service.ts';
 import { RollupWorker } from './rollups/rollup.worker.ts';
@@ -49,7 +53,12 @@ export function createTelemetry(deps: TelemetryDeps) {
     kinds,
     ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),
   });
-  const routes: Route[] = [route(getQuarantineList, (request) => listQuarantine(db, request))];
+  const routes: Route[] = [
+    route(getQuarantineList, (request) => listQuarantine(db, request)),
+    route(getPlantEnergy, (request) => plantEnergy(db, request)),
+    route(getDeviceEnergy, (request, caller) => deviceEnergy(db, caller, request)),
+    route(getPlantNowList, (request, caller) => listPlantsNow(db, caller, request)),
+  ];
   return {
     routes,
     gateway,

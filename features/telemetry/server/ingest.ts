@@ -78,9 +78,7 @@ class Lane {
       return;
     }
     this.#waiting.push(waiting);
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
   }
 
   async stop(): Promise<void> {
@@ -95,6 +93,8 @@ class Lane {
       await this.#write(taken);
       this.#batch.clear();
     }
+    // In the same turn as the last look: whoever comes next starts anew and is not forgotten.
+    this.#running = undefined;
   }
 
   /** Messages are read only when there is room for them: what waits is a payload, and its sender waits too. */
@@ -111,10 +111,18 @@ class Lane {
 
   #read(one: Waiting, batch: SampleBatch): void {
     const nowMs = this.#deps.clock.now().getTime();
-    one.decoded = one.read(batch, (refusal) => {
+    const refuse = (refusal: Refusal) => {
       const row = this.#gate.admit(one.logger, one.channel, refusal, one.payload, nowMs);
       if (row) batch.quarantine.push(row);
-    });
+    };
+    try {
+      one.decoded = one.read(batch, refuse);
+    } catch (error) {
+      // A reader refuses what it cannot read; should one fail all the same, the others must not pay for it.
+      this.#deps.onError(error, 'a message could not be read');
+      refuse({ reason: 'refused', detail: (error as Error).message.slice(0, 200) });
+      one.decoded = { id: undefined, stored: 0, refused: 1 };
+    }
   }
 
   async #write(taken: Waiting[]): Promise<void> {

@@ -49,6 +49,17 @@ export async function plantNow(db: Database, plantId: number): Promise<PlantNow>
   return summarise(plantId, rows);
 }
 
+export async function plantsNow(db: Database, plantIds: readonly number[]): Promise<Map<number, PlantNow>> {
+  const { rows } = await headlines(sql`d.plant_id = ANY(${plantIds}::bigint[])`).execute(db);
+  const byPlant = new Map<number, Row[]>();
+  for (const row of rows) {
+    const known = byPlant.get(row.plantId ?? 0);
+    if (known) known.push(row);
+    else byPlant.set(row.plantId ?? 0, [row]);
+  }
+  return new Map([...byPlant].map(([plantId, own]) => [plantId, summarise(plantId, own)]));
+}
+
 function summarise(plantId: number, rows: readonly Row[]): PlantNow {
   const devices = rows.map(toHeadline);
   // What an offline device said last is not what it does now.

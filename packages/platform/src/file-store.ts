@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 const CHUNK_BYTES = 1 << 20;
@@ -18,10 +19,16 @@ export class FileStore {
     this.#db = db;
   }
 
-  async write(name: string, mediaType: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+  /** `kind`: the feature that it belongs to and that sweeps it. */
+  async write(
+    name: string,
+    mediaType: string,
+    source: AsyncIterable<Uint8Array>,
+    kind = 'export',
+  ): Promise<StoredFile> {
     const { id } = await this.#db
       .insertInto('stored_file')
-      .values({ name, media_type: mediaType })
+      .values({ name, media_type: mediaType, kind })
       .returning('id')
       .executeTakeFirstOrThrow();
     try {
@@ -48,6 +55,28 @@ export class FileStore {
 
   read(id: string): Readable {
     return Readable.from(this.#chunks(id), { objectMode: false });
+  }
+
+  /** The bytes from `start` to `end`, both included. */
+  readRange(id: string, start: number, end: number): Readable {
+    return Readable.from(this.#part(id, start, end), { objectMode: false });
+  }
+
+  async *#part(id: string, start: number, end: number): AsyncGenerator<Buffer> {
+    const { rows } = await sql<{ n: number; size: number }>`SELECT n, octet_length(bytes) AS size
+      FROM stored_file_chunk WHERE file_id = ${id} ORDER BY n`.execute(this.#db);
+    let offset = 0;
+    for (const { n, size } of rows) {
+      const from = Math.max(start - offset, 0);
+      const to = Math.min(end - offset + 1, size);
+      offset += size;
+      if (from >= to) continue;
+      const chunk = await sql<{
+        bytes: Buffer;
+      }>`SELECT substring(bytes FROM ${from + 1}::int FOR ${to - from}::int)
+        AS bytes FROM stored_file_chunk WHERE file_id = ${id} AND n = ${n}`.execute(this.#db);
+      if (chunk.rows[0]) yield chunk.rows[0].bytes;
+    }
   }
 
   async *#chunks(id: string): AsyncGenerator<Buffer> {

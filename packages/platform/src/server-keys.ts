@@ -19,12 +19,12 @@ export interface ServerKeys {
 }
 
 export async function loadServerKeys(db: Database): Promise<ServerKeys> {
-  const privatePem = await keep(db, 'credential-key', () =>
+  const privatePem = await keepSecret(db, 'credential-key', () =>
     generateKeyPairSync('rsa', { modulusLength: 2048 })
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString(),
   );
-  const codeKey = await keep(db, 'code-key', () => randomBytes(32).toString('base64'));
+  const codeKey = await keepSecret(db, 'code-key', () => randomBytes(32).toString('base64'));
   const privateKey = createPrivateKey(privatePem);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
   return {
@@ -43,7 +43,7 @@ export async function loadServerKeys(db: Database): Promise<ServerKeys> {
 }
 
 /** The first process to come makes the secret; all read the one that was kept. */
-async function keep(db: Database, name: string, make: () => string): Promise<string> {
+export async function keepSecret(db: Database, name: string, make: () => string): Promise<string> {
   const read = () =>
     db.selectFrom('server_secret').select('value').where('name', '=', name).executeTakeFirst();
   const found = await read();

@@ -15,16 +15,20 @@ function week(stepMs: number) {
   const ended: { kwh: number; soc: number; targetSoc: number }[] = [];
   const byHour = new Array<number>(24).fill(0);
   let openKwh = 0;
+  let mostKw = 0;
+  let overcharged = false;
   while (state.atMs < START_MS + 7 * DAY_MS) {
-    const before = structuredClone(state.chargers);
+    const before = state.chargers.map(({ connectors }) => connectors.map(({ phase }) => phase));
     advance(spec, state, state.atMs + stepMs);
     state.chargers.forEach((charger, c) => {
-      const ratedKw = charger.connectors.reduce((sum, { powerKw }) => sum + powerKw, 0);
-      expect(ratedKw).toBeLessThanOrEqual(120 + 1e-9);
+      mostKw = Math.max(
+        mostKw,
+        charger.connectors.reduce((sum, { powerKw }) => sum + powerKw, 0),
+      );
       charger.connectors.forEach((now, i) => {
-        const was = before[c]?.connectors[i];
-        expect(now.carSoc).toBeLessThanOrEqual(now.targetSoc + 1e-9);
-        if (now.phase !== PHASE.finishing || was?.phase === PHASE.finishing) return;
+        const was = before[c]?.[i];
+        overcharged ||= now.carSoc > now.targetSoc + 1e-9;
+        if (now.phase !== PHASE.finishing || was === PHASE.finishing) return;
         ended.push({ kwh: now.sessionKwh, soc: now.carSoc, targetSoc: now.targetSoc });
         const hour = new Date(state.atMs + 8 * 3_600_000).getUTCHours();
         byHour[hour] = (byHour[hour] ?? 0) + 1;
@@ -35,6 +39,8 @@ function week(stepMs: number) {
     for (const { phase, sessionKwh } of connectors) if (phase !== PHASE.finishing) openKwh += sessionKwh;
   }
   const totalKwh = state.chargers.reduce((sum, charger) => sum + charger.totalKwh, 0) - beforeKwh;
+  expect(mostKw).toBeLessThanOrEqual(120 + 1e-9);
+  expect(overcharged).toBe(false);
   return { ended, byHour, openKwh, totalKwh };
 }
 

@@ -48,11 +48,13 @@ describe('sky', () => {
   it('changes without jumps, also over midnight of the far north', () => {
     for (const place of [site(), site({ latitude: 66, longitude: 25 })]) {
       let before = skyAt(place, Date.parse('2026-06-18T00:00:00Z')).ghiWm2;
+      let greatest = 0;
       for (let s = 10; s < 4 * 86_400; s += 10) {
         const now = skyAt(place, Date.parse('2026-06-18T00:00:00Z') + s * 1000).ghiWm2;
-        expect(Math.abs(now - before)).toBeLessThan(40);
+        greatest = Math.max(greatest, Math.abs(now - before));
         before = now;
       }
+      expect(greatest).toBeLessThan(40);
     }
   });
 

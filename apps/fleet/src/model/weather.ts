@@ -65,7 +65,7 @@ export function rainAt(site: Site, atMs: number): number {
   if (!isRainDay(site, Math.floor(solarDay(site, atMs)))) return 0;
   const minutes = atMs / MINUTE_MS;
   const shower = 0.6 * smoothNoise(site.seed + SALT.shower, minutes / 150);
-  return Math.max(0, shower + 0.4 * smoothNoise(site.seed + SALT.rain, minutes / 15) - 0.52) * 30;
+  return Math.max(0, shower + 0.4 * smoothNoise(site.seed + SALT.rain, minutes / 15) - 0.52) * 18;
 }
 
 /** Relative, %. */

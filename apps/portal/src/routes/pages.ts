@@ -1,4 +1,5 @@
 import { pages as auth } from '@heliodon/auth/web';
+import { pages as devices } from '@heliodon/device-pages/web';
 import { pages as downloads } from '@heliodon/downloads/web';
 import { pages as system } from '@heliodon/system/web';
 import { lazyPage } from '@heliodon/web/chunk';
@@ -13,7 +14,9 @@ const pages: Readonly<Record<string, Page>> = {
   forgotPassword: auth.ForgotPassword,
   enterTransit: auth.EnterTransit,
   log: system.Log,
-  config: system.Config,
+  config: lazyPage(() => import('../pages/SystemConfigPage.tsx')),
+  deviceManage: devices.DeviceManage,
+  deviceDetails: devices.DeviceDetails,
   downloads: downloads.Downloads,
   403: lazyPage(() => import('../pages/ForbiddenPage.tsx')),
   404: lazyPage(() => import('../pages/LostPage.tsx')),

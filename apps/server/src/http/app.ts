@@ -15,11 +15,13 @@ import { addLiveSocket } from '../live/socket.ts';
 import { answerError } from './answers.ts';
 import { addCallRoutes } from './call-routes.ts';
 import { addFileRoute } from './files.ts';
+import { addFirmwareRoutes } from './firmware.ts';
 import { openApiDocument } from './openapi.ts';
 import { addPortal } from './portal.ts';
 
 const BODY_LIMIT_BYTES = 1 << 20;
-const REQUEST_TIMEOUT_MS = 30_000;
+/** The time that clients wait too; within it a firmware file has to be here. */
+const REQUEST_TIMEOUT_MS = 120_000;
 const HEALTH_MS = 2000;
 
 const after = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref());
@@ -62,6 +64,7 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
   });
   addCallRoutes(app, context.routes, context);
   addFileRoute(app, context.downloads, context.files);
+  await addFirmwareRoutes(app, context);
   addLiveSocket(app, context);
   await addPortal(app, { tls });
   return app;

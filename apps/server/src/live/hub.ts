@@ -1,22 +1,7 @@
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Bilingual } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
+import type { LiveClient } from './client.ts';
 import type { LiveTopics } from './topics.ts';
-
-export type Push =
-  | { type: 'ready' }
-  | { type: 'pong' }
-  | { type: 'permissionsChanged' }
-  | { type: 'news'; topic: string; data: unknown }
-  /** In both languages: the page may have changed its own meanwhile. */
-  | { type: 'sessionEnded'; code: number; msg: Bilingual };
-
-/** One open socket of a signed-in session. */
-export interface LiveClient {
-  caller: Caller;
-  send(push: Push): void;
-  close(): void;
-}
 
 /** What the database tells when someone's access changed. */
 export interface AccessChange {

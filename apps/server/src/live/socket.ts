@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { visitorOf } from '../http/visitor.ts';
-import type { LiveClient, LiveHub, Push } from './hub.ts';
+import type { LiveClient, Push } from './client.ts';
+import type { LiveHub } from './hub.ts';
 
 const AUTH_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { Caller } from '@heliodon/platform/caller';
-import type { LiveClient } from './hub.ts';
+import type { LiveClient } from './client.ts';
 
 /** What can be watched, by whom, and what there is to see. */
 export interface TopicSource {

@@ -11,7 +11,8 @@ import {
   readBackAgrees,
 } from '../command.policy.ts';
 import { asStored, type Change, later, type StoredCommand } from '../command.steps.ts';
-import { type DispatchDeps, deliver, newestValues } from './dispatch-deps.ts';
+import type { DispatchDeps } from './dispatch-deps.ts';
+import { newestValues } from './newest-values.ts';
 
 type End = 'failed' | 'expired' | 'offline';
 
@@ -43,15 +44,17 @@ export class CommandDispatch {
   }
 
   async #sendQueued(): Promise<void> {
-    const { db, clock, link } = this.#deps;
+    const { db, clock } = this.#deps;
     const { rows } = await sql<{ id: string; expires_at: Date; loggerSn: string }>`
       SELECT c.id, c.expires_at, g.sn AS "loggerSn" FROM command c
       JOIN device d ON d.id = c.device_id AND d.removed_at IS NULL
       JOIN device g ON g.id = c.logger_id AND g.removed_at IS NULL
+      JOIN logger_link l ON l.logger_id = g.id AND l.online
       WHERE c.finished_at IS NULL AND c.state = 'queued' AND c.type <> 'plan'
       ORDER BY c.created_at, c.id`.execute(db);
     for (const row of rows)
-      if (row.expires_at > clock.now() && link.reaches(row.loggerSn)) await this.#send(row.id, row.loggerSn);
+      if (row.expires_at > clock.now() && this.#deps.line.reaches(row.loggerSn))
+        await this.#send(row.id, row.loggerSn);
   }
 
   /** First it is ours, then it is sent: killed in between, it is sent never rather than twice. */
@@ -60,7 +63,7 @@ export class CommandDispatch {
     const row = await this.#transaction((tx) =>
       steps.move(tx, id, 'queued', 'sent', { withinS: REPLY_WITHIN_S }),
     );
-    if (!row || (await deliver(this.#deps, loggerSn, messageOf(row)))) return;
+    if (!row || (await this.#deps.line.send(loggerSn, messageOf(row)))) return;
     if (mayWaitOffline(row.type)) await db.transaction().execute((tx) => steps.giveBack(tx, id));
     else await this.#end(row, 'offline', { errorCode: commandsErrors.deviceOffline.code });
   }
@@ -84,7 +87,7 @@ export class CommandDispatch {
         deviceId: row.device_id,
         sn: row.sn,
         kind: row.kind,
-        plantId: row.plant_id as number,
+        plantId: row.plant_id,
         loggerId: row.logger_id,
       },
       name: 'read',

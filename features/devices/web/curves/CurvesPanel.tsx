@@ -13,10 +13,12 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import styles from './CurvesPanel.module.css';
-import { curveModels, withGaps, withSample } from './curveModel.ts';
-import { curveChoices, readPoints } from './curvePoints.ts';
+import { curveModels, leavesGap, withGaps, withSample } from './curveModel.ts';
+import { curveChoices, listPlaces, readPoints } from './curvePoints.ts';
 
 const CHART_PX = 380;
+/** Each of several. */
+const SMALLER_PX = 300;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 interface CurvesPanelProps {
@@ -38,18 +40,27 @@ function useChosen(kind: DeviceKind, today: string) {
       },
       { replace: true },
     );
-  return { points, day, setPoints: (next: string[]) => put('points', next.join(',')), setDay: (next: string) => put('day', next) };
+  return {
+    points,
+    day,
+    setPoints: (next: string[]) => put('points', next.join(',')),
+    setDay: (next: string) => put('day', next),
+  };
 }
 
 function useHistory({ device }: CurvesPanelProps, points: string[], day: string) {
   const client = useQueryClient();
   const query = useMemo(
-    () => callQuery(getDeviceHistory, { deviceId: device.deviceId, points, from: day, to: day }, { quiet: true }),
+    () =>
+      callQuery(getDeviceHistory, { deviceId: device.deviceId, points, from: day, to: day }, { quiet: true }),
     [device.deviceId, points, day],
   );
   const { now } = device;
   useEffect(() => {
-    client.setQueryData(query.queryKey, (history) => history && withSample(history, points, now));
+    const history = client.getQueryData(query.queryKey);
+    if (!history) return;
+    if (leavesGap(history, now)) void client.invalidateQueries({ queryKey: query.queryKey });
+    else client.setQueryData(query.queryKey, withSample(history, points, now));
   }, [client, query, points, now]);
   return useQuery({ ...query, enabled: points.length > 0 });
 }
@@ -64,10 +75,15 @@ export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
   const { points, day, setPoints, setDay } = useChosen(kind, today);
   const { data, error, isPending, refetch } = useHistory({ kind, device }, points, day);
 
-  const { values } = device.now;
+  // A text, so that a new sample of the same shape makes no new list of choices.
+  const shape = JSON.stringify(listPlaces(kind, device.now.values));
   const options = useMemo(
-    () => curveChoices(kind, values, lang).map(({ group, options }) => ({ label: t(`group.${group}`), options })),
-    [kind, values, lang, t],
+    () =>
+      curveChoices(kind, JSON.parse(shape) as Record<string, number>, lang).map((choice) => ({
+        label: t(`group.${choice.group}`),
+        options: choice.options,
+      })),
+    [kind, shape, lang, t],
   );
   const models = useMemo(
     () => (data ? curveModels(kind, points, data, lang) : undefined),
@@ -105,18 +121,21 @@ export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
       {points.length > 0 && !charts && (
         <Chart height={CHART_PX} loading={isPending} error={error} onRetry={() => void refetch()} />
       )}
-      {charts?.map(({ model, table }) => (
-        <Chart
-          key={model.series[0]?.unit}
-          group="device-curves"
-          height={CHART_PX}
-          model={model}
-          table={table}
-          title={[...new Set(model.series.map((one) => one.unit))].filter(Boolean).join(' · ')}
-          fileName={`${device.sn} ${day}`}
-          emptyHint={t('curves.noData', { day })}
-        />
-      ))}
+      {charts && (
+        <div className={styles.charts}>
+          {charts.map(({ model, table }) => (
+            <Chart
+              key={model.series[0]?.unit}
+              group="device-curves"
+              height={charts.length > 1 ? SMALLER_PX : CHART_PX}
+              model={model}
+              table={table}
+              fileName={`${device.sn} ${day}`}
+              emptyHint={t('curves.noData', { day })}
+            />
+          ))}
+        </div>
+      )}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import { expect, it } from 'vitest';
-import { curveModels, withGaps, withSample } from './curveModel.ts';
+import { curveModels, leavesGap, withGaps, withSample } from './curveModel.ts';
 
 const inverter = kindById('inverter') as DeviceKind;
 const SECOND = 1000;
@@ -54,6 +54,14 @@ it('goes on with live samples of the day, each once', () => {
   });
   const points = ['activePowerKw', 'stringCurrent.2'];
   const longer = withSample(history, points, now(20));
-  expect(longer).toMatchObject({ t: [10, 20], values: [[1, 5], [2, 8]] });
+  expect(longer).toMatchObject({
+    t: [10, 20],
+    values: [
+      [1, 5],
+      [2, 8],
+    ],
+  });
+  expect(leavesGap(longer, now(30))).toBe(false);
+  expect(leavesGap({ ...longer, toMs: 1e9 }, now(200_000))).toBe(true);
   for (const ms of [20, 5, 100, null]) expect(withSample(longer, points, now(ms))).toBe(longer);
 });

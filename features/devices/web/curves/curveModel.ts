@@ -3,6 +3,7 @@ import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import { energyRoleOf } from '../kinds.ts';
 import { codeWord } from '../points/pointValue.ts';
 import { curveName } from './curvePoints.ts';
 
@@ -18,7 +19,14 @@ function seriesOf(kind: DeviceKind, name: string, data: (number | null)[], lang:
   const found = findPoint(kind, name);
   if (!found) return [];
   const { point, index } = found;
-  const series = { key: name, name: curveName(point, index, lang), unit: point.unit, data, decimals: point.decimals };
+  const series = {
+    key: name,
+    name: curveName(point, index, lang),
+    unit: point.unit,
+    data,
+    decimals: point.decimals,
+  };
+  if (name === kind.headline.powerKw) return [{ ...series, energy: energyRoleOf(kind.id) }];
   const codes = [...new Set(data.filter((value) => value !== null))];
   const words = codes.map((code) => [code, codeWord(kind, point, code, lang)] as const);
   if (words.every(([, word]) => word === undefined)) return [series];
@@ -65,6 +73,12 @@ export function withGaps(model: ChartModel): ChartModel {
   };
 }
 
+/** Samples may be missing between the curves and this one: the line to the server was down. */
+export function leavesGap(history: DeviceHistory, { at }: DeviceNow): boolean {
+  const last = history.t.at(-1);
+  return last !== undefined && at !== null && at < history.toMs && at - last > GAP_MIN_MS;
+}
+
 /** Today's curves go on with what the live topic tells. */
 export function withSample(history: DeviceHistory, points: readonly string[], now: DeviceNow): DeviceHistory {
   const { at } = now;
@@ -73,11 +87,11 @@ export function withSample(history: DeviceHistory, points: readonly string[], no
   return {
     ...history,
     t: [...history.t, at],
-    values: history.values.map((row, i) => [...row, valueOf(now.values, points[i] ?? '')]),
+    values: history.values.map((row, i) => [...row, liveValue(now.values, points[i] ?? '')]),
   };
 }
 
-function valueOf(values: DeviceNow['values'], name: string): number | null {
+function liveValue(values: DeviceNow['values'], name: string): number | null {
   const [point = '', place] = name.split('.');
   const value = values[point];
   const one = Array.isArray(value) ? value[Number(place) - 1] : value;

@@ -1,12 +1,13 @@
 import { kindById } from '@heliodon/devices/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { expect, it } from 'vitest';
-import { curveChoices, firstPoints, readPoints } from './curvePoints.ts';
+import { curveChoices, firstPoints, listPlaces, readPoints } from './curvePoints.ts';
 
 const kind = (id: string) => kindById(id) as DeviceKind;
 
 it('offers each point, and each place of a list that has a value', () => {
-  const choices = curveChoices(kind('inverter'), { stringCurrent: [8, null, 9, null] }, 'en');
+  const places = listPlaces(kind('inverter'), { stringCurrent: [8, null, 9, null] });
+  const choices = curveChoices(kind('inverter'), places, 'en');
   const strings = choices.find(({ group }) => group === 'strings');
   expect(strings?.options).toEqual([
     { value: 'stringCurrent.1', label: 'String current #1 (A)' },

@@ -15,10 +15,19 @@ const unitText = (point: Point) => (point.unit ? ` (${point.unit})` : '');
 export const curveName = (point: Point, index: number | undefined, lang: Lang): string =>
   index === undefined ? point[lang] : `${point[lang]} #${index}`;
 
-/** Everything that can be drawn, by group; of a list each place that has a value. */
-export function curveChoices(
+/** How many values each list of the device has, by name of the point. */
+export function listPlaces(
   kind: Pick<DeviceKind, 'points'>,
   values: DeviceNow['values'],
+): Record<string, number> {
+  const lists = kind.points.filter((point) => point.list !== undefined);
+  return Object.fromEntries(lists.map((point) => [point.name, placesOf(values, point)]));
+}
+
+/** Everything that can be drawn, by group; of a list each of its places. */
+export function curveChoices(
+  kind: Pick<DeviceKind, 'points'>,
+  places: Readonly<Record<string, number>>,
   lang: Lang,
 ): { group: PointGroup; options: CurveChoice[] }[] {
   const groups = [...new Set(kind.points.map((point) => point.group))];
@@ -30,7 +39,7 @@ export function curveChoices(
         .flatMap((point) =>
           point.list === undefined
             ? [{ value: point.name, label: point[lang] + unitText(point) }]
-            : Array.from({ length: placesOf(values, point) }, (_, at) => ({
+            : Array.from({ length: places[point.name] ?? 0 }, (_, at) => ({
                 value: `${point.name}.${at + 1}`,
                 label: curveName(point, at + 1, lang) + unitText(point),
               })),

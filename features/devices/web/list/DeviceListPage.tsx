@@ -18,6 +18,7 @@ import { useNavigate } from 'react-router';
 import { ADD_PATH, detailPath } from '../paths.ts';
 import { type DeviceFilters, kindTabs, noFilters, statusOptions, toListFilter } from './deviceFilters.ts';
 import styles from './list.module.css';
+import { StatusCounts } from './StatusCounts.tsx';
 import { useDeviceColumns } from './useDeviceColumns.tsx';
 import { keepCounts, listKey, useDeviceCounts, useLiveDevices } from './useDeviceCounts.ts';
 
@@ -51,7 +52,7 @@ function DeviceList({ plant }: { plant: PlantSummary }) {
   const navigate = useNavigate();
   const { plantId, timeZone } = plant;
   const table = useTableState<DeviceFilters>('devices', { sort: 'name', filters: noFilters });
-  const { kind } = table.filters;
+  const { kind, status } = table.filters;
   const columns = useDeviceColumns(kind, timeZone);
   const counts = useDeviceCounts(plantId);
   useLiveDevices(plantId);
@@ -95,6 +96,16 @@ function DeviceList({ plant }: { plant: PlantSummary }) {
             onChange={(chosen) => table.setFilters({ kind: chosen })}
             tabs={kindTabs(counts, kind, lang, t('list.all'))}
           />
+        }
+        title={
+          counts && (
+            <StatusCounts
+              counts={counts}
+              kind={kind}
+              chosen={status}
+              onChoose={(chosen) => table.setFilters({ status: chosen })}
+            />
+          )
         }
         onRow={(row) => ({ className: styles.row, onClick: () => open(row) })}
         empty={

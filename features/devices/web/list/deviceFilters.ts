@@ -18,7 +18,12 @@ export function toListFilter({ kind, keyword, status }: DeviceFilters): Filter {
 }
 
 /** All, and each kind that the plant has; the chosen one stays even when its last device is gone. */
-export function kindTabs(counts: readonly DeviceCount[] | undefined, chosen: string, lang: Lang, all: string) {
+export function kindTabs(
+  counts: readonly DeviceCount[] | undefined,
+  chosen: string,
+  lang: Lang,
+  all: string,
+) {
   const kinds = listedKinds
     .map((kind) => ({ key: kind.id, label: kind[lang], count: counts && sumOf(counts, { kind: kind.id }) }))
     .filter(({ key, count }) => key === chosen || (count ?? 0) > 0);

@@ -22,7 +22,12 @@ it('brings what is heard into the rows, and keeps rows of which nothing is heard
 });
 
 it('counts by kind and status without parts', () => {
-  const devices = [headline(1), headline(2, { status: 'fault' }), headline(3), headline(4, { kind: 'cluster' })];
+  const devices = [
+    headline(1),
+    headline(2, { status: 'fault' }),
+    headline(3),
+    headline(4, { kind: 'cluster' }),
+  ];
   const counts = countDevices(devices, new Set(['cluster']));
   expect(sumOf(counts)).toBe(3);
   expect(sumOf(counts, { kind: 'inverter', status: 'running' })).toBe(2);

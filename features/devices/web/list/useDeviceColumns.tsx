@@ -1,6 +1,5 @@
-import { kindById } from '@heliodon/devices/kinds';
 import type { DeviceRow } from '@heliodon/device-pages/contract';
-import type { Headline } from '@heliodon/kernel/device-kind';
+import { kindById } from '@heliodon/devices/kinds';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -12,9 +11,12 @@ import { headlinePoint, kindName, samplingPointName } from '../kinds.ts';
 import { DeviceName } from './DeviceName.tsx';
 import { PowerCell } from './PowerCell.tsx';
 
-type Figure = 'powerKw' | 'soc' | 'temperature';
-const figures: readonly Figure[] = ['powerKw', 'soc', 'temperature'];
-const UNITS: Record<Figure, string> = { powerKw: 'kW', soc: '%', temperature: '°C' };
+/** The widths of what is shown at first fit a screen of 1366 pixels. */
+const figures = [
+  { key: 'powerKw', unit: 'kW', width: 176 },
+  { key: 'soc', unit: '%', width: 96 },
+  { key: 'temperature', unit: '°C', width: 130 },
+] as const;
 
 /** State first, then name, the figures people compare, when last heard of; figures only where the kind has them. */
 export function useDeviceColumns(kindId: string, timeZone: string): PageColumn<DeviceRow>[] {
@@ -23,23 +25,12 @@ export function useDeviceColumns(kindId: string, timeZone: string): PageColumn<D
   const narrow = useNarrow();
   return useMemo(() => {
     const kind = kindById(kindId);
-    const has = (name: keyof Headline) => !kind || kind.headline[name] !== undefined;
-    const titleOf = (name: Figure) => (kind && headlinePoint(kind, name)?.[lang]) ?? t(`list.${name}`);
-    const figure = (name: Figure): PageColumn<DeviceRow> => ({
-      key: name,
-      title: titleOf(name),
-      unit: UNITS[name],
-      number: true,
-      decimals: 1,
-      width: name === 'powerKw' ? 190 : kind ? 170 : 116,
-      sortable: true,
-      ...(name === 'powerKw' && { width: narrow ? 120 : 210, render: (row) => <PowerCell row={row} /> }),
-    });
-    return [
+    const shownFigures = figures.filter(({ key }) => !kind || kind.headline[key] !== undefined);
+    const columns: (PageColumn<DeviceRow> | false)[] = [
       {
         key: 'status',
         title: t('list.status'),
-        width: narrow ? 92 : 110,
+        width: narrow ? 92 : 108,
         sortable: true,
         locked: true,
         render: (row) => <StatusTag plain status={row.status} />,
@@ -47,36 +38,46 @@ export function useDeviceColumns(kindId: string, timeZone: string): PageColumn<D
       {
         key: 'name',
         title: t('list.device'),
-        width: narrow ? 150 : 290,
+        width: narrow ? 150 : 210,
         sortable: true,
         locked: true,
         render: (row) => <DeviceName row={row} />,
       },
-      ...figures.filter(has).map(figure),
+      ...shownFigures.map(({ key, unit, width }) => ({
+        ...{ key, unit, title: t(`list.${key}`), number: true, decimals: 1, sortable: true },
+        // Which of its powers or temperatures it is.
+        help: kind && headlinePoint(kind, key)?.[lang],
+        width: key === 'powerKw' && narrow ? 120 : width,
+        ...(key === 'powerKw' && { render: (row: DeviceRow) => <PowerCell row={row} /> }),
+      })),
       {
         key: 'at',
         title: t('list.at'),
-        width: 190,
+        width: 160,
         sortable: true,
         render: (row) => <LastUpdate at={row.at} timeZone={timeZone} />,
       },
-      ...(kind
-        ? []
-        : [{ key: 'kind', title: t('list.kind'), width: 150, sortable: true, value: (row: DeviceRow) => kindName(row.kind, lang) }]),
-      ...(kindId === 'meter'
-        ? [
-            {
-              key: 'samplingPoint',
-              title: t('list.samplingPoint'),
-              width: 150,
-              value: (row: DeviceRow) => samplingPointName(row.samplingPoint, lang),
-            },
-          ]
-        : []),
-      { key: 'model', title: t('list.model'), width: 150, sortable: true },
-      { key: 'loggerSn', title: t('list.logger'), width: 170, sortable: true },
-      { key: 'ratedKw', title: t('list.ratedKw'), unit: 'kW', number: true, decimals: 1, width: 150, sortable: true, hidden: true },
+      !kind && {
+        key: 'kind',
+        title: t('list.kind'),
+        width: lang === 'zh' ? 112 : 170,
+        sortable: true,
+        value: (row) => kindName(row.kind, lang),
+      },
+      kindId === 'meter' && {
+        key: 'samplingPoint',
+        title: t('list.samplingPoint'),
+        width: 150,
+        value: (row) => samplingPointName(row.samplingPoint, lang),
+      },
+      { key: 'model', title: t('list.model'), width: 130, sortable: true, hidden: !kind },
+      { key: 'loggerSn', title: t('list.logger'), width: 144, sortable: true, hidden: !kind },
+      {
+        ...{ key: 'ratedKw', title: t('list.ratedKw'), unit: 'kW', number: true, decimals: 1, width: 150 },
+        ...{ sortable: true, hidden: true },
+      },
       { key: 'brand', title: t('list.brand'), width: 130, hidden: true },
     ];
+    return columns.filter((column) => column !== false);
   }, [t, lang, narrow, kindId, timeZone]);
 }

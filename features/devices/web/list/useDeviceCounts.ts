@@ -28,8 +28,9 @@ export function useLiveDevices(plantId: number): void {
       const counts = countDevices(devices, partKindIds);
       // Before the list itself is there, the topic has nothing to add to.
       if (!before) return;
-      client.setQueriesData<Parameters<typeof withHeadlines>[0]>({ queryKey: listKey(plantId) }, (list) =>
-        list && withHeadlines(list, devices),
+      client.setQueriesData<Parameters<typeof withHeadlines>[0]>(
+        { queryKey: listKey(plantId) },
+        (list) => list && withHeadlines(list, devices),
       );
       keepCounts(client, plantId, counts);
       if (sumOf(before) !== sumOf(counts)) void client.invalidateQueries({ queryKey: listKey(plantId) });

@@ -28,5 +28,7 @@ it('speaks Chinese too, and names the event behind a code', () => {
   expect(shown('battery', 'powerKw', -5, 'zh').word).toBe('充电');
   expect(shown('battery', 'workStatus', 5, 'zh').value).toBe('未知 (5)');
   const event = kind('inverter').events[0];
-  expect(shown('inverter', 'faultCode', event?.code ?? 0, 'zh').value).toBe(`${event?.text.zh} (${event?.code})`);
+  expect(shown('inverter', 'faultCode', event?.code ?? 0, 'zh').value).toBe(
+    `${event?.text.zh} (${event?.code})`,
+  );
 });

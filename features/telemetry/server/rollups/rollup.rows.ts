@@ -1,6 +1,7 @@
 import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
 import type { Bucket, Stats } from '@heliodon/energy/rollup';
 import type { Database } from '@heliodon/platform/database';
+import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 
 /*
@@ -37,17 +38,15 @@ const STATS = ['power', 'soc', 'temp'].flatMap((name) =>
 
 export async function saveBuckets(db: Database, rows: readonly DeviceBucket[]): Promise<void> {
   if (rows.length === 0) return;
-  const of = <T>(value: (bucket: Bucket) => T): T[] => rows.map((row) => value(row.bucket));
+  const of = (value: (bucket: Bucket) => number | null) => pgArray(rows, (row) => value(row.bucket));
+  const stats = (['powerKw', 'soc', 'temperature'] as const).flatMap((name) =>
+    (['avg', 'min', 'max'] as const).map((which) => sql`${of((b) => stat(b[name], which))}::real[]`),
+  );
   await sql`INSERT INTO rollup_15m (device_id, bucket, samples, estimated_s, out_kwh, in_kwh, ${names(STATS)})
-    SELECT * FROM unnest(${rows.map((row) => row.deviceId)}::int[], ${of((b) => iso(b.startMs))}::timestamptz[],
-      ${of((b) => b.samples)}::int[], ${of((b) => b.estimatedS)}::smallint[],
-      ${of((b) => b.outKwh)}::float8[], ${of((b) => b.inKwh)}::float8[],
-      ${of((b) => stat(b.powerKw, 'avg'))}::real[], ${of((b) => stat(b.powerKw, 'min'))}::real[],
-      ${of((b) => stat(b.powerKw, 'max'))}::real[],
-      ${of((b) => stat(b.soc, 'avg'))}::real[], ${of((b) => stat(b.soc, 'min'))}::real[],
-      ${of((b) => stat(b.soc, 'max'))}::real[],
-      ${of((b) => stat(b.temperature, 'avg'))}::real[], ${of((b) => stat(b.temperature, 'min'))}::real[],
-      ${of((b) => stat(b.temperature, 'max'))}::real[])
+    SELECT * FROM unnest(${pgArray(rows, (row) => row.deviceId)}::int[],
+      ${pgArray(rows, (row) => iso(row.bucket.startMs))}::timestamptz[], ${of((b) => b.samples)}::int[],
+      ${of((b) => b.estimatedS)}::smallint[], ${of((b) => b.outKwh)}::float8[], ${of((b) => b.inKwh)}::float8[],
+      ${sql.join(stats)})
     ON CONFLICT (device_id, bucket) DO UPDATE SET
       ${overwrite(['samples', 'estimated_s', 'out_kwh', 'in_kwh', ...STATS])}`.execute(db);
 }
@@ -95,10 +94,10 @@ const FLOW_COLUMNS = FLOWS.map((flow) => `${flow}_kwh`);
 
 export async function savePlantBuckets(db: Database, rows: readonly PlantBucket[]): Promise<void> {
   if (rows.length === 0) return;
-  const flows = FLOWS.map((flow) => sql`${rows.map((row) => row.flows[flow])}::float8[]`);
+  const flows = FLOWS.map((flow) => sql`${pgArray(rows, (row) => row.flows[flow])}::float8[]`);
   await sql`INSERT INTO plant_15m (plant_id, bucket, estimated_s, ${names(FLOW_COLUMNS)})
-    SELECT * FROM unnest(${rows.map((row) => row.plantId)}::bigint[], ${rows.map((row) => iso(row.startMs))}::timestamptz[],
-      ${rows.map((row) => row.estimatedS)}::smallint[], ${sql.join(flows)})
+    SELECT * FROM unnest(${pgArray(rows, (row) => row.plantId)}::bigint[], ${pgArray(rows, (row) => iso(row.startMs))}::timestamptz[],
+      ${pgArray(rows, (row) => row.estimatedS)}::smallint[], ${sql.join(flows)})
     ON CONFLICT (plant_id, bucket) DO UPDATE SET ${overwrite(['estimated_s', ...FLOW_COLUMNS])}`.execute(db);
 }
 
@@ -134,9 +133,9 @@ const names = (columns: readonly string[]) => sql.raw(columns.join(', '));
 const overwrite = (columns: readonly string[]) =>
   sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '));
 
-const ranges = (days: readonly DayOf[]) => sql`unnest(${days.map((day) => day.id)}::bigint[],
-  ${days.map((day) => day.day)}::date[], ${days.map((day) => iso(day.fromMs))}::timestamptz[],
-  ${days.map((day) => iso(day.toMs))}::timestamptz[]) AS d (id, day, from_ts, to_ts)`;
+const ranges = (days: readonly DayOf[]) => sql`unnest(${pgArray(days, (day) => day.id)}::bigint[],
+  ${pgArray(days, (day) => day.day)}::date[], ${pgArray(days, (day) => iso(day.fromMs))}::timestamptz[],
+  ${pgArray(days, (day) => iso(day.toMs))}::timestamptz[]) AS d (id, day, from_ts, to_ts)`;
 
 /** The span of all days, so that months outside it are left out of the plan. */
 function spanOf(days: readonly DayOf[]) {
@@ -146,4 +145,4 @@ function spanOf(days: readonly DayOf[]) {
 }
 
 const monthList = (months: readonly { id: number; month: string }[]) => sql`unnest(
-  ${months.map((one) => one.id)}::bigint[], ${months.map((one) => one.month)}::date[]) AS m (id, month)`;
+  ${pgArray(months, (one) => one.id)}::bigint[], ${pgArray(months, (one) => one.month)}::date[]) AS m (id, month)`;

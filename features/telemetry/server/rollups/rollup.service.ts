@@ -1,11 +1,16 @@
 import { dayRangeMs, localDay, monthOf } from '@heliodon/energy/local-time';
-import { type FlowDevice, flowShares, plantFlows } from '@heliodon/energy/plant-flows';
 import { BUCKET_MS, bucketStart, type RegisterRules, rollUp } from '@heliodon/energy/rollup';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
-import type { DeviceRange, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type {
+  DeviceRange,
+  NeighbourRange,
+  TelemetryStore,
+} from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
+import { chunksOf, type DirtyBucket, type Piece, piecesOf, sharedOut } from './dirty.ts';
+import { plantBuckets } from './rollup.plants.ts';
 import {
   type DayOf,
   type DeviceBucket,
@@ -20,9 +25,8 @@ import {
 
 // Any number nobody else locks in this database.
 const LOCK_KEY = 4_835_766_003;
-/** Batches of one pass, and devices read at a time: bounds what is in memory. */
+/** Batches of one pass: bounds what is in memory. */
 const MAX_BATCHES = 5000;
-const DEVICES_AT_ONCE = 100;
 /** A quarter that is not over is counted so often; afterwards it is counted at once, when late samples had a moment. */
 const OPEN_EVERY_MS = 5 * 60_000;
 const CLOSED_AFTER_MS = 20_000;
@@ -66,10 +70,11 @@ export class Rollups {
       if (!rows[0]?.mine) return 0;
       const batches = await takeBatches(tx);
       if (batches.length === 0) return 0;
-      const { due, later } = this.#sort(unique(batches));
-      await putBack(tx, later);
-      await this.#countAnew(tx, dirtyRanges(due));
-      return due.length;
+      const { due, later: open } = this.#sort(unique(batches));
+      const { now, later } = sharedOut(piecesOf(due));
+      await putBack(tx, [...open, ...later]);
+      await this.#countAnew(tx, now);
+      return due.length - later.length;
     });
   }
 
@@ -96,27 +101,29 @@ export class Rollups {
   async saveAndSpread(tx: Database, rows: readonly DeviceBucket[]): Promise<void> {
     if (rows.length === 0) return;
     const devices = await this.#devices(tx, [...new Set(rows.map((row) => row.deviceId))]);
-    await this.#save(tx, rows, devices);
+    await this.#saveBuckets(tx, rows);
+    await this.#spread(tx, rows.map(toDirty), devices);
   }
 
-  async #countAnew(tx: Database, ranges: readonly DeviceRange[]): Promise<void> {
-    const devices = await this.#devices(
-      tx,
-      ranges.map((range) => range.deviceId),
-    );
-    const byKind = new Map<DeviceKind, DeviceRange[]>();
-    for (const range of ranges) {
-      const kind = devices.get(range.deviceId)?.kind;
+  async #countAnew(tx: Database, pieces: readonly Piece[]): Promise<void> {
+    const devices = await this.#devices(tx, [...new Set(pieces.map((piece) => piece.deviceId))]);
+    const byKind = new Map<DeviceKind, Piece[]>();
+    for (const piece of pieces) {
+      const kind = devices.get(piece.deviceId)?.kind;
       if (!kind) continue;
       const same = byKind.get(kind);
-      if (same) same.push(range);
-      else byKind.set(kind, [range]);
+      if (same) same.push(piece);
+      else byKind.set(kind, [piece]);
     }
-    const rows: DeviceBucket[] = [];
-    for (const [kind, all] of byKind)
-      for (let i = 0; i < all.length; i += DEVICES_AT_ONCE)
-        rows.push(...(await this.#bucketsOf(kind, all.slice(i, i + DEVICES_AT_ONCE), devices)));
-    await this.#save(tx, rows, devices);
+    const touched: DirtyBucket[] = [];
+    for (const [kind, all] of byKind) {
+      for (const chunk of chunksOf(all)) {
+        const rows = await this.#bucketsOf(tx, kind, chunk, devices);
+        await this.#saveBuckets(tx, rows);
+        for (const row of rows) touched.push(toDirty(row));
+      }
+    }
+    await this.#spread(tx, touched, devices);
   }
 
   /**
@@ -124,65 +131,71 @@ export class Rollups {
    * before to the reading after. Those quarters in turn need the readings on their other sides.
    */
   async #bucketsOf(
+    tx: Database,
     kind: DeviceKind,
     dirty: readonly DeviceRange[],
     devices: ReadonlyMap<number, RollupDevice>,
   ): Promise<DeviceBucket[]> {
     const { store } = this.#deps;
-    const touched = await store.neighbours(kind, dirty);
-    const whole = dirty.map(({ deviceId, fromMs, toMs }) => {
-      const { beforeMs = null, afterMs = null } = touched.get(deviceId) ?? {};
+    const touched = await store.neighbours(kind, await withCounted(tx, dirty));
+    const whole = dirty.map(({ deviceId, fromMs, toMs }, i) => {
+      const { beforeMs = null, afterMs = null } = touched[i] ?? {};
       return {
         deviceId,
         fromMs: beforeMs === null ? fromMs : bucketStart(beforeMs),
         toMs: afterMs === null ? toMs : bucketStart(afterMs) + BUCKET_MS,
       };
     });
-    const around = await store.neighbours(kind, whole);
-    const needed = whole.map(({ deviceId, fromMs, toMs }) => ({
+    const around = await store.neighbours(kind, await withCounted(tx, whole));
+    const needed = whole.map(({ deviceId, fromMs, toMs }, i) => ({
       deviceId,
-      fromMs: around.get(deviceId)?.beforeMs ?? fromMs,
-      toMs: (around.get(deviceId)?.afterMs ?? toMs - 1) + 1,
+      fromMs: around[i]?.beforeMs ?? fromMs,
+      toMs: (around[i]?.afterMs ?? toMs - 1) + 1,
     }));
     const samples = await store.headlines(kind, needed);
-    return whole.flatMap(({ deviceId, fromMs, toMs }) => {
+    return whole.flatMap(({ deviceId, fromMs, toMs }, i) => {
       const device = devices.get(deviceId) as RollupDevice;
-      const buckets = rollUp(samples.get(deviceId) ?? [], fromMs, toMs, registerRules(kind, device.ratedKw));
+      const buckets = rollUp(samples[i] ?? [], fromMs, toMs, registerRules(kind, device.ratedKw));
       return buckets.map((bucket) => ({ deviceId, bucket }));
     });
   }
 
-  async #save(
-    tx: Database,
-    rows: readonly DeviceBucket[],
-    devices: ReadonlyMap<number, RollupDevice>,
-  ): Promise<void> {
+  async #saveBuckets(tx: Database, rows: readonly DeviceBucket[]): Promise<void> {
     if (rows.length === 0) return;
     const starts = rows.map(({ bucket }) => bucket.startMs);
     await this.#deps.ensureMonths(least(starts), most(starts));
     await saveBuckets(tx, rows);
-    const days = daysOf(rows, devices);
+  }
+
+  /** What follows from quarters: days and months, and the same of the plants. */
+  async #spread(
+    tx: Database,
+    touched: readonly DirtyBucket[],
+    devices: ReadonlyMap<number, RollupDevice>,
+  ): Promise<void> {
+    if (touched.length === 0) return;
+    const days = daysOf(touched, devices);
     await saveDays(tx, days);
     await saveMonths(tx, monthsOf(days));
-    await this.#savePlants(tx, rows, devices);
+    await this.#savePlants(tx, touched, devices);
   }
 
   async #savePlants(
     tx: Database,
-    rows: readonly DeviceBucket[],
+    touched: readonly DirtyBucket[],
     devices: ReadonlyMap<number, RollupDevice>,
   ): Promise<void> {
-    const touched = new Map<number, Set<number>>();
+    const byPlant = new Map<number, Set<number>>();
     const zones = new Map<number, string>();
-    for (const { deviceId, bucket } of rows) {
+    for (const { deviceId, startMs } of touched) {
       const device = devices.get(deviceId);
       if (!device || device.plantId === null) continue;
       zones.set(device.plantId, device.timeZone);
-      const buckets = touched.get(device.plantId) ?? new Set();
-      touched.set(device.plantId, buckets.add(bucket.startMs));
+      const buckets = byPlant.get(device.plantId) ?? new Set();
+      byPlant.set(device.plantId, buckets.add(startMs));
     }
     const plantRows: PlantBucket[] = [];
-    for (const [plantId, buckets] of touched) plantRows.push(...(await plantBuckets(tx, plantId, buckets)));
+    for (const [plantId, buckets] of byPlant) plantRows.push(...(await plantBuckets(tx, plantId, buckets)));
     await savePlantBuckets(tx, plantRows);
     const days = uniqueDays(
       plantRows.map((row) => ({ id: row.plantId, atMs: row.startMs, zone: zones.get(row.plantId) ?? 'UTC' })),
@@ -217,9 +230,10 @@ export function registerRules(kind: DeviceKind, ratedKw: number | null): Registe
   const point = (name: string | undefined) => kind.points.find((one) => one.name === name);
   const outRolloverAtKwh = point(kind.headline.outKwh)?.register?.rolloverAt;
   const inRolloverAtKwh = point(kind.headline.inKwh)?.register?.rolloverAt;
-  const most = point(kind.headline.powerKw)?.max ?? Number.POSITIVE_INFINITY;
+  const power = point(kind.headline.powerKw);
+  const mostKw = power ? Math.max(-power.min, power.max) : Number.POSITIVE_INFINITY;
   return {
-    maxKw: ratedKw ? ratedKw * OVER_RATED : most,
+    maxKw: ratedKw ? ratedKw * OVER_RATED : mostKw,
     ...(outRolloverAtKwh !== undefined && { outRolloverAtKwh }),
     ...(inRolloverAtKwh !== undefined && { inRolloverAtKwh }),
   };
@@ -234,11 +248,6 @@ async function takeBatches(tx: Database): Promise<DirtyBatch[]> {
   const { rows } = await sql<DirtyBatch>`DELETE FROM dirty_batch WHERE id IN
     (SELECT id FROM dirty_batch ORDER BY id LIMIT ${MAX_BATCHES}) RETURNING device_ids, buckets`.execute(tx);
   return rows;
-}
-
-interface DirtyBucket {
-  readonly deviceId: number;
-  readonly startMs: number;
 }
 
 function unique(batches: readonly DirtyBatch[]): DirtyBucket[] {
@@ -258,23 +267,32 @@ async function putBack(tx: Database, later: readonly DirtyBucket[]): Promise<voi
     ${later.map((one) => new Date(one.startMs).toISOString())}::timestamptz[])`.execute(tx);
 }
 
-/** One range a device, from its first quarter to its last: what lies between is counted again and stays as it is. */
-function dirtyRanges(dirty: readonly DirtyBucket[]): DeviceRange[] {
-  const ranges = new Map<number, DeviceRange>();
-  for (const { deviceId, startMs } of dirty) {
-    const known = ranges.get(deviceId);
-    const fromMs = Math.min(known?.fromMs ?? startMs, startMs);
-    const toMs = Math.max(known?.toMs ?? 0, startMs + BUCKET_MS);
-    ranges.set(deviceId, { deviceId, fromMs, toMs });
-  }
-  return [...ranges.values()];
+const toDirty = ({ deviceId, bucket }: DeviceBucket): DirtyBucket => ({ deviceId, startMs: bucket.startMs });
+
+/** A register whose energy was shared out over a range before is sought again, though no reading lies in it. */
+async function withCounted(tx: Database, ranges: readonly DeviceRange[]): Promise<NeighbourRange[]> {
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const { rows } = await sql<{ n: number; out: boolean; into: boolean }>`
+    SELECT r.n::int, bool_or(b.out_kwh IS NOT NULL) AS out, bool_or(b.in_kwh IS NOT NULL) AS into
+    FROM unnest(${ranges.map((range) => range.deviceId)}::int[], ${ranges.map(({ fromMs }) => iso(fromMs))}::timestamptz[],
+      ${ranges.map(({ toMs }) => iso(toMs))}::timestamptz[]) WITH ORDINALITY AS r (device_id, from_ts, to_ts, n)
+    JOIN rollup_15m b ON b.device_id = r.device_id AND b.bucket >= r.from_ts AND b.bucket < r.to_ts
+    WHERE b.bucket >= ${iso(least(ranges.map((range) => range.fromMs)))}
+      AND b.bucket < ${iso(most(ranges.map((range) => range.toMs)))}
+    GROUP BY r.n`.execute(tx);
+  const known = new Map(rows.map((row) => [row.n, row]));
+  return ranges.map((range, i) => ({
+    ...range,
+    outSought: known.get(i + 1)?.out ?? false,
+    inSought: known.get(i + 1)?.into ?? false,
+  }));
 }
 
-function daysOf(rows: readonly DeviceBucket[], devices: ReadonlyMap<number, RollupDevice>): DayOf[] {
+function daysOf(touched: readonly DirtyBucket[], devices: ReadonlyMap<number, RollupDevice>): DayOf[] {
   return uniqueDays(
-    rows.map(({ deviceId, bucket }) => ({
+    touched.map(({ deviceId, startMs }) => ({
       id: deviceId,
-      atMs: bucket.startMs,
+      atMs: startMs,
       zone: devices.get(deviceId)?.timeZone ?? 'UTC',
     })),
   );
@@ -297,53 +315,6 @@ function monthsOf(days: readonly DayOf[]): { id: number; month: string }[] {
     found.set(`${id} ${month}`, { id, month });
   }
   return [...found.values()];
-}
-
-/** A plant's flows of some quarters, from all its devices and not only from those that were touched. */
-async function plantBuckets(
-  tx: Database,
-  plantId: number,
-  buckets: ReadonlySet<number>,
-): Promise<PlantBucket[]> {
-  const devices = await tx
-    .selectFrom('device')
-    .where('plant_id', '=', plantId)
-    .where('removed_at', 'is', null)
-    .select(['id as deviceId', 'kind', 'sampling_point as samplingPoint'])
-    .execute();
-  const shares = flowShares(devices as FlowDevice[]);
-  const counted = [...new Set(shares.shares.map((share) => share.deviceId))];
-  const starts = [...buckets];
-  const { rows } = await sql<{
-    device_id: number;
-    bucket: Date;
-    out_kwh: number | null;
-    in_kwh: number | null;
-    estimated_s: number;
-  }>`SELECT device_id, bucket, out_kwh, in_kwh, estimated_s FROM rollup_15m
-    WHERE device_id = ANY(${counted}::int[]) AND bucket >= ${new Date(least(starts))}
-      AND bucket <= ${new Date(most(starts))} ORDER BY bucket, device_id`.execute(tx);
-  const byBucket = new Map<number, { readings: Reading[]; estimatedS: number }>();
-  for (const row of rows) {
-    const startMs = row.bucket.getTime();
-    if (!buckets.has(startMs)) continue;
-    const known = byBucket.get(startMs) ?? { readings: [], estimatedS: 0 };
-    known.readings.push({ deviceId: row.device_id, outKwh: row.out_kwh, inKwh: row.in_kwh });
-    known.estimatedS = Math.max(known.estimatedS, row.estimated_s);
-    byBucket.set(startMs, known);
-  }
-  return [...byBucket].map(([startMs, { readings, estimatedS }]) => ({
-    plantId,
-    startMs,
-    flows: plantFlows(readings, shares),
-    estimatedS,
-  }));
-}
-
-interface Reading {
-  readonly deviceId: number;
-  readonly outKwh: number | null;
-  readonly inKwh: number | null;
 }
 
 const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));

@@ -27,8 +27,8 @@ describe('rows for COPY', () => {
     const rows = new CopyRows(gauge);
     rows.add(2_147_483_647, AT_MS, rowOf(gauge, [258, -1.5]));
     rows.add(2_147_483_647, AT_MS, rowOf(gauge, [null, null]));
-    const first = '0004' + TS + DEVICE + '000000020102' + '00000004bfc00000';
-    const second = '0004' + TS + DEVICE + 'ffffffff' + 'ffffffff';
+    const first = `0004${TS}${DEVICE}00000002010200000004bfc00000`;
+    const second = `0004${TS}${DEVICE}ffffffffffffffff`;
     expect(hex(rows)).toBe(HEADER + first + second + TRAILER);
     expect(rows.rows).toBe(2);
   });
@@ -42,8 +42,8 @@ describe('rows for COPY', () => {
     rows.add(2_147_483_647, AT_MS, rowOf(rows.kind, [[]]));
     // Bytes, dimensions, "has nulls", type int2, length, lower bound, then each value with its own length.
     const list = '0000001e' + '00000001' + '00000001' + '00000015' + '00000002' + '00000001';
-    const first = '0003' + TS + DEVICE + list + '000000020ce4' + 'ffffffff';
-    const second = '0003' + TS + DEVICE + '0000000c' + '00000000' + '00000000' + '00000015';
+    const first = `0003${TS}${DEVICE}${list}000000020ce4ffffffff`;
+    const second = `0003${TS}${DEVICE}0000000c000000000000000000000015`;
     expect(hex(rows)).toBe(HEADER + first + second + TRAILER);
   });
 

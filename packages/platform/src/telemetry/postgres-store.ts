@@ -1,6 +1,7 @@
 import { columnOf, type DeviceKind, findPoint, type Point } from '@heliodon/kernel/device-kind';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { pgArray } from '../sql.ts';
 import { type CopyRows, copyColumns } from './copy-rows.ts';
 import { news } from './news.ts';
 import type { QuarantineRow, SampleBatch } from './sample-batch.ts';
@@ -15,6 +16,7 @@ import {
 import type {
   DeviceRange,
   HeadlineSample,
+  NeighbourRange,
   Neighbours,
   SampleQuery,
   SampleValue,
@@ -25,6 +27,8 @@ import type {
 const DAY_MS = 86_400_000;
 const MONTHLY_TABLES = ['rollup_15m', 'plant_15m'];
 const UNIQUE_VIOLATION = '23505';
+/** Two writers met with the same samples in another order. */
+const DEADLOCK = '40P01';
 /** COPY into a day whose partition was dropped meanwhile. */
 const NO_PARTITION = '23514';
 
@@ -50,15 +54,33 @@ export class PostgresTelemetryStore implements TelemetryStore {
     if (batch.isEmpty) return;
     await this.#ensurePartitions(batch);
     try {
-      await this.#transaction((client) => writeAll(client, batch, copyRows));
+      await this.#copyOrStage((client, copy) => writeAll(client, batch, copy));
     } catch (error) {
-      const code = (error as { code?: string }).code;
-      if (code === NO_PARTITION) {
-        this.#partitions.clear();
-        await this.#ensurePartitions(batch);
-      } else if (code !== UNIQUE_VIOLATION) throw error;
-      await this.#transaction((client) => writeAll(client, batch, copyNewRows));
+      if ((error as { code?: string }).code !== NO_PARTITION) throw error;
+      this.#partitions.clear();
+      await this.#ensurePartitions(batch);
+      await this.#copyOrStage((client, copy) => writeAll(client, batch, copy));
     }
+  }
+
+  async #copyOrStage(write: (client: pg.PoolClient, copy: Copy) => Promise<void>): Promise<void> {
+    try {
+      await this.#transaction((client) => write(client, copyRows));
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code !== UNIQUE_VIOLATION && code !== DEADLOCK) throw error;
+      await this.#transaction((client) => write(client, copyNewRows));
+    }
+  }
+
+  /** Samples and events of long ago, whose roll-ups come with them: nothing is newest, dirty or news. */
+  async writeHistory(batch: SampleBatch): Promise<void> {
+    if (batch.isEmpty) return;
+    await this.#ensurePartitions(batch);
+    await this.#copyOrStage(async (client, copy) => {
+      for (const rows of batch.rowsByKind()) await copy(client, rows);
+      if (batch.events.length > 0) await writeEvents(client, batch);
+    });
   }
 
   async samples(query: SampleQuery): Promise<StoredSample[]> {
@@ -97,55 +119,60 @@ export class PostgresTelemetryStore implements TelemetryStore {
     return found;
   }
 
-  async headlines(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<Map<number, HeadlineSample[]>> {
-    const found = new Map<number, HeadlineSample[]>();
+  async headlines(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<HeadlineSample[][]> {
     const { powerKw, soc, temperature, outKwh, inKwh } = kind.headline;
     const columns = [powerKw, soc, temperature, outKwh, inKwh].map(headlineColumn).join(', ');
     const rows = await this.#overRanges(
       ranges,
-      `SELECT r.device_id, extract(epoch FROM t.ts)::float8 * 1000, ${columns} FROM ${RANGES}
+      `SELECT r.n::int, extract(epoch FROM t.ts)::float8 * 1000, ${columns} FROM ${RANGES}
        CROSS JOIN LATERAL (SELECT * FROM ${telemetryTable(kind)} s
          WHERE s.device_id = r.device_id AND s.ts >= r.from_ts AND s.ts < r.to_ts AND s.ts BETWEEN $4 AND $5) t
        ORDER BY 1, 2`,
     );
-    for (const [deviceId, ms, power, charge, heat, out, into] of rows as (number | null)[][]) {
-      const sample: HeadlineSample = {
+    const found: HeadlineSample[][] = ranges.map(() => []);
+    for (const [n, ms, power, charge, heat, out, into] of rows as (number | null)[][])
+      found[(n as number) - 1]?.push({
         atMs: Math.round(ms as number),
         powerKw: power ?? null,
         soc: charge ?? null,
         temperature: heat ?? null,
         outKwh: out ?? null,
         inKwh: into ?? null,
-      };
-      const samples = found.get(deviceId as number);
-      if (samples) samples.push(sample);
-      else found.set(deviceId as number, [sample]);
-    }
+      });
     return found;
   }
 
-  async neighbours(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<Map<number, Neighbours>> {
-    const table = telemetryTable(kind);
-    const registers = [kind.headline.outKwh, kind.headline.inKwh].filter((name) => name !== undefined);
-    const known = registers.map((name) => `AND s.${columnOf({ name })} IS NOT NULL`).join(' ');
-    const nearest = (side: string, order: string) =>
-      `(SELECT s.ts FROM ${table} s WHERE s.device_id = r.device_id AND ${side} ${known} ORDER BY s.ts ${order} LIMIT 1)`;
+  async neighbours(kind: DeviceKind, ranges: readonly NeighbourRange[]): Promise<Neighbours[]> {
+    const { outKwh, inKwh } = kind.headline;
+    const asked = [
+      ...(outKwh ? [{ name: outKwh, sought: ranges.map((range) => range.outSought) }] : []),
+      ...(inKwh ? [{ name: inKwh, sought: ranges.map((range) => range.inSought) }] : []),
+    ];
+    if (asked.length === 0) return ranges.map(() => ({ beforeMs: null, afterMs: null }));
+    const samples = `FROM ${telemetryTable(kind)} s WHERE s.device_id = r.device_id`;
+    const each = (side: string, order: string) =>
+      asked.map(({ name }, i) => {
+        const known = `s.${columnOf({ name })} IS NOT NULL`;
+        const inside = `SELECT 1 ${samples} AND s.ts >= r.from_ts AND s.ts < r.to_ts AND s.ts BETWEEN $4 AND $5`;
+        return `CASE WHEN ($${6 + i}::boolean[])[r.n] OR EXISTS (${inside} AND ${known})
+          THEN (SELECT s.ts ${samples} AND ${side} AND ${known} ORDER BY s.ts ${order} LIMIT 1) END`;
+      });
     const rows = await this.#overRanges(
       ranges,
-      `SELECT r.device_id, ${nearest('s.ts < r.from_ts', 'DESC')}, ${nearest('s.ts >= r.to_ts', 'ASC')}
-       FROM ${RANGES} WHERE $4::timestamptz <= $5::timestamptz`,
+      `SELECT least(${each('s.ts < r.from_ts', 'DESC')}), greatest(${each('s.ts >= r.to_ts', 'ASC')})
+       FROM ${RANGES} ORDER BY r.n`,
+      asked.map(({ sought }) => sought),
     );
     const ms = (ts: unknown) => (ts === null ? null : (ts as Date).getTime());
-    return new Map(
-      rows.map(([deviceId, before, after]) => [
-        deviceId as number,
-        { beforeMs: ms(before), afterMs: ms(after) },
-      ]),
-    );
+    return rows.map(([before, after]) => ({ beforeMs: ms(before), afterMs: ms(after) }));
   }
 
   /** $1 to $3: the ranges; $4 and $5: the span of all of them, by which days are left out of the plan. */
-  async #overRanges(ranges: readonly DeviceRange[], text: string): Promise<unknown[][]> {
+  async #overRanges(
+    ranges: readonly DeviceRange[],
+    text: string,
+    more: unknown[] = [],
+  ): Promise<unknown[][]> {
     if (ranges.length === 0) return [];
     const from = ranges.reduce((min, range) => Math.min(min, range.fromMs), Number.POSITIVE_INFINITY);
     const to = ranges.reduce((max, range) => Math.max(max, range.toMs), 0);
@@ -157,6 +184,7 @@ export class PostgresTelemetryStore implements TelemetryStore {
         ranges.map((range) => isoTime(range.toMs)),
         isoTime(from),
         isoTime(to),
+        ...more,
       ],
       rowMode: 'array',
     });
@@ -229,7 +257,8 @@ export class PostgresTelemetryStore implements TelemetryStore {
   }
 }
 
-const RANGES = 'unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) AS r (device_id, from_ts, to_ts)';
+const RANGES = `unnest($1::int[], $2::timestamptz[], $3::timestamptz[])
+  WITH ORDINALITY AS r (device_id, from_ts, to_ts, n)`;
 
 const headlineColumn = (name: string | undefined): string =>
   name === undefined ? 'NULL' : `t.${columnOf({ name })}`;
@@ -255,7 +284,8 @@ const copyNewRows: Copy = async (client, rows) => {
   await client.query(`CREATE TEMP TABLE IF NOT EXISTS staged_${table} (LIKE ${table}) ON COMMIT DELETE ROWS`);
   await copyInto(client, `staged_${table} (${columns})`, rows);
   await client.query(
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM staged_${table} ON CONFLICT DO NOTHING`,
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM staged_${table} ORDER BY device_id, ts, ctid
+     ON CONFLICT DO NOTHING`,
   );
 };
 
@@ -308,11 +338,6 @@ async function writeState(client: pg.PoolClient, batch: SampleBatch): Promise<vo
       news(newest),
     ],
   });
-}
-
-/** Numbers as PostgreSQL writes an array; the driver would look at each for quotes. */
-function pgArray<T>(items: readonly T[], value: (item: T) => number | null): string {
-  return `{${items.map((item) => value(item) ?? 'NULL').join(',')}}`;
 }
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();

@@ -37,7 +37,16 @@ export interface DeviceRange {
   readonly toMs: number;
 }
 
-/** The nearest samples outside a range whose registers are known. */
+export interface NeighbourRange extends DeviceRange {
+  /** Registers that are looked for although the range may hold no reading of them. */
+  readonly outSought: boolean;
+  readonly inSought: boolean;
+}
+
+/**
+ * The nearest readings outside a range, of each register that has one inside or is sought: where the registers come
+ * apart, the further one. A register that a device never sends is not looked for through all its samples.
+ */
 export interface Neighbours {
   readonly beforeMs: number | null;
   readonly afterMs: number | null;
@@ -58,8 +67,10 @@ export interface TelemetryStore {
     kind: DeviceKind,
     keys: readonly { deviceId: number; atMs: number }[],
   ): Promise<Map<number, StoredSample>>;
-  headlines(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<Map<number, HeadlineSample[]>>;
-  neighbours(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<Map<number, Neighbours>>;
+  /** In the order of time; one list for each range. */
+  headlines(kind: DeviceKind, ranges: readonly DeviceRange[]): Promise<HeadlineSample[][]>;
+  /** One answer for each range. */
+  neighbours(kind: DeviceKind, ranges: readonly NeighbourRange[]): Promise<Neighbours[]>;
   /** Forgets raw samples before the time. */
   forgetBefore(beforeMs: number): Promise<void>;
 }

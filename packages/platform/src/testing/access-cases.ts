@@ -4,6 +4,10 @@ export interface Party {
   readonly plantId: number;
   /** An inverter of the plant. */
   readonly deviceId: number;
+  /** Given to the device. */
+  readonly commandId: string;
+  /** Everybody's. */
+  readonly firmwareId: string;
   readonly exportJobId: string;
 }
 

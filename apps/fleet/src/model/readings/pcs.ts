@@ -1,4 +1,4 @@
-import { cellLimits } from '../battery.ts';
+import { cellLimits, socLimits } from '../battery.ts';
 import { acInForDc, acOutFromDc } from '../conversion.ts';
 import { activeFault, type BatteryPart, type PcsPart } from '../plant-parts.ts';
 import type { BatteryState, PcsState } from '../state.ts';
@@ -7,6 +7,7 @@ import { powerFactorOf, threePhase } from './three-phase.ts';
 import type { Values } from './values.ts';
 
 const STATUS = { standby: 2, zeroPower: 3, charging: 4, discharging: 5, shutDown: 8 } as const;
+const AT_LIMIT_PERCENT = 0.05;
 
 export function readPcs(
   part: PcsPart,
@@ -19,6 +20,9 @@ export function readPcs(
   const kw = pcs.acKw;
   const kvar = pcs.on ? pcs.reactiveKvar + 0.015 * Math.abs(kw) : 0;
   const bear = cellLimits(battery.part.spec, battery.state);
+  const { socMin, socMax } = socLimits(pcs, battery.state);
+  const full = battery.state.soc > socMax - AT_LIMIT_PERCENT;
+  const empty = battery.state.soc < socMin + AT_LIMIT_PERCENT;
   const hot = activeFault(part, 'pcsOverTemperature', atMs) ? 22 : 0;
   const share = Math.abs(kw) / ratedKw;
   const { ambientC } = moment.light.air;
@@ -31,8 +35,8 @@ export function readPcs(
       runMode: pcs.runMode,
       setpointKw: pcs.setUntilMs > atMs ? pcs.setKw : 0,
       planVersion: pcs.planVersion,
-      maxChargeKw: Math.min(pcs.maxChargeKw, ratedKw, acInForDc(ratedKw, bear.inKw)),
-      maxDischargeKw: Math.min(pcs.maxDischargeKw, ratedKw, acOutFromDc(ratedKw, bear.outKw)),
+      maxChargeKw: full ? 0 : Math.min(pcs.maxChargeKw, ratedKw, acInForDc(ratedKw, bear.inKw)),
+      maxDischargeKw: empty ? 0 : Math.min(pcs.maxDischargeKw, ratedKw, acOutFromDc(ratedKw, bear.outKw)),
       runHours: Math.floor(pcs.runH),
     },
     threePhase(moment, part, kw, kvar),

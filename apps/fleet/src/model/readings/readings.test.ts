@@ -21,12 +21,13 @@ function complaints(reading: DeviceReading): string[] {
   const found: string[] = [];
   for (const [name, value] of Object.entries(reading.values)) {
     const point = points.get(name);
+    const list = Array.isArray(value) ? value : [value];
     if (!point) found.push(`${reading.kind} has no ${name}`);
     else if (Array.isArray(value) !== (point.list !== undefined)) found.push(`${name} is no list or one`);
-    else if ([value].flat().length > (point.list ?? 1)) found.push(`${name} is too long`);
-    else if (![value].flat().every((one) => one >= point.min && one <= point.max)) {
+    else if (list.length > (point.list ?? 1)) found.push(`${name} is too long`);
+    else if (!list.every((one) => one >= point.min && one <= point.max && !Object.is(one, -0))) {
       found.push(`${reading.sn} ${name} = ${value}, not ${point.min} to ${point.max}`);
-    } else if ([value].flat().some((one) => Object.is(one, -0))) found.push(`${name} is −0`);
+    }
   }
   for (const name of points.keys()) if (!(name in reading.values)) found.push(`${reading.sn} lacks ${name}`);
   return found;
@@ -44,8 +45,8 @@ describe('readings', () => {
   it('give every point of every device, within its range, through the seasons and hours', () => {
     for (const spec of demoSpecs) {
       const state = initialState(spec, START_MS);
-      for (const day of [0, 1, 110, 200, 290]) {
-        for (const hour of [0, 3, 6, 8.5, 12, 15.25, 18, 21]) {
+      for (const day of [0, 70, 200]) {
+        for (const hour of [0, 4, 8.5, 12, 15.25, 20]) {
           const all = readAt(spec, state, START_MS + day * DAY_MS + hour * HOUR_MS);
           expect(all.map(({ sn }) => sn)).toEqual(spec.devices.map(({ sn }) => sn));
           expect(all.flatMap(complaints)).toEqual([]);

@@ -2,7 +2,6 @@ import type { CallResponse } from '@heliodon/contract/call';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { getOutboxList } from '@heliodon/system/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
-import { PageFrame } from '@heliodon/ui/PageFrame';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar } from '@heliodon/ui/QueryBar';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -11,7 +10,7 @@ import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './ConfigPage.module.css';
+import styles from './OutboxPanel.module.css';
 
 type OutboxRow = CallResponse<typeof getOutboxList>['rows'][number];
 
@@ -51,12 +50,12 @@ function useColumns(): PageColumn<OutboxRow>[] {
 }
 
 /** Messages to people that no provider carried: on a server without SMS or mail, codes are read here. */
-export default function ConfigPage() {
+export default function OutboxPanel() {
   const { t } = useTranslation('system');
   const columns = useColumns();
   const table = useTableState('outbox', { filters: { keyword: '', channel: '' } });
   return (
-    <PageFrame title={t('outbox.title')} subtitle={t('outbox.subtitle')}>
+    <>
       <QueryBar
         table={table}
         fields={[
@@ -89,6 +88,6 @@ export default function ConfigPage() {
         }
         empty={<EmptyState compact title={t('outbox.empty')} hint={t('outbox.emptyHint')} />}
       />
-    </PageFrame>
+    </>
   );
 }

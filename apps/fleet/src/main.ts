@@ -1,0 +1,31 @@
+import { DemoFleet } from './run/demo-fleet.ts';
+
+/*
+ * The simulated plants of the demo, as a process of their own that the server starts: it has the addresses from
+ * its environment, tells its progress over the channel, and ends with the server.
+ */
+
+const databaseUrl = process.env.FLEET_DATABASE_URL;
+const mqttUrl = process.env.FLEET_MQTT_URL;
+if (!databaseUrl || !mqttUrl) throw new Error('FLEET_DATABASE_URL and FLEET_MQTT_URL are missing');
+
+const fleet = new DemoFleet({ databaseUrl, mqttUrl, say: (line) => process.send?.({ line }) });
+
+let ending = false;
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  await Promise.race([
+    fleet.stop().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, 3000)),
+  ]);
+  process.exit(code);
+}
+process.on('SIGTERM', () => void end(0));
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => void end(0));
+
+fleet.run().catch((error: Error) => {
+  process.send?.({ line: `the demo fleet ended: ${error.stack ?? error.message}` });
+  void end(1);
+});

@@ -1,0 +1,183 @@
+import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { openDatabase, openPool } from '@heliodon/platform/database';
+import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
+import { HistoryDoor } from '@heliodon/telemetry/history';
+import { demoSpecs } from '../demo-devices.ts';
+import type { PlantSpec } from '../model/spec.ts';
+import type { PlantState } from '../model/state.ts';
+import { fleetKey, loggerSecret } from './fleet-key.ts';
+import { type FleetState, loadFleetState, saveFleetState } from './fleet-state.ts';
+import { HISTORY_DAYS, type HistoryPlant, PlantHistory, RAW_DAYS, writePiece } from './history.ts';
+import { LivePlant } from './live-plant.ts';
+import { registerDevices } from './registry.ts';
+
+export interface DemoFleetOptions {
+  readonly databaseUrl: string;
+  readonly mqttUrl: string;
+  readonly say: (line: string) => void;
+}
+
+const TICK_MS = 15_000;
+const SAVE_MS = 60_000;
+const STEP_MS = 5 * 60_000;
+/** Days of one plant that are written in one go: the newest one by one, so that they are there soon. */
+const DAYS_AT_ONCE = 8;
+
+/** The demo plants: made once with their history, then alive as long as the program runs. */
+export class DemoFleet {
+  readonly #options: DemoFleetOptions;
+  readonly #database;
+  readonly #writing;
+  #plants: LivePlant[] = [];
+  #timers: NodeJS.Timeout[] = [];
+  #historyEndMs = 0;
+  #historyDone = 0;
+  #stopped = false;
+
+  constructor(options: DemoFleetOptions) {
+    this.#options = options;
+    const onError = (error: Error) => options.say(`database: ${error.message}`);
+    this.#database = openDatabase(options.databaseUrl, { max: 3, onError });
+    this.#writing = openPool(options.databaseUrl, { max: 2, onError });
+  }
+
+  async run(): Promise<void> {
+    const { db } = this.#database;
+    const key = await fleetKey(db);
+    const known = await loadFleetState(db);
+    const plants = await this.#register(key);
+    this.#historyEndMs = known?.historyEndMs ?? Math.floor(Date.now() / STEP_MS) * STEP_MS;
+    this.#historyDone = known?.historyDone ?? 0;
+
+    const makesHistory = this.#historyDone < pieces().length;
+    const histories = makesHistory ? plants.map((plant) => new PlantHistory(plant, this.#historyEndMs)) : [];
+    const ends = new Map<string, PlantState>();
+    for (const [i, history] of histories.entries()) {
+      const state = await history.run();
+      ends.set(plants[i]?.spec.id ?? '', state);
+    }
+    this.#live(
+      plants.map(({ spec }) => spec),
+      (id) => known?.states[id] ?? ends.get(id),
+      (sn) => loggerSecret(key, sn),
+    );
+    if (makesHistory) await this.#write(histories);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    if (this.#plants.length > 0) await this.#save();
+    await Promise.all(this.#plants.map((plant) => plant.close()));
+    await this.#writing.end();
+    await this.#database.close();
+  }
+
+  /** Devices of the demo plants that are still there. */
+  async #register(key: string): Promise<HistoryPlant[]> {
+    const { db } = this.#database;
+    const rows = await db
+      .selectFrom('plant')
+      .innerJoin('account', 'account.id', 'plant.owner_id')
+      .select(['plant.id', 'plant.name'])
+      .where('account.account_name', '=', 'manager')
+      .where('plant.deleted_at', 'is', null)
+      .where(
+        'plant.name',
+        'in',
+        demoSpecs.map((spec) => spec.name),
+      )
+      .execute();
+    const plants: HistoryPlant[] = [];
+    for (const { id, name } of rows) {
+      const spec = demoSpecs.find((one) => one.name === name);
+      if (!spec) continue;
+      await db.transaction().execute((tx) => registerDevices(tx, id, spec, key));
+      plants.push({ spec, devices: await this.#devicesOf(id) });
+    }
+    return plants;
+  }
+
+  async #devicesOf(plantId: number): Promise<HistoryPlant['devices']> {
+    const rows = await this.#database.db
+      .selectFrom('device')
+      .select(['id', 'sn', 'kind', 'rated_kw as ratedKw'])
+      .where('plant_id', '=', plantId)
+      .where('removed_at', 'is', null)
+      .execute();
+    const devices = new Map();
+    for (const { id, sn, kind, ratedKw } of rows) {
+      const known = kindById(kind);
+      if (known) devices.set(sn, { id, plantId, kind: known, ratedKw });
+    }
+    return devices;
+  }
+
+  #live(
+    specs: readonly PlantSpec[],
+    stateOf: (id: string) => PlantState | undefined,
+    secretOf: (sn: string) => string,
+  ): void {
+    const { mqttUrl } = this.#options;
+    for (const spec of specs) {
+      const state = stateOf(spec.id);
+      if (!state) continue;
+      const plant = new LivePlant({ spec, state, mqttUrl, secretOf });
+      plant.catchUp(Date.now());
+      this.#plants.push(plant);
+    }
+    // Spread over the interval, as loggers in the field are.
+    this.#plants.forEach((plant, i) => {
+      const tick = () => plant.tick(Date.now());
+      setTimeout(
+        () => {
+          if (this.#stopped) return;
+          tick();
+          this.#timers.push(setInterval(tick, TICK_MS));
+        },
+        (i * TICK_MS) / specs.length,
+      );
+    });
+    this.#timers.push(
+      setInterval(() => this.#save().catch((error: Error) => this.#options.say(error.message)), SAVE_MS),
+    );
+  }
+
+  async #write(histories: readonly PlantHistory[]): Promise<void> {
+    const store = new PostgresTelemetryStore(this.#writing, this.#database.pool, deviceKinds);
+    const door = new HistoryDoor(this.#database.db, store, deviceKinds);
+    const all = pieces();
+    for (let n = this.#historyDone; n < all.length && !this.#stopped; n += 1) {
+      const { from, to } = all[n] as { from: number; to: number };
+      // One plant is made while the one before is being written.
+      let writing = Promise.resolve();
+      for (const history of histories) {
+        const piece = await history.make(from, to);
+        await writing;
+        writing = writePiece(door, piece);
+        writing.catch(() => undefined);
+      }
+      await writing;
+      this.#historyDone = n + 1;
+      await this.#save();
+      this.#options.say(`demo history: ${Math.round((100 * (n + 1)) / all.length)} %`);
+    }
+  }
+
+  async #save(): Promise<void> {
+    const states = Object.fromEntries(this.#plants.map((plant) => [plant.spec.id, plant.state]));
+    const state: FleetState = { historyEndMs: this.#historyEndMs, historyDone: this.#historyDone, states };
+    await saveFleetState(this.#database.db, state);
+  }
+}
+
+/** The newest days one by one, then more at once; the same at every start. */
+function pieces(): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  for (let from = 0; from < HISTORY_DAYS; ) {
+    const to = from < RAW_DAYS ? from + 1 : Math.min(from + DAYS_AT_ONCE, HISTORY_DAYS);
+    found.push({ from, to });
+    from = to;
+  }
+  return found;
+}

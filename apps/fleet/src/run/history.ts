@@ -1,0 +1,177 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
+import { type Bucket, type RollupSample, rollUp } from '@heliodon/energy/rollup';
+import type { BatchDevice } from '@heliodon/platform/telemetry/sample-batch';
+import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
+import { type HistoryDoor, registerRules } from '@heliodon/telemetry/history';
+import { events } from '../model/events.ts';
+import { type DeviceHeadline, headlines } from '../model/headlines.ts';
+import { initialState } from '../model/initial-state.ts';
+import { advance } from '../model/plant.ts';
+import { readings } from '../model/readings/readings.ts';
+import type { PlantSpec } from '../model/spec.ts';
+import type { PlantState } from '../model/state.ts';
+
+/*
+ * Thirteen months of a plant, newest days first. Registers only grow, so the model first runs through all of it
+ * once and keeps its state at the start of each local day; then each day is made from its state.
+ */
+
+export const HISTORY_DAYS = 396;
+export const RAW_DAYS = 35;
+/** Of the newest days every step is kept as a sample, of the others every second one. */
+const DENSE_DAYS = 3;
+const STEP_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+const STEPS_BETWEEN_BREATHS = 500;
+
+export interface HistoryPlant {
+  readonly spec: PlantSpec;
+  readonly devices: ReadonlyMap<string, BatchDevice & { readonly ratedKw: number | null }>;
+}
+
+interface DeviceBucket {
+  readonly deviceId: number;
+  readonly bucket: Bucket;
+}
+
+export interface HistoryPiece {
+  readonly batch: SampleBatch | undefined;
+  readonly buckets: readonly DeviceBucket[];
+}
+
+export async function writePiece(door: HistoryDoor, { batch, buckets }: HistoryPiece): Promise<void> {
+  if (batch) await door.writeSamples(batch);
+  if (buckets.length > 0) await door.writeBuckets(buckets);
+}
+
+interface Day {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly state: PlantState;
+}
+
+export class PlantHistory {
+  readonly #plant: HistoryPlant;
+  readonly #endMs: number;
+  readonly #count: number;
+  /** Oldest first. */
+  #days: Day[] = [];
+
+  /** `endMs`: the last moment, on the grid of steps. `count`: how many local days, the last one included. */
+  constructor(plant: HistoryPlant, endMs: number, count = HISTORY_DAYS) {
+    this.#plant = plant;
+    this.#endMs = endMs;
+    this.#count = count;
+  }
+
+  /** Runs through all of it; answers the state at the end. */
+  async run(): Promise<PlantState> {
+    const { spec } = this.#plant;
+    let day = dayRangeMs(localDay(this.#endMs - (this.#count - 1) * DAY_MS, spec.timeZone), spec.timeZone);
+    const state = initialState(spec, day.fromMs);
+    this.#days = [];
+    let steps = 0;
+    while (state.atMs < this.#endMs) {
+      this.#days.push({
+        fromMs: day.fromMs,
+        toMs: Math.min(day.toMs, this.#endMs),
+        state: structuredClone(state),
+      });
+      const toMs = Math.min(day.toMs, this.#endMs);
+      while (state.atMs < toMs) {
+        advance(spec, state, Math.min(state.atMs + STEP_MS, toMs));
+        steps += 1;
+        if (steps % STEPS_BETWEEN_BREATHS === 0) await breathe();
+      }
+      day = dayRangeMs(localDay(day.toMs + DAY_MS / 4, spec.timeZone), spec.timeZone);
+    }
+    return state;
+  }
+
+  /** Makes the days `from` to `to` before the last one: 0 is the newest. Raw samples only of the newest. */
+  async make(from: number, to: number): Promise<HistoryPiece> {
+    const buckets: DeviceBucket[] = [];
+    const batch = from < RAW_DAYS ? new SampleBatch() : undefined;
+    for (let n = from; n < to; n += 1) {
+      const day = this.#days[this.#days.length - 1 - n];
+      const everyMs = n < DENSE_DAYS ? STEP_MS : 2 * STEP_MS;
+      if (day) buckets.push(...(await this.#makeDay(day, batch, everyMs)));
+    }
+    return { batch, buckets };
+  }
+
+  async #makeDay(
+    { fromMs, toMs, state: start }: Day,
+    batch: SampleBatch | undefined,
+    everyMs: number,
+  ): Promise<DeviceBucket[]> {
+    const { spec, devices } = this.#plant;
+    const state = structuredClone(start);
+    const series = new Map<string, RollupSample[]>();
+    let steps = 0;
+    for (let atMs = fromMs; ; atMs = Math.min(atMs + STEP_MS, toMs)) {
+      advance(spec, state, atMs);
+      const last = atMs === toMs;
+      if (batch && !last && (atMs - fromMs) % everyMs !== 0) continue;
+      for (const { sn, sample } of batch
+        ? this.#read(state, last ? undefined : batch)
+        : headlines(spec, state)) {
+        const samples = series.get(sn);
+        if (samples) samples.push(sample);
+        else series.set(sn, [sample]);
+      }
+      if (last) break;
+      steps += 1;
+      if (steps % 20 === 0) await breathe();
+    }
+    if (batch) this.#happened(fromMs, toMs, batch);
+    return [...series].flatMap(([sn, samples]) => {
+      const device = devices.get(sn);
+      if (!device) return [];
+      const made = rollUp(samples, fromMs, endOfBucket(toMs), registerRules(device.kind, device.ratedKw));
+      return made.map((bucket) => ({ deviceId: device.id, bucket }));
+    });
+  }
+
+  /** Everything that the devices say; the last moment of a day is the first of the next and is stored with that. */
+  #read(state: PlantState, batch: SampleBatch | undefined): DeviceHeadline[] {
+    const found: DeviceHeadline[] = [];
+    for (const { sn, values } of readings(this.#plant.spec, state)) {
+      const device = this.#plant.devices.get(sn);
+      if (!device) continue;
+      const { points, headline } = device.kind;
+      const figure = (name: string | undefined) => {
+        const value = name === undefined ? undefined : values[name];
+        return typeof value === 'number' ? value : null;
+      };
+      batch?.add(
+        device,
+        state.atMs,
+        points.map((point) => values[point.name] ?? null),
+      );
+      found.push({
+        sn,
+        sample: {
+          atMs: state.atMs,
+          powerKw: figure(headline.powerKw),
+          soc: figure(headline.soc),
+          temperature: figure(headline.temperature),
+          outKwh: figure(headline.outKwh),
+          inKwh: figure(headline.inKwh),
+        },
+      });
+    }
+    return found;
+  }
+
+  #happened(fromMs: number, toMs: number, batch: SampleBatch): void {
+    for (const { sn, code, atMs, state } of events(this.#plant.spec, fromMs, toMs)) {
+      const device = this.#plant.devices.get(sn);
+      if (device) batch.events.push({ deviceId: device.id, atMs, code, raised: state === 'raised' });
+    }
+  }
+}
+
+const BUCKET_MS = 900_000;
+const endOfBucket = (ms: number): number => Math.ceil(ms / BUCKET_MS) * BUCKET_MS;

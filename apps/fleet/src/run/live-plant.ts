@@ -1,0 +1,125 @@
+import type { CommandMessage } from '@heliodon/telemetry/protocol';
+import { command } from '../model/commands.ts';
+import { events, offlineWindows } from '../model/events.ts';
+import { advance } from '../model/plant.ts';
+import { readings } from '../model/readings/readings.ts';
+import type { DeviceSpec, PlantSpec } from '../model/spec.ts';
+import type { PlantState } from '../model/state.ts';
+import { LoggerClient } from './logger-client.ts';
+import { structureOf } from './registry.ts';
+
+const LOGGER_FIRMWARE = '1.6.2';
+const DEVICE_FIRMWARE = '2.3.1';
+/** What a logger kept while the program was off: one sample in so much time. */
+const CATCH_UP_STEP_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+const MAX_CATCH_UP_MS = 10 * DAY_MS;
+
+export interface LivePlantOptions {
+  readonly spec: PlantSpec;
+  readonly state: PlantState;
+  readonly mqttUrl: string;
+  readonly secretOf: (sn: string) => string;
+}
+
+/** A plant that lives: moves with the clock and speaks through its loggers. */
+export class LivePlant {
+  readonly spec: PlantSpec;
+  readonly state: PlantState;
+  readonly #loggers = new Map<string, LoggerClient>();
+  readonly #loggerOf: ReadonlyMap<string, string>;
+  #lastMs: number;
+
+  constructor({ spec, state, mqttUrl, secretOf }: LivePlantOptions) {
+    this.spec = spec;
+    this.state = state;
+    this.#lastMs = state.atMs;
+    this.#loggerOf = new Map(spec.devices.map((device) => [device.sn, device.loggerSn]));
+    for (const device of spec.devices) {
+      if (device.kind !== 'logger') continue;
+      const behind = spec.devices.filter((one) => one.loggerSn === device.sn && one !== device);
+      this.#loggers.set(
+        device.sn,
+        new LoggerClient({
+          sn: device.sn,
+          secret: secretOf(device.sn),
+          url: mqttUrl,
+          model: device.model,
+          firmware: LOGGER_FIRMWARE,
+          devices: behind.map(announced),
+          onCommand: (message, reply) => this.#obey(message, reply),
+        }),
+      );
+    }
+  }
+
+  /** What happened while nobody simulated it, as loggers that were cut off would have kept it. */
+  catchUp(nowMs: number): void {
+    if (nowMs - this.state.atMs > MAX_CATCH_UP_MS) advance(this.spec, this.state, nowMs - MAX_CATCH_UP_MS);
+    for (let atMs = nextStep(this.state.atMs); atMs <= nowMs; atMs += CATCH_UP_STEP_MS) this.#move(atMs);
+  }
+
+  /** Moves on to now and sends. */
+  tick(nowMs: number): void {
+    const off = new Set(
+      offlineWindows(this.spec, nowMs, nowMs + 1)
+        .filter((window) => window.fromMs <= nowMs && nowMs < window.toMs)
+        .map((window) => window.sn),
+    );
+    for (const [sn, logger] of this.#loggers) {
+      if (off.has(sn)) logger.cutOff();
+      else logger.connect();
+    }
+    this.#move(nowMs);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#loggers.values()].map((logger) => logger.close()));
+  }
+
+  #move(toMs: number): void {
+    if (toMs <= this.state.atMs) return;
+    advance(this.spec, this.state, toMs);
+    const read = this.#byLogger(readings(this.spec, this.state));
+    const happened = this.#byLogger(events(this.spec, this.#lastMs, toMs));
+    this.#lastMs = toMs;
+    for (const [sn, logger] of this.#loggers) logger.send(toMs, read.get(sn) ?? [], happened.get(sn) ?? []);
+  }
+
+  #byLogger<T extends { readonly sn: string }>(all: readonly T[]): Map<string, T[]> {
+    const groups = new Map<string, T[]>();
+    for (const one of all) {
+      const sn = this.#loggerOf.get(one.sn) ?? '';
+      const group = groups.get(sn);
+      if (group) group.push(one);
+      else groups.set(sn, [one]);
+    }
+    return groups;
+  }
+
+  #obey(message: CommandMessage, reply: (answer: object) => void): void {
+    const { sn, name, params, expires } = message;
+    const numbers = Object.fromEntries(
+      Object.entries(params).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    );
+    const { ok, error } = command(this.spec, this.state, sn, name, numbers, this.state.atMs, {
+      untilMs: expires,
+    });
+    reply(ok ? { state: 'done', values: numbers } : { state: 'failed', error: error ?? 'refused' });
+  }
+}
+
+const nextStep = (atMs: number): number => (Math.floor(atMs / CATCH_UP_STEP_MS) + 1) * CATCH_UP_STEP_MS;
+
+function announced(device: DeviceSpec): object {
+  return {
+    sn: device.sn,
+    kind: device.kind,
+    model: device.model,
+    firmware: DEVICE_FIRMWARE,
+    ...('ratedKw' in device && { ratedKw: device.ratedKw }),
+    ...(device.kind === 'cluster' && { parent: device.parentSn }),
+    ...(device.kind === 'meter' && { samplingPoint: device.samplingPoint }),
+    structure: structureOf(device),
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@heliodon/platform/database';
+import type { DeviceSpec, PlantSpec } from '../model/spec.ts';
+import { loggerCheckCode, loggerSecret } from './fleet-key.ts';
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Puts the devices of a simulated plant into the plant; those that are there stay as they are. */
+export async function registerDevices(
+  db: Database,
+  plantId: number,
+  spec: PlantSpec,
+  key: string,
+): Promise<void> {
+  const ids = new Map<string, number>();
+  const known = await db
+    .selectFrom('device')
+    .select(['id', 'sn'])
+    .where('removed_at', 'is', null)
+    .where(
+      'sn',
+      'in',
+      spec.devices.map((device) => device.sn),
+    )
+    .execute();
+  for (const { id, sn } of known) ids.set(sn, id);
+  for (const device of inOrder(spec.devices)) {
+    if (ids.has(device.sn)) continue;
+    const { id } = await db
+      .insertInto('device')
+      .values({
+        sn: device.sn,
+        kind: device.kind,
+        model: device.model,
+        plant_id: plantId,
+        logger_id: device.kind === 'logger' ? null : (ids.get(device.loggerSn) ?? null),
+        parent_id: device.kind === 'cluster' ? (ids.get(device.parentSn) ?? null) : null,
+        rated_kw: 'ratedKw' in device ? device.ratedKw : null,
+        sampling_point: device.kind === 'meter' ? device.samplingPoint : null,
+        structure: JSON.stringify(structureOf(device)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(device.sn, id);
+    if (device.kind !== 'logger') continue;
+    await db
+      .insertInto('logger_credential')
+      .values({
+        device_id: id,
+        secret_hash: sha256(loggerSecret(key, device.sn)),
+        check_code_hash: sha256(loggerCheckCode(key, device.sn)),
+      })
+      .execute();
+  }
+}
+
+/** Loggers first, then batteries, then what names one of them. */
+function inOrder(devices: readonly DeviceSpec[]): DeviceSpec[] {
+  const rank = (device: DeviceSpec) => (device.kind === 'logger' ? 0 : device.kind === 'cluster' ? 2 : 1);
+  return devices.toSorted((a, b) => rank(a) - rank(b));
+}
+
+export function structureOf(device: DeviceSpec): Record<string, number> {
+  switch (device.kind) {
+    case 'inverter':
+      return { strings: device.strings };
+    case 'battery':
+      return { capacityKwh: device.capacityKwh };
+    case 'cluster':
+      return { packs: device.packs, cellsPerPack: device.cellsPerPack };
+    case 'charger':
+      return { connectors: device.connectors };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,30 @@
+import { panels as system } from '@heliodon/system/web';
+import { panels as telemetry } from '@heliodon/telemetry/web';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+
+const panels = { outbox: system.Outbox, quarantine: telemetry.Quarantine };
+type Panel = keyof typeof panels;
+const names = Object.keys(panels) as Panel[];
+
+/** What the platform manager looks after, each in a tab of the feature that it belongs to. */
+export default function SystemConfigPage() {
+  const { t } = useTranslation('portal');
+  const [params, setParams] = useSearchParams();
+  const active = names.find((name) => name === params.get('tab')) ?? 'outbox';
+  const Content = panels[active];
+  return (
+    <PageFrame title={t('title.config')} subtitle={t(`config.${active}Hint`)}>
+      <Tabs
+        activeKey={active}
+        tabBarStyle={{ margin: 0 }}
+        // The filters of one tab mean nothing to the other.
+        onChange={(tab) => setParams({ tab }, { replace: true })}
+        items={names.map((key) => ({ key, label: t(`config.${key}`) }))}
+      />
+      <Content key={active} />
+    </PageFrame>
+  );
+}

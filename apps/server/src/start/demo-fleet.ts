@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+
+export interface DemoFleetProcess {
+  stop(): Promise<void>;
+}
+
+const START_AGAIN_MS = 10_000;
+/** People come before the plants that do not exist. */
+const NICE = 10;
+
+/** The simulated plants of the demo, in a process of their own; started again when it ends by itself. */
+export function startDemoFleet(databaseUrl: string, mqttUrl: string, log: Logger): DemoFleetProcess {
+  let child: ChildProcess | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function start(): void {
+    const bundled = import.meta.url.endsWith('.js');
+    const entry = bundled ? './fleet.js' : '../../../fleet/src/main.ts';
+    child = fork(fileURLToPath(new URL(entry, import.meta.url)), {
+      env: { ...process.env, FLEET_DATABASE_URL: databaseUrl, FLEET_MQTT_URL: mqttUrl },
+      execArgv: bundled ? ['--enable-source-maps'] : ['--import', 'tsx'],
+    });
+    if (child.pid) setPriority(child.pid, NICE);
+    child.on('message', ({ line }: { line: string }) => log.info(line));
+    child.on('error', (error) => log.warn({ err: error }, 'demo fleet'));
+    child.on('exit', (code, signal) => {
+      if (stopped) return;
+      log.warn({ code, signal }, 'the demo fleet ended and is started again');
+      again = setTimeout(start, START_AGAIN_MS);
+    });
+  }
+
+  start();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(again);
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

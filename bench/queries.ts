@@ -1,0 +1,148 @@
+// npm run bench:queries: what pages ask most, in a database with 10,000 plants and 100,000 devices.
+
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { CopyRows, copyColumns } from '@heliodon/platform/telemetry/copy-rows';
+import { SampleRow } from '@heliodon/platform/telemetry/sample-row';
+import { telemetryTable } from '@heliodon/platform/telemetry/tables';
+import { from as copyFrom } from 'pg-copy-streams';
+import { signIn } from './support/api.ts';
+import { benchKind, registerFleet, SECRET } from './support/fleet.ts';
+import { Load } from './support/load.ts';
+import { type Program, startProgram } from './support/program.ts';
+import { watchDevice } from './support/watch.ts';
+
+const { values: args } = parseArgs({
+  options: {
+    plants: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: '20' },
+  },
+});
+const plants = Number(args.plants);
+const rounds = Number(args.rounds);
+const DEVICES_PER_PLANT = 10;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const kind = benchKind();
+
+const program = await startProgram();
+try {
+  await registerFleet(program.pool, { loggers: plants, devicesPerLogger: DEVICES_PER_PLANT, plants });
+  await fill(program);
+  const api = await signIn(program);
+  const [plant] = await one<{ id: number }>(`SELECT min(id) AS id FROM plant WHERE name LIKE 'Bench%'`);
+  const [device] = await one<{ id: number }>(`SELECT id FROM device WHERE sn = 'BL1D1'`);
+  const year = new Date().getUTCFullYear();
+  const result = {
+    deviceDayMs: await measure(() =>
+      api.call('/device/getDeviceHistory', {
+        deviceId: device?.id,
+        points: ['activePowerKw', 'dcPowerKw', 'frequency', 'voltageA', 'internalTemperature'],
+        from: today(),
+        to: today(),
+      }),
+    ),
+    plantYearMs: await measure(() =>
+      api.call('/plant/getPlantEnergy', {
+        plantId: Number(plant?.id),
+        period: 'day',
+        from: `${year - 1}-01-01`,
+        to: `${year - 1}-12-31`,
+      }),
+    ),
+    plantsNowMs: await measure((n) =>
+      api.call('/plant/getPlantNowList', { page: 1 + (n % 100), pageSize: 20 }),
+    ),
+    publishToPageMs: await publishToPage(program, Number(device?.id)),
+  };
+  console.log(JSON.stringify(result));
+} finally {
+  await program.stop();
+}
+
+async function one<T>(text: string): Promise<T[]> {
+  return (await program.pool.query(text)).rows;
+}
+
+/** p50 and p95 of one call after the other, with what HTTP and JSON add. */
+async function measure(ask: (n: number) => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  for (let n = 0; n < 20; n += 1) await ask(n);
+  const times: number[] = [];
+  for (let n = 0; n < rounds; n += 1) {
+    const began = performance.now();
+    await ask(n);
+    times.push(performance.now() - began);
+  }
+  return quantiles(times);
+}
+
+/** From the moment a logger publishes to the moment the page has it, at 1,000 messages a second. */
+async function publishToPage({ mqttPort, port }: Program, deviceId: number) {
+  const load = new Load(
+    { port: mqttPort, secret: SECRET, loggers: 200, devicesPerLogger: 1, window: 8, messagesPerSecond: 1000 },
+    kind,
+  );
+  const page = await watchDevice(port, await signIn(program), deviceId);
+  await load.start();
+  await new Promise((resolve) => setTimeout(resolve, Number(args.seconds) * 1000));
+  await load.stop();
+  page.close();
+  const messagesPerSecond = Math.round(load.acknowledged / Number(args.seconds));
+  return { messagesPerSecond, pushes: page.delaysMs.length, ...quantiles(page.delaysMs) };
+}
+
+function quantiles(times: readonly number[]): { p50: number; p95: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** A day of one device, two years of days of all plants, the latest state of all devices. */
+async function fill({ pool }: Program): Promise<void> {
+  await pool.query(
+    `INSERT INTO device_state (device_id, ts, received_at, status, power_kw, out_kwh)
+     SELECT id, now(), now(), 3, id % 100, id FROM device`,
+  );
+  await pool.query(
+    'INSERT INTO logger_link (logger_id, online) SELECT id, true FROM device WHERE kind = $1',
+    ['logger'],
+  );
+  await pool.query(
+    `INSERT INTO plant_day (plant_id, day, pv_kwh, import_kwh, export_kwh, load_kwh, import_max_kw, estimated_s)
+     SELECT p.id, d::date, 400, 300, 100, 600, 80, 0
+     FROM (SELECT id FROM plant ORDER BY id LIMIT 200) p,
+       generate_series(current_date - 760, current_date, interval '1 day') d`,
+  );
+  const { rows } = await pool.query(`SELECT id FROM device WHERE sn = 'BL1D1'`);
+  const table = telemetryTable(kind);
+  const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS;
+  for (const day of [from, from + DAY_MS]) {
+    const name = `${table}_${new Date(day).toISOString().slice(0, 10).replaceAll('-', '')}`;
+    await pool.query(
+      `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${table}
+       FOR VALUES FROM ('${new Date(day).toISOString()}') TO ('${new Date(day + DAY_MS).toISOString()}')`,
+    );
+  }
+  const samples = new CopyRows(kind);
+  const row = new SampleRow(kind);
+  for (let atMs = from; atMs < Date.now() - MINUTE_MS; atMs += MINUTE_MS) {
+    row.set(kind.points.map((point) => (point.list === undefined ? Math.min(point.max, 40) : null)));
+    samples.add(rows[0].id, atMs, row);
+  }
+  const client = await pool.connect();
+  await new Promise<void>((resolve, reject) => {
+    const stream = client.query(
+      copyFrom(`COPY ${table} (${copyColumns(kind).join(', ')}) FROM STDIN (FORMAT binary)`),
+    );
+    stream.on('error', reject);
+    stream.on('finish', resolve);
+    stream.end(samples.content());
+  });
+  client.release();
+  await pool.query('VACUUM ANALYZE');
+}
+
+function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+}

@@ -1,0 +1,255 @@
+import { operationLog } from '@heliodon/system/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  COMMAND_PASSWORD,
+  type CommandWorld,
+  createCommandWorld,
+  ids,
+  manager,
+  operator,
+  platform,
+  stranger,
+} from './testing/command-world.ts';
+import { obedient, silent } from './testing/fake-line.ts';
+
+let world: CommandWorld;
+beforeAll(async () => {
+  world = await createCommandWorld(operationLog);
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await world.reset();
+  world.logger.answer = obedient;
+});
+
+const password = COMMAND_PASSWORD;
+const setPower = (powerKw = 100) => ({
+  deviceIds: [ids.pcs],
+  name: 'setPower',
+  params: { powerKw },
+  password,
+});
+const setInterval = { deviceIds: [ids.logger], name: 'setReportInterval', params: { intervalS: 60 } };
+const send = (request: object, caller = manager) => world.call('/device/sendCommand', request, caller);
+const codes = async (request: object, caller = manager) =>
+  (await send(request, caller)).results.map((one: { code: number }) => one.code);
+const states = () => world.db.selectFrom('command').select('state').execute();
+
+describe('sendCommand', () => {
+  it.each<[string, object, number]>([
+    ['is taken', setPower(), 1000],
+    ['out of range', setPower(5001), 2511],
+    ['a parameter too many', { ...setPower(), params: { powerKw: 1, x: 1 } }, 2510],
+    ['no such command', { ...setPower(), name: 'dance', params: {} }, 2508],
+    ['a plan has its own call', { ...setPower(), name: 'applyPlan', params: { version: 1 } }, 2508],
+    ['without the password', { ...setPower(), password: undefined }, 2506],
+    ['a wrong password', { ...setPower(), password: 'Wrong2040' }, 2504],
+    ['no password needed', { deviceIds: [ids.pcs], name: 'emergencyStop' }, 1000],
+    [
+      'a device without a logger',
+      { deviceIds: [ids.lonely], name: 'setNightReactive', params: { enabled: 1 } },
+      2501,
+    ],
+  ])('%s', async (_, request, code) => {
+    await world.connect();
+    expect(await codes(request)).toEqual([code]);
+    expect(await states()).toHaveLength(code === 1000 ? 1 : 0);
+  });
+
+  it('a set-point or an action is refused offline and leaves its trace; a parameter waits', async () => {
+    expect(await codes(setPower())).toEqual([2501]);
+    expect(await codes({ deviceIds: [ids.pcs], name: 'emergencyStop' })).toEqual([2501]);
+    expect(await states()).toEqual([]);
+    const logged = await world.logged();
+    expect(logged.map(({ action, status }) => [action, status])).toEqual([
+      ['command.pcs.setPower.offline', 'failure'],
+      ['command.pcs.emergencyStop.offline', 'failure'],
+    ]);
+    expect(await codes(setInterval)).toEqual([1000]);
+    expect(await states()).toEqual([{ state: 'queued' }]);
+  });
+
+  it('the version of the logger is checked', async () => {
+    const request = { deviceIds: [ids.oldPcs], name: 'setRunMode', params: { runMode: 1 }, password };
+    expect((await send(request)).results[0]).toMatchObject({
+      code: 2507,
+      msg: 'The current collector version is low, and the setting is not supported for the time being',
+    });
+  });
+
+  it('speaks the language of the caller', async () => {
+    const msgs = async (lang: 'zh' | 'en') =>
+      (await send(setPower(5001), { ...manager, lang })).results[0].msg;
+    expect(await msgs('zh')).toBe('功率（放电为正，充电为负）应在 -5000 到 5000 kW之间');
+    expect(await msgs('en')).toBe(
+      'Power (discharge positive, charge negative) must be between -5000 and 5000 kW',
+    );
+  });
+
+  it('a batch answers for each device; foreign and missing ones alike', async () => {
+    await world.connect();
+    const request = {
+      deviceIds: [ids.logger, ids.foreign, 999_999, ids.pcs, ids.logger, ids.oldLogger],
+      name: 'setReportInterval',
+      params: { intervalS: 60 },
+    };
+    const { results } = await send(request);
+    expect(results.map((one: { deviceId: number; code: number }) => [one.deviceId, one.code])).toEqual([
+      [ids.logger, 1000],
+      [ids.foreign, 2002],
+      [999_999, 2002],
+      [ids.pcs, 2508],
+      [ids.oldLogger, 1000],
+    ]);
+    expect(results[1].msg).toBe(results[2].msg);
+    expect(results.map((one: { commandId: string | null }) => one.commandId !== null)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('nothing of it visible is not found at all', async () => {
+    await expect(send({ ...setInterval, deviceIds: [ids.foreign, 999_999] })).rejects.toMatchObject({
+      entry: { code: 2002 },
+    });
+    await expect(send(setInterval, stranger)).rejects.toMatchObject({ entry: { code: 2002 } });
+  });
+
+  it('an operator commands the plants that were given to them, with the password of the tree', async () => {
+    await world.connect();
+    expect(await codes(setPower(), operator)).toEqual([1000]);
+    await world.db.deleteFrom('account_plant').execute();
+    await expect(send(setPower(), operator)).rejects.toMatchObject({ entry: { code: 2002 } });
+    await world.db.insertInto('account_plant').values({ account_id: 3, plant_id: 10 }).execute();
+  });
+
+  it('a tree without a password cannot be commanded', async () => {
+    const request = { deviceIds: [ids.foreign, ids.pcs], name: 'reboot', params: {}, password };
+    await world.connect();
+    await world.db.insertInto('logger_link').values({ logger_id: ids.foreign, online: true }).execute();
+    expect(await codes(request, platform)).toEqual([2505, 2508]);
+  });
+
+  it('ten wrong passwords in a quarter of an hour are enough, for that account only', async () => {
+    await world.connect();
+    const wrong = { ...setPower(), password: 'Wrong2040' };
+    for (let i = 0; i < 10; i++) expect(await codes(wrong)).toEqual([2504]);
+    expect(await codes(wrong)).toEqual([2106]);
+    expect(await codes(setPower())).toEqual([2106]);
+    expect(await codes(setPower(), operator)).toEqual([1000]);
+    expect((await world.logged('commands.wrongPassword')).length).toBe(10);
+  });
+
+  it('a right password forgets the wrong ones', async () => {
+    await world.connect();
+    const wrong = { ...setPower(), password: 'Wrong2040' };
+    for (let i = 0; i < 9; i++) await codes(wrong);
+    expect(await codes(setPower())).toEqual([1000]);
+    for (let i = 0; i < 9; i++) expect(await codes(wrong)).toEqual([2504]);
+  });
+});
+
+describe('the command password', () => {
+  it('is set with the own sign-in password, and counts from then on', async () => {
+    await world.connect();
+    const set = (accountPassword: string, newPassword: string, caller = stranger) =>
+      world.call('/device/setCommandPassword', { accountPassword, newPassword }, caller);
+    const state = () => world.call('/device/getCommandPassword', {}, stranger);
+    expect(await state()).toEqual({ isSet: false, changedAt: null });
+    await expect(set('Wrong2040', 'Lever2040')).rejects.toMatchObject({ entry: { code: 2102 } });
+    await set(COMMAND_PASSWORD, 'Lever2040');
+    expect(await state()).toMatchObject({ isSet: true });
+    await world.db.insertInto('logger_link').values({ logger_id: ids.foreign, online: true }).execute();
+    const reboot = { deviceIds: [ids.foreign], name: 'reboot', password: 'Lever2040' };
+    expect(await codes(reboot, stranger)).toEqual([1000]);
+    await set(COMMAND_PASSWORD, 'Switch2040');
+    expect(await codes(reboot, stranger)).toEqual([2504]);
+    expect((await world.logged('commands.setPassword')).length).toBe(2);
+  });
+});
+
+describe('getCommand and getCommandList', () => {
+  it('show how far it is and who gave it, to those who may see the plant', async () => {
+    await world.connect();
+    const { results } = await send(setPower(), operator);
+    const { commandId } = results[0];
+    await world.settle();
+    const shown = await world.call('/device/getCommand', { commandId });
+    expect(shown).toMatchObject({
+      ...{ deviceId: ids.pcs, sn: 'PCS-1', name: 'setPower', type: 'setpoint', params: { powerKw: 100 } },
+      ...{ state: 'acknowledged', finished: false, code: null, msg: '', operator: 'account3' },
+    });
+    expect(Object.keys(shown.steps)).toEqual(['sent', 'queued', 'acknowledged']);
+    await expect(world.call('/device/getCommand', { commandId }, stranger)).rejects.toMatchObject({
+      entry: { code: 2002 },
+    });
+    expect((await world.call('/device/getCommandList', { deviceId: ids.pcs })).total).toBe(1);
+    expect((await world.call('/device/getCommandList', { deviceId: ids.inverter })).total).toBe(0);
+    await expect(world.call('/device/getCommandList', { deviceId: ids.pcs }, stranger)).rejects.toMatchObject(
+      { entry: { code: 2002 } },
+    );
+  });
+});
+
+describe('readParams', () => {
+  const read = async (request: object) => {
+    const answer = world.call('/device/readParams', { deviceId: ids.logger, ...request });
+    // The dispatcher of the running server would do this by itself.
+    const turns = (async () => {
+      for (let i = 0; i < 5; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        await world.settle();
+      }
+    })();
+    const [settled] = await Promise.allSettled([answer, turns]);
+    if (settled.status === 'rejected') throw settled.reason;
+    return settled.value;
+  };
+
+  it('asks the device for what it holds', async () => {
+    await world.connect();
+    world.logger.settings['setReportInterval.intervalS'] = 60;
+    const { params } = await read({});
+    expect(params).toEqual([
+      { name: 'setReportInterval', values: { intervalS: 60 } },
+      { name: 'setHeartbeat', values: { intervalS: null } },
+    ]);
+    expect(world.logger.heard[0]).toMatchObject({
+      sn: 'LOGGER-1',
+      type: 'read',
+      params: { names: ['setReportInterval', 'setHeartbeat'] },
+    });
+    expect((await world.logged()).map(({ action }) => action)).toEqual([
+      'command.read.queued',
+      'command.read.sent',
+      'command.read.acknowledged',
+    ]);
+  });
+
+  it('of several parameters only those asked for, and only parameters', async () => {
+    await world.connect();
+    const { params } = await read({ names: ['setHeartbeat'] });
+    expect(params.map((one: { name: string }) => one.name)).toEqual(['setHeartbeat']);
+    await expect(read({ names: ['reboot'] })).rejects.toMatchObject({ entry: { code: 2508 } });
+  });
+
+  it('offline, and a device that refuses to be read', async () => {
+    await expect(read({})).rejects.toMatchObject({ entry: { code: 2501 } });
+    await world.connect();
+    world.logger.answer = () => ({ state: 'failed', error: 'busy' });
+    await expect(read({})).rejects.toMatchObject({ entry: { code: 2503 } });
+  });
+
+  it('a silent device', async () => {
+    await world.connect();
+    world.logger.answer = silent;
+    const answer = world.call('/device/readParams', { deviceId: ids.logger });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await world.settle();
+    await world.pass(10);
+    await expect(answer).rejects.toMatchObject({ entry: { code: 2502 } });
+  });
+});

@@ -1,0 +1,347 @@
+import { operationLog } from '@heliodon/system/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COMMAND_PASSWORD, type CommandWorld, createCommandWorld, ids } from '../testing/command-world.ts';
+import { FakeLogger, obedient, silent } from '../testing/fake-line.ts';
+
+let world: CommandWorld;
+beforeAll(async () => {
+  world = await createCommandWorld(operationLog);
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await world.reset();
+  world.logger.answer = obedient;
+  await world.connect();
+});
+
+async function send(deviceId: number, name: string, params: Record<string, number> = {}): Promise<string> {
+  const request = { deviceIds: [deviceId], name, params, password: COMMAND_PASSWORD };
+  const { results } = await world.call('/device/sendCommand', request);
+  expect(results[0].code).toBe(1000);
+  return results[0].commandId;
+}
+const shown = (commandId: string) => world.call('/device/getCommand', { commandId });
+const outcome = async (commandId: string) => {
+  const { state, finished, code } = await shown(commandId);
+  return [state, finished, code];
+};
+const steps = async () =>
+  (await world.logged()).map(({ action, status }) => [action.split('.').at(-1), status]);
+
+describe('a set-point', () => {
+  it('goes to the device through its logger, with its end', async () => {
+    const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
+    await world.settle();
+    expect(world.logger.heard).toEqual([
+      {
+        id,
+        sn: 'PCS-1',
+        type: 'setpoint',
+        name: 'setPower',
+        params: { powerKw: 100 },
+        expires: world.time.ms + 30_000,
+      },
+    ]);
+    expect(await outcome(id)).toEqual(['acknowledged', false, null]);
+  });
+
+  it('is verified by a measurement within its tolerance, received after the device said yes', async () => {
+    await world.measure(ids.pcs, { activePowerKw: 100 });
+    const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
+    await world.settle();
+    await world.pass(1);
+    expect(await outcome(id)).toEqual(['acknowledged', false, null]);
+    await world.measure(ids.pcs, { activePowerKw: 40 });
+    await world.pass(5);
+    expect(await outcome(id)).toEqual(['acknowledged', false, null]);
+    await world.measure(ids.pcs, { activePowerKw: 96 });
+    await world.pass(1);
+    expect(await outcome(id)).toEqual(['verified', true, null]);
+    expect(await steps()).toEqual([
+      ['queued', 'success'],
+      ['sent', 'success'],
+      ['acknowledged', 'success'],
+      ['verified', 'success'],
+    ]);
+  });
+
+  it('has failed when the measurement does not show it in time', async () => {
+    const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
+    await world.settle();
+    await world.measure(ids.pcs, { activePowerKw: 40 });
+    await world.pass(30);
+    expect(await outcome(id)).toEqual(['failed', true, 2515]);
+    await world.measure(ids.pcs, { activePowerKw: 100 });
+    await world.pass(1);
+    expect(await outcome(id)).toEqual(['failed', true, 2515]);
+  });
+
+  it('without a measurement that shows it ends when the device says yes', async () => {
+    const id = await send(ids.pcs, 'startStop', { state: 1 });
+    await world.settle();
+    expect(await outcome(id)).toEqual(['acknowledged', true, null]);
+    expect((await world.logged()).map(({ action }) => action)[0]).toBe('command.pcs.startStop.1.queued');
+  });
+
+  it('has failed when nobody answers within ten seconds; a late answer is logged and changes nothing', async () => {
+    world.logger.answer = silent;
+    const id = await send(ids.pcs, 'startStop', { state: 1 });
+    await world.settle();
+    await world.pass(9);
+    expect(await outcome(id)).toEqual(['sent', false, null]);
+    await world.pass(1);
+    expect(await outcome(id)).toEqual(['failed', true, 2502]);
+    expect((await shown(id)).msg).toBe('Device not responding');
+    for (let i = 0; i < 2; i++) await world.dispatcher.replied(world.logger, { id, state: 'done' });
+    expect(await outcome(id)).toEqual(['failed', true, 2502]);
+    expect((await shown(id)).steps).toHaveProperty('answeredLate');
+    expect((await steps()).slice(-2)).toEqual([
+      ['notResponding', 'failure'],
+      ['late', 'failure'],
+    ]);
+  });
+
+  it('may take longer as long as the device tells of progress, but not for ever', async () => {
+    world.logger.answer = () => ({ state: 'progress', percent: 10 });
+    const id = await send(ids.pcs, 'startStop', { state: 1 });
+    await world.settle();
+    for (let i = 0; i < 40; i++) {
+      await world.dispatcher.replied(world.logger, { id, state: 'progress', percent: 10 });
+      await world.pass(9);
+      if (i === 20) expect(await outcome(id)).toEqual(['sent', false, null]);
+    }
+    expect(await outcome(id)).toEqual(['failed', true, 2502]);
+  });
+
+  it('that the device refuses has failed with its words', async () => {
+    world.logger.answer = () => ({ state: 'failed', error: 'deviceStopped' });
+    const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
+    await world.settle();
+    expect(await shown(id)).toMatchObject({
+      state: 'failed',
+      code: 2514,
+      msg: 'The device refused: deviceStopped',
+    });
+    expect((await world.logged()).at(-1)).toMatchObject({
+      action: 'command.pcs.setPower.refused',
+      params: { sn: 'PCS-1', powerKw: 100, error: 'deviceStopped' },
+    });
+  });
+
+  it('is not kept for a logger that goes away before it is sent', async () => {
+    const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
+    await world.disconnect();
+    await world.settle();
+    expect(await outcome(id)).toEqual(['offline', true, 2501]);
+    await world.connect();
+    await world.settle();
+    expect(world.logger.heard).toEqual([]);
+  });
+
+  it('is offline when the line breaks in the moment of sending', async () => {
+    const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
+    world.line.breaks = true;
+    await world.settle();
+    expect(await outcome(id)).toEqual(['offline', true, 2501]);
+  });
+
+  it('is never sent after its end, whatever kept the dispatcher', async () => {
+    const id = await send(ids.pcs, 'setPower', { powerKw: 100 });
+    world.line.connected.clear();
+    await world.settle();
+    await world.pass(30);
+    await world.connect();
+    await world.settle();
+    expect(await outcome(id)).toEqual(['expired', true, 2516]);
+    expect(world.logger.heard).toEqual([]);
+  });
+
+  it('only its own logger can answer it', async () => {
+    world.logger.answer = silent;
+    const id = await send(ids.pcs, 'startStop', { state: 1 });
+    await world.settle();
+    await world.dispatcher.replied(new FakeLogger(ids.foreign, 'LOGGER-FOREIGN'), { id, state: 'done' });
+    expect(await outcome(id)).toEqual(['sent', false, null]);
+  });
+
+  it('the log says who gave it, from where, for which plant and in which run mode', async () => {
+    await send(ids.pcs, 'setPower', { powerKw: 100 });
+    await world.settle();
+    for (const entry of await world.logged())
+      expect(entry).toMatchObject({
+        account_name: 'account2',
+        ip: '127.0.0.1',
+        plant_id: 10,
+        run_mode: 'auto',
+      });
+  });
+});
+
+describe('a parameter', () => {
+  const limits = { socMin: 10, socMax: 95, reserveSoc: 20 };
+
+  it('is read back by a message of its own', async () => {
+    const id = await send(ids.pcs, 'setSocLimits', limits);
+    await world.settle();
+    expect(world.logger.heard.map(({ type, name, params }) => ({ type, name, params }))).toEqual([
+      { type: 'parameter', name: 'setSocLimits', params: limits },
+      { type: 'read', name: 'read', params: { names: ['setSocLimits'], set: limits } },
+    ]);
+    expect(await shown(id)).toMatchObject({
+      state: 'readBack',
+      finished: true,
+      reported: { 'setSocLimits.socMax': 95 },
+    });
+    expect((await steps()).map(([step]) => step)).toEqual(['queued', 'sent', 'acknowledged', 'readBack']);
+    expect((await world.call('/device/getCommandList', { deviceId: ids.pcs })).total).toBe(1);
+  });
+
+  it('that the device holds otherwise has failed', async () => {
+    world.logger.answer = (message, logger) => {
+      const answer = obedient(message, logger);
+      logger.settings['setSocLimits.socMax'] = 90;
+      return answer;
+    };
+    const id = await send(ids.pcs, 'setSocLimits', limits);
+    await world.settle();
+    expect(await shown(id)).toMatchObject({
+      state: 'failed',
+      code: 2503,
+      reported: { 'setSocLimits.socMax': 90 },
+    });
+  });
+
+  it.each<[string, (world: CommandWorld) => Promise<void>]>([
+    ['the device refuses', async () => undefined],
+    ['the device is silent', (one) => one.pass(10)],
+    ['the logger goes away', (one) => one.disconnect()],
+  ])('whose read-back fails because %s has failed', async (why, then) => {
+    const refuses = why === 'the device refuses';
+    world.logger.answer = (message) => {
+      if (message.type !== 'read') return { state: 'done' };
+      return refuses ? { state: 'failed' } : undefined;
+    };
+    const id = await send(ids.pcs, 'setSocLimits', limits);
+    await world.settle();
+    await then(world);
+    await world.pass(45);
+    expect(await outcome(id)).toEqual(['failed', true, 2503]);
+    expect((await steps()).at(-1)).toEqual(['readFailed', 'failure']);
+    const open = await world.db.selectFrom('command').select('id').where('finished_at', 'is', null).execute();
+    expect(open).toEqual([]);
+  });
+
+  it('with a measurement goes on to be verified', async () => {
+    const id = await send(ids.pcs, 'setWorkMode', { workMode: 2 });
+    await world.settle();
+    expect(await outcome(id)).toEqual(['readBack', false, null]);
+    await world.pass(1);
+    await world.measure(ids.pcs, { workMode: 2 });
+    await world.pass(1);
+    expect(await outcome(id)).toEqual(['verified', true, null]);
+  });
+
+  it('waits ten minutes for its logger and goes out when it comes back', async () => {
+    await world.disconnect();
+    const id = await send(ids.pcs, 'setSocLimits', limits);
+    await world.pass(599);
+    expect(await outcome(id)).toEqual(['queued', false, null]);
+    await world.connect();
+    await world.settle();
+    expect(await outcome(id)).toEqual(['readBack', true, null]);
+  });
+
+  it('expires when the logger does not come back', async () => {
+    await world.disconnect();
+    const id = await send(ids.pcs, 'setSocLimits', limits);
+    await world.pass(600);
+    await world.connect();
+    await world.settle();
+    expect(await outcome(id)).toEqual(['expired', true, 2516]);
+    expect(world.logger.heard).toEqual([]);
+  });
+
+  it('goes back to waiting when it was certainly not delivered', async () => {
+    world.line.breaks = true;
+    const id = await send(ids.pcs, 'setSocLimits', limits);
+    await world.settle();
+    expect(await outcome(id)).toEqual(['queued', false, null]);
+    expect(Object.keys((await shown(id)).steps)).toEqual(['queued']);
+    await world.pass(5);
+    // The line is not tried again and again.
+    expect((await steps()).map(([step]) => step)).toEqual(['queued', 'sent', 'notDelivered']);
+    world.line.breaks = false;
+    await world.connect();
+    await world.settle();
+    expect(await outcome(id)).toEqual(['readBack', true, null]);
+  });
+});
+
+describe('several processes', () => {
+  it('send each command once, and a reply may come to the other', async () => {
+    const other = world.another().dispatcher;
+    const sent: string[] = [];
+    for (let i = 0; i < 20; i++) sent.push(await send(ids.pcs, 'startStop', { state: i % 2 }));
+    await Promise.all([world.dispatcher.turn(), other.turn(), world.dispatcher.turn(), other.turn()]);
+    expect(world.logger.heard.map(({ id }) => id).sort()).toEqual([...sent].sort());
+    await world.settle(other);
+    for (const id of sent) expect(await outcome(id)).toEqual(['acknowledged', true, null]);
+  });
+
+  it('a process that was killed after it took a command leaves one that is never sent twice', async () => {
+    const id = await send(ids.pcs, 'startStop', { state: 1 });
+    await world.db
+      .updateTable('command')
+      .set({ state: 'sent', due_at: new Date(world.time.ms + 10_000) })
+      .where('id', '=', id)
+      .execute();
+    await world.pass(10);
+    expect(await outcome(id)).toEqual(['failed', true, 2502]);
+    expect(world.logger.heard).toEqual([]);
+  });
+
+  it('commands to one device keep their order', async () => {
+    const sent: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      sent.push(await send(ids.pcs, 'startStop', { state: i % 2 }));
+      world.time.ms += 1;
+    }
+    await world.settle();
+    expect(world.logger.heard.map(({ id }) => id)).toEqual(sent);
+  });
+});
+
+it('a removed device is not commanded any more', async () => {
+  const id = await send(ids.pcs, 'startStop', { state: 1 });
+  const remove = (at: Date | null) =>
+    world.db.updateTable('device').set({ removed_at: at }).where('id', '=', ids.pcs).execute();
+  await remove(new Date());
+  await world.settle();
+  await world.pass(30);
+  await remove(null);
+  expect(world.logger.heard).toEqual([]);
+  expect(await outcome(id)).toEqual(['expired', true, 2516]);
+});
+
+it('what goes wrong on the line is told and not taken for an answer', async () => {
+  const failing = world.line.send;
+  world.line.send = () => Promise.reject(new Error('broken pipe'));
+  const id = await send(ids.pcs, 'startStop', { state: 1 });
+  await world.settle();
+  world.line.send = failing;
+  expect(world.errors).toHaveLength(1);
+  expect(await outcome(id)).toEqual(['sent', false, null]);
+});
+
+it('runs by itself between start and stop', async () => {
+  world.dispatcher.start();
+  const id = await send(ids.pcs, 'startStop', { state: 1 });
+  await expect.poll(() => world.line.said.length, { timeout: 5000 }).toBe(1);
+  for (const { logger, reply } of world.line.said.splice(0)) await world.dispatcher.replied(logger, reply);
+  await world.dispatcher.stop();
+  expect(await outcome(id)).toEqual(['acknowledged', true, null]);
+  await send(ids.pcs, 'startStop', { state: 0 });
+  world.dispatcher.wake();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(world.logger.heard).toHaveLength(1);
+});

@@ -1,0 +1,179 @@
+import type { CommandMessage, ReplyMessage } from '@heliodon/telemetry/protocol';
+import { sql } from 'kysely';
+import type { DevicePlan } from '../../contract/plan.contract.ts';
+import { asStored, later, type StoredCommand } from '../command.steps.ts';
+import type { DispatchDeps } from './dispatch-deps.ts';
+import { newestValues } from './newest-values.ts';
+
+/** So often a plan is sent that the device does not follow yet. */
+export const RESEND_S = 60;
+
+interface OpenPlan {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly loggerSn: string;
+  readonly commandId: string;
+  readonly name: string;
+  readonly plan: DevicePlan;
+  readonly version: number;
+  readonly sentAt: Date | null;
+}
+
+interface WatchedPlan {
+  readonly deviceId: number;
+  readonly kind: string;
+  readonly ts: Date;
+  readonly desired: number;
+  readonly reported: number | null;
+  /** Measured after what we know already. */
+  readonly isNewer: boolean;
+}
+
+/** Sends plans until what devices say they follow is what they should follow. */
+export class PlanDispatch {
+  readonly #deps: DispatchDeps;
+  /** Devices that agree are looked at less often: they may lose their plan with a new battery or controller. */
+  #lookAtAllMs = 0;
+
+  constructor(deps: DispatchDeps) {
+    this.#deps = deps;
+  }
+
+  async turn(): Promise<void> {
+    await this.#look();
+    await this.#sendOpen();
+  }
+
+  async replied(row: StoredCommand, reply: ReplyMessage): Promise<void> {
+    const { db, steps } = this.#deps;
+    if (reply.state === 'progress') return;
+    if (reply.state === 'failed') return this.#refused(row, reply.error ?? '');
+    await db.transaction().execute(async (tx) => {
+      if (row.state === 'sent') await steps.move(tx, row.id, 'sent', 'acknowledged');
+      const version = reply.values?.planVersion;
+      if (typeof version !== 'number' || !Number.isInteger(version)) return;
+      const kept = await tx
+        .updateTable('device_plan')
+        .set({ reported_version: version, reported_at: this.#deps.clock.now(), error: '' })
+        .where('command_id', '=', row.id)
+        .returning('desired_version')
+        .executeTakeFirst();
+      if (kept?.desired_version === version) await steps.move(tx, row.id, 'acknowledged', 'readBack');
+    });
+  }
+
+  /** It is sent again all the same; the same words are logged once. */
+  async #refused(row: StoredCommand, error: string): Promise<void> {
+    const { db, steps } = this.#deps;
+    await db.transaction().execute(async (tx) => {
+      const news = await tx
+        .updateTable('device_plan')
+        .set({ error: error || '?' })
+        .where('command_id', '=', row.id)
+        .where('error', '!=', error || '?')
+        .returning('device_id')
+        .executeTakeFirst();
+      if (news) await steps.note(tx, row, 'refused', error);
+    });
+  }
+
+  async #sendOpen(): Promise<void> {
+    const { db, clock } = this.#deps;
+    const { rows } = await sql<OpenPlan>`SELECT p.device_id AS "deviceId", d.sn, g.sn AS "loggerSn",
+        p.command_id AS "commandId", c.name, p.plan, p.desired_version AS version, p.sent_at AS "sentAt"
+      FROM device_plan p
+      JOIN command c ON c.id = p.command_id
+      JOIN device d ON d.id = p.device_id AND d.removed_at IS NULL
+      JOIN device g ON g.id = c.logger_id AND g.removed_at IS NULL
+      JOIN logger_link l ON l.logger_id = g.id AND l.online
+      WHERE p.reported_version IS DISTINCT FROM p.desired_version
+        AND (p.sent_at IS NULL OR p.sent_at <= ${later(clock.now(), -RESEND_S)})
+      ORDER BY p.changed_at`.execute(db);
+    for (const row of rows) if (this.#deps.line.reaches(row.loggerSn)) await this.#send(row);
+  }
+
+  async #send(open: OpenPlan): Promise<void> {
+    const { db, clock, steps } = this.#deps;
+    const now = clock.now();
+    const ours = await db.transaction().execute(async (tx) => {
+      const claimed = await tx
+        .updateTable('device_plan')
+        .set({ sent_at: now })
+        .where('command_id', '=', open.commandId)
+        .where(sql<boolean>`sent_at IS NOT DISTINCT FROM ${open.sentAt}`)
+        .returning('device_id')
+        .executeTakeFirst();
+      if (claimed) await steps.move(tx, open.commandId, 'queued', 'sent');
+      return claimed !== undefined;
+    });
+    if (!ours || (await this.#deps.line.send(open.loggerSn, messageOf(open, now)))) return;
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('device_plan')
+        .set({ sent_at: open.sentAt })
+        .where('command_id', '=', open.commandId)
+        .execute();
+      if (open.sentAt === null) await steps.giveBack(tx, open.commandId);
+    });
+  }
+
+  /** A sample says which plan is followed. Numbers are given once, so that the desired one is true at any time. */
+  async #look(): Promise<void> {
+    const { db, clock, kinds } = this.#deps;
+    const nowMs = clock.now().getTime();
+    const all = nowMs >= this.#lookAtAllMs;
+    if (all) this.#lookAtAllMs = nowMs + RESEND_S * 1000;
+    const { rows } = await sql<WatchedPlan>`SELECT p.device_id AS "deviceId", d.kind, s.ts,
+        p.desired_version AS desired, p.reported_version AS reported,
+        coalesce(s.ts > greatest(p.sent_at, p.reported_at), false) AS "isNewer"
+      FROM device_plan p
+      JOIN command c ON c.id = p.command_id
+      JOIN device d ON d.id = p.device_id AND d.removed_at IS NULL
+      JOIN device_state s ON s.device_id = p.device_id
+      WHERE ${all} OR c.finished_at IS NULL OR p.reported_version IS DISTINCT FROM p.desired_version`.execute(
+      db,
+    );
+    const values = await newestValues(this.#deps, rows);
+    for (const row of rows) {
+      const point = kinds.get(row.kind)?.commands.find(({ type }) => type === 'plan')?.verify?.point;
+      const version = values.get(row.deviceId)?.[point ?? ''];
+      if (typeof version === 'number' && (version === row.desired || row.isNewer))
+        await this.#seen(row, version);
+    }
+  }
+
+  async #seen(watched: WatchedPlan, version: number): Promise<void> {
+    const { db, clock, steps } = this.#deps;
+    const { deviceId, desired, reported } = watched;
+    await db.transaction().execute(async (tx) => {
+      if (version !== reported)
+        await tx
+          .updateTable('device_plan')
+          .set({ reported_version: version, reported_at: clock.now() })
+          .where('device_id', '=', deviceId)
+          .where('desired_version', '=', desired)
+          .execute();
+      const command = await tx
+        .selectFrom('command as c')
+        .innerJoin('device_plan as p', 'p.command_id', 'c.id')
+        .selectAll('c')
+        .where('p.device_id', '=', deviceId)
+        .where('p.desired_version', '=', desired)
+        .executeTakeFirst();
+      if (!command) return;
+      const row = asStored(command);
+      if (version !== desired && reported === desired) await steps.note(tx, row, 'drifted');
+      if (version === desired && row.finished_at === null && row.state !== 'queued')
+        await steps.move(tx, row.id, row.state, 'verified');
+    });
+  }
+}
+
+const messageOf = ({ commandId, sn, name, version, plan }: OpenPlan, now: Date): CommandMessage => ({
+  id: commandId,
+  sn,
+  type: 'plan',
+  name,
+  params: { version, ...plan },
+  expires: later(now, RESEND_S).getTime(),
+});

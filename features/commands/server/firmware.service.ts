@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { BASE_PATH, type CallRequest } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { FileStore } from '@heliodon/platform/file-store';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { commandsErrors } from '../contract/commands.errors.ts';
+import { commandsLog } from '../contract/commands.log.ts';
+import { type createFirmware, FIRMWARE_MAX_BYTES, UPLOAD_PATH } from '../contract/firmware.contract.ts';
+import { actorOf, later } from './command.steps.ts';
+import { firmwareManifest, isSigned } from './firmware.policy.ts';
+import type { FirmwareKeys } from './firmware-key.service.ts';
+
+const UPLOAD_TICKET_S = 600;
+const UPLOAD_PURPOSE = 'firmwareUpload';
+const FILE_KIND = 'firmware';
+const UNIQUE_VIOLATION = '23505';
+const DAY_S = 86_400;
+
+interface FirmwareDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: OperationLog;
+  readonly files: FileStore;
+  readonly kinds: ReadonlyMap<string, DeviceKind>;
+  readonly keys: FirmwareKeys;
+  /** The account as it is now: an upload needs the rights of the moment, not of the announcement. */
+  callerOf(accountId: number, lang: Lang): Promise<Caller>;
+}
+
+type Announced = CallRequest<typeof createFirmware>;
+
+export class FirmwareService {
+  readonly #deps: FirmwareDeps;
+
+  constructor(deps: FirmwareDeps) {
+    this.#deps = deps;
+  }
+
+  /** What the file will be; the file itself follows to the address in the answer. */
+  async create(request: Announced, caller: Caller) {
+    const { db, clock, kinds, keys } = this.#deps;
+    if (!kinds.get(request.kind)?.upgradable) throw new AppError(commandsErrors.kindNotUpgradable);
+    await keys.get();
+    const { kind, model, version } = request;
+    const known = await db
+      .selectFrom('firmware')
+      .select('id')
+      .where((q) => q.and({ kind, model, version }))
+      .executeTakeFirst();
+    if (known) throw new AppError(commandsErrors.firmwareExists);
+    const ticket = newToken();
+    const expiresAt = later(clock.now(), UPLOAD_TICKET_S);
+    await db
+      .insertInto('one_time_ticket')
+      .values({
+        token_hash: tokenHash(ticket),
+        purpose: UPLOAD_PURPOSE,
+        subject: JSON.stringify({ announced: request, actor: actorOf(caller) }),
+        expires_at: expiresAt,
+      })
+      .execute();
+    return {
+      uploadUrl: `${BASE_PATH}${UPLOAD_PATH}/${ticket}`,
+      maxBytes: FIRMWARE_MAX_BYTES,
+      expiresAt: expiresAt.toISOString(),
+    };
+  }
+
+  /** Uses the ticket up and takes the file; nothing when there is no such ticket. `declaredBytes`: 0 when it was not said. */
+  async receive(ticket: string, body: AsyncIterable<Uint8Array>, declaredBytes: number) {
+    const found = await this.#redeem(ticket);
+    if (!found) return undefined;
+    if (declaredBytes > FIRMWARE_MAX_BYTES) throw new AppError(commonErrors.tooLarge);
+    const { files, keys } = this.#deps;
+    const { announced, caller } = found;
+    const hash = createHash('sha256');
+    const counted = hashed(body, hash);
+    const file = await files.write(announced.fileName, 'application/octet-stream', counted, FILE_KIND);
+    try {
+      if (file.sizeBytes === 0) throw new AppError(commandsErrors.emptyFile);
+      const sha256 = hash.digest();
+      const signature = Buffer.from(announced.signature, 'base64');
+      if (!isSigned(firmwareManifest(announced, sha256), signature, await keys.get())) {
+        await this.#log(caller, commandsLog.refusedFirmware, announced, 'failure');
+        throw new AppError(commandsErrors.badSignature);
+      }
+      const firmwareId = await this.#keep(announced, caller, { fileId: file.id, sha256, signature });
+      return { firmwareId, sha256: sha256.toString('hex'), sizeBytes: file.sizeBytes };
+    } catch (error) {
+      await files.remove(file.id);
+      throw error;
+    }
+  }
+
+  async #keep(
+    announced: Announced,
+    caller: Caller,
+    file: { fileId: string; sha256: Buffer; signature: Buffer },
+  ): Promise<string> {
+    try {
+      return await this.#deps.db.transaction().execute(async (tx) => {
+        const { id } = await tx
+          .insertInto('firmware')
+          .values({
+            kind: announced.kind,
+            model: announced.model,
+            version: announced.version,
+            from_version: announced.fromVersion,
+            notes: announced.notes,
+            file_id: file.fileId,
+            sha256: file.sha256,
+            signature: file.signature,
+            account_id: caller.accountId,
+            created_at: this.#deps.clock.now(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await this.#log(caller, commandsLog.addFirmware, announced, 'success', tx);
+        return id;
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION)
+        throw new AppError(commandsErrors.firmwareExists);
+      throw error;
+    }
+  }
+
+  async #redeem(ticket: string): Promise<{ announced: Announced; caller: Caller } | undefined> {
+    const { db, clock } = this.#deps;
+    const used = await db
+      .updateTable('one_time_ticket')
+      .set({ used_at: clock.now() })
+      .where('token_hash', '=', tokenHash(ticket))
+      .where('purpose', '=', UPLOAD_PURPOSE)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', clock.now())
+      .returning('subject')
+      .executeTakeFirst();
+    if (!used) return undefined;
+    const { announced, actor } = used.subject as { announced: Announced; actor: Caller };
+    const caller = await this.#deps.callerOf(actor.accountId, 'en').catch(() => undefined);
+    return caller?.permissions.has('systemConfig')
+      ? { announced, caller: { ...caller, ip: actor.ip } }
+      : undefined;
+  }
+
+  #log(
+    caller: Caller,
+    action: string,
+    { kind, model, version }: Announced,
+    status: 'success' | 'failure',
+    tx?: Database,
+  ): Promise<void> {
+    return this.#deps.log.write(caller, { action, params: { kind, model, version }, status }, tx);
+  }
+
+  /** Files of uploads that were cut off by the end of the process. */
+  async sweep(): Promise<void> {
+    const { db, clock } = this.#deps;
+    await db
+      .deleteFrom('stored_file')
+      .where('kind', '=', FILE_KIND)
+      .where('created_at', '<', later(clock.now(), -DAY_S))
+      .where('id', 'not in', db.selectFrom('firmware').select('file_id'))
+      .execute();
+  }
+}
+
+async function* hashed(body: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
+  let size = 0;
+  for await (const bytes of body) {
+    size += bytes.length;
+    if (size > FIRMWARE_MAX_BYTES) throw new AppError(commonErrors.tooLarge);
+    hash.update(bytes);
+    yield bytes;
+  }
+}

@@ -1,0 +1,234 @@
+import { operationLog } from '@heliodon/system/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setPlan } from '../contract/plan.contract.ts';
+import {
+  COMMAND_PASSWORD,
+  type CommandWorld,
+  createCommandWorld,
+  ids,
+  stranger,
+} from './testing/command-world.ts';
+import { silent } from './testing/fake-line.ts';
+
+let world: CommandWorld;
+beforeAll(async () => {
+  world = await createCommandWorld(operationLog);
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await world.reset();
+  world.logger.answer = (message) => ({ values: { planVersion: message.params.version as number } });
+  await world.connect();
+});
+
+const night = { segments: [{ fromMin: 0, toMin: 360, powerKw: -50, cutOffSoc: 95 }] };
+const evening = { segments: [{ fromMin: 1080, toMin: 1440, powerKw: 80, cutOffSoc: 10 }] };
+const set = (plan: object = night, more: object = {}) =>
+  world.call('/device/setPlan', { deviceId: ids.pcs, plan, password: COMMAND_PASSWORD, ...more });
+const get = () => world.call('/device/getPlan', { deviceId: ids.pcs });
+const state = async (commandId: string) => (await world.call('/device/getCommand', { commandId })).state;
+const steps = async () =>
+  (await world.logged('command.pcs.applyPlan')).map(({ action }) => action.split('.').at(-1));
+
+describe('what can be set', () => {
+  it.each<[string, object, boolean]>([
+    ['one segment', night, true],
+    ['none: the work mode counts all day', { segments: [] }, true],
+    [
+      'two that touch',
+      { segments: [...night.segments, { ...night.segments[0], fromMin: 360, toMin: 400 }] },
+      true,
+    ],
+    [
+      'two that overlap',
+      { segments: [...night.segments, { ...night.segments[0], fromMin: 359, toMin: 400 }] },
+      false,
+    ],
+    ['not in order', { segments: [...evening.segments, ...night.segments] }, false],
+    ['backwards', { segments: [{ ...night.segments[0], fromMin: 400 }] }, false],
+    ['over the end of the day', { segments: [{ ...night.segments[0], toMin: 1441 }] }, false],
+    ['an SOC of 101', { segments: [{ ...night.segments[0], cutOffSoc: 101 }] }, false],
+  ])('%s', (_, plan, good) => {
+    expect(setPlan.request.safeParse({ deviceId: 1, plan }).success).toBe(good);
+  });
+
+  it.each<[string, object, number]>([
+    ['a device that follows no plans', { deviceId: ids.inverter }, 2508],
+    ['a logger that is too old', { deviceId: ids.oldPcs }, 2507],
+    ['a wrong password', { password: 'Wrong2040' }, 2504],
+    ['a foreign device', { deviceId: ids.foreign }, 2002],
+  ])('%s', async (_, more, code) => {
+    await expect(set(night, more)).rejects.toMatchObject({ entry: { code } });
+  });
+
+  it('is nobody else’s business', async () => {
+    await expect(world.call('/device/getPlan', { deviceId: ids.pcs }, stranger)).rejects.toMatchObject({
+      entry: { code: 2002 },
+    });
+    expect(await get()).toMatchObject({ plan: null, desiredVersion: null, sendStatus: 'none' });
+  });
+});
+
+it('is sent with its version, and agrees when the device says so', async () => {
+  const { commandId, version } = await set();
+  expect([version, (await get()).sendStatus]).toEqual([1, 'sending']);
+  await world.settle();
+  expect(world.logger.heard).toEqual([
+    {
+      ...{ id: commandId, sn: 'PCS-1', type: 'plan', name: 'applyPlan', params: { version: 1, ...night } },
+      expires: world.time.ms + 60_000,
+    },
+  ]);
+  expect(await get()).toMatchObject({
+    plan: night,
+    desiredVersion: 1,
+    reportedVersion: 1,
+    sendStatus: 'success',
+  });
+  expect(await state(commandId)).toBe('readBack');
+  await world.pass(1);
+  await world.measure(ids.pcs, { planVersion: 1 });
+  await world.pass(1);
+  expect(await state(commandId)).toBe('verified');
+  expect(await steps()).toEqual(['queued', 'sent', 'acknowledged', 'readBack', 'verified']);
+  await world.pass(600);
+  expect(world.logger.heard).toHaveLength(1);
+});
+
+it('is sent every minute until the device reports it, and only while it is connected', async () => {
+  world.logger.answer = silent;
+  const { commandId } = await set();
+  await world.settle();
+  await world.pass(59);
+  expect(world.logger.heard).toHaveLength(1);
+  await world.pass(1);
+  await world.pass(60);
+  expect(world.logger.heard.map(({ id }) => id)).toEqual([commandId, commandId, commandId]);
+  await world.disconnect();
+  await world.pass(600);
+  expect(world.logger.heard).toHaveLength(3);
+  await world.connect();
+  await world.settle();
+  expect(world.logger.heard).toHaveLength(4);
+  expect(await get()).toMatchObject({ sendStatus: 'sending', reportedVersion: null });
+  await world.measure(ids.pcs, { planVersion: 1 });
+  await world.pass(1);
+  expect(await get()).toMatchObject({ sendStatus: 'success', reportedVersion: 1 });
+  expect(await state(commandId)).toBe('verified');
+  await world.pass(600);
+  expect(world.logger.heard).toHaveLength(4);
+  expect(await steps()).toEqual(['queued', 'sent', 'verified']);
+});
+
+it('set offline it waits for the logger without an end', async () => {
+  await world.disconnect();
+  const { commandId } = await set();
+  await world.pass(86_400);
+  expect(await state(commandId)).toBe('queued');
+  await world.connect();
+  await world.settle();
+  expect(await state(commandId)).toBe('readBack');
+});
+
+it('a done without a version is no report', async () => {
+  world.logger.answer = () => ({ state: 'done' });
+  const { commandId } = await set();
+  await world.settle();
+  expect(await get()).toMatchObject({ sendStatus: 'sending', reportedVersion: null });
+  expect(await state(commandId)).toBe('acknowledged');
+  await world.pass(60);
+  expect(world.logger.heard).toHaveLength(2);
+});
+
+it('a refusal shows as failure, is logged once, and is tried again', async () => {
+  world.logger.answer = () => ({ state: 'failed', error: 'badPlan' });
+  await set();
+  await world.settle();
+  await world.pass(60);
+  await world.pass(60);
+  expect(world.logger.heard).toHaveLength(3);
+  expect(await get()).toMatchObject({ sendStatus: 'failure', error: 'badPlan' });
+  expect(await steps()).toEqual(['queued', 'sent', 'refused']);
+  world.logger.answer = (message) => ({ values: { planVersion: message.params.version as number } });
+  await world.pass(60);
+  expect(await get()).toMatchObject({ sendStatus: 'success', error: '' });
+});
+
+it('a new plan takes the place of one that is not there yet', async () => {
+  world.logger.answer = silent;
+  const first = await set();
+  await world.settle();
+  const second = await set(evening);
+  expect(second.version).toBe(2);
+  await world.settle();
+  expect(world.logger.heard.map(({ params }) => params.version)).toEqual([1, 2]);
+  const shown = await world.call('/device/getCommand', { commandId: first.commandId });
+  expect(shown).toMatchObject({ state: 'expired', finished: true, code: 2517 });
+  // The answer to the first one comes late and must not be taken for the second.
+  await world.dispatcher.replied(world.logger, {
+    ...{ id: first.commandId, state: 'done', values: { planVersion: 1 } },
+  });
+  expect(await get()).toMatchObject({ desiredVersion: 2, sendStatus: 'sending' });
+  await world.pass(60);
+  expect(world.logger.heard.at(-1)?.params.version).toBe(2);
+});
+
+it('a device that lost its plan gets it again', async () => {
+  const { commandId } = await set();
+  await world.settle();
+  await world.pass(1);
+  await world.measure(ids.pcs, { planVersion: 1 });
+  await world.pass(1);
+  await world.pass(120);
+  await world.measure(ids.pcs, { planVersion: 0 });
+  await world.pass(60);
+  expect(world.logger.heard).toHaveLength(2);
+  expect(await get()).toMatchObject({ reportedVersion: 1, sendStatus: 'success' });
+  expect(await steps()).toEqual(['queued', 'sent', 'acknowledged', 'readBack', 'verified', 'drifted']);
+  expect(await state(commandId)).toBe('verified');
+});
+
+it('a sample from before the plan was taken over does not undo it', async () => {
+  await set();
+  await world.measure(ids.pcs, { planVersion: 0 });
+  world.time.ms += 10;
+  await world.settle();
+  await world.pass(1);
+  expect(await get()).toMatchObject({ reportedVersion: 1, sendStatus: 'success' });
+});
+
+it('never reuses a number that the device has named', async () => {
+  await set();
+  await world.settle();
+  await world.pass(1);
+  await world.measure(ids.pcs, { planVersion: 40 });
+  await world.pass(61);
+  expect((await set(evening)).version).toBeGreaterThan(1);
+  await world.db.updateTable('device_plan').set({ reported_version: 40 }).execute();
+  expect((await set()).version).toBe(41);
+});
+
+it('two people at the same moment get two versions', async () => {
+  const answers = await Promise.all([set(), set(evening), set()]);
+  expect(answers.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
+  await world.settle();
+  expect(world.logger.heard.map(({ params }) => params.version)).toEqual([3]);
+});
+
+it('two processes send it once', async () => {
+  await set();
+  const other = world.another().dispatcher;
+  await Promise.all([world.dispatcher.turn(), other.turn(), other.turn()]);
+  expect(world.logger.heard).toHaveLength(1);
+});
+
+it('the line breaks in the moment of sending: it waits as if nothing had been', async () => {
+  world.line.breaks = true;
+  const { commandId } = await set();
+  await world.settle();
+  expect(await state(commandId)).toBe('queued');
+  world.line.breaks = false;
+  await world.connect();
+  await world.settle();
+  expect(await state(commandId)).toBe('readBack');
+});

@@ -1,0 +1,45 @@
+import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceKind, Headline } from '@heliodon/kernel/device-kind';
+import { Figure } from '@heliodon/ui/Figure';
+import { useLang } from '@heliodon/ui/useLang';
+import { energyRoleOf, headlinePoint, powerSigns } from '../kinds.ts';
+import { singleOf } from '../points/pointGroups.ts';
+import { shownValue } from '../points/pointValue.ts';
+import styles from './HeadlineFigures.module.css';
+
+const names: readonly (keyof Headline)[] = ['powerKw', 'soc', 'temperature', 'outKwh', 'inKwh'];
+
+/** The figures that every kind of device has in common, as large as they matter. */
+export function HeadlineFigures({ kind, device }: { kind: DeviceKind; device: DeviceDetail }) {
+  const lang = useLang();
+  const shown = names.flatMap((name) => {
+    const point = headlinePoint(kind, name);
+    return point ? [{ name, point }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div className={device.now.status === 'offline' ? styles.past : styles.figures}>
+      {shown.map(({ name, point }) => {
+        const signs = name === 'powerKw' ? powerSigns(kind.id, device.samplingPoint) : point.signs;
+        const value = singleOf(device.now.values, point);
+        const { word, ...figure } = shownValue(
+          kind,
+          { ...point, signs, decimals: Math.min(point.decimals, 1) },
+          value,
+          lang,
+        );
+        return (
+          <Figure
+            key={name}
+            size="large"
+            label={point[lang]}
+            energy={name === 'powerKw' ? energyRoleOf(kind.id) : undefined}
+            value={figure.value}
+            unit={figure.unit}
+            note={word}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import type { DeviceHeadline } from '@heliodon/telemetry/contract';
+import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { Card, Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { PowerCell } from '../list/PowerCell.tsx';
+import { detailPath } from '../paths.ts';
+import styles from './PartsPanel.module.css';
+
+/** What the device is made of and what each part does now: the clusters of a battery. */
+export function PartsPanel({ device }: { device: DeviceDetail }) {
+  const { t } = useTranslation('devices');
+  const navigate = useNavigate();
+  const columns: TableColumnsType<DeviceHeadline> = [
+    {
+      key: 'status',
+      title: t('list.status'),
+      width: 110,
+      render: (_, part) => <StatusTag plain status={part.status} />,
+    },
+    {
+      key: 'name',
+      title: t('list.device'),
+      width: 200,
+      render: (_, part) => <Link to={detailPath(part.deviceId)}>{part.alias || part.sn}</Link>,
+    },
+    {
+      key: 'powerKw',
+      title: `${t('list.powerKw')} (kW)`,
+      width: 150,
+      align: 'end',
+      render: (_, part) => <PowerCell row={{ ...part, samplingPoint: null }} />,
+    },
+    {
+      key: 'soc',
+      title: `${t('list.soc')} (%)`,
+      width: 110,
+      align: 'end',
+      render: (_, part) => formatNumber(part.soc, 1),
+    },
+    {
+      key: 'temperature',
+      title: `${t('list.temperature')} (°C)`,
+      width: 130,
+      align: 'end',
+      render: (_, part) => formatNumber(part.temperature, 1),
+    },
+    {
+      key: 'at',
+      title: t('list.at'),
+      width: 190,
+      render: (_, part) => <LastUpdate at={part.at} timeZone={device.timeZone} />,
+    },
+  ];
+  return (
+    <Card className={styles.card}>
+      <Table<DeviceHeadline>
+        rowKey="deviceId"
+        size="medium"
+        columns={columns}
+        dataSource={device.parts}
+        pagination={false}
+        scroll={{ x: 890 }}
+        onRow={(part) => ({ className: styles.row, onClick: () => navigate(detailPath(part.deviceId)) })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceHeadline, DeviceNow } from '@heliodon/telemetry/contract';
+
+/** An answer of a call may be newer than the news that was on its way meanwhile. */
+export function withNow(device: DeviceDetail, now: DeviceNow): DeviceDetail {
+  return (now.at ?? 0) < (device.now.at ?? 0) ? device : { ...device, now };
+}
+
+export function withParts(device: DeviceDetail, devices: readonly DeviceHeadline[]): DeviceDetail {
+  const byId = new Map(devices.map((one) => [one.deviceId, one]));
+  return { ...device, parts: device.parts.map((part) => byId.get(part.deviceId) ?? part) };
+}

@@ -1,0 +1,67 @@
+import { type FlowDevice, flowShares, plantFlows } from '@heliodon/energy/plant-flows';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import type { PlantBucket } from './rollup.rows.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Reading {
+  readonly deviceId: number;
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
+}
+
+/** A plant's flows of some quarters, from all its devices and not only from those that were touched. */
+export async function plantBuckets(
+  tx: Database,
+  plantId: number,
+  buckets: ReadonlySet<number>,
+): Promise<PlantBucket[]> {
+  const devices = await tx
+    .selectFrom('device')
+    .where('plant_id', '=', plantId)
+    .where('removed_at', 'is', null)
+    .select(['id as deviceId', 'kind', 'sampling_point as samplingPoint'])
+    .execute();
+  const shares = flowShares(devices as FlowDevice[]);
+  const counted = [...new Set(shares.shares.map((share) => share.deviceId))];
+  const found: PlantBucket[] = [];
+  // Day by day: what lies between two days far apart is not read.
+  for (const starts of byDay(buckets)) {
+    for (const [startMs, { readings, estimatedS }] of await readingsOf(tx, counted, starts))
+      found.push({ plantId, startMs, flows: plantFlows(readings, shares), estimatedS });
+  }
+  return found;
+}
+
+function byDay(buckets: ReadonlySet<number>): Iterable<Set<number>> {
+  const days = new Map<number, Set<number>>();
+  for (const startMs of buckets) {
+    const day = Math.floor(startMs / DAY_MS);
+    const starts = days.get(day) ?? new Set();
+    days.set(day, starts.add(startMs));
+  }
+  return days.values();
+}
+
+async function readingsOf(tx: Database, deviceIds: readonly number[], starts: ReadonlySet<number>) {
+  const { rows } = await sql<{
+    device_id: number;
+    bucket: Date;
+    out_kwh: number | null;
+    in_kwh: number | null;
+    estimated_s: number;
+  }>`SELECT device_id, bucket, out_kwh, in_kwh, estimated_s FROM rollup_15m
+    WHERE device_id = ANY(${deviceIds}::int[]) AND bucket >= ${new Date(Math.min(...starts))}
+      AND bucket <= ${new Date(Math.max(...starts))} ORDER BY bucket, device_id`.execute(tx);
+  const found = new Map<number, { readings: Reading[]; estimatedS: number }>();
+  for (const row of rows) {
+    const startMs = row.bucket.getTime();
+    if (!starts.has(startMs)) continue;
+    const known = found.get(startMs) ?? { readings: [], estimatedS: 0 };
+    known.readings.push({ deviceId: row.device_id, outKwh: row.out_kwh, inKwh: row.in_kwh });
+    known.estimatedS = Math.max(known.estimatedS, row.estimated_s);
+    found.set(startMs, known);
+  }
+  return found;
+}

@@ -1,0 +1,10 @@
+// npm run fleet -- --plants 10000: many simulated plants for a server that runs; --interval seconds between samples.
+
+import { ensureInstalled } from './lib/install.mjs';
+import { ensureNodeVersion } from './lib/node-version.mjs';
+import { runShown } from './lib/run.mjs';
+
+ensureNodeVersion();
+await ensureInstalled();
+const args = process.argv.slice(2);
+process.exitCode = await runShown(process.execPath, ['--import', 'tsx', 'apps/fleet/src/load.ts', ...args]);
