@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminToken, call, tokenOf } from './support/api.ts';
+import { seriousViolations } from './support/axe.ts';
 import { type OpenOptions, useBrowser } from './support/browser.ts';
 import { addPlant, connectLogger, type TestLogger } from './support/logger.ts';
 
@@ -142,7 +143,7 @@ describe('the list of devices', () => {
 
 it('an auditor may not see devices', async () => {
   const page = await open('/monitoring/deviceManage', { token: await tokenOf('auditor'), lang: 'en' });
-  await page.getByText('You do not have access to this page').waitFor();
+  await page.getByText('You may not see this page').waitFor();
   expect(await page.getByRole('menuitem', { name: 'Devices' }).count()).toBe(0);
 });
 
@@ -178,7 +179,7 @@ describe('one device', () => {
     await page.getByRole('button', { name: 'Show as table' }).first().click();
     await page.getByText('77.125').waitFor();
     await page.getByText('8.75').first().waitFor();
-    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('button', { name: 'Earlier' }).click();
     await page.waitForURL(/day=\d{4}-\d\d-\d\d/);
     await page.getByText('There are no data of these points').waitFor();
   });
@@ -189,6 +190,19 @@ describe('one device', () => {
     await missing.getByText('No such device').waitFor();
     const none = await open('/monitoring/deviceDetails', { token, lang: 'zh' });
     await none.getByText('未选择设备').waitFor();
+  });
+});
+
+describe('accessibility', () => {
+  it.each(['light', 'dark'] as const)('of list, values and curves in %s', async (theme) => {
+    const list = await listPage('manager', { lang: 'en', theme });
+    expect(await seriousViolations(list)).toEqual([]);
+    const page = await detailPage(INVERTER, '', { theme });
+    await point(page, 'activePowerKw').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Curves' }).click();
+    await page.locator('canvas').first().waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });
 
@@ -208,5 +222,5 @@ it('quarantine shows what was refused, why, and the message', async () => {
     token: await tokenOf('manager'),
     lang: 'en',
   });
-  await manager.getByText('You do not have access to this page').waitFor();
+  await manager.getByText('You may not see this page').waitFor();
 });

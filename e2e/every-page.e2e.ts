@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { tokenOf } from './support/api.ts';
+import { seriousViolations } from './support/axe.ts';
 import { move, useBrowser } from './support/browser.ts';
 
 const { open, forgiveComplaints } = useBrowser();
@@ -95,21 +95,7 @@ describe('accessibility', () => {
     await page.locator('h1').first().waitFor();
     if (path === '/systemManage/log') await page.locator('tbody tr.ant-table-row').first().waitFor();
     await page.waitForLoadState('networkidle');
-    await page.evaluate(axe.source);
-    const found = await page.evaluate(async () => {
-      // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on window
-      const result = await (window as any).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] });
-      return result.violations
-        .filter((v: { impact: string }) => ['serious', 'critical'].includes(v.impact))
-        .map(
-          (v: { id: string; nodes: { html: string }[] }) =>
-            `${v.id}: ${v.nodes
-              .map((n) => n.html)
-              .join(' | ')
-              .slice(0, 300)}`,
-        );
-    });
-    expect(found).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });
 

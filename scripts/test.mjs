@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/builds.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ensureMosquitto } from './lib/mosquitto.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';
 import { commandFile } from './lib/project.mjs';
 import { runShown, StepFailed } from './lib/run.mjs';
@@ -24,7 +25,7 @@ const STEPS = {
   unused: () => check(commandFile('knip'), ['--no-progress']),
   build,
   unit: () => vitest('unit'),
-  db: () => vitest('db'),
+  db: async () => vitest('db', { MOSQUITTO_PATH: await ensureMosquitto() }),
   e2e: async () => vitest('e2e', { CHROMIUM_PATH: await ensureBrowser() }),
 };
 const VITEST_STEPS = ['unit', 'db', 'e2e'];

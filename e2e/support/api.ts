@@ -9,40 +9,62 @@ interface Answer<T> {
   data: T;
 }
 
-/** Calls the server as a program would. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
-export async function call<T = any>(path: string, body: unknown = {}, token?: string): Promise<Answer<T>> {
-  const response = await fetch(`${inject('portal').url}/sems${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      lang: 'en_US',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Answer<T>;
+/** The server under an address, as a program calls it. */
+export class Api {
+  readonly #url: string;
+  readonly #token: string | undefined;
+
+  constructor(url: string, token?: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
+  async call<T = any>(path: string, body: unknown = {}): Promise<Answer<T>> {
+    const response = await fetch(`${this.#url}/sems${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        lang: 'en_US',
+        ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Answer<T>;
+  }
+
+  async credential(password: string): Promise<string> {
+    const { data } = await this.call('/user/getPublicKey');
+    const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' });
+    const text = Buffer.from(JSON.stringify({ p: password, t: data.serverTimeMs }));
+    const padding = constants.RSA_PKCS1_OAEP_PADDING;
+    return publicEncrypt({ key, padding, oaepHash: 'sha256' }, text).toString('base64');
+  }
+
+  /** Signs in and answers the token. */
+  async tokenOf(account: string, password: string): Promise<string> {
+    const credential = await this.credential(password);
+    const answer = await this.call('/user/checklogin', { mode: 'password', account, password: credential });
+    if (answer.code !== 1000) throw new Error(`${account}: ${answer.msg}`);
+    return answer.data.token;
+  }
+
+  async signIn(account: string, password: string): Promise<Api> {
+    return new Api(this.#url, await this.tokenOf(account, password));
+  }
 }
 
-export async function credential(password: string): Promise<string> {
-  const { data } = await call('/user/getPublicKey');
-  const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' });
-  const text = Buffer.from(JSON.stringify({ p: password, t: data.serverTimeMs }));
-  return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, text).toString(
-    'base64',
-  );
-}
+/** The server that all browser tests share. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
+export const call = <T = any>(path: string, body: unknown = {}, token?: string): Promise<Answer<T>> =>
+  new Api(inject('portal').url, token).call<T>(path, body);
+
+export const credential = (password: string): Promise<string> =>
+  new Api(inject('portal').url).credential(password);
 
 /** Signs in and answers the token. */
-export async function tokenOf(account: string, password = DEMO_PASSWORD): Promise<string> {
-  const answer = await call('/user/checklogin', {
-    mode: 'password',
-    account,
-    password: await credential(password),
-  });
-  if (answer.code !== 1000) throw new Error(`${account}: ${answer.msg}`);
-  return answer.data.token;
-}
+export const tokenOf = (account: string, password = DEMO_PASSWORD): Promise<string> =>
+  new Api(inject('portal').url).tokenOf(account, password);
 
 export const adminToken = (): Promise<string> => tokenOf('admin', inject('portal').adminPassword);
 

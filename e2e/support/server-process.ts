@@ -44,7 +44,14 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 export function spawnServer(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'warn', MQTT_PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      DEMO_FLEET: 'off',
+      MQTT_PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

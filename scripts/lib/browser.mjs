@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { runStep, StepFailed } from './run.mjs';
+import { aptInstall, canUseApt } from './apt.mjs';
+import { StepFailed } from './run.mjs';
 
 const USUAL_PLACES = [
   '/usr/bin/chromium',
@@ -20,7 +21,7 @@ export async function ensureBrowser() {
   if (!findBrowser()) missing.push('chromium');
   // Without one, Chinese text is boxes: too narrow, and wrong in every screenshot.
   if (process.platform === 'linux' && !hasChineseFont()) missing.push('fonts-noto-cjk');
-  if (missing.length > 0 && canUseApt()) await aptInstall(missing);
+  if (missing.length > 0 && canUseApt()) await install(missing);
   const path = findBrowser();
   if (!path) {
     throw new StepFailed(
@@ -52,20 +53,11 @@ function hasChineseFont() {
   return status === 0 && stdout.trim() !== '';
 }
 
-function canUseApt() {
-  if (!existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return false;
-  return process.getuid?.() === 0 || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
-}
-
 /** @param {string[]} packages */
-async function aptInstall(packages) {
+async function install(packages) {
   const ubuntu = /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (ubuntu && packages.includes('chromium')) {
     console.warn('Ubuntu ships Chromium as a snap; if it does not start, install Google Chrome.');
   }
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q'];
-  const [program = '', ...args] = apt;
-  await runStep('reading the package lists', program, [...args, 'update']);
-  await runStep(`installing ${packages.join(', ')}`, program, [...args, 'install', '-y', ...packages]);
+  await aptInstall(packages);
 }

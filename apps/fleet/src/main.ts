@@ -7,9 +7,16 @@ import { DemoFleet } from './run/demo-fleet.ts';
 
 const databaseUrl = process.env.FLEET_DATABASE_URL;
 const mqttUrl = process.env.FLEET_MQTT_URL;
-if (!databaseUrl || !mqttUrl) throw new Error('FLEET_DATABASE_URL and FLEET_MQTT_URL are missing');
+const httpUrl = process.env.FLEET_HTTP_URL;
+if (!databaseUrl || !mqttUrl || !httpUrl) throw new Error('the server starts this with its addresses');
 
-const fleet = new DemoFleet({ databaseUrl, mqttUrl, say: (line) => process.send?.({ line }) });
+const fleet = new DemoFleet({
+  databaseUrl,
+  mqttUrl,
+  httpUrl,
+  historyDays: Number(process.env.FLEET_HISTORY_DAYS),
+  say: (line) => process.send?.({ line }),
+});
 
 let ending = false;
 async function end(code: number): Promise<void> {

@@ -18,6 +18,8 @@ export interface Config {
   databaseUrl: string | undefined;
   mqttUrl: string | undefined;
   demo: boolean;
+  demoFleet: boolean;
+  demoHistoryDays: number;
   role: Role;
   /** Without a slash at the end. */
   publicUrl: string | undefined;
@@ -66,6 +68,8 @@ export function loadConfig(
       databaseUrl: optionalText(values.databaseUrl),
       mqttUrl: optionalText(values.mqttUrl),
       demo: values.demo === true,
+      demoFleet: values.demoFleet === true,
+      demoHistoryDays: Number(values.demoHistoryDays),
       role: values.role as Role,
       publicUrl: optionalText(values.publicUrl)?.replace(/\/+$/, ''),
       tlsBehindProxy: values.tlsBehindProxy === true,

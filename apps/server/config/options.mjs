@@ -110,6 +110,22 @@ export const OPTIONS = [
     help: 'Demo plants with history and known accounts; off for real use.',
   },
   {
+    name: 'demoFleet',
+    env: 'DEMO_FLEET',
+    flag: '--demo-fleet',
+    default: 'on',
+    rule: { kind: 'boolean' },
+    help: 'Simulated devices in the demo plants, with their history; off leaves the plants empty.',
+  },
+  {
+    name: 'demoHistoryDays',
+    env: 'DEMO_HISTORY_DAYS',
+    flag: '--demo-history-days',
+    default: '396',
+    rule: { kind: 'integer', min: 2, max: 396 },
+    help: 'Days of history that the simulated devices are given at first.',
+  },
+  {
     name: 'role',
     env: 'ROLE',
     flag: '--role',

@@ -18,6 +18,12 @@ describe('defaults', () => {
         dataDir: '/srv/heliodon/data',
         databaseUrl: undefined,
         mqttUrl: undefined,
+        mqttTls: undefined,
+        mqttClientId: 'heliodon',
+        keepRawDays: 90,
+        keepQuarterDays: 1100,
+        demoFleet: true,
+        demoHistoryDays: 396,
         demo: true,
         role: 'all',
         publicUrl: undefined,
@@ -153,4 +159,26 @@ it('help lists every variable, flag and default', () => {
     if (option.flag) expect(text).toContain(option.flag);
     if (option.default) expect(text).toContain(`Default ${option.default}.`);
   }
+});
+
+describe('TLS of the broker', () => {
+  it('takes certificate and key together', () => {
+    const loaded = loadConfig(
+      [],
+      { MQTT_TLS_CERT: 'cert.pem', MQTT_TLS_KEY: '/keys/key.pem' },
+      '/srv/heliodon',
+    );
+    expect(loaded.ok && loaded.config.mqttTls).toEqual({
+      cert: '/srv/heliodon/cert.pem',
+      key: '/keys/key.pem',
+    });
+  });
+
+  it.each([
+    [{ MQTT_TLS_CERT: 'cert.pem' }, 'MQTT_TLS_KEY'],
+    [{ MQTT_TLS_KEY: 'key.pem' }, 'MQTT_TLS_CERT'],
+  ])('refuses %o alone and names what is missing', (env, variable) => {
+    const loaded = loadConfig([], env);
+    expect(loaded.ok ? [] : loaded.problems.map((problem) => problem.variable)).toEqual([variable]);
+  });
 });

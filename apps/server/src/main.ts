@@ -48,20 +48,25 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
     await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
 
   await startDevicePlane(context, closing);
-  if (config.demo && hasGateway(config)) {
-    const fleet = startDemoFleet(store.url, context.mqttUrl(), log);
-    closing.add(() => fleet.stop());
-  }
 
+  let { port } = config;
   if (config.role === 'all' || config.role === 'api') {
     const app = await createApp(context, log);
     closing.add(() => closeApp(app));
     closing.add(async () => hub.closeAll());
     await app.listen({ port: config.port, host: config.host });
-    const { port } = app.server.address() as AddressInfo;
+    port = (app.server.address() as AddressInfo).port;
     process.stdout.write(banner({ ...config, port }, adminPassword, demo));
   } else {
     log.info(`running as ${config.role}`);
+  }
+  if (config.demo && config.demoFleet && hasGateway(config)) {
+    const httpUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
+    const fleet = startDemoFleet(
+      { databaseUrl: store.url, mqttUrl: context.mqttUrl(), httpUrl, historyDays: config.demoHistoryDays },
+      log,
+    );
+    closing.add(() => fleet.stop());
   }
 }
 

@@ -2,10 +2,11 @@ import { authErrors } from '@heliodon/auth/errors';
 import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { logActionEntries } from '@heliodon/contract/log-actions';
+import { deviceErrors } from '@heliodon/device-pages/contract';
 import { expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
 
-const entries = Object.entries({ ...commonErrors, ...authErrors, ...commandsErrors });
+const entries = Object.entries({ ...commonErrors, ...authErrors, ...commandsErrors, ...deviceErrors });
 /** Codes that end the session are shared by several reasons. */
 const business = entries.filter(([, entry]) => entry.code >= 2000);
 

@@ -38,7 +38,7 @@ export interface CommandsDeps {
   readonly files: FileStore;
   readonly kinds: readonly DeviceKind[];
   readonly store: Pick<TelemetryStore, 'samplesAt'>;
-  readonly link: Pick<DeviceLink, 'isConnected' | 'send'>;
+  readonly link: Pick<DeviceLink, 'isListening' | 'send'>;
   readonly credentials: CredentialReader;
   /** Address of this server for loggers, without a slash at the end; '' when nobody said it. */
   readonly publicUrl: string;

@@ -188,6 +188,16 @@ it('a device that lost its plan gets it again', async () => {
   expect(await state(commandId)).toBe('verified');
 });
 
+it('a device that is slow to show the plan is left in peace', async () => {
+  await set();
+  await world.settle();
+  await world.pass(30);
+  await world.measure(ids.pcs, { planVersion: 0 });
+  await world.pass(61);
+  expect(world.logger.heard).toHaveLength(1);
+  expect(await get()).toMatchObject({ reportedVersion: 1, sendStatus: 'success' });
+});
+
 it('a sample from before the plan was taken over does not undo it', async () => {
   await set();
   await world.measure(ids.pcs, { planVersion: 0 });

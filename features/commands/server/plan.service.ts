@@ -49,6 +49,7 @@ export class PlanService {
       .selectFrom('device_plan')
       .select(['command_id', 'desired_version', 'reported_version'])
       .where('device_id', '=', deviceId)
+      .forUpdate()
       .executeTakeFirst();
     if (known) await this.#replace(tx, known.command_id);
     // Never a number that the device has already named: it would look as if it followed the new plan.

@@ -361,6 +361,7 @@ describe('an upgrade', () => {
     const inverter = await upload();
     const pcs = await upload({ kind: 'pcs', model: '', version: '3.1.0' });
     await start(inverter, [ids.inverter]);
+    world.time.ms += 1;
     await start(pcs, [ids.pcs]);
     const other = world.another().dispatcher;
     await Promise.all([world.dispatcher.turn(), other.turn(), world.dispatcher.turn()]);

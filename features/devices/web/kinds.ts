@@ -44,10 +44,20 @@ export function headlinePoint(kind: DeviceKind, name: keyof Headline): Point | u
 export const samplingPointName = (id: string | null, lang: Lang): string | undefined =>
   samplingPoints.find((one) => one.id === id)?.[lang];
 
-/** What the signs of its power mean: of a meter it depends on where it measures. */
-export function powerSigns(kindId: string, samplingPoint: string | null): Point['signs'] {
+/** What the signs of a point mean: of a meter's power it depends on where it measures. */
+export function signsOf(
+  kindId: string,
+  point: Point | undefined,
+  samplingPoint: string | null,
+): Point['signs'] {
   const place = samplingPoints.find((one) => one.id === samplingPoint);
-  if (place && kindId === 'meter') return { positive: place.importIs, negative: place.exportIs };
+  if (place && kindId === 'meter' && point?.signs && point.unit === 'kW')
+    return { positive: place.importIs, negative: place.exportIs };
+  return point?.signs;
+}
+
+/** What the signs of the power that lists show mean. */
+export function powerSigns(kindId: string, samplingPoint: string | null): Point['signs'] {
   const kind = kindById(kindId);
-  return kind && headlinePoint(kind, 'powerKw')?.signs;
+  return kind && signsOf(kindId, headlinePoint(kind, 'powerKw'), samplingPoint);
 }

@@ -22,7 +22,7 @@ import {
   type Refusal,
 } from './decode.ts';
 import type { DeviceBook } from './device-book.ts';
-import type { Ingest } from './ingest.ts';
+import { type Ingest, isRefusal } from './ingest.ts';
 import type { LinkBook } from './link-book.ts';
 import type { Logger, LoggerRegistry } from './logger-registry.ts';
 
@@ -52,6 +52,10 @@ export interface CommandEar {
 export class Gateway implements LinkHandlers {
   readonly #deps: GatewayDeps;
   #ear: CommandEar | undefined;
+  /** The last change of each logger's line that is being written. */
+  readonly #changes = new Map<string, Promise<void>>();
+  /** Loggers behind another broker that were heard: whoever speaks is there, whether or not it says so. */
+  readonly #heard = new Set<string>();
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
@@ -66,7 +70,7 @@ export class Gateway implements LinkHandlers {
     await this.#deps.link.start(this);
   }
 
-  /** First no more is heard, then what was heard is written. */
+  /** What was heard is written, what comes now is not taken; then the lines end. */
   async stop(): Promise<void> {
     await this.#deps.ingest.stop();
     await this.#deps.link.stop();
@@ -86,17 +90,29 @@ export class Gateway implements LinkHandlers {
   }
 
   connected(sn: string, ip: string): void {
-    this.#setOnline(sn, true, ip).catch((error) => this.#deps.onError(error, 'logger came'));
+    this.#lineChanged(sn, true, ip).catch((error) => this.#deps.onError(error, 'logger came'));
   }
 
   disconnected(sn: string): void {
-    this.#setOnline(sn, false, '').catch((error) => this.#deps.onError(error, 'logger went'));
+    this.#lineChanged(sn, false).catch((error) => this.#deps.onError(error, 'logger went'));
   }
 
   async received(sn: string, channel: UpChannel, payload: Buffer): Promise<void> {
     const logger = await this.#deps.loggers.find(sn);
     // Removed while it was connected: nothing of it is kept, and it need not send it again.
     if (!logger) return;
+    if (channel !== 'status') this.#noteAlive(sn);
+    try {
+      await this.#understand(logger, channel, payload);
+    } catch (error) {
+      // It would be refused again and again: told once, it does not stop what comes after it.
+      if (!isRefusal(error)) throw error;
+      const detail = (error as Error).message.slice(0, 200);
+      await this.#refuse(logger, channel, payload, { reason: 'refused', detail });
+    }
+  }
+
+  #understand(logger: Logger, channel: UpChannel, payload: Buffer): Promise<void> {
     switch (channel) {
       case 'telemetry':
         return this.#telemetry(logger, payload);
@@ -137,7 +153,9 @@ export class Gateway implements LinkHandlers {
     const message = await this.#checked(logger, 'status', payload, statusMessage);
     if (!message) return;
     await this.#deps.devices.describeLogger(logger.id, message);
-    await this.#setOnline(logger.sn, message.online, '');
+    if (message.online) this.#heard.add(logger.sn);
+    else this.#heard.delete(logger.sn);
+    await this.#lineChanged(logger.sn, message.online);
   }
 
   async #devices(logger: Logger, payload: Buffer): Promise<void> {
@@ -167,11 +185,30 @@ export class Gateway implements LinkHandlers {
     await this.#deps.link.send(logger.sn, 'time', JSON.stringify(answer));
   }
 
-  async #setOnline(sn: string, online: boolean, ip: string): Promise<void> {
+  #noteAlive(sn: string): void {
+    if (this.#heard.has(sn) || this.#deps.link.isConnected(sn) !== undefined) return;
+    this.#heard.add(sn);
+    this.connected(sn, '');
+  }
+
+  /** One change after the other, so that the last one stays. */
+  #lineChanged(sn: string, said: boolean, ip = ''): Promise<void> {
+    const before = this.#changes.get(sn) ?? Promise.resolve();
+    const change = before.catch(() => undefined).then(() => this.#writeLine(sn, said, ip));
+    this.#changes.set(sn, change);
+    const forget = () => this.#changes.get(sn) === change && this.#changes.delete(sn);
+    change.then(forget, forget);
+    return change;
+  }
+
+  async #writeLine(sn: string, said: boolean, ip: string): Promise<void> {
     const logger = await this.#deps.loggers.find(sn);
     if (!logger) return;
-    await this.#deps.links.set(logger, online, ip);
-    if (online) await this.#ear?.cameBack(logger);
+    // Where we hold the line ourselves, we know better than the last will of an earlier one.
+    const held = this.#deps.link.isConnected(sn);
+    const online = held ?? said;
+    await this.#deps.links.set(logger, { online, ip, held: held !== undefined });
+    if (online && said) await this.#ear?.cameBack(logger);
   }
 
   /** Only a message that carries an id is answered. */

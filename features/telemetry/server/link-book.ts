@@ -9,6 +9,13 @@ const HEARTBEAT_MS = 10_000;
 /** A gateway that was silent so long is dead, and its loggers are offline. */
 const DEAD_AFTER_S = 30;
 
+interface Line {
+  readonly online: boolean;
+  readonly ip: string;
+  /** By this gateway, and not by another broker. */
+  readonly held: boolean;
+}
+
 /** Which logger is connected to which gateway, for all processes to see. */
 export class LinkBook {
   readonly gatewayId = randomUUID();
@@ -38,14 +45,18 @@ export class LinkBook {
     await this.#endLinksOfTheDead();
   }
 
-  /** A logger that moved to another gateway is not signed off by the one that it left. */
-  async set(logger: Logger, online: boolean, ip: string): Promise<void> {
+  /**
+   * A logger that moved to another gateway is not signed off by the one that it left. A line that another broker
+   * holds belongs to no gateway, and does not end with one.
+   */
+  async set(logger: Logger, { online, ip, held }: Line): Promise<void> {
+    const gatewayId = held ? this.gatewayId : null;
     await sql`INSERT INTO logger_link AS l (logger_id, gateway_id, online, ip)
-      VALUES (${logger.id}, ${this.gatewayId}, ${online}, ${ip})
+      VALUES (${logger.id}, ${gatewayId}, ${online}, ${ip})
       ON CONFLICT (logger_id) DO UPDATE SET gateway_id = excluded.gateway_id, online = excluded.online,
         ip = CASE WHEN excluded.ip = '' THEN l.ip ELSE excluded.ip END,
         since = CASE WHEN l.online = excluded.online THEN l.since ELSE now() END
-      WHERE excluded.online OR l.gateway_id = excluded.gateway_id`.execute(this.#db);
+      WHERE excluded.online OR l.gateway_id IS NOT DISTINCT FROM excluded.gateway_id`.execute(this.#db);
     // With the line everything behind it comes and goes.
     const devices = [...logger.devices.values()].map((device) => ({ ...device, deviceId: device.id }));
     for (const piece of news(devices)) await sql`SELECT pg_notify('samples', ${piece})`.execute(this.#db);
@@ -74,6 +85,8 @@ export class LinkBook {
 
   async #endLinksOfTheDead(): Promise<void> {
     await sql`UPDATE logger_link SET online = false, since = now()
-      WHERE online AND gateway_id NOT IN (SELECT id FROM gateway)`.execute(this.#db);
+      WHERE online AND gateway_id IS NOT NULL AND gateway_id NOT IN (SELECT id FROM gateway)`.execute(
+      this.#db,
+    );
   }
 }

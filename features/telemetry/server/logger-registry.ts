@@ -16,6 +16,7 @@ export class LoggerRegistry {
   readonly #kinds: ReadonlyMap<string, DeviceKind>;
   readonly #bySn = new Map<string, Promise<Logger | undefined>>();
   readonly #snById = new Map<number, string>();
+  #changes = 0;
 
   constructor(db: Database, kinds: readonly DeviceKind[]) {
     this.#db = db;
@@ -26,15 +27,17 @@ export class LoggerRegistry {
     const known = this.#bySn.get(sn);
     if (known) return known;
     const loading = this.#load(sn);
+    const changesBefore = this.#changes;
     this.#bySn.set(sn, loading);
-    // Neither a failure nor a stranger is remembered.
     const forget = () => this.#bySn.get(sn) === loading && this.#bySn.delete(sn);
-    loading.then((logger) => logger ?? forget(), forget);
+    // Neither a failure nor a stranger is remembered, nor what may have changed while it was read.
+    loading.then((logger) => (logger && this.#changes === changesBefore) || forget(), forget);
     return loading;
   }
 
   /** `payload`: the id of the logger whose devices changed. */
   changed(payload: string): void {
+    this.#changes += 1;
     const sn = this.#snById.get(Number(payload));
     if (sn !== undefined) this.#bySn.delete(sn);
   }

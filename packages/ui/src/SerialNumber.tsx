@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { App, Tooltip } from 'antd';
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from './copyText.ts';
 import styles from './SerialNumber.module.css';
@@ -10,12 +10,10 @@ const COPIED_MS = 1500;
 
 interface SerialNumberProps {
   value: string | null | undefined;
-  /** Shown in place of the plain number: a link. */
-  children?: ReactNode;
 }
 
 /** A serial number in even figures, with a button that copies it. */
-export function SerialNumber({ value, children }: SerialNumberProps) {
+export function SerialNumber({ value }: SerialNumberProps) {
   const { t } = useTranslation('ui');
   const { message } = App.useApp();
   const [copied, setCopied] = useState(false);
@@ -36,7 +34,7 @@ export function SerialNumber({ value, children }: SerialNumberProps) {
 
   return (
     <span className={styles.serial}>
-      <span className={styles.text}>{children ?? value}</span>
+      <span className={styles.text}>{value}</span>
       <Tooltip title={copied ? t('copy.done') : t('copy.action')}>
         <button
           type="button"

@@ -2,21 +2,28 @@ import { deviceKinds, kindById } from '@heliodon/devices/kinds';
 import { openDatabase, openPool } from '@heliodon/platform/database';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { HistoryDoor } from '@heliodon/telemetry/history';
+import pg from 'pg';
 import { demoSpecs } from '../demo-devices.ts';
 import type { PlantSpec } from '../model/spec.ts';
 import type { PlantState } from '../model/state.ts';
 import { fleetKey, loggerSecret } from './fleet-key.ts';
 import { type FleetState, loadFleetState, saveFleetState } from './fleet-state.ts';
-import { HISTORY_DAYS, type HistoryPlant, PlantHistory, RAW_DAYS, writePiece } from './history.ts';
+import { type HistoryPlant, PlantHistory, RAW_DAYS, writePiece } from './history.ts';
 import { LivePlant } from './live-plant.ts';
 import { registerDevices } from './registry.ts';
 
 export interface DemoFleetOptions {
   readonly databaseUrl: string;
   readonly mqttUrl: string;
+  /** Of the server: where firmware is fetched. */
+  readonly httpUrl: string;
+  readonly historyDays: number;
   readonly say: (line: string) => void;
 }
 
+// Any number nobody else locks in this database.
+const LOCK_KEY = 4_835_766_004;
+const TRY_AGAIN_MS = 5000;
 const TICK_MS = 15_000;
 const SAVE_MS = 60_000;
 const STEP_MS = 5 * 60_000;
@@ -33,6 +40,7 @@ export class DemoFleet {
   #historyEndMs = 0;
   #historyDone = 0;
   #stopped = false;
+  #lock: pg.Client | undefined;
 
   constructor(options: DemoFleetOptions) {
     this.#options = options;
@@ -43,14 +51,18 @@ export class DemoFleet {
 
   async run(): Promise<void> {
     const { db } = this.#database;
+    await this.#becomeTheOnlyOne();
+    if (this.#stopped) return;
     const key = await fleetKey(db);
     const known = await loadFleetState(db);
     const plants = await this.#register(key);
     this.#historyEndMs = known?.historyEndMs ?? Math.floor(Date.now() / STEP_MS) * STEP_MS;
     this.#historyDone = known?.historyDone ?? 0;
 
-    const makesHistory = this.#historyDone < pieces().length;
-    const histories = makesHistory ? plants.map((plant) => new PlantHistory(plant, this.#historyEndMs)) : [];
+    const makesHistory = this.#historyDone < pieces(this.#options.historyDays).length;
+    const histories = makesHistory
+      ? plants.map((plant) => new PlantHistory(plant, this.#historyEndMs, this.#options.historyDays))
+      : [];
     const ends = new Map<string, PlantState>();
     for (const [i, history] of histories.entries()) {
       const state = await history.run();
@@ -60,6 +72,7 @@ export class DemoFleet {
       plants.map(({ spec }) => spec),
       (id) => known?.states[id] ?? ends.get(id),
       (sn) => loggerSecret(key, sn),
+      known?.firmware ?? {},
     );
     if (makesHistory) await this.#write(histories);
   }
@@ -69,8 +82,26 @@ export class DemoFleet {
     for (const timer of this.#timers) clearInterval(timer);
     if (this.#plants.length > 0) await this.#save();
     await Promise.all(this.#plants.map((plant) => plant.close()));
+    await this.#lock?.end();
     await this.#writing.end();
     await this.#database.close();
+  }
+
+  /** Two servers on one database have one fleet; the other waits until the first is gone. */
+  async #becomeTheOnlyOne(): Promise<void> {
+    const lock = new pg.Client({
+      connectionString: this.#options.databaseUrl,
+      application_name: 'heliodon-fleet',
+    });
+    // With the connection the lock is lost: then somebody starts us again.
+    lock.on('error', () => process.exit(1));
+    await lock.connect();
+    this.#lock = lock;
+    for (;;) {
+      const { rows } = await lock.query('SELECT pg_try_advisory_lock($1) AS mine', [LOCK_KEY]);
+      if (rows[0].mine || this.#stopped) return;
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    }
   }
 
   /** Devices of the demo plants that are still there. */
@@ -117,12 +148,13 @@ export class DemoFleet {
     specs: readonly PlantSpec[],
     stateOf: (id: string) => PlantState | undefined,
     secretOf: (sn: string) => string,
+    firmware: Readonly<Record<string, string>>,
   ): void {
-    const { mqttUrl } = this.#options;
+    const { mqttUrl, httpUrl } = this.#options;
     for (const spec of specs) {
       const state = stateOf(spec.id);
       if (!state) continue;
-      const plant = new LivePlant({ spec, state, mqttUrl, secretOf });
+      const plant = new LivePlant({ spec, state, mqttUrl, httpUrl, secretOf, firmware });
       plant.catchUp(Date.now());
       this.#plants.push(plant);
     }
@@ -146,7 +178,7 @@ export class DemoFleet {
   async #write(histories: readonly PlantHistory[]): Promise<void> {
     const store = new PostgresTelemetryStore(this.#writing, this.#database.pool, deviceKinds);
     const door = new HistoryDoor(this.#database.db, store, deviceKinds);
-    const all = pieces();
+    const all = pieces(this.#options.historyDays);
     for (let n = this.#historyDone; n < all.length && !this.#stopped; n += 1) {
       const { from, to } = all[n] as { from: number; to: number };
       // One plant is made while the one before is being written.
@@ -166,16 +198,18 @@ export class DemoFleet {
 
   async #save(): Promise<void> {
     const states = Object.fromEntries(this.#plants.map((plant) => [plant.spec.id, plant.state]));
-    const state: FleetState = { historyEndMs: this.#historyEndMs, historyDone: this.#historyDone, states };
+    const firmware = Object.assign({}, ...this.#plants.map((plant) => plant.firmware));
+    const [historyEndMs, historyDone] = [this.#historyEndMs, this.#historyDone];
+    const state: FleetState = { historyEndMs, historyDone, states, firmware };
     await saveFleetState(this.#database.db, state);
   }
 }
 
 /** The newest days one by one, then more at once; the same at every start. */
-function pieces(): { from: number; to: number }[] {
+function pieces(days: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
-  for (let from = 0; from < HISTORY_DAYS; ) {
-    const to = from < RAW_DAYS ? from + 1 : Math.min(from + DAYS_AT_ONCE, HISTORY_DAYS);
+  for (let from = 0; from < days; ) {
+    const to = from < RAW_DAYS ? from + 1 : Math.min(from + DAYS_AT_ONCE, days);
     found.push({ from, to });
     from = to;
   }

@@ -10,6 +10,8 @@ export interface FleetState {
   /** How many pieces of the history are written; it is made in the same pieces after a restart. */
   readonly historyDone: number;
   readonly states: Readonly<Record<string, PlantState>>;
+  /** Versions of devices that were upgraded, by serial number. */
+  readonly firmware: Readonly<Record<string, string>>;
 }
 
 export async function loadFleetState(db: Database): Promise<FleetState | undefined> {

@@ -17,7 +17,6 @@ import type { PlantState } from '../model/state.ts';
  * once and keeps its state at the start of each local day; then each day is made from its state.
  */
 
-export const HISTORY_DAYS = 396;
 export const RAW_DAYS = 35;
 /** Of the newest days every step is kept as a sample, of the others every second one. */
 const DENSE_DAYS = 3;
@@ -59,7 +58,7 @@ export class PlantHistory {
   #days: Day[] = [];
 
   /** `endMs`: the last moment, on the grid of steps. `count`: how many local days, the last one included. */
-  constructor(plant: HistoryPlant, endMs: number, count = HISTORY_DAYS) {
+  constructor(plant: HistoryPlant, endMs: number, count: number) {
     this.#plant = plant;
     this.#endMs = endMs;
     this.#count = count;

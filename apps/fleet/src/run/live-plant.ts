@@ -3,8 +3,10 @@ import { command } from '../model/commands.ts';
 import { events, offlineWindows } from '../model/events.ts';
 import { advance } from '../model/plant.ts';
 import { readings } from '../model/readings/readings.ts';
+import { readSettings } from '../model/settings.ts';
 import type { DeviceSpec, PlantSpec } from '../model/spec.ts';
-import type { PlantState } from '../model/state.ts';
+import type { PlanSegment, PlantState } from '../model/state.ts';
+import { fetchFirmware } from './firmware.ts';
 import { LoggerClient } from './logger-client.ts';
 import { structureOf } from './registry.ts';
 
@@ -12,6 +14,7 @@ const LOGGER_FIRMWARE = '1.6.2';
 const DEVICE_FIRMWARE = '2.3.1';
 /** What a logger kept while the program was off: one sample in so much time. */
 const CATCH_UP_STEP_MS = 5 * 60_000;
+const INSTALL_MS = 4000;
 const DAY_MS = 86_400_000;
 const MAX_CATCH_UP_MS = 10 * DAY_MS;
 
@@ -19,7 +22,11 @@ export interface LivePlantOptions {
   readonly spec: PlantSpec;
   readonly state: PlantState;
   readonly mqttUrl: string;
+  /** Where firmware is fetched from when its address has no host. */
+  readonly httpUrl: string;
   readonly secretOf: (sn: string) => string;
+  /** Versions by serial number that differ from what devices are delivered with. */
+  readonly firmware?: Readonly<Record<string, string>>;
 }
 
 /** A plant that lives: moves with the clock and speaks through its loggers. */
@@ -28,11 +35,15 @@ export class LivePlant {
   readonly state: PlantState;
   readonly #loggers = new Map<string, LoggerClient>();
   readonly #loggerOf: ReadonlyMap<string, string>;
+  readonly #httpUrl: string;
+  readonly firmware: Record<string, string>;
   #lastMs: number;
 
-  constructor({ spec, state, mqttUrl, secretOf }: LivePlantOptions) {
+  constructor({ spec, state, mqttUrl, httpUrl, secretOf, firmware }: LivePlantOptions) {
     this.spec = spec;
     this.state = state;
+    this.#httpUrl = httpUrl;
+    this.firmware = { ...firmware };
     this.#lastMs = state.atMs;
     this.#loggerOf = new Map(spec.devices.map((device) => [device.sn, device.loggerSn]));
     for (const device of spec.devices) {
@@ -45,8 +56,8 @@ export class LivePlant {
           secret: secretOf(device.sn),
           url: mqttUrl,
           model: device.model,
-          firmware: LOGGER_FIRMWARE,
-          devices: behind.map(announced),
+          firmware: () => this.firmware[device.sn] ?? LOGGER_FIRMWARE,
+          devices: () => behind.map((one) => announced(one, this.firmware[one.sn] ?? DEVICE_FIRMWARE)),
           onCommand: (message, reply) => this.#obey(message, reply),
         }),
       );
@@ -98,25 +109,64 @@ export class LivePlant {
   }
 
   #obey(message: CommandMessage, reply: (answer: object) => void): void {
-    const { sn, name, params, expires } = message;
-    const numbers = Object.fromEntries(
-      Object.entries(params).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-    );
-    const { ok, error } = command(this.spec, this.state, sn, name, numbers, this.state.atMs, {
-      untilMs: expires,
-    });
-    reply(ok ? { state: 'done', values: numbers } : { state: 'failed', error: error ?? 'refused' });
+    const { sn, name, type, params } = message;
+    if (type === 'read') reply({ state: 'done', values: this.#read(sn, params.names) });
+    else if (type === 'firmware') void this.#install(sn, params, reply);
+    else {
+      const segments = Array.isArray(params.segments) ? (params.segments as PlanSegment[]) : undefined;
+      const { ok, error } = command(this.spec, this.state, sn, name, numbersOf(params), this.state.atMs, {
+        ...(segments && { segments }),
+      });
+      const values = type === 'plan' ? { planVersion: params.version } : undefined;
+      reply(
+        ok ? { state: 'done', ...(values && { values }) } : { state: 'failed', error: error ?? 'refused' },
+      );
+    }
+  }
+
+  #read(sn: string, names: unknown): Record<string, number> {
+    const values: Record<string, number> = {};
+    for (const name of Array.isArray(names) ? names : []) {
+      const settings = readSettings(this.spec, this.state, sn, String(name)) ?? {};
+      for (const [param, value] of Object.entries(settings)) values[`${name}.${param}`] = value;
+    }
+    return values;
+  }
+
+  /** Fetches, checks and "installs"; then it says that it is another version. */
+  async #install(
+    sn: string,
+    params: CommandMessage['params'],
+    reply: (answer: object) => void,
+  ): Promise<void> {
+    try {
+      await fetchFirmware(new URL(String(params.url), this.#httpUrl), String(params.sha256), (percent) =>
+        reply({ state: 'progress', percent }),
+      );
+      reply({ state: 'progress', percent: 100, values: { stage: 'installing' } });
+      await new Promise((resolve) => setTimeout(resolve, INSTALL_MS));
+      reply({ state: 'done' });
+      this.firmware[sn] = String(params.version);
+      this.#loggers.get(this.#loggerOf.get(sn) ?? '')?.introduceAgain();
+    } catch (error) {
+      reply({ state: 'failed', error: (error as Error).message.slice(0, 200) });
+    }
   }
 }
 
+const numbersOf = (params: CommandMessage['params']): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+
 const nextStep = (atMs: number): number => (Math.floor(atMs / CATCH_UP_STEP_MS) + 1) * CATCH_UP_STEP_MS;
 
-function announced(device: DeviceSpec): object {
+function announced(device: DeviceSpec, firmware: string): object {
   return {
     sn: device.sn,
     kind: device.kind,
     model: device.model,
-    firmware: DEVICE_FIRMWARE,
+    firmware,
     ...('ratedKw' in device && { ratedKw: device.ratedKw }),
     ...(device.kind === 'cluster' && { parent: device.parentSn }),
     ...(device.kind === 'meter' && { samplingPoint: device.samplingPoint }),

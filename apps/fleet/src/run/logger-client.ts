@@ -9,9 +9,9 @@ export interface LoggerOptions {
   readonly secret: string;
   readonly url: string;
   readonly model: string;
-  readonly firmware: string;
+  readonly firmware: () => string;
   /** What it says about the devices behind it. */
-  readonly devices: readonly object[];
+  readonly devices: () => readonly object[];
   readonly onCommand: (command: CommandMessage, reply: (answer: object) => void) => void;
 }
 
@@ -27,7 +27,6 @@ const ROWS_PER_MESSAGE = 200;
 /** One logger as hardware does it: connects, says what is behind it, sends, keeps what it cannot send, obeys. */
 export class LoggerClient {
   readonly options: LoggerOptions;
-  firmware: string;
   #client: MqttClient | undefined;
   #stored: Stored[] = [];
   #events: PlantEvent[] = [];
@@ -35,7 +34,6 @@ export class LoggerClient {
 
   constructor(options: LoggerOptions) {
     this.options = options;
-    this.firmware = options.firmware;
   }
 
   get connected(): boolean {
@@ -89,11 +87,17 @@ export class LoggerClient {
     void this.#drain();
   }
 
+  /** Something about it or behind it is new. */
+  introduceAgain(): void {
+    if (this.#client?.connected) void this.#introduce(this.#client);
+  }
+
   async #introduce(client: MqttClient): Promise<void> {
     try {
-      const { sn, model, devices } = this.options;
+      const { sn, model, firmware } = this.options;
+      const devices = this.options.devices();
       await client.subscribeAsync(downTopic(sn, 'commands'), { qos: 1 });
-      await this.#say(client, 'status', { online: true, model, firmware: this.firmware });
+      await this.#say(client, 'status', { online: true, model, firmware: firmware() });
       if (devices.length > 0) await this.#say(client, 'devices', { devices });
       await this.#drain();
     } catch {

@@ -4,6 +4,13 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 
+export interface FleetOptions {
+  readonly databaseUrl: string;
+  readonly mqttUrl: string;
+  readonly httpUrl: string;
+  readonly historyDays: number;
+}
+
 export interface DemoFleetProcess {
   stop(): Promise<void>;
 }
@@ -13,7 +20,13 @@ const START_AGAIN_MS = 10_000;
 const NICE = 10;
 
 /** The simulated plants of the demo, in a process of their own; started again when it ends by itself. */
-export function startDemoFleet(databaseUrl: string, mqttUrl: string, log: Logger): DemoFleetProcess {
+export function startDemoFleet(options: FleetOptions, log: Logger): DemoFleetProcess {
+  const fleetEnv = {
+    FLEET_DATABASE_URL: options.databaseUrl,
+    FLEET_MQTT_URL: options.mqttUrl,
+    FLEET_HTTP_URL: options.httpUrl,
+    FLEET_HISTORY_DAYS: String(options.historyDays),
+  };
   let child: ChildProcess | undefined;
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -22,7 +35,7 @@ export function startDemoFleet(databaseUrl: string, mqttUrl: string, log: Logger
     const bundled = import.meta.url.endsWith('.js');
     const entry = bundled ? './fleet.js' : '../../../fleet/src/main.ts';
     child = fork(fileURLToPath(new URL(entry, import.meta.url)), {
-      env: { ...process.env, FLEET_DATABASE_URL: databaseUrl, FLEET_MQTT_URL: mqttUrl },
+      env: { ...process.env, ...fleetEnv },
       execArgv: bundled ? ['--enable-source-maps'] : ['--import', 'tsx'],
     });
     if (child.pid) setPriority(child.pid, NICE);

@@ -1,4 +1,5 @@
 import { operationLog } from '@heliodon/system/server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMMAND_PASSWORD, type CommandWorld, createCommandWorld, ids } from '../testing/command-world.ts';
 import { FakeLogger, obedient, silent } from '../testing/fake-line.ts';
@@ -331,6 +332,17 @@ it('what goes wrong on the line is told and not taken for an answer', async () =
   world.line.send = failing;
   expect(world.errors).toHaveLength(1);
   expect(await outcome(id)).toEqual(['sent', false, null]);
+});
+
+it('a database that is away is told of once, and work goes on when it is back', async () => {
+  const id = await send(ids.pcs, 'startStop', { state: 1 });
+  await sql`ALTER TABLE command RENAME TO command_away`.execute(world.db);
+  for (let i = 0; i < 3; i++) await world.dispatcher.turn();
+  await sql`ALTER TABLE command_away RENAME TO command`.execute(world.db);
+  // By commands and by plans, in three turns.
+  expect(world.errors).toHaveLength(2);
+  await world.settle();
+  expect(await outcome(id)).toEqual(['acknowledged', true, null]);
 });
 
 it('runs by itself between start and stop', async () => {

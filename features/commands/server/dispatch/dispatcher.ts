@@ -26,6 +26,8 @@ export class Dispatcher {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
+  /** Parts whose last turn failed: a database that is away is told of once, not every second. */
+  readonly #failing = new Set<string>();
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
@@ -60,13 +62,16 @@ export class Dispatcher {
 
   /** One look at everything; a part that fails does not hold up the others. */
   async turn(): Promise<void> {
-    const { commands, plans, upgrades, onError } = this.#parts;
-    for (const [part, what] of [
-      [commands, 'commands'],
-      [plans, 'plans'],
-      [upgrades, 'upgrades'],
-    ] as const)
-      await part.turn().catch((error) => onError(error, what));
+    const { commands, plans, upgrades } = this.#parts;
+    for (const [what, part] of Object.entries({ commands, plans, upgrades })) {
+      try {
+        await part.turn();
+        this.#failing.delete(what);
+      } catch (error) {
+        if (!this.#failing.has(what)) this.#parts.onError(error, `${what} wait`);
+        this.#failing.add(what);
+      }
+    }
   }
 
   /** Only the logger that a command went to can answer it. */

@@ -6,7 +6,7 @@ import type { CommandMessage } from '@heliodon/telemetry/protocol';
 const AWAY_MS = 30_000;
 
 interface LineDeps {
-  readonly link: Pick<DeviceLink, 'isConnected' | 'send'>;
+  readonly link: Pick<DeviceLink, 'isListening' | 'send'>;
   readonly clock: Clock;
   readonly onError: (error: unknown, what: string) => void;
 }
@@ -23,7 +23,7 @@ export class Line {
   /** With another broker between, any process may send; the table of links says which loggers are there. */
   reaches(loggerSn: string): boolean {
     const isAway = (this.#awayUntilMs.get(loggerSn) ?? 0) > this.#deps.clock.now().getTime();
-    return !isAway && this.#deps.link.isConnected(loggerSn) !== false;
+    return !isAway && this.#deps.link.isListening(loggerSn, 'commands') !== false;
   }
 
   cameBack(loggerSn: string): void {

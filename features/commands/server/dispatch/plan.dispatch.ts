@@ -6,7 +6,9 @@ import type { DispatchDeps } from './dispatch-deps.ts';
 import { newestValues } from './newest-values.ts';
 
 /** So often a plan is sent that the device does not follow yet. */
-export const RESEND_S = 60;
+const RESEND_S = 60;
+/** A device may need so long until its samples show what it said it had taken over. */
+const GRACE_S = 120;
 
 interface OpenPlan {
   readonly deviceId: number;
@@ -25,7 +27,7 @@ interface WatchedPlan {
   readonly ts: Date;
   readonly desired: number;
   readonly reported: number | null;
-  /** Measured after what we know already. */
+  /** Measured well after what we know already. */
   readonly isNewer: boolean;
 }
 
@@ -48,17 +50,18 @@ export class PlanDispatch {
     const { db, steps } = this.#deps;
     if (reply.state === 'progress') return;
     if (reply.state === 'failed') return this.#refused(row, reply.error ?? '');
+    const version = reply.values?.planVersion;
+    // Whoever needs both locks the plan first and its command then.
     await db.transaction().execute(async (tx) => {
+      const plan = tx.updateTable('device_plan').where('command_id', '=', row.id);
+      const kept = Number.isInteger(version)
+        ? await plan
+            .set({ reported_version: version as number, reported_at: this.#deps.clock.now(), error: '' })
+            .returning('desired_version')
+            .executeTakeFirst()
+        : undefined;
       if (row.state === 'sent') await steps.move(tx, row.id, 'sent', 'acknowledged');
-      const version = reply.values?.planVersion;
-      if (typeof version !== 'number' || !Number.isInteger(version)) return;
-      const kept = await tx
-        .updateTable('device_plan')
-        .set({ reported_version: version, reported_at: this.#deps.clock.now(), error: '' })
-        .where('command_id', '=', row.id)
-        .returning('desired_version')
-        .executeTakeFirst();
-      if (kept?.desired_version === version) await steps.move(tx, row.id, 'acknowledged', 'readBack');
+      if (kept && kept.desired_version === version) await steps.move(tx, row.id, 'acknowledged', 'readBack');
     });
   }
 
@@ -123,16 +126,15 @@ export class PlanDispatch {
     const nowMs = clock.now().getTime();
     const all = nowMs >= this.#lookAtAllMs;
     if (all) this.#lookAtAllMs = nowMs + RESEND_S * 1000;
+    const open = sql`p.reported_version IS DISTINCT FROM p.desired_version OR p.command_id IN
+      (SELECT id FROM command WHERE finished_at IS NULL AND type = 'plan')`;
     const { rows } = await sql<WatchedPlan>`SELECT p.device_id AS "deviceId", d.kind, s.ts,
         p.desired_version AS desired, p.reported_version AS reported,
-        coalesce(s.ts > greatest(p.sent_at, p.reported_at), false) AS "isNewer"
+        coalesce(s.ts > greatest(p.sent_at, p.reported_at) + make_interval(secs => ${GRACE_S}), false) AS "isNewer"
       FROM device_plan p
-      JOIN command c ON c.id = p.command_id
       JOIN device d ON d.id = p.device_id AND d.removed_at IS NULL
       JOIN device_state s ON s.device_id = p.device_id
-      WHERE ${all} OR c.finished_at IS NULL OR p.reported_version IS DISTINCT FROM p.desired_version`.execute(
-      db,
-    );
+      WHERE ${all ? sql`true` : open}`.execute(db);
     const values = await newestValues(this.#deps, rows);
     for (const row of rows) {
       const point = kinds.get(row.kind)?.commands.find(({ type }) => type === 'plan')?.verify?.point;
@@ -162,7 +164,8 @@ export class PlanDispatch {
         .executeTakeFirst();
       if (!command) return;
       const row = asStored(command);
-      if (version !== desired && reported === desired) await steps.note(tx, row, 'drifted');
+      const isLost = version !== desired && reported === desired && row.state === 'verified';
+      if (isLost) await steps.note(tx, row, 'drifted');
       if (version === desired && row.finished_at === null && row.state !== 'queued')
         await steps.move(tx, row.id, row.state, 'verified');
     });

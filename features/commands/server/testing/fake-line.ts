@@ -36,7 +36,7 @@ export class FakeLine {
   /** The logger goes away in the moment in which something is sent. */
   breaks = false;
 
-  isConnected(sn: string): boolean {
+  isListening(sn: string): boolean {
     return this.connected.has(sn);
   }
 

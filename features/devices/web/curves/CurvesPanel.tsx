@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import styles from './CurvesPanel.module.css';
 import { curveModels, leavesGap, withGaps, withSample } from './curveModel.ts';
-import { curveChoices, listPlaces, readPoints } from './curvePoints.ts';
+import { curveChoices, listPlaces, matchesWords, readPoints } from './curvePoints.ts';
 
 const CHART_PX = 380;
 /** Each of several. */
@@ -105,7 +105,11 @@ export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
           value={points}
           maxCount={MAX_POINTS}
           options={options}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{
+            // A group is no match by itself: it would bring all of its points.
+            filterOption: (typed, option) =>
+              option !== undefined && 'value' in option && matchesWords(typed, option.label),
+          }}
           onChange={setPoints}
         />
         <PeriodPicker

@@ -1,7 +1,7 @@
 import { kindById } from '@heliodon/devices/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { expect, it } from 'vitest';
-import { curveChoices, firstPoints, listPlaces, readPoints } from './curvePoints.ts';
+import { curveChoices, firstPoints, listPlaces, matchesWords, readPoints } from './curvePoints.ts';
 
 const kind = (id: string) => kindById(id) as DeviceKind;
 
@@ -34,4 +34,13 @@ it.each([
   ['voltageA,voltageB,voltageC', ['voltageA', 'voltageB']],
 ])('the address bar says %s', (text, expected) => {
   expect(readPoints(kind('inverter'), text, 2)).toEqual(expected);
+});
+
+it.each([
+  ['current 3', true],
+  ['  STRING ', true],
+  ['', true],
+  ['current 4', false],
+])('a search for "%s" finds string current 3: %s', (typed, found) => {
+  expect(matchesWords(typed, 'String current #3 (A)')).toBe(found);
 });

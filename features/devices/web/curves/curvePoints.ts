@@ -63,3 +63,12 @@ export function readPoints(kind: DeviceKind, text: string | null, max: number): 
   };
   return [...new Set(text.split(','))].filter(single).slice(0, max);
 }
+
+/** Every typed word is somewhere in the label: "current 3" finds "String current #3 (A)". */
+export function matchesWords(typed: string, label: string): boolean {
+  const text = label.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

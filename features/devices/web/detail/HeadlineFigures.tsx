@@ -2,7 +2,7 @@ import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { DeviceKind, Headline } from '@heliodon/kernel/device-kind';
 import { Figure } from '@heliodon/ui/Figure';
 import { useLang } from '@heliodon/ui/useLang';
-import { energyRoleOf, headlinePoint, powerSigns } from '../kinds.ts';
+import { energyRoleOf, headlinePoint, signsOf } from '../kinds.ts';
 import { singleOf } from '../points/pointGroups.ts';
 import { shownValue } from '../points/pointValue.ts';
 import styles from './HeadlineFigures.module.css';
@@ -20,7 +20,7 @@ export function HeadlineFigures({ kind, device }: { kind: DeviceKind; device: De
   return (
     <div className={device.now.status === 'offline' ? styles.past : styles.figures}>
       {shown.map(({ name, point }) => {
-        const signs = name === 'powerKw' ? powerSigns(kind.id, device.samplingPoint) : point.signs;
+        const signs = signsOf(kind.id, point, device.samplingPoint);
         const value = singleOf(device.now.values, point);
         const { word, ...figure } = shownValue(
           kind,

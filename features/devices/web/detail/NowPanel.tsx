@@ -58,7 +58,7 @@ function Group({ kind, device, shown }: NowPanelProps & { shown: ShownGroup }) {
   const { cellsPerPack } = device.structure;
   return (
     <Card size="small" title={t(`group.${shown.group}`)}>
-      {shown.singles.length > 0 && <SinglePoints kind={kind} points={shown.singles} values={values} />}
+      {shown.singles.length > 0 && <SinglePoints kind={kind} points={shown.singles} device={device} />}
       {shown.blocks.map((block) =>
         (block.points[0]?.list ?? 0) > TABLE_MAX ? (
           block.points.map((point) => (

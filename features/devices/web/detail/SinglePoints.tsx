@@ -1,6 +1,7 @@
+import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
-import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { useLang } from '@heliodon/ui/useLang';
+import { signsOf } from '../kinds.ts';
 import { singleOf } from '../points/pointGroups.ts';
 import { shownValue } from '../points/pointValue.ts';
 import styles from './SinglePoints.module.css';
@@ -8,21 +9,27 @@ import styles from './SinglePoints.module.css';
 interface SinglePointsProps {
   kind: DeviceKind;
   points: readonly Point[];
-  values: DeviceNow['values'];
+  device: Pick<DeviceDetail, 'samplingPoint' | 'now'>;
 }
 
 /** Name at the left, value with its unit at the right, in as many columns as there is room for. */
-export function SinglePoints({ kind, points, values }: SinglePointsProps) {
+export function SinglePoints({ kind, points, device }: SinglePointsProps) {
   const lang = useLang();
   return (
     <dl className={styles.points}>
       {points.map((point) => {
-        const { value, unit, word } = shownValue(kind, point, singleOf(values, point), lang);
+        const signs = signsOf(kind.id, point, device.samplingPoint);
+        const said = singleOf(device.now.values, point);
+        const { value, unit, word } = shownValue(kind, { ...point, signs }, said, lang);
         return (
           <div key={point.name} className={styles.point} data-point={point.name}>
             <dt>{point[lang]}</dt>
             <dd>
-              {word && <span className={styles.word}>{word}</span>}
+              {word && (
+                <span className={styles.word} title={word}>
+                  {word}
+                </span>
+              )}
               <span className={styles.value}>{value}</span>
               {unit && <span className={styles.unit}>{unit}</span>}
             </dd>

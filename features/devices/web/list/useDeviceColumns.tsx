@@ -2,6 +2,7 @@ import type { DeviceRow } from '@heliodon/device-pages/contract';
 import { kindById } from '@heliodon/devices/kinds';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import type { PageColumn } from '@heliodon/ui/PageTable';
+import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';
@@ -13,9 +14,9 @@ import { PowerCell } from './PowerCell.tsx';
 
 /** The widths of what is shown at first fit a screen of 1366 pixels. */
 const figures = [
-  { key: 'powerKw', unit: 'kW', width: 176 },
+  { key: 'powerKw', unit: 'kW', width: 164 },
   { key: 'soc', unit: '%', width: 96 },
-  { key: 'temperature', unit: '°C', width: 130 },
+  { key: 'temperature', unit: '°C', width: 140 },
 ] as const;
 
 /** State first, then name, the figures people compare, when last heard of; figures only where the kind has them. */
@@ -30,7 +31,7 @@ export function useDeviceColumns(kindId: string, timeZone: string): PageColumn<D
       {
         key: 'status',
         title: t('list.status'),
-        width: narrow ? 92 : 108,
+        width: narrow ? 92 : 100,
         sortable: true,
         locked: true,
         render: (row) => <StatusTag plain status={row.status} />,
@@ -38,30 +39,38 @@ export function useDeviceColumns(kindId: string, timeZone: string): PageColumn<D
       {
         key: 'name',
         title: t('list.device'),
-        width: narrow ? 150 : 210,
+        width: narrow ? 150 : 164,
         sortable: true,
         locked: true,
         render: (row) => <DeviceName row={row} />,
       },
+      {
+        key: 'sn',
+        title: t('list.sn'),
+        width: 160,
+        hidden: narrow,
+        render: (row) => <SerialNumber value={row.sn} />,
+      },
       ...shownFigures.map(({ key, unit, width }) => ({
         ...{ key, unit, title: t(`list.${key}`), number: true, decimals: 1, sortable: true },
-        // Which of its powers or temperatures it is.
-        help: kind && headlinePoint(kind, key)?.[lang],
+        // Which of its temperatures it is.
+        help: kind && key === 'temperature' ? headlinePoint(kind, key)?.[lang] : undefined,
         width: key === 'powerKw' && narrow ? 120 : width,
         ...(key === 'powerKw' && { render: (row: DeviceRow) => <PowerCell row={row} /> }),
       })),
       {
         key: 'at',
         title: t('list.at'),
-        width: 160,
+        width: 168,
         sortable: true,
         render: (row) => <LastUpdate at={row.at} timeZone={timeZone} />,
       },
       !kind && {
         key: 'kind',
         title: t('list.kind'),
-        width: lang === 'zh' ? 112 : 170,
+        width: 170,
         sortable: true,
+        hidden: true,
         value: (row) => kindName(row.kind, lang),
       },
       kindId === 'meter' && {
@@ -70,8 +79,8 @@ export function useDeviceColumns(kindId: string, timeZone: string): PageColumn<D
         width: 150,
         value: (row) => samplingPointName(row.samplingPoint, lang),
       },
-      { key: 'model', title: t('list.model'), width: 130, sortable: true, hidden: !kind },
-      { key: 'loggerSn', title: t('list.logger'), width: 144, sortable: true, hidden: !kind },
+      { key: 'model', title: t('list.model'), width: 100, sortable: true },
+      { key: 'loggerSn', title: t('list.logger'), width: 150, sortable: true, hidden: true },
       {
         ...{ key: 'ratedKw', title: t('list.ratedKw'), unit: 'kW', number: true, decimals: 1, width: 150 },
         ...{ sortable: true, hidden: true },

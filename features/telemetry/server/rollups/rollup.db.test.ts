@@ -284,12 +284,10 @@ describe('a day', () => {
     second: fc.option(fc.integer({ min: 0, max: 200 }), { freq: 3 }),
     power: fc.option(fc.integer({ min: 0, max: 400 }), { freq: 5 }),
   });
+  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
   const history = fc.tuple(...KINDS.map(() => fc.array(step, { minLength: 1, maxLength: 25 })));
 
-  function samplesOf(
-    devices: readonly BatchDevice[],
-    steps: readonly (readonly fc.infer<typeof step>[])[],
-  ): Sample[] {
+  function samplesOf(devices: readonly BatchDevice[], steps: readonly (readonly Step[])[]): Sample[] {
     return devices.flatMap((device, d) => {
       let atMs = day.fromMs - 2 * HOUR_MS;
       const registers = [1000, 2000];

@@ -47,7 +47,13 @@ export async function createRollupWorld() {
   });
   let names = 0;
 
-  const columns = async (table: string, key: string, ids: readonly number[], what: string) => {
+  type Counted = Record<string, unknown> & { readonly device: number };
+  const columns = async (
+    table: string,
+    key: string,
+    ids: readonly number[],
+    what: string,
+  ): Promise<Counted[]> => {
     const time = table.endsWith('15m') ? 'bucket' : 'day::text AS day';
     const { rows } = await sql<
       Record<string, unknown>

@@ -70,7 +70,7 @@ const raw = async (sn: 'A-1' | 'B-1', options: object = {}) => {
   return line;
 };
 const heard = () => handlers.heard.map(({ sn, channel, text }) => `${sn} ${channel} ${text}`);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 describe('who is let in', () => {
   it.each([
@@ -169,7 +169,7 @@ describe('one line does not disturb the other', () => {
 
   it('the same logger with the same client id takes its own place, and is not signed off', async () => {
     const first = await logger('A-1', { clientId: 'x' });
-    const closed = new Promise((resolve) => first.client.on('close', resolve));
+    const closed = new Promise<void>((resolve) => first.client.on('close', () => resolve()));
     const second = await logger('A-1', { clientId: 'x' });
     await closed;
     await second.say('telemetry', 'here');

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type Client } from 'aedes';
 import type { DeviceLink, LinkHandlers } from './device-link.ts';
-import { type DownChannel, downTopic, mayListen, upChannelOf } from './topics.ts';
+import { type DownChannel, downTopic, hears, mayListen, upChannelOf } from './topics.ts';
 
 export interface BuiltInBrokerOptions {
   readonly port: number;
@@ -27,6 +27,8 @@ const BAD_CREDENTIALS = 4;
 
 /** Serial number that the secret proved, by connection. */
 const owners = new WeakMap<Client, string>();
+/** What each connection listens to. */
+const filters = new WeakMap<Client, Set<string>>();
 
 /** aedes inside this process. It acknowledges a message after `received` has resolved, and not before. */
 export class BuiltInBroker implements DeviceLink {
@@ -88,6 +90,14 @@ export class BuiltInBroker implements DeviceLink {
     (broker as EventEmitter).on('error', this.#options.onError);
     broker.on('client', (client) => this.#came(client, handlers));
     broker.on('clientDisconnect', (client) => this.#went(client, handlers));
+    broker.on('subscribe', (subscriptions, client) => {
+      const known = filters.get(client) ?? new Set();
+      for (const { topic } of subscriptions) known.add(topic);
+      filters.set(client, known);
+    });
+    broker.on('unsubscribe', (topics, client) => {
+      for (const topic of topics) filters.get(client)?.delete(topic);
+    });
     this.#broker = broker;
     this.#server = await this.#listen(broker);
   }
@@ -100,6 +110,13 @@ export class BuiltInBroker implements DeviceLink {
 
   isConnected(sn: string): boolean {
     return this.#bySn.has(sn);
+  }
+
+  isListening(sn: string, channel: DownChannel): boolean {
+    const connections = [...(this.#bySn.get(sn) ?? [])];
+    return connections.some((client) =>
+      [...(filters.get(client) ?? [])].some((one) => hears(one, sn, channel)),
+    );
   }
 
   async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {

@@ -6,6 +6,8 @@ export interface DeviceLink {
   stop(): Promise<void>;
   /** Whether the logger has a line to us; nothing when another broker holds it and only the logger can tell. */
   isConnected(sn: string): boolean | undefined;
+  /** Whether the logger hears the channel by now: it connects first and subscribes then. Nothing as above. */
+  isListening(sn: string, channel: DownChannel): boolean | undefined;
   /** False when the logger is certainly not there. True does not mean that it heard: only its reply does. */
   send(sn: string, channel: DownChannel, payload: string): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-import { connectAsync, type MqttClient } from 'mqtt';
+import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
 import { generate } from 'mqtt-packet';
 import type { DeviceLink, LinkHandlers } from './device-link.ts';
 import { ALL_UP, type DownChannel, downTopic, parseUpTopic } from './topics.ts';
@@ -11,9 +11,16 @@ export interface ExternalBrokerOptions {
 }
 
 const PROTOCOL_VERSION = 5;
-/** Unacknowledged messages at a time: the broker holds back the rest, so that our memory does not grow. */
+/**
+ * Messages under way at a time, so that our memory does not grow: the broker holds back the rest, and of those of
+ * quality 0, which nobody holds back, the rest is lost.
+ */
 const IN_FLIGHT = 1000;
+/** The program starts without its broker, and does not wait for it: it connects when there is one. */
+const CONNECT_WITHIN_MS = 2000;
 const KEEP_SESSION_S = 7 * 86_400;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5000;
 
 /**
  * Mosquitto, EMQX or another broker between the loggers and us. Several workers share one subscription. The broker
@@ -22,38 +29,52 @@ const KEEP_SESSION_S = 7 * 86_400;
 export class ExternalBroker implements DeviceLink {
   readonly #options: ExternalBrokerOptions;
   #client: MqttClient | undefined;
+  #stopped = false;
+  #underWay = 0;
 
   constructor(options: ExternalBrokerOptions) {
     this.#options = options;
   }
 
   async start(handlers: LinkHandlers): Promise<void> {
-    const client = await connectAsync(this.#options.url, {
+    const client = connect(this.#options.url, {
       clientId: this.#options.clientId,
       protocolVersion: PROTOCOL_VERSION,
       clean: false,
       properties: { receiveMaximum: IN_FLIGHT, sessionExpiryInterval: KEEP_SESSION_S },
       reconnectPeriod: 1000,
-      manualConnect: false,
+      reconnectOnConnackError: true,
+      manualConnect: true,
       queueQoSZero: false,
     });
+    this.#client = client;
     client.on('error', this.#options.onError);
+    // Before the connection: what was not acknowledged last time comes in the same breath as the answer to CONNECT.
     client.handleMessage = (packet, done) => {
       // mqtt.js handles one message after the other and acknowledges when `done` is called without an error. We
       // write many in one transaction, so it goes on at once and the acknowledgement follows after the commit.
-      if (packet.qos === 0) return done();
-      this.#receive(client, packet.topic, packet.payload, packet.messageId, handlers);
-      done(new Error('acknowledged after the commit'));
+      if (packet.qos > 0 || this.#underWay < IN_FLIGHT) void this.#receive(client, packet, handlers);
+      done(packet.qos === 0 ? undefined : new Error('acknowledged after the commit'));
     };
-    await client.subscribeAsync(`$share/heliodon/${ALL_UP}`, { qos: 1 });
-    this.#client = client;
+    const subscribed = new Promise<void>((resolve) => {
+      client.on('connect', () => {
+        client.subscribe(`$share/heliodon/${ALL_UP}`, { qos: 1 }, (error) =>
+          error ? this.#options.onError(error) : resolve(),
+        );
+      });
+    });
+    client.connect();
+    await Promise.race([subscribed, pause(CONNECT_WITHIN_MS)]);
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     await this.#client?.endAsync(true);
   }
 
   isConnected(): undefined {}
+
+  isListening(): undefined {}
 
   async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {
     if (!this.#client?.connected) return false;
@@ -61,26 +82,37 @@ export class ExternalBroker implements DeviceLink {
     return true;
   }
 
-  #receive(
-    client: MqttClient,
-    topic: string,
-    payload: string | Buffer,
-    messageId: number | undefined,
-    handlers: LinkHandlers,
-  ): void {
+  async #receive(client: MqttClient, packet: IPublishPacket, handlers: LinkHandlers): Promise<void> {
     const { stream } = client;
-    const acknowledge = () => {
-      // After a reconnection the id belongs to another message, and the broker sends this one again.
-      if (messageId === undefined || client.stream !== stream || !client.connected) return;
-      stream.write(
-        generate({ cmd: 'puback', messageId, reasonCode: 0 }, { protocolVersion: PROTOCOL_VERSION }),
-      );
-    };
-    const from = parseUpTopic(topic);
-    if (!from) {
-      acknowledge();
-      return;
+    const { messageId } = packet;
+    const sameLine = () => client.stream === stream && !this.#stopped;
+    this.#underWay += 1;
+    const stored = await this.#store(packet, handlers, sameLine);
+    this.#underWay -= 1;
+    // After a reconnection the id belongs to another message, and the broker sends this one again.
+    if (!stored || messageId === undefined || !sameLine() || !client.connected) return;
+    stream.write(
+      generate({ cmd: 'puback', messageId, reasonCode: 0 }, { protocolVersion: PROTOCOL_VERSION }),
+    );
+  }
+
+  /** On the same line the broker does not send it again: it is ours to try until it is stored. */
+  async #store(packet: IPublishPacket, handlers: LinkHandlers, sameLine: () => boolean): Promise<boolean> {
+    const from = parseUpTopic(packet.topic);
+    if (!from) return true;
+    const payload = Buffer.from(packet.payload);
+    for (let wait = FIRST_RETRY_MS; sameLine(); wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+      try {
+        await handlers.received(from.sn, from.channel, payload);
+        return true;
+      } catch (error) {
+        this.#options.onError(error);
+        if (packet.qos === 0) return false;
+        await pause(wait);
+      }
     }
-    handlers.received(from.sn, from.channel, Buffer.from(payload)).then(acknowledge, this.#options.onError);
+    return false;
   }
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -31,6 +31,10 @@ export function mayListen(filter: string, sn: string): boolean {
   return rest === '#' || rest === '+' || (DOWN_CHANNELS as readonly string[]).includes(rest);
 }
 
+/** Whether one of these filters covers the channel. */
+export const hears = (filter: string, sn: string, channel: DownChannel): boolean =>
+  ['#', '+', channel].some((rest) => filter === `${ROOT}${sn}/down/${rest}`);
+
 export function parseUpTopic(topic: string): { sn: string; channel: UpChannel } | undefined {
   const match = /^heliodon\/v1\/([^/]+)\/up\/[a-z]+$/.exec(topic);
   const sn = match?.[1];

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet';
+import { generate, type IConnectPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet';
 
 /** MQTT packet by packet: for what a well-behaved client would not send. */
 export class RawMqtt {
@@ -70,9 +70,9 @@ export class RawMqtt {
     return answer?.cmd === 'suback' ? answer.granted : undefined;
   }
 
-  publish(topic: string, payload: string | Buffer, more: { qos?: 0 | 1 | 2; retain?: boolean } = {}): number {
-    const messageId = ++this.#messageIds;
-    this.send({ cmd: 'publish', topic, payload, messageId, qos: 1, retain: false, dup: false, ...more });
+  publish(topic: string, payload: string | Buffer, more: Partial<IPublishPacket> = {}): number {
+    const messageId = more.messageId ?? ++this.#messageIds;
+    this.send({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false, ...more, messageId });
     return messageId;
   }
 }

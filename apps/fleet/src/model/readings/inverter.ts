@@ -123,8 +123,12 @@ function directCurrent(part: InverterPart, inverter: InverterState, moment: Mome
     negativeToEarthVoltage: -stringV * (1 - leaning),
     insulationKohm: lowInsulation ? 28 : 900 + 350 * wobble(part, 8, atMs, 120),
     stringsConnected: strings,
-    ...{ stringVoltage, stringCurrent, stringPowerKw },
-    ...{ mpptVoltage, mpptCurrent: inPairs(stringCurrent), mpptPowerKw: inPairs(stringPowerKw) },
+    stringVoltage,
+    stringCurrent,
+    stringPowerKw,
+    mpptVoltage,
+    mpptCurrent: inPairs(stringCurrent),
+    mpptPowerKw: inPairs(stringPowerKw),
   };
 }
 

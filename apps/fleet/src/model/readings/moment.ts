@@ -28,7 +28,11 @@ export function momentOf(parts: PlantParts, state: PlantState, light: Light): Mo
   // Import pulls the voltage down, export lifts it.
   const drop = (-0.02 * state.flows.gridKw) / Math.max(1, contractKw);
   return {
-    ...{ parts, state, atMs, light, local: parts.clock(atMs) },
+    parts,
+    state,
+    atMs,
+    light,
+    local: parts.clock(atMs),
     frequencyHz: gridHz * (1 + 0.0012 * (smoothNoise(seed + 33, minutes / 2) - 0.5)),
     phaseV: (gridV / Math.sqrt(3)) * (1 + swing + drop),
   };

@@ -39,9 +39,11 @@ export function threePhase(
   const voltageB = phaseV * (1 + 0.003 * wobble(part, 46, atMs));
   const voltageC = phaseV * (1 + 0.003 * wobble(part, 47, atMs));
   const [a, b, c] = phaseShares(part, atMs);
-  const kva = Math.hypot(kw, kvar);
+  const kva = Math.sqrt(kw * kw + kvar * kvar);
   return {
-    ...{ voltageA, voltageB, voltageC },
+    voltageA,
+    voltageB,
+    voltageC,
     voltageAb: lineV(voltageA, voltageB),
     voltageBc: lineV(voltageB, voltageC),
     voltageCa: lineV(voltageC, voltageA),
@@ -56,6 +58,6 @@ export function threePhase(
 
 /** Signed like the power; 1 when nothing flows. */
 export const powerFactorOf = (kw: number, kvar: number): number => {
-  const kva = Math.hypot(kw, kvar);
+  const kva = Math.sqrt(kw * kw + kvar * kvar);
   return kva < 0.01 ? 1 : kw / kva;
 };

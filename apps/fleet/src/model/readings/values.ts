@@ -39,7 +39,12 @@ export function asResolved(kind: DeviceSpec['kind'], groups: readonly Values[]):
       if (typeof value === 'number') {
         const shown = Math.round(value * scale) / scale + 0;
         resolved[name] = rolloverAt === undefined ? shown : shown % rolloverAt;
-      } else resolved[name] = value.map((one) => Math.round(one * scale) / scale + 0);
+      } else {
+        const list = new Array<number>(value.length);
+        for (let i = 0; i < value.length; i += 1)
+          list[i] = Math.round((value[i] as number) * scale) / scale + 0;
+        resolved[name] = list;
+      }
     }
   }
   return resolved;

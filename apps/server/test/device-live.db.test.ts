@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo, Socket } from 'node:net';
+import { ROLE_OPERATOR } from '@heliodon/contract/permissions';
+import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTestServer, type TestServer } from './server.ts';
+import { type TestAccount, World } from './world.ts';
+
+interface Push {
+  readonly type: string;
+  readonly topic?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into every kind of news
+  readonly data?: any;
+}
+
+const MAX_TOPICS = 60;
+
+let server: TestServer;
+let world: World;
+let port: number;
+let mqttUrl: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { mqttPort: 0, host: '127.0.0.1' } });
+  world = new World(server);
+  const { context, app } = server;
+  await context.notifications.start();
+  await context.store.prepare();
+  await context.telemetry.gateway.start();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+  mqttUrl = context.mqttUrl();
+});
+afterAll(async () => {
+  await server.context.telemetry.gateway.stop();
+  await server.stop();
+});
+
+/** A page: what it hears in order, and the answer to a ping behind it. */
+class Page {
+  readonly socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
+  readonly #heard: Push[] = [];
+  readonly #waiting: ((push: Push) => void)[] = [];
+  readonly closed = new Promise<number>((resolve) => this.socket.on('close', resolve));
+
+  static async open(account: TestAccount): Promise<Page> {
+    const token = await world.token(account);
+    const page = new Page();
+    page.socket.on('open', () => page.#send({ type: 'auth', token }));
+    page.socket.on('message', (raw) => page.#hear(JSON.parse(String(raw))));
+    page.socket.on('error', () => undefined);
+    expect(await page.next()).toEqual({ type: 'ready' });
+    return page;
+  }
+
+  watch(topic: string): void {
+    this.#send({ type: 'subscribe', topic });
+  }
+
+  leave(topic: string): void {
+    this.#send({ type: 'unsubscribe', topic });
+  }
+
+  next(): Promise<Push> {
+    const push = this.#heard.shift();
+    return push ? Promise.resolve(push) : new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** What comes within the time in which news are gathered and told. */
+  async within(ms = 600): Promise<Push[]> {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return this.#heard.splice(0);
+  }
+
+  #send(message: object): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  #hear(push: Push): void {
+    const waiter = this.#waiting.shift();
+    if (waiter) waiter(push);
+    else this.#heard.push(push);
+  }
+}
+
+let loggers = 0;
+/** A plant with a connected logger and an inverter behind it. */
+async function plantOf(owner: TestAccount, seenBy: readonly TestAccount[] = []) {
+  const plantId = await world.plant(owner, seenBy);
+  const [sn, secret] = [`LIVE-${++loggers}`, 'a secret'];
+  const add = (values: { sn: string; kind: string; logger_id?: number }) =>
+    server.db
+      .insertInto('device')
+      .values({ ...values, plant_id: plantId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const { id: loggerId } = await add({ sn, kind: 'logger' });
+  const hash = createHash('sha256').update(secret).digest();
+  await server.db
+    .insertInto('logger_credential')
+    .values({ device_id: loggerId, secret_hash: hash, check_code_hash: hash })
+    .execute();
+  const { id: deviceId } = await add({ sn: `${sn}-INV`, kind: 'inverter', logger_id: loggerId });
+  const logger = await TestLogger.connect(mqttUrl, sn, secret);
+  let atMs = Date.now() - 60_000;
+  return {
+    plantId,
+    deviceId,
+    loggerId,
+    logger,
+    /** Stored when it resolves. */
+    async measure(activePowerKw: number): Promise<number> {
+      atMs += 1000;
+      const v = { activePowerKw, workStatus: 2, stringVoltage: [600.5, null] };
+      await logger.say('telemetry', { samples: [{ sn: `${sn}-INV`, t: atMs, v }] });
+      return atMs;
+    },
+  };
+}
+
+describe('a page that watches', () => {
+  it('a device gets its state at once, and each sample that its logger sends', async () => {
+    const manager = await world.account();
+    const { deviceId, measure, logger } = await plantOf(manager);
+    const before = await measure(10);
+    const page = await Page.open(manager);
+    const topic = `device/${deviceId}`;
+    page.watch(topic);
+    expect(await page.next()).toMatchObject({
+      type: 'news',
+      topic,
+      data: { deviceId, kind: 'inverter', status: 'running', at: before, powerKw: 10 },
+    });
+    const at = await measure(12.5);
+    expect(await page.next()).toMatchObject({
+      type: 'news',
+      topic,
+      data: {
+        at,
+        powerKw: 12.5,
+        values: { activePowerKw: 12.5, stringVoltage: [600.5, null], frequency: null },
+      },
+    });
+    page.leave(topic);
+    await page.within(50);
+    await measure(13);
+    expect(await page.within()).toEqual([]);
+    await logger.end();
+  });
+
+  it('a plant gets its flows and the headlines of its devices', async () => {
+    const manager = await world.account();
+    const { plantId, deviceId, measure, logger } = await plantOf(manager);
+    const page = await Page.open(manager);
+    page.watch(`plant/${plantId}`);
+    const first = await page.next();
+    expect(first.data).toMatchObject({ plantId, at: null, power: { pvKw: null, loadKw: null } });
+    await page.within();
+    const at = await measure(20);
+    const news = await page.next();
+    expect(news).toMatchObject({ type: 'news', topic: `plant/${plantId}` });
+    expect(news.data).toMatchObject({ at, power: { pvKw: 20, loadKw: 20 } });
+    expect(news.data.devices).toContainEqual(
+      expect.objectContaining({ deviceId, status: 'running', powerKw: 20 }),
+    );
+    await logger.end();
+  });
+
+  it('hears many samples as few news, the last one included', async () => {
+    const manager = await world.account();
+    const { deviceId, measure, logger } = await plantOf(manager);
+    const page = await Page.open(manager);
+    page.watch(`device/${deviceId}`);
+    await page.next();
+    for (let i = 1; i <= 50; i += 1) await measure(i);
+    const news = await page.within();
+    expect(news.length).toBeLessThan(25);
+    expect(news.at(-1)?.data.powerKw).toBe(50);
+    await logger.end();
+  });
+});
+
+describe('silence', () => {
+  it('is all that a foreign plant, a foreign device and what does not exist have to say', async () => {
+    const [owner, stranger] = [await world.account(), await world.account()];
+    const { plantId, deviceId, measure, logger } = await plantOf(owner);
+    const page = await Page.open(stranger);
+    for (const topic of [
+      `plant/${plantId}`,
+      `device/${deviceId}`,
+      'plant/99999999',
+      'device/99999999',
+      'device/0',
+      'device/-1',
+      'device/1e3',
+      `device/${deviceId} `,
+      `device/${deviceId}/values`,
+      `DEVICE/${deviceId}`,
+      `device/${'9'.repeat(40)}`,
+      'plant/#',
+      '#',
+      '',
+    ])
+      page.watch(topic);
+    await measure(1);
+    await measure(2);
+    expect(await page.within()).toEqual([]);
+    page.socket.send('{"type":"ping"}');
+    expect(await page.next()).toEqual({ type: 'pong' });
+    await logger.end();
+  });
+
+  it('falls when the plant is taken away', async () => {
+    const manager = await world.account();
+    const operator = await world.account({ parent: manager, roleId: ROLE_OPERATOR });
+    const { plantId, deviceId, measure, logger } = await plantOf(manager, [operator]);
+    const page = await Page.open(operator);
+    const topics = [`device/${deviceId}`, `plant/${plantId}`];
+    for (const topic of topics) page.watch(topic);
+    expect([(await page.next()).topic, (await page.next()).topic].sort()).toEqual(topics);
+    await measure(1);
+    expect((await page.within()).map(({ topic }) => topic).sort()).toEqual(topics);
+
+    await server.db.deleteFrom('account_plant').where('plant_id', '=', plantId).execute();
+    expect(await page.next()).toEqual({ type: 'permissionsChanged' });
+    await measure(2);
+    for (const topic of topics) page.watch(topic);
+    await measure(3);
+    expect(await page.within()).toEqual([]);
+    await logger.end();
+  });
+
+  it('falls when the device goes to another plant', async () => {
+    const [owner, other] = [await world.account(), await world.account()];
+    const { deviceId, measure, logger } = await plantOf(owner);
+    const page = await Page.open(owner);
+    page.watch(`device/${deviceId}`);
+    await page.next();
+    const plantId = await world.plant(other);
+    await server.db.updateTable('device').set({ plant_id: plantId }).where('id', '=', deviceId).execute();
+    await server.context.hub.checkAll();
+    await page.within();
+    await measure(2);
+    expect(await page.within()).toEqual([]);
+    await logger.end();
+  });
+
+  it('falls when the account is disabled, with the line', async () => {
+    const manager = await world.account();
+    const { deviceId, measure, logger } = await plantOf(manager);
+    const page = await Page.open(manager);
+    page.watch(`device/${deviceId}`);
+    await page.next();
+    await server.db.updateTable('account').set({ enabled: false }).where('id', '=', manager.id).execute();
+    expect((await page.next()).type).toBe('sessionEnded');
+    expect(await page.closed).toBe(4401);
+    await measure(1);
+    expect(await page.within(300)).toEqual([]);
+    await logger.end();
+  });
+});
+
+describe('limits', () => {
+  it('a page watches sixty topics at most, and may leave one for another', async () => {
+    const manager = await world.account();
+    const plantId = await world.plant(manager);
+    const devices: number[] = [];
+    for (let i = 0; i <= MAX_TOPICS; i += 1) devices.push(await world.device(plantId));
+    const page = await Page.open(manager);
+    for (const id of devices) page.watch(`device/${id}`);
+    const news = await page.within(1000);
+    expect(news.map(({ topic }) => topic).sort()).toEqual(
+      devices
+        .slice(0, MAX_TOPICS)
+        .map((id) => `device/${id}`)
+        .sort(),
+    );
+    page.leave(`device/${devices[0]}`);
+    page.watch(`device/${devices[MAX_TOPICS]}`);
+    expect((await page.next()).topic).toBe(`device/${devices[MAX_TOPICS]}`);
+  });
+
+  it('a question that is too long ends the line', async () => {
+    const page = await Page.open(await world.account());
+    page.watch('x'.repeat(2000));
+    expect(await page.closed).toBe(4401);
+  });
+
+  it('a page that does not read is cut off, and the others hear on', async () => {
+    const manager = await world.account();
+    const { deviceId, measure, logger } = await plantOf(manager);
+    const [slow, reader] = [await Page.open(manager), await Page.open(manager)];
+    reader.watch(`device/${deviceId}`);
+    await reader.next();
+    const large = await world.plant(manager);
+    const devices = Array.from({ length: 1000 }, (_, i) => ({
+      sn: `MANY-${i}`,
+      kind: 'meter',
+      plant_id: large,
+    }));
+    await server.db.insertInto('device').values(devices).execute();
+    const before = server.context.hub.size;
+    const { _socket: line } = slow.socket as unknown as { _socket: Socket };
+    line.pause();
+    // Every question has an answer of 100 kB, which nobody fetches.
+    for (let asked = 0; server.context.hub.size === before && asked < 500; asked += 1) {
+      slow.watch(`plant/${large}`);
+      await slow.within(20);
+      slow.leave(`plant/${large}`);
+    }
+    expect(server.context.hub.size).toBe(before - 1);
+    const at = await measure(7);
+    expect((await reader.next()).data.at).toBe(at);
+    slow.socket.terminate();
+    await logger.end();
+  });
+});

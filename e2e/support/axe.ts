@@ -1,0 +1,20 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What stands in the way of people who see, hear or move differently; empty when nothing does. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on window
+    const result = await (window as any).axe.run(document, { runOnly: ['wcag2a', 'wcag2aa'] });
+    return result.violations
+      .filter((v: { impact: string }) => ['serious', 'critical'].includes(v.impact))
+      .map(
+        (v: { id: string; nodes: { html: string }[] }) =>
+          `${v.id}: ${v.nodes
+            .map((n) => n.html)
+            .join(' | ')
+            .slice(0, 300)}`,
+      );
+  });
+}

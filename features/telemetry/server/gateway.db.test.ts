@@ -1,0 +1,447 @@
+import type { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+let world: GatewayWorld;
+let broker: BuiltInBroker;
+let url: string;
+let nowMs = Date.now();
+
+beforeAll(async () => {
+  world = await createGatewayWorld();
+  broker = world.broker();
+  await world.gateway({ link: broker, clock: { now: () => new Date(nowMs) } });
+  url = `mqtt://127.0.0.1:${broker.port}`;
+});
+afterAll(() => world.close());
+
+type NewLogger = Awaited<ReturnType<GatewayWorld['logger']>>;
+
+async function connected(options: { kind?: string; plantId?: number } = {}) {
+  const added = await world.logger({ plantId: options.plantId ?? null });
+  const device = await world.device(added.id, options.kind ?? 'inverter', options.plantId ?? null);
+  const logger = await added.connect(url);
+  await logger.listen();
+  return { added, device, logger };
+}
+
+const power = (sn: string, atMs: number, activePowerKw = 1) => ({ sn, t: atMs, v: { activePowerKw } });
+const powers = (deviceId: number) =>
+  world.rows(
+    'SELECT active_power_kw AS kw FROM telemetry_inverter WHERE device_id = $1 ORDER BY ts',
+    deviceId,
+  );
+const refusals = (loggerId: number) =>
+  world.rows('SELECT sn, channel, reason, detail FROM quarantine WHERE logger_id = $1 ORDER BY id', loggerId);
+const line = async (loggerId: number) =>
+  (await world.rows<{ online: boolean }>('SELECT online FROM logger_link WHERE logger_id = $1', loggerId))[0]
+    ?.online;
+const known = (added: NewLogger) =>
+  world.rows(
+    `SELECT d.sn, d.kind, d.plant_id, p.sn AS parent, d.brand, d.model, d.firmware, d.rated_kw, d.sampling_point,
+       d.structure FROM device d LEFT JOIN device p ON p.id = d.parent_id
+     WHERE d.logger_id = $1 AND d.removed_at IS NULL ORDER BY d.sn`,
+    added.id,
+  );
+
+describe('telemetry', () => {
+  it('is stored, and acknowledged by its id with what was refused', async () => {
+    const { added, device, logger } = await connected();
+    const at = nowMs - HOUR_MS;
+    const samples = [
+      power(device.sn, at, 1),
+      power(device.sn, at + 1000, 2),
+      power('D-0', at),
+      power(device.sn, at, 9),
+    ];
+    await logger.say('telemetry', { id: 'm-1', samples: [...samples, power(device.sn, at + 2000, 1e9)] });
+    expect(await logger.hear('acks')).toEqual({ id: 'm-1', stored: 3, refused: 2 });
+    expect(await powers(device.id)).toEqual([{ kw: 1 }, { kw: 2 }]);
+    expect(await refusals(added.id)).toEqual([
+      { sn: added.sn, channel: 'telemetry', reason: 'unknownDevice', detail: '"D-0"' },
+      { sn: device.sn, channel: 'telemetry', reason: 'outOfRange', detail: 'activePowerKw=1000000000' },
+    ]);
+    await logger.end();
+  });
+
+  it('that comes twice is stored once and acknowledged twice', async () => {
+    const { device, logger } = await connected();
+    const message = { id: 'again', samples: [power(device.sn, nowMs)] };
+    await logger.say('telemetry', message);
+    await logger.say('telemetry', message);
+    for (const _ of [1, 2]) expect(await logger.hear('acks')).toEqual({ id: 'again', stored: 1, refused: 0 });
+    expect(await powers(device.id)).toHaveLength(1);
+    await logger.end();
+  });
+
+  it('of an offline time lands where it belongs, back to what is kept', async () => {
+    const { added, device, logger } = await connected();
+    const rows = [89, 45, 1].map((days) => [device.sn, nowMs - days * DAY_MS, days]);
+    await logger.say('telemetry', {
+      id: 'stored',
+      tables: [{ points: ['activePowerKw'], rows: [...rows, [device.sn, nowMs - 91 * DAY_MS, 91]] }],
+    });
+    expect(await logger.hear('acks')).toEqual({ id: 'stored', stored: 3, refused: 1 });
+    expect(await powers(device.id)).toEqual([{ kw: 89 }, { kw: 45 }, { kw: 1 }]);
+    expect(await refusals(added.id)).toMatchObject([{ reason: 'tooOld' }]);
+    await logger.end();
+  });
+
+  it.each([0, 1, 2] as const)('is taken with quality %d', async (qos) => {
+    const { device, logger } = await connected();
+    await logger.say('telemetry', { samples: [power(device.sn, nowMs)] }, qos);
+    await expect.poll(() => powers(device.id)).toHaveLength(1);
+    expect(logger.unheard).toEqual([]);
+    await logger.end();
+  });
+
+  it('of devices of another logger is refused', async () => {
+    const [a, b] = [await connected(), await connected()];
+    await a.logger.say('telemetry', { id: 'theft', samples: [power(b.device.sn, nowMs)] });
+    expect(await a.logger.hear('acks')).toEqual({ id: 'theft', stored: 0, refused: 1 });
+    expect(await powers(b.device.id)).toEqual([]);
+    await a.logger.end();
+    await b.logger.end();
+  });
+
+  it('of a device that moved counts for its new logger from then on', async () => {
+    const [a, b] = [await connected(), await connected()];
+    await a.logger.say('telemetry', { samples: [power(a.device.sn, nowMs - 1000, 1)] });
+    await world.db
+      .updateTable('device')
+      .set({ logger_id: b.added.id })
+      .where('id', '=', a.device.id)
+      .execute();
+    await expect
+      .poll(async () => {
+        await b.logger.say('telemetry', { id: 'moved', samples: [power(a.device.sn, nowMs, 2)] });
+        return (await b.logger.hear('acks')).stored;
+      })
+      .toBe(1);
+    await a.logger.say('telemetry', { id: 'old', samples: [power(a.device.sn, nowMs + 1, 3)] });
+    expect(await a.logger.hear('acks')).toMatchObject({ stored: 0, refused: 1 });
+    expect(await powers(a.device.id)).toEqual([{ kw: 1 }, { kw: 2 }]);
+    await a.logger.end();
+    await b.logger.end();
+  });
+
+  it('is not acknowledged while the database is blocked, and is afterwards', async () => {
+    const { device, logger } = await connected();
+    await logger.say('telemetry', { samples: [power(device.sn, nowMs - HOUR_MS)] });
+    const open = await world.lock('inverter');
+    let acknowledged = 0;
+    const sent = [1, 2, 3].map((i) =>
+      logger.say('telemetry', { id: `b${i}`, samples: [power(device.sn, nowMs + i)] }).then(() => {
+        acknowledged += 1;
+      }),
+    );
+    await pause(500);
+    expect([acknowledged, logger.unheard.length, (await powers(device.id)).length]).toEqual([0, 0, 1]);
+    await open();
+    await Promise.all(sent);
+    for (const _ of sent) expect(await logger.hear('acks')).toMatchObject({ stored: 1 });
+    expect(await powers(device.id)).toHaveLength(4);
+    await logger.end();
+  });
+
+  it('is not lost when every connection to the database breaks', async () => {
+    const { device, logger } = await connected();
+    const all = Array.from({ length: 200 }, (_, i) => power(device.sn, nowMs - i * 1000, i));
+    const sent = all.map((sample) => logger.say('telemetry', { samples: [sample] }));
+    for (let i = 0; i < 3; i += 1) {
+      await pause(20);
+      await world.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'heliodon'`);
+    }
+    // A line that was cut meanwhile would be the logger's to open again: here it stays.
+    await Promise.all(sent);
+    expect(await powers(device.id)).toHaveLength(200);
+    await logger.end();
+  });
+});
+
+describe('events', () => {
+  it('are stored once, with what is wrong refused', async () => {
+    const { added, device, logger } = await connected();
+    const event = { sn: device.sn, t: new Date(nowMs).toISOString(), code: 101, state: 'raised' };
+    const message = {
+      id: 'e1',
+      events: [
+        event,
+        event,
+        { ...event, state: 'cleared', t: nowMs + 1000 },
+        { ...event, sn: 'D-0' },
+        { ...event, t: 1 },
+      ],
+    };
+    await logger.say('events', message);
+    expect(await logger.hear('acks')).toEqual({ id: 'e1', stored: 3, refused: 2 });
+    const stored = 'SELECT code, raised FROM device_event WHERE device_id = $1 ORDER BY ts';
+    expect(await world.rows(stored, device.id)).toEqual([
+      { code: 101, raised: true },
+      { code: 101, raised: false },
+    ]);
+    expect(await refusals(added.id)).toMatchObject([{ reason: 'unknownDevice' }, { reason: 'tooOld' }]);
+    await logger.end();
+  });
+
+  it.each([
+    ['{', 'notJson'],
+    ['{"events":[]}', 'badShape'],
+    ['{"events":[{"sn":"D-1","t":1,"code":0,"state":"raised"}]}', 'badShape'],
+    ['{"events":[{"sn":"D-1","t":1,"code":1,"state":"perhaps"}]}', 'badShape'],
+  ])('%s is refused', async (text, reason) => {
+    const { added, logger } = await connected();
+    await logger.say('events', text);
+    expect(await refusals(added.id)).toMatchObject([{ channel: 'events', reason }]);
+    await logger.end();
+  });
+});
+
+describe('the line', () => {
+  const will = (sn: string) => ({
+    will: {
+      topic: `heliodon/v1/${sn}/up/status`,
+      payload: Buffer.from('{"online":false}'),
+      qos: 1 as const,
+      retain: false,
+    },
+  });
+
+  it('is known to be up and down', async () => {
+    const added = await world.logger();
+    const logger = await added.connect(url);
+    await expect.poll(() => line(added.id)).toBe(true);
+    await logger.end();
+    await expect.poll(() => line(added.id)).toBe(false);
+  });
+
+  it('is down after the last will', async () => {
+    const added = await world.logger();
+    const logger = await added.connect(url, will(added.sn));
+    await logger.say('status', { online: true, model: 'LG-2', firmware: '1.6.2' });
+    expect(await line(added.id)).toBe(true);
+    logger.drop();
+    await expect.poll(() => line(added.id)).toBe(false);
+    expect(await world.rows('SELECT model, firmware FROM device WHERE id = $1', added.id)).toEqual([
+      { model: 'LG-2', firmware: '1.6.2' },
+    ]);
+  });
+
+  it('is up when the logger came back before its old line was found dead', async () => {
+    const added = await world.logger();
+    for (let i = 0; i < 10; i += 1) {
+      const first = await added.connect(url, { ...will(added.sn), clientId: 'x' });
+      await first.say('status', { online: true });
+      const second = await added.connect(url, { ...will(added.sn), clientId: 'x' });
+      await second.say('status', { online: true });
+      await pause(50);
+      expect(await line(added.id)).toBe(true);
+      const other = await added.connect(url, { ...will(added.sn), clientId: 'y' });
+      other.drop();
+      await pause(50);
+      expect(await line(added.id)).toBe(true);
+      await second.end();
+    }
+    await expect.poll(() => line(added.id)).toBe(false);
+  });
+
+  it('ends as it ended, however fast it came and went', async () => {
+    const added = await world.logger();
+    for (let i = 0; i < 30; i += 1) {
+      const logger = await added.connect(url, will(added.sn));
+      if (i % 2) logger.drop();
+      else void logger.end();
+      if (i % 3 === 0) await pause(5);
+    }
+    const last = await added.connect(url, will(added.sn));
+    await pause(300);
+    expect(await line(added.id)).toBe(true);
+    await last.end();
+    await expect.poll(() => line(added.id)).toBe(false);
+  });
+
+  it('of a logger that is removed takes nothing more', async () => {
+    const { added, device, logger } = await connected();
+    await logger.say('telemetry', { samples: [power(device.sn, nowMs - 1000)] });
+    await world.db.updateTable('device').set({ removed_at: new Date() }).where('id', '=', added.id).execute();
+    await expect
+      .poll(async () => {
+        const before = (await powers(device.id)).length;
+        await logger.say('telemetry', { samples: [power(device.sn, nowMs + before)] });
+        return (await powers(device.id)).length - before;
+      })
+      .toBe(0);
+    await expect(added.connect(url)).rejects.toThrow();
+    await logger.end();
+  });
+});
+
+describe('the announcement of devices', () => {
+  it('adds new ones to the plant of their logger, with what they say of themselves', async () => {
+    const plantId = await world.plant();
+    const added = await world.logger({ plantId });
+    const logger = await added.connect(url);
+    await logger.listen();
+    const [inverter, battery, cluster] = ['INV', 'BAT', 'CLU'].map((name) => `${name}-${added.sn}`);
+    await logger.say('devices', {
+      id: 'd1',
+      devices: [
+        {
+          sn: inverter,
+          kind: 'inverter',
+          brand: 'Sol',
+          model: 'S-50',
+          firmware: '2.1.0',
+          ratedKw: 50,
+          structure: { strings: 8 },
+        },
+        { sn: battery, kind: 'battery', structure: { clusters: 1, capacityKwh: 215 } },
+        { sn: cluster, kind: 'cluster', parent: battery, structure: { packs: 8, cellsPerPack: 16 } },
+      ],
+    });
+    expect(await logger.hear('acks')).toEqual({ id: 'd1', stored: 3, refused: 0 });
+    const bare = { brand: '', model: '', firmware: '', rated_kw: null, sampling_point: null, parent: null };
+    expect(await known(added)).toEqual([
+      {
+        ...bare,
+        sn: battery,
+        kind: 'battery',
+        plant_id: plantId,
+        structure: { clusters: 1, capacityKwh: 215 },
+      },
+      {
+        ...bare,
+        sn: cluster,
+        kind: 'cluster',
+        plant_id: plantId,
+        parent: battery,
+        structure: { packs: 8, cellsPerPack: 16 },
+      },
+      {
+        ...bare,
+        sn: inverter,
+        kind: 'inverter',
+        plant_id: plantId,
+        brand: 'Sol',
+        model: 'S-50',
+        firmware: '2.1.0',
+        rated_kw: 50,
+        structure: { strings: 8 },
+      },
+    ]);
+    // And from now on their samples are taken.
+    await logger.say('telemetry', { id: 't', samples: [power(inverter ?? '', nowMs)] });
+    expect(await logger.hear('acks')).toMatchObject({ stored: 1 });
+    await logger.end();
+  });
+
+  it('describes known ones anew, and leaves alone what it does not mention', async () => {
+    const { added, device, logger } = await connected();
+    await world.db
+      .updateTable('device')
+      .set({ alias: 'Roof', brand: 'Sol', rated_kw: 50 })
+      .where('id', '=', device.id)
+      .execute();
+    await logger.say('devices', {
+      id: 'd',
+      devices: [{ sn: device.sn, kind: 'inverter', firmware: '2.2.0' }],
+    });
+    expect(await logger.hear('acks')).toMatchObject({ stored: 1, refused: 0 });
+    expect(await known(added)).toMatchObject([
+      { sn: device.sn, brand: 'Sol', rated_kw: 50, firmware: '2.2.0' },
+    ]);
+    await logger.end();
+  });
+
+  it('refuses what is not its own, of an unknown kind, of another kind, another logger', async () => {
+    const [{ added, device, logger }, other] = [await connected(), await connected()];
+    const ok = `OK-${added.sn}`;
+    await logger.say('devices', {
+      id: 'd',
+      devices: [
+        { sn: other.device.sn, kind: 'inverter' },
+        { sn: `T-${added.sn}`, kind: 'toaster' },
+        { sn: device.sn, kind: 'meter' },
+        { sn: `LOG-${added.sn}`, kind: 'logger' },
+        { sn: other.added.sn, kind: 'logger' },
+        { sn: ok, kind: 'meter', samplingPoint: 'acLow', parent: other.device.sn },
+        { sn: added.sn, kind: 'logger', model: 'LG-3' },
+      ],
+    });
+    expect(await logger.hear('acks')).toEqual({ id: 'd', stored: 2, refused: 5 });
+    expect((await refusals(added.id)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
+      `unknownDevice ${other.device.sn} belongs to another logger`,
+      'badValue kind toaster',
+      `badValue ${device.sn} is known as inverter`,
+      'badValue another logger',
+      'badValue another logger',
+    ]);
+    expect(await known(added)).toMatchObject([
+      { sn: device.sn },
+      { sn: ok, parent: null, sampling_point: 'acLow' },
+    ]);
+    expect(await known(other.added)).toMatchObject([{ sn: other.device.sn, kind: 'inverter' }]);
+    await logger.end();
+    await other.logger.end();
+  });
+
+  it.each([
+    ['no list', { devices: {} }],
+    ['an empty list', { devices: [] }],
+    ['a serial number with a slash', { devices: [{ sn: 'A/B-1', kind: 'meter' }] }],
+    ['a serial number with a wildcard', { devices: [{ sn: 'A+B', kind: 'meter' }] }],
+    ['too many cells', { devices: [{ sn: 'A-1', kind: 'cluster', structure: { cellsPerPack: 65 } }] }],
+  ])('refuses %s', async (_, message) => {
+    const { added, logger } = await connected();
+    await logger.say('devices', message);
+    expect(await refusals(added.id)).toMatchObject([{ channel: 'devices', reason: 'badShape' }]);
+    expect(await known(added)).toHaveLength(1);
+    await logger.end();
+  });
+
+  it('that the database cannot take is refused, and does not cut the line', async () => {
+    const { added, logger } = await connected();
+    const device = { sn: `NUL-${added.sn}`, kind: 'meter' };
+    await logger.say('devices', { devices: [{ ...device, brand: 'a\u0000b' }] });
+    await logger.say('status', { online: true, model: 'a\u0000b' });
+    await logger.say('devices', { id: 'ok', devices: [device] });
+    expect(await logger.hear('acks')).toEqual({ id: 'ok', stored: 1, refused: 0 });
+    expect(await refusals(added.id)).toMatchObject([
+      { channel: 'devices', reason: 'refused' },
+      { channel: 'status', reason: 'refused' },
+    ]);
+    await logger.end();
+  });
+});
+
+describe('the clock', () => {
+  it('is told to a logger that asks', async () => {
+    const { logger } = await connected();
+    await logger.say('time', { id: 'q1', t: 5 });
+    expect(await logger.hear('time')).toEqual({ id: 'q1', t: nowMs, iso: new Date(nowMs).toISOString() });
+    await logger.say('time', {});
+    expect(await logger.hear('time')).toEqual({ t: nowMs, iso: new Date(nowMs).toISOString() });
+    await logger.end();
+  });
+
+  it('decides what has not happened yet', async () => {
+    const { device, logger } = await connected();
+    const soon = power(device.sn, nowMs + 10 * 60_000);
+    await logger.say('telemetry', { id: 'a', samples: [soon] });
+    expect(await logger.hear('acks')).toMatchObject({ stored: 0, refused: 1 });
+    nowMs += 6 * 60_000;
+    await logger.say('telemetry', { id: 'b', samples: [soon] });
+    expect(await logger.hear('acks')).toMatchObject({ stored: 1, refused: 0 });
+    await logger.end();
+  });
+});
+
+it('nobody got in by mistake: no error was left over but those of the broken connections', () => {
+  const unexpected = world.errors.filter((error) => !/terminat|Connection|ECONNRESET/i.test(String(error)));
+  expect(unexpected).toEqual([]);
+});

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Mosquitto, startMosquitto } from '../testing/mosquitto.ts';
+import { TestLogger } from '../testing/test-logger.ts';
+import type { LinkHandlers } from './device-link.ts';
+import { ExternalBroker } from './external-broker.ts';
+import type { UpChannel } from './topics.ts';
+
+let mosquitto: Mosquitto;
+const opened: ExternalBroker[] = [];
+let names = 0;
+
+// One for each test: Mosquitto shares messages out to gateways that are away as well, until their session ends.
+beforeEach(async () => {
+  mosquitto = await startMosquitto();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((gateway) => gateway.stop()));
+  await mosquitto.stop();
+});
+
+type Answer = (text: string) => Promise<void>;
+
+async function gateway(answer: Answer = async () => undefined, clientId = `gateway${++names}`) {
+  const heard: string[] = [];
+  const errors: unknown[] = [];
+  const handlers: LinkHandlers = {
+    authenticate: () => Promise.reject(new Error('the other broker does that')),
+    connected: () => undefined,
+    disconnected: () => undefined,
+    received(sn: string, channel: UpChannel, payload: Buffer) {
+      heard.push(`${sn} ${channel} ${payload}`);
+      return answer(payload.toString());
+    },
+  };
+  const link = new ExternalBroker({ url: mosquitto.url, clientId, onError: (error) => errors.push(error) });
+  await link.start(handlers);
+  opened.push(link);
+  return { link, heard, errors, clientId, stop: () => link.stop() };
+}
+
+const logger = (sn: string) => TestLogger.connect(mosquitto.url, sn, 'any');
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const never = () => new Promise<void>(() => undefined);
+
+describe('behind Mosquitto', () => {
+  it('messages come up by channel, and go down to their logger', async () => {
+    const { link, heard } = await gateway();
+    const [a, b] = [await logger('A-1'), await logger('B-1')];
+    await a.listen();
+    await b.listen();
+    await a.say('telemetry', 'x');
+    await a.say('events', 'y', 2);
+    await b.say('status', 'z', 0);
+    await expect.poll(() => heard.toSorted()).toEqual(['A-1 events y', 'A-1 telemetry x', 'B-1 status z']);
+    expect(await link.send('A-1', 'commands', '{"for":"A"}')).toBe(true);
+    expect(await a.hear('commands')).toEqual({ for: 'A' });
+    expect(b.unheard).toEqual([]);
+    expect(link.isConnected()).toBeUndefined();
+    await a.end();
+    await b.end();
+  });
+
+  it('what was not stored comes again to the same name after a restart, and nothing else does', async () => {
+    const first = await gateway((text) => (text === 'stored' ? Promise.resolve() : never()));
+    const a = await logger('A-1');
+    await a.say('telemetry', 'stored');
+    await a.say('telemetry', 'lost with the process');
+    await expect.poll(() => first.heard).toHaveLength(2);
+    await pause(100);
+    await first.stop();
+    await a.say('telemetry', 'while nobody was there');
+    const second = await gateway(undefined, first.clientId);
+    await expect
+      .poll(() => second.heard.toSorted())
+      .toEqual(['A-1 telemetry lost with the process', 'A-1 telemetry while nobody was there']);
+    await second.stop();
+    const third = await gateway(undefined, first.clientId);
+    await pause(300);
+    expect(third.heard).toEqual([]);
+    await a.end();
+  });
+
+  it('many that waited are all stored before they are acknowledged, the first ones too', async () => {
+    const first = await gateway(never);
+    const a = await logger('A-1');
+    for (let i = 0; i < 60; i += 1) await a.say('telemetry', String(i));
+    await first.stop();
+    // Killed again and again: each time some are stored.
+    const stored = new Set<string>();
+    let rounds = 0;
+    while (stored.size < 60 && rounds < 60) {
+      rounds += 1;
+      let taken = 0;
+      const next = await gateway(async (text) => {
+        taken += 1;
+        if (taken > 15) return never();
+        stored.add(text);
+      }, first.clientId);
+      await expect.poll(() => next.heard.length).toBeGreaterThan(0);
+      await pause(50);
+      await next.stop();
+    }
+    expect(stored.size).toBe(60);
+    await a.end();
+  });
+
+  it('what could not be stored is tried again on the same line', async () => {
+    let away = true;
+    const one = await gateway(() => (away ? Promise.reject(new Error('away')) : Promise.resolve()));
+    const a = await logger('A-1');
+    await a.say('telemetry', 'x');
+    await expect.poll(() => one.heard.length).toBeGreaterThan(2);
+    expect(one.errors.length).toBeGreaterThan(1);
+    away = false;
+    await pause(1000);
+    const tried = one.heard.length;
+    await a.say('telemetry', 'y');
+    await expect.poll(() => one.heard.length).toBe(tried + 1);
+    await one.stop();
+    const again = await gateway(undefined, one.clientId);
+    await pause(200);
+    expect(again.heard).toEqual([]);
+    await a.end();
+  });
+
+  it('several gateways share the messages: each goes to one of them', async () => {
+    const gateways = [await gateway(), await gateway(), await gateway()];
+    const loggers = await Promise.all(['A-1', 'B-1', 'C-1'].map(logger));
+    await Promise.all(
+      loggers.flatMap((one) => Array.from({ length: 100 }, (_, i) => one.say('telemetry', String(i)))),
+    );
+    await expect.poll(() => gateways.flatMap(({ heard }) => heard)).toHaveLength(300);
+    await pause(100);
+    const all = gateways.flatMap(({ heard }) => heard);
+    expect(new Set(all).size).toBe(300);
+    expect(all).toHaveLength(300);
+    for (const { heard } of gateways) expect(heard.length).toBeGreaterThan(0);
+    await Promise.all(loggers.map((one) => one.end()));
+  });
+
+  it('a gateway that is away keeps its share, until its session is ended', async () => {
+    const [first, second] = [await gateway(), await gateway()];
+    const a = await logger('A-1');
+    await second.stop();
+    for (let i = 0; i < 10; i += 1) await a.say('telemetry', String(i));
+    await pause(200);
+    expect(first.heard.length).toBeLessThan(10);
+    // As docs/device-protocol.md says: connect once by its name, with a clean session.
+    const ending = await TestLogger.connect(mosquitto.url, 'heliodon', 'any', { clientId: second.clientId });
+    await ending.end();
+    const before = first.heard.length;
+    for (let i = 10; i < 20; i += 1) await a.say('telemetry', String(i));
+    await expect.poll(() => first.heard.length).toBe(before + 10);
+    await a.end();
+  });
+
+  it('topics that are not ours are acknowledged and left alone', async () => {
+    const { heard, errors } = await gateway();
+    const a = await logger('A-1');
+    for (const topic of [
+      'heliodon/v1/A-1/up/nonsense',
+      'heliodon/v1//up/telemetry',
+      'heliodon/v1/A-1/up/a b',
+    ])
+      await a.client.publishAsync(topic, 'x', { qos: 1 });
+    await a.say('telemetry', 'x');
+    await expect.poll(() => heard).toEqual(['A-1 telemetry x']);
+    expect(errors).toEqual([]);
+    await a.end();
+  });
+});
+
+describe('a broker that is away', () => {
+  it('is waited for, at the start and afterwards', { timeout: 30_000 }, async () => {
+    const broker = await startMosquitto();
+    const { port } = broker;
+    await broker.stop();
+    const heard: string[] = [];
+    const link = new ExternalBroker({
+      url: `mqtt://127.0.0.1:${port}`,
+      clientId: 'patient',
+      onError: () => undefined,
+    });
+    await link.start({
+      authenticate: async () => false,
+      connected: () => undefined,
+      disconnected: () => undefined,
+      received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),
+    });
+    opened.push(link);
+    expect(await link.send('A-1', 'commands', '{}')).toBe(false);
+    const back = await startMosquitto(undefined, {}, port);
+    const a = await TestLogger.connect(back.url, 'A-1', 'any');
+    await expect
+      .poll(
+        async () => {
+          await a.say('telemetry', 'x');
+          return heard[0];
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBe('A-1 telemetry x');
+    await a.end();
+    await link.stop();
+    await back.stop();
+  });
+});

@@ -1,0 +1,28 @@
+// npm run docs:devices: writes docs/device-points.md from devices/ and docs/schemas from the protocol.
+
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { deviceDocFiles } from './lib/device-docs.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ROOT } from './lib/project.mjs';
+
+await ensureInstalled();
+const { tsImport } = await import('tsx/esm/api');
+/** @type {typeof import('../devices/kinds.ts')} */
+const { deviceKinds } = await tsImport('../devices/kinds.ts', import.meta.url);
+/** @type {typeof import('../features/telemetry/contract/protocol-schemas.ts')} */
+const { protocolSchemas } = await tsImport(
+  '../features/telemetry/contract/protocol-schemas.ts',
+  import.meta.url,
+);
+
+const files = deviceDocFiles(deviceKinds, protocolSchemas());
+for (const [path, content] of Object.entries(files)) {
+  await mkdir(join(ROOT, dirname(path)), { recursive: true });
+  await writeFile(join(ROOT, path), content);
+}
+// Of a channel that is no more.
+const wanted = new Set(Object.keys(files).map((path) => basename(path)));
+for (const name of await readdir(join(ROOT, 'docs', 'schemas')))
+  if (!wanted.has(name)) await rm(join(ROOT, 'docs', 'schemas', name));
+console.log(`${Object.keys(files).length} files are written below docs/`);

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deviceKinds } from '@heliodon/devices/kinds';
+import { protocolSchemas } from '@heliodon/telemetry/protocol-schemas';
+import { expect, it } from 'vitest';
+import { deviceDocFiles } from './device-docs.mjs';
+import { ROOT } from './project.mjs';
+
+const files = deviceDocFiles(deviceKinds, protocolSchemas());
+
+it.each(Object.entries(files))('%s fits the code (npm run docs:devices)', (path, content) => {
+  expect(readFileSync(join(ROOT, path), 'utf8')).toBe(content);
+});
+
+it('there is no schema of a channel that is no more', () => {
+  const present = readdirSync(join(ROOT, 'docs', 'schemas')).map((name) => `docs/schemas/${name}`);
+  expect(present.filter((path) => !(path in files))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { aptInstall, canUseApt } from './apt.mjs';
+import { StepFailed } from './run.mjs';
+
+const USUAL_PLACES = [
+  '/usr/sbin/mosquitto',
+  '/usr/local/sbin/mosquitto',
+  '/opt/homebrew/sbin/mosquitto',
+  '/usr/local/opt/mosquitto/sbin/mosquitto',
+  'C:\\Program Files\\mosquitto\\mosquitto.exe',
+];
+
+/**
+ * Finds a Mosquitto for the tests behind another broker, and on Debian installs it.
+ * @returns {Promise<string>} its path
+ */
+export async function ensureMosquitto() {
+  if (!findMosquitto() && canUseApt()) await installWithoutService();
+  const path = findMosquitto();
+  if (path) return path;
+  throw new StepFailed(
+    'The tests behind another broker need Mosquitto. Install it (Debian: apt-get install mosquitto), or name the ' +
+      'program in MOSQUITTO_PATH.',
+  );
+}
+
+/** The package would start a broker of its own on port 1883, which is the one of `npm start`. */
+async function installWithoutService() {
+  const policy = '/usr/sbin/policy-rc.d';
+  const ours = process.getuid?.() === 0 && !existsSync(policy);
+  if (ours) {
+    writeFileSync(policy, '#!/bin/sh\nexit 101\n');
+    chmodSync(policy, 0o755);
+  }
+  try {
+    await aptInstall(['mosquitto']);
+  } finally {
+    if (ours) rmSync(policy);
+  }
+}
+
+function findMosquitto() {
+  const named = process.env.MOSQUITTO_PATH;
+  return (named ? [named] : USUAL_PLACES).find((path) => existsSync(path));
+}

@@ -1,0 +1,12 @@
+// npm run test:malformed: a million messages of rubbish against the gateway. MALFORMED_COUNT and MALFORMED_SEED
+// change how many and which.
+
+import { ensureInstalled } from './lib/install.mjs';
+import { commandFile } from './lib/project.mjs';
+import { runShown } from './lib/run.mjs';
+
+await ensureInstalled();
+const args = ['run', '--project', 'db', 'features/telemetry/server/malformed.db.test.ts'];
+process.exitCode = await runShown(process.execPath, [commandFile('vitest'), ...args], {
+  env: { MALFORMED_COUNT: '1000000', ...process.env },
+});
