@@ -10,7 +10,7 @@ export const deviceTopic = (deviceId: number): string => `device/${deviceId}`;
 export const plantTopic = (plantId: number): string => `plant/${plantId}`;
 
 export function parseTopic(topic: string): { of: 'device' | 'plant'; id: number } | undefined {
-  const match = /^(device|plant)\/([1-9]\d{0,15})$/.exec(topic);
+  const match = /^(device|plant)\/([1-9]\d{0,8})$/.exec(topic);
   return match ? { of: match[1] as 'device' | 'plant', id: Number(match[2]) } : undefined;
 }
 

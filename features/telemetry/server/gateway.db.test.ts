@@ -1,5 +1,6 @@
 import type { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_MESSAGE_BYTES } from '../contract/protocol.ts';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -127,6 +128,18 @@ describe('telemetry', () => {
     expect(await powers(a.device.id)).toEqual([{ kw: 1 }, { kw: 2 }]);
     await a.logger.end();
     await b.logger.end();
+  });
+
+  it('is taken up to a megabyte; what is larger costs the line', async () => {
+    const { device, logger } = await connected();
+    const padded = (atMs: number, bytes: number) =>
+      JSON.stringify({ samples: [power(device.sn, atMs)] }).padEnd(bytes, ' ');
+    await logger.say('telemetry', padded(nowMs, MAX_MESSAGE_BYTES));
+    expect(await powers(device.id)).toHaveLength(1);
+    const cut = new Promise<void>((resolve) => logger.client.once('close', () => resolve()));
+    logger.say('telemetry', padded(nowMs + 1, MAX_MESSAGE_BYTES + 2000)).catch(() => undefined);
+    await cut;
+    expect(await powers(device.id)).toHaveLength(1);
   });
 
   it('is not acknowledged while the database is blocked, and is afterwards', async () => {

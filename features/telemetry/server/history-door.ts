@@ -32,6 +32,36 @@ export class HistoryDoor {
 
   /** Quarters of whole days, with the days, months and plant flows that follow from them. */
   async writeBuckets(rows: readonly { deviceId: number; bucket: Bucket }[]): Promise<void> {
-    await this.#db.transaction().execute((tx) => this.#rollups.saveAndSpread(tx, rows));
+    const copied = await this.#store.copyQuarters(rows.map(quarterLine), spanOf(rows));
+    await this.#db.transaction().execute(async (tx) => {
+      // Some were there: a piece that was interrupted is written again.
+      if (!copied) await this.#rollups.save(tx, rows);
+      await this.#rollups.spread(tx, rows);
+    });
   }
+}
+
+interface Row {
+  readonly deviceId: number;
+  readonly bucket: Bucket;
+}
+
+function spanOf(rows: readonly Row[]): { fromMs: number; toMs: number } {
+  let [fromMs, toMs] = [Number.POSITIVE_INFINITY, 0];
+  for (const { bucket } of rows) {
+    fromMs = Math.min(fromMs, bucket.startMs);
+    toMs = Math.max(toMs, bucket.startMs);
+  }
+  return { fromMs, toMs };
+}
+
+/** In the order in which the store copies them. */
+function quarterLine({ deviceId, bucket }: Row): (number | string | null)[] {
+  const { startMs, samples, estimatedS, outKwh, inKwh, powerKw, soc, temperature } = bucket;
+  const stats = [powerKw, soc, temperature].flatMap((one) => [
+    one?.avg ?? null,
+    one?.min ?? null,
+    one?.max ?? null,
+  ]);
+  return [deviceId, new Date(startMs).toISOString(), samples, estimatedS, outKwh, inKwh, ...stats];
 }

@@ -54,8 +54,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function submit(code: number, { loggerId = 2, read = reading(code) } = {}) {
-  const payload = Buffer.from(`message ${code}`);
+function submit(
+  code: number,
+  { loggerId = 2, read = reading(code), payload = Buffer.from('a message') } = {},
+) {
   const promise = ingest.submit({ logger: loggerOf(loggerId), channel: 'events', payload, read });
   const sent: { state: string; promise: typeof promise } = { state: 'waiting', promise };
   promise.then(
@@ -134,6 +136,24 @@ describe('while the database is away', () => {
     await after(6000);
     expect(states(...early, late)).toEqual([OK, OK, OK]);
     expect(store.codes).toEqual([1, 2, 3]);
+  });
+
+  it('no more waits than memory has room for; the rest stays with its sender', async () => {
+    let away = true;
+    store.before = () => {
+      if (away) throw failure('ECONNREFUSED');
+    };
+    const payload = Buffer.alloc(1 << 20);
+    const sent = Array.from({ length: 300 }, (_, code) => submit(code, { payload }));
+    await after(1000);
+    expect(sent.filter(({ state }) => state === 'waiting')).toHaveLength(256);
+    expect(sent.at(-1)?.state).toBe('not stored: too much is waiting');
+    away = false;
+    await after(6000);
+    expect(sent.filter(({ state }) => state === OK)).toHaveLength(256);
+    const again = submit(300, { payload });
+    await after(100);
+    expect(again.state).toBe(OK);
   });
 
   it('it is asked less and less often, and the errors are told', async () => {

@@ -35,6 +35,8 @@ const MAX_BATCH_BYTES = 2 << 20;
 const LINGER_MS = 8;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
+/** While the database is away messages pile up in memory. Beyond this their senders have to keep them. */
+const MAX_WAITING_BYTES = 256 << 20;
 
 /**
  * Collects messages into transactions. `submit` resolves after the commit. Loggers are spread over lanes by their
@@ -42,6 +44,7 @@ const LONGEST_RETRY_MS = 5000;
  */
 export class Ingest {
   readonly #lanes: Lane[];
+  #waitingBytes = 0;
 
   constructor(deps: IngestDeps) {
     const gate = new QuarantineGate();
@@ -50,7 +53,15 @@ export class Ingest {
 
   submit(submission: Submission): Promise<Decoded> {
     const lane = this.#lanes[submission.logger.id % LANES] as Lane;
-    return new Promise((resolve, reject) => lane.add({ ...submission, resolve, reject }));
+    const { length } = submission.payload;
+    if (this.#waitingBytes + length > MAX_WAITING_BYTES)
+      return Promise.reject(new Error('too much is waiting'));
+    this.#waitingBytes += length;
+    return new Promise<Decoded>((resolve, reject) => lane.add({ ...submission, resolve, reject })).finally(
+      () => {
+        this.#waitingBytes -= length;
+      },
+    );
   }
 
   /** Writes what is under way; what comes afterwards is not taken and not acknowledged. */

@@ -54,14 +54,11 @@ async function flood(sn: string, secret: string, messages: ReturnType<typeof gar
 }
 
 it(`bears ${COUNT} messages of rubbish`, { timeout: 60_000 + COUNT * 2 }, async () => {
-  const loggers = [];
-  for (let i = 0; i < LOGGERS; i += 1) {
+  const newLogger = async () => {
     const added = await world.logger();
-    loggers.push({
-      ...added,
-      devices: [await world.device(added.id), await world.device(added.id, 'meter')],
-    });
-  }
+    return { ...added, devices: [await world.device(added.id), await world.device(added.id, 'meter')] };
+  };
+  const loggers = await Promise.all(Array.from({ length: LOGGERS }, newLogger));
   const sns = loggers.map(({ devices }) => devices.map(({ sn }) => sn));
   const each = Math.ceil(COUNT / LOGGERS);
   const all = (messages: number, seed: number) =>

@@ -98,10 +98,14 @@ export class Rollups {
   }
 
   /** Buckets that were made elsewhere by the same rule, e.g. with a history: they and what follows from them. */
-  async saveAndSpread(tx: Database, rows: readonly DeviceBucket[]): Promise<void> {
+  async save(tx: Database, rows: readonly DeviceBucket[]): Promise<void> {
+    if (rows.length > 0) await this.#saveBuckets(tx, rows);
+  }
+
+  /** Days, months and plant flows that follow from quarters that are there. */
+  async spread(tx: Database, rows: readonly DeviceBucket[]): Promise<void> {
     if (rows.length === 0) return;
     const devices = await this.#devices(tx, [...new Set(rows.map((row) => row.deviceId))]);
-    await this.#saveBuckets(tx, rows);
     await this.#spread(tx, rows.map(toDirty), devices);
   }
 

@@ -83,6 +83,23 @@ export class PostgresTelemetryStore implements TelemetryStore {
     });
   }
 
+  /** Quarters of an hour by COPY; false, and nothing is written, when one of them is already there. */
+  async copyQuarters(
+    lines: readonly (readonly (number | string | null)[])[],
+    { fromMs, toMs }: { fromMs: number; toMs: number },
+  ): Promise<boolean> {
+    if (lines.length === 0) return true;
+    await this.ensureMonths(fromMs, toMs);
+    const text = lines.map((line) => line.map((value) => value ?? '\\N').join('\t')).join('\n');
+    try {
+      await this.#transaction((client) => copyContent(client, QUARTERS, Buffer.from(`${text}\n`)));
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      return false;
+    }
+  }
+
   async samples(query: SampleQuery): Promise<StoredSample[]> {
     const asked = query.points.map((name) => askedPoint(query.kind, name));
     const columns = asked.map(({ column }) => `, ${column}`).join('');
@@ -289,14 +306,20 @@ const copyNewRows: Copy = async (client, rows) => {
   );
 };
 
-function copyInto(client: pg.PoolClient, target: string, rows: CopyRows): Promise<void> {
+const copyInto = (client: pg.PoolClient, target: string, rows: CopyRows): Promise<void> =>
+  copyContent(client, `${target} FROM STDIN (FORMAT binary)`, rows.content());
+
+function copyContent(client: pg.PoolClient, target: string, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stream = client.query(copyFrom(`COPY ${target} FROM STDIN (FORMAT binary)`));
+    const stream = client.query(copyFrom(`COPY ${target}`));
     stream.on('error', reject);
     stream.on('finish', resolve);
-    stream.end(rows.content());
+    stream.end(content);
   });
 }
+
+const QUARTERS = `rollup_15m (device_id, bucket, samples, estimated_s, out_kwh, in_kwh, power_avg, power_min,
+  power_max, soc_avg, soc_min, soc_max, temp_avg, temp_min, temp_max) FROM STDIN`;
 
 /** Newest states, the quarters to count anew and the news for the pages, in one round trip. */
 const WRITE_STATE = `

@@ -114,7 +114,7 @@ function extremesOf(cells: Cells, cellsPerPack: number): Extremes {
     ] as const) {
       found[`${name}${end}`] = values[i] ?? 0;
       found[`${name}${end}Pack`] = Math.floor(i / cellsPerPack) + 1;
-      found[`${name}${end}Cell`] = i + 1;
+      found[`${name}${end}Cell`] = (i % cellsPerPack) + 1;
     }
     found[`${name}Avg`] = sumOf(values, 0, values.length) / Math.max(1, values.length);
   }
