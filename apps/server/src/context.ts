@@ -135,6 +135,8 @@ export async function createContext(
   const topics = new LiveTopics(telemetry.live, liveError);
   const hub = new LiveHub(auth.sessions, topics, liveError);
   notifications.on('samples', (payload) => topics.heard(payload));
+  // A device that moved to another plant is not watched any more by those of the old one.
+  notifications.on('device', () => hub.checkSoon());
   notifications.onReconnect(() => topics.heardNothing());
   notifications.on('access', (payload) => void hub.accessChanged(payload));
   notifications.onReconnect(() => void hub.checkAll());

@@ -22,11 +22,14 @@ import {
   type Refusal,
 } from './decode.ts';
 import type { DeviceBook } from './device-book.ts';
-import { type Ingest, isRefusal } from './ingest.ts';
+import type { Ingest } from './ingest.ts';
 import type { LinkBook } from './link-book.ts';
 import type { Logger, LoggerRegistry } from './logger-registry.ts';
+import { isRefusal } from './refusal.ts';
+import { Turnstile } from './turnstile.ts';
 
 const DAY_MS = 86_400_000;
+const ADMISSIONS_AT_ONCE = 3;
 /** Clocks of loggers run ahead a little. */
 const AHEAD_MS = 5 * 60_000;
 
@@ -51,6 +54,7 @@ export interface CommandEar {
 /** Between the line to the loggers and the database: who speaks, what they say, what they are told. */
 export class Gateway implements LinkHandlers {
   readonly #deps: GatewayDeps;
+  readonly #admissions = new Turnstile(ADMISSIONS_AT_ONCE);
   #ear: CommandEar | undefined;
   /** The last change of each logger's line that is being written. */
   readonly #changes = new Map<string, Promise<void>>();
@@ -77,7 +81,12 @@ export class Gateway implements LinkHandlers {
     await this.#deps.links.stop();
   }
 
-  async authenticate(sn: string, secret: Buffer): Promise<boolean> {
+  /** A storm of connections takes a few of the database's connections, not those of the pages. */
+  authenticate(sn: string, secret: Buffer): Promise<boolean> {
+    return this.#admissions.pass(() => this.#isSecretOf(sn, secret));
+  }
+
+  async #isSecretOf(sn: string, secret: Buffer): Promise<boolean> {
     const found = await this.#deps.db
       .selectFrom('logger_credential')
       .innerJoin('device', 'device.id', 'logger_credential.device_id')

@@ -22,6 +22,9 @@ export class HistoryDoor {
       store,
       kinds,
       clock: systemClock,
+      onError: (error) => {
+        throw error;
+      },
       ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),
     });
   }

@@ -51,6 +51,7 @@ export function createTelemetry(deps: TelemetryDeps) {
     clock,
     store,
     kinds,
+    onError,
     ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),
   });
   const routes: Route[] = [

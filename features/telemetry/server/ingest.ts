@@ -5,6 +5,7 @@ import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-stor
 import type { Decoded, Refusal } from './decode.ts';
 import type { Logger } from './logger-registry.ts';
 import { QuarantineGate } from './quarantine-gate.ts';
+import { isRefusal } from './refusal.ts';
 
 /** Reads one message into a batch; what it cannot take it hands to `refuse`. */
 export type Reader = (batch: SampleBatch, refuse: (refusal: Refusal) => void) => Decoded;
@@ -183,12 +184,6 @@ class Lane {
 
 function reject(taken: readonly Waiting[], error: unknown): void {
   for (const one of taken) one.reject(error);
-}
-
-/** The database works and does not want these data: class 22 data exceptions, 23 constraints. */
-export function isRefusal(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^2[23]/.test(code);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -2,14 +2,18 @@ import type { QuarantineRow } from '@heliodon/platform/telemetry/sample-batch';
 import type { Refusal } from './decode.ts';
 import type { Logger } from './logger-registry.ts';
 
-/** A logger that sends rubbish all day fills no disk: so many refusals a minute are kept, the others are counted. */
+/** A logger that sends rubbish all day fills no disk: so many refusals are kept, the others are counted. */
 const KEPT_PER_MINUTE = 20;
+const KEPT_PER_DAY = 500;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const PAYLOAD_CHARACTERS = 2000;
 
 interface Window {
-  readonly startMs: number;
+  startMs: number;
   kept: number;
+  dayStartMs: number;
+  keptToday: number;
   /** Refusals since the last one that was kept. */
   more: number;
 }
@@ -25,16 +29,13 @@ export class QuarantineGate {
     payload: Buffer,
     nowMs: number,
   ): QuarantineRow | undefined {
-    let window = this.#windows.get(logger.id);
-    if (!window || nowMs - window.startMs >= MINUTE_MS) {
-      window = { startMs: nowMs, kept: 0, more: window?.more ?? 0 };
-      this.#windows.set(logger.id, window);
-    }
-    if (window.kept >= KEPT_PER_MINUTE) {
+    const window = this.#windowOf(logger.id, nowMs);
+    if (window.kept >= KEPT_PER_MINUTE || window.keptToday >= KEPT_PER_DAY) {
       window.more += 1;
       return undefined;
     }
     window.kept += 1;
+    window.keptToday += 1;
     const { more } = window;
     window.more = 0;
     return {
@@ -47,6 +48,23 @@ export class QuarantineGate {
       payload: storable(payload.toString('utf8', 0, PAYLOAD_CHARACTERS)),
       more,
     };
+  }
+
+  #windowOf(loggerId: number, nowMs: number): Window {
+    let window = this.#windows.get(loggerId);
+    if (!window) {
+      window = { startMs: nowMs, kept: 0, dayStartMs: nowMs, keptToday: 0, more: 0 };
+      this.#windows.set(loggerId, window);
+    }
+    if (nowMs - window.startMs >= MINUTE_MS) {
+      window.startMs = nowMs;
+      window.kept = 0;
+    }
+    if (nowMs - window.dayStartMs >= DAY_MS) {
+      window.dayStartMs = nowMs;
+      window.keptToday = 0;
+    }
+    return window;
   }
 }
 

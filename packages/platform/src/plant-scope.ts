@@ -19,9 +19,12 @@ export function visiblePlantIds(caller: Scope): RawBuilder<number> {
     OR EXISTS (SELECT 1 FROM role_plant g WHERE g.plant_id = p.id AND g.role_id = ${caller.roleId})))`;
 }
 
+/** One plant is looked up by its key, however many the account sees. */
 export async function maySeePlant(db: Database, caller: Scope, plantId: number): Promise<boolean> {
   const found = await sql<{
     seen: boolean;
-  }>`SELECT ${plantId}::bigint IN ${visiblePlantIds(caller)} AS seen`.execute(db);
+  }>`SELECT EXISTS (SELECT 1 FROM ${visiblePlantIds(caller)} AS v (id) WHERE v.id = ${plantId}) AS seen`.execute(
+    db,
+  );
   return found.rows[0]?.seen === true;
 }

@@ -3,6 +3,8 @@ import type { Caller } from '@heliodon/platform/caller';
 import type { LiveClient } from './client.ts';
 import type { LiveTopics } from './topics.ts';
 
+const CHECK_SOON_MS = 500;
+
 /** What the database tells when someone's access changed. */
 export interface AccessChange {
   readonly table: string;
@@ -18,6 +20,7 @@ export interface SessionById {
 /** Knows every open socket of this process and asks again who they are when access changes. */
 export class LiveHub {
   readonly #clients = new Set<LiveClient>();
+  #soon: NodeJS.Timeout | undefined;
   readonly #sessions: SessionById;
   readonly #onError: (error: unknown) => void;
   readonly topics: LiveTopics;
@@ -56,6 +59,14 @@ export class LiveHub {
   /** Deadlines pass without any change in the database, and changes may be missed while the listener is away. */
   async checkAll(): Promise<void> {
     for (const client of this.#clients) await this.check(client);
+  }
+
+  /** Once for many changes. */
+  checkSoon(): void {
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      this.checkAll().catch(this.#onError);
+    }, CHECK_SOON_MS).unref();
   }
 
   check(client: LiveClient): Promise<void> {

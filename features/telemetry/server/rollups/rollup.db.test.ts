@@ -391,3 +391,20 @@ describe('a day', () => {
     );
   });
 });
+
+it('a device whose quarters the database refuses does not hold up the others', async () => {
+  const plantId = await world.plant('UTC');
+  const [good, bad] = [
+    await world.device(plantId, { kind: 'meter' }),
+    await world.device(plantId, { kind: 'meter' }),
+  ];
+  await world.refuseQuartersOf(bad);
+  const fromMs = Date.parse('2026-02-03T00:00:00Z');
+  await world.write([
+    ...steady(good, fromMs, fromMs + HOUR_MS, 4),
+    ...steady(bad, fromMs, fromMs + HOUR_MS, 4),
+  ]);
+  await world.count();
+  expect(await world.quarters(good)).toHaveLength(5);
+  expect(await world.quarters(bad)).toEqual([]);
+});

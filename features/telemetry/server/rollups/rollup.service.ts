@@ -9,6 +9,7 @@ import type {
   TelemetryStore,
 } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
+import { isRefusal } from '../refusal.ts';
 import { chunksOf, type DirtyBucket, type Piece, piecesOf, sharedOut } from './dirty.ts';
 import { plantBuckets } from './rollup.plants.ts';
 import {
@@ -46,6 +47,7 @@ export interface RollupDeps {
   readonly clock: Clock;
   readonly store: Pick<TelemetryStore, 'headlines' | 'neighbours'>;
   readonly kinds: readonly DeviceKind[];
+  readonly onError: (error: unknown, what: string) => void;
   readonly ensureMonths: (fromMs: number, toMs: number) => Promise<void>;
 }
 
@@ -73,9 +75,20 @@ export class Rollups {
       const { due, later: open } = this.#sort(unique(batches));
       const { now, later } = sharedOut(piecesOf(due));
       await putBack(tx, [...open, ...later]);
-      await this.#countAnew(tx, now);
+      await this.#countSafely(tx, now);
       return due.length - later.length;
     });
+  }
+
+  /** What the database refuses of one device does not hold up the others. */
+  async #countSafely(tx: Database, pieces: readonly Piece[]): Promise<void> {
+    if (!(await refusalOf(tx, () => this.#countAnew(tx, pieces)))) return;
+    const deviceIds = new Set(pieces.map((piece) => piece.deviceId));
+    for (const deviceId of deviceIds) {
+      const own = pieces.filter((piece) => piece.deviceId === deviceId);
+      const refusal = await refusalOf(tx, () => this.#countAnew(tx, own));
+      if (refusal) this.#deps.onError(refusal, `roll-ups of device ${deviceId} are left out`);
+    }
   }
 
   /** Quarters that are due, and those that are still open and were counted a moment ago. */
@@ -323,3 +336,17 @@ function monthsOf(days: readonly DayOf[]): { id: number; month: string }[] {
 
 const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
 const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
+
+/** Does the work, or undoes it and answers why the database does not want it. */
+async function refusalOf(tx: Database, work: () => Promise<void>): Promise<unknown> {
+  await sql`SAVEPOINT counted`.execute(tx);
+  try {
+    await work();
+    await sql`RELEASE SAVEPOINT counted`.execute(tx);
+    return undefined;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await sql`ROLLBACK TO SAVEPOINT counted`.execute(tx);
+    return error;
+  }
+}

@@ -43,9 +43,17 @@ export async function createRollupWorld() {
     clock,
     store,
     kinds: deviceKinds,
+    onError: () => undefined,
     ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),
   });
   let names = 0;
+  /** As a value would be that nobody thought of. */
+  const refuseQuartersOf = async (device: BatchDevice): Promise<void> => {
+    const name = sql.raw(`not_${device.id}`);
+    await sql`ALTER TABLE rollup_15m ADD CONSTRAINT ${name} CHECK (device_id <> ${sql.lit(device.id)})`.execute(
+      db,
+    );
+  };
 
   type Counted = Record<string, unknown> & { readonly device: number };
   const columns = async (
@@ -63,6 +71,7 @@ export async function createRollupWorld() {
   };
 
   return {
+    refuseQuartersOf,
     db,
     store,
     rollups,

@@ -104,19 +104,25 @@ export async function ensurePartition(
   }
 }
 
-/** Drops the partitions that end before the time; answers their names. */
+/** Drops the partitions that end before the time; answers their names. Who reads or writes others does not wait. */
 export async function dropPartitionsBefore(
   client: Client,
   parent: string,
   beforeMs: number,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; to: Date }>(
-    `SELECT c.relname AS name,
+  const { rows } = await client.query<{ name: string; to: Date; pending: boolean }>(
+    `SELECT c.relname AS name, i.inhdetachpending AS pending,
        (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz AS to
      FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = $1::regclass`,
     [parent],
   );
-  const old = rows.filter((row) => row.to.getTime() <= beforeMs).map((row) => row.name);
-  for (const name of old) await client.query(`DROP TABLE ${name}`);
-  return old;
+  const old = rows.filter((row) => row.to.getTime() <= beforeMs);
+  for (const { name, pending } of old) {
+    // Pending: it was interrupted last time.
+    await client.query(
+      `ALTER TABLE ${parent} DETACH PARTITION ${name} ${pending ? 'FINALIZE' : 'CONCURRENTLY'}`,
+    );
+    await client.query(`DROP TABLE ${name}`);
+  }
+  return old.map(({ name }) => name);
 }

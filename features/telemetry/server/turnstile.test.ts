@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { Turnstile } from './turnstile.ts';
+
+it('never has more inside than places, serves all in order, and goes on after a failure', async () => {
+  const turnstile = new Turnstile(2);
+  let inside = 0;
+  let most = 0;
+  const served: number[] = [];
+  const visits = Array.from({ length: 20 }, (_, i) =>
+    turnstile.pass(async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      inside -= 1;
+      served.push(i);
+      if (i === 3) throw new Error('no');
+      return i;
+    }),
+  );
+  const ends = await Promise.allSettled(visits);
+  expect(most).toBe(2);
+  expect(served).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  expect(ends.filter((end) => end.status === 'rejected')).toHaveLength(1);
+});
