@@ -59,9 +59,6 @@ export class Api {
 export const call = <T = any>(path: string, body: unknown = {}, token?: string): Promise<Answer<T>> =>
   new Api(inject('portal').url, token).call<T>(path, body);
 
-export const credential = (password: string): Promise<string> =>
-  new Api(inject('portal').url).credential(password);
-
 /** Signs in and answers the token. */
 export const tokenOf = (account: string, password = DEMO_PASSWORD): Promise<string> =>
   new Api(inject('portal').url).tokenOf(account, password);

@@ -2,7 +2,7 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { plantIsVisible } from '@heliodon/platform/plant-scope';
 import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
 import type { DeviceHeadline } from '@heliodon/telemetry/contract';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ export async function requireDevice(
     .select(['device.kind', 'plant.time_zone as timeZone'])
     .where('device.id', '=', deviceId)
     .where('device.removed_at', 'is', null)
-    .where('device.plant_id', 'in', visiblePlantIds(caller))
+    .where(plantIsVisible(caller, sql.ref('device.plant_id')))
     .executeTakeFirst();
   if (!found) throw new AppError(commonErrors.notFound);
   return found;

@@ -5,7 +5,7 @@ import { FLOWS } from '@heliodon/energy/plant-flows';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { plantIsVisible } from '@heliodon/platform/plant-scope';
 import { sql } from 'kysely';
 import type { EnergyPeriod, getDeviceEnergy, getPlantEnergy } from '../contract/energy.contract.ts';
 
@@ -114,7 +114,7 @@ export async function deviceEnergy(
     .select('plant.time_zone as timeZone')
     .where('device.id', '=', request.deviceId)
     .where('device.removed_at', 'is', null)
-    .where('device.plant_id', 'in', visiblePlantIds(caller))
+    .where(plantIsVisible(caller, sql.ref('device.plant_id')))
     .executeTakeFirst();
   if (!device) throw new AppError(commonErrors.notFound);
   const columns = [

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Database } from './database.ts';
 
@@ -19,12 +19,11 @@ export function visiblePlantIds(caller: Scope): RawBuilder<number> {
     OR EXISTS (SELECT 1 FROM role_plant g WHERE g.plant_id = p.id AND g.role_id = ${caller.roleId})))`;
 }
 
-/** One plant is looked up by its key, however many the account sees. */
+/** The same as a condition on one plant: looked up by its key, however many the account sees. */
+export const plantIsVisible = (caller: Scope, plantId: number | RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`EXISTS (SELECT 1 FROM ${visiblePlantIds(caller)} AS v (id) WHERE v.id = ${plantId})`;
+
 export async function maySeePlant(db: Database, caller: Scope, plantId: number): Promise<boolean> {
-  const found = await sql<{
-    seen: boolean;
-  }>`SELECT EXISTS (SELECT 1 FROM ${visiblePlantIds(caller)} AS v (id) WHERE v.id = ${plantId}) AS seen`.execute(
-    db,
-  );
+  const found = await sql<{ seen: boolean }>`SELECT ${plantIsVisible(caller, plantId)} AS seen`.execute(db);
   return found.rows[0]?.seen === true;
 }

@@ -51,6 +51,10 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
     originAgentCluster: tls,
     hsts: tls,
   });
+  // How long we took, for whoever looks into a slow page.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
+  });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
   await app.register(swagger, {
     mode: 'static',

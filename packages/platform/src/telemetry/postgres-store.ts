@@ -104,7 +104,7 @@ export class PostgresTelemetryStore implements TelemetryStore {
     const asked = query.points.map((name) => askedPoint(query.kind, name));
     const columns = asked.map(({ column }) => `, ${column}`).join('');
     const { rows } = await this.#reading.query({
-      text: `SELECT ts${columns} FROM ${telemetryTable(query.kind)}
+      text: `SELECT extract(epoch FROM ts)::float8 * 1000${columns} FROM ${telemetryTable(query.kind)}
         WHERE device_id = $1 AND ts >= $2 AND ts < $3
         ORDER BY ts ${query.newestFirst ? 'DESC' : ''} LIMIT $4`,
       values: [query.deviceId, new Date(query.fromMs), new Date(query.toMs), query.limit ?? null],
@@ -119,7 +119,7 @@ export class PostgresTelemetryStore implements TelemetryStore {
     const columns = kind.points.map((point) => `, t.${columnOf(point)}`).join('');
     const times = keys.map((key) => key.atMs);
     const { rows } = await this.#reading.query({
-      text: `SELECT t.device_id, t.ts${columns}
+      text: `SELECT t.device_id, extract(epoch FROM t.ts)::float8 * 1000${columns}
         FROM unnest($1::int[], $2::timestamptz[]) AS k (device_id, ts)
         JOIN ${telemetryTable(kind)} t ON t.device_id = k.device_id AND t.ts = k.ts
         WHERE t.ts BETWEEN $3 AND $4`,
@@ -405,12 +405,12 @@ function askedPoint(kind: DeviceKind, name: string) {
   return { name, scale: point.scale, column };
 }
 
-function toSample(points: readonly Pick<Point, 'name' | 'scale'>[], [ts, ...row]: unknown[]): StoredSample {
+function toSample(points: readonly Pick<Point, 'name' | 'scale'>[], [ms, ...row]: unknown[]): StoredSample {
   const values: Record<string, SampleValue> = {};
   points.forEach((point, i) => {
     values[point.name] = fromStored(point, row[i] as SampleValue);
   });
-  return { atMs: (ts as Date).getTime(), values };
+  return { atMs: Math.round(ms as number), values };
 }
 
 /** Scaled integers back to the unit of the point. */
