@@ -106,6 +106,8 @@ export async function createContext(
   const devices = createDevices({
     db,
     store,
+    limiter,
+    log: operations,
     kinds: deviceKinds,
     deviceNow: (deviceId) => telemetry.live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
   });

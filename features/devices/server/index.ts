@@ -1,14 +1,24 @@
 import { type Route, route } from '@heliodon/platform/route';
-import { getDeviceDetail, getDeviceHistory, getDeviceList } from '../contract/devices.contract.ts';
+import {
+  addLogger,
+  getDeviceDetail,
+  getDeviceHistory,
+  getDeviceList,
+  registerLogger,
+} from '../contract/devices.contract.ts';
 import { type DevicesDeps, DevicesService } from './devices.service.ts';
+import { type LoggerDeps, LoggerService } from './logger.service.ts';
 
-export function createDevices(deps: DevicesDeps): { routes: Route[] } {
+export function createDevices(deps: DevicesDeps & LoggerDeps): { routes: Route[] } {
   const devices = new DevicesService(deps);
+  const loggers = new LoggerService(deps);
   return {
     routes: [
       route(getDeviceList, (request) => devices.list(request)),
       route(getDeviceDetail, (request, caller) => devices.detail(request, caller)),
       route(getDeviceHistory, (request, caller) => devices.history(request, caller)),
+      route(registerLogger, (request, caller) => loggers.register(request, caller)),
+      route(addLogger, (request, caller) => loggers.add(request, caller)),
     ],
   };
 }

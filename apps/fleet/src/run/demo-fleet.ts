@@ -29,6 +29,7 @@ const SAVE_MS = 60_000;
 const STEP_MS = 5 * 60_000;
 /** Days of one plant that are written in one go: the newest one by one, so that they are there soon. */
 const DAYS_AT_ONCE = 8;
+const WRITING_AT_ONCE = 2;
 
 /** The demo plants: made once with their history, then alive as long as the program runs. */
 export class DemoFleet {
@@ -45,8 +46,8 @@ export class DemoFleet {
   constructor(options: DemoFleetOptions) {
     this.#options = options;
     const onError = (error: Error) => options.say(`database: ${error.message}`);
-    this.#database = openDatabase(options.databaseUrl, { max: 3, onError });
-    this.#writing = openPool(options.databaseUrl, { max: 2, onError });
+    this.#database = openDatabase(options.databaseUrl, { max: WRITING_AT_ONCE + 2, onError });
+    this.#writing = openPool(options.databaseUrl, { max: WRITING_AT_ONCE, onError });
   }
 
   async run(): Promise<void> {
@@ -181,15 +182,16 @@ export class DemoFleet {
     const all = pieces(this.#options.historyDays);
     for (let n = this.#historyDone; n < all.length && !this.#stopped; n += 1) {
       const { from, to } = all[n] as { from: number; to: number };
-      // One plant is made while the one before is being written.
-      let writing = Promise.resolve();
+      // One plant is made while those before it are being written.
+      const writing: Promise<void>[] = [];
       for (const history of histories) {
         const piece = await history.make(from, to);
-        await writing;
-        writing = writePiece(door, piece);
-        writing.catch(() => undefined);
+        if (writing.length >= WRITING_AT_ONCE) await writing.shift();
+        const written = writePiece(door, piece);
+        written.catch(() => undefined);
+        writing.push(written);
       }
-      await writing;
+      await Promise.all(writing);
       this.#historyDone = n + 1;
       await this.#save();
       this.#options.say(`demo history: ${Math.round((100 * (n + 1)) / all.length)} %`);

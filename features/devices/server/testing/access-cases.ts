@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import { loggerErrors } from '../../contract/logger.contract.ts';
 
 const today = { from: '2026-11-15', to: '2026-11-15' };
 
@@ -8,5 +10,16 @@ export const devicesAccess: AccessCases = {
   '/device/getDeviceHistory': {
     body: (party) => ({ deviceId: party.deviceId, points: ['activePowerKw'], ...today }),
     objects: true,
+  },
+  '/device/registerLogger': { body: () => ({ sn: `LG-${randomUUID().slice(0, 8)}` }), objects: false },
+  // Let through to the check code, which is wrong.
+  '/device/addLogger': {
+    body: (party) => ({
+      plantId: party.plantId,
+      sn: `LG-${randomUUID().slice(0, 8)}`,
+      checkCode: 'AAAA2222',
+    }),
+    objects: true,
+    admitted: [loggerErrors.wrongCheckCode.code],
   },
 };

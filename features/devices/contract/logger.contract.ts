@@ -1,0 +1,69 @@
+import { defineCall } from '@heliodon/contract/call';
+import { defineErrors } from '@heliodon/contract/errors';
+import { id } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+import { defineMessages } from '@heliodon/contract/messages';
+import { serialNumber } from '@heliodon/telemetry/protocol';
+import { z } from 'zod';
+import { deviceId } from './device-detail.contract.ts';
+
+const loggerRule = defineMessages('logger', {
+  checkCode: {
+    zh: '请输入采集器标签上的 8 位校验码',
+    en: 'Please enter the 8-character check code on the logger’s label',
+  },
+});
+
+export const loggerErrors = defineErrors({
+  snExists: { code: 2552, zh: '序列号 {sn} 已登记', en: 'Serial number {sn} is already registered.' },
+  /** The same for a serial number that does not exist: nobody finds out which ones do. */
+  wrongCheckCode: {
+    code: 2553,
+    zh: '采集器序列号或校验码错误',
+    en: 'The serial number or the check code of the logger is wrong.',
+  },
+  alreadyAdded: {
+    code: 2554,
+    zh: '该采集器已属于其他电站，请先将其移除',
+    en: 'This logger already belongs to a plant. Please remove it there first.',
+  },
+});
+
+export const loggerLog = defineLogActions('loggers', {
+  register: { type: 'system', zh: '登记采集器 {sn}', en: 'Registered logger {sn}' },
+  add: { type: 'device', zh: '添加采集器 {sn}', en: 'Added logger {sn}' },
+  wrongCheckCode: {
+    type: 'device',
+    zh: '添加采集器 {sn}：校验码错误',
+    en: 'Wrong check code for logger {sn}',
+  },
+});
+
+export const registerLogger = defineCall({
+  path: '/device/registerLogger',
+  summary: 'Make a logger known to the platform; its check code and secret are shown only now',
+  access: 'systemConfig',
+  request: z.strictObject({ sn: serialNumber() }),
+  response: z.object({ deviceId: deviceId(), sn: z.string(), checkCode: z.string(), secret: z.string() }),
+});
+
+export const addLogger = defineCall({
+  path: '/device/addLogger',
+  summary: 'Add a logger, with what stands behind it, to a plant; the check code proves that it is at hand',
+  access: 'deviceAdd',
+  plantOf: (request) => request.plantId,
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({
+    plantId: id(),
+    sn: serialNumber(),
+    checkCode: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{8}$/, loggerRule.checkCode),
+  }),
+  response: z.object({
+    deviceId: deviceId(),
+    devices: z.number().int().describe('How many devices came with it'),
+  }),
+});
