@@ -30,6 +30,7 @@ const STEP_MS = 5 * 60_000;
 /** Days of one plant that are written in one go: the newest one by one, so that they are there soon. */
 const DAYS_AT_ONCE = 8;
 const WRITING_AT_ONCE = 2;
+const TELL_EVERY_PERCENT = 10;
 
 /** The demo plants: made once with their history, then alive as long as the program runs. */
 export class DemoFleet {
@@ -180,6 +181,7 @@ export class DemoFleet {
     const store = new PostgresTelemetryStore(this.#writing, this.#database.pool, deviceKinds);
     const door = new HistoryDoor(this.#database.db, store, deviceKinds);
     const all = pieces(this.#options.historyDays);
+    let told = 0;
     for (let n = this.#historyDone; n < all.length && !this.#stopped; n += 1) {
       const { from, to } = all[n] as { from: number; to: number };
       // One plant is made while those before it are being written.
@@ -194,7 +196,10 @@ export class DemoFleet {
       await Promise.all(writing);
       this.#historyDone = n + 1;
       await this.#save();
-      this.#options.say(`demo history: ${Math.round((100 * (n + 1)) / all.length)} %`);
+      const percent = Math.floor((100 * (n + 1)) / all.length);
+      if (percent < told + TELL_EVERY_PERCENT && n + 1 < all.length) continue;
+      told = percent;
+      this.#options.say(`demo history: ${percent} %`);
     }
   }
 
