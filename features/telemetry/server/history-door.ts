@@ -1,4 +1,4 @@
-import type { Bucket } from '@heliodon/energy/rollup';
+import type { Bucket, Stats } from '@heliodon/energy/rollup';
 import { systemClock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
@@ -35,7 +35,7 @@ export class HistoryDoor {
 
   /** Quarters of whole days, with the days, months and plant flows that follow from them. */
   async writeBuckets(rows: readonly { deviceId: number; bucket: Bucket }[]): Promise<void> {
-    const copied = await this.#store.copyQuarters(rows.map(quarterLine), spanOf(rows));
+    const copied = await this.#store.copyQuarters(quarterLines(rows), spanOf(rows));
     await this.#db.transaction().execute(async (tx) => {
       // Some were there: a piece that was interrupted is written again.
       if (!copied) await this.#rollups.save(tx, rows);
@@ -58,13 +58,27 @@ function spanOf(rows: readonly Row[]): { fromMs: number; toMs: number } {
   return { fromMs, toMs };
 }
 
-/** In the order in which the store copies them. */
-function quarterLine({ deviceId, bucket }: Row): (number | string | null)[] {
+function quarterLines(rows: readonly Row[]): string {
+  const times = new Map<number, string>();
+  let lines = '';
+  for (const row of rows) lines += quarterLine(row, times);
+  return lines;
+}
+
+const text = (value: number | null): string => (value === null ? '\\N' : String(value));
+/** Averages of the past need no more digits than sensors have. */
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const statsText = (stats: Stats | null): string =>
+  stats === null ? '\\N\t\\N\t\\N' : `${rounded(stats.avg)}\t${rounded(stats.min)}\t${rounded(stats.max)}`;
+
+/** A line of COPY, in the order in which the store reads them. */
+function quarterLine({ deviceId, bucket }: Row, times: Map<number, string>): string {
   const { startMs, samples, estimatedS, outKwh, inKwh, powerKw, soc, temperature } = bucket;
-  const stats = [powerKw, soc, temperature].flatMap((one) => [
-    one?.avg ?? null,
-    one?.min ?? null,
-    one?.max ?? null,
-  ]);
-  return [deviceId, new Date(startMs).toISOString(), samples, estimatedS, outKwh, inKwh, ...stats];
+  let at = times.get(startMs);
+  if (at === undefined) {
+    at = new Date(startMs).toISOString();
+    times.set(startMs, at);
+  }
+  const counted = `${deviceId}\t${at}\t${samples}\t${estimatedS}\t${text(outKwh)}\t${text(inKwh)}`;
+  return `${counted}\t${statsText(powerKw)}\t${statsText(soc)}\t${statsText(temperature)}\n`;
 }

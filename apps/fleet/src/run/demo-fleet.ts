@@ -28,7 +28,7 @@ const TICK_MS = 15_000;
 const SAVE_MS = 60_000;
 const STEP_MS = 5 * 60_000;
 /** Days of one plant that are written in one go: the newest one by one, so that they are there soon. */
-const DAYS_AT_ONCE = 8;
+const DAYS_AT_ONCE = 20;
 const WRITING_AT_ONCE = 2;
 const TELL_EVERY_PERCENT = 10;
 

@@ -83,16 +83,12 @@ export class PostgresTelemetryStore implements TelemetryStore {
     });
   }
 
-  /** Quarters of an hour by COPY; false, and nothing is written, when one of them is already there. */
-  async copyQuarters(
-    lines: readonly (readonly (number | string | null)[])[],
-    { fromMs, toMs }: { fromMs: number; toMs: number },
-  ): Promise<boolean> {
-    if (lines.length === 0) return true;
+  /** Quarters of an hour as lines of COPY; false, and nothing is written, when one of them is already there. */
+  async copyQuarters(lines: string, { fromMs, toMs }: { fromMs: number; toMs: number }): Promise<boolean> {
+    if (lines === '') return true;
     await this.ensureMonths(fromMs, toMs);
-    const text = lines.map((line) => line.map((value) => value ?? '\\N').join('\t')).join('\n');
     try {
-      await this.#transaction((client) => copyContent(client, QUARTERS, Buffer.from(`${text}\n`)));
+      await this.#transaction((client) => copyContent(client, QUARTERS, Buffer.from(lines)));
       return true;
     } catch (error) {
       if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
