@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@heliodon/platform/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addLoggers, databaseOf, NumberedLogger, query } from './support/crash-world.ts';
-import { freePort, type ServerProcess, startServer } from './support/server-process.ts';
+import { type ServerProcess, startServer } from './support/server-process.ts';
 
 /*
  * Nothing that was acknowledged to a device is lost, and nothing is there twice: the server, its database and both

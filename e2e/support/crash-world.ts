@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { upTopic } from '@heliodon/platform/mqtt/topics';
+import { type RunningDatabase, runningDatabase } from '@heliodon/platform/postgres/running-database';
 import { connect, type MqttClient } from 'mqtt';
 import pg from 'pg';
 
@@ -9,14 +8,10 @@ const SECRET = 'crash-secret';
 const SAMPLES_PER_MESSAGE = 5;
 const MESSAGES_IN_FLIGHT = 8;
 
-/** The database of a data folder: its address changes only when the folder does. */
-export async function databaseOf(dataDir: string): Promise<{ url: string; postmaster: number }> {
-  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
-  return {
-    url: `postgres://heliodon:${password}@127.0.0.1:${lines[3]}/heliodon`,
-    postmaster: Number(lines[0]),
-  };
+export async function databaseOf(dataDir: string): Promise<RunningDatabase> {
+  const found = await runningDatabase(dataDir);
+  if (!found) throw new Error(`no database runs in ${dataDir}`);
+  return found;
 }
 
 export async function query<T extends pg.QueryResultRow>(

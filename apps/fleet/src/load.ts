@@ -1,9 +1,8 @@
 // npm run fleet -- --plants 10000: a load fleet for a running server.
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@heliodon/platform/database';
+import { runningDatabase } from '@heliodon/platform/postgres/running-database';
 import { demoSpecs } from './demo-devices.ts';
 import { fleetKey, loggerSecret } from './run/fleet-key.ts';
 import { LoadFleet } from './run/load-fleet.ts';
@@ -45,11 +44,8 @@ await close();
 async function databaseUrl(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   const dataDir = process.env.DATA_DIR || './data';
-  const password = await readFile(join(dataDir, 'postgres.password'), 'utf8').catch(() => undefined);
-  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split(
-    '\n',
-  );
-  if (!password || !lines[3])
+  const found = await runningDatabase(dataDir);
+  if (!found)
     throw new Error(`no server runs in ${dataDir}: start it first, or set DATA_DIR or DATABASE_URL`);
-  return `postgres://heliodon:${password.trim()}@127.0.0.1:${lines[3]}/heliodon`;
+  return found.url;
 }

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 import { programPath } from './binaries.ts';
 import { clusterPassword, ensureCluster, SUPERUSER } from './cluster.ts';
 import { lockDataFolder } from './data-lock.ts';
@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'heliodon';
+export const DATABASE = 'heliodon';
 // Recovery after a crash replays up to max_wal_size.
 const START_TIMEOUT_MS = 300_000;
 const PORT_ATTEMPTS = 5;
@@ -129,16 +129,6 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 async function ensureDatabase(url: string): Promise<void> {
