@@ -25,27 +25,20 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
   await chmod(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
   const [port, mqttPort] = [await freePort(), await freePort()];
-  const server = spawn(
-    process.execPath,
-    [
-      ...(process.env.BENCH_PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-      'apps/server/dist/main.js',
-    ],
-    {
-      cwd: ROOT,
-      env: {
-        PATH: process.env.PATH,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        MQTT_PORT: String(mqttPort),
-        DATABASE_URL: postgres.url,
-        DEMO: 'off',
-        LOG_LEVEL: 'warn',
-        ...env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const server = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      DATABASE_URL: postgres.url,
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
     },
-  );
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   while (!(await isReady(port))) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
