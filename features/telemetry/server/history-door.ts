@@ -4,6 +4,7 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
 import type { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import type { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
+import { QUARTER_COLUMNS } from './rollups/rollup.rows.ts';
 import { Rollups, registerRules } from './rollups/rollup.service.ts';
 
 export { registerRules };
@@ -35,7 +36,11 @@ export class HistoryDoor {
 
   /** Quarters of whole days, with the days, months and plant flows that follow from them. */
   async writeBuckets(rows: readonly { deviceId: number; bucket: Bucket }[]): Promise<void> {
-    const copied = await this.#store.copyQuarters(quarterLines(rows), spanOf(rows));
+    if (rows.length === 0) return;
+    const { fromMs, toMs } = spanOf(rows);
+    await this.#store.ensureMonths(fromMs, toMs);
+    const target = `rollup_15m (${QUARTER_COLUMNS.join(', ')})`;
+    const copied = await this.#store.copyNew(target, quarterLines(rows));
     await this.#db.transaction().execute(async (tx) => {
       // Some were there: a piece that was interrupted is written again.
       if (!copied) await this.#rollups.save(tx, rows);
@@ -71,7 +76,7 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 const statsText = (stats: Stats | null): string =>
   stats === null ? '\\N\t\\N\t\\N' : `${rounded(stats.avg)}\t${rounded(stats.min)}\t${rounded(stats.max)}`;
 
-/** A line of COPY, in the order in which the store reads them. */
+/** A line of COPY, in the order of QUARTER_COLUMNS. */
 function quarterLine({ deviceId, bucket }: Row, times: Map<number, string>): string {
   const { startMs, samples, estimatedS, outKwh, inKwh, powerKw, soc, temperature } = bucket;
   let at = times.get(startMs);

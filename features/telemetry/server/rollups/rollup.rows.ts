@@ -36,13 +36,24 @@ const STATS = ['power', 'soc', 'temp'].flatMap((name) =>
   ['avg', 'min', 'max'].map((which) => `${name}_${which}`),
 );
 
+/** Columns of a quarter, in the order of `saveBuckets` and of the bulk door's lines. */
+export const QUARTER_COLUMNS = [
+  'device_id',
+  'bucket',
+  'samples',
+  'estimated_s',
+  'out_kwh',
+  'in_kwh',
+  ...STATS,
+];
+
 export async function saveBuckets(db: Database, rows: readonly DeviceBucket[]): Promise<void> {
   if (rows.length === 0) return;
   const of = (value: (bucket: Bucket) => number | null) => pgArray(rows, (row) => value(row.bucket));
   const stats = (['powerKw', 'soc', 'temperature'] as const).flatMap((name) =>
     (['avg', 'min', 'max'] as const).map((which) => sql`${of((b) => stat(b[name], which))}::real[]`),
   );
-  await sql`INSERT INTO rollup_15m (device_id, bucket, samples, estimated_s, out_kwh, in_kwh, ${names(STATS)})
+  await sql`INSERT INTO rollup_15m (${names(QUARTER_COLUMNS)})
     SELECT * FROM unnest(${pgArray(rows, (row) => row.deviceId)}::int[],
       ${pgArray(rows, (row) => iso(row.bucket.startMs))}::timestamptz[], ${of((b) => b.samples)}::int[],
       ${of((b) => b.estimatedS)}::smallint[], ${of((b) => b.outKwh)}::float8[], ${of((b) => b.inKwh)}::float8[],

@@ -9,7 +9,8 @@ import type {
   TelemetryStore,
 } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
-import { isRefusal } from '../refusal.ts';
+import { refusalOf } from '../refusal.ts';
+import { putBack, takeBatches, unique } from './dirty.queries.ts';
 import { chunksOf, type DirtyBucket, type Piece, piecesOf, sharedOut } from './dirty.ts';
 import { plantBuckets } from './rollup.plants.ts';
 import {
@@ -26,8 +27,6 @@ import {
 
 // Any number nobody else locks in this database.
 const LOCK_KEY = 4_835_766_003;
-/** Batches of one pass: bounds what is in memory. */
-const MAX_BATCHES = 5000;
 /** A quarter that is not over is counted so often; afterwards it is counted at once, when late samples had a moment. */
 const OPEN_EVERY_MS = 5 * 60_000;
 const CLOSED_AFTER_MS = 20_000;
@@ -256,34 +255,6 @@ export function registerRules(kind: DeviceKind, ratedKw: number | null): Registe
   };
 }
 
-interface DirtyBatch {
-  readonly device_ids: number[];
-  readonly buckets: Date[];
-}
-
-async function takeBatches(tx: Database): Promise<DirtyBatch[]> {
-  const { rows } = await sql<DirtyBatch>`DELETE FROM dirty_batch WHERE id IN
-    (SELECT id FROM dirty_batch ORDER BY id LIMIT ${MAX_BATCHES}) RETURNING device_ids, buckets`.execute(tx);
-  return rows;
-}
-
-function unique(batches: readonly DirtyBatch[]): DirtyBucket[] {
-  const byDevice = new Map<number, Set<number>>();
-  for (const { device_ids, buckets } of batches) {
-    device_ids.forEach((deviceId, i) => {
-      const dirty = byDevice.get(deviceId) ?? new Set();
-      byDevice.set(deviceId, dirty.add((buckets[i] as Date).getTime()));
-    });
-  }
-  return [...byDevice].flatMap(([deviceId, starts]) => [...starts].map((startMs) => ({ deviceId, startMs })));
-}
-
-async function putBack(tx: Database, later: readonly DirtyBucket[]): Promise<void> {
-  if (later.length === 0) return;
-  await sql`INSERT INTO dirty_batch (device_ids, buckets) VALUES (${later.map((one) => one.deviceId)}::int[],
-    ${later.map((one) => new Date(one.startMs).toISOString())}::timestamptz[])`.execute(tx);
-}
-
 const toDirty = ({ deviceId, bucket }: DeviceBucket): DirtyBucket => ({ deviceId, startMs: bucket.startMs });
 
 /** A register whose energy was shared out over a range before is sought again, though no reading lies in it. */
@@ -336,17 +307,3 @@ function monthsOf(days: readonly DayOf[]): { id: number; month: string }[] {
 
 const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
 const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
-
-/** Does the work, or undoes it and answers why the database does not want it. */
-async function refusalOf(tx: Database, work: () => Promise<void>): Promise<unknown> {
-  await sql`SAVEPOINT counted`.execute(tx);
-  try {
-    await work();
-    await sql`RELEASE SAVEPOINT counted`.execute(tx);
-    return undefined;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    await sql`ROLLBACK TO SAVEPOINT counted`.execute(tx);
-    return error;
-  }
-}
