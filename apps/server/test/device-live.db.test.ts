@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import { ROLE_OPERATOR } from '@heliodon/contract/permissions';
 import { TestLogger } from '@heliodon/platform/testing/test-logger';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestServer, type TestServer } from './server.ts';
 import { type TestAccount, World } from './world.ts';
@@ -37,6 +37,13 @@ afterAll(async () => {
   await server.stop();
 });
 
+// The server learns of a closed line a moment later: no test starts before it has.
+const opened: WebSocket[] = [];
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.terminate();
+  await expect.poll(() => server.context.hub.size).toBe(0);
+});
+
 /** A page: what it hears in order, and the answer to a ping behind it. */
 class Page {
   readonly socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
@@ -47,6 +54,7 @@ class Page {
   static async open(account: TestAccount): Promise<Page> {
     const token = await world.token(account);
     const page = new Page();
+    opened.push(page.socket);
     page.socket.on('open', () => page.#send({ type: 'auth', token }));
     page.socket.on('message', (raw) => page.#hear(JSON.parse(String(raw))));
     page.socket.on('error', () => undefined);
