@@ -1,11 +1,16 @@
 import { accountsCalls } from '@heliodon/accounts/contract';
 import { authCalls } from '@heliodon/auth/contract';
+import { batteriesCalls } from '@heliodon/batteries/contract';
 import { commandsCalls } from '@heliodon/commands/contract';
+import { compareCalls } from '@heliodon/compare/contract';
 import type { AnyCall } from '@heliodon/contract/call';
 import { deviceCalls } from '@heliodon/device-pages/contract';
 import { downloadsCalls } from '@heliodon/downloads/contract';
+import { metersCalls } from '@heliodon/meters/contract';
+import { placesCalls } from '@heliodon/places/contract';
 import { plantsCalls } from '@heliodon/plants/contract';
 import { systemCalls } from '@heliodon/system/contract';
+import { tariffsCalls } from '@heliodon/tariffs/contract';
 import { telemetryCalls } from '@heliodon/telemetry/contract';
 
 /** Every call that the server answers. Routes, OpenAPI and the authorisation test are made from this table. */
@@ -13,6 +18,11 @@ export const callTable: readonly AnyCall[] = [
   ...authCalls,
   ...accountsCalls,
   ...plantsCalls,
+  ...placesCalls,
+  ...tariffsCalls,
+  ...metersCalls,
+  ...batteriesCalls,
+  ...compareCalls,
   ...systemCalls,
   ...downloadsCalls,
   ...telemetryCalls,

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createAccounts } from '@heliodon/accounts/server';
 import { createAuth, type DemoAccount } from '@heliodon/auth/server';
+import { createBatteries } from '@heliodon/batteries/server';
 import { createCommands } from '@heliodon/commands/server';
+import { createCompare } from '@heliodon/compare/server';
 import { createDevices } from '@heliodon/device-pages/server';
 import { deviceKinds } from '@heliodon/devices/kinds';
 import { createDownloads, type Downloads } from '@heliodon/downloads/server';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
+import { createMeters } from '@heliodon/meters/server';
+import { createPlaces } from '@heliodon/places/server';
 import { createPlants } from '@heliodon/plants/server';
 import { type Database, openDatabase, openPool } from '@heliodon/platform/database';
 import { FileStore } from '@heliodon/platform/file-store';
@@ -20,6 +24,7 @@ import type { Route } from '@heliodon/platform/route';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { createSystem, operationLog } from '@heliodon/system/server';
+import { createTariffs } from '@heliodon/tariffs/server';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { MAX_MESSAGE_BYTES } from '@heliodon/telemetry/protocol';
 import { createTelemetry } from '@heliodon/telemetry/server';
@@ -73,7 +78,12 @@ export async function createContext(
       endOtherSessions: (accountId, except, tx) => auth.sessions.endAll(accountId, except, tx),
     },
   });
+  const places = createPlaces();
+  const tariffs = createTariffs({ db, log: operations });
   const plants = createPlants({ db });
+  const meters = createMeters({ db });
+  const batteries = createBatteries({ db });
+  const compare = createCompare({ db });
   const { downloads, routes: downloadRoutes } = createDownloads({
     db,
     clock,
@@ -147,6 +157,11 @@ export async function createContext(
     ...auth.routes,
     ...accounts.routes,
     ...plants.routes,
+    ...places.routes,
+    ...tariffs.routes,
+    ...meters.routes,
+    ...batteries.routes,
+    ...compare.routes,
     ...system.routes,
     ...downloadRoutes,
     ...telemetry.routes,

@@ -1,14 +1,19 @@
 import { accountsAccess } from '@heliodon/accounts/access-cases';
 import { authAccess } from '@heliodon/auth/access-cases';
+import { batteriesAccess } from '@heliodon/batteries/access-cases';
 import { commandsAccess } from '@heliodon/commands/access-cases';
+import { compareAccess } from '@heliodon/compare/access-cases';
 import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
 import { devicesAccess } from '@heliodon/device-pages/access-cases';
 import { downloadsAccess } from '@heliodon/downloads/access-cases';
+import { metersAccess } from '@heliodon/meters/access-cases';
+import { placesAccess } from '@heliodon/places/access-cases';
 import { plantsAccess } from '@heliodon/plants/access-cases';
 import type { AccessCase, AccessCases, Party } from '@heliodon/platform/testing/access-cases';
 import { systemAccess } from '@heliodon/system/access-cases';
+import { tariffsAccess } from '@heliodon/tariffs/access-cases';
 import { telemetryAccess } from '@heliodon/telemetry/access-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
@@ -19,6 +24,11 @@ const cases: AccessCases = {
   ...authAccess,
   ...accountsAccess,
   ...plantsAccess,
+  ...placesAccess,
+  ...tariffsAccess,
+  ...metersAccess,
+  ...batteriesAccess,
+  ...compareAccess,
   ...systemAccess,
   ...downloadsAccess,
   ...telemetryAccess,

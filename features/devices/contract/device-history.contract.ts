@@ -6,12 +6,14 @@ import { z } from 'zod';
 import { deviceId } from './device-detail.contract.ts';
 
 export const MAX_POINTS = 8;
+/** Up to here samples are shown as they came; longer times as means of steps. */
 export const RAW_MAX_DAYS = 2;
+export const HISTORY_MAX_DAYS = 31;
 
 const historyRule = defineMessages('deviceHistory', {
   range: {
-    zh: '原始数据一次最多查询 2 天，更长的时间请使用报表',
-    en: 'Raw data are shown for at most 2 days at once; reports cover longer times',
+    zh: '一次最多查询 31 天',
+    en: 'At most 31 days at once',
   },
   twice: { zh: '测点不能重复', en: 'A point must not be named twice' },
 });
@@ -31,7 +33,8 @@ const pointName = () => z.string().regex(/^[a-z][A-Za-z0-9]{0,49}(\.[1-9]\d{0,3}
 
 export const getDeviceHistory = defineCall({
   path: '/device/getDeviceHistory',
-  summary: 'Samples of up to 8 points as they came, for one or two days of the plant’s time zone',
+  summary:
+    'Up to 8 points over up to 31 days of the plant’s time zone: samples as they came, beyond 2 days means',
   access: 'deviceHistory',
   request: z
     .strictObject({
@@ -44,7 +47,7 @@ export const getDeviceHistory = defineCall({
     .superRefine(({ from, to, points }, context) => {
       const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
       if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: rule.range });
-      if (days >= RAW_MAX_DAYS)
+      if (days >= HISTORY_MAX_DAYS)
         context.addIssue({ code: 'custom', path: ['to'], message: historyRule.range });
       if (new Set(points).size < points.length)
         context.addIssue({ code: 'custom', path: ['points'], message: historyRule.twice });
@@ -60,6 +63,8 @@ export const getDeviceHistory = defineCall({
     values: z.array(z.array(z.number().nullable())),
     /** There were more samples than one answer holds: the end is missing. */
     cut: z.boolean(),
+    /** How long each mean goes, milliseconds; null when `t` and `values` are the samples themselves. */
+    stepMs: z.number().nullable(),
   }),
 });
 export type DeviceHistory = z.output<(typeof getDeviceHistory)['response']>;

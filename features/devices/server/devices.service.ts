@@ -74,6 +74,7 @@ export class DevicesService {
       t: samples.map((sample) => sample.atMs),
       values: points.map((name) => samples.map((sample) => sample.values[name] as number | null)),
       cut: samples.length === MAX_SAMPLES,
+      stepMs: null,
     };
   }
 }

@@ -9,6 +9,10 @@ export const rule = defineMessages('field', {
   code: { zh: '请输入 6 位数字验证码', en: 'Please enter the 6-digit verification code' },
   range: { zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
   timeZone: { zh: '未知的时区', en: 'Unknown time zone' },
+  decimal: {
+    zh: '请输入数字，最多 20 个字符',
+    en: 'Please enter digits only, at most 20 characters',
+  },
   date: { zh: '请输入日期，格式 YYYY-MM-DD', en: 'Please enter a date as YYYY-MM-DD' },
 });
 
@@ -32,6 +36,16 @@ function stripControls(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
   return whole.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }
+
+export const NUMBER_MAX_CHARS = 20;
+
+/** A number kept as its digits, so that money and prices lose nothing: '0.6523'. Never negative. */
+export const decimal = () =>
+  z
+    .string()
+    .trim()
+    .max(NUMBER_MAX_CHARS, rule.decimal)
+    .regex(/^\d+(\.\d+)?$/, rule.decimal);
 
 /** Mainland numbers with or without +86, and international ones with a leading +. */
 export const phone = () =>

@@ -1,6 +1,10 @@
 import { pages as auth } from '@heliodon/auth/web';
+import { pages as batteries } from '@heliodon/batteries/web';
+import { pages as compare } from '@heliodon/compare/web';
 import { pages as devices } from '@heliodon/device-pages/web';
 import { pages as downloads } from '@heliodon/downloads/web';
+import { pages as meters } from '@heliodon/meters/web';
+import { pages as plants } from '@heliodon/plants/web';
 import { pages as system } from '@heliodon/system/web';
 import { lazyPage } from '@heliodon/web/chunk';
 import type { ComponentType } from 'react';
@@ -17,6 +21,10 @@ const pages: Readonly<Record<string, Page>> = {
   config: lazyPage(() => import('../pages/SystemConfigPage.tsx')),
   deviceManage: devices.DeviceManage,
   deviceDetails: devices.DeviceDetails,
+  ...plants,
+  ...batteries,
+  ...meters,
+  ...compare,
   downloads: downloads.Downloads,
   403: lazyPage(() => import('../pages/ForbiddenPage.tsx')),
   404: lazyPage(() => import('../pages/LostPage.tsx')),

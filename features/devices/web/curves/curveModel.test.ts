@@ -47,7 +47,15 @@ it.each<[string, number[], (number | null)[]]>([
 });
 
 it('goes on with live samples of the day, each once', () => {
-  const history = { timeZone: 'UTC', fromMs: 0, toMs: 100, t: [10], values: [[1], [2]], cut: false };
+  const history = {
+    timeZone: 'UTC',
+    fromMs: 0,
+    toMs: 100,
+    t: [10],
+    values: [[1], [2]],
+    cut: false,
+    stepMs: null,
+  };
   const now = (ms: number | null): DeviceNow => ({
     ...{ deviceId: 1, sn: 'A', kind: 'inverter', alias: '', status: 'running', at: ms },
     ...{ powerKw: 5, soc: null, temperature: null, values: { activePowerKw: 5, stringCurrent: [7, 8] } },

@@ -1,0 +1,6 @@
+import type { Database } from '@heliodon/platform/database';
+import type { Route } from '@heliodon/platform/route';
+
+export function createBatteries(_deps: { readonly db: Database }): { routes: Route[] } {
+  return { routes: [] };
+}

@@ -1,0 +1,3 @@
+import type { AnyCall } from '@heliodon/contract/call';
+
+export const compareCalls: AnyCall[] = [];

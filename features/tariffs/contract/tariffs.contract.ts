@@ -1,0 +1,5 @@
+import type { AnyCall } from '@heliodon/contract/call';
+
+export * from './price.schema.ts';
+
+export const tariffsCalls: AnyCall[] = [];

@@ -1,0 +1,3 @@
+import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+
+export const tariffsAccess: AccessCases = {};

@@ -1,0 +1,3 @@
+export { PriceEditor } from './edit/PriceEditor.tsx';
+export { SubsidyEditor } from './edit/SubsidyEditor.tsx';
+export { TransformerEditor } from './edit/TransformerEditor.tsx';
