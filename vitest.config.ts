@@ -27,9 +27,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/setup.ts',
-          // One server and one set of plants: the files would see each other's changes.
-          fileParallelism: false,
-          testTimeout: 60_000,
+          // Each worker has a server and a set of plants of its own: e2e/setup.ts.
+          maxWorkers: 2,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,15 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tokenOf } from './support/api.ts';
 import { seriousViolations } from './support/axe.ts';
 import { move, useBrowser } from './support/browser.ts';
+import { portal } from './support/portal.ts';
 
 const { open, forgiveComplaints } = useBrowser();
 let token: string;
 
 beforeAll(async () => {
-  token = await tokenOf('admin', inject('portal').adminPassword);
+  token = await tokenOf('admin', portal().adminPassword);
 });
 
 const group = (base: string, names: string) => names.split(' ').map((name) => `${base}/${name}`);

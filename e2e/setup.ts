@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startServer } from './support/server-process.ts';
 
@@ -15,28 +16,47 @@ export interface Portal {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    portal: Portal;
+    portals: readonly Portal[];
   }
 }
 
 const OSS_SECRET = 'Zr5-nW8_qK2xT7vB4mJ9cH1dL6sF3gPy';
 
-/** One built server with the demo plants for all browser tests. @public vitest calls it */
+/** A built server with the demo plants for each worker, in one database cluster. @public vitest calls it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heliodon-e2e-'));
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
-  const server = await startServer({ DATABASE_URL: postgres.url, OSS_SECRET });
-  project.provide('portal', {
-    url: server.url,
-    mqttPort: server.mqttPort,
-    databaseUrl: postgres.url,
-    adminPassword: server.adminPassword ?? '',
-    ossSecret: OSS_SECRET,
-  });
+  const workers = Array.from({ length: project.config.maxWorkers }, (_, n) => n + 1);
+  const servers = await Promise.all(
+    workers.map(async (worker) => {
+      const databaseUrl = await createDatabase(postgres.url, `e2e_${worker}`);
+      return { databaseUrl, server: await startServer({ DATABASE_URL: databaseUrl, OSS_SECRET }) };
+    }),
+  );
+  project.provide(
+    'portals',
+    servers.map(({ databaseUrl, server }) => ({
+      url: server.url,
+      mqttPort: server.mqttPort,
+      databaseUrl,
+      adminPassword: server.adminPassword ?? '',
+      ossSecret: OSS_SECRET,
+    })),
+  );
   return async () => {
-    await server.stop();
+    await Promise.all(servers.map(({ server }) => server.stop()));
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+async function createDatabase(clusterUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
 }

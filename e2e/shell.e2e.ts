@@ -1,11 +1,12 @@
 import { openDatabase } from '@heliodon/platform/database';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { tokenOf } from './support/api.ts';
 import { move, useBrowser } from './support/browser.ts';
+import { portal } from './support/portal.ts';
 
 const { open } = useBrowser();
-const { db, close } = openDatabase(inject('portal').databaseUrl, { max: 2 });
+const { db, close } = openDatabase(portal().databaseUrl, { max: 2 });
 afterAll(close);
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -30,7 +31,7 @@ describe('the menu shows what the account may do', () => {
     ['viewer', ['Accounts'], ['Operation log', 'Anti-backflow', 'System configuration']],
     ['auditor', ['Operation log', 'Electricity report'], ['Devices', 'Anti-backflow', 'Charge schedule']],
   ])('%s', async (account, shown, hidden) => {
-    const password = account === 'admin' ? inject('portal').adminPassword : undefined;
+    const password = account === 'admin' ? portal().adminPassword : undefined;
     const page = await open('/monitoring/plantList', { token: await tokenOf(account, password), lang: 'en' });
     await menu(page).waitFor();
     for (const group of await menu(page).locator('.ant-menu-submenu-title').all()) {

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import { inject } from 'vitest';
+import { portal } from './portal.ts';
 
 export const DEMO_PASSWORD = 'Heliodon2026';
 
@@ -57,13 +57,13 @@ export class Api {
 /** The server that all browser tests share. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
 export const call = <T = any>(path: string, body: unknown = {}, token?: string): Promise<Answer<T>> =>
-  new Api(inject('portal').url, token).call<T>(path, body);
+  new Api(portal().url, token).call<T>(path, body);
 
 /** Signs in and answers the token. */
 export const tokenOf = (account: string, password = DEMO_PASSWORD): Promise<string> =>
-  new Api(inject('portal').url).tokenOf(account, password);
+  new Api(portal().url).tokenOf(account, password);
 
-export const adminToken = (): Promise<string> => tokenOf('admin', inject('portal').adminPassword);
+export const adminToken = (): Promise<string> => tokenOf('admin', portal().adminPassword);
 
 /** The newest code that the outbox holds for a phone number or e-mail, as the platform manager reads it. */
 export async function codeFor(target: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { portal } from './portal.ts';
 
 export type Language = 'zh' | 'en';
 
@@ -30,7 +31,7 @@ const args = [
 
 /** A browser for the tests of a file; each page is closed after its test and must not have complained. */
 export function useBrowser() {
-  const portal = inject('portal');
+  const own = portal();
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
@@ -46,7 +47,7 @@ export function useBrowser() {
 
   async function open(path: string, options: OpenOptions = {}): Promise<Page> {
     const context = await browser.newContext({
-      baseURL: portal.url,
+      baseURL: own.url,
       viewport: { width: options.width ?? 1366, height: options.height ?? 768 },
       timezoneId: 'Asia/Shanghai',
       acceptDownloads: true,
@@ -66,7 +67,7 @@ export function useBrowser() {
         if (value) localStorage.setItem(key, JSON.stringify(value));
       }
     }, kept);
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
@@ -78,7 +79,7 @@ export function useBrowser() {
   }
 
   return {
-    portal,
+    portal: own,
     open,
     /** For tests that provoke errors: forgets what the pages said so far. */
     forgiveComplaints: () => complaints.splice(0),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Database, openDatabase } from '@heliodon/platform/database';
 import { type UpChannel, upTopic } from '@heliodon/platform/mqtt/topics';
 import { connectAsync } from 'mqtt';
-import { inject } from 'vitest';
+import { portal } from './portal.ts';
 
 const SECRET = 'secret-of-the-sticker';
 
@@ -19,10 +19,10 @@ export interface TestLogger {
 
 /** A data logger of a plant, made in the database and connected to the server's broker. */
 export async function connectLogger(plantName: string, sn: string): Promise<TestLogger> {
-  const portal = inject('portal');
-  const { db, close } = openDatabase(portal.databaseUrl);
+  const { databaseUrl, mqttPort } = portal();
+  const { db, close } = openDatabase(databaseUrl);
   const deviceId = await addLogger(db, plantName, sn);
-  const client = await connectAsync(`mqtt://127.0.0.1:${portal.mqttPort}`, {
+  const client = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
     clientId: sn,
     username: sn,
     password: SECRET,
@@ -71,7 +71,7 @@ async function addLogger(db: Database, plantName: string, sn: string): Promise<n
 
 /** A plant of an account, until the answered function is called. */
 export async function addPlant(name: string, owner: string): Promise<() => Promise<void>> {
-  const { db, close } = openDatabase(inject('portal').databaseUrl);
+  const { db, close } = openDatabase(portal().databaseUrl);
   const account = await db
     .selectFrom('account')
     .select('id')
