@@ -1,20 +1,17 @@
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { readPage } from '@heliodon/platform/sql';
 import type { ExportJob } from '../contract/downloads.contract.ts';
 
 export async function listExports(db: Database, caller: Caller, request: { page: number; pageSize: number }) {
-  const own = db.selectFrom('export_job as j').where('j.account_id', '=', caller.accountId);
-  const [rows, count] = await Promise.all([
-    own
-      .leftJoin('stored_file as f', 'f.id', 'j.file_id')
-      .selectAll('j')
-      .select(['f.name as fileName', 'f.size_bytes as sizeBytes'])
-      .orderBy('j.created_at', 'desc')
-      .limit(request.pageSize)
-      .offset((request.page - 1) * request.pageSize)
-      .execute(),
-    own.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const own = db
+    .selectFrom('export_job as j')
+    .where('j.account_id', '=', caller.accountId)
+    .leftJoin('stored_file as f', 'f.id', 'j.file_id')
+    .selectAll('j')
+    .select(['f.name as fileName', 'f.size_bytes as sizeBytes'])
+    .orderBy('j.created_at', 'desc');
+  const { rows, total } = await readPage(db, own, request);
   return {
     rows: rows.map((row) => ({
       jobId: row.id,
@@ -29,6 +26,6 @@ export async function listExports(db: Database, caller: Caller, request: { page:
       finishedAt: row.finished_at?.toISOString() ?? null,
       expiresAt: row.expires_at.toISOString(),
     })),
-    total: count.total,
+    total,
   };
 }

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import { likePattern } from '@heliodon/platform/sql';
+import { likePattern, readPage } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import type { getLogList, LogFilter } from '../contract/log.contract.ts';
 import { readableLog } from './log.policy.ts';
@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 const sortColumns = { at: 'at', operator: 'account_name', type: 'type', status: 'status' } as const;
 
-export type LogRecord = Awaited<ReturnType<typeof readLog>>[number];
+export type LogRecord = Awaited<ReturnType<typeof readLog>>['rows'][number];
 
 /** `actions`: the action keys whose words contain the keyword; the words themselves are not in the database. */
 function matching(db: Database, caller: Caller, filter: LogFilter, actions: readonly string[]) {
@@ -63,13 +63,11 @@ export function readLog(
   actions: readonly string[],
 ) {
   const order = request.order ?? 'desc';
-  return matching(db, caller, request, actions)
+  const found = matching(db, caller, request, actions)
     .select(columns)
     .orderBy(sortColumns[request.sort ?? 'at'], order)
-    .orderBy('id', order)
-    .limit(request.pageSize)
-    .offset((request.page - 1) * request.pageSize)
-    .execute();
+    .orderBy('id', order);
+  return readPage(db, found, request);
 }
 
 const EXPORT_STEP = 1000;

@@ -6,7 +6,7 @@ import type { Database } from '@heliodon/platform/database';
 import type { ExportQueue } from '@heliodon/platform/exports';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { type exportLog, type getLogList, type LogRow, systemLog } from '../contract/log.contract.ts';
-import { countLog, type LogRecord, readLog } from './log.queries.ts';
+import { type LogRecord, readLog } from './log.queries.ts';
 
 export const LOG_EXPORT = 'operationLog';
 
@@ -25,10 +25,7 @@ export class LogService {
 
   async list(request: CallRequest<typeof getLogList>, caller: Caller) {
     const actions = actionsWith(request.keyword);
-    const [rows, total] = await Promise.all([
-      readLog(this.#deps.db, caller, request, actions),
-      countLog(this.#deps.db, caller, request, actions),
-    ]);
+    const { rows, total } = await readLog(this.#deps.db, caller, request, actions);
     return { rows: rows.map((row) => present(row, caller.lang)), total };
   }
 

@@ -1,6 +1,6 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import type { Database } from '@heliodon/platform/database';
-import { likePattern } from '@heliodon/platform/sql';
+import { likePattern, readPage } from '@heliodon/platform/sql';
 import type { getOutboxList } from '../contract/outbox.contract.ts';
 
 export async function listOutbox(db: Database, request: CallRequest<typeof getOutboxList>) {
@@ -11,15 +11,7 @@ export async function listOutbox(db: Database, request: CallRequest<typeof getOu
     const typed = likePattern(keyword);
     found = found.where((q) => q.or([q('target', 'ilike', typed), q('body', 'ilike', typed)]));
   }
-  const [rows, count] = await Promise.all([
-    found
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(request.pageSize)
-      .offset((request.page - 1) * request.pageSize)
-      .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { rows, total } = await readPage(db, found.selectAll().orderBy('id', 'desc'), request);
   return {
     rows: rows.map(({ created_at, ...row }) => ({
       ...row,
@@ -27,6 +19,6 @@ export async function listOutbox(db: Database, request: CallRequest<typeof getOu
       status: row.status as 'kept',
       at: created_at.toISOString(),
     })),
-    total: count.total,
+    total,
   };
 }

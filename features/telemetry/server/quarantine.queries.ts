@@ -1,6 +1,6 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import type { Database } from '@heliodon/platform/database';
-import { likePattern } from '@heliodon/platform/sql';
+import { likePattern, readPage } from '@heliodon/platform/sql';
 import type { getQuarantineList, RefusalReason } from '../contract/quarantine.contract.ts';
 
 export async function listQuarantine(
@@ -17,27 +17,22 @@ export async function listQuarantine(
       ]),
     );
   if (request.reason) found = found.where('quarantine.reason', '=', request.reason);
-  const [rows, count] = await Promise.all([
-    found
-      .select([
-        'quarantine.id',
-        'quarantine.at',
-        'logger.sn as loggerSn',
-        'quarantine.sn',
-        'quarantine.channel',
-        'quarantine.reason',
-        'quarantine.detail',
-        'quarantine.sample_at',
-        'quarantine.payload',
-        'quarantine.more',
-      ])
-      .orderBy('quarantine.at', 'desc')
-      .orderBy('quarantine.id', 'desc')
-      .limit(request.pageSize)
-      .offset((request.page - 1) * request.pageSize)
-      .execute(),
-    found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const query = found
+    .select([
+      'quarantine.id',
+      'quarantine.at',
+      'logger.sn as loggerSn',
+      'quarantine.sn',
+      'quarantine.channel',
+      'quarantine.reason',
+      'quarantine.detail',
+      'quarantine.sample_at',
+      'quarantine.payload',
+      'quarantine.more',
+    ])
+    .orderBy('quarantine.at', 'desc')
+    .orderBy('quarantine.id', 'desc');
+  const { rows, total } = await readPage(db, query, request);
   return {
     rows: rows.map(({ sample_at, at, reason, ...row }) => ({
       ...row,
@@ -45,6 +40,6 @@ export async function listQuarantine(
       reason: reason as RefusalReason,
       sampleAt: sample_at?.toISOString() ?? null,
     })),
-    total: count.total,
+    total,
   };
 }
