@@ -1,11 +1,10 @@
 import { callApi } from '@heliodon/web/client';
-import { App, Button, Form } from 'antd';
-import { useState } from 'react';
+import { App, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '../../contract/auth.contract.ts';
 import { authErrors } from '../../contract/auth.errors.ts';
-import { FormMessage } from '../forms/FormMessage.tsx';
 import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
+import { PublicForm } from '../forms/PublicForm.tsx';
 import { useFormFailure } from '../forms/useFormFailure.ts';
 import { encrypted } from '../session/encrypted.ts';
 
@@ -24,41 +23,23 @@ export function NewPasswordStep({ ticket, onDone, onExpired }: NewPasswordStepPr
   const { message } = App.useApp();
   const [form] = Form.useForm<{ password: string }>();
   const failure = useFormFailure(form, fieldOfCode);
-  const [busy, setBusy] = useState(false);
 
   const submit = async ({ password }: { password: string }) => {
-    setBusy(true);
-    failure.clear();
+    const request = { ticket, password: await encrypted(password) };
     try {
-      await callApi(
-        resetPassword,
-        { ticket, password: await encrypted(password) },
-        { mask: false, quiet: true },
-      );
-      onDone();
+      await callApi(resetPassword, request, { mask: false, quiet: true });
     } catch (error) {
-      setBusy(false);
-      if ((error as { code?: number }).code !== authErrors.ticketInvalid.code) return failure.report(error);
+      if ((error as { code?: number }).code !== authErrors.ticketInvalid.code) throw error;
       message.error(t('forgot.expired'));
       onExpired();
+      return;
     }
+    onDone();
   };
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onValuesChange={failure.edited}
-      onFinish={submit}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      validateTrigger="onBlur"
-    >
+    <PublicForm form={form} failure={failure} onSubmit={submit} submitText={t('forgot.reset')} checkOnBlur>
       <NewPasswordFields label={t('field.newPassword')} />
-      <FormMessage text={failure.message} />
-      <Button type="primary" size="large" block htmlType="submit" loading={busy}>
-        {t('forgot.reset')}
-      </Button>
-    </Form>
+    </PublicForm>
   );
 }

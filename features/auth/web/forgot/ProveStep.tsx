@@ -1,13 +1,12 @@
 import { callApi } from '@heliodon/web/client';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { checkResetCode } from '../../contract/auth.contract.ts';
 import { ContactWithCode } from '../forms/ContactWithCode.tsx';
 import { targetFailures } from '../forms/codeFailures.ts';
 import { typedContact } from '../forms/contactSchema.ts';
-import { FormMessage } from '../forms/FormMessage.tsx';
+import { PublicForm } from '../forms/PublicForm.tsx';
 import { useFormFailure } from '../forms/useFormFailure.ts';
-import { useSubmit } from '../forms/useSubmit.ts';
 
 interface ProveValues {
   target: string;
@@ -19,24 +18,14 @@ export function ProveStep({ onProved }: { onProved: (ticket: string) => void }) 
   const { t } = useTranslation('auth');
   const [form] = Form.useForm<ProveValues>();
   const failure = useFormFailure(form, targetFailures);
-  const { busy, run } = useSubmit(failure);
 
-  const submit = (values: ProveValues) =>
-    run(async () => {
-      const { ticket } = await callApi(checkResetCode, values, { mask: false, quiet: true });
-      onProved(ticket);
-    });
+  const submit = async (values: ProveValues) => {
+    const { ticket } = await callApi(checkResetCode, values, { mask: false, quiet: true });
+    onProved(ticket);
+  };
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onValuesChange={failure.edited}
-      onFinish={submit}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      validateTrigger="onBlur"
-    >
+    <PublicForm form={form} failure={failure} onSubmit={submit} submitText={t('forgot.next')} checkOnBlur>
       <ContactWithCode
         name="target"
         label={t('field.target')}
@@ -45,10 +34,6 @@ export function ProveStep({ onProved }: { onProved: (ticket: string) => void }) 
         purpose="forgot"
         failure={failure}
       />
-      <FormMessage text={failure.message} />
-      <Button type="primary" size="large" block htmlType="submit" loading={busy}>
-        {t('forgot.next')}
-      </Button>
-    </Form>
+    </PublicForm>
   );
 }

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@heliodon/ui/inputs';
 import { callApi } from '@heliodon/web/client';
-import { Button, Checkbox, Form } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { authRule, checklogin } from '../../contract/auth.contract.ts';
 import { authErrors } from '../../contract/auth.errors.ts';
 import { PASSWORD_MAX, passwordRule, typedPassword } from '../../contract/password.ts';
 import { ConsentItem } from '../forms/ConsentItem.tsx';
-import { FormMessage } from '../forms/FormMessage.tsx';
+import { PublicForm } from '../forms/PublicForm.tsx';
 import { useFormFailure } from '../forms/useFormFailure.ts';
 import { useRules } from '../forms/useRules.ts';
 import { keepConsent } from '../session/consent.ts';
@@ -35,7 +35,6 @@ export function PasswordForm({ draft, onDraft, filled }: PasswordFormProps) {
   const [form] = Form.useForm<LoginDraft>();
   const failure = useFormFailure(form, fieldOfCode);
   const [remembered, setRemembered] = useState(readRemembered);
-  const [busy, setBusy] = useState(false);
 
   const start = remembered && !filled ? { account: remembered.account, remember: true } : {};
   const typed = Form.useWatch((values: LoginDraft) => values, form) ?? { ...start, ...draft };
@@ -48,8 +47,6 @@ export function PasswordForm({ draft, onDraft, filled }: PasswordFormProps) {
   };
 
   const submit = async (values: LoginDraft) => {
-    setBusy(true);
-    failure.clear();
     try {
       const answer = await signIn(values, held);
       keepConsent();
@@ -57,25 +54,18 @@ export function PasswordForm({ draft, onDraft, filled }: PasswordFormProps) {
       await finish(answer);
     } catch (error) {
       if (isRememberedEnded(error)) dropRemembered();
-      failure.report(error);
-    } finally {
-      setBusy(false);
+      throw error;
     }
   };
 
   return (
-    <Form
+    <PublicForm
       form={form}
-      layout="vertical"
-      requiredMark={false}
+      failure={failure}
+      onSubmit={submit}
+      submitText={t('login.submit')}
       initialValues={{ ...start, ...draft }}
-      onValuesChange={(changed) => {
-        onDraft(changed);
-        failure.edited(changed);
-      }}
-      onFinish={submit}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      validateTrigger={[]}
+      onEdit={onDraft}
     >
       <Form.Item name="account" label={t('field.account')} rules={rules(account)}>
         <TextInput size="large" autoComplete="username" maxLength={100} autoFocus={!remembered && !filled} />
@@ -102,11 +92,7 @@ export function PasswordForm({ draft, onDraft, filled }: PasswordFormProps) {
         <Link to="/forgotPassword">{t('login.forgot')}</Link>
       </div>
       <ConsentItem />
-      <FormMessage text={failure.message} />
-      <Button type="primary" size="large" block htmlType="submit" loading={busy}>
-        {t('login.submit')}
-      </Button>
-    </Form>
+    </PublicForm>
   );
 }
 

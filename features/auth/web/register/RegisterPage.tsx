@@ -3,7 +3,7 @@ import { TextInput } from '@heliodon/ui/inputs';
 import { callApi } from '@heliodon/web/client';
 import { beginSession } from '@heliodon/web/session';
 import { kept } from '@heliodon/web/storage';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -13,11 +13,10 @@ import { ConsentItem } from '../forms/ConsentItem.tsx';
 import { ContactWithCode } from '../forms/ContactWithCode.tsx';
 import { targetFailures } from '../forms/codeFailures.ts';
 import { typedContact } from '../forms/contactSchema.ts';
-import { FormMessage } from '../forms/FormMessage.tsx';
 import { NewPasswordFields } from '../forms/NewPasswordFields.tsx';
+import { PublicForm } from '../forms/PublicForm.tsx';
 import { useFormFailure } from '../forms/useFormFailure.ts';
 import { useRules } from '../forms/useRules.ts';
-import { useSubmit } from '../forms/useSubmit.ts';
 import { PublicFrame } from '../frame/PublicFrame.tsx';
 import { keepConsent } from '../session/consent.ts';
 import { encrypted } from '../session/encrypted.ts';
@@ -43,27 +42,23 @@ export default function RegisterPage() {
   const rules = useRules();
   const [form] = Form.useForm<RegisterValues>();
   const failure = useFormFailure(form, fieldOfCode);
-  const { busy, run } = useSubmit(failure);
 
-  const submit = (values: RegisterValues) =>
-    run(async () => {
-      const answer = await callApi(register, await request(values), { mask: false, quiet: true });
-      keepConsent();
-      kept.registerId.write(String(answer.userInfo.accountId));
-      beginSession(answer);
-      await navigate(FIRST_PLANT_PAGE, { replace: true });
-    });
+  const submit = async (values: RegisterValues) => {
+    const answer = await callApi(register, await request(values), { mask: false, quiet: true });
+    keepConsent();
+    kept.registerId.write(String(answer.userInfo.accountId));
+    beginSession(answer);
+    await navigate(FIRST_PLANT_PAGE, { replace: true });
+  };
 
   return (
     <PublicFrame title={t('register.title')} hint={t('register.hint')}>
-      <Form
+      <PublicForm
         form={form}
-        layout="vertical"
-        requiredMark={false}
-        onValuesChange={failure.edited}
-        onFinish={submit}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        validateTrigger="onBlur"
+        failure={failure}
+        onSubmit={submit}
+        submitText={t('register.submit')}
+        checkOnBlur
       >
         <ContactWithCode
           name="target"
@@ -89,11 +84,7 @@ export default function RegisterPage() {
           </div>
         </details>
         <ConsentItem />
-        <FormMessage text={failure.message} />
-        <Button type="primary" size="large" block htmlType="submit" loading={busy}>
-          {t('register.submit')}
-        </Button>
-      </Form>
+      </PublicForm>
       <p className={styles.other}>
         {t('register.haveAccount')}{' '}
         <Link to={{ pathname: '/login', search }} state={state}>
