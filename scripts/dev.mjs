@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { helpText, parseOptions } from '../apps/server/config/options.mjs';
 import { exitOf, forwardSignals } from './lib/children.mjs';
+import { ensureGeoData } from './lib/geo-data.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';
 import { commandFile, ROOT } from './lib/project.mjs';
@@ -21,6 +22,7 @@ if (!parsed.ok) {
   process.exit(1);
 }
 await ensureInstalled();
+await ensureGeoData();
 
 const port = String(parsed.values.port);
 // The portal's dev server passes calls on to this port.

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
+import { ensureGeoData } from './geo-data.mjs';
 import { commandFile, ROOT } from './project.mjs';
 import { runStep } from './run.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages', 'features', 'devices'];
-const SERVER_ONLY = /^(features\/[^/]+\/server|packages\/platform)\//;
+const SERVER_ONLY = /^(features\/[^/]+\/server|packages\/(platform|geo\/src))\//;
 const WEB_ONLY = /^(features\/[^/]+\/web|packages\/(web|ui))\//;
 
 /** @type {readonly { folder: string, result: string, inputs: string[], wanted: (path: string) => boolean }[]} */
@@ -26,6 +27,7 @@ const BUILDS = [
 
 /** Builds the portal and the server where something changed since the last build. */
 export async function ensureBuilt() {
+  await ensureGeoData();
   for (const { folder, result, inputs, wanted } of BUILDS) {
     const now = fingerprint(inputs, wanted);
     const stamp = join(ROOT, folder, 'dist', '.built-from');

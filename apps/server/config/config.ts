@@ -29,6 +29,7 @@ export interface Config {
   logLevel: LogLevel;
   ossSecret: string | undefined;
   smtpUrl: string | undefined;
+  amapKey: string | undefined;
   exportKeepDays: number;
 }
 
@@ -78,6 +79,7 @@ export function loadConfig(
       logLevel: values.logLevel as LogLevel,
       ossSecret: optionalText(values.ossSecret),
       smtpUrl: optionalText(values.smtpUrl),
+      amapKey: optionalText(values.amapKey),
       exportKeepDays: Number(values.exportKeepDays),
     },
     flags: { help: flags.help === true, resetAdmin: flags.resetAdmin === true },

@@ -187,6 +187,13 @@ export const OPTIONS = [
     secret: true,
   },
   {
+    name: 'amapKey',
+    env: 'AMAP_KEY',
+    rule: { kind: 'secret', minLength: 16 },
+    help: 'Key of AMap’s web service for place search in China; without it the built-in places answer.',
+    secret: true,
+  },
+  {
     name: 'exportKeepDays',
     env: 'EXPORT_KEEP_DAYS',
     flag: '--export-keep-days',

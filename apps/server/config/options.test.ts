@@ -33,6 +33,7 @@ describe('defaults', () => {
         logLevel: 'info',
         ossSecret: undefined,
         smtpUrl: undefined,
+        amapKey: undefined,
         exportKeepDays: 7,
       },
     });

@@ -15,7 +15,8 @@ const region = z.object({ code: z.string(), zh: z.string(), en: z.string() });
 
 export const getRegionList = defineCall({
   path: '/place/getRegionList',
-  summary: 'Countries, or the provinces of a country, or the cities of a province, in the reader’s order',
+  summary:
+    'Countries, or the provinces of a country, or the cities of a province of China, in the reader’s order',
   access: 'session',
   request: z.strictObject({ parent: regionCode().optional() }),
   response: z.object({ rows: z.array(region) }),
@@ -23,7 +24,7 @@ export const getRegionList = defineCall({
 
 export const place = z.object({
   name: z.string(),
-  /** Where it is, widest last: '深圳市, 广东省, 中国'. In the reader's language. */
+  /** What it lies in, widest last: '深圳市, 广东省, 中国'. In the reader's language. */
   path: z.string(),
   longitude: longitude(),
   latitude: latitude(),
@@ -31,6 +32,8 @@ export const place = z.object({
   provinceCode: z.string(),
   /** Six digits in China, the city's name elsewhere; '' when unknown. */
   city: z.string(),
+  /** A district whose own position is not known: this is the middle of its city. */
+  approximate: z.boolean(),
 });
 
 export const searchPlace = defineCall({

@@ -1,25 +1,73 @@
+import type { Position } from '@heliodon/geo/position';
+import { timeZoneAt } from '@heliodon/geo/time-zone';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Route } from '@heliodon/platform/route';
+import { type Route, route } from '@heliodon/platform/route';
+import { getRegionList, locatePlace, searchPlace } from '../contract/places.contract.ts';
+import { Atlas } from './atlas.ts';
+import { OfflineSource } from './offline-source.ts';
+import type { PlaceSource } from './place-source.ts';
 
-export interface Position {
-  readonly longitude: number;
-  readonly latitude: number;
-}
+export type { Position } from '@heliodon/geo/position';
 
 /** What other features ask: context.ts hands it to them. */
 export interface PlaceBook {
-  /** Inside the region, or within a few kilometres of its border, because shapes are simplified. */
+  /**
+   * Inside the region, or within a few kilometres of its border, because shapes are simplified. An unknown code
+   * contains nothing; text that is no code (a city abroad) cannot be checked and contains everything.
+   */
   isWithin(position: Position, region: string): Promise<boolean>;
   /** Name of a country, province or city; what is no code is its own name. */
   regionName(code: string, lang: Lang): string;
   timeZoneAt(position: Position): string;
 }
 
-export function createPlaces(): { routes: Route[]; book: PlaceBook } {
+export interface PlacesDeps {
+  /** AMap's web service for searches in China. */
+  readonly amap?: { readonly key: string; readonly baseUrl?: string };
+  readonly onError?: (error: unknown) => void;
+}
+
+export function createPlaces({ amap, onError = () => undefined }: PlacesDeps = {}): {
+  routes: Route[];
+  book: PlaceBook;
+} {
+  const atlas = new Atlas();
+  const offline = new OfflineSource(atlas);
+  const source = amap ? amapSource(amap, { atlas, other: offline, onError }) : offline;
   const book: PlaceBook = {
-    isWithin: async () => true,
-    regionName: (code) => code,
-    timeZoneAt: () => 'Asia/Shanghai',
+    isWithin: async (position, region) => (await atlas.finder()).isWithin(position, region),
+    regionName: (code, lang) => atlas.names.name(code, lang),
+    timeZoneAt: (position) => timeZoneAt(position),
   };
-  return { routes: [], book };
+  const routes = [
+    route(getRegionList, async ({ parent }, { lang }) => ({ rows: atlas.names.list(parent, lang) })),
+    route(searchPlace, async ({ keyword, countryCode }, { lang }) => ({
+      rows: await source.search(keyword, lang, countryCode),
+    })),
+    route(locatePlace, (position, { lang }) => source.locate(position, lang)),
+  ];
+  return { routes, book };
+}
+
+/** Loaded with the first question. */
+function amapSource(
+  options: NonNullable<PlacesDeps['amap']>,
+  deps: { atlas: Atlas; other: PlaceSource; onError: (error: unknown) => void },
+): PlaceSource {
+  const load = async () => {
+    const [{ AmapClient }, { AmapSource }] = await Promise.all([
+      import('./amap-client.ts'),
+      import('./amap-source.ts'),
+    ]);
+    return new AmapSource({ ...deps, client: new AmapClient(options) });
+  };
+  let loaded: Promise<PlaceSource> | undefined;
+  const get = () => {
+    loaded ??= load();
+    return loaded;
+  };
+  return {
+    search: async (...question) => (await get()).search(...question),
+    locate: async (...question) => (await get()).locate(...question),
+  };
 }

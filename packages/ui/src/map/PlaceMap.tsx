@@ -1,20 +1,26 @@
-export interface MapPosition {
-  readonly longitude: number;
-  readonly latitude: number;
-}
+import { chunkLoader } from '@heliodon/web/chunk';
+import { Suspense, use } from 'react';
+import { SkeletonBlock } from '../SkeletonBlock.tsx';
+import styles from './PlaceMap.module.css';
+import type { PlaceMapProps } from './placeMapProps.ts';
 
-export interface PlaceMapProps {
-  /** Where the pin stands; none before something was picked. WGS-84. */
-  readonly value: MapPosition | undefined;
-  /** By a click or by dragging the pin; without it the map only shows. */
-  readonly onPick?: (position: MapPosition) => void;
-  /** Country, province or city code: its border is drawn and the map moves to it. */
-  readonly region?: string;
-  /** Pixels. */
-  readonly height?: number;
+export type { PlaceMapProps } from './placeMapProps.ts';
+
+// OpenLayers comes only where a map is shown.
+const canvas = chunkLoader(() => import('./PlaceMapCanvas.tsx'));
+
+function LoadedMap(props: PlaceMapProps) {
+  const { default: PlaceMapCanvas } = use(canvas.get());
+  return <PlaceMapCanvas {...props} />;
 }
 
 /** A map without internet: shapes of countries, provinces and cities, and one pin. */
-export function PlaceMap({ height = 360 }: PlaceMapProps) {
-  return <div style={{ height }} />;
+export function PlaceMap({ height = 360, ...props }: PlaceMapProps) {
+  return (
+    <div className={styles.map} style={{ height }}>
+      <Suspense fallback={<SkeletonBlock height="100%" />}>
+        <LoadedMap {...props} />
+      </Suspense>
+    </div>
+  );
 }

@@ -1,0 +1,14 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import type { Position } from '@heliodon/geo/position';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { locatePlace, searchPlace } from '../contract/places.contract.ts';
+
+export type PlaceRow = CallResponse<typeof searchPlace>['rows'][number];
+export type Located = CallResponse<typeof locatePlace>;
+
+/** Who knows places: the files on this machine, or a map service. */
+export interface PlaceSource {
+  /** Best first, at most ten. */
+  search(keyword: string, lang: Lang, countryCode?: string): Promise<PlaceRow[]>;
+  locate(position: Position, lang: Lang): Promise<Located>;
+}

@@ -1,0 +1,23 @@
+import lookup from '@photostructure/tz-lookup';
+import type { Position } from './position.ts';
+
+/** All of China keeps Beijing time; Kyiv is younger than some browsers in use. */
+const USUAL: Readonly<Record<string, string>> = {
+  'Asia/Urumqi': 'Asia/Shanghai',
+  'Europe/Kyiv': 'Europe/Kiev',
+};
+const OF_PROVINCE: Readonly<Record<string, string>> = {
+  '710000': 'Asia/Taipei',
+  '810000': 'Asia/Hong_Kong',
+  '820000': 'Asia/Macau',
+};
+
+/**
+ * IANA name that PostgreSQL and browsers know.
+ * @param province of China, where it is known: near a border it is surer than the position
+ */
+export function timeZoneAt({ latitude, longitude }: Position, province = ''): string {
+  if (/^\d/.test(province)) return OF_PROVINCE[province] ?? 'Asia/Shanghai';
+  const zone = lookup(latitude, longitude);
+  return USUAL[zone] ?? zone;
+}

@@ -1,0 +1,54 @@
+import { Card, Descriptions, Segmented } from 'antd';
+import { useState } from 'react';
+import { PlaceMap } from '../map/PlaceMap.tsx';
+import { PlaceSearch } from '../map/PlaceSearch.tsx';
+import styles from './GalleryPage.module.css';
+import { useSay } from './useSay.ts';
+
+const PLACES = [
+  { zh: '深圳市', en: 'Shenzhen', longitude: 114.0579, latitude: 22.5431, region: '440300' },
+  { zh: '苏州市', en: 'Suzhou', longitude: 120.5853, latitude: 31.2989, region: '320500' },
+  { zh: '巴黎', en: 'Paris', longitude: 2.3488, latitude: 48.8534, region: 'FR' },
+];
+
+/** The map with its search; here the search knows three places only. */
+export function GalleryMap() {
+  const say = useSay();
+  const [region, setRegion] = useState<string>('440300');
+  const [position, setPosition] = useState<{ longitude: number; latitude: number }>();
+  const search = async (keyword: string) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return PLACES.filter((place) =>
+      `${place.zh} ${place.en}`.toLowerCase().includes(keyword.toLowerCase()),
+    ).map((place) => ({ ...place, name: say(place.zh, place.en), path: say('示例', 'Example') }));
+  };
+  return (
+    <div className={styles.two}>
+      <Card title={say('选择位置', 'Pick a position')}>
+        <PlaceSearch
+          search={search}
+          onChoose={(place) => {
+            setRegion(place.region);
+            setPosition({ longitude: place.longitude, latitude: place.latitude });
+          }}
+        />
+        <Segmented
+          value={region}
+          onChange={setRegion}
+          options={['CN', '440000', '440300', '110000', '650000', 'DE', 'US.CA']}
+        />
+        <PlaceMap value={position} onPick={setPosition} region={region} height={420} />
+      </Card>
+      <Card title={say('只看', 'Only show')}>
+        <PlaceMap value={{ longitude: 120.5853, latitude: 31.2989 }} height={420} />
+        <Descriptions
+          size="small"
+          items={[
+            { key: 'lng', label: say('经度', 'Longitude'), children: position?.longitude ?? '-' },
+            { key: 'lat', label: say('纬度', 'Latitude'), children: position?.latitude ?? '-' },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { containsExtent, type Extent, getArea, intersects } from 'ol/extent.js';
+import Feature from 'ol/Feature.js';
+import type MultiPolygon from 'ol/geom/MultiPolygon.js';
+import Point from 'ol/geom/Point.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import OlMap from 'ol/Map.js';
+import { fromLonLat, transformExtent } from 'ol/proj.js';
+import VectorSource from 'ol/source/Vector.js';
+import View from 'ol/View.js';
+import { areaStyles, CITY_ZOOM, labelStyle, type MapLook } from './mapStyle.ts';
+import { factsOf, loadShapes } from './shapeFiles.ts';
+
+const PROJECTION = 'EPSG:3857';
+const toMap = (degrees: Extent) => transformExtent(degrees, 'EPSG:4326', PROJECTION);
+const WORLD = toMap([-180, -58, 180, 80]);
+const CHINA = toMap([73.4, 18, 135.2, 53.6]);
+const FLIGHT_MS = 450;
+
+/**
+ * Land, borders and names without internet. Knows nothing of what is shown on it: a page adds layers of its own
+ * to `map`.
+ */
+export class BaseMap {
+  readonly map: OlMap;
+  readonly #areas = new VectorSource();
+  readonly #seams = new VectorSource();
+  readonly #chosen = new VectorSource();
+  readonly #labels = new VectorSource();
+  readonly #layers: VectorLayer[];
+  readonly #provinces = new Map<string, Feature>();
+  readonly #detailed = new Set<string>();
+  readonly #onError: (error: unknown) => void;
+  #calm = false;
+
+  constructor(target: HTMLElement, look: MapLook, onError: (error: unknown) => void) {
+    this.#onError = onError;
+    const smooth = { updateWhileAnimating: true, updateWhileInteracting: true };
+    this.#layers = [
+      new VectorLayer({ source: this.#seams, ...smooth }),
+      new VectorLayer({ source: this.#areas, ...smooth }),
+      new VectorLayer({ source: this.#chosen, ...smooth }),
+      new VectorLayer({ source: this.#labels, declutter: true }),
+    ];
+    this.map = new OlMap({
+      target,
+      controls: [],
+      layers: this.#layers,
+      view: new View({
+        extent: WORLD,
+        constrainOnlyCenter: true,
+        minZoom: 1.5,
+        maxZoom: 16,
+        enableRotation: false,
+        center: fromLonLat([104.5, 36.5]),
+        zoom: 3.4,
+      }),
+    });
+    this.map.getView().fit(CHINA, { size: this.map.getSize() ?? [600, 360], padding: [8, 8, 8, 8] });
+    this.setLook(look);
+    this.map.on('moveend', () => this.#loadDetail());
+  }
+
+  /** Rejects when the shapes do not come; may be asked again. */
+  async load(): Promise<void> {
+    const [world, china] = await Promise.all([loadShapes('world'), loadShapes('china')]);
+    if (this.#provinces.size > 0) return;
+    this.#seams.addFeatures(world.filter((feature) => factsOf(feature).layer === 'seams'));
+    this.#add(world.filter((feature) => factsOf(feature).layer !== 'seams'));
+    this.#add(china);
+    for (const feature of china) this.#provinces.set(factsOf(feature).code ?? '', feature);
+    this.#loadDetail();
+  }
+
+  setLook(look: MapLook): void {
+    const { area, seam, chosen } = areaStyles(look);
+    const label = labelStyle(look);
+    const [seams, areas, region, labels] = this.#layers;
+    seams?.setStyle(seam);
+    areas?.setStyle((feature) => (this.#isReplaced(feature as Feature) ? undefined : area(feature)));
+    region?.setStyle(chosen);
+    labels?.setStyle((feature) => label(feature, this.map.getView().getZoom() ?? 0));
+  }
+
+  /** Without movement, for those who asked for less of it. */
+  setCalm(calm: boolean): void {
+    this.#calm = calm;
+  }
+
+  /** Marks a country, province or city; answers where it lies. */
+  async choose(region: string | undefined): Promise<Extent | undefined> {
+    const feature = region && (await this.#shapeOf(region));
+    this.#chosen.clear();
+    if (region === 'CN') return CHINA;
+    if (!feature) return undefined;
+    this.#chosen.addFeature(feature);
+    return mainExtent(feature);
+  }
+
+  flyTo(extent: Extent, options: { maxZoom?: number; atOnce?: boolean } = {}): void {
+    const duration = this.#calm || options.atOnce ? 0 : FLIGHT_MS;
+    this.map.getView().fit(extent, { padding: [28, 28, 28, 28], maxZoom: options.maxZoom ?? 11, duration });
+  }
+
+  zoomBy(levels: number): void {
+    const view = this.map.getView();
+    const zoom = (view.getZoom() ?? 0) + levels;
+    view.cancelAnimations();
+    if (this.#calm) view.setZoom(zoom);
+    else view.animate({ zoom, duration: 180 });
+  }
+
+  dispose(): void {
+    this.map.setTarget(undefined);
+    this.map.dispose();
+  }
+
+  #add(features: readonly Feature[]): void {
+    this.#areas.addFeatures(features.filter((feature) => !isTown(feature)));
+    this.#labels.addFeatures(features.flatMap(labelOf));
+  }
+
+  /** A province whose cities are drawn is not drawn itself. */
+  #isReplaced(feature: Feature): boolean {
+    const { layer, code } = factsOf(feature);
+    if (layer !== 'provinces' && layer !== 'cities' && layer !== 'outline') return false;
+    const close = (this.map.getView().getZoom() ?? 0) >= CITY_ZOOM;
+    return layer === 'provinces' ? close && this.#detailed.has(code ?? '') : !close;
+  }
+
+  #loadDetail(): void {
+    const view = this.map.getView();
+    if ((view.getZoom() ?? 0) < CITY_ZOOM - 0.5) return;
+    const seen = view.calculateExtent(this.map.getSize());
+    for (const [code, feature] of this.#provinces) {
+      const extent = feature.getGeometry()?.getExtent();
+      if (extent && intersects(extent, seen)) this.#detail(code).catch(this.#onError);
+    }
+  }
+
+  async #detail(province: string): Promise<Feature[]> {
+    const features = await loadShapes(`province/${province}`);
+    if (!this.#detailed.has(province)) {
+      this.#detailed.add(province);
+      this.#add(features);
+    }
+    return features;
+  }
+
+  /** Provinces abroad have no shape: their country stands for them. */
+  async #shapeOf(region: string): Promise<Feature | undefined> {
+    const isChinese = /^\d{6}$/.test(region);
+    const features = isChinese ? await this.#detail(`${region.slice(0, 2)}0000`) : await loadShapes('world');
+    const code = isChinese ? region : region.slice(0, 2);
+    return features.find((feature) => factsOf(feature).code === code);
+  }
+}
+
+function isTown(feature: Feature): boolean {
+  const { layer } = factsOf(feature);
+  return layer === 'towns' || layer === 'counties';
+}
+
+function labelOf(feature: Feature): Feature[] {
+  const { layer, zh, en, label, size, code } = factsOf(feature);
+  const geometry = feature.getGeometry();
+  if (isTown(feature)) return [feature];
+  if (!label || !geometry) return [];
+  return [new Feature({ layer, zh, en, size, code, geometry: new Point(fromLonLat(label)) })];
+}
+
+/** Of the largest part: France without its islands in other seas. */
+function mainExtent(feature: Feature): Extent | undefined {
+  const parts = (feature.getGeometry() as MultiPolygon | undefined)?.getPolygons() ?? [];
+  const extents = parts.map((part) => part.getExtent());
+  return extents.sort((a, b) => getArea(b) - getArea(a))[0];
+}
+
+export const isInside = (extent: Extent, longitude: number, latitude: number) =>
+  containsExtent(extent, new Point(fromLonLat([longitude, latitude])).getExtent());

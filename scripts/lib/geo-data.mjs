@@ -1,0 +1,49 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { ROOT, readJson } from './project.mjs';
+import { runStep } from './run.mjs';
+
+const FOLDER = join(ROOT, 'packages', 'geo', 'dist');
+
+/** Makes the shapes and the gazetteer in packages/geo/dist, unless they are there already. */
+export async function ensureGeoData() {
+  const now = `${fingerprint(['packages/geo/build'])} ${packageVersions()}`;
+  const stamp = join(FOLDER, '.built-from');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  rmSync(stamp, { force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  // Made beside and then moved, so that nobody reads half of it.
+  const fresh = mkdtempSync(join(FOLDER, 'new-'));
+  try {
+    await runStep('preparing the map', process.execPath, [
+      join('packages', 'geo', 'build', 'main.mjs'),
+      fresh,
+    ]);
+    for (const part of readdirSync(fresh)) {
+      rmSync(join(FOLDER, part), { recursive: true, force: true });
+      renameSync(join(fresh, part), join(FOLDER, part));
+    }
+    writeFileSync(stamp, now);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** The data come from these packages. */
+function packageVersions() {
+  const { dependencies, devDependencies } = readJson('packages/geo/package.json');
+  return JSON.stringify({ ...dependencies, ...devDependencies });
+}
+
+/** For vitest's globalSetup. */
+export default ensureGeoData;
