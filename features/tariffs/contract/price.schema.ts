@@ -1,65 +1,77 @@
 import { decimal } from '@heliodon/contract/fields';
+import { NAMED_PERIODS, overlappingPeriods } from '@heliodon/energy/tariff-day';
+import { isEfficiency } from '@heliodon/energy/tariff-decimal';
+import { monthCoverage } from '@heliodon/energy/tariff-months';
 import { z } from 'zod';
-
-/** From cool to hot, as on every price bar. */
-export const PRICE_PERIODS = ['deepValley', 'valley', 'usual', 'peak', 'topPeak'] as const;
-export type PricePeriod = (typeof PRICE_PERIODS)[number];
+import { tariffRule } from './tariffs.rules.ts';
 
 /** Minutes of the day, 0 to 1440; the end is not included. What no range covers is the usual period. */
-const timeRange = z.strictObject({
-  startMin: z.number().int().min(0).max(1439),
-  endMin: z.number().int().min(1).max(1440),
-});
+const timeRange = z
+  .strictObject({
+    startMin: z.number().int().min(0).max(1439),
+    endMin: z.number().int().min(1).max(1440),
+  })
+  .refine(({ startMin, endMin }) => startMin < endMin, { path: ['endMin'], message: tariffRule.rangeOrder });
 
 const period = z.strictObject({ price: decimal(), ranges: z.array(timeRange).max(24) });
 
+export const month = () => z.number().int().min(1).max(12);
+
 /** Both months included; November to February is 11 to 2. */
 const season = z.strictObject({
-  startMonth: z.number().int().min(1).max(12),
-  endMonth: z.number().int().min(1).max(12),
+  startMonth: month(),
+  endMonth: month(),
   usualPrice: decimal(),
   deepValley: period.nullable(),
   valley: period.nullable(),
   peak: period.nullable(),
   topPeak: period.nullable(),
 });
+export type SeasonInput = z.input<typeof season>;
 
-/** What electricity costs from a month on, in the plant's currency per kWh. */
-export const priceInput = z.strictObject({
-  /** YYYY-MM: it counts from the first day of this month. */
-  effectiveMonth: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+/** YYYY-MM: it counts from the first day of this month. */
+export const effectiveMonth = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, tariffRule.month);
+
+const fields = {
+  effectiveMonth: effectiveMonth(),
   /** Of charging and discharging together, above 0 and at most 1. */
-  efficiency: decimal(),
+  efficiency: decimal().refine(isEfficiency, tariffRule.efficiency),
   feedInPrice: decimal(),
   seasons: z.array(season).min(1).max(12),
+};
+
+/** What electricity costs from a month on, in the plant's currency per kWh. */
+export const priceInput = z.strictObject(fields).superRefine(({ seasons }, context) => {
+  for (const [at, one] of seasons.entries()) {
+    const clashing = overlappingPeriods(one);
+    for (const name of NAMED_PERIODS.filter((each) => clashing.includes(each)))
+      context.addIssue({
+        code: 'custom',
+        path: ['seasons', at, name, 'ranges'],
+        message: tariffRule.overlap,
+      });
+  }
+  addMonthIssues('seasons', seasons, context);
 });
 export type PriceInput = z.input<typeof priceInput>;
 
-export const SUBSIDY_TYPES = ['subsidy', 'other'] as const;
-export const MAX_SUBSIDY_YEARS = 10;
-
-export const subsidyInput = z.strictObject({
-  type: z.enum(SUBSIDY_TYPES),
-  unitPrice: decimal(),
-  years: z.number().int().min(1).max(MAX_SUBSIDY_YEARS),
+/** As it was saved: what a later rule would refuse can still be read. */
+export const priceShown = z.object({
+  ...fields,
+  efficiency: z.string(),
+  feedInPrice: z.string(),
+  seasons: z.array(season),
 });
-export type SubsidyInput = z.input<typeof subsidyInput>;
 
-export const BILLING_TYPES = ['annual', 'monthly', 'demand'] as const;
-
-/** What the transformer costs; the price is per kVA or kW and month (or year), a whole number. */
-export const transformerInput = z.strictObject({
-  billingType: z.enum(BILLING_TYPES),
-  capacityKva: decimal(),
-  ranges: z
-    .array(
-      z.strictObject({
-        startMonth: z.number().int().min(1).max(12),
-        endMonth: z.number().int().min(1).max(12),
-        price: z.number().int().positive(),
-      }),
-    )
-    .min(1)
-    .max(12),
-});
-export type TransformerInput = z.input<typeof transformerInput>;
+/** Months that two ranges claim are told at the later one, months that none covers at the list. */
+export function addMonthIssues(
+  name: string,
+  ranges: readonly { readonly startMonth: number; readonly endMonth: number }[],
+  context: z.RefinementCtx,
+): void {
+  const { missing, clashing } = monthCoverage(ranges);
+  for (const at of clashing)
+    context.addIssue({ code: 'custom', path: [name, at, 'startMonth'], message: tariffRule.monthsRepeated });
+  if (missing.length > 0)
+    context.addIssue({ code: 'custom', path: [name], message: tariffRule.monthsMissing });
+}

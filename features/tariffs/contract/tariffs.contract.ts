@@ -1,5 +1,28 @@
 import type { AnyCall } from '@heliodon/contract/call';
+import { deletePrice, getPriceList, getPriceNow, getPriceVersion, savePrice } from './price.contract.ts';
+import { getSubsidyList, saveSubsidies } from './subsidy.contract.ts';
+import { getTemplateList } from './template.contract.ts';
+import { getTransformer, saveTransformer } from './transformer.contract.ts';
 
+export { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
+export * from './price.contract.ts';
 export * from './price.schema.ts';
+export * from './subsidy.contract.ts';
+export * from './subsidy.schema.ts';
+export * from './tariffs.rules.ts';
+export * from './template.contract.ts';
+export * from './transformer.contract.ts';
+export * from './transformer.schema.ts';
 
-export const tariffsCalls: AnyCall[] = [];
+export const tariffsCalls: AnyCall[] = [
+  getPriceNow,
+  getPriceList,
+  getPriceVersion,
+  savePrice,
+  deletePrice,
+  getSubsidyList,
+  saveSubsidies,
+  getTransformer,
+  saveTransformer,
+  getTemplateList,
+];

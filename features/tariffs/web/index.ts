@@ -1,3 +1,25 @@
-export { PriceEditor } from './edit/PriceEditor.tsx';
-export { SubsidyEditor } from './edit/SubsidyEditor.tsx';
-export { TransformerEditor } from './edit/TransformerEditor.tsx';
+import type { TransformerInput } from '@heliodon/tariffs/contract';
+import { lazyPage } from '@heliodon/web/chunk';
+import type { EditorProps } from './edit/editorProps.ts';
+import type { PriceEditorProps } from './edit/PriceEditor.tsx';
+import type { SubsidyEditorProps } from './edit/SubsidyEditor.tsx';
+
+interface OfPlant {
+  readonly plantId: number;
+}
+
+/** Controlled pieces of larger forms; each comes in a file of its own. */
+export const PriceEditor = lazyPage<PriceEditorProps>(() => import('./edit/PriceEditor.tsx'));
+export const SubsidyEditor = lazyPage<SubsidyEditorProps>(() => import('./edit/SubsidyEditor.tsx'));
+export const TransformerEditor = lazyPage<EditorProps<TransformerInput | null>>(
+  () => import('./edit/TransformerEditor.tsx'),
+);
+
+/** Load, edit, save and history of one plant. */
+export const TariffPanel = lazyPage<OfPlant>(() => import('./panel/TariffPanel.tsx'));
+export const SubsidyPanel = lazyPage<OfPlant>(() => import('./panel/SubsidyPanel.tsx'));
+export const TransformerPanel = lazyPage<OfPlant>(() => import('./panel/TransformerPanel.tsx'));
+
+export const pages = {
+  electricityPrice: lazyPage(() => import('./page/PricePage.tsx')),
+};

@@ -1,7 +1,117 @@
-import type { SubsidyInput } from '@heliodon/tariffs/contract';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { subsidyEnd } from '@heliodon/energy/tariff-subsidy';
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { NO_VALUE } from '@heliodon/kernel/format/number';
+import {
+  MAX_SUBSIDIES,
+  MAX_SUBSIDY_YEARS,
+  SUBSIDY_TYPES,
+  type SubsidyInput,
+} from '@heliodon/tariffs/contract';
+import { useLang } from '@heliodon/ui/useLang';
+import { Button, Input, InputNumber, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
 import type { EditorProps } from './editorProps.ts';
+import { Field } from './Field.tsx';
+import { Shown } from './Shown.tsx';
+import styles from './SubsidyEditor.module.css';
+import { replaceAt } from './seasons.ts';
+
+export interface SubsidyEditorProps extends EditorProps<SubsidyInput[]> {
+  /** YYYY-MM-DD; the years count from it. */
+  readonly installDate?: string | null;
+}
+
+const newRow: SubsidyInput = { type: 'subsidy', unitPrice: '', years: MAX_SUBSIDY_YEARS };
 
 /** Controlled; keeps whatever is typed, also what is not right yet. */
-export function SubsidyEditor(_props: EditorProps<SubsidyInput[]>) {
-  return null;
+export default function SubsidyEditor(props: SubsidyEditorProps) {
+  const { value, onChange, errors, currency, disabled, installDate } = props;
+  const { t } = useTranslation('tariffs');
+  const lang = useLang();
+  const unit = `${currencyUnit(currency, lang)}/kWh`;
+  return (
+    <div className={styles.editor}>
+      {value.map((row, at) => {
+        const change = (next: Partial<SubsidyInput>) => onChange(replaceAt(value, at, { ...row, ...next }));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+          <div key={at} className={styles.row}>
+            {disabled ? (
+              <>
+                <Shown label={t('subsidy.type')} value={t(`subsidy.${row.type}`)} />
+                <Shown label={t('subsidy.unitPrice')} value={row.unitPrice} unit={unit} />
+                <Shown label={t('subsidy.years')} value={String(row.years)} unit={t('subsidy.yearUnit')} />
+              </>
+            ) : (
+              <>
+                <Field label={t('subsidy.type')} error={errors[`${at}.type`]}>
+                  {({ id }) => (
+                    <Select
+                      id={id}
+                      value={row.type}
+                      onChange={(type) => change({ type })}
+                      options={SUBSIDY_TYPES.map((type) => ({ value: type, label: t(`subsidy.${type}`) }))}
+                    />
+                  )}
+                </Field>
+                <Field label={t('subsidy.unitPrice')} error={errors[`${at}.unitPrice`]}>
+                  {(controls) => (
+                    <Input
+                      {...controls}
+                      suffix={unit}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      maxLength={20}
+                      value={row.unitPrice}
+                      onChange={(event) => change({ unitPrice: event.target.value.trim() })}
+                    />
+                  )}
+                </Field>
+                <Field label={t('subsidy.years')} error={errors[`${at}.years`]}>
+                  {(controls) => (
+                    <InputNumber
+                      {...controls}
+                      className={styles.years}
+                      suffix={t('subsidy.yearUnit')}
+                      value={row.years}
+                      // Nothing typed is kept as nothing; the rule says what is missing.
+                      onChange={(years) => change({ years: years as number })}
+                    />
+                  )}
+                </Field>
+              </>
+            )}
+            <Shown label={t('subsidy.until')} value={lastDayText(installDate, row.years)} />
+            {!disabled && (
+              <Button
+                className={styles.remove}
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={t('subsidy.remove', { n: at + 1 })}
+                onClick={() => onChange(value.filter((_, index) => index !== at))}
+              />
+            )}
+          </div>
+        );
+      })}
+      {!disabled && (
+        <Button
+          icon={<PlusOutlined />}
+          className={styles.add}
+          disabled={value.length >= MAX_SUBSIDIES}
+          onClick={() => onChange([...value, newRow])}
+        >
+          {t('subsidy.add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The last day with it. */
+function lastDayText(installDate: string | null | undefined, years: number | null): string {
+  if (!installDate || !years || !Number.isInteger(years) || years < 1 || years > MAX_SUBSIDY_YEARS)
+    return NO_VALUE;
+  return new Date(Date.parse(subsidyEnd(installDate, years)) - 86_400_000).toISOString().slice(0, 10);
 }

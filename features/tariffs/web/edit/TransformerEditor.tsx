@@ -1,7 +1,155 @@
-import type { TransformerInput } from '@heliodon/tariffs/contract';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { monthCoverage, monthRuns, monthsOf } from '@heliodon/energy/tariff-months';
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { BILLING_TYPES, type TransformerInput } from '@heliodon/tariffs/contract';
+import { useLang } from '@heliodon/ui/useLang';
+import { Button, Input, Radio, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
 import type { EditorProps } from './editorProps.ts';
+import { Field, FieldNote } from './Field.tsx';
+import { monthName } from './monthNames.ts';
+import { Shown } from './Shown.tsx';
+import { replaceAt } from './seasons.ts';
+import styles from './TransformerEditor.module.css';
+import { TransformerRange } from './TransformerRange.tsx';
+
+const first: TransformerInput = {
+  billingType: 'monthly',
+  capacityKva: '',
+  // Nothing typed yet: the rule asks for a whole number.
+  ranges: [{ startMonth: 1, endMonth: 12, price: null as unknown as number }],
+};
 
 /** Controlled; keeps whatever is typed, also what is not right yet. */
-export function TransformerEditor(_props: EditorProps<TransformerInput | null>) {
-  return null;
+export default function TransformerEditor(props: EditorProps<TransformerInput | null>) {
+  const { value, onChange, disabled } = props;
+  const { t } = useTranslation('tariffs');
+  return (
+    <div className={styles.editor}>
+      {!disabled && (
+        <span className={styles.switch}>
+          <Switch
+            aria-label={t('transformer.has')}
+            checked={value !== null}
+            onChange={(has) => onChange(has ? first : null)}
+          />
+          {t('transformer.has')}
+        </span>
+      )}
+      {value ? <Billing {...props} value={value} /> : <p className={styles.hint}>{t('transformer.none')}</p>}
+    </div>
+  );
+}
+
+function Billing({ value, onChange, errors, currency, disabled }: EditorProps<TransformerInput>) {
+  const { t } = useTranslation('tariffs');
+  const lang = useLang();
+  const { billingType, ranges } = value;
+  const set = (change: Partial<TransformerInput>) => onChange({ ...value, ...change });
+  const { missing } = monthCoverage(ranges);
+  const unit = t(`transformer.unit.${billingType}`, { currency: currencyUnit(currency, lang) });
+  return (
+    <>
+      {disabled ? (
+        <>
+          <Shown label={t('transformer.type')} value={t(`transformer.${billingType}`)} />
+          <span className={styles.hint}>{t(`transformer.help.${billingType}`)}</span>
+          <Shown label={t('transformer.capacity')} value={value.capacityKva} unit="kVA" />
+        </>
+      ) : (
+        <>
+          <Field label={t('transformer.type')} help={t(`transformer.help.${billingType}`)}>
+            {({ id }) => (
+              <Radio.Group
+                id={id}
+                value={billingType}
+                onChange={(event) => set({ billingType: event.target.value })}
+              >
+                {BILLING_TYPES.map((type) => (
+                  <Radio.Button key={type} value={type}>
+                    {t(`transformer.${type}`)}
+                  </Radio.Button>
+                ))}
+              </Radio.Group>
+            )}
+          </Field>
+          <div className={styles.capacity}>
+            <Field label={t('transformer.capacity')} error={errors.capacityKva}>
+              {(controls) => (
+                <Input
+                  {...controls}
+                  suffix="kVA"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={20}
+                  value={value.capacityKva}
+                  onChange={(event) => set({ capacityKva: event.target.value.trim() })}
+                />
+              )}
+            </Field>
+          </div>
+        </>
+      )}
+      {ranges.map((_, at) => (
+        <TransformerRange
+          // biome-ignore lint/suspicious/noArrayIndexKey: a range is known by its place
+          key={at}
+          ranges={ranges}
+          at={at}
+          unit={unit}
+          disabled={disabled}
+          errors={errors}
+          onChange={(range) => set({ ranges: replaceAt(ranges, at, range) })}
+          remove={
+            ranges.length > 1 &&
+            !disabled && (
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={t('transformer.remove', { n: at + 1 })}
+                onClick={() => set({ ranges: ranges.filter((__, index) => index !== at) })}
+              />
+            )
+          }
+        />
+      ))}
+      {missing.length > 0 && (
+        <FieldNote>
+          {t('edit.missing', { months: missing.map((month) => monthName(month, lang)).join(', ') })}
+        </FieldNote>
+      )}
+      {!disabled && (
+        <Button
+          icon={<PlusOutlined />}
+          className={styles.add}
+          disabled={ranges.length >= 12}
+          onClick={() => set({ ranges: withAnotherRange(ranges) })}
+        >
+          {t('transformer.add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** For the months that nobody has, or for the second half of the longest range. */
+function withAnotherRange(ranges: TransformerInput['ranges']): TransformerInput['ranges'] {
+  const price = ranges.at(-1)?.price as number;
+  const gap = monthRuns(monthCoverage(ranges).missing)[0];
+  if (gap) return [...ranges, { ...gap, price }];
+  const lengths = ranges.map((range) => monthsOf(range).length);
+  const at = lengths.indexOf(Math.max(...lengths));
+  const longest = ranges[at];
+  const months = longest ? monthsOf(longest) : [];
+  const half = Math.ceil(months.length / 2);
+  const [end, start] = [months[half - 1], months[half]];
+  if (!longest || end === undefined || start === undefined) return ranges;
+  return ranges.flatMap((range, index) =>
+    index === at
+      ? [
+          { ...range, endMonth: end },
+          { ...range, startMonth: start },
+        ]
+      : [range],
+  );
 }

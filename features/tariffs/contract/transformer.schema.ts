@@ -1,0 +1,28 @@
+import { decimal } from '@heliodon/contract/fields';
+import { isPositive } from '@heliodon/energy/tariff-decimal';
+import { z } from 'zod';
+import { addMonthIssues, month } from './price.schema.ts';
+import { tariffRule } from './tariffs.rules.ts';
+
+/** annual: kVA × price for a year; monthly: kVA × price for a month; demand: highest kW of a month × price. */
+export const BILLING_TYPES = ['annual', 'monthly', 'demand'] as const;
+
+const range = z.strictObject({
+  startMonth: month(),
+  endMonth: month(),
+  price: z
+    .number(tariffRule.wholePrice)
+    .int(tariffRule.wholePrice)
+    .positive(tariffRule.wholePrice)
+    .max(Number.MAX_SAFE_INTEGER, tariffRule.wholePrice),
+});
+
+/** What the transformer costs; the price is per kVA or kW and month (or year), a whole number. */
+export const transformerInput = z
+  .strictObject({
+    billingType: z.enum(BILLING_TYPES),
+    capacityKva: decimal().refine(isPositive, tariffRule.positive),
+    ranges: z.array(range).min(1).max(12),
+  })
+  .superRefine(({ ranges }, context) => addMonthIssues('ranges', ranges, context));
+export type TransformerInput = z.input<typeof transformerInput>;

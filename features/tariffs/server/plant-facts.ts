@@ -1,0 +1,35 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+export interface PlantFacts {
+  readonly timeZone: string;
+  readonly currency: string;
+  /** YYYY-MM-DD. */
+  readonly installDate: string | null;
+}
+
+const plantOf = (db: Database, plantId: number) =>
+  db
+    .selectFrom('plant')
+    .select([
+      'time_zone as timeZone',
+      'currency',
+      sql<string | null>`to_char(install_date, 'YYYY-MM-DD')`.as('installDate'),
+    ])
+    .where('id', '=', plantId)
+    .where('deleted_at', 'is', null);
+
+export async function readPlant(db: Database, plantId: number): Promise<PlantFacts> {
+  const plant = await plantOf(db, plantId).executeTakeFirst();
+  if (!plant) throw new AppError(commonErrors.notFound);
+  return plant;
+}
+
+/** One change of a plant's tariff after the other: whoever counts modifications sees those of the others. */
+export async function lockPlant(tx: Database, plantId: number): Promise<PlantFacts> {
+  const plant = await plantOf(tx, plantId).forNoKeyUpdate().executeTakeFirst();
+  if (!plant) throw new AppError(commonErrors.notFound);
+  return plant;
+}

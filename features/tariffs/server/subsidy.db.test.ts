@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tariffLog } from '../contract/tariffs.rules.ts';
+import type { TransformerInput } from '../contract/transformer.schema.ts';
+import { createTariffs } from './index.ts';
+import { SubsidyService } from './subsidy.service.ts';
+import { createTariffWorld, flatPrice } from './testing/test-plant.ts';
+import { TransformerService } from './transformer.service.ts';
+
+let world: Awaited<ReturnType<typeof createTariffWorld>>;
+let subsidies: SubsidyService;
+let transformers: TransformerService;
+
+beforeAll(async () => {
+  world = await createTariffWorld();
+  subsidies = new SubsidyService(world.deps);
+  transformers = new TransformerService(world.deps);
+});
+afterAll(() => world.drop());
+
+const monthly = (price: number, capacityKva = '800'): TransformerInput => ({
+  billingType: 'monthly',
+  capacityKva,
+  ranges: [{ startMonth: 1, endMonth: 12, price }],
+});
+
+describe('subsidies', () => {
+  it('are replaced as a list; what counted before stays in the history', async () => {
+    const plantId = await world.plant('subsidies', { installDate: '2025-03-18' });
+    expect(await subsidies.list(plantId)).toEqual({
+      timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
+      installDate: '2025-03-18',
+      subsidies: [],
+      history: [],
+    });
+    const first = [{ type: 'subsidy' as const, unitPrice: '0.030', years: 10 }];
+    const second = [...first, { type: 'other' as const, unitPrice: '0.1', years: 2 }];
+    await subsidies.save({ plantId, subsidies: first }, world.caller);
+    await subsidies.save({ plantId, subsidies: second }, world.caller);
+    const found = await subsidies.list(plantId);
+    expect(found.subsidies).toEqual(second);
+    expect(found.history.map((one) => one.subsidies)).toEqual([second, first]);
+    expect(world.written.at(-1)).toMatchObject({
+      action: tariffLog.saveSubsidies,
+      params: { before: '0.030 × 10', after: '0.030 × 10, 0.1 × 2' },
+    });
+  });
+
+  it('can be none any more', async () => {
+    const plantId = await world.plant('no subsidies');
+    await subsidies.save({ plantId, subsidies: [] }, world.caller);
+    expect((await subsidies.list(plantId)).subsidies).toEqual([]);
+    expect(world.written.at(-1)?.params).toEqual({ before: '--', after: '--' });
+  });
+});
+
+describe('transformer billing', () => {
+  it('counts from the month in which it was saved; the last of a month counts', async () => {
+    const plantId = await world.plant('transformer', { timeZone: 'America/Los_Angeles' });
+    expect((await transformers.read(plantId)).transformer).toBeNull();
+    // Still October in California.
+    world.at('2026-11-01T06:00:00Z');
+    await transformers.save({ plantId, transformer: monthly(30) }, world.caller);
+    world.at('2026-11-15T04:00:00Z');
+    await transformers.save({ plantId, transformer: monthly(32) }, world.caller);
+    await transformers.save({ plantId, transformer: monthly(33, '1000') }, world.caller);
+    const { transformer, history } = await transformers.read(plantId);
+    expect(transformer).toEqual(monthly(33, '1000'));
+    expect(history.map((row) => row.effectiveFrom)).toEqual(['2026-11-01', '2026-11-01', '2026-10-01']);
+    expect(world.written.at(-1)).toMatchObject({
+      action: tariffLog.transformerMonthly,
+      params: { before: '800 kVA, 1–12: 32', after: '1000 kVA, 1–12: 33' },
+    });
+  });
+
+  it('can end', async () => {
+    const plantId = await world.plant('no transformer');
+    await transformers.save({ plantId, transformer: monthly(30) }, world.caller);
+    await transformers.save({ plantId, transformer: null }, world.caller);
+    expect((await transformers.read(plantId)).transformer).toBeNull();
+    expect(world.written.at(-1)?.action).toBe(tariffLog.transformerNone);
+  });
+});
+
+it('the first tariff of a plant is written in its transaction, or not at all', async () => {
+  const { insertFirst } = createTariffs(world.deps);
+  const tariff = {
+    price: flatPrice('2026-11'),
+    subsidies: [{ type: 'subsidy' as const, unitPrice: '0.03', years: 3 }],
+    transformer: monthly(30),
+  };
+  const plantId = await world.plant('first');
+  const undone = world.db.transaction().execute(async (tx) => {
+    await insertFirst(tx, plantId, tariff, world.caller);
+    throw new Error('the plant was refused');
+  });
+  await expect(undone).rejects.toThrow('refused');
+  expect((await subsidies.list(plantId)).subsidies).toEqual([]);
+  await world.db.transaction().execute((tx) => insertFirst(tx, plantId, tariff, world.caller));
+  expect((await subsidies.list(plantId)).subsidies).toEqual(tariff.subsidies);
+  expect((await transformers.read(plantId)).transformer).toEqual(tariff.transformer);
+});

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+interface Controls {
+  id: string;
+  status: 'error' | undefined;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  /** Left out where the input has a name of its own. */
+  label?: ReactNode;
+  error?: string;
+  help?: ReactNode;
+  children: (controls: Controls) => ReactNode;
+}
+
+/** A label, one input, and what is wrong with it. */
+export function Field({ label, error, help, children }: FieldProps) {
+  const id = useId();
+  const note = `${id}-note`;
+  const described = error || help ? note : undefined;
+  return (
+    <div className={styles.field}>
+      {label && (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {children({
+        id,
+        status: error ? 'error' : undefined,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': described,
+      })}
+      {described && (
+        <span id={note} className={error ? styles.error : styles.help}>
+          {error ?? help}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function FieldNote({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.error} role="alert">
+      {children}
+    </p>
+  );
+}
+
+/** To the first input that is wrong; messages without an input of their own are scrolled to. */
+export function showFirstError(container: HTMLElement | null): void {
+  const wrong = container?.querySelector<HTMLElement>(`[aria-invalid="true"], .${styles.error}`);
+  wrong?.scrollIntoView({ block: 'center' });
+  wrong?.focus({ preventScroll: true });
+}

@@ -1,0 +1,78 @@
+import { PRICE_PERIODS, type PricePeriod, priceOf } from '@heliodon/energy/tariff-day';
+import type { SeasonInput } from '@heliodon/tariffs/contract';
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Field } from './Field.tsx';
+import styles from './PeriodPrices.module.css';
+import { periodColor, periodInk, usePeriodNames } from './periodLooks.ts';
+import { Shown } from './Shown.tsx';
+import { withPrice } from './seasons.ts';
+
+const MAX_CHARS = 20;
+
+interface PeriodPricesProps {
+  season: SeasonInput;
+  onChange: (season: SeasonInput) => void;
+  brush: PricePeriod;
+  onBrush: (period: PricePeriod) => void;
+  errorOf: (period: PricePeriod) => string | undefined;
+  unit: string;
+  disabled?: boolean;
+}
+
+/** The five prices from cool to hot; each name is the brush for the bar below. */
+export function PeriodPrices(props: PeriodPricesProps) {
+  const { season, onChange, brush, onBrush, errorOf, unit, disabled } = props;
+  const { t } = useTranslation('tariffs');
+  const names = usePeriodNames();
+  return (
+    <div className={styles.prices} {...(!disabled && { role: 'radiogroup', 'aria-label': t('edit.brush') })}>
+      {PRICE_PERIODS.map((period) => (
+        <div key={period} className={styles.price} data-chosen={(!disabled && brush === period) || undefined}>
+          {disabled ? (
+            <Swatch period={period} name={names[period]} />
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: a swatch that is pressed, with a price beside it
+            <button
+              type="button"
+              role="radio"
+              aria-checked={brush === period}
+              className={styles.brush}
+              onClick={() => onBrush(period)}
+            >
+              <Swatch period={period} name={names[period]} />
+              <span className={styles.hint}>{t(period === 'usual' ? 'edit.eraser' : 'edit.paintWith')}</span>
+            </button>
+          )}
+          {disabled ? (
+            <Shown value={priceOf(season, period) ?? ''} unit={unit} />
+          ) : (
+            <Field error={errorOf(period)}>
+              {(controls) => (
+                <Input
+                  {...controls}
+                  aria-label={t('edit.priceOf', { period: names[period] })}
+                  value={priceOf(season, period) ?? ''}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  suffix={<span className={styles.unit}>{unit}</span>}
+                  maxLength={MAX_CHARS}
+                  placeholder={period === 'usual' ? t('edit.required') : t('edit.unused')}
+                  onChange={(event) => onChange(withPrice(season, period, event.target.value.trim()))}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Swatch({ period, name }: { period: PricePeriod; name: string }) {
+  return (
+    <span className={styles.swatch} style={{ background: periodColor(period), color: periodInk(period) }}>
+      {name}
+    </span>
+  );
+}

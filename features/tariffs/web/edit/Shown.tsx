@@ -1,0 +1,21 @@
+import { NO_VALUE } from '@heliodon/kernel/format/number';
+import type { ReactNode } from 'react';
+import styles from './Field.module.css';
+
+interface ShownProps {
+  label?: ReactNode;
+  value: string;
+  unit?: string;
+}
+
+/** A value that is only looked at, where the input would stand. */
+export function Shown({ label, value, unit }: ShownProps) {
+  return (
+    <div className={styles.field}>
+      {label && <span className={styles.label}>{label}</span>}
+      <span className={styles.value}>
+        {value || NO_VALUE} {value && unit && <span className={styles.unit}>{unit}</span>}
+      </span>
+    </div>
+  );
+}

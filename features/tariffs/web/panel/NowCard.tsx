@@ -1,0 +1,67 @@
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { NO_VALUE } from '@heliodon/kernel/format/number';
+import { zoneLabel } from '@heliodon/kernel/format/time';
+import type { PriceNow, PriceVersion } from '@heliodon/tariffs/contract';
+import { DayBar } from '@heliodon/ui/DayBar';
+import { clockText } from '@heliodon/ui/daybar/spans';
+import { Figure } from '@heliodon/ui/Figure';
+import { useLang } from '@heliodon/ui/useLang';
+import { Card } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { barSegments, periodColor, periodInk, usePeriodNames } from '../edit/periodLooks.ts';
+import styles from './NowCard.module.css';
+import { priceClock } from './priceClock.ts';
+import { useNow } from './useNow.ts';
+
+/** Today as the price sees it, and what this minute costs. */
+export function NowCard({ now, version }: { now: PriceNow; version: PriceVersion }) {
+  const { t } = useTranslation('tariffs');
+  const lang = useLang();
+  const names = usePeriodNames();
+  const nowMs = useNow();
+  const { price } = version;
+  const { minute, season, segment, next } = priceClock(price, nowMs, now.timeZone);
+  const unit = `${currencyUnit(now.currency, lang)}/kWh`;
+  return (
+    <Card>
+      <div className={styles.figures}>
+        <div className={styles.current}>
+          <Figure size="huge" label={t('now.price')} value={segment?.price ?? NO_VALUE} unit={unit} />
+          {segment && (
+            <span
+              className={styles.period}
+              style={{ background: periodColor(segment.period), color: periodInk(segment.period) }}
+            >
+              {names[segment.period]}
+            </span>
+          )}
+        </div>
+        <Figure
+          label={t('now.next')}
+          value={next ? next.price : t('now.noChange')}
+          unit={next && unit}
+          note={next && t('now.nextAt', { at: clockText(next.startMin), period: names[next.period] })}
+        />
+        <Figure label={t('now.feedIn')} value={price.feedInPrice} unit={unit} />
+        <Figure label={t('now.efficiency')} value={price.efficiency} />
+        <Figure
+          label={t('now.since')}
+          value={version.effectiveFrom.slice(0, 7)}
+          note={
+            now.next
+              ? t('now.nextVersion', { month: now.next.effectiveFrom.slice(0, 7) })
+              : t('now.noNextVersion')
+          }
+        />
+      </div>
+      {season && (
+        <div className={styles.day}>
+          <DayBar label={t('now.today')} segments={barSegments(season, names)} nowMin={minute} />
+          <span className={styles.zone}>
+            {t('now.today')} · {now.today} · {zoneLabel(now.timeZone, nowMs)}
+          </span>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { EditOutlined } from '@ant-design/icons';
+import type { PriceInput, PriceNow } from '@heliodon/tariffs/contract';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { Allowed, usePermission } from '@heliodon/web/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newPrice } from '../edit/newPrice.ts';
+import { HistoryTable } from './HistoryTable.tsx';
+import { NowCard } from './NowCard.tsx';
+import { PriceDrawer } from './PriceDrawer.tsx';
+import styles from './panel.module.css';
+import { priceNowQuery } from './priceQueries.ts';
+import { VersionDrawer } from './VersionDrawer.tsx';
+
+/** What electricity costs: now, from when on, and before. */
+export default function TariffPanel({ plantId }: { plantId: number }) {
+  const { data: now, error, refetch } = useQuery(priceNowQuery(plantId));
+  if (error)
+    return (
+      <Card>
+        <ErrorState compact onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!now)
+    return (
+      <Card>
+        <SkeletonBlock height="14rem" />
+      </Card>
+    );
+  return <Loaded plantId={plantId} now={now} />;
+}
+
+function Loaded({ plantId, now }: { plantId: number; now: PriceNow }) {
+  const { t } = useTranslation('tariffs');
+  const mayEdit = usePermission('plantEdit');
+  const [start, setStart] = useState<PriceInput>();
+  const [opened, setOpened] = useState<number>();
+  const open = useCallback((versionId: number) => setOpened(versionId), []);
+  const used = now.changesUsed >= now.changesMax;
+  const begin = (price: PriceInput | undefined) => {
+    setOpened(undefined);
+    setStart(
+      price ? { ...structuredClone(price), effectiveMonth: nextMonth(now) } : newPrice(now.today.slice(0, 7)),
+    );
+  };
+  const { current } = now;
+  return (
+    <div className={styles.panel}>
+      <Allowed code="plantEdit">
+        <div className={styles.bar}>
+          <span className={styles.note}>
+            {used ? t('save.usedUp') : t('save.used', { used: now.changesUsed, max: now.changesMax })}
+          </span>
+          <Button
+            type="primary"
+            icon={<EditOutlined />}
+            disabled={used}
+            onClick={() => begin(current?.price)}
+          >
+            {current ? t('save.change') : t('save.first')}
+          </Button>
+        </div>
+      </Allowed>
+      {current ? (
+        <NowCard now={now} version={current} />
+      ) : (
+        <Card>
+          <EmptyState compact title={t('now.none')} hint={t('now.noneHint')} />
+        </Card>
+      )}
+      <HistoryTable plantId={plantId} timeZone={now.timeZone} onOpen={open} />
+      {start && <PriceDrawer plantId={plantId} now={now} start={start} onClose={() => setStart(undefined)} />}
+      {opened !== undefined && (
+        <VersionDrawer
+          plantId={plantId}
+          versionId={opened}
+          currency={now.currency}
+          onClose={() => setOpened(undefined)}
+          onReuse={mayEdit && !used ? begin : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The month after this one where it may be chosen: a change is mostly for what comes. */
+function nextMonth({ effectiveMonths, today }: PriceNow): string {
+  const month = today.slice(0, 7);
+  return effectiveMonths.find((one) => one > month) ?? month;
+}

@@ -1,0 +1,93 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { Lang } from '@heliodon/kernel/lang';
+import {
+  getTransformer,
+  saveTransformer,
+  type TransformerInput,
+  transformerInput,
+} from '@heliodon/tariffs/contract';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { useLang } from '@heliodon/ui/useLang';
+import { callApi } from '@heliodon/web/client';
+import { usePermission } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Card } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { monthRangeText } from '../edit/monthNames.ts';
+import TransformerEditor from '../edit/TransformerEditor.tsx';
+import { FormButtons } from './FormButtons.tsx';
+import { History } from './History.tsx';
+import styles from './panel.module.css';
+import { useListForm } from './useListForm.ts';
+
+const transformerQuery = (plantId: number) => callQuery(getTransformer, { plantId }, { quiet: true });
+const schema = transformerInput.nullable();
+
+/** What the transformer costs, whatever is used. */
+export default function TransformerPanel({ plantId }: { plantId: number }) {
+  const { data, error, refetch } = useQuery(transformerQuery(plantId));
+  if (error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Card>
+        <SkeletonBlock height="8rem" />
+      </Card>
+    );
+  return <Transformer plantId={plantId} loaded={data} />;
+}
+
+interface TransformerProps {
+  plantId: number;
+  loaded: CallResponse<typeof getTransformer>;
+}
+
+function Transformer({ plantId, loaded }: TransformerProps) {
+  const { t } = useTranslation('tariffs');
+  const lang = useLang();
+  const client = useQueryClient();
+  const mayEdit = usePermission('plantEdit');
+  const form = useListForm(loaded.transformer, schema, 'transformer', async (transformer) => {
+    await callApi(saveTransformer, { plantId, transformer });
+    await client.invalidateQueries({ queryKey: transformerQuery(plantId).queryKey });
+  });
+  const typeName = (type: TransformerInput['billingType']) => t(`transformer.${type}`);
+  const what = (transformer: TransformerInput | null) =>
+    transformer
+      ? `${typeName(transformer.billingType)} · ${billingText(transformer, lang, loaded.currency)}`
+      : t('transformer.ended');
+  return (
+    <div className={styles.panel}>
+      <Card title={t('transformer.title')}>
+        <div ref={form.body} className={styles.panel}>
+          {mayEdit && <span className={styles.note}>{t('transformer.hint')}</span>}
+          <TransformerEditor
+            value={form.value}
+            onChange={form.change}
+            errors={form.errors}
+            currency={loaded.currency}
+            disabled={!mayEdit}
+          />
+          {mayEdit && <FormButtons changed={form.changed} onReset={form.reset} onSave={form.save} />}
+        </div>
+      </Card>
+      <History
+        entries={loaded.history.map((entry) => ({
+          key: entry.versionId,
+          when: formatDateTime(entry.createdAt, loaded.timeZone),
+          by: entry.createdBy,
+          what: `${t('history.from', { day: entry.effectiveFrom })} · ${what(entry.transformer)}`,
+        }))}
+      />
+    </div>
+  );
+}
+
+const billingText = ({ capacityKva, ranges }: TransformerInput, lang: Lang, currency: string): string =>
+  [
+    `${capacityKva} kVA`,
+    ...ranges.map((range) => `${monthRangeText(range, lang)} ${range.price} ${currencyUnit(currency, lang)}`),
+  ].join(' · ');

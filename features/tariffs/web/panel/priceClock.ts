@@ -1,0 +1,29 @@
+import { localDay, localMinute, nextDay } from '@heliodon/energy/local-time';
+import { type DaySegment, monthNumber, segmentAt, segmentsOn } from '@heliodon/energy/tariff-day';
+import { rangeOfMonth } from '@heliodon/energy/tariff-months';
+import type { PriceInput, SeasonInput } from '@heliodon/tariffs/contract';
+
+export interface PriceClock {
+  readonly minute: number;
+  readonly season: SeasonInput | undefined;
+  /** What counts this minute. */
+  readonly segment: DaySegment | undefined;
+  /** The next segment of another period, today or at midnight. */
+  readonly next: DaySegment | undefined;
+}
+
+/** Where a price stands at a moment, on the plant's clock. */
+export function priceClock(price: PriceInput, nowMs: number, timeZone: string): PriceClock {
+  const today = localDay(nowMs, timeZone);
+  const minute = localMinute(nowMs, timeZone);
+  const segments = segmentsOn(price, today);
+  const segment = segmentAt(segments, minute);
+  const [tomorrow] = segmentsOn(price, nextDay(today));
+  const next = segments.find(({ startMin }) => startMin > minute) ?? tomorrow;
+  return {
+    minute,
+    season: rangeOfMonth(price.seasons, monthNumber(today)),
+    segment,
+    next: next?.period === segment?.period && next?.price === segment?.price ? undefined : next,
+  };
+}

@@ -1,0 +1,115 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { DayBarProps, DayBarSegment } from './segment.ts';
+import { brushed, clockText, DAY_MINUTES, type DaySpan, moveBorder, paint, snapped } from './spans.ts';
+
+const STEP_MIN = 30;
+const FINE_STEP_MIN = 15;
+
+type Drag =
+  | { readonly kind: 'paint'; readonly fromMin: number; readonly toMin: number; readonly stepMin: number }
+  | { readonly kind: 'border'; readonly index: number; readonly toMin: number };
+
+interface Tip {
+  readonly atMin: number;
+  readonly text: string;
+}
+
+/** Where on the bar the pointer is, as a minute of the day. */
+function minuteOf(event: PointerEvent<HTMLElement>): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  const share = width > 0 ? (event.clientX - left) / width : 0;
+  return Math.round(Math.min(Math.max(share, 0), 1) * DAY_MINUTES);
+}
+
+const stepOf = (event: PointerEvent) => (event.shiftKey ? FINE_STEP_MIN : STEP_MIN);
+
+/** What a bar shows while it is looked at, painted on and moved. */
+export function useDayBar({ segments, brush, onChange }: DayBarProps) {
+  const [drag, setDrag] = useState<Drag>();
+  const [hoverMin, setHoverMin] = useState<number>();
+  const latest = useRef(drag);
+  latest.current = drag;
+  const editable = brush !== undefined && onChange !== undefined;
+  const dragging = drag !== undefined;
+
+  useEffect(() => {
+    if (!dragging) return;
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDrag(undefined);
+    };
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [dragging]);
+
+  const changed = (change: Drag): DaySpan[] => {
+    if (change.kind === 'border') return moveBorder(segments, change.index, change.toMin);
+    const stretch = brushed(change.fromMin, change.toMin, change.stepMin);
+    return paint(segments, { ...stretch, key: brush?.key ?? '' });
+  };
+
+  const pointer = {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (!editable || event.button !== 0) return;
+      const border = (event.target as HTMLElement).closest<HTMLElement>('[data-border]')?.dataset.border;
+      const atMin = minuteOf(event);
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag(
+        border === undefined
+          ? { kind: 'paint', fromMin: atMin, toMin: atMin, stepMin: stepOf(event) }
+          : { kind: 'border', index: Number(border), toMin: snapped(atMin, stepOf(event)) },
+      );
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      const atMin = minuteOf(event);
+      setHoverMin(atMin);
+      if (drag?.kind === 'paint') setDrag({ ...drag, toMin: atMin, stepMin: stepOf(event) });
+      if (drag?.kind === 'border') setDrag({ ...drag, toMin: snapped(atMin, stepOf(event)) });
+    },
+    onPointerUp() {
+      if (latest.current) onChange?.(changed(latest.current));
+      setDrag(undefined);
+    },
+    onPointerCancel() {
+      setDrag(undefined);
+    },
+    onPointerLeave() {
+      setHoverMin(undefined);
+    },
+  };
+
+  const looks = new Map<string, Omit<DayBarSegment, 'startMin' | 'endMin'>>(
+    segments.map((segment) => [segment.key, segment]),
+  );
+  if (brush) looks.set(brush.key, brush);
+  const shown: readonly DayBarSegment[] = drag
+    ? changed(drag).map((span) => ({ ...(looks.get(span.key) as DayBarSegment), ...span }))
+    : segments;
+  const stretch = drag?.kind === 'paint' ? brushed(drag.fromMin, drag.toMin, drag.stepMin) : undefined;
+
+  return {
+    editable,
+    shown,
+    stretch,
+    pointer,
+    brushName: brush?.label ?? '',
+    tip: tipOf(),
+    move: (index: number, toMin: number) => onChange?.(moveBorder(segments, index, toMin)),
+    paintStretch: (startMin: number, endMin: number) =>
+      onChange?.(paint(segments, { startMin, endMin, key: brush?.key ?? '' })),
+  };
+
+  function tipOf(): Tip | undefined {
+    if (drag?.kind === 'border') return { atMin: drag.toMin, text: clockText(drag.toMin) };
+    if (stretch) {
+      const { startMin, endMin } = stretch;
+      const text = `${brush?.label} ${clockText(startMin)}–${clockText(endMin)}`;
+      return { atMin: (startMin + endMin) / 2, text };
+    }
+    if (hoverMin === undefined) return undefined;
+    const atMin = Math.min(hoverMin, DAY_MINUTES - 1);
+    const segment = segments.find(({ startMin, endMin }) => startMin <= atMin && atMin < endMin);
+    if (!segment) return undefined;
+    const text = [clockText(hoverMin), segment.label, segment.detail].filter(Boolean).join(' · ');
+    return { atMin: hoverMin, text };
+  }
+}
