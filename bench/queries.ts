@@ -32,6 +32,7 @@ try {
   const api = await signIn(program);
   const [plant] = await one<{ id: number }>(`SELECT min(id) AS id FROM plant WHERE name LIKE 'Bench%'`);
   const [device] = await one<{ id: number }>(`SELECT id FROM device WHERE sn = 'BL1D1'`);
+  const plantList = (body: object) => api.call('/plant/getPlantList', body);
   const year = new Date().getUTCFullYear();
   const result = {
     /** What every call costs: session, rights, JSON. */
@@ -52,9 +53,12 @@ try {
         to: `${year - 1}-12-31`,
       }),
     ),
-    plantsNowMs: await measure((n) =>
-      api.call('/plant/getPlantNowList', { page: 1 + (n % 100), pageSize: 20 }),
-    ),
+    plantsByNameMs: await measure((n) => plantList({ page: 1 + (n % 100) })),
+    plantsAtFaultMs: await measure(() => plantList({ status: 'fault' })),
+    plantsByPowerMs: await measure(() => plantList({ sort: 'pvKw', order: 'desc' })),
+    plantsByEnergyTodayMs: await measure(() => plantList({ sort: 'pvTodayKwh', order: 'desc' })),
+    plantsByEnergyTotalMs: await measure(() => plantList({ sort: 'pvTotalKwh', order: 'desc' })),
+    plantsByUserMs: await measure((n) => plantList({ keyword: `plant ${n}` })),
     publishToPageMs: await publishToPage(program, Number(device?.id)),
   };
   console.log(JSON.stringify(result));
@@ -95,7 +99,7 @@ function quantiles(times: readonly number[]): { p50: number; p95: number } {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-/** Two days of one device with a sample a minute, two years of days of all plants, the latest state of all devices. */
+/** Two days of one device with a sample a minute, two years of days of 200 plants, five weeks of all, all latest states. */
 async function fill({ pool }: Program): Promise<void> {
   await pool.query(
     `INSERT INTO device_state (device_id, ts, received_at, status, power_kw, out_kwh)
@@ -111,6 +115,14 @@ async function fill({ pool }: Program): Promise<void> {
      FROM (SELECT id FROM plant ORDER BY id LIMIT 200) p,
        generate_series(current_date - 760, current_date, interval '1 day') d`,
   );
+  await pool.query(
+    `INSERT INTO plant_day (plant_id, day, pv_kwh, charge_kwh, estimated_s)
+     SELECT p.id, d::date, p.id % 977, p.id % 91, 0
+     FROM plant p, generate_series(current_date - 35, current_date + 1, interval '1 day') d
+     ON CONFLICT DO NOTHING`,
+  );
+  await pool.query('INSERT INTO plant_total (plant_id, pv_kwh) SELECT id, id * 7919 % 1000003 FROM plant');
+  await pool.query('UPDATE plant SET pv_kwp = 50 + id % 450');
   const { rows } = await pool.query(`SELECT id FROM device WHERE sn = 'BL1D1'`);
   const table = telemetryTable(kind);
   const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS;
@@ -138,6 +150,17 @@ async function fill({ pool }: Program): Promise<void> {
   });
   client.release();
   await pool.query('VACUUM ANALYZE');
+  await hearOfAllPlants(pool);
+}
+
+/** The samples above came by the back door: the states of the plants are counted when somebody tells of them. */
+async function hearOfAllPlants(pool: Program['pool']): Promise<void> {
+  await pool.query(`SELECT pg_notify('samples', string_agg(id || ':0', ';')) FROM plant GROUP BY id / 500`);
+  for (;;) {
+    const { rows } = await pool.query('SELECT count(*)::int AS n FROM plant_state');
+    if (rows[0].n >= plants) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 /** Of the plants' time zone: a whole day. */

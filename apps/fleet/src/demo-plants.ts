@@ -1,102 +1,167 @@
-/** Eight plants under different suns: six provinces of China, Germany and California. All four screen types. */
-export interface DemoPlant {
-  readonly name: string;
+import { DEFAULT_FORMULAS, type PlantInput } from '@heliodon/plants/contract';
+
+/** What a plant's own page shows of it; its capacity follows from its devices. */
+export type DemoPlant = Omit<PlantInput, 'pvKwp' | 'storageKw' | 'storageKwh' | 'screenType'> & {
   readonly screenType: 1 | 2 | 3 | 4;
-  readonly timeZone: string;
-  readonly currency: string;
-  readonly country: string;
-  readonly province: string;
-  readonly city: string;
-  readonly longitude: number;
-  readonly latitude: number;
-  readonly installDate: string;
-}
+};
 
-const china = { timeZone: 'Asia/Shanghai', currency: 'CNY', country: 'CN' } as const;
+/** Numbers that are kept free for examples: nobody is called. */
+const EXAMPLE_PHONE = '+12025550143';
 
+const common = {
+  ...DEFAULT_FORMULAS,
+  description: '',
+  designAgency: '',
+  inspectionAgency: '',
+  dealer: '',
+  installer: '',
+  phone: '',
+  pfEnabled: false,
+  pfPoints: [],
+};
+
+const china = {
+  ...common,
+  timeZone: 'Asia/Shanghai',
+  currency: 'CNY',
+  country: 'CN',
+  voltageLevel: '10',
+  designAgency: '示例电力设计院',
+  inspectionAgency: '示例工程检测中心',
+  dealer: '示例新能源',
+  installer: '示例安装工程公司',
+} as const;
+
+/** Full power factor up to half the power, then reactive power against the rising voltage. */
+const steadyThenCapacitive = {
+  pfEnabled: true,
+  pfPoints: [
+    { powerPercent: 0, pf: 1 },
+    { powerPercent: 50, pf: 1 },
+    { powerPercent: 100, pf: -0.95 },
+  ],
+};
+
+/** Eight plants under different suns: six provinces of China, Germany and California. All four screen types. */
 export const demoPlants: readonly DemoPlant[] = [
   {
     ...china,
     name: '苏州工业园光储充电站',
     screenType: 4,
-    province: '江苏省',
-    city: '苏州市',
+    plantMode: 'surplusFeedIn',
+    province: '320000',
+    city: '320500',
+    address: '苏州工业园区星湖街',
     longitude: 120.72,
     latitude: 31.32,
     installDate: '2025-03-18',
+    description: '厂房屋顶光伏，配储能与员工停车场充电桩',
   },
   {
     ...china,
     name: '广州南沙储能电站',
     screenType: 1,
-    province: '广东省',
-    city: '广州市',
+    plantMode: 'peakValley',
+    province: '440000',
+    city: '440100',
+    address: '南沙区港前大道',
     longitude: 113.53,
     latitude: 22.77,
     installDate: '2025-05-06',
+    description: '工厂用户侧储能，两充两放',
   },
   {
     ...china,
+    ...steadyThenCapacitive,
     name: '济南钢构屋顶光伏',
     screenType: 2,
-    province: '山东省',
-    city: '济南市',
+    plantMode: 'fullFeedIn',
+    province: '370000',
+    city: '370100',
+    address: '历城区工业北路',
     longitude: 117.12,
     latitude: 36.65,
     installDate: '2024-09-12',
+    description: '东西向彩钢瓦屋顶',
   },
   {
     ...china,
     name: '杭州商场光储电站',
     screenType: 3,
-    province: '浙江省',
-    city: '杭州市',
+    plantMode: 'demandManagement',
+    voltageLevel: '0.4',
+    province: '330000',
+    city: '330100',
+    address: '上城区钱江路',
     longitude: 120.21,
     latitude: 30.25,
     installDate: '2025-01-22',
+    description: '商场屋顶光伏，储能削峰并控制需量',
   },
   {
     ...china,
     name: '西宁牧场光伏',
     screenType: 2,
-    province: '青海省',
-    city: '西宁市',
+    plantMode: 'surplusFeedIn',
+    voltageLevel: '0.38',
+    province: '630000',
+    city: '630100',
+    address: '城北区海湖大道',
     longitude: 101.78,
     latitude: 36.62,
     installDate: '2024-06-30',
+    description: '高原牧场，牧光互补',
   },
   {
     ...china,
     name: '成都办公楼光储充',
     screenType: 4,
-    province: '四川省',
-    city: '成都市',
+    plantMode: 'selfUse',
+    voltageLevel: '0.4',
+    province: '510000',
+    city: '510100',
+    address: '高新区天府大道',
     longitude: 104.07,
     latitude: 30.57,
     installDate: '2025-07-15',
+    description: '办公楼屋顶光伏与地下车库充电桩',
   },
   {
+    ...common,
+    ...steadyThenCapacitive,
     name: 'Werk Leipzig',
     screenType: 3,
+    plantMode: 'surplusFeedIn',
     timeZone: 'Europe/Berlin',
     currency: 'EUR',
     country: 'DE',
-    province: 'Sachsen',
+    province: 'DE.13',
     city: 'Leipzig',
+    address: 'Torgauer Straße',
+    voltageLevel: '20',
     longitude: 12.37,
     latitude: 51.34,
     installDate: '2025-04-02',
+    description: 'East-west roof of a factory with two storage units',
+    installer: 'Example Installations',
   },
   {
+    ...common,
     name: 'Fresno Cold Storage',
     screenType: 3,
+    plantMode: 'demandResponse',
     timeZone: 'America/Los_Angeles',
     currency: 'USD',
     country: 'US',
-    province: 'California',
+    province: 'US.CA',
     city: 'Fresno',
+    address: 'South Golden State Boulevard',
+    voltageLevel: '0.48',
     longitude: -119.77,
     latitude: 36.75,
     installDate: '2025-02-10',
+    description: 'Cold store with PV carports and batteries',
+    installer: 'Example Installations',
+    phone: EXAMPLE_PHONE,
   },
 ];

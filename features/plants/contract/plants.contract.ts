@@ -2,9 +2,20 @@ import { defineCall } from '@heliodon/contract/call';
 import { id, pageOf, paging, text } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
+import { screenType } from './plant.schema.ts';
+import {
+  addPlant,
+  checkPlantName,
+  deletePlant,
+  getPlantDetail,
+  updatePlant,
+} from './plant-change.contract.ts';
+import { exportPlantList, getPlantList } from './plant-list.contract.ts';
 
-/** 1 pure storage, 2 pure PV, 3 PV + storage, 4 PV + storage + charging. */
-export const screenType = () => z.number().int().min(1).max(4);
+export * from './plant.errors.ts';
+export * from './plant.schema.ts';
+export * from './plant-change.contract.ts';
+export * from './plant-list.contract.ts';
 
 export const queryPlantList = defineCall({
   path: '/user/queryPlantList',
@@ -18,6 +29,7 @@ export const queryPlantList = defineCall({
       screenType: screenType(),
       timeZone: z.string(),
       currency: z.string(),
+      /** Names in the reader's language. */
       province: z.string(),
       city: z.string(),
     }),
@@ -26,6 +38,27 @@ export const queryPlantList = defineCall({
 
 export const plantsLog = defineLogActions('plants', {
   create: { type: 'plant', zh: '创建电站 {name}', en: 'Created plant {name}' },
+  update: { type: 'plant', zh: '修改电站 {name}', en: 'Edited plant {name}' },
+  rename: {
+    type: 'plant',
+    zh: '修改电站 {name}，原名称 {before}',
+    en: 'Edited plant {name}, before that {before}',
+  },
+  remove: {
+    type: 'plant',
+    zh: '删除电站 {name}，移出设备 {devices} 台',
+    en: 'Deleted plant {name}; its {devices} devices were taken out',
+  },
+  export: { type: 'plant', zh: '导出电站列表（{format}）', en: 'Exported the list of plants ({format})' },
 });
 
-export const plantsCalls = [queryPlantList];
+export const plantsCalls = [
+  queryPlantList,
+  getPlantList,
+  exportPlantList,
+  getPlantDetail,
+  addPlant,
+  updatePlant,
+  deletePlant,
+  checkPlantName,
+];

@@ -1,8 +1,32 @@
-import type { Database } from '@heliodon/platform/database';
+import type { ExportSource } from '@heliodon/platform/exports';
 import { type Route, route } from '@heliodon/platform/route';
-import { queryPlantList } from '../contract/plants.contract.ts';
+import {
+  addPlant,
+  checkPlantName,
+  deletePlant,
+  exportPlantList,
+  getPlantDetail,
+  getPlantList,
+  queryPlantList,
+  updatePlant,
+} from '../contract/plants.contract.ts';
+import { plantExport } from './plant-list.export.ts';
 import { listPlants } from './plants.queries.ts';
+import { type PlantsDeps, PlantsService } from './plants.service.ts';
 
-export function createPlants(deps: { readonly db: Database }): { routes: Route[] } {
-  return { routes: [route(queryPlantList, (request, caller) => listPlants(deps.db, caller, request))] };
+export function createPlants(deps: PlantsDeps): { routes: Route[]; exports: ExportSource[] } {
+  const plants = new PlantsService(deps);
+  return {
+    exports: [plantExport(deps.db, deps.places)],
+    routes: [
+      route(queryPlantList, (request, caller) => listPlants(deps.db, deps.places, caller, request)),
+      route(getPlantList, (request, caller) => plants.list(request, caller)),
+      route(exportPlantList, (request, caller) => plants.export(request, caller)),
+      route(getPlantDetail, (request) => plants.detail(request)),
+      route(addPlant, (request, caller) => plants.add(request, caller)),
+      route(updatePlant, (request, caller) => plants.update(request, caller)),
+      route(deletePlant, (request, caller) => plants.remove(request, caller)),
+      route(checkPlantName, (request) => plants.nameIsFree(request)),
+    ],
+  };
 }

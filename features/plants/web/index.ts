@@ -1,1 +1,4 @@
-export const pages = {};
+export { AddPlantWizard } from './add/AddPlantWizard.tsx';
+export { SimplePlantForm } from './add/SimplePlantForm.tsx';
+export { EditPlant } from './edit/EditPlant.tsx';
+export { PlantList } from './list/PlantList.tsx';

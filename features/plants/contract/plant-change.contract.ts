@@ -1,0 +1,100 @@
+import { defineCall } from '@heliodon/contract/call';
+import { done, id, text } from '@heliodon/contract/fields';
+import { defineMessages } from '@heliodon/contract/messages';
+import { priceInput, subsidyInput, transformerInput } from '@heliodon/tariffs/contract';
+import { z } from 'zod';
+import { plantFields, plantInput, plantName } from './plant.schema.ts';
+
+const addRule = defineMessages('addPlant', {
+  subsidy: {
+    zh: '请添加补贴，或确认没有补贴',
+    en: 'Please add a subsidy, or confirm that there is none',
+  },
+});
+
+export const MAX_SUBSIDIES = 20;
+
+/** As it was typed, with everything else that the edit page shows. */
+export const getPlantDetail = defineCall({
+  path: '/plant/getPlantDetail',
+  summary: 'Everything that is known of a plant',
+  access: 'plantView',
+  request: z.strictObject({ plantId: id() }),
+  plantOf: (request) => request.plantId,
+  response: z.object({
+    plantId: id(),
+    /** To be sent back with a change: somebody else’s change in between is noticed. */
+    version: z.number().int(),
+    owner: z.string(),
+    createdBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    devices: z.number().int(),
+    plant: z.object({
+      ...plantFields.shape,
+      // Of older plants not everything is known.
+      name: z.string(),
+      installDate: z.string(),
+      country: z.string(),
+      currency: z.string(),
+      longitude: z.number().nullable(),
+      latitude: z.number().nullable(),
+    }),
+  }),
+});
+export type PlantDetail = z.output<(typeof getPlantDetail)['response']>;
+
+const subsidyFields = {
+  subsidies: z.array(subsidyInput).max(MAX_SUBSIDIES),
+  noSubsidy: z.boolean().default(false),
+};
+const isChosen = ({ subsidies, noSubsidy }: { subsidies: unknown[]; noSubsidy: boolean }) =>
+  noSubsidy || subsidies.length > 0;
+const notChosen = { path: ['subsidies'], message: addRule.subsidy };
+
+/** The subsidy step is part of the plant: at least one, or that there is none. */
+export const subsidyChoice = z.strictObject(subsidyFields).refine(isChosen, notChosen);
+
+export const addPlant = defineCall({
+  path: '/plant/addPlant',
+  summary: 'Add a plant with its first price, its subsidies and the billing of its transformer',
+  access: 'plantAdd',
+  limit: { max: 200, perSeconds: 3600, by: 'account' },
+  request: z
+    .strictObject({
+      plant: plantInput,
+      price: priceInput,
+      ...subsidyFields,
+      transformer: transformerInput.nullable(),
+    })
+    .refine(isChosen, notChosen),
+  response: z.object({ plantId: id() }),
+});
+
+export const updatePlant = defineCall({
+  path: '/plant/updatePlant',
+  summary: 'Change what is known of a plant',
+  access: 'plantEdit',
+  request: z.strictObject({ plantId: id(), version: z.number().int(), plant: plantInput }),
+  plantOf: (request) => request.plantId,
+  response: z.object({ version: z.number().int() }),
+});
+
+export const deletePlant = defineCall({
+  path: '/plant/deletePlant',
+  summary: 'Delete a plant whose name was typed; its name and its devices become free',
+  access: 'plantDelete',
+  request: z.strictObject({ plantId: id(), name: text(100, 1) }),
+  plantOf: (request) => request.plantId,
+  response: done(),
+});
+
+export const checkPlantName = defineCall({
+  path: '/plant/checkPlantName',
+  summary: 'Whether a name is free; a plant’s own name is',
+  access: ['plantAdd', 'plantEdit'],
+  limit: { max: 600, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ name: plantName(), plantId: id().optional() }),
+  plantOf: (request) => request.plantId,
+  response: z.object({ free: z.boolean() }),
+});

@@ -1,0 +1,24 @@
+import { defineErrors } from '@heliodon/contract/errors';
+
+export const plantErrors = defineErrors({
+  nameExists: {
+    code: 2301,
+    zh: '电站名称已存在，请重新输入！',
+    en: 'The plant name already exists, please re-enter!',
+  },
+  outsideRegion: {
+    code: 2302,
+    zh: '该位置不在{region}范围内，请调整位置或所在地区',
+    en: 'The position is not within {region}. Please move it or choose another region.',
+  },
+  nameMismatch: {
+    code: 2303,
+    zh: '输入的名称与电站名称不一致，未删除',
+    en: 'The typed name is not that of the plant. Nothing was deleted.',
+  },
+  unknownRegion: {
+    code: 2304,
+    zh: '所选城市不属于所选省份或国家',
+    en: 'The city does not belong to the chosen province or country.',
+  },
+});

@@ -1,0 +1,214 @@
+import { day, decimal, phone, text, timeZone } from '@heliodon/contract/fields';
+import { defineMessages } from '@heliodon/contract/messages';
+import { countryCode, latitude, longitude } from '@heliodon/places/contract';
+import { z } from 'zod';
+
+/* What people tell of a plant, and the rules of it: the same for the forms and for the calls. */
+
+export const plantRule = defineMessages('plant', {
+  nameLength: { zh: '电站名称为 2 至 50 个字符', en: 'The name must have 2 to 50 characters' },
+  nameCharacters: {
+    zh: '电站名称只能包含文字、数字、空格和 - _ . , # & + @ / · ( ) 等符号',
+    en: 'Only letters, digits, spaces and - _ . , # & + @ / · ( ) are allowed',
+  },
+  installDate: { zh: '安装日期不能晚于一年之后', en: 'The date must not be more than a year ahead' },
+  currency: { zh: '请选择列表中的货币', en: 'Please choose a currency from the list' },
+  country: { zh: '请选择国家或地区', en: 'Please choose the country' },
+  position: {
+    zh: '请先获取经纬度：搜索地点或在地图上点选',
+    en: 'Latitude and longitude are needed: search for a place or pick it on the map',
+  },
+  pvKwp: { zh: '请填写光伏装机容量', en: 'Please enter the installed PV capacity' },
+  storage: { zh: '请填写储能功率和容量', en: 'Please enter power and capacity of the storage' },
+  positive: { zh: '必须大于 0', en: 'Must be more than 0' },
+  powerPercent: { zh: '功率百分比应在 0 至 100 之间', en: 'The power must be 0 to 100 percent' },
+  pf: { zh: '功率因数应在 -1 至 1 之间', en: 'The power factor must be -1 to 1' },
+  pfTwice: { zh: '功率百分比不能重复', en: 'The same power must not occur twice' },
+  pfOrder: { zh: '功率百分比应由小到大', en: 'The power must rise from point to point' },
+  pfPoints: { zh: '启用 PF 曲线至少需要 2 个点', en: 'The curve needs at least two points' },
+});
+
+export const NAME_MIN = 2;
+export const NAME_MAX = 50;
+/** Letters and digits of any script, single spaces, and signs that occur in names of plants. */
+const NAME = /^[\p{L}\p{M}\p{N} \-_.,#&+@/·()（）【】、，：:'’]+$/u;
+
+/** Typed twice or wide spaces do not make another name. */
+export const plantName = () =>
+  z
+    .string()
+    .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .refine((value) => inLength(value), plantRule.nameLength)
+        .refine((value) => value === '' || NAME.test(value), plantRule.nameCharacters),
+    );
+
+function inLength(name: string): boolean {
+  const characters = [...name].length;
+  return characters >= NAME_MIN && characters <= NAME_MAX;
+}
+
+/** 1 pure storage, 2 pure PV, 3 PV + storage, 4 PV + storage + charging. */
+export const SCREEN_TYPES = [1, 2, 3, 4] as const;
+export const screenType = () => z.number().int().min(1).max(4);
+export const hasPv = (type: number): boolean => type !== 1;
+export const hasStorage = (type: number): boolean => type !== 2;
+export const hasCharging = (type: number): boolean => type === 4;
+
+export const PLANT_MODES = [
+  'selfUse',
+  'fullFeedIn',
+  'surplusFeedIn',
+  'peakValley',
+  'demandManagement',
+  'demandResponse',
+  'auxiliaryService',
+] as const;
+export type PlantMode = (typeof PLANT_MODES)[number];
+
+/** Of the grid connection point, in kV as it is written on drawings. */
+export const VOLTAGE_LEVELS = [
+  '0.22',
+  '0.38',
+  '0.4',
+  '0.48',
+  '0.69',
+  '6',
+  '10',
+  '20',
+  '35',
+  '66',
+  '110',
+  '220',
+] as const;
+
+/** ISO 4217; the commonest first. */
+export const CURRENCIES = [
+  ...(['CNY', 'USD', 'EUR', 'GBP', 'JPY', 'HKD', 'TWD', 'SGD', 'AUD', 'NZD', 'CAD', 'CHF'] as const),
+  ...(['SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'RON', 'BGN', 'RSD', 'UAH', 'TRY', 'ILS'] as const),
+  ...(['INR', 'IDR', 'MYR', 'THB', 'VND', 'PHP', 'KRW', 'PKR', 'BDT', 'LKR', 'KHR', 'KZT'] as const),
+  ...(['UZS', 'AED', 'SAR', 'QAR', 'OMR', 'JOD', 'EGP', 'MAD', 'ZAR', 'NGN', 'KES', 'GHS'] as const),
+  ...(['TZS', 'BRL', 'MXN', 'CLP', 'COP', 'PEN', 'ARS', 'UYU', 'DOP', 'CRC'] as const),
+] as const;
+
+/**
+ * What a kWh that was not bought spares. Coal: 301.5 g of standard coal per kWh supplied by thermal plants of 6 MW and
+ * more (China Electricity Council, 2021). CO2: the national mean of China's grid for 2022, 0.5366 kg/kWh (Ministry of
+ * Ecology and Environment, December 2024). Trees: 60 kg of CO2 that an urban tree takes up in ten years (US EPA).
+ */
+export const DEFAULT_FORMULAS = {
+  coalKgPerKwh: '0.3015',
+  co2KgPerKwh: '0.5366',
+  treesPerKwh: '0.00894',
+} as const;
+
+const YEAR_MS = 366 * 86_400_000;
+const installDate = () =>
+  day().refine((value) => Date.parse(value) <= Date.now() + YEAR_MS, plantRule.installDate);
+
+const optionalDecimal = () => z.union([z.literal(''), decimal()]).default('');
+const factor = () => decimal().refine((value) => Number(value) !== 0, plantRule.positive);
+
+export const basicInfo = z.strictObject({
+  name: plantName(),
+  screenType: screenType(),
+  installDate: installDate(),
+  currency: z.enum(CURRENCIES, plantRule.currency),
+  voltageLevel: z.union([z.literal(''), z.enum(VOLTAGE_LEVELS)]).default(''),
+  description: text(500).default(''),
+});
+
+export const location = z.strictObject({
+  country: z.string().refine((value) => countryCode().safeParse(value).success, plantRule.country),
+  /** A region's code, or a name where the country has no codes. */
+  province: text(100).default(''),
+  city: text(100).default(''),
+  address: text(200).default(''),
+  /** WGS-84. */
+  longitude: z.number(plantRule.position).pipe(longitude()),
+  latitude: z.number(plantRule.position).pipe(latitude()),
+  timeZone: timeZone(),
+});
+
+export const capacity = z.strictObject({
+  screenType: screenType(),
+  pvKwp: optionalDecimal(),
+  storageKw: optionalDecimal(),
+  storageKwh: optionalDecimal(),
+});
+
+export const parties = z.strictObject({
+  plantMode: z.enum(PLANT_MODES),
+  designAgency: text(100).default(''),
+  inspectionAgency: text(100).default(''),
+  dealer: text(100).default(''),
+  installer: text(100).default(''),
+  phone: z.union([z.literal(''), phone()]).default(''),
+});
+
+export const MAX_PF_POINTS = 20;
+const pfPoint = z.strictObject({
+  powerPercent: z
+    .number(plantRule.powerPercent)
+    .min(0, plantRule.powerPercent)
+    .max(100, plantRule.powerPercent),
+  pf: z.number(plantRule.pf).min(-1, plantRule.pf).max(1, plantRule.pf),
+});
+
+export const pfSetting = z.strictObject({
+  pfEnabled: z.boolean().default(false),
+  pfPoints: z.array(pfPoint).max(MAX_PF_POINTS).default([]),
+});
+
+export const formulas = z.strictObject({
+  coalKgPerKwh: factor().default(DEFAULT_FORMULAS.coalKgPerKwh),
+  co2KgPerKwh: factor().default(DEFAULT_FORMULAS.co2KgPerKwh),
+  treesPerKwh: factor().default(DEFAULT_FORMULAS.treesPerKwh),
+});
+
+/** What the kind of plant has must have a size. */
+export function checkCapacity(
+  { screenType: type, pvKwp, storageKw, storageKwh }: z.output<typeof capacity>,
+  issues: z.RefinementCtx,
+): void {
+  const demand = (path: string, value: string, message: string) => {
+    if (value === '') issues.addIssue({ code: 'custom', path: [path], message });
+    else if (Number(value) === 0)
+      issues.addIssue({ code: 'custom', path: [path], message: plantRule.positive });
+  };
+  if (hasPv(type)) demand('pvKwp', pvKwp, plantRule.pvKwp);
+  if (!hasStorage(type)) return;
+  demand('storageKw', storageKw, plantRule.storage);
+  demand('storageKwh', storageKwh, plantRule.storage);
+}
+
+/** Points in the order of power, none twice. */
+export function checkPf({ pfEnabled, pfPoints }: z.output<typeof pfSetting>, issues: z.RefinementCtx): void {
+  const say = (path: (string | number)[], message: string) =>
+    issues.addIssue({ code: 'custom', path: ['pfPoints', ...path], message });
+  if (pfEnabled && pfPoints.length < 2) say([], plantRule.pfPoints);
+  const seen = new Set<number>();
+  pfPoints.forEach(({ powerPercent }, i) => {
+    const before = pfPoints[i - 1]?.powerPercent;
+    if (seen.has(powerPercent)) say([i, 'powerPercent'], plantRule.pfTwice);
+    else if (before !== undefined && powerPercent < before) say([i, 'powerPercent'], plantRule.pfOrder);
+    seen.add(powerPercent);
+  });
+}
+
+export const plantFields = z.strictObject({
+  ...basicInfo.shape,
+  ...location.shape,
+  ...capacity.shape,
+  ...parties.shape,
+  ...pfSetting.shape,
+  ...formulas.shape,
+});
+
+export const plantInput = plantFields.superRefine((plant, issues) => {
+  checkCapacity(plant, issues);
+  checkPf(plant, issues);
+});
+export type PlantInput = z.output<typeof plantInput>;

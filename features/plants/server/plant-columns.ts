@@ -1,0 +1,32 @@
+import type { PlantInput } from '../contract/plant.schema.ts';
+
+/** A plant as its row holds it; nothing typed is no number. */
+export const plantColumns = (plant: PlantInput) => ({
+  name: plant.name,
+  screen_type: plant.screenType,
+  install_date: plant.installDate,
+  currency: plant.currency,
+  voltage_level: plant.voltageLevel,
+  description: plant.description,
+  country: plant.country,
+  province: plant.province,
+  city: plant.city,
+  address: plant.address,
+  longitude: plant.longitude,
+  latitude: plant.latitude,
+  time_zone: plant.timeZone,
+  pv_kwp: plant.pvKwp || null,
+  storage_kw: plant.storageKw || null,
+  storage_kwh: plant.storageKwh || null,
+  plant_mode: plant.plantMode,
+  design_agency: plant.designAgency,
+  inspection_agency: plant.inspectionAgency,
+  dealer: plant.dealer,
+  installer: plant.installer,
+  phone: plant.phone,
+  pf_enabled: plant.pfEnabled,
+  pf_points: JSON.stringify(plant.pfPoints),
+  coal_kg_per_kwh: plant.coalKgPerKwh,
+  co2_kg_per_kwh: plant.co2KgPerKwh,
+  trees_per_kwh: plant.treesPerKwh,
+});

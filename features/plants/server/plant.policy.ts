@@ -1,0 +1,22 @@
+import { countryCode, regionCode } from '@heliodon/places/contract';
+import type { PlantInput } from '../contract/plant.schema.ts';
+
+type Regions = Pick<PlantInput, 'country' | 'province' | 'city'>;
+
+const isCode = (region: string): boolean => regionCode().safeParse(region).success;
+const isChinese = (region: string): boolean => /^\d{6}$/.test(region);
+/** Countries and regions whose divisions have the six digits of China. */
+const SIX_DIGITS = new Set(['CN', 'HK', 'MO', 'TW']);
+
+/** A province lies in its country and a city in its province; names that are no codes are taken as they are. */
+export function regionsFit({ country, province, city }: Regions): boolean {
+  if (!countryCode().safeParse(country).success) return false;
+  if (isChinese(province) && !SIX_DIGITS.has(country)) return false;
+  if (province.includes('.') && isCode(province) && !province.startsWith(`${country}.`)) return false;
+  if (isChinese(city)) return isChinese(province) && city.slice(0, 2) === province.slice(0, 2);
+  return true;
+}
+
+/** The narrowest region that has a border: the position must lie in it. */
+export const borderOf = ({ country, province, city }: Regions): string =>
+  [city, province].find(isCode) ?? country;

@@ -1,0 +1,180 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportQueue } from '@heliodon/platform/exports';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { PriceInput, SubsidyInput, TransformerInput } from '@heliodon/tariffs/contract';
+import { sql } from 'kysely';
+import { plantErrors } from '../contract/plant.errors.ts';
+import type { PlantInput } from '../contract/plant.schema.ts';
+import type {
+  addPlant,
+  checkPlantName,
+  deletePlant,
+  getPlantDetail,
+  PlantDetail,
+  updatePlant,
+} from '../contract/plant-change.contract.ts';
+import type { exportPlantList, getPlantList } from '../contract/plant-list.contract.ts';
+import { plantsLog } from '../contract/plants.contract.ts';
+import { borderOf, regionsFit } from './plant.policy.ts';
+import { plantColumns } from './plant-columns.ts';
+import { countPlants, readPlantPage, totalOf } from './plant-list.queries.ts';
+import { isNameFree, readPlant } from './plants.queries.ts';
+
+export const PLANT_EXPORT = 'plantList';
+const UNIQUE_VIOLATION = '23505';
+
+export interface PlantsDeps {
+  readonly db: Database;
+  readonly log: OperationLog;
+  readonly exports: ExportQueue;
+  readonly places: {
+    isWithin(position: { longitude: number; latitude: number }, region: string): Promise<boolean>;
+    regionName(code: string, lang: Lang): string;
+  };
+  /** Takes the devices out of a plant that ends; answers how many. */
+  readonly emptyPlant: (tx: Database, plantId: number) => Promise<number>;
+  readonly tariffs: {
+    insertFirst(
+      tx: Database,
+      plantId: number,
+      tariff: {
+        readonly price: PriceInput;
+        readonly subsidies: readonly SubsidyInput[];
+        readonly transformer: TransformerInput | null;
+      },
+      caller: Caller,
+    ): Promise<void>;
+  };
+}
+
+export class PlantsService {
+  readonly #deps: PlantsDeps;
+
+  constructor(deps: PlantsDeps) {
+    this.#deps = deps;
+  }
+
+  async list(request: CallRequest<typeof getPlantList>, caller: Caller) {
+    const { db, places } = this.#deps;
+    const [rows, counts] = await Promise.all([
+      readPlantPage(db, places, caller, request),
+      countPlants(db, caller, request),
+    ]);
+    return { rows, counts, total: totalOf(counts, request.status) };
+  }
+
+  async export({ format, ...filter }: CallRequest<typeof exportPlantList>, caller: Caller) {
+    const jobId = await this.#deps.exports.request(caller, PLANT_EXPORT, format, filter);
+    await this.#deps.log.write(caller, { action: plantsLog.export, params: { format } });
+    return { jobId };
+  }
+
+  async detail({ plantId }: CallRequest<typeof getPlantDetail>): Promise<PlantDetail> {
+    const found = await readPlant(this.#deps.db, plantId);
+    // Deleted since.
+    if (!found) throw new AppError(commonErrors.notFound);
+    return found;
+  }
+
+  async nameIsFree({ name, plantId }: CallRequest<typeof checkPlantName>) {
+    return { free: await isNameFree(this.#deps.db, name, plantId) };
+  }
+
+  /** The plant belongs to the head of the caller's tree; whoever sees only given plants is given this one. */
+  async add(request: CallRequest<typeof addPlant>, caller: Caller) {
+    const { db, log, tariffs } = this.#deps;
+    const { plant, price, subsidies, transformer } = request;
+    await this.#checkRegion(plant, caller.lang);
+    const plantId = await asNameExists(() =>
+      db.transaction().execute(async (tx) => {
+        const { id } = await tx
+          .insertInto('plant')
+          .values({ ...plantColumns(plant), owner_id: caller.managerId, created_by: caller.accountId })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        if (!caller.permissions.has('plantViewAll'))
+          await tx
+            .insertInto('account_plant')
+            .values({ account_id: caller.accountId, plant_id: id })
+            .execute();
+        await tariffs.insertFirst(tx, id, { price, subsidies, transformer }, caller);
+        await log.write(caller, { action: plantsLog.create, params: { name: plant.name }, plantId: id }, tx);
+        return id;
+      }),
+    );
+    return { plantId };
+  }
+
+  async update({ plantId, version, plant }: CallRequest<typeof updatePlant>, caller: Caller) {
+    const { db, log } = this.#deps;
+    await this.#checkRegion(plant, caller.lang);
+    return asNameExists(() =>
+      db.transaction().execute(async (tx) => {
+        const before = await lockPlant(tx, plantId);
+        if (before.version !== version) throw new AppError(commonErrors.conflict);
+        await tx
+          .updateTable('plant')
+          .set({ ...plantColumns(plant), version: version + 1, updated_at: sql`now()` })
+          .where('id', '=', plantId)
+          .execute();
+        const renamed = before.name !== plant.name;
+        const params = { name: plant.name, ...(renamed && { before: before.name }) };
+        const action = renamed ? plantsLog.rename : plantsLog.update;
+        await log.write(caller, { action, params, plantId }, tx);
+        return { version: version + 1 };
+      }),
+    );
+  }
+
+  /** Soft: what happened in the plant stays, its name and its devices become free. */
+  async remove({ plantId, name }: CallRequest<typeof deletePlant>, caller: Caller) {
+    const { db, log, emptyPlant } = this.#deps;
+    await db.transaction().execute(async (tx) => {
+      const plant = await lockPlant(tx, plantId);
+      if (plant.name !== name) throw new AppError(plantErrors.nameMismatch);
+      const devices = await emptyPlant(tx, plantId);
+      await log.write(caller, { action: plantsLog.remove, params: { name, devices }, plantId }, tx);
+      await tx.updateTable('plant').set({ deleted_at: sql`now()` }).where('id', '=', plantId).execute();
+      await tx.deleteFrom('account_plant').where('plant_id', '=', plantId).execute();
+      await tx.deleteFrom('role_plant').where('plant_id', '=', plantId).execute();
+      await tx.updateTable('session').set({ plant_id: null }).where('plant_id', '=', plantId).execute();
+    });
+    return {};
+  }
+
+  async #checkRegion(plant: PlantInput, lang: Lang): Promise<void> {
+    if (!regionsFit(plant)) throw new AppError(plantErrors.unknownRegion);
+    const { places } = this.#deps;
+    const region = borderOf(plant);
+    if (await places.isWithin({ longitude: plant.longitude, latitude: plant.latitude }, region)) return;
+    throw new AppError(plantErrors.outsideRegion, { region: places.regionName(region, lang) });
+  }
+}
+
+async function lockPlant(tx: Database, plantId: number): Promise<{ name: string; version: number }> {
+  const plant = await tx
+    .selectFrom('plant')
+    .select(['name', 'version'])
+    .where('id', '=', plantId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!plant) throw new AppError(commonErrors.notFound);
+  return plant;
+}
+
+async function asNameExists<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === UNIQUE_VIOLATION && constraint === 'plant_name_key')
+      throw new AppError(plantErrors.nameExists);
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { priceInput } from '@heliodon/tariffs/contract';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, restoreDraft } from './addDraft.ts';
+import { fullPrice, noSimplePrice, simpleField } from './simplePrice.ts';
+
+const empty = emptyDraft('2026-11-15', 'Asia/Shanghai');
+
+describe('a draft that is taken up again', () => {
+  const draft = {
+    ...empty,
+    step: 3,
+    plant: { ...empty.plant, name: 'Roof', longitude: 120.5, pfPoints: [{ powerPercent: 0, pf: 1 }] },
+    noSubsidy: true,
+  };
+  const kept = JSON.parse(JSON.stringify({ accountId: 7, draft }));
+
+  it('is what was typed', () => {
+    expect(restoreDraft(kept, 7, empty)).toEqual(draft);
+  });
+
+  it('is nobody else’s', () => {
+    expect(restoreDraft(kept, 8, empty)).toBe(empty);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a text', 'x'],
+    ['an empty record', {}],
+    ['no draft', { accountId: 7, draft: 5 }],
+  ])('of %s is empty', (_, stored) => {
+    expect(restoreDraft(stored, 7, empty)).toEqual(empty);
+  });
+
+  it('leaves out what does not fit any more', () => {
+    const old = { ...kept.draft.plant, name: 5, pfPoints: 'many', gone: 'x', latitude: 'north' };
+    const { plant } = restoreDraft({ accountId: 7, draft: { ...kept.draft, plant: old } }, 7, empty);
+    expect(plant).toEqual({ ...draft.plant, name: '', pfPoints: [], latitude: null });
+  });
+});
+
+describe('the short price', () => {
+  const flat = { ...noSimplePrice, usual: '0.65' };
+  it('is a whole one', () => {
+    expect(fullPrice(flat, '2026-11')).toMatchObject({ effectiveMonth: '2026-11', feedInPrice: '0' });
+    expect(priceInput.safeParse(fullPrice(flat, '2026-11')).success).toBe(true);
+    const both = fullPrice({ ...flat, kind: 'peakValley', peak: '1.1', valley: '0.3' }, '2026-11');
+    expect(both.seasons[0]).toMatchObject({ peak: { price: '1.1' }, valley: { price: '0.3' } });
+    expect(priceInput.safeParse(both).success).toBe(true);
+  });
+
+  it('shows what is wrong beside its own fields', () => {
+    const { error } = priceInput.safeParse(fullPrice({ ...flat, usual: 'x', feedIn: '-1' }, '2026-11'));
+    const fields = error?.issues.map((issue) => simpleField(issue.path.map(String).join('.')));
+    expect(fields?.sort()).toEqual(['feedIn', 'usual']);
+    expect(simpleField('seasons.1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import { formatDate } from '@heliodon/kernel/format/time';
+import { kept } from '@heliodon/web/storage';
+import { useUserStore } from '@heliodon/web/stores';
+import { useCallback, useEffect, useState } from 'react';
+import { type AddDraft, emptyDraft, restoreDraft } from './addDraft.ts';
+
+const WRITE_PAUSE_MS = 250;
+
+function freshDraft(): AddDraft {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return emptyDraft(formatDate(Date.now(), timeZone), timeZone);
+}
+
+/** What is typed survives a reload and another visit; it is gone when the plant is there. */
+export function useAddDraft() {
+  const accountId = useUserStore((state) => state.userInfo?.accountId ?? 0);
+  const [draft, setDraft] = useState(() => restoreDraft(kept.addPlantForm.read(), accountId, freshDraft()));
+  const [touched, setTouched] = useState(false);
+
+  useEffect(() => {
+    if (!touched) return;
+    const write = () => kept.addPlantForm.write({ accountId, draft });
+    const pause = setTimeout(write, WRITE_PAUSE_MS);
+    window.addEventListener('pagehide', write);
+    return () => {
+      clearTimeout(pause);
+      window.removeEventListener('pagehide', write);
+    };
+  }, [draft, touched, accountId]);
+
+  const change = useCallback((patch: (before: AddDraft) => Partial<AddDraft>) => {
+    setTouched(true);
+    setDraft((before) => ({ ...before, ...patch(before) }));
+  }, []);
+
+  const clear = useCallback(() => {
+    setTouched(false);
+    kept.addPlantForm.clear();
+    setDraft(freshDraft());
+  }, []);
+
+  /** At once, for who moves on to another page with it. */
+  const keep = (patch: Partial<AddDraft>) =>
+    kept.addPlantForm.write({ accountId, draft: { ...draft, ...patch } });
+
+  return { draft, change, clear, keep };
+}

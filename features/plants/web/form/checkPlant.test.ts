@@ -1,0 +1,73 @@
+import { issueText } from '@heliodon/contract/issues';
+import { describe, expect, it } from 'vitest';
+import { checkSections, errorsBelow, SECTIONS, sectionOf } from './checkPlant.ts';
+import { emptyPlant, type PlantValues, sentPlant } from './plantValues.ts';
+
+const translate = (issue: Parameters<typeof issueText>[0]) => issueText(issue, 'en');
+const typed = (more: Partial<PlantValues> = {}): PlantValues => ({
+  ...emptyPlant('2026-11-15', 'Asia/Shanghai'),
+  ...more,
+});
+const errors = (section: (typeof SECTIONS)[number], more: Partial<PlantValues> = {}) =>
+  checkSections([section], typed(more), translate);
+
+describe('what is wrong is said beside its field', () => {
+  it.each<[(typeof SECTIONS)[number], Partial<PlantValues>, Record<string, string>]>([
+    ['basic', {}, { name: 'The name must have 2 to 50 characters' }],
+    ['basic', { name: 'Roof', installDate: '' }, { installDate: 'Please enter a date as YYYY-MM-DD' }],
+    ['basic', { name: 'Roof' }, {}],
+    [
+      'location',
+      { country: '' },
+      {
+        country: 'Please choose the country',
+        longitude: 'Latitude and longitude are needed: search for a place or pick it on the map',
+        latitude: 'Latitude and longitude are needed: search for a place or pick it on the map',
+      },
+    ],
+    ['location', { longitude: 120, latitude: 31 }, {}],
+    ['installation', {}, { pvKwp: 'Please enter the installed PV capacity' }],
+    [
+      'installation',
+      { screenType: 3, pvKwp: '12a', storageKw: '5', storageKwh: '' },
+      {
+        pvKwp: 'Please enter digits only, at most 20 characters',
+        storageKwh: 'Please enter power and capacity of the storage',
+      },
+    ],
+    ['installation', { pvKwp: '5', phone: '1' }, { phone: 'Please enter the correct phone number' }],
+    ['pf', {}, {}],
+    ['pf', { pfEnabled: true }, { pfPoints: 'The curve needs at least two points' }],
+    [
+      'pf',
+      { pfEnabled: true, pfPoints: [{ powerPercent: null, pf: 2 }] },
+      {
+        'pfPoints.0.powerPercent': 'The power must be 0 to 100 percent',
+        'pfPoints.0.pf': 'The power factor must be -1 to 1',
+      },
+    ],
+    ['formulas', { co2KgPerKwh: '0' }, { co2KgPerKwh: 'Must be more than 0' }],
+  ])('%s %j', (section, more, expected) => {
+    expect(errors(section, more)).toEqual(expected);
+  });
+});
+
+it('finds the section of a field', () => {
+  expect(['name', 'timeZone', 'dealer', 'pfPoints.1.pf', 'treesPerKwh', 'price'].map(sectionOf)).toEqual([
+    ...SECTIONS,
+    undefined,
+  ]);
+  expect(sectionOf('screenType')).toBe('basic');
+});
+
+it('does not send the size of what the plant does not have', () => {
+  const sizes = { pvKwp: '1', storageKw: '2', storageKwh: '3' };
+  expect(sentPlant(typed({ ...sizes, screenType: 1 }))).toMatchObject({ ...sizes, pvKwp: '' });
+  expect(sentPlant(typed({ ...sizes, screenType: 2 }))).toMatchObject({ pvKwp: '1', storageKw: '' });
+  expect(sentPlant(typed({ ...sizes, screenType: 4 }))).toMatchObject(sizes);
+});
+
+it('hands a part of the messages to the editor of that part', () => {
+  const all = { 'price.seasons.0.usualPrice': 'a', price: 'b', priceless: 'c', 'plant.name': 'd' };
+  expect(errorsBelow(all, 'price')).toEqual({ 'seasons.0.usualPrice': 'a', '': 'b' });
+});

@@ -1,0 +1,68 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { useConfirm } from '@heliodon/ui/useConfirm';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { kept } from '@heliodon/web/storage';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { deletePlant, type PlantRow } from '../../contract/plants.contract.ts';
+import { editPath } from '../paths.ts';
+import styles from './list.module.css';
+import { LIST_KEY } from './usePlantList.ts';
+
+/** Edit and delete, as far as the account may. */
+export function PlantActions({ row, onRemoved }: { row: PlantRow; onRemoved: () => void }) {
+  const { t } = useTranslation('plants');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const { confirmDanger } = useConfirm();
+  const { plantId, name } = row;
+
+  const edit = () => {
+    kept.listPlantId.write(plantId);
+    void navigate(editPath(plantId));
+  };
+  const remove = async () => {
+    const done = await confirmDanger({
+      action: t('remove.action'),
+      name,
+      consequence: t('remove.consequence'),
+      typeName: true,
+      onConfirm: () => callApi(deletePlant, { plantId, name }, { mask: false }),
+    });
+    if (!done) return;
+    message.success(t('remove.done', { name }));
+    await client.invalidateQueries({ queryKey: LIST_KEY });
+    onRemoved();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps clicks on the buttons from opening the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside have their own keys
+    <span className={styles.actions} onClick={(event) => event.stopPropagation()}>
+      <Allowed code="plantEdit">
+        <Tooltip title={t('list.edit')}>
+          <Button
+            type="text"
+            icon={<EditOutlined />}
+            aria-label={t('list.editOf', { name })}
+            onClick={edit}
+          />
+        </Tooltip>
+      </Allowed>
+      <Allowed code="plantDelete">
+        <Tooltip title={t('remove.action')}>
+          <Button
+            danger
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={t('list.removeOf', { name })}
+            onClick={() => void remove()}
+          />
+        </Tooltip>
+      </Allowed>
+    </span>
+  );
+}

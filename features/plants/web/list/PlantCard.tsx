@@ -1,0 +1,160 @@
+import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
+import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Figure } from '@heliodon/ui/Figure';
+import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import { useLang } from '@heliodon/ui/useLang';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plantWords } from '../../contract/plant.words.ts';
+import { hasCharging, hasPv, hasStorage, type PlantRow } from '../../contract/plants.contract.ts';
+import styles from './list.module.css';
+
+/** What a storage machine needs for itself is no charging. */
+const IDLE_KW = 0.05;
+
+interface PlantCardProps {
+  row: PlantRow;
+  /** The generation with charging piles. */
+  charging: boolean;
+  name: ReactNode;
+  actions: ReactNode;
+}
+
+interface Shown {
+  readonly key: CardFigure;
+  readonly value: string;
+  readonly unit: string;
+}
+
+type CardFigure =
+  | 'pvTodayKwh'
+  | 'pvTotalKwh'
+  | 'chargeTodayKwh'
+  | 'dischargeTodayKwh'
+  | 'chargeTotalKwh'
+  | 'dischargeTotalKwh'
+  | 'chargingKw'
+  | 'chargingTodayKwh';
+
+/** What was made and moved: pairs that stand beside one another. */
+function figuresOf(row: PlantRow, charging: boolean): CardFigure[] {
+  const [pv, storage] = [hasPv(row.screenType), hasStorage(row.screenType)];
+  return [
+    ...(pv ? (['pvTodayKwh', 'pvTotalKwh'] as const) : []),
+    ...(storage ? (['chargeTodayKwh', 'dischargeTodayKwh'] as const) : []),
+    ...(storage && !pv ? (['chargeTotalKwh', 'dischargeTotalKwh'] as const) : []),
+    ...(charging && hasCharging(row.screenType) ? (['chargingKw', 'chargingTodayKwh'] as const) : []),
+  ];
+}
+
+interface GaugeProps {
+  label: string;
+  /** Positive, kW. */
+  powerKw: number | null;
+  /** Which way it flows. */
+  way?: string;
+  energy: EnergyRole;
+  share: number | null;
+  caption: string;
+}
+
+/** Power now, and how much of what is installed or stored that is. */
+function Gauge({ label, powerKw, way, energy, share, caption }: GaugeProps) {
+  const { value, unit } = formatQuantity(powerKw, 'kW');
+  const percent = Math.min(100, Math.max(0, (share ?? 0) * 100));
+  return (
+    <div className={styles.gauge}>
+      <div className={styles.gaugeLine}>
+        <Figure value={value} unit={unit} size="large" energy={energy} label={label} />
+        {way && <span className={styles.way}>{way}</span>}
+      </div>
+      <div className={styles.gaugeFoot}>
+        <span className={styles.bar} aria-hidden>
+          <i style={{ width: `${percent}%`, background: `var(--hd-energy-${energy}-solid)` }} />
+        </span>
+        <span>{caption}</span>
+      </div>
+    </div>
+  );
+}
+
+/** One plant at a glance: how it is, what it does now, what it made today and in all. */
+export function PlantCard({ row, charging, name, actions }: PlantCardProps) {
+  const { t } = useTranslation('plants');
+  const words = plantWords[useLang()];
+  const { screenType, pvKw, pvKwp, batteryKw, soc } = row;
+  const place = [row.province, row.city].filter(Boolean).join(' ');
+  const way = batteryKw === null || Math.abs(batteryKw) < IDLE_KW ? 'idle' : batteryKw > 0 ? 'out' : 'in';
+  const pvShare = pvKw !== null && pvKwp ? pvKw / pvKwp : null;
+  const small: Shown[] = figuresOf(row, charging).map((key) => {
+    const { value, unit } = formatQuantity(row[key], key === 'chargingKw' ? 'kW' : 'kWh');
+    return { key, value, unit };
+  });
+  const capacity = [
+    hasPv(screenType) && formatQuantity(pvKwp, 'kWp').text,
+    hasStorage(screenType) && formatQuantity(row.storageKwh, 'kWh').text,
+  ];
+  const cell = (label: string, value: string, unit: string) => (
+    <div key={label}>
+      <dt title={label}>{label}</dt>
+      <dd>
+        <Figure value={value} unit={unit} size="small" />
+      </dd>
+    </div>
+  );
+  return (
+    <article className={styles.plant} data-status={row.status} data-plant={row.plantId}>
+      <header className={styles.cardHead}>
+        {name}
+        <StatusTag status={row.status} />
+      </header>
+      <p className={styles.about}>
+        <span>{words.screenType[screenType]}</span>
+        <span>{capacity.filter(Boolean).join(' / ')}</span>
+        {place && (
+          <span className={styles.where} title={place}>
+            <EnvironmentOutlined aria-hidden /> {place}
+          </span>
+        )}
+      </p>
+      <div className={styles.gauges}>
+        {hasPv(screenType) && (
+          <Gauge
+            label={t('card.pvKw')}
+            powerKw={pvKw}
+            energy="pv"
+            share={pvShare}
+            caption={formatShare(pvShare, 0)}
+          />
+        )}
+        {hasStorage(screenType) && (
+          <Gauge
+            label={t('card.batteryKw')}
+            powerKw={batteryKw === null ? null : Math.abs(batteryKw)}
+            way={batteryKw === null ? undefined : t(`list.way.${way}`)}
+            energy="battery"
+            share={soc === null ? null : soc / 100}
+            caption={`SOC ${formatShare(soc === null ? null : soc / 100, 0)}`}
+          />
+        )}
+      </div>
+      <dl className={styles.small}>
+        {small.map(({ key, value, unit }) => cell(t(`card.${key}`), value, unit))}
+        {hasPv(screenType) && cell(t('card.fullHours'), formatNumber(row.fullHours), 'h')}
+        {cell(t('card.incomeTotal'), formatNumber(row.incomeTotal), row.currency)}
+      </dl>
+      <footer className={styles.cardFoot}>
+        <span className={styles.heard}>
+          <LastUpdate at={row.at} timeZone={row.timeZone} />
+          <span className={styles.owner} title={row.owner}>
+            <UserOutlined aria-hidden /> {row.owner}
+          </span>
+        </span>
+        {actions}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { PAGE_SIZES } from '@heliodon/ui/table/addressState';
+import { useLang } from '@heliodon/ui/useLang';
+import type { TableState } from '@heliodon/ui/useTableState';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Pagination, Select, Tooltip } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plantWords } from '../../contract/plant.words.ts';
+import { type PlantRow, plantSorts } from '../../contract/plants.contract.ts';
+import styles from './list.module.css';
+import type { PlantFilters } from './plantFilters.ts';
+import { LIST_KEY, readPlantList } from './usePlantList.ts';
+
+interface PlantCardsProps {
+  table: TableState<PlantFilters>;
+  head: ReactNode;
+  extra: ReactNode;
+  empty: ReactNode;
+  card: (row: PlantRow) => ReactNode;
+}
+
+/** Cards have no headings to sort by. */
+function SortChoice({ table }: { table: TableState<PlantFilters> }) {
+  const { t } = useTranslation('plants');
+  const { column } = plantWords[useLang()];
+  const options = (['asc', 'desc'] as const).flatMap((order) =>
+    plantSorts.map((sort) => ({
+      value: `${sort} ${order}`,
+      label: `${column[sort]} ${order === 'asc' ? '↑' : '↓'}`,
+    })),
+  );
+  return (
+    <Select
+      aria-label={t('list.sort')}
+      className={styles.sort}
+      variant="filled"
+      value={table.sort ? `${table.sort} ${table.order}` : undefined}
+      placeholder={t('list.sort')}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      onChange={(chosen: string) => {
+        const [sort, order] = chosen.split(' ');
+        table.setSort(sort, order as 'asc');
+      }}
+    />
+  );
+}
+
+/** The same page, order and filters as the table shows, as cards. */
+export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps) {
+  const { t } = useTranslation('plants');
+  const { t: ui } = useTranslation('ui');
+  const { page, pageSize, sort, order, filters, setPage } = table;
+  const params = { ...filters, page, pageSize, sort, order };
+  const { data, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: [...LIST_KEY, params],
+    queryFn: () => readPlantList(params),
+    placeholderData: keepPreviousData,
+  });
+  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined;
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) setPage(lastPage, pageSize);
+  }, [lastPage, page, pageSize, setPage]);
+  const filtered = JSON.stringify(filters) !== JSON.stringify(table.defaults.filters);
+
+  const body = () => {
+    if (isPending)
+      return (
+        <div className={styles.cards}>
+          {Array.from({ length: 6 }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            <SkeletonBlock key={i} height={248} />
+          ))}
+        </div>
+      );
+    if (!data) return <ErrorState compact onRetry={refetch} />;
+    if (data.rows.length === 0)
+      return filtered ? (
+        <EmptyState
+          compact
+          title={ui('table.noMatch')}
+          hint={ui('table.noMatchHint')}
+          action={<Button onClick={table.resetFilters}>{ui('query.reset')}</Button>}
+        />
+      ) : (
+        empty
+      );
+    return <div className={styles.cards}>{data.rows.map(card)}</div>;
+  };
+  return (
+    <section className={styles.frame}>
+      <div className={styles.head}>{head}</div>
+      <div className={styles.toolbar}>
+        <SortChoice table={table} />
+        <div className={styles.tools}>
+          {extra}
+          <Tooltip title={ui('table.refresh')}>
+            <Button
+              type="text"
+              icon={<ReloadOutlined spin={isFetching && !isPending} />}
+              aria-label={ui('table.refresh')}
+              onClick={() => void refetch()}
+            />
+          </Tooltip>
+        </div>
+      </div>
+      <div className={isPlaceholderData ? styles.changing : undefined}>{body()}</div>
+      {data && data.total > 0 && (
+        <Pagination
+          className={styles.pages}
+          align="end"
+          current={page}
+          pageSize={pageSize}
+          total={data.total}
+          showSizeChanger={{ showSearch: false }}
+          pageSizeOptions={[...PAGE_SIZES]}
+          showTotal={(total) => t('list.total', { count: total })}
+          onChange={setPage}
+        />
+      )}
+    </section>
+  );
+}

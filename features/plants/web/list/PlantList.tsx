@@ -1,0 +1,206 @@
+import { AppstoreOutlined, DownOutlined, PlusOutlined, TableOutlined } from '@ant-design/icons';
+import { PLANT_STATUSES } from '@heliodon/kernel/plant-status';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ExportButton } from '@heliodon/ui/ExportButton';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PageTable } from '@heliodon/ui/PageTable';
+import { QueryBar } from '@heliodon/ui/QueryBar';
+import { StatusTabs } from '@heliodon/ui/StatusTabs';
+import { useLang } from '@heliodon/ui/useLang';
+import { useNarrow } from '@heliodon/ui/useNarrow';
+import { useTableState } from '@heliodon/ui/useTableState';
+import { callApi } from '@heliodon/web/client';
+import { Allowed, usePermission } from '@heliodon/web/permissions';
+import { kept } from '@heliodon/web/storage';
+import { Button, Dropdown, Segmented, Space } from 'antd';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { plantWords } from '../../contract/plant.words.ts';
+import { exportPlantList, type PlantRow, SCREEN_TYPES } from '../../contract/plants.contract.ts';
+import { ADD_PATH, QUICK_ADD_PATH } from '../paths.ts';
+import styles from './list.module.css';
+import { PlantActions } from './PlantActions.tsx';
+import { PlantCard } from './PlantCard.tsx';
+import { PlantCards } from './PlantCards.tsx';
+import { noFilters, type PlantFilters, toListFilter } from './plantFilters.ts';
+import { useListed } from './useListed.ts';
+import { usePlantColumns } from './usePlantColumns.tsx';
+import { LIST_KEY, readPlantList } from './usePlantList.ts';
+import { useRegionSearch } from './useRegionSearch.ts';
+
+type View = 'cards' | 'table';
+
+function AddButton() {
+  const { t } = useTranslation('plants');
+  const navigate = useNavigate();
+  return (
+    <Allowed code="plantAdd">
+      <Space.Compact>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate(ADD_PATH)}>
+          {t('list.add')}
+        </Button>
+        <Dropdown
+          placement="bottomRight"
+          trigger={['click']}
+          menu={{
+            items: [{ key: 'quick', label: t('list.quickAdd') }],
+            onClick: () => navigate(QUICK_ADD_PATH),
+          }}
+        >
+          <Button type="primary" icon={<DownOutlined />} aria-label={t('list.moreWays')} />
+        </Dropdown>
+      </Space.Compact>
+    </Allowed>
+  );
+}
+
+interface PlantListProps {
+  /** The generation with charging piles. */
+  charging?: boolean;
+  /** The session looks at the plant from now on. */
+  onOpen: (plantId: number) => void;
+  onRemoved: () => void;
+}
+
+/** Every plant that the account sees, as cards or as a table, with what it does now. */
+export function PlantList({ charging = false, onOpen, onRemoved }: PlantListProps) {
+  const { t } = useTranslation('plants');
+  const words = plantWords[useLang()];
+  const narrow = useNarrow();
+  const [chosen, setChosen] = useState<View>(() => kept.plantListView.read() ?? 'cards');
+  const table = useTableState<PlantFilters>('plants', { sort: 'name', filters: noFilters });
+  const { status } = table.filters;
+  const regions = useRegionSearch();
+  const counts = useListed(table);
+  const [mayEdit, mayDelete] = [usePermission('plantEdit'), usePermission('plantDelete')];
+
+  const open = useCallback(
+    (plantId: number) => {
+      kept.listPlantId.write(plantId);
+      onOpen(plantId);
+    },
+    [onOpen],
+  );
+  const name = useCallback(
+    (row: PlantRow) => (
+      <button
+        type="button"
+        className={styles.name}
+        title={row.name}
+        onClick={(event) => {
+          event.stopPropagation();
+          open(row.plantId);
+        }}
+      >
+        {row.name}
+      </button>
+    ),
+    [open],
+  );
+  const actions = useCallback(
+    (row: PlantRow) => <PlantActions row={row} onRemoved={onRemoved} />,
+    [onRemoved],
+  );
+  const columns = usePlantColumns(charging, {
+    name,
+    actions: mayEdit || mayDelete ? actions : undefined,
+    actionsTitle: t('list.actions'),
+  });
+
+  const view: View = narrow ? 'cards' : chosen;
+  const choose = (next: View) => {
+    setChosen(next);
+    kept.plantListView.write(next);
+  };
+  const all = counts && counts.normal + counts.fault + counts.offline;
+  const tabs = [
+    { key: '', label: t('list.all'), count: all },
+    ...PLANT_STATUSES.map((key) => ({ key, label: words.status[key], count: counts?.[key], tone: key })),
+  ];
+  const head = (
+    <StatusTabs active={status} tabs={tabs} onChange={(next) => table.setFilters({ status: next })} />
+  );
+  const extra = (
+    <>
+      <Allowed code="plantExport">
+        <ExportButton
+          onExport={(format) =>
+            callApi(exportPlantList, {
+              ...toListFilter(table.filters),
+              timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              format,
+            })
+          }
+        />
+      </Allowed>
+      {!narrow && (
+        <Segmented<View>
+          aria-label={t('list.view')}
+          value={view}
+          onChange={choose}
+          options={[
+            { value: 'cards', icon: <AppstoreOutlined />, title: t('list.cards') },
+            { value: 'table', icon: <TableOutlined />, title: t('list.table') },
+          ]}
+        />
+      )}
+    </>
+  );
+  const empty = (
+    <EmptyState compact title={t('list.empty')} hint={t('list.emptyHint')} action={<AddButton />} />
+  );
+  return (
+    <PageFrame title={t('list.title')} action={<AddButton />}>
+      <QueryBar
+        table={table}
+        fields={[
+          { name: 'keyword', label: t('list.search'), widget: 'text', placeholder: t('list.searchHint') },
+          {
+            name: 'screenType',
+            label: words.column.screenType,
+            widget: 'select',
+            options: SCREEN_TYPES.map((type) => ({
+              value: String(type),
+              label: words.screenType[type] ?? '',
+            })),
+          },
+          { name: 'region', label: words.column.place, widget: 'remoteSelect', search: regions },
+        ]}
+      />
+      {view === 'cards' ? (
+        <PlantCards
+          table={table}
+          head={head}
+          extra={extra}
+          empty={empty}
+          card={(row) => (
+            <PlantCard
+              key={row.plantId}
+              row={row}
+              charging={charging}
+              name={name(row)}
+              actions={mayEdit || mayDelete ? actions(row) : undefined}
+            />
+          )}
+        />
+      ) : (
+        <PageTable
+          table={table}
+          columns={columns}
+          rowKey="plantId"
+          queryKey={LIST_KEY}
+          query={readPlantList}
+          head={head}
+          extra={extra}
+          empty={empty}
+          onRow={(row) => ({
+            className: styles.row,
+            onClick: () => open(row.plantId),
+            'data-plant': row.plantId,
+          })}
+        />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { noFilters, toListFilter, toSort } from './plantFilters.ts';
+
+it('takes what the address bar says, and leaves out what no call knows', () => {
+  expect(toListFilter(noFilters)).toEqual({ keyword: '' });
+  const all = { keyword: 'x', status: 'fault', screenType: '4', region: '320000' };
+  expect(toListFilter(all)).toEqual({ keyword: 'x', status: 'fault', screenType: 4, region: '320000' });
+  expect(toListFilter({ ...all, status: 'broken', screenType: '9' })).toMatchObject({
+    status: undefined,
+    screenType: undefined,
+  });
+  expect([toSort('pvKw'), toSort('colour'), toSort(undefined)]).toEqual(['pvKw', undefined, undefined]);
+});

@@ -1,0 +1,36 @@
+import type { TableState } from '@heliodon/ui/useTableState';
+import { kept } from '@heliodon/web/storage';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PlantPage } from './livePlants.ts';
+import type { PlantFilters } from './plantFilters.ts';
+import { LIST_KEY, readPlantList, useLivePlants } from './usePlantList.ts';
+
+/** Watches what the list shows, whoever asked for it; answers the numbers on the tabs. */
+export function useListed(table: TableState<PlantFilters>): PlantPage['counts'] | undefined {
+  const { page, pageSize, sort, order, filters } = table;
+  const params = { ...filters, page, pageSize, sort, order };
+  const { data } = useQuery<PlantPage>({
+    queryKey: [...LIST_KEY, params],
+    queryFn: () => readPlantList(params),
+    enabled: false,
+  });
+  useLivePlants(data?.rows ?? []);
+  const [last, setLast] = useState<PlantPage['counts']>();
+  useEffect(() => {
+    if (data) setLast(data.counts);
+  }, [data]);
+
+  // Back from a plant: where the list was left.
+  const loaded = data !== undefined;
+  useEffect(() => {
+    if (!loaded) return;
+    const plantId = kept.listPlantId.read();
+    kept.listPlantId.clear();
+    if (plantId === undefined) return;
+    requestAnimationFrame(() =>
+      document.querySelector(`[data-plant="${plantId}"]`)?.scrollIntoView({ block: 'center' }),
+    );
+  }, [loaded]);
+  return data?.counts ?? last;
+}

@@ -1,0 +1,41 @@
+import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
+import type { PageQuery } from '@heliodon/ui/PageTable';
+import { callApi } from '@heliodon/web/client';
+import { live } from '@heliodon/web/live';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getPlantList } from '../../contract/plants.contract.ts';
+import { type PlantPage, withPlantNow } from './livePlants.ts';
+import { type PlantFilters, toListFilter, toSort } from './plantFilters.ts';
+
+export const LIST_KEY = ['plantList'] as const;
+/** The server takes 60 topics a page; other parts of it need some too. */
+const MAX_WATCHED = 50;
+
+export const readPlantList = ({ page, pageSize, sort, order, ...filters }: PageQuery<PlantFilters>) =>
+  callApi(
+    getPlantList,
+    { ...toListFilter(filters), page, pageSize, sort: toSort(sort), order },
+    { mask: false },
+  );
+
+/** Rows and tabs follow the topics of the plants that are shown. */
+export function useLivePlants(rows: readonly { plantId: number }[]): void {
+  const client = useQueryClient();
+  const shown = rows
+    .slice(0, MAX_WATCHED)
+    .map((row) => row.plantId)
+    .join();
+  useEffect(() => {
+    const hear = (data: unknown) =>
+      client.setQueriesData<PlantPage>(
+        { queryKey: LIST_KEY },
+        (list) => list && withPlantNow(list, data as PlantNow),
+      );
+    const ids = shown === '' ? [] : shown.split(',').map(Number);
+    const ends = ids.map((plantId) => live.subscribe(plantTopic(plantId), hear));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, shown]);
+}
