@@ -135,7 +135,7 @@ describe('the list of devices', () => {
       token: await at(EMPTY_PLANT, 'manager'),
       lang: 'en',
     });
-    await page.getByText('This plant has no devices yet').waitFor();
+    await page.getByText('The plant has no device, add a logger first').waitFor();
     await page.getByRole('button', { name: 'Add device' }).last().click();
     await page.waitForURL('**/addDevice');
   });
@@ -180,7 +180,7 @@ describe('one device', () => {
     await page.getByText('77.125').waitFor();
     await page.getByText('8.75').first().waitFor();
     await page.getByRole('button', { name: 'Earlier' }).click();
-    await page.waitForURL(/day=\d{4}-\d\d-\d\d/);
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d/);
     await page.getByText('There are no data of these points').waitFor();
   });
 

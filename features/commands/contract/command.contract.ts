@@ -106,6 +106,23 @@ export const getCommand = defineCall({
   response: commandRow,
 });
 
+export const getCommands = defineCall({
+  path: '/device/getCommands',
+  summary: 'How far the commands of a batch are',
+  access: ['deviceSet', 'dispatchRead'],
+  background: true,
+  request: z.strictObject({ commandIds: z.array(z.uuid()).min(1).max(MAX_BATCH) }),
+  response: z.object({ rows: z.array(commandRow) }),
+});
+
+export const cancelCommand = defineCall({
+  path: '/device/cancelCommand',
+  summary: 'Take back a command that waits and was not sent yet',
+  access: 'deviceSet',
+  request: z.strictObject({ commandId: z.uuid() }),
+  response: done(),
+});
+
 export const getCommandList = defineCall({
   path: '/device/getCommandList',
   summary: 'Commands that were sent to a device, newest first',

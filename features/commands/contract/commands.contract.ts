@@ -10,6 +10,8 @@ export const commandsCalls = [
   command.sendCommand,
   command.readParams,
   command.getCommand,
+  command.getCommands,
+  command.cancelCommand,
   command.getCommandList,
   command.setCommandPassword,
   command.getCommandPassword,
@@ -20,5 +22,6 @@ export const commandsCalls = [
   firmware.createFirmware,
   firmware.getFirmwareList,
   firmware.startUpgrade,
+  firmware.cancelUpgrade,
   firmware.getUpgradeList,
 ];

@@ -45,6 +45,12 @@ export const commandsErrors = defineErrors({
     zh: '命令在下发前已过期',
     en: 'The command expired before it could be sent.',
   },
+  cancelled: { code: 2518, zh: '已取消，未下发', en: 'Cancelled before it was sent.' },
+  tooLateToCancel: {
+    code: 2519,
+    zh: '已下发或已结束，无法取消',
+    en: 'It was sent or has ended already, so it cannot be cancelled.',
+  },
   planReplaced: { code: 2517, zh: '已被更新的计划取代', en: 'A newer plan took its place.' },
 
   cannotUpgrade: {

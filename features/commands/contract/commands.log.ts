@@ -59,6 +59,11 @@ export const commandsLog = defineLogActions('commands', {
     zh: '升级 {sn} 到 {to}：未见到新版本',
     en: 'Upgrade of {sn} to {to}: the new version was not seen',
   },
+  upgradeCancelled: {
+    type: 'device',
+    zh: '升级 {sn} 到 {to}：已取消，未下发',
+    en: 'Upgrade of {sn} to {to}: cancelled, not sent',
+  },
   upgradeExpired: {
     type: 'device',
     zh: '升级 {sn} 到 {to}：等待超时，未下发',

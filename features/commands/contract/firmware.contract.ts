@@ -89,6 +89,14 @@ export const startUpgrade = defineCall({
   response: z.object({ results: z.array(z.object({ ...deviceResult, jobId: z.uuid().nullable() })) }),
 });
 
+export const cancelUpgrade = defineCall({
+  path: '/device/cancelUpgrade',
+  summary: 'Take back upgrades that wait and were not sent yet; answers for each device',
+  access: 'deviceUpgrade',
+  request: z.strictObject({ deviceIds: deviceIds() }),
+  response: z.object({ results: z.array(z.object(deviceResult)) }),
+});
+
 export const upgradeStates = ['queued', 'sent', 'downloading', 'installing', 'done', 'failed'] as const;
 export type UpgradeState = (typeof upgradeStates)[number];
 

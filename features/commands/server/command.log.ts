@@ -15,6 +15,7 @@ const steps = {
   verified: { zh: '测量值已证实', en: 'verified by measurement', ok: true },
   offline: { zh: '设备离线', en: 'device offline', ok: false },
   expired: { zh: '已过期，未下发', en: 'expired, not sent', ok: false },
+  cancelled: { zh: '已取消，未下发', en: 'cancelled, not sent', ok: false },
   replaced: { zh: '已被新计划取代', en: 'a newer plan took its place', ok: false },
   notDelivered: { zh: '采集器刚断开，等待重连', en: 'the logger has just left, waiting for it', ok: false },
   notResponding: { zh: '设备无响应', en: 'device not responding', ok: false },

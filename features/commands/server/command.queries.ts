@@ -4,6 +4,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { sql } from 'kysely';
 import type { CommandRow } from '../contract/command.contract.ts';
 import { asStored, type StoredCommand } from './command.steps.ts';
 import { visibleDevice } from './command-devices.queries.ts';
@@ -17,6 +18,18 @@ export async function findCommand(db: Database, caller: Caller, commandId: strin
   const row = await seenBy(db, caller).selectAll().where('id', '=', commandId).executeTakeFirst();
   if (!row) throw new AppError(commonErrors.notFound);
   return present(asStored(row), caller.lang);
+}
+
+/** Those that the caller may see, in the order asked for; none of them: the call speaks of nothing. */
+export async function findCommands(db: Database, caller: Caller, commandIds: readonly string[]) {
+  const rows = await seenBy(db, caller)
+    .selectAll()
+    .where('id', '=', sql<string>`ANY (${[...commandIds]}::uuid[])`)
+    .execute();
+  if (rows.length === 0) throw new AppError(commonErrors.notFound);
+  const order = (id: string) => commandIds.indexOf(id);
+  const sorted = rows.sort((a, b) => order(a.id) - order(b.id));
+  return { rows: sorted.map((row) => present(asStored(row), caller.lang)) };
 }
 
 export async function listCommands(

@@ -253,3 +253,43 @@ describe('readParams', () => {
     await expect(answer).rejects.toMatchObject({ entry: { code: 2502 } });
   });
 });
+
+describe('cancelCommand and getCommands', () => {
+  const cancel = (commandId: string, caller = manager) =>
+    world.call('/device/cancelCommand', { commandId }, caller);
+  const look = (commandIds: string[], caller = manager) =>
+    world.call('/device/getCommands', { commandIds }, caller);
+
+  it('what waits is taken back, told as cancelled and never sent', async () => {
+    const [{ commandId }] = (await send(setInterval)).results;
+    await expect(cancel(commandId, stranger)).rejects.toMatchObject({ entry: { code: 2002 } });
+    await cancel(commandId, operator);
+    const { rows } = await look([commandId]);
+    expect(rows).toMatchObject([{ state: 'expired', finished: true, code: 2518 }]);
+    await world.connect();
+    await world.settle();
+    expect(world.logger.heard).toEqual([]);
+    expect((await world.logged()).at(-1)?.action).toBe('command.logger.setReportInterval.cancelled');
+    await expect(cancel(commandId)).rejects.toMatchObject({ entry: { code: 2519 } });
+  });
+
+  it('what was sent cannot be taken back', async () => {
+    await world.connect();
+    world.logger.answer = silent;
+    const [{ commandId }] = (await send(setInterval)).results;
+    await world.settle();
+    await expect(cancel(commandId)).rejects.toMatchObject({ entry: { code: 2519 } });
+  });
+
+  it('a batch is looked at in one call, as far as it is the caller’s', async () => {
+    const [first] = (await send(setInterval)).results;
+    const [second] = (await send({ ...setInterval, params: { intervalS: 30 } })).results;
+    const asked = [second.commandId, '00000000-0000-4000-8000-000000000000', first.commandId];
+    const { rows } = await look(asked);
+    expect(rows.map((row: { commandId: string }) => row.commandId)).toEqual([
+      second.commandId,
+      first.commandId,
+    ]);
+    await expect(look(asked, stranger)).rejects.toMatchObject({ entry: { code: 2002 } });
+  });
+});

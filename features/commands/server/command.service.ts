@@ -9,6 +9,7 @@ import type { readParams, sendCommand } from '../contract/command.contract.ts';
 import { commandsErrors } from '../contract/commands.errors.ts';
 import { logEntryOf } from './command.log.ts';
 import { commandIssue, lineIssue, REPLY_WITHIN_S, readKey, versionIssue } from './command.policy.ts';
+import { findCommand } from './command.queries.ts';
 import { asStored, type CommandSteps, type StoredCommand } from './command.steps.ts';
 import { type CommandDevice, visibleDevice, visibleDevices } from './command-devices.queries.ts';
 import type { CommandPasswords } from './command-password.service.ts';
@@ -89,6 +90,23 @@ export class CommandService {
         ),
       })),
     };
+  }
+
+  /** Only what still waits: what was sent may have been done. */
+  async cancel(commandId: string, caller: Caller): Promise<Record<string, never>> {
+    const { db, steps } = this.#deps;
+    const { state, type, finished } = await findCommand(db, caller, commandId);
+    const waits = state === 'queued' && !finished && type !== 'plan';
+    const moved =
+      waits &&
+      (await db.transaction().execute((tx) =>
+        steps.move(tx, commandId, 'queued', 'expired', {
+          step: 'cancelled',
+          errorCode: commandsErrors.cancelled.code,
+        }),
+      ));
+    if (!moved) throw new AppError(commandsErrors.tooLateToCancel);
+    return {};
   }
 
   async #add(

@@ -11,7 +11,7 @@ import { type Route, route } from '@heliodon/platform/route';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import * as calls from '../contract/commands.contract.ts';
 import { declareCommandLog } from './command.log.ts';
-import { findCommand, listCommands } from './command.queries.ts';
+import { findCommand, findCommands, listCommands } from './command.queries.ts';
 import { CommandService } from './command.service.ts';
 import { CommandSteps } from './command.steps.ts';
 import { CommandPasswords, type CredentialReader } from './command-password.service.ts';
@@ -87,6 +87,8 @@ function commandRoutes({ db, commands, plans, passwords, keys, firmware, upgrade
     route(calls.sendCommand, (request, caller) => commands.send(request, caller)),
     route(calls.readParams, (request, caller) => commands.read(request, caller)),
     route(calls.getCommand, (request, caller) => findCommand(db, caller, request.commandId)),
+    route(calls.getCommands, (request, caller) => findCommands(db, caller, request.commandIds)),
+    route(calls.cancelCommand, (request, caller) => commands.cancel(request.commandId, caller)),
     route(calls.getCommandList, (request, caller) => listCommands(db, caller, request)),
     route(calls.setCommandPassword, async (request, caller) => {
       await passwords.set(caller, request.accountPassword, request.newPassword);
@@ -103,6 +105,7 @@ function commandRoutes({ db, commands, plans, passwords, keys, firmware, upgrade
     route(calls.createFirmware, (request, caller) => firmware.create(request, caller)),
     route(calls.getFirmwareList, (request) => listFirmware(db, request)),
     route(calls.startUpgrade, (request, caller) => upgrades.start(request, caller)),
+    route(calls.cancelUpgrade, (request, caller) => upgrades.cancel(request, caller)),
     route(calls.getUpgradeList, (request, caller) => listUpgrades(db, caller, request)),
   ];
 }

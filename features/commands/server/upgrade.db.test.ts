@@ -465,3 +465,34 @@ describe('download', () => {
       expect((await read(from, to)).equals(bytes.subarray(from, to + 1)), `${from}-${to}`).toBe(true);
   });
 });
+
+describe('cancelUpgrade', () => {
+  const cancel = async (deviceIds: number[], caller = manager) =>
+    (await world.call('/device/cancelUpgrade', { deviceIds }, caller)).results.map(
+      (one: { code: number }) => one.code,
+    );
+
+  it('takes back what waits, once, and nothing that was sent', async () => {
+    const firmwareId = await upload();
+    await start(firmwareId, [ids.inverter]);
+    await expect(cancel([ids.inverter], stranger)).rejects.toMatchObject({ entry: { code: 2002 } });
+    expect(await cancel([ids.inverter, ids.meter, 999])).toEqual([1000, 2519, 2002]);
+    expect(await job()).toEqual(['failed', 0, 2518]);
+    expect((await logged()).at(-1)).toEqual(['upgradeCancelled', 'failure']);
+    await world.settle();
+    expect(world.logger.heard).toEqual([]);
+    await start(firmwareId, [ids.inverter]);
+    await world.settle();
+    expect(await cancel([ids.inverter])).toEqual([2519]);
+  });
+
+  it('a device that was taken away gets no file', async () => {
+    await start(await upload(), [ids.inverter]);
+    const remove = (removed_at: Date | null) =>
+      world.db.updateTable('device').set({ removed_at }).where('id', '=', ids.inverter).execute();
+    await remove(new Date());
+    await world.settle();
+    expect(world.logger.heard).toEqual([]);
+    await remove(null);
+  });
+});

@@ -10,7 +10,7 @@ import { tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
 import { commandsErrors } from '../contract/commands.errors.ts';
 import { commandsLog } from '../contract/commands.log.ts';
-import type { startUpgrade } from '../contract/firmware.contract.ts';
+import type { cancelUpgrade, startUpgrade } from '../contract/firmware.contract.ts';
 import { actorOf, later } from './command.steps.ts';
 import { type CommandDevice, visibleDevices } from './command-devices.queries.ts';
 import type { CommandPasswords } from './command-password.service.ts';
@@ -26,7 +26,7 @@ import {
 } from './firmware.policy.ts';
 import type { FirmwareKeys } from './firmware-key.service.ts';
 import { batchResult, type Issue, issue } from './issue.ts';
-import type { UpgradeSteps } from './upgrade.steps.ts';
+import type { UpgradeJob, UpgradeSteps } from './upgrade.steps.ts';
 
 interface UpgradeServiceDeps {
   readonly db: Database;
@@ -76,6 +76,32 @@ export class UpgradeService {
       return { ...batchResult(deviceId, found, caller.lang), jobId };
     });
     return { results };
+  }
+
+  /** Only what still waits for its turn; a device that has the file goes on with it. */
+  async cancel({ deviceIds }: CallRequest<typeof cancelUpgrade>, caller: Caller) {
+    const { db, steps } = this.#deps;
+    const devices = await visibleDevices(db, caller, deviceIds);
+    const results = [];
+    for (const deviceId of new Set(deviceIds)) {
+      const job = devices.has(deviceId) ? await this.#waitingJob(deviceId) : undefined;
+      const change = { action: commandsLog.upgradeCancelled, errorCode: commandsErrors.cancelled.code };
+      const ended = job && (await db.transaction().execute((tx) => steps.move(tx, job, 'failed', change)));
+      const found = devices.has(deviceId) ? commandsErrors.tooLateToCancel : commonErrors.notFound;
+      results.push(batchResult(deviceId, ended ? undefined : issue(found), caller.lang));
+    }
+    return { results };
+  }
+
+  async #waitingJob(deviceId: number): Promise<UpgradeJob | undefined> {
+    const { db, steps } = this.#deps;
+    const row = await db
+      .selectFrom('firmware_job')
+      .select('id')
+      .where('device_id', '=', deviceId)
+      .where('state', '=', 'queued')
+      .executeTakeFirst();
+    return row && steps.find(db, row.id);
   }
 
   /** The file behind a download ticket, as long as its job is under way. A cut-off download may go on where it was. */

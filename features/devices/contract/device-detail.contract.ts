@@ -35,6 +35,8 @@ export const getDeviceDetail = defineCall({
     model: z.string(),
     firmware: z.string(),
     ratedKw: z.number().nullable(),
+    /** Put in by a person: the device does not say it. */
+    ratedByHand: z.boolean(),
     samplingPoint: samplingPoint().nullable(),
     structure,
     addedAt: z.iso.datetime(),
@@ -42,7 +44,9 @@ export const getDeviceDetail = defineCall({
     plantName: z.string(),
     timeZone: z.string(),
     /** The line that it speaks by; of a logger its own. Since: when the line went up or down. */
-    logger: relative.extend({ online: z.boolean(), since: z.iso.datetime().nullable() }).nullable(),
+    logger: relative
+      .extend({ firmware: z.string(), online: z.boolean(), since: z.iso.datetime().nullable() })
+      .nullable(),
     parent: relative.nullable(),
     /** The clusters of a battery. */
     parts: z.array(deviceHeadline),

@@ -1,12 +1,25 @@
 import { defineCall } from '@heliodon/contract/call';
 import { z } from 'zod';
-import { getDeviceHistory } from './device-history.contract.ts';
+import { tableHistory } from './device-history.contract.ts';
+import { deviceFilter } from './device-list.contract.ts';
+
+const format = () => z.enum(['xlsx', 'csv']);
+const job = z.object({ jobId: z.uuid() });
 
 export const exportDeviceHistory = defineCall({
   path: '/device/exportDeviceHistory',
   summary: 'Samples of the chosen points, as they came, as a file; answers the job of the download centre',
   // Batteries and their parts need batteryExport, everything else deviceExport.
   access: ['deviceExport', 'batteryExport'],
-  request: z.strictObject({ format: z.enum(['xlsx', 'csv']), history: getDeviceHistory.request }),
-  response: z.object({ jobId: z.uuid() }),
+  request: z.strictObject({ format: format(), history: tableHistory }),
+  response: job,
+});
+
+export const exportDeviceList = defineCall({
+  path: '/device/exportDeviceList',
+  summary: 'The devices of a plant as a file; answers the job of the download centre',
+  access: 'deviceExport',
+  request: z.strictObject({ format: format(), filter: deviceFilter }),
+  plantOf: (request) => request.filter.plantId,
+  response: job,
 });

@@ -28,30 +28,45 @@ export const deviceErrors = defineErrors({
 
 const DAY_MS = 86_400_000;
 
+/** What the history table shows and exports at once. */
+export const TABLE_MAX_POINTS = 40;
+/** Samples a piece of the table. */
+export const PIECE_MAX_ROWS = 1000;
+
 /** `activePowerKw`, or one value of a list, counted from 1: `stringCurrent.3`. */
 const pointName = () => z.string().regex(/^[a-z][A-Za-z0-9]{0,49}(\.[1-9]\d{0,3})?$/);
+
+const historyRange = (maxPoints: number) =>
+  z.strictObject({
+    deviceId: deviceId(),
+    points: z.array(pointName()).min(1).max(maxPoints),
+    /** Days on the plant's clock, both included. */
+    from: day(),
+    to: day(),
+  });
+
+function checkRange(
+  { from, to, points }: { from: string; to: string; points: readonly string[] },
+  context: z.RefinementCtx,
+): void {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: rule.range });
+  if (days >= HISTORY_MAX_DAYS)
+    context.addIssue({ code: 'custom', path: ['to'], message: historyRule.range });
+  if (new Set(points).size < points.length)
+    context.addIssue({ code: 'custom', path: ['points'], message: historyRule.twice });
+}
+
+/** The same as getDeviceHistory takes, with as many points as a table has columns. */
+export const tableHistory = historyRange(TABLE_MAX_POINTS).superRefine(checkRange);
+export type TableHistory = z.output<typeof tableHistory>;
 
 export const getDeviceHistory = defineCall({
   path: '/device/getDeviceHistory',
   summary:
     'Up to 8 points over up to 31 days of the plant’s time zone: samples as they came, beyond 2 days means',
   access: 'deviceHistory',
-  request: z
-    .strictObject({
-      deviceId: deviceId(),
-      points: z.array(pointName()).min(1).max(MAX_POINTS),
-      /** Days on the plant's clock, both included. */
-      from: day(),
-      to: day(),
-    })
-    .superRefine(({ from, to, points }, context) => {
-      const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
-      if (days < 0) context.addIssue({ code: 'custom', path: ['to'], message: rule.range });
-      if (days >= HISTORY_MAX_DAYS)
-        context.addIssue({ code: 'custom', path: ['to'], message: historyRule.range });
-      if (new Set(points).size < points.length)
-        context.addIssue({ code: 'custom', path: ['points'], message: historyRule.twice });
-    }),
+  request: historyRange(MAX_POINTS).superRefine(checkRange),
   response: z.object({
     timeZone: z.string(),
     /** First instant of the first day and of the day after the last, milliseconds. */
@@ -68,3 +83,28 @@ export const getDeviceHistory = defineCall({
   }),
 });
 export type DeviceHistory = z.output<(typeof getDeviceHistory)['response']>;
+
+export const getDeviceSamples = defineCall({
+  path: '/device/getDeviceSamples',
+  summary: 'Samples as they came, piece by piece: a piece begins at its cursor, the time of its first sample',
+  access: 'deviceHistory',
+  request: historyRange(TABLE_MAX_POINTS)
+    .extend({
+      order: z.enum(['asc', 'desc']).default('desc'),
+      /** Milliseconds, as `next` or `pieces` said; without it the first piece, and where all the others begin. */
+      cursor: z.number().int().nonnegative().optional(),
+      limit: z.number().int().min(1).max(PIECE_MAX_ROWS).default(500),
+    })
+    .superRefine(checkRange),
+  response: z.object({
+    timeZone: z.string(),
+    t: z.array(z.number()),
+    /** One row a point, in the order asked for; in each a value a time. */
+    values: z.array(z.array(z.number().nullable())),
+    next: z.number().nullable(),
+    /** Samples of the whole range; only with the first piece. */
+    total: z.number().int().nullable(),
+    pieces: z.array(z.number()).nullable(),
+  }),
+});
+export type DeviceSamples = z.output<(typeof getDeviceSamples)['response']>;

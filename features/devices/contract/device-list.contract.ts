@@ -16,37 +16,53 @@ export const deviceSorts = [
   'powerKw',
   'soc',
   'temperature',
+  'firmware',
+  'today',
+  'month',
+  'total',
   'at',
 ] as const;
+
+const energy = () => z.number().nullable();
+/** Kilowatt-hours out of the device and into it; null where it has no such register. */
+const flow = z.object({ outKwh: energy(), inKwh: energy() });
 
 export const deviceRow = deviceHeadline.extend({
   brand: z.string(),
   model: z.string(),
+  firmware: z.string(),
   ratedKw: z.number().nullable(),
+  /** Put in by a person: the device does not say it. */
+  ratedByHand: z.boolean(),
   samplingPoint: samplingPoint().nullable(),
   /** Null on a logger, and on what is behind none. */
   loggerSn: z.string().nullable(),
   plantId: id(),
   plantName: z.string(),
+  /** Today and this month on the plant's clock, from roll-ups; total is what its registers show. */
+  today: flow,
+  month: flow,
+  total: flow,
 });
 export type DeviceRow = z.output<typeof deviceRow>;
 
 const deviceCount = z.object({ kind: z.string(), status: deviceStatus(), count: z.number().int() });
 export type DeviceCount = z.output<typeof deviceCount>;
 
+export const deviceFilter = z.strictObject({
+  plantId: id(),
+  kind: text(20).optional(),
+  status: deviceStatus().optional(),
+  /** In name, serial number, model or serial number of the logger. */
+  keyword: text(50).default(''),
+});
+export type DeviceFilter = z.output<typeof deviceFilter>;
+
 export const getDeviceList = defineCall({
   path: '/device/getDeviceList',
   summary: 'The devices of a plant with their newest headline values; parts of a device only when asked for',
   access: 'deviceView',
-  request: z.strictObject({
-    plantId: id(),
-    kind: text(20).optional(),
-    status: deviceStatus().optional(),
-    /** In name, serial number, model or serial number of the logger. */
-    keyword: text(50).default(''),
-    ...paging,
-    ...sorting(deviceSorts),
-  }),
+  request: deviceFilter.extend({ ...paging, ...sorting(deviceSorts) }),
   plantOf: (request) => request.plantId,
   response: pageOf(deviceRow).extend({
     /** Of the whole plant, whatever the filters are: the numbers on the tabs. */

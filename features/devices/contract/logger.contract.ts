@@ -1,6 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { defineErrors } from '@heliodon/contract/errors';
-import { id } from '@heliodon/contract/fields';
+import { id, pageOf, paging, text } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
 import { serialNumber } from '@heliodon/telemetry/protocol';
@@ -27,10 +27,16 @@ export const loggerErrors = defineErrors({
     zh: '该采集器已属于其他电站，请先将其移除',
     en: 'This logger already belongs to a plant. Please remove it there first.',
   },
+  locked: {
+    code: 2560,
+    zh: '校验码连续错误 5 次，该序列号已锁定至 {until}',
+    en: 'Five wrong check codes: this serial number is locked until {until}.',
+  },
 });
 
 export const loggerLog = defineLogActions('loggers', {
   register: { type: 'system', zh: '登记采集器 {sn}', en: 'Registered logger {sn}' },
+  reissue: { type: 'system', zh: '重新签发采集器 {sn} 的密钥', en: 'Issued a new secret for logger {sn}' },
   add: { type: 'device', zh: '添加采集器 {sn}', en: 'Added logger {sn}' },
   wrongCheckCode: {
     type: 'device',
@@ -46,6 +52,64 @@ export const registerLogger = defineCall({
   request: z.strictObject({ sn: serialNumber() }),
   response: z.object({ deviceId: deviceId(), sn: z.string(), checkCode: z.string(), secret: z.string() }),
 });
+
+export const MAX_LOGGERS = 500;
+
+export const registerLoggers = defineCall({
+  path: '/device/registerLoggers',
+  summary: 'Make many loggers known at once; their check codes and secrets are shown only now',
+  access: 'systemConfig',
+  request: z.strictObject({ sns: z.array(serialNumber()).min(1).max(MAX_LOGGERS) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        sn: z.string(),
+        code: z.number().int(),
+        msg: z.string(),
+        checkCode: z.string().nullable(),
+        secret: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type RegisteredLogger = z.output<(typeof registerLoggers)['response']>['results'][number];
+
+export const reissueSecret = defineCall({
+  path: '/device/reissueSecret',
+  summary: 'Give a logger a new secret, and if asked for a new check code; the old ones end at once',
+  access: 'systemConfig',
+  request: z.strictObject({ deviceId: deviceId(), withCheckCode: z.boolean().default(false) }),
+  response: z.object({ sn: z.string(), secret: z.string(), checkCode: z.string().nullable() }),
+});
+
+export const getLoggerList = defineCall({
+  path: '/device/getLoggerList',
+  summary: 'Every logger that the platform knows, and where it is',
+  access: 'systemConfig',
+  request: z.strictObject({
+    /** In serial number, model or name of the plant. */
+    keyword: text(50).default(''),
+    state: z.enum(['added', 'free', 'online', 'offline']).optional(),
+    ...paging,
+  }),
+  response: pageOf(
+    z.object({
+      deviceId: deviceId(),
+      sn: z.string(),
+      model: z.string(),
+      firmware: z.string(),
+      plantId: id().nullable(),
+      plantName: z.string().nullable(),
+      online: z.boolean(),
+      /** When its line went up or down last. */
+      since: z.iso.datetime().nullable(),
+      devices: z.number().int(),
+      registeredAt: z.iso.datetime(),
+      addedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+export type LoggerRow = z.output<(typeof getLoggerList)['response']>['rows'][number];
 
 export const addLogger = defineCall({
   path: '/device/addLogger',

@@ -13,11 +13,11 @@ export async function requireDevice(
   db: Database,
   caller: Caller,
   deviceId: number,
-): Promise<{ kind: string; timeZone: string }> {
+): Promise<{ sn: string; kind: string; timeZone: string }> {
   const found = await db
     .selectFrom('device')
     .innerJoin('plant', 'plant.id', 'device.plant_id')
-    .select(['device.kind', 'plant.time_zone as timeZone'])
+    .select(['device.sn', 'device.kind', 'plant.time_zone as timeZone'])
     .where('device.id', '=', deviceId)
     .where('device.removed_at', 'is', null)
     .where(plantIsVisible(caller, sql.ref('device.plant_id')))
@@ -50,15 +50,17 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
       'd.model',
       'd.firmware',
       'd.rated_kw',
+      'd.rated_by_hand',
       'd.sampling_point',
       'd.structure',
-      'd.created_at',
+      (q) => q.fn.coalesce('d.added_at', 'd.created_at').as('addedAt'),
       'p.id as plantId',
       'p.name as plantName',
       'p.time_zone as timeZone',
       'logger.id as loggerId',
       'logger.sn as loggerSn',
       'logger.alias as loggerAlias',
+      'logger.firmware as loggerFirmware',
       'link.online',
       'link.since',
       'parent.id as parentId',
@@ -72,9 +74,10 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
   return {
     ...{ deviceId: row.id, sn, alias, kind, brand, model, firmware, plantId, plantName, timeZone },
     ratedKw: row.rated_kw,
+    ratedByHand: row.rated_by_hand,
     samplingPoint: row.sampling_point as Identity['samplingPoint'],
     structure: row.structure as Identity['structure'],
-    addedAt: row.created_at.toISOString(),
+    addedAt: row.addedAt.toISOString(),
     logger:
       row.loggerId === null
         ? null
@@ -83,6 +86,7 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
             sn: row.loggerSn ?? '',
             alias: row.loggerAlias ?? '',
             kind: 'logger',
+            firmware: row.loggerFirmware ?? '',
             online: row.online ?? false,
             since: row.since?.toISOString() ?? null,
           },

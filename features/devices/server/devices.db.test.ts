@@ -12,8 +12,9 @@ import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { createTelemetry } from '@heliodon/telemetry/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getDeviceHistory, getDeviceList } from '../contract/devices.contract.ts';
+import { getDeviceHistory, getDeviceList, getDeviceSamples } from '../contract/devices.contract.ts';
 import { DevicesService } from './devices.service.ts';
+import { HistoryService } from './history.service.ts';
 
 const database = await createTestDatabase();
 const { db, pool, close } = openDatabase(database.url);
@@ -31,9 +32,9 @@ const { live } = createTelemetry({
   link: {} as DeviceLink,
   onError: (error) => console.error(error),
 });
+const histories = new HistoryService({ db, store, kinds: deviceKinds });
 const service = new DevicesService({
   db,
-  store,
   kinds: deviceKinds,
   deviceNow: (deviceId) => live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
 });
@@ -88,7 +89,10 @@ beforeAll(async () => {
   sample(batch, INVERTER, inverter, now - 10_000, { ...running, activePowerKw: 42.5 });
   sample(batch, OLD_INVERTER, inverter, now - 10_000, { workStatus: 6, activePowerKw: 0 });
   sample(batch, LATE, inverter, now - 3_600_000, { workStatus: 2, activePowerKw: 9 });
-  sample(batch, BATTERY, kindNamed('battery'), now - 9000, { workStatus: 1, powerKw: -50, soc: 61.5 });
+  sample(batch, BATTERY, kindNamed('battery'), now - 9000, {
+    ...{ workStatus: 1, powerKw: -50, soc: 61.5 },
+    ...{ dischargeTotalKwh: 1200, chargeTotalKwh: 1300.25 },
+  });
   sample(batch, CLUSTER, kindNamed('cluster'), now - 9000, { workStatus: 2, soc: 61 });
   sample(batch, METER, kindNamed('meter'), now - 9000, { workStatus: 0, powerKw: 12 });
   // The last day of October 2026 on which Berlin sets its clocks back has 25 hours.
@@ -96,6 +100,11 @@ beforeAll(async () => {
   for (let hour = 0; hour < 25; hour += 1)
     sample(batch, INVERTER, inverter, autumn + hour * 3_600_000, { activePowerKw: hour });
   await store.write(batch);
+  await sql`INSERT INTO rollup_day (day, device_id, samples, out_kwh, estimated_s) VALUES
+    ((now() AT TIME ZONE 'Europe/Berlin')::date, ${INVERTER}, 1, 12.5, 0),
+    ((now() AT TIME ZONE 'Europe/Berlin')::date - 1, ${INVERTER}, 1, 99, 0)`.execute(db);
+  await sql`INSERT INTO rollup_month (day, device_id, samples, out_kwh, estimated_s) VALUES
+    (date_trunc('month', now() AT TIME ZONE 'Europe/Berlin')::date, ${INVERTER}, 1, 300, 0)`.execute(db);
   await sql`UPDATE device_state SET received_at = now() - interval '1 hour' WHERE device_id = ${LATE}`.execute(
     db,
   );
@@ -118,7 +127,9 @@ describe('the list', () => {
       alias: '',
       brand: 'Sol',
       model: 'SX-100%',
+      firmware: '2.1',
       ratedKw: 100,
+      ratedByHand: false,
       samplingPoint: null,
       loggerSn: 'LOG1',
       plantId: 10,
@@ -128,7 +139,13 @@ describe('the list', () => {
       powerKw: 42.5,
       soc: null,
       temperature: 41.5,
+      today: { outKwh: 12.5, inKwh: null },
+      month: { outKwh: 300, inKwh: null },
+      total: { outKwh: null, inKwh: null },
     });
+    const [battery] = (await list({ keyword: 'BAT1' })).rows;
+    expect(battery?.total).toEqual({ outKwh: 1200, inKwh: 1300.25 });
+    expect(battery?.today).toEqual({ outKwh: null, inKwh: null });
   });
 
   it('leaves out the removed, the foreign and what is part of another device', async () => {
@@ -171,6 +188,8 @@ describe('the list', () => {
     ['power down', { sort: 'powerKw', order: 'desc' }, ['INV1', 'MET1']],
     ['power up', { sort: 'powerKw', order: 'asc' }, ['BAT1', 'INV2']],
     ['no value last, in both directions', { sort: 'soc', order: 'asc' }, ['BAT1', 'INV1']],
+    ['energy of today', { sort: 'today', order: 'desc' }, ['INV1', 'BAT1']],
+    ['energy in all', { sort: 'total', order: 'desc' }, ['BAT1', 'INV1']],
     ['newest', { sort: 'at', order: 'desc', kind: 'inverter' }, ['INV1', 'INV2']],
   ])('sorts: %s', async (_, order, expected) => {
     expect((await serials(order)).slice(0, 2)).toEqual(expected);
@@ -234,7 +253,7 @@ describe('one device', () => {
     const day = { from: '2026-10-25', to: '2026-10-25' };
     await expect(service.detail({ deviceId }, caller)).rejects.toMatchObject({ entry: { code: 2002 } });
     await expect(
-      service.history({ deviceId, points: ['activePowerKw'], ...day }, caller),
+      histories.history({ deviceId, points: ['activePowerKw'], ...day }, caller),
     ).rejects.toMatchObject({ entry: { code: 2002 } });
   });
 });
@@ -251,7 +270,7 @@ describe('history', () => {
   const history = (more: object = {}) => {
     const request = ask(more);
     if (!request.success) throw request.error;
-    return service.history(request.data, viewer);
+    return histories.history(request.data, viewer);
   };
 
   it('a day is that of the plant, with 25 hours where its clock says so', async () => {
@@ -277,6 +296,16 @@ describe('history', () => {
     ]);
   });
 
+  it('beyond two days answers means at whole steps, and codes by their last value', async () => {
+    const found = await history({ to: '2026-10-27', points: ['activePowerKw', 'workStatus'] });
+    expect(found).toMatchObject({ stepMs: 300_000, cut: false });
+    expect(found.t).toHaveLength(25);
+    expect(found.values[0]).toEqual(Array.from({ length: 25 }, (_, hour) => hour));
+    expect(found.values[1]?.every((value) => value === null)).toBe(true);
+    expect((await history({ to: '2026-11-24' })).stepMs).toBe(900_000);
+    expect((await history({ to: '2026-10-26' })).stepMs).toBeNull();
+  });
+
   it.each([['noSuchPoint'], ['stringCurrent'], ['stringCurrent.33'], ['activePowerKw.1']])(
     '%s is no single value',
     async (point) => {
@@ -288,8 +317,8 @@ describe('history', () => {
   );
 
   it.each<[string, object, boolean]>([
-    ['two days', { to: '2026-10-26' }, true],
-    ['three days', { to: '2026-10-27' }, false],
+    ['31 days', { to: '2026-11-24' }, true],
+    ['32 days', { to: '2026-11-25' }, false],
     ['the end before the start', { to: '2026-10-24' }, false],
     ['no day', { from: '2026-10-32' }, false],
     ['no point', { points: [] }, false],
@@ -300,5 +329,50 @@ describe('history', () => {
     ['more than an int4', { deviceId: 3_000_000_000 }, false],
   ])('asked for %s', (_, more, accepted) => {
     expect(ask(more).success).toBe(accepted);
+  });
+});
+
+describe('samples piece by piece', () => {
+  const HOUR_MS = 3_600_000;
+  const first = Date.parse('2026-10-24T22:00:00Z');
+  const piece = (more: object = {}) => {
+    const body = { deviceId: INVERTER, points: ['activePowerKw'], from: '2026-10-25', to: '2026-10-25' };
+    return histories.samples(getDeviceSamples.request.parse({ ...body, limit: 10, ...more }), viewer);
+  };
+  const hours = ({ t }: { t: readonly number[] }) => t.map((ms) => (ms - first) / HOUR_MS);
+
+  it('the first one says how many there are and where each piece begins', async () => {
+    const newest = await piece();
+    expect(newest).toMatchObject({ timeZone: 'Europe/Berlin', total: 25, next: first + 14 * HOUR_MS });
+    expect(newest.pieces).toEqual([24, 14, 4].map((hour) => first + hour * HOUR_MS));
+    expect(newest.values).toEqual([[24, 23, 22, 21, 20, 19, 18, 17, 16, 15]]);
+    const oldest = await piece({ order: 'asc', limit: 20 });
+    expect(oldest.pieces).toEqual([first, first + 20 * HOUR_MS]);
+    expect(hours(oldest)).toHaveLength(20);
+  });
+
+  it('any other begins at its cursor, in either order', async () => {
+    const last = await piece({ cursor: first + 4 * HOUR_MS });
+    expect(hours(last)).toEqual([4, 3, 2, 1, 0]);
+    expect(last).toMatchObject({ next: null, total: null, pieces: null });
+    const forward = await piece({ order: 'asc', cursor: first + 20 * HOUR_MS });
+    expect(hours(forward)).toEqual([20, 21, 22, 23, 24]);
+    expect((await piece({ order: 'asc', cursor: 0 })).t[0]).toBe(first);
+  });
+
+  it('of nothing there is nothing', async () => {
+    const none = await piece({ from: '2026-10-20', to: '2026-10-20' });
+    expect(none).toMatchObject({ t: [], values: [[]], next: null, total: 0, pieces: [] });
+    await expect(piece({ points: ['nope'] })).rejects.toMatchObject({ entry: { code: 2551 } });
+  });
+
+  it.each<[string, object, boolean]>([
+    ['40 points', { points: Array.from({ length: 40 }, (_, i) => `cellVoltage.${i + 1}`) }, true],
+    ['41 points', { points: Array.from({ length: 41 }, (_, i) => `cellVoltage.${i + 1}`) }, false],
+    ['1,001 rows', { limit: 1001 }, false],
+    ['32 days', { from: '2026-10-01', to: '2026-11-01' }, false],
+  ])('asked for %s', (_, more, accepted) => {
+    const body = { deviceId: INVERTER, points: ['a'], from: '2026-10-25', to: '2026-10-25', ...more };
+    expect(getDeviceSamples.request.safeParse(body).success).toBe(accepted);
   });
 });

@@ -1,24 +1,46 @@
+import type { ExportQueue, ExportSource } from '@heliodon/platform/exports';
 import { type Route, route } from '@heliodon/platform/route';
-import {
-  addLogger,
-  getDeviceDetail,
-  getDeviceHistory,
-  getDeviceList,
-  registerLogger,
-} from '../contract/devices.contract.ts';
+import * as calls from '../contract/devices.contract.ts';
+import { type ChangeDeps, DeviceChanges } from './device-change.service.ts';
+import { DeviceRemoval } from './device-remove.service.ts';
 import { type DevicesDeps, DevicesService } from './devices.service.ts';
+import { historySources, requestHistoryExport } from './history.export.ts';
+import { type HistoryDeps, HistoryService } from './history.service.ts';
+import { listSource, requestListExport } from './list.export.ts';
 import { type LoggerDeps, LoggerService } from './logger.service.ts';
+import { emptyPlant } from './logger-again.ts';
+import { listLoggers } from './logger-list.queries.ts';
 
-export function createDevices(deps: DevicesDeps & LoggerDeps): { routes: Route[] } {
+type Deps = DevicesDeps & HistoryDeps & ChangeDeps & LoggerDeps & { readonly exports: ExportQueue };
+
+export function createDevices(deps: Deps) {
   const devices = new DevicesService(deps);
+  const history = new HistoryService(deps);
+  const changes = new DeviceChanges(deps);
+  const removal = new DeviceRemoval(deps);
   const loggers = new LoggerService(deps);
+  const exporting = { ...deps, history };
   return {
+    /** Of a plant that is deleted, in its transaction. */
+    emptyPlant,
+    exports: [...historySources(exporting), listSource(exporting)] as ExportSource[],
     routes: [
-      route(getDeviceList, (request) => devices.list(request)),
-      route(getDeviceDetail, (request, caller) => devices.detail(request, caller)),
-      route(getDeviceHistory, (request, caller) => devices.history(request, caller)),
-      route(registerLogger, (request, caller) => loggers.register(request, caller)),
-      route(addLogger, (request, caller) => loggers.add(request, caller)),
-    ],
+      route(calls.getDeviceList, (request) => devices.list(request)),
+      route(calls.getDeviceDetail, (request, caller) => devices.detail(request, caller)),
+      route(calls.getDeviceHistory, (request, caller) => history.history(request, caller)),
+      route(calls.getDeviceSamples, (request, caller) => history.samples(request, caller)),
+      route(calls.exportDeviceHistory, (request, caller) => requestHistoryExport(exporting, request, caller)),
+      route(calls.exportDeviceList, (request, caller) => requestListExport(exporting, request, caller)),
+      route(calls.updateDevice, (request, caller) => changes.update(request, caller)),
+      route(calls.moveDevices, (request, caller) => changes.move(request, caller)),
+      route(calls.removeDevices, (request, caller) => removal.remove(request, caller)),
+      route(calls.getRemovedDevices, (request) => removal.removed(request)),
+      route(calls.restoreDevices, (request, caller) => removal.restore(request, caller)),
+      route(calls.registerLogger, (request, caller) => loggers.register(request, caller)),
+      route(calls.registerLoggers, (request, caller) => loggers.registerMany(request, caller)),
+      route(calls.reissueSecret, (request, caller) => loggers.reissue(request, caller)),
+      route(calls.getLoggerList, (request) => listLoggers(deps.db, request)),
+      route(calls.addLogger, (request, caller) => loggers.add(request, caller)),
+    ] as Route[],
   };
 }

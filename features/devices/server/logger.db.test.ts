@@ -4,8 +4,9 @@ import type { OperationLog } from '@heliodon/platform/operation-log';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase, type TestDatabase } from '@heliodon/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggerErrors, loggerLog } from '../contract/logger.contract.ts';
+import { getLoggerList, loggerErrors, loggerLog } from '../contract/logger.contract.ts';
 import { LoggerService } from './logger.service.ts';
+import { listLoggers } from './logger-list.queries.ts';
 
 let test: TestDatabase;
 let database: OpenDatabase;
@@ -74,12 +75,81 @@ describe('a logger', () => {
     expect(await codeOf(add('LG-2', made.checkCode))).toBe(loggerErrors.alreadyAdded.code);
   });
 
-  it('does not tell a wrong check code from a serial number that does not exist, and ends guessing', async () => {
-    const made = await loggers.register({ sn: 'LG-3' }, caller);
+  it('does not tell a wrong check code from a serial number that does not exist', async () => {
+    await loggers.register({ sn: 'LG-3' }, caller);
     expect(await codeOf(add('LG-3', 'AAAA2222'))).toBe(loggerErrors.wrongCheckCode.code);
     expect(await codeOf(add('LG-404', 'AAAA2222'))).toBe(loggerErrors.wrongCheckCode.code);
     expect(written.at(-1)).toMatchObject({ action: loggerLog.wrongCheckCode, status: 'failure' });
-    for (let tries = 1; tries < 10; tries += 1) await codeOf(add('LG-3', 'AAAA2222'));
-    expect(await codeOf(add('LG-3', made.checkCode))).toBe(2004);
+  });
+
+  it.each(['LG-5', 'LG-505'])(
+    'five wrong codes lock %s for an hour, whether or not it exists',
+    async (sn) => {
+      const made = sn === 'LG-5' ? await loggers.register({ sn }, caller) : { checkCode: 'BBBB2222' };
+      for (let tries = 0; tries < 5; tries += 1)
+        expect(await codeOf(add(sn, 'AAAA2222'))).toBe(loggerErrors.wrongCheckCode.code);
+      const refused = add(sn, made.checkCode);
+      await expect(refused).rejects.toMatchObject({ entry: loggerErrors.locked });
+      const { until } = await refused.catch((error) => error.params);
+      const waitMin = (Date.parse(`${until}:00+08:00`) - Date.now()) / 60_000;
+      expect(waitMin).toBeGreaterThan(57);
+      expect(waitMin).toBeLessThan(61);
+    },
+  );
+
+  it('a right code ends the counting', async () => {
+    const made = await loggers.register({ sn: 'LG-6' }, caller);
+    for (let tries = 0; tries < 4; tries += 1) await codeOf(add('LG-6', 'AAAA2222'));
+    expect(await codeOf(add('LG-6', made.checkCode))).toBe(1000);
+    expect(await codeOf(add('LG-6', 'AAAA2222'))).toBe(loggerErrors.wrongCheckCode.code);
+  });
+
+  it('many are registered at once, each on its own', async () => {
+    const { results } = await loggers.registerMany({ sns: ['LG-10', 'LG-1', 'LG-11', 'LG-10'] }, caller);
+    expect(results.map(({ sn, code }) => [sn, code])).toEqual([
+      ['LG-10', 1000],
+      ['LG-1', loggerErrors.snExists.code],
+      ['LG-11', 1000],
+    ]);
+    expect(results[1]).toMatchObject({ secret: null, checkCode: null, msg: expect.stringContaining('LG-1') });
+    expect(await codeOf(add('LG-11', results[2]?.checkCode ?? ''))).toBe(1000);
+  });
+
+  it('gets a new secret, and a new check code only when asked for', async () => {
+    const made = await loggers.register({ sn: 'LG-12' }, caller);
+    const hashes = () =>
+      database.db
+        .selectFrom('logger_credential')
+        .select(['secret_hash as secret', 'check_code_hash as code'])
+        .where('device_id', '=', made.deviceId)
+        .executeTakeFirstOrThrow();
+    const before = await hashes();
+    const again = await loggers.reissue({ deviceId: made.deviceId, withCheckCode: false }, caller);
+    expect(again).toMatchObject({ sn: 'LG-12', checkCode: null });
+    const between = await hashes();
+    expect(between.secret).not.toEqual(before.secret);
+    expect(between.code).toEqual(before.code);
+    const both = await loggers.reissue({ deviceId: made.deviceId, withCheckCode: true }, caller);
+    expect(await codeOf(add('LG-12', both.checkCode ?? ''))).toBe(1000);
+    expect(await codeOf(loggers.reissue({ deviceId: 999_999, withCheckCode: false }, caller))).toBe(2002);
+    expect(written.some((entry) => entry.action === loggerLog.reissue)).toBe(true);
+  });
+
+  it.each([
+    ['all', {}, 'LG-12', true],
+    ['by words', { keyword: 'lg-12' }, 'LG-12', true],
+    ['by plant', { keyword: 'Plant' }, 'LG-10', false],
+    ['in a plant', { state: 'added' }, 'LG-12', true],
+    ['free', { state: 'free' }, 'LG-10', true],
+    ['free', { state: 'free' }, 'LG-12', false],
+    ['online', { state: 'online' }, 'LG-12', false],
+    ['offline', { state: 'offline' }, 'LG-12', true],
+  ])('is listed: %s', async (_, filter, sn, there) => {
+    const { rows, total } = await listLoggers(
+      database.db,
+      getLoggerList.request.parse({ ...filter, pageSize: 100 }),
+    );
+    expect(rows.some((row) => row.sn === sn)).toBe(there);
+    expect(total).toBe(rows.length);
   });
 });

@@ -1,16 +1,28 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
-import { commonErrors } from '@heliodon/contract/errors';
+import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { inLang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { Limiter } from '@heliodon/platform/limiter';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { newToken } from '@heliodon/platform/tokens';
-import { type addLogger, loggerErrors, loggerLog, type registerLogger } from '../contract/logger.contract.ts';
+import { sql } from 'kysely';
+import {
+  type addLogger,
+  loggerErrors,
+  loggerLog,
+  type RegisteredLogger,
+  type registerLogger,
+  type registerLoggers,
+  type reissueSecret,
+} from '../contract/logger.contract.ts';
+import { tellPlants } from './device-change.queries.ts';
 
-/** Wrong check codes of one logger, whoever tries them. */
-const TRIES = { max: 10, perSeconds: 900 };
+/** Wrong check codes of one serial number, whoever tries them and whether or not there is such a logger. */
+const TRIES = { max: 5, perSeconds: 3600 };
 /** Without letters and digits that look alike on a label. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
@@ -36,9 +48,7 @@ export class LoggerService {
     { sn }: CallRequest<typeof registerLogger>,
     caller: Caller,
   ): Promise<CallResponse<typeof registerLogger>> {
-    const checkCode = Array.from({ length: CODE_LENGTH }, () =>
-      CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length)),
-    ).join('');
+    const checkCode = newCheckCode();
     const secret = newToken();
     try {
       const deviceId = await this.#deps.db.transaction().execute(async (tx) => {
@@ -63,6 +73,52 @@ export class LoggerService {
     }
   }
 
+  /** Each on its own: a serial number that is known already does not stop the others. */
+  async registerMany(
+    { sns }: CallRequest<typeof registerLoggers>,
+    caller: Caller,
+  ): Promise<CallResponse<typeof registerLoggers>> {
+    const results: RegisteredLogger[] = [];
+    for (const sn of new Set(sns)) {
+      try {
+        const { checkCode, secret } = await this.register({ sn }, caller);
+        results.push({ sn, code: SUCCESS, msg: '', checkCode, secret });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { entry, params } = error;
+        const msg = inLang(entry, caller.lang, params);
+        results.push({ sn, code: entry.code, msg, checkCode: null, secret: null });
+      }
+    }
+    return { results };
+  }
+
+  async reissue(
+    { deviceId, withCheckCode }: CallRequest<typeof reissueSecret>,
+    caller: Caller,
+  ): Promise<CallResponse<typeof reissueSecret>> {
+    const { db, log } = this.#deps;
+    const secret = newToken();
+    const checkCode = withCheckCode ? newCheckCode() : null;
+    return db.transaction().execute(async (tx) => {
+      const logger = await tx
+        .updateTable('logger_credential as c')
+        .from('device')
+        .set({
+          secret_hash: sha256(secret),
+          ...(checkCode !== null && { check_code_hash: sha256(checkCode) }),
+        })
+        .whereRef('device.id', '=', 'c.device_id')
+        .where('device.id', '=', deviceId)
+        .where('device.removed_at', 'is', null)
+        .returning('device.sn')
+        .executeTakeFirst();
+      if (!logger) throw new AppError(commonErrors.notFound);
+      await log.write(caller, { action: loggerLog.reissue, params: { sn: logger.sn } }, tx);
+      return { sn: logger.sn, secret, checkCode };
+    });
+  }
+
   async add(
     { plantId, sn, checkCode }: CallRequest<typeof addLogger>,
     caller: Caller,
@@ -70,7 +126,7 @@ export class LoggerService {
     const { db, limiter, log } = this.#deps;
     const key = `logger:${sn}`;
     const taken = await limiter.take(key, TRIES);
-    if (!taken.ok) throw new AppError(commonErrors.tooMany, { seconds: taken.retryAfterSeconds });
+    if (!taken.ok) throw await this.#locked(plantId, taken.retryAfterSeconds);
     const logger = await db
       .selectFrom('device')
       .innerJoin('logger_credential as c', 'c.device_id', 'device.id')
@@ -85,13 +141,15 @@ export class LoggerService {
         plantId,
         status: 'failure',
       });
+      // The lock holds for the whole hour after the last wrong code.
+      await limiter.restart(key);
       throw new AppError(loggerErrors.wrongCheckCode);
     }
     await limiter.forget(key);
     return db.transaction().execute(async (tx) => {
       const moved = await tx
         .updateTable('device')
-        .set({ plant_id: plantId })
+        .set({ plant_id: plantId, added_at: sql`now()` })
         .where((where) => where.or([where('id', '=', logger.id), where('logger_id', '=', logger.id)]))
         .where('removed_at', 'is', null)
         .where('plant_id', 'is', null)
@@ -100,7 +158,23 @@ export class LoggerService {
       // It belongs to a plant, or someone was faster.
       if (!moved.some(({ id }) => id === logger.id)) throw new AppError(loggerErrors.alreadyAdded);
       await log.write(caller, { action: loggerLog.add, params: { sn }, plantId }, tx);
+      await tellPlants(tx, logger.id, [plantId]);
       return { deviceId: logger.id, devices: moved.length - 1 };
     });
   }
+
+  async #locked(plantId: number, seconds: number): Promise<AppError> {
+    const plant = await this.#deps.db
+      .selectFrom('plant')
+      .select('time_zone as timeZone')
+      .where('id', '=', plantId)
+      .executeTakeFirst();
+    const untilMs = Date.now() + seconds * 1000;
+    return new AppError(loggerErrors.locked, {
+      until: formatDateTime(untilMs, plant?.timeZone ?? 'UTC', 'minute'),
+    });
+  }
 }
+
+const newCheckCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('');

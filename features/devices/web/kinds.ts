@@ -36,6 +36,10 @@ const ROLES: Readonly<Record<string, EnergyRole>> = {
 };
 export const energyRoleOf = (kindId: string): EnergyRole | undefined => ROLES[kindId];
 
+/** Batteries and their parts have permissions of their own. */
+export const isOfBattery = (kind: Pick<DeviceKind, 'id' | 'partOf'>): boolean =>
+  kind.id === 'battery' || kind.partOf === 'battery';
+
 export function headlinePoint(kind: DeviceKind, name: keyof Headline): Point | undefined {
   const point = kind.headline[name];
   return point === undefined ? undefined : kind.points.find((one) => one.name === point);

@@ -1,3 +1,4 @@
 export const LIST_PATH = '/monitoring/deviceManage';
 export const ADD_PATH = '/addDevice';
-export const detailPath = (deviceId: number): string => `/monitoring/deviceDetails?deviceId=${deviceId}`;
+export const detailPath = (deviceId: number, tab?: string): string =>
+  `/monitoring/deviceDetails?deviceId=${deviceId}${tab ? `&tab=${tab}` : ''}`;

@@ -70,6 +70,7 @@ export class UpgradeDispatch {
       FROM firmware_job j
       JOIN firmware f ON f.id = j.firmware_id
       JOIN stored_file s ON s.id = f.file_id
+      JOIN device d ON d.id = j.device_id AND d.removed_at IS NULL
       JOIN device g ON g.id = j.logger_id AND g.removed_at IS NULL
       JOIN logger_link l ON l.logger_id = g.id AND l.online
       WHERE j.state = 'queued' AND NOT EXISTS (SELECT 1 FROM firmware_job a

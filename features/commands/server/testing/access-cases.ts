@@ -17,6 +17,13 @@ export const commandsAccess: AccessCases = {
     admitted: [commandsErrors.deviceOffline.code],
   },
   '/device/getCommand': { body: (party) => ({ commandId: party.commandId }), objects: true },
+  '/device/getCommands': { body: (party) => ({ commandIds: [party.commandId] }), objects: true },
+  // It has ended: nothing to take back.
+  '/device/cancelCommand': {
+    body: (party) => ({ commandId: party.commandId }),
+    objects: true,
+    admitted: [commandsErrors.tooLateToCancel.code],
+  },
   '/device/getCommandList': { body: (party) => ({ deviceId: party.deviceId }), objects: true },
   '/device/setCommandPassword': {
     body: () => ({ accountPassword: unreadable, newPassword: unreadable }),
@@ -47,5 +54,6 @@ export const commandsAccess: AccessCases = {
     objects: true,
     admitted: [commandsErrors.firmwareKeyNotSet.code],
   },
+  '/device/cancelUpgrade': { body: (party) => ({ deviceIds: [party.deviceId] }), objects: true },
   '/device/getUpgradeList': { body: (party) => ({ plantId: party.plantId }), objects: true },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { commonErrors } from '@heliodon/contract/errors';
 import type { AccessCases } from '@heliodon/platform/testing/access-cases';
 import { loggerErrors } from '../../contract/logger.contract.ts';
 
@@ -11,6 +12,48 @@ export const devicesAccess: AccessCases = {
     body: (party) => ({ deviceId: party.deviceId, points: ['activePowerKw'], ...today }),
     objects: true,
   },
+  '/device/getDeviceSamples': {
+    body: (party) => ({ deviceId: party.deviceId, points: ['activePowerKw'], ...today }),
+    objects: true,
+  },
+  '/device/exportDeviceHistory': {
+    body: (party) => ({
+      format: 'csv',
+      history: { deviceId: party.deviceId, points: ['activePowerKw'], ...today },
+    }),
+    objects: true,
+  },
+  '/device/exportDeviceList': {
+    body: (party) => ({ format: 'csv', filter: { plantId: party.plantId } }),
+    objects: true,
+  },
+  '/device/updateDevice': {
+    body: (party) => ({ deviceId: party.deviceId, alias: 'Roof' }),
+    objects: true,
+  },
+  '/device/moveDevices': {
+    body: (party) => ({ deviceIds: [party.deviceId], plantId: party.plantId }),
+    objects: true,
+  },
+  '/device/removeDevices': { body: (party) => ({ deviceIds: [party.spareDeviceId] }), objects: true },
+  '/device/getRemovedDevices': { body: (party) => ({ plantId: party.plantId }), objects: true },
+  // None of the parties has taken anything away.
+  '/device/restoreDevices': {
+    body: (party) => ({ deviceIds: [party.deviceId] }),
+    objects: true,
+    admitted: [commonErrors.notFound.code],
+  },
+  '/device/registerLoggers': {
+    body: () => ({ sns: [`LG-${randomUUID().slice(0, 8)}`] }),
+    objects: false,
+  },
+  // The device of the party is no logger.
+  '/device/reissueSecret': {
+    body: (party) => ({ deviceId: party.deviceId }),
+    objects: false,
+    admitted: [commonErrors.notFound.code],
+  },
+  '/device/getLoggerList': { body: () => ({}), objects: false },
   '/device/registerLogger': { body: () => ({ sn: `LG-${randomUUID().slice(0, 8)}` }), objects: false },
   // Let through to the check code, which is wrong.
   '/device/addLogger': {

@@ -1,59 +1,68 @@
-import { type DeviceDetail, getDeviceHistory, MAX_POINTS } from '@heliodon/device-pages/contract';
+import {
+  type DeviceDetail,
+  getDeviceHistory,
+  HISTORY_MAX_DAYS,
+  leavesGap,
+  MAX_POINTS,
+  withGaps,
+  withSample,
+} from '@heliodon/device-pages/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { chartTable } from '@heliodon/ui/chart/chartTable';
+import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
-import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
+import { type DayRange, readRange } from '@heliodon/ui/period/dayRange';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Card, Select } from 'antd';
+import { Alert, Card } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import styles from './CurvesPanel.module.css';
-import { curveModels, leavesGap, withGaps, withSample } from './curveModel.ts';
-import { curveChoices, listPlaces, matchesWords, readPoints } from './curvePoints.ts';
+import { curveModels } from './curveModel.ts';
+import { readPoints } from './curvePoints.ts';
+import { PointPicker } from './PointPicker.tsx';
 
 const CHART_PX = 380;
 /** Each of several. */
 const SMALLER_PX = 300;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 interface CurvesPanelProps {
   kind: DeviceKind;
   device: DeviceDetail;
 }
 
-/** Which points and which day, kept in the address bar. */
+/** Which points and which days, kept in the address bar. */
 function useChosen(kind: DeviceKind, today: string) {
   const [params, setParams] = useSearchParams();
   const points = useMemo(() => readPoints(kind, params.get('points'), MAX_POINTS), [kind, params]);
-  const asked = params.get('day') ?? '';
-  const day = DAY.test(asked) && asked <= today ? asked : today;
-  const put = (name: string, value: string) =>
+  // Links of before named one day.
+  const from = params.get('from') ?? params.get('day');
+  const range = readRange(from, params.get('to'), today, HISTORY_MAX_DAYS);
+  const put = (values: Record<string, string>) =>
     setParams(
       (current) => {
-        current.set(name, value);
+        for (const [name, value] of Object.entries(values)) current.set(name, value);
         return current;
       },
       { replace: true },
     );
   return {
     points,
-    day,
-    setPoints: (next: string[]) => put('points', next.join(',')),
-    setDay: (next: string) => put('day', next),
+    range,
+    setPoints: (next: string[]) => put({ points: next.join(',') }),
+    setRange: (next: DayRange) => put({ from: next.from, to: next.to }),
   };
 }
 
-function useHistory({ device }: CurvesPanelProps, points: string[], day: string) {
+function useHistory({ device }: CurvesPanelProps, points: string[], { from, to }: DayRange) {
   const client = useQueryClient();
   const query = useMemo(
-    () =>
-      callQuery(getDeviceHistory, { deviceId: device.deviceId, points, from: day, to: day }, { quiet: true }),
-    [device.deviceId, points, day],
+    () => callQuery(getDeviceHistory, { deviceId: device.deviceId, points, from, to }, { quiet: true }),
+    [device.deviceId, points, from, to],
   );
   const { now } = device;
   useEffect(() => {
@@ -65,61 +74,40 @@ function useHistory({ device }: CurvesPanelProps, points: string[], day: string)
   return useQuery({ ...query, enabled: points.length > 0 });
 }
 
-/** Curves of any points of the device over one day of the plant. */
+/** Curves of any points of the device over up to a month of the plant; beyond two days means. */
 export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
   const { t } = useTranslation('devices');
   const { t: ui } = useTranslation('ui');
   const lang = useLang();
   const { timeZone } = device;
   const today = formatDate(Date.now(), timeZone);
-  const { points, day, setPoints, setDay } = useChosen(kind, today);
-  const { data, error, isPending, refetch } = useHistory({ kind, device }, points, day);
+  const { points, range, setPoints, setRange } = useChosen(kind, today);
+  const { data, error, isPending, refetch } = useHistory({ kind, device }, points, range);
 
-  // A text, so that a new sample of the same shape makes no new list of choices.
-  const shape = JSON.stringify(listPlaces(kind, device.now.values));
-  const options = useMemo(
-    () =>
-      curveChoices(kind, JSON.parse(shape) as Record<string, number>, lang).map((choice) => ({
-        label: t(`group.${choice.group}`),
-        options: choice.options,
-      })),
-    [kind, shape, lang, t],
-  );
-  const models = useMemo(
-    () => (data ? curveModels(kind, points, data, lang) : undefined),
-    [kind, points, data, lang],
-  );
-  const charts = useMemo(
-    () => models?.map((model) => ({ model: withGaps(model), table: chartTable(model, ui('chart.time')) })),
-    [models, ui],
-  );
+  const charts = useMemo(() => {
+    if (!data) return undefined;
+    const heard = curveModels(kind, points, data, lang);
+    return curveModels(kind, points, withGaps(data), lang).map((model, i) => ({
+      model,
+      table: chartTable(heard[i] ?? model, ui('chart.time')),
+    }));
+  }, [kind, points, data, lang, ui]);
 
   return (
     <Card>
       <div className={styles.bar}>
-        <Select
-          mode="multiple"
-          className={styles.points}
-          aria-label={t('curves.points')}
-          placeholder={t('curves.pointsHint', { max: MAX_POINTS })}
-          value={points}
-          maxCount={MAX_POINTS}
-          options={options}
-          showSearch={{
-            // A group is no match by itself: it would bring all of its points.
-            filterOption: (typed, option) =>
-              option !== undefined && 'value' in option && matchesWords(typed, option.label),
-          }}
+        <PointPicker
+          kind={kind}
+          values={device.now.values}
+          points={points}
+          max={MAX_POINTS}
           onChange={setPoints}
         />
-        <PeriodPicker
-          value={{ kind: 'day', at: day }}
-          kinds={['day']}
-          limits={{ max: today }}
-          timeZone={timeZone}
-          onChange={({ at }) => setDay(at)}
-        />
+        <DayRangePicker value={range} maxDays={HISTORY_MAX_DAYS} timeZone={timeZone} onChange={setRange} />
       </div>
+      {typeof data?.stepMs === 'number' && (
+        <p className={styles.step}>{t('curves.means', { minutes: data.stepMs / 60_000 })}</p>
+      )}
       {data?.cut && <Alert type="warning" showIcon title={t('curves.cut')} />}
       {points.length === 0 && <EmptyState compact title={t('curves.none')} hint={t('curves.noneHint')} />}
       {points.length > 0 && !charts && (
@@ -134,8 +122,8 @@ export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
               height={charts.length > 1 ? SMALLER_PX : CHART_PX}
               model={model}
               table={table}
-              fileName={`${device.sn} ${day}`}
-              emptyHint={t('curves.noData', { day })}
+              fileName={`${device.sn} ${dayText(range)}`}
+              emptyHint={t('curves.noData', { day: dayText(range) })}
             />
           ))}
         </div>
@@ -143,3 +131,5 @@ export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
     </Card>
   );
 }
+
+const dayText = ({ from, to }: DayRange): string => (from === to ? from : `${from} – ${to}`);

@@ -1,6 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import { kindById } from '@heliodon/devices/kinds';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
@@ -14,19 +15,26 @@ import { usePermission } from '@heliodon/web/permissions';
 import { Button, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { InfoPanel } from '../info/InfoPanel.tsx';
 import { kindName } from '../kinds.ts';
 import { LIST_PATH } from '../paths.ts';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { DeviceHeader } from './DeviceHeader.tsx';
+import { DeviceMenu } from './DeviceMenu.tsx';
 import { NowPanel } from './NowPanel.tsx';
 import { PartsPanel } from './PartsPanel.tsx';
 import { useDevice } from './useDevice.ts';
 
-const CurvesPanel = lazyPage<Parameters<typeof import('../curves/CurvesPanel.tsx')['default']>[0]>(
-  () => import('../curves/CurvesPanel.tsx'),
+type PanelProps = { kind: DeviceKind; device: DeviceDetail };
+const CurvesPanel = lazyPage<PanelProps>(() => import('../curves/CurvesPanel.tsx'));
+const HistoryPanel = lazyPage<PanelProps>(() => import('../history/HistoryPanel.tsx'));
+const ParametersPanel = lazyPage<PanelProps>(() => import('../commands/ParametersPanel.tsx'));
+const CommandsPanel = lazyPage<PanelProps>(() => import('../commands/CommandsPanel.tsx'));
+const UpgradePanel = lazyPage<PanelProps & { onDone: () => void }>(
+  () => import('../upgrade/UpgradePanel.tsx'),
 );
 
-/** One device: what it is, what it does now, and how that went over a day. */
+/** One device: what it is, what it does now, how that went, and what it can be told. */
 export default function DeviceDetailPage() {
   const { t } = useTranslation('devices');
   const [params] = useSearchParams();
@@ -49,7 +57,7 @@ function ToList() {
 function Device({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation('devices');
   const { data: device, error, refetch } = useDevice(deviceId);
-  if (device) return <DeviceView device={device} />;
+  if (device) return <DeviceView device={device} onChanged={() => void refetch()} />;
   const missing = error instanceof CallFailed && error.code === commonErrors.notFound.code;
   return (
     <PageFrame title={t('detail.title')}>
@@ -62,23 +70,49 @@ function Device({ deviceId }: { deviceId: number }) {
   );
 }
 
-function DeviceView({ device }: { device: DeviceDetail }) {
+interface DeviceViewProps {
+  device: DeviceDetail;
+  onChanged: () => void;
+}
+
+/** Tabs that the account may open, in the order of the work: look, look back, change. */
+function useTabs({ device, onChanged }: DeviceViewProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();
-  const [params, setParams] = useSearchParams();
   const mayLookBack = usePermission('deviceHistory');
+  const maySet = usePermission('deviceSet');
+  const mayUpgrade = usePermission('deviceUpgrade');
   const kind = kindById(device.kind);
+  const info = { key: 'info', label: t('detail.info'), children: <InfoPanel device={device} /> };
+  if (!kind) return [info];
+  const of = { kind, device };
   const tabs = [
-    { key: 'now', label: t('detail.now'), children: kind && <NowPanel kind={kind} device={device} /> },
-    ...(kind && mayLookBack
-      ? [{ key: 'curves', label: t('detail.curves'), children: <CurvesPanel kind={kind} device={device} /> }]
-      : []),
-    ...(device.parts.length > 0
-      ? [{ key: 'parts', label: partsTitle(device, lang), children: <PartsPanel device={device} /> }]
-      : []),
+    { key: 'now', label: t('detail.now'), children: <NowPanel {...of} /> },
+    mayLookBack && { key: 'curves', label: t('detail.curves'), children: <CurvesPanel {...of} /> },
+    mayLookBack && { key: 'history', label: t('detail.history'), children: <HistoryPanel {...of} /> },
+    device.parts.length > 0 && {
+      key: 'parts',
+      label: partsTitle(device, lang),
+      children: <PartsPanel device={device} />,
+    },
+    maySet && { key: 'params', label: t('detail.params'), children: <ParametersPanel {...of} /> },
+    maySet && { key: 'commands', label: t('detail.commands'), children: <CommandsPanel {...of} /> },
+    mayUpgrade && {
+      key: 'upgrade',
+      label: t('detail.upgrade'),
+      children: <UpgradePanel {...of} onDone={onChanged} />,
+    },
+    info,
   ];
+  return tabs.filter((tab) => tab !== false);
+}
+
+function DeviceView({ device, onChanged }: DeviceViewProps) {
+  const lang = useLang();
+  const [params, setParams] = useSearchParams();
+  const tabs = useTabs({ device, onChanged });
   const asked = params.get('tab');
-  const active = tabs.some(({ key }) => key === asked) ? String(asked) : 'now';
+  const active = tabs.some(({ key }) => key === asked) ? String(asked) : tabs[0]?.key;
   const open = (tab: string) =>
     setParams(
       (current) => {
@@ -97,8 +131,9 @@ function DeviceView({ device }: { device: DeviceDetail }) {
           <LastUpdate withLabel at={device.now.at} timeZone={device.timeZone} />
         </>
       }
+      action={<DeviceMenu device={device} onChanged={onChanged} />}
     >
-      <DeviceHeader device={device} kind={kind} />
+      <DeviceHeader device={device} kind={kindById(device.kind)} />
       <Tabs activeKey={active} onChange={open} items={tabs} destroyOnHidden />
     </PageFrame>
   );

@@ -1,19 +1,13 @@
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import { formatNumber } from '@heliodon/kernel/format/number';
-import { formatDateTime } from '@heliodon/kernel/format/time';
 import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
-import { SerialNumber } from '@heliodon/ui/SerialNumber';
-import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { kindName, pictureOf, samplingPointName } from '../kinds.ts';
-import { detailPath, LIST_PATH } from '../paths.ts';
+import { kindName, pictureOf } from '../kinds.ts';
 import styles from './DeviceHeader.module.css';
+import { FactList } from './FactList.tsx';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
+import { useFacts } from './useFacts.tsx';
 
 interface DeviceHeaderProps {
   device: DeviceDetail;
@@ -32,76 +26,9 @@ export function DeviceHeader({ device, kind }: DeviceHeaderProps) {
         </div>
         <div className={styles.body}>
           {kind && <HeadlineFigures kind={kind} device={device} />}
-          <dl className={styles.facts}>
-            {facts.map(({ label, value }) => (
-              <div key={label} className={styles.fact}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={facts} />
         </div>
       </div>
     </Card>
-  );
-}
-
-interface Fact {
-  label: string;
-  value: ReactNode;
-}
-
-function useFacts(device: DeviceDetail): Fact[] {
-  const { t } = useTranslation('devices');
-  const lang = useLang();
-  const { structure, parent, ratedKw } = device;
-  const { capacityKwh, ...counts } = structure;
-  const said: (Fact | false | undefined | '' | null)[] = [
-    { label: t('detail.sn'), value: <SerialNumber value={device.sn} /> },
-    (device.brand || device.model) && {
-      label: t('detail.model'),
-      value: [device.brand, device.model].filter(Boolean).join(' '),
-    },
-    device.firmware && { label: t('detail.firmware'), value: device.firmware },
-    ratedKw !== null && { label: t('detail.ratedKw'), value: `${formatNumber(ratedKw, 1)} kW` },
-    device.samplingPoint && {
-      label: t('detail.samplingPoint'),
-      value: samplingPointName(device.samplingPoint, lang),
-    },
-    capacityKwh !== undefined && {
-      label: t('detail.capacity'),
-      value: `${formatNumber(capacityKwh, 1)} kWh`,
-    },
-    ...Object.entries(counts).map(
-      ([name, count]) =>
-        count !== undefined && { label: t(`structure.${name}`), value: formatNumber(count, 0) },
-    ),
-    parent && {
-      label: kindName(parent.kind, lang),
-      value: <Link to={detailPath(parent.deviceId)}>{parent.alias || parent.sn}</Link>,
-    },
-    { label: t('detail.logger'), value: <Line device={device} /> },
-    { label: t('detail.plant'), value: device.plantName },
-    { label: t('detail.added'), value: formatDateTime(device.addedAt, device.timeZone, 'minute') },
-  ];
-  return said.filter((fact) => !!fact);
-}
-
-/** The logger, and since when its line is up or down. */
-function Line({ device }: { device: DeviceDetail }) {
-  const { t } = useTranslation('devices');
-  const { logger, timeZone } = device;
-  if (!logger) return <span className={styles.muted}>{t('detail.noLogger')}</span>;
-  const since = logger.since && formatDateTime(logger.since, timeZone, 'minute');
-  return (
-    <span className={styles.line}>
-      {logger.deviceId === device.deviceId ? (
-        <Link to={`${LIST_PATH}?keyword=${encodeURIComponent(logger.sn)}`}>{t('detail.behind')}</Link>
-      ) : (
-        <Link to={detailPath(logger.deviceId)}>{logger.alias || logger.sn}</Link>
-      )}
-      <StatusTag plain status={logger.online ? 'online' : 'offline'} />
-      {since && <span className={styles.muted}>{t('detail.since', { since })}</span>}
-    </span>
   );
 }

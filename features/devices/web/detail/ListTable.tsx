@@ -2,12 +2,12 @@ import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { formatNumber, isValue, type Numeric } from '@heliodon/kernel/format/number';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { useLang } from '@heliodon/ui/useLang';
+import { useWidth } from '@heliodon/ui/useWidth';
 import { useTranslation } from 'react-i18next';
 import { rowsOf } from '../points/heat.ts';
 import { type ListBlock, listOf } from '../points/pointGroups.ts';
 import { shownValue } from '../points/pointValue.ts';
 import styles from './ListTable.module.css';
-import { useWidth } from './useWidth.ts';
 
 const COLUMN_PX = 104;
 const NUMBER_PX = 52;

@@ -6,6 +6,7 @@ import { Alert, Card, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pointGroups, type ShownGroup, silentCount } from '../points/pointGroups.ts';
+import { ConnectorCards } from './ConnectorCards.tsx';
 import { HeatGrid } from './HeatGrid.tsx';
 import { ListTable } from './ListTable.tsx';
 import styles from './NowPanel.module.css';
@@ -34,6 +35,9 @@ export function NowPanel({ kind, device }: NowPanelProps) {
           showIcon
           title={t('now.offline', { at: formatDateTime(at, device.timeZone) })}
         />
+      )}
+      {kind.points.some(({ name }) => name === 'connectorStatus') && at !== null && (
+        <ConnectorCards kind={kind} device={device} />
       )}
       {groups.length === 0 && (
         <Card>

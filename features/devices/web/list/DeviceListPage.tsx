@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type DeviceRow, getDeviceList } from '@heliodon/device-pages/contract';
+import { type DeviceRow, exportDeviceList, getDeviceList } from '@heliodon/device-pages/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar } from '@heliodon/ui/QueryBar';
@@ -13,14 +14,23 @@ import { Allowed } from '@heliodon/web/permissions';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ADD_PATH, detailPath } from '../paths.ts';
+import { RemovedDrawer } from '../removed/RemovedDrawer.tsx';
+import { ActionDialog, type Asked } from './ActionDialog.tsx';
+import type { Action } from './actions.ts';
+import { BatchActions, RowActions } from './DeviceActions.tsx';
 import { type DeviceFilters, kindTabs, noFilters, statusOptions, toListFilter } from './deviceFilters.ts';
 import styles from './list.module.css';
 import { StatusCounts } from './StatusCounts.tsx';
 import { useDeviceColumns } from './useDeviceColumns.tsx';
 import { keepCounts, listKey, useDeviceCounts, useLiveDevices } from './useDeviceCounts.ts';
+import { useRights } from './useRights.ts';
+
+/** Energy is no part of the live topic: it follows with the list. */
+const REFRESH_MS = 60_000;
 
 /** Everything that is connected in the plant, with what it does now. */
 export default function DeviceListPage() {
@@ -53,7 +63,15 @@ function DeviceList({ plant }: { plant: PlantSummary }) {
   const { plantId, timeZone } = plant;
   const table = useTableState<DeviceFilters>('devices', { sort: 'name', filters: noFilters });
   const { kind, status } = table.filters;
-  const columns = useDeviceColumns(kind, timeZone);
+  const rights = useRights();
+  const [asked, setAsked] = useState<Asked>();
+  const [removedOpen, setRemovedOpen] = useState(false);
+  const ask = useCallback((action: Action, rows: DeviceRow[]) => setAsked({ action, rows }), []);
+  const rowActions = useCallback(
+    (row: DeviceRow) => <RowActions row={row} rights={rights} onAsk={ask} />,
+    [rights, ask],
+  );
+  const columns = useDeviceColumns(kind, timeZone, rights.any ? rowActions : undefined);
   const counts = useDeviceCounts(plantId);
   useLiveDevices(plantId);
 
@@ -107,11 +125,47 @@ function DeviceList({ plant }: { plant: PlantSummary }) {
             />
           )
         }
+        refetchMs={REFRESH_MS}
+        extra={
+          <>
+            <Allowed code="deviceAdd">
+              <Button type="text" onClick={() => setRemovedOpen(true)}>
+                {t('removed.title')}
+              </Button>
+            </Allowed>
+            <Allowed code="deviceExport">
+              <ExportButton
+                onExport={(format) =>
+                  callApi(exportDeviceList, {
+                    format,
+                    filter: { plantId, ...toListFilter(table.filters) },
+                  })
+                }
+              />
+            </Allowed>
+          </>
+        }
+        batch={
+          rights.any ? ({ rows }) => <BatchActions rows={rows} rights={rights} onAsk={ask} /> : undefined
+        }
         onRow={(row) => ({ className: styles.row, onClick: () => open(row) })}
         empty={
           <EmptyState compact title={t('list.empty')} hint={t('list.emptyHint')} action={<AddButton />} />
         }
       />
+      {asked && (
+        <ActionDialog
+          asked={asked}
+          plantId={plantId}
+          onClose={() => {
+            setAsked(undefined);
+            void client.invalidateQueries({ queryKey: listKey(plantId) });
+          }}
+        />
+      )}
+      {removedOpen && (
+        <RemovedDrawer plantId={plantId} timeZone={timeZone} onClose={() => setRemovedOpen(false)} />
+      )}
     </PageFrame>
   );
 }

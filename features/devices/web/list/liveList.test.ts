@@ -7,9 +7,20 @@ const headline = (deviceId: number, more: Partial<DeviceHeadline> = {}): DeviceH
   ...{ deviceId, sn: `SN${deviceId}`, kind: 'inverter', alias: '', status: 'running', at: 1 },
   ...{ powerKw: 1, soc: null, temperature: null, ...more },
 });
+const none = { outKwh: null, inKwh: null };
 const row = (deviceId: number): DeviceRow => ({
   ...headline(deviceId, { status: 'offline', powerKw: null }),
-  ...{ brand: '', model: 'M', ratedKw: 5, samplingPoint: null, loggerSn: 'L', plantId: 1, plantName: 'P' },
+  ...{ firmware: '1.0.0', today: none, month: none, total: none },
+  ...{
+    brand: '',
+    model: 'M',
+    ratedKw: 5,
+    ratedByHand: false,
+    samplingPoint: null,
+    loggerSn: 'L',
+    plantId: 1,
+    plantName: 'P',
+  },
 });
 
 it('brings what is heard into the rows, and keeps rows of which nothing is heard', () => {

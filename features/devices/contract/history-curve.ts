@@ -1,0 +1,50 @@
+import type { DeviceNow } from '@heliodon/telemetry/contract';
+import type { DeviceHistory } from './device-history.contract.ts';
+
+/** A silence of so many steps as are usual beside it, and at least of this time, is a gap in the curve. */
+const GAP_STEPS = 5;
+const GAP_MIN_MS = 120_000;
+
+export type DeviceCurves = Pick<DeviceHistory, 't' | 'values' | 'timeZone'>;
+
+/** Samples may be missing between the curves and this one: the line to the server was down. */
+export function leavesGap(history: DeviceHistory, { at }: DeviceNow): boolean {
+  const last = history.t.at(-1);
+  return last !== undefined && at !== null && at < history.toMs && at - last > GAP_MIN_MS;
+}
+
+/** Today's curves go on with what the live topic tells; means of steps do not. */
+export function withSample(history: DeviceHistory, points: readonly string[], now: DeviceNow): DeviceHistory {
+  const { at } = now;
+  const last = history.t.at(-1) ?? history.fromMs - 1;
+  if (at === null || at <= last || at >= history.toMs || history.cut || history.stepMs !== null)
+    return history;
+  return {
+    ...history,
+    t: [...history.t, at],
+    values: history.values.map((row, i) => [...row, liveValue(now.values, points[i] ?? '')]),
+  };
+}
+
+/** Where nothing was heard for long, a moment without values, so that the line ends and begins anew. */
+export function withGaps<C extends DeviceCurves>(curves: C): C {
+  const { t, values } = curves;
+  const steps = t.slice(1).map((ms, i) => ms - (t[i] ?? ms));
+  const around = (i: number) => Math.max(steps[i - 1] ?? 0, steps[i + 1] ?? 0);
+  const isGap = (step: number, i: number) => step > Math.max(GAP_MIN_MS, GAP_STEPS * around(i));
+  const gaps = new Set(steps.flatMap((step, i) => (isGap(step, i) ? [i] : [])));
+  if (gaps.size === 0) return curves;
+  return {
+    ...curves,
+    t: t.flatMap((ms, i) => (gaps.has(i) ? [ms, ms + 1] : [ms])),
+    values: values.map((row) => row.flatMap((value, i) => (gaps.has(i) ? [value, null] : [value]))),
+  };
+}
+
+/** `activePowerKw`, or one place of a list: `stringCurrent.3`. */
+function liveValue(values: DeviceNow['values'], name: string): number | null {
+  const [point = '', place] = name.split('.');
+  const value = values[point];
+  const one = Array.isArray(value) ? value[Number(place) - 1] : value;
+  return typeof one === 'number' ? one : null;
+}

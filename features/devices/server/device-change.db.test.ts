@@ -1,0 +1,255 @@
+import { permissionsOfRole } from '@heliodon/contract/permissions';
+import { deviceKinds } from '@heliodon/devices/kinds';
+import { openDatabase } from '@heliodon/platform/database';
+import { Limiter } from '@heliodon/platform/limiter';
+import { Notifications } from '@heliodon/platform/notifications';
+import type { LogEntry, OperationLog } from '@heliodon/platform/operation-log';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { devicesLog } from '../contract/device-change.errors.ts';
+import { updateDevice } from '../contract/devices.contract.ts';
+import { DeviceChanges } from './device-change.service.ts';
+import { DeviceRemoval } from './device-remove.service.ts';
+import { LoggerService } from './logger.service.ts';
+import { emptyPlant } from './logger-again.ts';
+
+const database = await createTestDatabase();
+const { db, close } = openDatabase(database.url);
+const written: LogEntry[] = [];
+const log: OperationLog = { write: async (_, entry) => void written.push(entry) };
+const changes = new DeviceChanges({ db, log });
+const removal = new DeviceRemoval({ db, log, kinds: deviceKinds });
+const loggers = new LoggerService({ db, log, limiter: new Limiter(db) });
+const heard: string[] = [];
+const notifications = new Notifications(database.url, () => undefined);
+
+const manager = testCaller({ accountId: 2 });
+const stranger = testCaller({ accountId: 4 });
+const role = (...codes: string[]) =>
+  testCaller({
+    accountId: 3,
+    roleId: 1001,
+    managerId: 2,
+    accountPath: [1, 2, 3],
+    permissions: permissionsOfRole(1001, ['plantView', 'plantViewAll', ...codes]),
+  });
+
+const [LOGGER, INVERTER, BATTERY, CLUSTER, LONELY] = [100, 101, 102, 103, 104];
+
+beforeAll(async () => {
+  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
+    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'manager'), (3, 2, '{1,2,3}', 2, 3, 'operator'),
+    (4, 1, '{1,4}', 4, 1, 'stranger')`.execute(db);
+  await sql`INSERT INTO plant (id, owner_id, name) VALUES (10, 2, 'North'), (11, 2, 'South'), (20, 4, 'Far')`.execute(
+    db,
+  );
+  notifications.on('samples', (piece) => heard.push(piece));
+  await notifications.start();
+});
+beforeEach(async () => {
+  await sql`TRUNCATE device, logger_credential, logger_link CASCADE`.execute(db);
+  await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id, parent_id, alias, model, rated_kw, structure) VALUES
+    (100, 'LOG', 'logger', 10, NULL, NULL, 'Box', 'L1', NULL, '{}'),
+    (101, 'INV', 'inverter', 10, 100, NULL, 'Roof', 'SX', 50, '{"strings": 2}'),
+    (102, 'BAT', 'battery', 10, 100, NULL, '', '', NULL, '{}'),
+    (103, 'CLU', 'cluster', 10, 100, 102, '', '', NULL, '{}'),
+    (104, 'ALONE', 'meter', 10, NULL, NULL, '', '', NULL, '{}')`.execute(db);
+  await sql`SELECT setval(pg_get_serial_sequence('device', 'id'), 1000)`.execute(db);
+  await sql`INSERT INTO logger_credential VALUES (100, '\\x01', sha256('CODE2222'))`.execute(db);
+  await sql`INSERT INTO logger_link (logger_id, online) VALUES (100, true)`.execute(db);
+  written.length = 0;
+  heard.length = 0;
+});
+afterAll(async () => {
+  await notifications.stop();
+  await close();
+  await database.drop();
+});
+
+interface Stored {
+  id: number;
+  sn: string;
+  plant: number | null;
+  logger: number | null;
+  parent: number | null;
+  alias: string;
+  ratedKw: number | null;
+}
+async function present(): Promise<Stored[]> {
+  const { rows } =
+    await sql<Stored>`SELECT id, sn, plant_id AS plant, logger_id AS logger, parent_id AS parent,
+    alias, rated_kw AS "ratedKw" FROM device WHERE removed_at IS NULL ORDER BY id`.execute(db);
+  return rows;
+}
+const serials = async (plant: number | null) =>
+  (await present())
+    .filter((row) => row.plant === plant)
+    .map((row) => row.sn)
+    .sort();
+const codes = ({ results }: { results: readonly { code: number }[] }) => results.map(({ code }) => code);
+const notFound = { entry: { code: 2002 } };
+const told = (piece: string) => expect.poll(() => heard).toContain(piece);
+
+describe('what people say about a device', () => {
+  const update = (more: object, caller = manager) =>
+    changes.update(updateDevice.request.parse({ deviceId: INVERTER, alias: '', ...more }), caller);
+
+  it('a name, also none, is kept and logged, and lists hear of it', async () => {
+    await update({ alias: '  East <roof> ' });
+    expect((await present()).find((row) => row.id === INVERTER)?.alias).toBe('East ＜roof＞');
+    expect(written).toEqual([{ action: devicesLog.update, params: { sn: 'INV' }, plantId: 10 }]);
+    await told(`10:${INVERTER}`);
+    await update({ alias: '' });
+    expect((await present()).find((row) => row.id === INVERTER)?.alias).toBe('');
+  });
+
+  it('its rated power only where it does not tell it', async () => {
+    await expect(update({ ratedKw: 60 })).rejects.toMatchObject({ entry: { code: 2558 } });
+    const rated = async () => (await present()).find((row) => row.id === BATTERY)?.ratedKw;
+    await update({ deviceId: BATTERY, ratedKw: 100 });
+    expect(await rated()).toBe(100);
+    await update({ deviceId: BATTERY, ratedKw: 125.5 });
+    expect(await rated()).toBe(125.5);
+    await update({ deviceId: BATTERY });
+    expect(await rated()).toBe(125.5);
+    await update({ deviceId: BATTERY, ratedKw: null });
+    expect(await rated()).toBeNull();
+  });
+
+  it.each([
+    ['50 letters', { alias: 'x'.repeat(50) }, true],
+    ['51 letters', { alias: 'x'.repeat(51) }, false],
+    ['a negative power', { ratedKw: -1 }, false],
+    ['a power beyond reason', { ratedKw: 100_001 }, false],
+  ])('%s', (_, more, accepted) => {
+    expect(updateDevice.request.safeParse({ deviceId: 1, alias: '', ...more }).success).toBe(accepted);
+  });
+
+  it('is nothing that a stranger can do', async () => {
+    await expect(update({ alias: 'Mine' }, stranger)).rejects.toMatchObject(notFound);
+  });
+});
+
+describe('moving', () => {
+  const move = (deviceIds: number[], plantId = 11, caller = manager) =>
+    changes.move({ deviceIds, plantId }, caller);
+
+  it('a logger takes everything behind it along, what was taken away too', async () => {
+    await removal.remove({ deviceIds: [INVERTER] }, manager);
+    written.length = 0;
+    expect(codes(await move([LOGGER]))).toEqual([1000]);
+    expect(await serials(11)).toEqual(['BAT', 'CLU', 'LOG']);
+    expect((await removal.removed({ plantId: 11 })).rows).toMatchObject([{ sn: 'INV', loggerSn: 'LOG' }]);
+    const params = { sn: 'LOG', from: 'North', to: 'South' };
+    expect(written).toEqual([{ action: devicesLog.move, params, plantId: 11 }]);
+    await told(`10:${LOGGER};11:${LOGGER}`);
+  });
+
+  it.each([
+    ['what stands behind a logger stays', [INVERTER], [2555]],
+    ['unless its logger goes too, in whatever order', [INVERTER, LOGGER, CLUSTER], [1000, 1000, 1000]],
+    ['a device without a logger goes alone', [LONELY], [1000]],
+    ['each has its own answer', [LONELY, BATTERY, 999], [1000, 2555, 2002]],
+  ])('%s', async (_, ids, expected) => {
+    expect(codes(await move(ids))).toEqual(expected);
+  });
+
+  it('to where it is, or by a stranger, it does not go', async () => {
+    expect(codes(await move([LOGGER], 10))).toEqual([2557]);
+    await expect(move([LOGGER], 20, stranger)).rejects.toMatchObject(notFound);
+    expect(await serials(10)).toHaveLength(5);
+  });
+});
+
+describe('removing', () => {
+  const remove = (deviceIds: number[], caller = manager) => removal.remove({ deviceIds }, caller);
+
+  it('a device behind a logger is ignored until it is brought back, as it was', async () => {
+    expect(codes(await remove([INVERTER]))).toEqual([1000]);
+    expect(await serials(10)).toEqual(['ALONE', 'BAT', 'CLU', 'LOG']);
+    expect(written).toMatchObject([{ action: devicesLog.remove, params: { sn: 'INV' }, plantId: 10 }]);
+    await told(`10:${INVERTER}`);
+    const { rows } = await removal.removed({ plantId: 10 });
+    expect(rows).toMatchObject([{ deviceId: INVERTER, sn: 'INV', alias: 'Roof', loggerSn: 'LOG' }]);
+    expect(codes(await removal.restore({ deviceIds: [INVERTER] }, manager))).toEqual([1000]);
+    expect(await serials(10)).toContain('INV');
+    expect((await removal.removed({ plantId: 10 })).rows).toEqual([]);
+  });
+
+  it('a battery goes and comes with its clusters', async () => {
+    expect(codes(await remove([BATTERY, CLUSTER]))).toEqual([1000, 1000]);
+    expect(await serials(10)).toEqual(['ALONE', 'INV', 'LOG']);
+    expect((await removal.removed({ plantId: 10 })).rows.map((row) => row.sn)).toEqual(['BAT']);
+    await removal.restore({ deviceIds: [BATTERY] }, manager);
+    const cluster = (await present()).find((row) => row.sn === 'CLU');
+    expect(cluster).toMatchObject({ id: CLUSTER, parent: BATTERY });
+  });
+
+  it('what another device took the serial number of cannot come back', async () => {
+    await remove([INVERTER]);
+    await sql`INSERT INTO device (sn, kind, plant_id) VALUES ('INV', 'inverter', 11)`.execute(db);
+    expect(codes(await removal.restore({ deviceIds: [INVERTER] }, manager))).toEqual([2559]);
+    await expect(removal.restore({ deviceIds: [LOGGER] }, manager)).rejects.toMatchObject(notFound);
+  });
+
+  it('a logger is registered anew with what stands behind it, without a plant, names and history', async () => {
+    await sql`UPDATE device SET rated_kw = 99, rated_by_hand = true WHERE id = ${BATTERY}`.execute(db);
+    expect(codes(await remove([INVERTER, LOGGER]))).toEqual([1000, 1000]);
+    expect(await serials(10)).toEqual(['ALONE']);
+    const again = (await present()).filter((row) => row.plant === null);
+    expect(again.map(({ sn, alias, ratedKw }) => [sn, alias, ratedKw])).toEqual([
+      ['LOG', '', null],
+      ['INV', '', 50],
+      ['BAT', '', null],
+      ['CLU', '', null],
+    ]);
+    const [logger, , battery, cluster] = again;
+    expect(again.every(({ id }) => id > 1000)).toBe(true);
+    expect(cluster).toMatchObject({ logger: logger?.id, parent: battery?.id });
+    expect(written.map(({ action }) => action)).toEqual([devicesLog.removeLogger]);
+    const { rows } = await sql`SELECT l.online, c.secret_hash FROM logger_link l
+      JOIN logger_credential c ON c.device_id = l.logger_id WHERE l.logger_id = ${logger?.id}`.execute(db);
+    expect(rows).toEqual([{ online: true, secret_hash: Buffer.from([1]) }]);
+  });
+
+  it('a plant that ends lets its loggers go and keeps what they did there', async () => {
+    expect(await db.transaction().execute((tx) => emptyPlant(tx, 10))).toBe(5);
+    expect(await serials(10)).toEqual([]);
+    const waiting = (await present()).filter((row) => row.plant === null);
+    expect(waiting.map(({ sn }) => sn)).toEqual(['LOG', 'INV', 'BAT', 'CLU']);
+    const kept = await sql<{ sn: string }>`SELECT sn FROM device WHERE plant_id = 10 ORDER BY sn`.execute(db);
+    expect(kept.rows.map(({ sn }) => sn)).toEqual(['ALONE', 'BAT', 'CLU', 'INV', 'LOG']);
+    const added = await loggers.add({ plantId: 20, sn: 'LOG', checkCode: 'CODE2222' }, stranger);
+    expect(added.devices).toBe(3);
+  });
+
+  it('a removed logger is added again, also to another plant, by the same check code', async () => {
+    await remove([LOGGER]);
+    const added = await loggers.add({ plantId: 11, sn: 'LOG', checkCode: 'CODE2222' }, manager);
+    expect(added.devices).toBe(3);
+    expect(await serials(11)).toEqual(['BAT', 'CLU', 'INV', 'LOG']);
+    expect(codes(await remove([added.deviceId]))).toEqual([1000]);
+    const back = await loggers.add({ plantId: 20, sn: 'LOG', checkCode: 'CODE2222' }, stranger);
+    expect(back.devices).toBe(3);
+  });
+
+  it('a device without a logger is simply gone', async () => {
+    await remove([LONELY]);
+    expect((await removal.removed({ plantId: 10 })).rows).toEqual([]);
+    await expect(remove([LONELY])).rejects.toMatchObject(notFound);
+  });
+
+  it.each([
+    ['deviceDelete does not reach batteries', role('deviceDelete'), [2003, 2003, 1000]],
+    ['batteryDelete reaches nothing else', role('batteryDelete'), [2003, 1000, 2003]],
+  ])('%s', async (_, caller, expected) => {
+    expect(codes(await remove([LOGGER, BATTERY, LONELY], caller))).toEqual(expected);
+  });
+
+  it('is nothing that a stranger can do', async () => {
+    await expect(remove([LOGGER], stranger)).rejects.toMatchObject(notFound);
+    expect(await serials(10)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,120 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import type { getRemovedDevices, removeDevices, restoreDevices } from '../contract/device-change.contract.ts';
+import { changeErrors, devicesLog } from '../contract/device-change.errors.ts';
+import { eachDevice } from './batch.ts';
+import { type ChangedDevice, tellPlants, visibleDevices, withAllOf } from './device-change.queries.ts';
+import { type ChangeDeps, inOrder } from './device-change.service.ts';
+import { type Issue, mayRemove } from './devices.policy.ts';
+import { registerAnew } from './logger-again.ts';
+
+interface RemoveDeps extends ChangeDeps {
+  readonly kinds: readonly DeviceKind[];
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Samples stay in any case. A logger goes back to the registered ones, to be added again by its check code; what
+ * stands behind a logger is ignored from then on, until someone brings it back.
+ */
+export class DeviceRemoval {
+  readonly #deps: RemoveDeps;
+
+  constructor(deps: RemoveDeps) {
+    this.#deps = deps;
+  }
+
+  async remove({ deviceIds }: CallRequest<typeof removeDevices>, caller: Caller) {
+    const devices = await visibleDevices(this.#deps.db, caller, deviceIds);
+    const isLogger = (id: number) => devices.get(id)?.kind === 'logger';
+    const loggersFirst = [...deviceIds].sort((a, b) => Number(isLogger(b)) - Number(isLogger(a)));
+    const { results } = await eachDevice(loggersFirst, devices, caller, (device) =>
+      this.#deps.db.transaction().execute((tx) => this.#remove(tx, device, caller)),
+    );
+    return { results: inOrder(deviceIds, results) };
+  }
+
+  async #remove(tx: Database, device: ChangedDevice, caller: Caller): Promise<Issue | undefined> {
+    const { deviceId, sn, plantId } = device;
+    const going = await tx
+      .selectFrom('device')
+      .select(['id', 'kind'])
+      .where(withAllOf(deviceId))
+      .where('removed_at', 'is', null)
+      .forUpdate()
+      .execute();
+    // It went with its logger or with what it is part of.
+    if (!going.some(({ id }) => id === deviceId)) return undefined;
+    const kinds = going.map(({ kind }) => this.#deps.kinds.find((one) => one.id === kind));
+    if (!mayRemove(kinds, caller)) return { entry: commonErrors.noPermission };
+    if (device.kind === 'logger') {
+      await registerAnew(tx, deviceId);
+      const params = { sn, count: going.length - 1 };
+      await this.#deps.log.write(caller, { action: devicesLog.removeLogger, params, plantId }, tx);
+    } else {
+      await tx
+        .updateTable('device')
+        .set({ removed_at: sql`now()`, ignored: device.loggerId !== null })
+        .where(withAllOf(deviceId))
+        .where('removed_at', 'is', null)
+        .execute();
+      await this.#deps.log.write(caller, { action: devicesLog.remove, params: { sn }, plantId }, tx);
+    }
+    await tellPlants(tx, deviceId, [plantId]);
+    return undefined;
+  }
+
+  /** Parts come back with what they are part of, and are not shown beside it. */
+  async removed({ plantId }: CallRequest<typeof getRemovedDevices>) {
+    const rows = await this.#deps.db
+      .selectFrom('device as d')
+      .innerJoin('device as logger', 'logger.id', 'd.logger_id')
+      .leftJoin('device as whole', 'whole.id', 'd.parent_id')
+      .select(['d.id', 'd.sn', 'd.alias', 'd.kind', 'd.model', 'd.removed_at', 'logger.sn as loggerSn'])
+      .where('d.plant_id', '=', plantId)
+      .where('d.ignored', '=', true)
+      .where(sql<boolean>`whole.ignored IS NOT TRUE`)
+      .orderBy('d.removed_at', 'desc')
+      .orderBy('d.sn')
+      .execute();
+    return {
+      rows: rows.map(({ id, removed_at, ...row }) => ({
+        ...row,
+        deviceId: id,
+        removedAt: (removed_at ?? new Date(0)).toISOString(),
+      })),
+    };
+  }
+
+  async restore({ deviceIds }: CallRequest<typeof restoreDevices>, caller: Caller) {
+    const { db } = this.#deps;
+    const devices = await visibleDevices(db, caller, deviceIds, 'ignored');
+    return eachDevice(deviceIds, devices, caller, (device) =>
+      db
+        .transaction()
+        .execute((tx) => this.#restore(tx, device, caller))
+        .catch((error) => {
+          if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+          return { entry: changeErrors.snInUse, params: { sn: device.sn } };
+        }),
+    );
+  }
+
+  async #restore(tx: Database, device: ChangedDevice, caller: Caller): Promise<Issue | undefined> {
+    const { deviceId, sn, plantId } = device;
+    await tx
+      .updateTable('device')
+      .set({ removed_at: null, ignored: false })
+      .where(withAllOf(deviceId))
+      .where('ignored', '=', true)
+      .execute();
+    await this.#deps.log.write(caller, { action: devicesLog.restore, params: { sn }, plantId }, tx);
+    await tellPlants(tx, deviceId, [plantId]);
+    return undefined;
+  }
+}

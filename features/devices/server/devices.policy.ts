@@ -1,0 +1,58 @@
+import type { Permission } from '@heliodon/contract/permissions';
+import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { TextParams } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import { changeErrors } from '../contract/device-change.errors.ts';
+
+/** What a rule objects to. */
+export interface Issue {
+  readonly entry: ErrorEntry;
+  readonly params?: TextParams;
+}
+
+export const toError = ({ entry, params }: Issue): AppError => new AppError(entry, params);
+
+const BATTERY = 'battery';
+
+/** Batteries and their parts have permissions of their own. */
+export const isOfBattery = (kind: Pick<DeviceKind, 'id' | 'partOf'> | undefined): boolean =>
+  kind?.id === BATTERY || kind?.partOf === BATTERY;
+
+type Kind = Pick<DeviceKind, 'id' | 'partOf'> | undefined;
+
+export const exportPermission = (kind: Kind): Permission =>
+  isOfBattery(kind) ? 'batteryExport' : 'deviceExport';
+
+/** `kinds`: of everything that would go. */
+export function mayRemove(kinds: readonly Kind[], { permissions }: Pick<Caller, 'permissions'>): boolean {
+  return kinds.every((kind) => permissions.has(isOfBattery(kind) ? 'batteryDelete' : 'deviceDelete'));
+}
+
+export interface PlacedDevice {
+  readonly plantId: number;
+  readonly loggerId: number | null;
+  readonly loggerSn: string | null;
+  readonly parentId: number | null;
+  readonly parentSn: string | null;
+}
+
+/** What speaks against moving a device by itself. */
+export function moveIssue(device: PlacedDevice, plantId: number): Issue | undefined {
+  if (device.plantId === plantId) return { entry: changeErrors.alreadyInPlant };
+  if (device.loggerId !== null)
+    return { entry: changeErrors.behindLogger, params: { sn: device.loggerSn ?? '' } };
+  if (device.parentId !== null) return { entry: changeErrors.partOf, params: { sn: device.parentSn ?? '' } };
+  return undefined;
+}
+
+/** A device that tells its rated power is believed; `asked` undefined: nobody wants to change it. */
+export function ratedIssue(
+  device: { readonly ratedKw: number | null; readonly ratedByHand: boolean },
+  asked: number | null | undefined,
+): Issue | undefined {
+  const isTold = device.ratedKw !== null && !device.ratedByHand;
+  return asked !== undefined && isTold && asked !== device.ratedKw
+    ? { entry: changeErrors.saysRatedItself }
+    : undefined;
+}

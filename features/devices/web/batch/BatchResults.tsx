@@ -1,0 +1,43 @@
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import type { StatusTone } from '@heliodon/ui/tokens';
+import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './batch.module.css';
+import { type BatchRow, countStates, type Outcome } from './batchRows.ts';
+
+const TONES: Record<Outcome['state'], StatusTone> = { running: 'waiting', ok: 'normal', failed: 'fault' };
+
+/** One line a device: how far it is, or why not. */
+export function BatchResults({ rows }: { rows: readonly BatchRow[] }) {
+  const { t } = useTranslation('devices');
+  const counts = countStates(rows);
+  return (
+    <div className={styles.results}>
+      <p className={styles.summary} role="status">
+        {t('batch.summary', { ok: counts.ok, failed: counts.failed, running: counts.running })}
+      </p>
+      <ul className={styles.list}>
+        {rows.map(({ deviceId, name, state, text, percent }) => (
+          <li key={deviceId} className={styles.row} data-state={state}>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <span className={styles.outcome}>
+              <StatusTag plain tone={TONES[state]}>
+                {text}
+              </StatusTag>
+              {percent !== undefined && state === 'running' && (
+                <Progress
+                  className={styles.percent}
+                  size="small"
+                  percent={percent}
+                  aria-label={t('batch.progress', { name })}
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { SUCCESS } from '@heliodon/contract/errors';
+import type { Target } from './target.ts';
+
+/** What became of one device so far. */
+export interface Outcome {
+  readonly state: 'running' | 'ok' | 'failed';
+  readonly text: string;
+  /** Of work that tells how far it is. */
+  readonly percent?: number;
+}
+
+export interface BatchRow extends Outcome {
+  readonly deviceId: number;
+  readonly name: string;
+}
+
+interface Result {
+  readonly deviceId: number;
+  readonly code: number;
+  readonly msg: string;
+}
+
+export const batchRows = (
+  targets: readonly Target[],
+  outcomes: ReadonlyMap<number, Outcome>,
+  waiting: string,
+): BatchRow[] =>
+  targets.map(({ deviceId, name }) => ({
+    deviceId,
+    name,
+    ...(outcomes.get(deviceId) ?? { state: 'running', text: waiting }),
+  }));
+
+/** A result that is final as it comes. */
+export const settled = ({ code, msg }: Result): Outcome => ({
+  state: code === SUCCESS ? 'ok' : 'failed',
+  text: msg,
+});
+
+export function countStates(rows: readonly Outcome[]): Record<Outcome['state'], number> {
+  const counts = { running: 0, ok: 0, failed: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}
+
+/** Answers of a later try take the place of those before. */
+export function withResults<R extends Result>(
+  before: ReadonlyMap<number, R>,
+  results: readonly R[],
+): Map<number, R> {
+  return new Map([...before, ...results.map((result) => [result.deviceId, result] as const)]);
+}

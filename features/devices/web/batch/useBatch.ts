@@ -1,0 +1,38 @@
+import { CallFailed } from '@heliodon/web/client';
+import { useState } from 'react';
+import { withResults } from './batchRows.ts';
+import type { Target } from './target.ts';
+
+interface Result {
+  readonly deviceId: number;
+  readonly code: number;
+  readonly msg: string;
+}
+
+/** Runs a call over devices and keeps what each of them answered; a second run takes only some of them. */
+export function useBatch<R extends Result>(
+  targets: readonly Target[],
+  run: (deviceIds: number[]) => Promise<{ results: readonly R[] }>,
+) {
+  const [results, setResults] = useState<ReadonlyMap<number, R>>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  /** True when the call itself was answered. */
+  const start = async (deviceIds: number[] = targets.map(({ deviceId }) => deviceId)): Promise<boolean> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await run(deviceIds);
+      setResults((before) => withResults(before ?? new Map<number, R>(), answer.results));
+      return true;
+    } catch (error) {
+      setFailure(error instanceof CallFailed ? error.msg : String(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { results, busy, failure, start, reset: () => setResults(undefined) };
+}

@@ -1,0 +1,171 @@
+import type { CommandRow } from '@heliodon/commands/contract';
+import { SUCCESS } from '@heliodon/contract/errors';
+import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { useLang } from '@heliodon/ui/useLang';
+import { Alert, Form, Select } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BatchDialog } from '../batch/BatchDialog.tsx';
+import styles from '../batch/batch.module.css';
+import { batchRows, type Outcome, settled } from '../batch/batchRows.ts';
+import type { Target } from '../batch/target.ts';
+import { useBatch } from '../batch/useBatch.ts';
+import { endingOf } from './commandSteps.ts';
+import { paramsText } from './commandWords.ts';
+import { ParamFields } from './ParamFields.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { PasswordNotice } from './PasswordNotice.tsx';
+import { type SentResult, sendCommands } from './sendCommands.ts';
+import { useCommands } from './useCommands.ts';
+
+interface CommandDialogProps {
+  kind: DeviceKind;
+  targets: readonly Target[];
+  /** Left out: to be chosen here. */
+  command?: Command;
+  values?: Readonly<Record<string, number>>;
+  /** The values are those that were checked elsewhere: only told, not asked for again. */
+  fixed?: boolean;
+  /** Of one device: closes as soon as the command was taken, and says its id. */
+  onAccepted?: (commandId: string) => void;
+  onClose: () => void;
+}
+
+/** A command to one or many devices of a kind: values, password, then each step of each device. */
+export function CommandDialog(props: CommandDialogProps) {
+  const { kind, targets, fixed, onAccepted, onClose } = props;
+  const { t } = useTranslation('devices');
+  const lang = useLang();
+  const [form] = Form.useForm<Record<string, number>>();
+  const [name, setName] = useState(props.command?.name);
+  const [password, setPassword] = useState('');
+  const command = kind.commands.find((one) => one.name === name);
+  const batch = useBatch<SentResult>(targets, (deviceIds) => {
+    const params = fixed ? props.values : form.getFieldsValue(true);
+    return sendCommands({ deviceIds, name: name ?? '', params: { ...params }, password });
+  });
+  const outcomes = useOutcomes(batch.results);
+  const rows = batch.results && batchRows(targets, outcomes, t('batch.waiting'));
+
+  const start = async () => {
+    if (!fixed && !(await form.validateFields().then(Boolean, () => false))) return;
+    await batch.start();
+  };
+  const [only] = [...(batch.results?.values() ?? [])];
+  const taken = onAccepted && only?.code === SUCCESS ? only.commandId : null;
+  useEffect(() => {
+    if (taken) onAccepted?.(taken);
+  }, [taken, onAccepted]);
+
+  return (
+    <BatchDialog
+      title={command ? command[lang] : t('command.title')}
+      targets={targets}
+      rows={taken ? undefined : rows}
+      busy={batch.busy}
+      danger={command?.needsPassword && command.type !== 'parameter'}
+      ready={command !== undefined && (!command.needsPassword || password !== '')}
+      startText={t('command.send')}
+      onStart={() => void start()}
+      onRetry={() =>
+        void batch.start(
+          (rows ?? []).filter(({ state }) => state === 'failed').map(({ deviceId }) => deviceId),
+        )
+      }
+      onClose={onClose}
+    >
+      {!props.command && (
+        <CommandChoice
+          kind={kind}
+          value={name}
+          onChange={(chosen) => {
+            form.resetFields();
+            setName(chosen);
+          }}
+        />
+      )}
+      {command && fixed && props.values && (
+        <p className={styles.hint}>{paramsText(command, props.values, lang)}</p>
+      )}
+      {command && !fixed && command.params.length > 0 && (
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={props.values}
+          preserve={false}
+        >
+          <ParamFields key={command.name} command={command} prefix="send" />
+        </Form>
+      )}
+      {command && command.type !== 'parameter' && <p className={styles.hint}>{t('command.actsNow')}</p>}
+      {command?.needsPassword && <PasswordNotice />}
+      {command?.needsPassword ? (
+        <PasswordField
+          value={password}
+          onChange={setPassword}
+          error={batch.failure}
+          onEnter={() => void start()}
+        />
+      ) : (
+        batch.failure && <Alert type="error" showIcon title={batch.failure} />
+      )}
+    </BatchDialog>
+  );
+}
+
+/** Refused at once, or as far as the command has come. */
+function useOutcomes(results: ReadonlyMap<number, SentResult> | undefined): Map<number, Outcome> {
+  const { t } = useTranslation('devices');
+  const commandIds = useMemo(
+    () => [...(results?.values() ?? [])].flatMap(({ commandId }) => commandId ?? []),
+    [results],
+  );
+  const commands = useCommands(commandIds);
+  const outcomeOf = (row: CommandRow): Outcome => ({
+    state: endingOf(row),
+    text: row.code === null ? t(`step.${row.state}`) : row.msg,
+  });
+  const sent = new Map(commands.map((row) => [row.commandId, outcomeOf(row)]));
+  return new Map(
+    [...(results ?? [])].map(([deviceId, result]): [number, Outcome] => [
+      deviceId,
+      result.code === SUCCESS
+        ? (sent.get(result.commandId ?? '') ?? { state: 'running', text: t('step.queued') })
+        : settled(result),
+    ]),
+  );
+}
+
+interface CommandChoiceProps {
+  kind: DeviceKind;
+  value: string | undefined;
+  onChange: (name: string) => void;
+}
+
+function CommandChoice({ kind, value, onChange }: CommandChoiceProps) {
+  const { t } = useTranslation('devices');
+  const lang = useLang();
+  const groups = [
+    { label: t('command.parameters'), types: ['parameter'] },
+    { label: t('command.actions'), types: ['setpoint', 'action'] },
+  ];
+  return (
+    <label className={styles.field} htmlFor="send-command">
+      {t('command.which')}
+      <Select
+        id="send-command"
+        value={value}
+        placeholder={t('command.choose')}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={onChange}
+        options={groups.map(({ label, types }) => ({
+          label,
+          options: kind.commands
+            .filter(({ type }) => types.includes(type))
+            .map((command) => ({ value: command.name, label: command[lang] })),
+        }))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import { LockOutlined } from '@ant-design/icons';
+import { getCommandList } from '@heliodon/commands/contract';
+import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { useLang } from '@heliodon/ui/useLang';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { targetOf } from '../batch/target.ts';
+import { CommandDialog } from './CommandDialog.tsx';
+import { CommandHistory } from './CommandHistory.tsx';
+import styles from './commands.module.css';
+import { PasswordNotice } from './PasswordNotice.tsx';
+
+interface CommandsPanelProps {
+  kind: DeviceKind;
+  device: DeviceDetail;
+}
+
+/** What the device can be told to do now, and everything that it was told before. */
+export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
+  const { t } = useTranslation('devices');
+  const lang = useLang();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Command>();
+  const commands = kind.commands.filter(({ type }) => type === 'setpoint' || type === 'action');
+  return (
+    <div className={styles.panel}>
+      {commands.some(({ needsPassword }) => needsPassword) && <PasswordNotice />}
+      {commands.length > 0 && (
+        <Card size="small" title={t('command.actions')}>
+          <div className={styles.cards}>
+            {commands.map((command) => (
+              <div key={command.name} className={styles.card} data-command={command.name}>
+                <span className={styles.name}>
+                  <span>
+                    {command[lang]}{' '}
+                    {command.needsPassword && <LockOutlined aria-label={t('params.guarded')} />}
+                  </span>
+                  <small>{t(`commandType.${command.type}`)}</small>
+                </span>
+                <Button onClick={() => setAsked(command)}>{t('command.open')}</Button>
+              </div>
+            ))}
+          </div>
+        </Card>
+      )}
+      <CommandHistory kind={kind} device={device} />
+      {asked && (
+        <CommandDialog
+          kind={kind}
+          targets={[targetOf(device)]}
+          command={asked}
+          onClose={() => {
+            setAsked(undefined);
+            void client.invalidateQueries({ queryKey: [getCommandList.path] });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Command, CommandParam } from '@heliodon/kernel/device-kind';
+import { schemaRule } from '@heliodon/ui/schemaRule';
+import { useIssueText } from '@heliodon/ui/useIssueText';
+import { useLang } from '@heliodon/ui/useLang';
+import { Form, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './commands.module.css';
+import { paramSchema, rangeText } from './commandWords.ts';
+
+interface ParamFieldsProps {
+  command: Command;
+  /** Ids of the fields: a page has the same parameter in several forms. */
+  prefix: string;
+  /** Below each field: what the device holds now. */
+  noteOf?: (param: CommandParam) => ReactNode;
+}
+
+/** The parameters of a command as fields of a form, each with its unit, range and rule. */
+export function ParamFields({ command, prefix, noteOf }: ParamFieldsProps) {
+  const lang = useLang();
+  const translate = useIssueText();
+  return (
+    <div className={styles.fields}>
+      {command.params.map((param) => (
+        <Form.Item
+          key={param.name}
+          name={param.name}
+          htmlFor={`${prefix}-${param.name}`}
+          label={param[lang]}
+          required
+          rules={[schemaRule(paramSchema(param), translate)]}
+          validateTrigger="onBlur"
+          extra={
+            <span className={styles.note}>
+              {!param.options && <span>{rangeText(param)}</span>}
+              {noteOf?.(param)}
+            </span>
+          }
+        >
+          {param.options ? (
+            <Select
+              id={`${prefix}-${param.name}`}
+              options={Object.entries(param.options).map(([code, words]) => ({
+                value: Number(code),
+                label: words[lang],
+              }))}
+            />
+          ) : (
+            <InputNumber
+              id={`${prefix}-${param.name}`}
+              className={styles.number}
+              controls={false}
+              precision={param.decimals}
+              suffix={param.unit || undefined}
+            />
+          )}
+        </Form.Item>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { LockOutlined, SyncOutlined } from '@ant-design/icons';
+import type { CommandRow } from '@heliodon/commands/contract';
+import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { useLang } from '@heliodon/ui/useLang';
+import { Button, Card, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { targetOf } from '../batch/target.ts';
+import { CommandDialog } from './CommandDialog.tsx';
+import { CommandProgress } from './CommandProgress.tsx';
+import { readBackOf } from './commandSteps.ts';
+import styles from './commands.module.css';
+import { paramText } from './commandWords.ts';
+import { ParamFields } from './ParamFields.tsx';
+import { ChangePasswordButton, PasswordNotice } from './PasswordNotice.tsx';
+import { type Held, useHeld, useSetCommands } from './useParams.ts';
+
+interface ParametersPanelProps {
+  kind: DeviceKind;
+  device: DeviceDetail;
+}
+
+interface Asked {
+  readonly command: Command;
+  readonly values: Record<string, number>;
+}
+
+/** Every parameter that the kind has: what the device holds, and a field to change it. */
+export default function ParametersPanel({ kind, device }: ParametersPanelProps) {
+  const { t } = useTranslation('devices');
+  const { deviceId } = device;
+  const commands = kind.commands.filter(({ type }) => type === 'parameter');
+  const { held, reading, failures, read, keep } = useHeld(deviceId);
+  const set = useSetCommands(deviceId, (row) =>
+    keep(row.name, { at: row.finishedAt ?? row.createdAt, values: readBackOf(row) }),
+  );
+  const [asked, setAsked] = useState<Asked>();
+  const names = commands.map(({ name }) => name);
+  if (commands.length === 0)
+    return (
+      <Card>
+        <EmptyState compact title={t('params.none')} hint={t('params.noneHint')} />
+      </Card>
+    );
+  return (
+    <div className={styles.panel}>
+      {commands.some(({ needsPassword }) => needsPassword) && <PasswordNotice />}
+      <Card>
+        <div className={styles.bar}>
+          <p className={styles.hint}>{t('params.hint')}</p>
+          <span>
+            <ChangePasswordButton />
+            <Button
+              icon={<SyncOutlined spin={reading.length > 1} />}
+              disabled={reading.length > 0}
+              onClick={() => void read(names, true)}
+            >
+              {t('params.readAll')}
+            </Button>
+          </span>
+        </div>
+      </Card>
+      <Card>
+        {commands.map((command) => (
+          <ParameterRow
+            key={command.name}
+            command={command}
+            held={held[command.name]}
+            failure={failures[command.name]}
+            reading={reading.includes(command.name)}
+            row={set.byName.get(command.name)}
+            timeZone={device.timeZone}
+            onRead={() => void read([command.name], false)}
+            onSet={(values) => setAsked({ command, values })}
+          />
+        ))}
+      </Card>
+      {asked && (
+        <CommandDialog
+          fixed
+          kind={kind}
+          targets={[targetOf(device)]}
+          command={asked.command}
+          values={asked.values}
+          onAccepted={(commandId) => {
+            set.add(asked.command.name, commandId);
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ParameterRowProps {
+  command: Command;
+  held: Held | undefined;
+  failure: string | undefined;
+  reading: boolean;
+  row: CommandRow | undefined;
+  timeZone: string;
+  onRead: () => void;
+  onSet: (values: Record<string, number>) => void;
+}
+
+function ParameterRow(props: ParameterRowProps) {
+  const { command, held, failure, reading, row, timeZone, onRead, onSet } = props;
+  const { t } = useTranslation('devices');
+  const lang = useLang();
+  const [form] = Form.useForm<Record<string, number>>();
+  const heldText = (name: string, text: string) => (
+    <span className={styles.held} data-held={`${command.name}.${name}`}>
+      {t('params.held')} <b>{text}</b>
+    </span>
+  );
+  return (
+    <section className={styles.command} data-command={command.name}>
+      <div className={styles.name}>
+        <span>
+          {command[lang]} {command.needsPassword && <LockOutlined aria-label={t('params.guarded')} />}
+        </span>
+        {held && <small>{t('params.readAt', { at: formatDateTime(held.at, timeZone) })}</small>}
+        {command.sinceLogger && <small>{t('params.since', { version: command.sinceLogger })}</small>}
+      </div>
+      <Form form={form} layout="vertical" size="small" component="div" requiredMark={false}>
+        <ParamFields
+          command={command}
+          prefix={command.name}
+          noteOf={(param) => held && heldText(param.name, paramText(param, held.values[param.name], lang))}
+        />
+      </Form>
+      <div className={styles.buttons}>
+        <Button size="small" loading={reading} onClick={onRead}>
+          {t('params.read')}
+        </Button>
+        <Button
+          size="small"
+          type="primary"
+          ghost
+          onClick={() => void form.validateFields().then(onSet, () => undefined)}
+        >
+          {t('params.set')}
+        </Button>
+      </div>
+      {(failure || row) && (
+        <div className={styles.below}>
+          {failure && (
+            <span role="alert" className={styles.failed}>
+              {failure}
+            </span>
+          )}
+          {row && <CommandProgress row={row} command={command} timeZone={timeZone} />}
+        </div>
+      )}
+    </section>
+  );
+}

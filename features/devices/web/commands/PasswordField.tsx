@@ -1,0 +1,42 @@
+import { PASSWORD_MAX } from '@heliodon/auth/password';
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from '../batch/batch.module.css';
+
+const FIELD = 'command-password';
+
+interface PasswordFieldProps {
+  value: string;
+  onChange: (typed: string) => void;
+  /** What the server said against it. */
+  error: string | undefined;
+  onEnter: () => void;
+}
+
+/** The command password, with what is wrong about it beside it. */
+export function PasswordField({ value, onChange, error, onEnter }: PasswordFieldProps) {
+  const { t } = useTranslation('devices');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={FIELD}>{t('password.label')}</label>
+      <Input.Password
+        id={FIELD}
+        autoFocus
+        autoComplete="off"
+        maxLength={PASSWORD_MAX}
+        status={error ? 'error' : undefined}
+        aria-describedby={error ? `${FIELD}-error` : undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onPressEnter={onEnter}
+      />
+      {error ? (
+        <span id={`${FIELD}-error`} role="alert" className={styles.error}>
+          {error}
+        </span>
+      ) : (
+        <span className={styles.hint}>{t('password.hint')}</span>
+      )}
+    </div>
+  );
+}

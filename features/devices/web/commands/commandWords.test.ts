@@ -1,0 +1,41 @@
+import { kindById } from '@heliodon/devices/kinds';
+import type { Command, CommandParam } from '@heliodon/kernel/device-kind';
+import { expect, it } from 'vitest';
+import { paramSchema, paramsText, paramText, rangeText } from './commandWords.ts';
+
+const command = (kind: string, name: string) =>
+  kindById(kind)?.commands.find((one) => one.name === name) as Command;
+const soc = command('pcs', 'setSocLimits').params[0] as CommandParam;
+const mode = command('pcs', 'setWorkMode').params[0] as CommandParam;
+
+it('words values with unit or by their name', () => {
+  expect(paramText(soc, 10, 'en')).toBe('10.0 %');
+  expect(paramText(soc, null, 'en')).toBe('--');
+  expect(paramText(mode, 1, 'zh')).toBe(mode.options?.[1]?.zh);
+  expect(paramText(mode, 99, 'zh')).toBe('99');
+});
+
+it('words all parameters of a command', () => {
+  const limits = command('battery', 'setSocLimits');
+  expect(paramsText(limits, { socMin: 10, socMax: 95.5 }, 'zh')).toBe(
+    '放电截止 SOC 10.0 %，充电截止 SOC 95.5 %',
+  );
+  expect(paramsText(command('pcs', 'clearFaults'), {}, 'en')).toBe('');
+});
+
+it('tells the range with no more digits than it needs', () => {
+  expect(rangeText(soc)).toBe('0 – 100 %');
+  expect(rangeText(command('battery', 'setCellVoltageLimits').params[0] as CommandParam)).toBe(
+    '1.500 – 3.300 V',
+  );
+});
+
+it.each([
+  [soc, 0, true],
+  [soc, 100.1, false],
+  [soc, undefined, false],
+  [mode, 0, true],
+  [mode, 0.5, false],
+])('checks a value', (param, value, accepted) => {
+  expect(paramSchema(param).safeParse(value).success).toBe(accepted);
+});

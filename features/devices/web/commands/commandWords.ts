@@ -1,0 +1,33 @@
+import type { Command, CommandParam } from '@heliodon/kernel/device-kind';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import type { Lang } from '@heliodon/kernel/lang';
+import { z } from 'zod';
+
+/** One value as people read it: the name of a choice, or a number with its unit. */
+export function paramText(param: CommandParam, value: unknown, lang: Lang): string {
+  if (typeof value !== 'number') return '--';
+  if (param.options) return param.options[value]?.[lang] ?? String(value);
+  return [formatNumber(value, param.decimals), param.unit].filter(Boolean).join(' ');
+}
+
+/** `SOC at which discharging ends 10.0 %, …` */
+export const paramsText = (
+  command: Command | undefined,
+  params: Readonly<Record<string, unknown>>,
+  lang: Lang,
+): string =>
+  (command?.params ?? [])
+    .map((param) => `${param[lang]} ${paramText(param, params[param.name], lang)}`)
+    .join(lang === 'zh' ? '，' : ', ');
+
+/** 0–100 % */
+export const rangeText = ({ min, max, decimals, unit }: CommandParam): string => {
+  const number = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : decimals);
+  return [`${number(min)} – ${number(max)}`, unit].filter(Boolean).join(' ');
+};
+
+/** The rule of one parameter, for its field. */
+export const paramSchema = ({ min, max, options }: CommandParam): z.ZodType => {
+  const number = z.number().min(min).max(max);
+  return options ? number.refine((value) => value in options) : number;
+};

@@ -1,0 +1,41 @@
+import { authErrors } from '@heliodon/auth/errors';
+import { sendCommand } from '@heliodon/commands/contract';
+import { commandsErrors } from '@heliodon/commands/errors';
+import type { CallResponse } from '@heliodon/contract/call';
+import { CallFailed, callApi } from '@heliodon/web/client';
+import { encrypted } from './typedPassword.ts';
+
+export type SentResult = CallResponse<typeof sendCommand>['results'][number];
+
+/** What speaks against the password, not against a device. */
+const PASSWORD_CODES: readonly number[] = [
+  commandsErrors.wrongCommandPassword.code,
+  commandsErrors.commandPasswordNotSet.code,
+  commandsErrors.commandPasswordNeeded.code,
+  authErrors.tooManyPasswords.code,
+];
+
+interface Order {
+  readonly deviceIds: number[];
+  readonly name: string;
+  readonly params: Record<string, number>;
+  /** As it was typed; '' where none is needed. */
+  readonly password: string;
+}
+
+/** One answer a device; a password that no device accepts is an error of the whole. */
+export async function sendCommands(order: Order): Promise<{ results: SentResult[] }> {
+  const { password, ...rest } = order;
+  const secret = password ? await encrypted({ password }) : {};
+  const answer = await callApi(sendCommand, { ...rest, ...secret }, { mask: false, quiet: true });
+  return throwPassword(answer);
+}
+
+export function throwPassword<R extends { readonly code: number; readonly msg: string }>(answer: {
+  results: R[];
+}): { results: R[] } {
+  const [first] = answer.results;
+  if (first && answer.results.every(({ code }) => code === first.code && PASSWORD_CODES.includes(code)))
+    throw new CallFailed(first.code, first.msg);
+  return answer;
+}

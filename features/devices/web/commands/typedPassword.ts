@@ -1,0 +1,12 @@
+import { getPublicKey } from '@heliodon/auth/contract';
+import { callApi } from '@heliodon/web/client';
+import { encryptCredential } from '@heliodon/web/credential';
+
+/** Passwords as they travel: the server's time goes into them, so the key is asked for each time. */
+export async function encrypted<K extends string>(passwords: Record<K, string>): Promise<Record<K, string>> {
+  const key = await callApi(getPublicKey, {}, { mask: false, quiet: true });
+  const entries = await Promise.all(
+    Object.entries<string>(passwords).map(async ([name, text]) => [name, await encryptCredential(text, key)]),
+  );
+  return Object.fromEntries(entries) as Record<K, string>;
+}

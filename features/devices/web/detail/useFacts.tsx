@@ -1,0 +1,79 @@
+import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { SerialNumber } from '@heliodon/ui/SerialNumber';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useLang } from '@heliodon/ui/useLang';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { kindName, samplingPointName } from '../kinds.ts';
+import { detailPath, LIST_PATH } from '../paths.ts';
+import styles from './facts.module.css';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** What it is and what it belongs to; `all`: also what the head of the page leaves out. */
+export function useFacts(device: DeviceDetail, all = false): Fact[] {
+  const { t } = useTranslation('devices');
+  const lang = useLang();
+  const { structure, parent, ratedKw } = device;
+  const { capacityKwh, ...counts } = structure;
+  const said: (Fact | false | undefined | '' | null)[] = [
+    all && { label: t('list.kind'), value: kindName(device.kind, lang) },
+    all && { label: t('edit.alias'), value: device.alias || '--' },
+    { label: t('detail.sn'), value: <SerialNumber value={device.sn} /> },
+    (device.brand || device.model) && {
+      label: t('detail.model'),
+      value: [device.brand, device.model].filter(Boolean).join(' '),
+    },
+    device.firmware && { label: t('detail.firmware'), value: device.firmware },
+    ratedKw !== null && {
+      label: t('detail.ratedKw'),
+      value: `${formatNumber(ratedKw, 1)} kW${all && device.ratedByHand ? ` (${t('info.byHand')})` : ''}`,
+    },
+    device.samplingPoint && {
+      label: t('detail.samplingPoint'),
+      value: samplingPointName(device.samplingPoint, lang),
+    },
+    capacityKwh !== undefined && {
+      label: t('detail.capacity'),
+      value: `${formatNumber(capacityKwh, 1)} kWh`,
+    },
+    ...Object.entries(counts).map(
+      ([name, count]) =>
+        count !== undefined && { label: t(`structure.${name}`), value: formatNumber(count, 0) },
+    ),
+    parent && {
+      label: kindName(parent.kind, lang),
+      value: <Link to={detailPath(parent.deviceId)}>{parent.alias || parent.sn}</Link>,
+    },
+    { label: t('detail.logger'), value: <Line device={device} /> },
+    all && device.logger?.firmware && { label: t('info.loggerFirmware'), value: device.logger.firmware },
+    { label: t('detail.plant'), value: device.plantName },
+    { label: t('detail.added'), value: formatDateTime(device.addedAt, device.timeZone, 'minute') },
+  ];
+  return said.filter((fact) => !!fact);
+}
+
+/** The logger, and since when its line is up or down. */
+function Line({ device }: { device: DeviceDetail }) {
+  const { t } = useTranslation('devices');
+  const { logger, timeZone } = device;
+  if (!logger) return <span className={styles.muted}>{t('detail.noLogger')}</span>;
+  const since = logger.since && formatDateTime(logger.since, timeZone, 'minute');
+  return (
+    <span className={styles.line}>
+      {logger.deviceId === device.deviceId ? (
+        <Link to={`${LIST_PATH}?keyword=${encodeURIComponent(logger.sn)}`}>{t('detail.behind')}</Link>
+      ) : (
+        <Link to={detailPath(logger.deviceId)}>{logger.alias || logger.sn}</Link>
+      )}
+      <StatusTag plain status={logger.online ? 'online' : 'offline'} />
+      {since && <span className={styles.muted}>{t('detail.since', { since })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
+import {
+  type DeviceDetail,
+  exportDeviceHistory,
+  getDeviceSamples,
+  HISTORY_MAX_DAYS,
+  TABLE_MAX_POINTS,
+} from '@heliodon/device-pages/contract';
+import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatDate } from '@heliodon/kernel/format/time';
+import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { ExportButton } from '@heliodon/ui/ExportButton';
+import { readRange } from '@heliodon/ui/period/dayRange';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { readPoints } from '../curves/curvePoints.ts';
+import { PointPicker } from '../curves/PointPicker.tsx';
+import { isOfBattery } from '../kinds.ts';
+import styles from './HistoryPanel.module.css';
+import { piecesOf } from './pieces.ts';
+import { SampleTable, TABLE_PX } from './SampleTable.tsx';
+import { useSamples } from './useSamples.ts';
+
+interface HistoryPanelProps {
+  kind: DeviceKind;
+  device: DeviceDetail;
+}
+
+/** Which points, days and order, kept in the address bar. */
+function useAsked({ kind, device }: HistoryPanelProps) {
+  const [params, setParams] = useSearchParams();
+  const today = formatDate(Date.now(), device.timeZone);
+  const points = useMemo(() => readPoints(kind, params.get('points'), TABLE_MAX_POINTS), [kind, params]);
+  const range = readRange(params.get('from'), params.get('to'), today, HISTORY_MAX_DAYS);
+  const order = params.get('order') === 'asc' ? ('asc' as const) : ('desc' as const);
+  const put = (values: Record<string, string>) =>
+    setParams(
+      (current) => {
+        for (const [name, value] of Object.entries(values)) current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  return { points, range, order, put };
+}
+
+/** What the device said, row by row, for any points and any time. */
+export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
+  const { t } = useTranslation('devices');
+  const client = useQueryClient();
+  const { points, range, order, put } = useAsked({ kind, device });
+  const [looked, setLooked] = useState({ first: 0, last: 0 });
+  const asked = { deviceId: device.deviceId, points, range, order };
+  const { first, pieces, total } = useSamples(asked, piecesOf(looked));
+  const refs = points.flatMap((name) => findPoint(kind, name) ?? []);
+  const refresh = () => void client.invalidateQueries({ queryKey: [getDeviceSamples.path] });
+  return (
+    <Card>
+      <div className={styles.bar}>
+        <PointPicker
+          kind={kind}
+          values={device.now.values}
+          points={points}
+          max={TABLE_MAX_POINTS}
+          onChange={(next) => put({ points: next.join(',') })}
+        />
+        <DayRangePicker
+          value={range}
+          maxDays={HISTORY_MAX_DAYS}
+          timeZone={device.timeZone}
+          onChange={({ from, to }) => put({ from, to })}
+        />
+      </div>
+      <div className={styles.tools}>
+        <span role="status">{first.data && t('history.total', { total: formatNumber(total, 0) })}</span>
+        <span className={styles.buttons}>
+          <Button
+            icon={order === 'desc' ? <SortDescendingOutlined /> : <SortAscendingOutlined />}
+            onClick={() => put({ order: order === 'desc' ? 'asc' : 'desc' })}
+          >
+            {order === 'desc' ? t('history.newest') : t('history.oldest')}
+          </Button>
+          <Button onClick={refresh} loading={first.isFetching}>
+            {t('history.refresh')}
+          </Button>
+          <Allowed code={isOfBattery(kind) ? 'batteryExport' : 'deviceExport'}>
+            <ExportButton
+              disabled={points.length === 0 || total === 0}
+              onExport={(format) =>
+                callApi(exportDeviceHistory, {
+                  format,
+                  history: { deviceId: device.deviceId, points, ...range },
+                })
+              }
+            />
+          </Allowed>
+        </span>
+      </div>
+      {points.length === 0 && <EmptyState compact title={t('curves.none')} hint={t('history.noneHint')} />}
+      {points.length > 0 && first.isPending && <SkeletonBlock height={`${TABLE_PX}px`} />}
+      {first.error && <ErrorState compact onRetry={() => void first.refetch()} />}
+      {first.data && total === 0 && (
+        <EmptyState compact title={t('history.empty')} hint={t('history.emptyHint')} />
+      )}
+      {first.data && total > 0 && (
+        <SampleTable
+          kind={kind}
+          points={refs}
+          total={total}
+          pieces={pieces}
+          timeZone={device.timeZone}
+          resetKey={JSON.stringify([range, order])}
+          onLook={setLooked}
+        />
+      )}
+    </Card>
+  );
+}

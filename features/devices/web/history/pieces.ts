@@ -1,0 +1,40 @@
+/** Rows a piece: what one call brings. */
+export const PIECE_ROWS = 500;
+
+/** Which of the rows a window of the list shows, with some above and below so that scrolling finds them there. */
+export function visibleRows(
+  scrollTop: number,
+  heightPx: number,
+  rowPx: number,
+  total: number,
+  more = 8,
+): { first: number; last: number } {
+  const first = Math.max(0, Math.floor(scrollTop / rowPx) - more);
+  const last = Math.min(total - 1, Math.ceil((scrollTop + heightPx) / rowPx) + more);
+  return { first, last };
+}
+
+/** The pieces that hold these rows. */
+export function piecesOf({ first, last }: { first: number; last: number }): number[] {
+  if (last < first) return [];
+  const from = Math.floor(first / PIECE_ROWS);
+  const to = Math.floor(last / PIECE_ROWS);
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}
+
+export interface Piece {
+  readonly t: readonly number[];
+  readonly values: readonly (readonly (number | null)[])[];
+}
+
+/** One row out of the pieces that are there; nothing while its piece is on its way. */
+export function rowAt(
+  pieces: ReadonlyMap<number, Piece>,
+  row: number,
+): { at: number; values: (number | null)[] } | undefined {
+  const piece = pieces.get(Math.floor(row / PIECE_ROWS));
+  const place = row % PIECE_ROWS;
+  const at = piece?.t[place];
+  if (!piece || at === undefined) return undefined;
+  return { at, values: piece.values.map((column) => column[place] ?? null) };
+}

@@ -1,0 +1,85 @@
+import { MAX_LOGGERS, type RegisteredLogger, registerLoggers } from '@heliodon/device-pages/contract';
+import { callApi } from '@heliodon/web/client';
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './loggers.module.css';
+import { SecretsTable } from './SecretsTable.tsx';
+import { readSerials } from './serials.ts';
+
+const FIELD = 'register-serials';
+const WIDTH_PX = 820;
+
+/** One serial number or a whole list; the answer is shown once. */
+export function RegisterDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('devices');
+  const { t: ui } = useTranslation('ui');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<readonly RegisteredLogger[]>();
+  const { sns, wrong, tooMany } = readSerials(text);
+  const error = tooMany
+    ? t('loggers.tooMany', { max: MAX_LOGGERS })
+    : wrong.length > 0
+      ? t('loggers.wrong', { words: wrong.slice(0, 5).join(' ') })
+      : undefined;
+  const register = async () => {
+    setBusy(true);
+    const answer = await callApi(registerLoggers, { sns: [...sns] }).catch(() => undefined);
+    setBusy(false);
+    if (answer) setMade(answer.results);
+  };
+  const footer = made ? (
+    <Button type="primary" onClick={onClose}>
+      {t('loggers.kept')}
+    </Button>
+  ) : (
+    <>
+      <Button onClick={onClose}>{ui('form.cancel')}</Button>
+      <Button
+        type="primary"
+        loading={busy}
+        disabled={sns.length === 0 || error !== undefined}
+        onClick={() => void register()}
+      >
+        {t('loggers.registerCount', { count: sns.length })}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      open
+      title={t('loggers.register')}
+      width={WIDTH_PX}
+      footer={footer}
+      onCancel={onClose}
+      // What is shown only once is not lost by a click beside it.
+      mask={{ closable: false }}
+      closable={!made}
+    >
+      {made ? (
+        <SecretsTable rows={made} />
+      ) : (
+        <div className={styles.field}>
+          <label htmlFor={FIELD}>{t('loggers.serials')}</label>
+          <Input.TextArea
+            id={FIELD}
+            rows={8}
+            autoFocus
+            value={text}
+            placeholder={t('loggers.serialsHint')}
+            status={error ? 'error' : undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {error ? (
+            <span role="alert" className={styles.failed}>
+              {error}
+            </span>
+          ) : (
+            <span className={styles.hint}>{t('loggers.rule')}</span>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

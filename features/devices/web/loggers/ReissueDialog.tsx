@@ -1,0 +1,60 @@
+import { SUCCESS } from '@heliodon/contract/errors';
+import { type LoggerRow, type RegisteredLogger, reissueSecret } from '@heliodon/device-pages/contract';
+import { callApi } from '@heliodon/web/client';
+import { Alert, Button, Checkbox, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './loggers.module.css';
+import { SecretsTable } from './SecretsTable.tsx';
+
+const WIDTH_PX = 820;
+
+/** The old secret ends at once: the logger cannot connect again before it has the new one. */
+export function ReissueDialog({ logger, onClose }: { logger: LoggerRow; onClose: () => void }) {
+  const { t } = useTranslation('devices');
+  const { t: ui } = useTranslation('ui');
+  const [withCheckCode, setWithCheckCode] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<RegisteredLogger>();
+  const reissue = async () => {
+    setBusy(true);
+    const body = { deviceId: logger.deviceId, withCheckCode };
+    const answer = await callApi(reissueSecret, body).catch(() => undefined);
+    setBusy(false);
+    if (answer) setMade({ ...answer, code: SUCCESS, msg: '' });
+  };
+  const footer = made ? (
+    <Button type="primary" onClick={onClose}>
+      {t('loggers.kept')}
+    </Button>
+  ) : (
+    <>
+      <Button onClick={onClose}>{ui('form.cancel')}</Button>
+      <Button type="primary" danger loading={busy} onClick={() => void reissue()}>
+        {t('loggers.reissue')}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      open
+      title={t('loggers.reissueTitle', { sn: logger.sn })}
+      width={WIDTH_PX}
+      footer={footer}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      closable={!made}
+    >
+      {made ? (
+        <SecretsTable rows={[made]} />
+      ) : (
+        <div className={styles.body}>
+          <Alert type="warning" showIcon title={t('loggers.reissueHint')} />
+          <Checkbox checked={withCheckCode} onChange={(event) => setWithCheckCode(event.target.checked)}>
+            {t('loggers.withCheckCode')}
+          </Checkbox>
+        </div>
+      )}
+    </Modal>
+  );
+}

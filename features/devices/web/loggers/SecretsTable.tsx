@@ -1,0 +1,65 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { SUCCESS } from '@heliodon/contract/errors';
+import type { RegisteredLogger } from '@heliodon/device-pages/contract';
+import { SerialNumber } from '@heliodon/ui/SerialNumber';
+import { Alert, Button, Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './loggers.module.css';
+import { saveText } from './saveText.ts';
+import { secretsCsv } from './serials.ts';
+
+/** Check codes and secrets, which nobody will ever see again: to be copied or saved now. */
+export function SecretsTable({ rows }: { rows: readonly RegisteredLogger[] }) {
+  const { t } = useTranslation('devices');
+  const headings = [t('loggers.sn'), t('loggers.checkCode'), t('loggers.secret')];
+  const failed = rows.filter(({ code }) => code !== SUCCESS);
+  const columns: TableColumnsType<RegisteredLogger> = [
+    { key: 'sn', title: headings[0], width: 170, render: (_, row) => <SerialNumber value={row.sn} /> },
+    {
+      key: 'checkCode',
+      title: headings[1],
+      width: 150,
+      render: (_, row) => row.checkCode && <SerialNumber value={row.checkCode} />,
+    },
+    {
+      key: 'secret',
+      title: headings[2],
+      render: (_, row) =>
+        row.code === SUCCESS ? (
+          <span className={styles.secret}>
+            <SerialNumber value={row.secret} />
+          </span>
+        ) : (
+          <span className={styles.failed}>{row.msg}</span>
+        ),
+    },
+  ];
+  return (
+    <div className={styles.secrets}>
+      <Alert type="warning" showIcon title={t('loggers.once')} description={t('loggers.onceHint')} />
+      {failed.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('loggers.someFailed', { failed: failed.length, all: rows.length })}
+        />
+      )}
+      <Table<RegisteredLogger>
+        rowKey="sn"
+        size="small"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 640 }}
+      />
+      {failed.length < rows.length && (
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() => saveText('loggers.csv', secretsCsv(headings, rows))}
+        >
+          {t('loggers.save')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { readSerials, secretsCsv } from './serials.ts';
+
+it.each<[string, string, string[], string[]]>([
+  ['lines', 'LG-1\nLG-2\r\n', ['LG-1', 'LG-2'], []],
+  [
+    'cells, commas and what Chinese keyboards type',
+    'LG-1\tLG-2,LG-3，LG-4；LG-5',
+    ['LG-1', 'LG-2', 'LG-3', 'LG-4', 'LG-5'],
+    [],
+  ],
+  ['one twice', 'LG-1 LG-1', ['LG-1'], []],
+  ['what is no serial number', 'LG-1 x "LG-2"', ['LG-1'], ['x', '"LG-2"']],
+  ['nothing', ' \n ', [], []],
+])('%s', (_, text, sns, wrong) => {
+  expect(readSerials(text)).toEqual({ sns, wrong, tooMany: false });
+});
+
+it('knows how many are too many', () => {
+  const many = Array.from({ length: 501 }, (_, i) => `LG-${i}`).join(' ');
+  expect(readSerials(many).tooMany).toBe(true);
+});
+
+it('writes down only what has a secret', () => {
+  const row = { code: 1000, msg: '', checkCode: 'ABCD2345', secret: 's_1' };
+  const csv = secretsCsv(
+    ['SN', 'Check code', 'Secret'],
+    [
+      { ...row, sn: 'LG-1' },
+      { sn: 'LG-2', code: 2552, msg: 'known', checkCode: null, secret: null },
+    ],
+  );
+  expect(csv).toBe('\uFEFFSN,Check code,Secret\r\nLG-1,ABCD2345,s_1\r\n');
+});

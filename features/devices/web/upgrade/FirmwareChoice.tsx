@@ -1,0 +1,54 @@
+import { getFirmwareList } from '@heliodon/commands/contract';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
+import { Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './upgrade.module.css';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const MOST = 100;
+
+interface FirmwareChoiceProps {
+  kind: string;
+  /** Nothing: of several models; then only what fits every model. */
+  model: string | undefined;
+  value: string | undefined;
+  onChange: (firmwareId: string) => void;
+}
+
+/** Files that fit the devices, newest first. */
+export function FirmwareChoice({ kind, model, value, onChange }: FirmwareChoiceProps) {
+  const { t } = useTranslation('devices');
+  const { data } = useQuery(callQuery(getFirmwareList, { kind, model, pageSize: MOST }, { quiet: true }));
+  const rows = (data?.rows ?? []).filter((row) => model !== undefined || row.model === '');
+  if (!data) return <SkeletonBlock height="4rem" />;
+  if (rows.length === 0)
+    return <EmptyState compact title={t('upgrade.noFirmware')} hint={t('upgrade.noFirmwareHint')} />;
+  return (
+    <Radio.Group
+      className={styles.files}
+      value={value}
+      aria-label={t('upgrade.firmware')}
+      onChange={(event) => onChange(event.target.value as string)}
+    >
+      {rows.map((row) => (
+        <Radio key={row.firmwareId} value={row.firmwareId} className={styles.file}>
+          <span className={styles.version}>{row.version}</span>
+          <span className={styles.about}>
+            {[
+              row.model || t('upgrade.everyModel'),
+              row.fromVersion && t('upgrade.from', { version: row.fromVersion }),
+              formatDateTime(row.createdAt, timeZone, 'minute'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {row.notes && <span className={styles.notes}>{row.notes}</span>}
+        </Radio>
+      ))}
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,142 @@
+import { cancelUpgrade, getUpgradeList } from '@heliodon/commands/contract';
+import { commandsErrors } from '@heliodon/commands/errors';
+import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Figure } from '@heliodon/ui/Figure';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useLang } from '@heliodon/ui/useLang';
+import { callApi } from '@heliodon/web/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Card, Progress, Table, type TableColumnsType } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { targetOf } from '../batch/target.ts';
+import { UpgradeDialog } from './UpgradeDialog.tsx';
+import styles from './upgrade.module.css';
+import { isOpen, upgradeOutcome, upgradePercent } from './upgradeStates.ts';
+import { type UpgradeRow, useUpgrades } from './useUpgrades.ts';
+
+const TONES = { running: 'waiting', ok: 'normal', failed: 'fault' } as const;
+
+interface UpgradePanelProps {
+  kind: DeviceKind;
+  device: DeviceDetail;
+  /** The version may be another one now. */
+  onDone: () => void;
+}
+
+/** Which version the device has, the way to another one, and what became of it before. */
+export default function UpgradePanel({ kind, device, onDone }: UpgradePanelProps) {
+  const { t } = useTranslation('devices');
+  const lang = useLang();
+  const client = useQueryClient();
+  const [choosing, setChoosing] = useState(false);
+  const { data } = useUpgrades([device.deviceId]);
+  const open = data?.rows.find(isOpen);
+  const hasOpen = open !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when an upgrade has ended
+  useEffect(onDone, [hasOpen]);
+  const refresh = () => void client.invalidateQueries({ queryKey: [getUpgradeList.path] });
+  if (!kind.upgradable)
+    return (
+      <Card>
+        <EmptyState compact title={commandsErrors.kindNotUpgradable[lang]} hint={t('upgrade.notHint')} />
+      </Card>
+    );
+  return (
+    <div className={styles.panel}>
+      <Card>
+        <div className={styles.now}>
+          <Figure label={t('upgrade.current')} value={device.firmware || '--'} size="large" />
+          <Button type="primary" disabled={hasOpen} onClick={() => setChoosing(true)}>
+            {t('upgrade.choose')}
+          </Button>
+        </div>
+      </Card>
+      {open && <OpenJob job={open} onChanged={refresh} />}
+      <Card size="small" title={t('upgrade.history')}>
+        <Jobs rows={data?.rows ?? []} timeZone={device.timeZone} />
+      </Card>
+      {choosing && (
+        <UpgradeDialog
+          targets={[targetOf(device)]}
+          onClose={() => {
+            setChoosing(false);
+            refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function OpenJob({ job, onChanged }: { job: UpgradeRow; onChanged: () => void }) {
+  const { t } = useTranslation('devices');
+  const cancel = async () => {
+    await callApi(cancelUpgrade, { deviceIds: [job.deviceId] }, { mask: false }).catch(() => undefined);
+    onChanged();
+  };
+  return (
+    <Card>
+      <div className={styles.job} role="status">
+        <div className={styles.line}>
+          <span>
+            {job.fromVersion} → <b>{job.version}</b>
+          </span>
+          <StatusTag plain tone="waiting">
+            {t(`upgradeState.${job.state}`)}
+          </StatusTag>
+        </div>
+        <Progress percent={upgradePercent(job)} status="active" aria-label={t('upgrade.progress')} />
+        <div className={styles.line}>
+          <span className={styles.muted}>{t('upgrade.goesOn')}</span>
+          {job.state === 'queued' && (
+            <Button size="small" onClick={() => void cancel()}>
+              {t('command.cancel')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Jobs({ rows, timeZone }: { rows: UpgradeRow[]; timeZone: string }) {
+  const { t } = useTranslation('devices');
+  const columns: TableColumnsType<UpgradeRow> = [
+    {
+      key: 'state',
+      title: t('upgrade.state'),
+      render: (_, row) => {
+        const { state, text } = upgradeOutcome(row, (one) => t(`upgradeState.${one}`));
+        return (
+          <StatusTag plain tone={TONES[state]}>
+            {text}
+          </StatusTag>
+        );
+      },
+    },
+    { key: 'from', title: t('upgrade.fromVersion'), dataIndex: 'fromVersion', width: 120 },
+    { key: 'to', title: t('upgrade.toVersion'), dataIndex: 'version', width: 120 },
+    {
+      key: 'at',
+      title: t('upgrade.at'),
+      width: 180,
+      render: (_, row) => formatDateTime(row.createdAt, timeZone),
+    },
+    { key: 'operator', title: t('command.operator'), dataIndex: 'operator', width: 140 },
+  ];
+  return (
+    <Table<UpgradeRow>
+      rowKey="jobId"
+      size="small"
+      columns={columns}
+      dataSource={rows}
+      pagination={{ pageSize: 10, hideOnSinglePage: true }}
+      scroll={{ x: 760 }}
+      locale={{ emptyText: <EmptyState compact title={t('upgrade.none')} hint={t('upgrade.noneHint')} /> }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { formatDate, zoneLabel } from '@heliodon/kernel/format/time';
+import { Button, DatePicker, Space } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import styles from './PeriodPicker.module.css';
+import { type DayRange, stepRange } from './period/dayRange.ts';
+
+interface DayRangePickerProps {
+  value: DayRange;
+  onChange: (range: DayRange) => void;
+  /** The plant's; days are on its clock. */
+  timeZone: string;
+  maxDays: number;
+  /** Says what the days are of, where no visible label does. */
+  label?: string;
+  /** The zone stands beside it already. */
+  hideZone?: boolean;
+}
+
+const PRESETS = [1, 7, 31];
+
+/** One day or several, up to today, with steps to the time before and after. Longer ones cannot be chosen. */
+export function DayRangePicker(props: DayRangePickerProps) {
+  const { value, onChange, timeZone, maxDays, label, hideZone } = props;
+  const { t } = useTranslation('ui');
+  const now = Date.now();
+  const today = formatDate(now, timeZone);
+  const after = stepRange(value, 1, today);
+  const presets = PRESETS.filter((days) => days <= maxDays).map((days) => ({
+    label: days === 1 ? t('period.today') : t('period.lastDays', { days }),
+    value: [dayjs(today).subtract(days - 1, 'day'), dayjs(today)] as [dayjs.Dayjs, dayjs.Dayjs],
+  }));
+  return (
+    <div className={styles.picker}>
+      <Space.Compact>
+        <Button
+          icon={<LeftOutlined />}
+          aria-label={t('period.before')}
+          onClick={() => onChange(stepRange(value, -1, today))}
+        />
+        <DatePicker.RangePicker
+          aria-label={label}
+          className={styles.range}
+          allowClear={false}
+          suffixIcon={null}
+          presets={presets}
+          value={[dayjs(value.from), dayjs(value.to)]}
+          disabledDate={(date, { from }) =>
+            date.format('YYYY-MM-DD') > today ||
+            (from !== undefined && Math.abs(date.diff(from, 'day')) >= maxDays)
+          }
+          onChange={(days) => {
+            const [from, to] = (days ?? []).map((day) => day?.format('YYYY-MM-DD'));
+            if (from && to) onChange({ from, to });
+          }}
+        />
+        <Button
+          icon={<RightOutlined />}
+          aria-label={t('period.after')}
+          disabled={after.to === value.to}
+          onClick={() => onChange(after)}
+        />
+      </Space.Compact>
+      {!hideZone && <span className={styles.zone}>{zoneLabel(timeZone, now)}</span>}
+    </div>
+  );
+}
