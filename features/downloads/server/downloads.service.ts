@@ -5,9 +5,9 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue, ExportSource, ExportTable } from '@heliodon/platform/exports';
+import type { AnyExportSource, ExportBook, ExportQueue, ExportTable } from '@heliodon/platform/exports';
 import type { FileStore, StoredFile } from '@heliodon/platform/file-store';
-import { mediaTypes, type TableFormat, tableFile } from '@heliodon/platform/table-file';
+import { bookFile, mediaTypes, type TableFormat, tableFile } from '@heliodon/platform/table-file';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
 
@@ -27,13 +27,13 @@ export interface DownloadsDeps {
 
 export class Downloads implements ExportQueue {
   readonly #deps: DownloadsDeps;
-  readonly #sources = new Map<string, ExportSource>();
+  readonly #sources = new Map<string, AnyExportSource>();
 
   constructor(deps: DownloadsDeps) {
     this.#deps = deps;
   }
 
-  register(source: ExportSource): void {
+  register(source: AnyExportSource): void {
     this.#sources.set(source.kind, source);
   }
 
@@ -69,9 +69,11 @@ export class Downloads implements ExportQueue {
       const lang = job.lang as Lang;
       const caller = await this.#deps.callerOf(job.account_id, lang);
       if (!caller.permissions.has(source.permission)) throw new AppError(commonErrors.noPermission);
-      const table = await source.open(job.params, caller, lang);
-      await this.#set(jobId, { rows_total: table.total });
-      const file = await this.#write(jobId, job.format as TableFormat, table);
+      const opened = await source.open(job.params, caller, lang);
+      const file =
+        'sheets' in opened
+          ? await this.#writeBook(jobId, opened)
+          : await this.#write(jobId, job.format as TableFormat, opened);
       const kept = await this.#set(jobId, { status: 'done', file_id: file.id, finished_at: clock.now() });
       if (!kept) await this.#deps.files.remove(file.id);
     } catch (error) {
@@ -170,7 +172,18 @@ export class Downloads implements ExportQueue {
     return job;
   }
 
+  async #writeBook(jobId: string, { title, timeZone, sheets }: ExportBook): Promise<StoredFile> {
+    const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+    await this.#set(jobId, { rows_total: rows, rows_done: rows });
+    const content = await bookFile(sheets);
+    const bytes = (async function* () {
+      yield content;
+    })();
+    return this.#deps.files.write(this.#fileName(title, timeZone, 'xlsx'), mediaTypes.xlsx, bytes);
+  }
+
   async #write(jobId: string, format: TableFormat, table: ExportTable): Promise<StoredFile> {
+    await this.#set(jobId, { rows_total: table.total });
     const set = (rows: number) => this.#set(jobId, { rows_done: rows });
     const counted = async function* () {
       let done = 0;
@@ -180,11 +193,17 @@ export class Downloads implements ExportQueue {
       }
       await set(done);
     };
-    const stamp = formatDateTime(this.#deps.clock.now(), table.timeZone)
-      .replace(/[-:]/g, '')
-      .replace(' ', '-');
     const bytes = tableFile(format, table.title, table.columns, counted());
-    return this.#deps.files.write(`${table.title} ${stamp}.${format}`, mediaTypes[format], bytes);
+    return this.#deps.files.write(
+      this.#fileName(table.title, table.timeZone, format),
+      mediaTypes[format],
+      bytes,
+    );
+  }
+
+  #fileName(title: string, timeZone: string, format: TableFormat): string {
+    const stamp = formatDateTime(this.#deps.clock.now(), timeZone).replace(/[-:]/g, '').replace(' ', '-');
+    return `${title} ${stamp}.${format}`;
   }
 
   /** False when the job was removed meanwhile. */

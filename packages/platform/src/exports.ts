@@ -1,7 +1,7 @@
 import type { Permission } from '@heliodon/contract/permissions';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from './caller.ts';
-import type { TableColumn, TableFormat, TableValue } from './table-file.ts';
+import type { TableColumn, TableFormat, TableSheet, TableValue } from './table-file.ts';
 
 export interface ExportTable {
   readonly title: string;
@@ -12,14 +12,23 @@ export interface ExportTable {
   readonly rows: AsyncIterable<TableValue[]>;
 }
 
+/** Several small tables that belong together: the sheets of one xlsx file. */
+export interface ExportBook {
+  readonly title: string;
+  readonly timeZone: string;
+  readonly sheets: readonly TableSheet[];
+}
+
 /** What a feature can export. It runs as a job, with the rights that the account has when it runs. */
-export interface ExportSource {
+export interface ExportSource<T extends ExportTable | ExportBook = ExportTable> {
   /** Unique, e.g. `operationLog`. */
   readonly kind: string;
   /** Asked again when the export runs and when its file is fetched. */
   readonly permission: Permission;
-  open(params: unknown, caller: Caller, lang: Lang): Promise<ExportTable>;
+  open(params: unknown, caller: Caller, lang: Lang): Promise<T>;
 }
+
+export type AnyExportSource = ExportSource<ExportTable | ExportBook>;
 
 export interface ExportQueue {
   /** Answers the id of the job that the download centre shows. */

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { csvValue, type TableValue, tableFile } from './table-file.ts';
+import { bookFile, csvValue, type TableValue, tableFile } from './table-file.ts';
 
 const columns = [{ header: 'Name' }, { header: 'Energy (kWh)', numberFormat: '#,##0.00' }];
 async function* rows(): AsyncGenerator<TableValue[]> {
@@ -41,6 +41,19 @@ it('xlsx keeps numbers as numbers and texts as texts', async () => {
   expect(sheet?.rows[0]?.slice(0, 2)).toEqual(['Name', 'Energy (kWh)']);
   expect(sheet?.rows[1]?.[1]).toBe(1234.5);
   expect(sheet?.rows[2]?.[0]).toBe('=1+1');
+});
+
+it('a book has a sheet for each table, with its head', async () => {
+  const book = await readXlsx(
+    await bookFile([
+      { title: 'What: it is', columns: [{ header: 'Name' }], rows: [['南北'], ['=1+1']] },
+      { title: 'Numbers', columns, rows: [['a', 3.3125]] },
+    ]),
+  );
+  expect(book.sheets.map(({ name, rows: own }) => [name, ...own])).toEqual([
+    ['What  it is', ['Name'], ['南北'], ['=1+1']],
+    ['Numbers', ['Name', 'Energy (kWh)'], ['a', 3.3125]],
+  ]);
 });
 
 it.each(['csv', 'xlsx'] as const)('%s: an error of the rows reaches the reader', async (format) => {

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { writeXlsxStream } from 'hucre/xlsx';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 
 export type TableFormat = 'csv' | 'xlsx';
 export type TableValue = string | number | Date | null;
@@ -34,6 +34,27 @@ function xlsxFile(title: string, columns: readonly TableColumn[], rows: AsyncIte
     columns: columns.map((c) => ({ header: c.header, width: c.width ?? 18, numFmt: c.numberFormat })),
     freezePane: { rows: 1 },
   }) as unknown as AsyncIterable<Uint8Array>;
+}
+
+/** A small table: all its rows are in memory. */
+export interface TableSheet {
+  readonly title: string;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly TableValue[])[];
+}
+
+/** An xlsx file with a sheet for each table, their heads in bold. */
+export async function bookFile(sheets: readonly TableSheet[]): Promise<Uint8Array> {
+  const bold = { style: { font: { bold: true } } };
+  return writeXlsx({
+    sheets: sheets.map(({ title, columns, rows }) => ({
+      name: sheetName(title),
+      columns: columns.map((c) => ({ width: c.width ?? 18, numFmt: c.numberFormat })),
+      rows: [columns.map((c) => c.header), ...rows.map((row) => [...row])],
+      cells: new Map(columns.map((_, i) => [`0,${i}`, bold])),
+      freezePane: { rows: 1 },
+    })),
+  });
 }
 
 /** Excel refuses these characters and more than 31 of any. */

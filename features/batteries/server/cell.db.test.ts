@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCellHistory } from '../contract/cell.contract.ts';
+import {
+  BATTERY,
+  type BatteryWorld,
+  C1,
+  C2,
+  createBatteryWorld,
+  DAY_MS,
+  HOUR_MS,
+  manager,
+  NOON_MS,
+  PLANT,
+  viewer,
+} from './testing/battery-world.ts';
+
+const DAYS = 20;
+const dayOf = (ago: number) => new Date(NOON_MS - ago * DAY_MS).toISOString().slice(0, 10);
+
+let world: BatteryWorld;
+
+/** Two samples at noon: cell 5 of cluster 1 falls behind by 3 mV a day, cell 2 of cluster 2 is 8 K too hot. */
+beforeAll(async () => {
+  world = await createBatteryWorld();
+  for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
+    for (const minutes of [0, 10]) {
+      const atMs = NOON_MS - ago * DAY_MS - HOUR_MS + minutes * 60_000;
+      const behind = (DAYS - ago) * 0.003;
+      await world.write(C1, atMs, {
+        cellVoltage: [3.3, 3.3, 3.3, 3.3, 3.3 - behind, 3.3],
+        cellTemperature: [25, 25],
+      });
+      await world.write(C2, atMs, {
+        cellVoltage: [3.3, 3.3, 3.3, 3.3, 3.3, 3.306],
+        cellTemperature: [24, 34, 24, 24, 24, 26],
+      });
+    }
+  }
+  const all = Array.from({ length: DAYS }, (_, ago) => dayOf(ago));
+  for (const deviceId of [C1, C2]) await world.counted(deviceId, ...all);
+});
+afterAll(() => world.close());
+
+const rank = (more: object = {}) =>
+  world.cells.ranking({ deviceId: BATTERY, days: 30, by: 'voltage', limit: 20, ...more }, viewer);
+const workAll = async () => {
+  while ((await world.days.pass()).more);
+};
+
+describe('days of cells', () => {
+  it('that were never worked out are asked for by whoever looks, and come', async () => {
+    const before = await rank();
+    expect(before).toMatchObject({ pendingDays: 2 * DAYS, cells: 0, rows: [] });
+    await workAll();
+    expect(world.errors).toEqual([]);
+    expect((await rank()).pendingDays).toBe(0);
+  });
+
+  it('say what a cell did, day by day', async () => {
+    const {
+      rows,
+      rank: ranks,
+      ...rest
+    } = await world.cells.days({ deviceId: C1, cell: 5, days: 90 }, viewer);
+    expect(rows).toHaveLength(DAYS);
+    // 60 mV behind on the last day: 10 mV of it pull the mean down.
+    expect(rows.at(-1)).toMatchObject({
+      day: dayOf(0),
+      samples: 2,
+      meanDevMv: -50,
+      peakDevMv: -50,
+      peakAt: NOON_MS - HOUR_MS,
+      minMv: 3240,
+      maxMv: 3240,
+      tempDevK: 0,
+      missing: 0,
+    });
+    expect(ranks).toEqual({ voltage: 1, temperature: expect.any(Number), drift: 1 });
+    expect(rest).toMatchObject({ cells: 6, pendingDays: 0 });
+    expect(rest.driftMvPerDay).toBeCloseTo(-2.5, 2);
+    await expect(world.cells.days({ deviceId: C1, cell: 7, days: 30 }, viewer)).rejects.toMatchObject({
+      entry: { code: 2570 },
+    });
+  });
+
+  it('are worked out anew when late samples come, and only then', async () => {
+    const day = dayOf(3);
+    const { computed } = (
+      await sql<{ computed: Date }>`SELECT computed_at AS computed FROM cell_day
+        WHERE device_id = ${C1} AND day = ${day}::date`.execute(world.db)
+    ).rows[0] as { computed: Date };
+    expect((await world.days.pass()).done).toBe(0);
+    await world.write(C1, NOON_MS - 3 * DAY_MS + HOUR_MS, { cellVoltage: [3.4, 3.3, 3.3, 3.3, 3.3, 3.3] });
+    const counted = [{ deviceId: C1, kind: 'cluster', day, toMs: NOON_MS - 2.5 * DAY_MS }];
+    await world.days.marks(world.db, counted);
+    await world.days.marks(world.db, [
+      ...counted.map((one) => ({ ...one, kind: 'battery', deviceId: BATTERY })),
+    ]);
+    // At once would be too soon: more may be on its way.
+    expect((await world.days.pass()).done).toBe(0);
+    world.at(NOON_MS + 61_000);
+    expect((await world.days.pass()).done).toBe(1);
+    const { rows } = await world.cells.days({ deviceId: C1, cell: 1, days: 30 }, viewer);
+    const late = rows.find((row) => row.day === day);
+    expect(late).toMatchObject({ samples: 3, maxMv: 3400 });
+    expect(late?.peakDevMv).toBeCloseTo(83.3, 1);
+    const { rows: left } = await sql`SELECT 1 FROM cell_day_dirty`.execute(world.db);
+    expect(left).toEqual([]);
+    expect(computed.getTime()).toBe(NOON_MS);
+  });
+
+  it('today is worked out at most every quarter of an hour', async () => {
+    const today = [{ deviceId: C2, kind: 'cluster', day: dayOf(0), toMs: NOON_MS + 12 * HOUR_MS }];
+    await world.days.marks(world.db, today);
+    world.at(NOON_MS + 14 * 60_000);
+    expect((await world.days.pass()).done).toBe(0);
+    world.at(NOON_MS + 15 * 60_000);
+    expect((await world.days.pass()).done).toBe(1);
+    await world.days.marks(world.db, today);
+    expect((await world.days.pass()).done).toBe(0);
+    world.at(NOON_MS + 30 * 60_000);
+    expect((await world.days.pass()).done).toBe(1);
+  });
+
+  it('a mark that comes while a day is being worked out is not lost', async () => {
+    const day = dayOf(5);
+    const counted = [{ deviceId: C1, kind: 'cluster', day, toMs: NOON_MS - 4.5 * DAY_MS }];
+    await world.days.marks(world.db, counted);
+    world.at(NOON_MS + 40 * 60_000);
+    const { samplesEvery } = world.store;
+    world.store.samplesEvery = async (...asked) => {
+      const found = await samplesEvery.apply(world.store, asked);
+      await world.days.marks(world.db, counted);
+      return found;
+    };
+    expect((await world.days.pass()).done).toBe(1);
+    world.store.samplesEvery = samplesEvery;
+    world.at(NOON_MS + 42 * 60_000);
+    expect((await world.days.pass()).done).toBe(1);
+    expect((await world.days.pass()).done).toBe(0);
+  });
+
+  it('keep what they said when the samples are forgotten', async () => {
+    const day = dayOf(19);
+    await sql`DELETE FROM telemetry_cluster WHERE device_id = ${C1} AND ts < ${new Date(NOON_MS - 18.5 * DAY_MS)}`.execute(
+      world.db,
+    );
+    await world.days.marks(world.db, [{ deviceId: C1, kind: 'cluster', day, toMs: NOON_MS - 18.5 * DAY_MS }]);
+    world.at(NOON_MS + 50 * 60_000);
+    expect((await world.days.pass()).done).toBe(1);
+    const { rows } = await world.cells.days({ deviceId: C1, cell: 1, days: 30 }, viewer);
+    expect(rows[0]).toMatchObject({ day, samples: 2 });
+  });
+});
+
+describe('ranking', () => {
+  it('of the whole battery: furthest from the mean of its cluster first', async () => {
+    const { rows, cells, dayList } = await rank({ limit: 3 });
+    expect(cells).toBe(12);
+    expect(dayList).toHaveLength(30);
+    expect([dayList[0], dayList.at(-1)]).toEqual([dayOf(29), dayOf(0)]);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ rank: 1, clusterId: C1, cluster: 1, pack: 2, cell: 2 });
+    expect(rows[0]?.spark.slice(0, 10)).toEqual(Array(10).fill(null));
+    expect(rows[0]?.spark.at(-1)).toBe(-50);
+  });
+
+  it.each<[string, object, [number, number, number]]>([
+    ['drift', { by: 'drift' }, [1, 2, 2]],
+    ['temperature', { by: 'temperature' }, [2, 1, 2]],
+    ['one cluster', { deviceId: C2 }, [2, 2, 3]],
+    ['seven days', { days: 7 }, [1, 2, 2]],
+  ])('by %s', async (_, more, place) => {
+    const [first] = (await rank(more)).rows;
+    expect([first?.cluster, first?.pack, first?.cell]).toEqual(place);
+  });
+});
+
+describe('early warnings', () => {
+  it('name the cell, the figure and since when, the gravest first', async () => {
+    const { rows } = await world.cells.warnings({ plantId: PLANT });
+    const told = rows.map(({ kind, level, cluster, pack, cell, days }) => [
+      kind,
+      level,
+      `${cluster}-${pack}-${cell}`,
+      days,
+    ]);
+    expect(told).toEqual([
+      ['drift', 'medium', '1-2-2', DAYS],
+      ['hot', 'medium', '2-1-2', 7],
+      ['deviation', 'medium', '1-2-2', 7],
+    ]);
+    expect(rows[1]).toMatchObject({ stackId: BATTERY, stackName: 'North', value: 8, since: dayOf(19) });
+    expect((await world.cells.warnings({ plantId: PLANT, deviceId: BATTERY })).rows).toHaveLength(3);
+    expect((await world.cells.warnings({ plantId: PLANT, deviceId: 6 })).rows).toEqual([]);
+    expect((await world.cells.warnings({ plantId: 11 })).rows).toEqual([]);
+  });
+});
+
+describe('curves of a cell', () => {
+  const ask = (more: object) =>
+    getCellHistory.request.safeParse({ deviceId: C1, cell: 5, from: dayOf(0), to: dayOf(0), ...more });
+  const history = (more: object = {}) => {
+    const request = ask(more);
+    if (!request.success) throw request.error;
+    return world.cells.history(request.data, manager);
+  };
+
+  it('beside its cluster, over a day and over a month', async () => {
+    const day = await history();
+    expect(day).toMatchObject({ timeZone: 'Europe/Berlin', stepMs: 60_000, volts: [3.24, 3.24] });
+    expect([day.minV, day.maxV]).toEqual([
+      [3.24, 3.24],
+      [3.3, 3.3],
+    ]);
+    expect(day.t).toEqual([NOON_MS - HOUR_MS, NOON_MS - HOUR_MS + 600_000]);
+    const month = await history({ from: dayOf(30) });
+    expect(month.stepMs).toBe(30 * 60_000);
+    // The oldest day was forgotten above; one of the others has a late sample.
+    expect(month.t).toHaveLength(DAYS);
+  });
+
+  it.each<[string, object, boolean]>([
+    ['31 days', { from: dayOf(30) }, true],
+    ['32 days', { from: dayOf(31) }, false],
+    ['the end before the start', { to: dayOf(1) }, false],
+    ['no cell', { cell: 0 }, false],
+    ['cell 513', { cell: 513 }, false],
+  ])('asked for %s', (_, more, accepted) => {
+    expect(ask(more).success).toBe(accepted);
+  });
+});

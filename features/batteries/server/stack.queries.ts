@@ -1,0 +1,122 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { DeviceStatus } from '@heliodon/kernel/device-kind';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { plantIsVisible } from '@heliodon/platform/plant-scope';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
+import { sql } from 'kysely';
+
+export interface FoundStack {
+  readonly batteryId: number;
+  readonly plantId: number;
+  readonly plantName: string;
+  readonly timeZone: string;
+  /** The cluster that was asked for, if it was one. */
+  readonly clusterId: number | null;
+}
+
+/** The battery of a battery or cluster that the caller may see; foreign, missing and other kinds are the same. */
+export async function requireStack(db: Database, caller: Caller, deviceId: number): Promise<FoundStack> {
+  const found = await db
+    .selectFrom('device as d')
+    .innerJoin('plant as p', 'p.id', 'd.plant_id')
+    .select(['d.id', 'd.kind', 'd.parent_id', 'p.id as plantId', 'p.name as plantName'])
+    .select('p.time_zone as timeZone')
+    .where('d.id', '=', deviceId)
+    .where('d.removed_at', 'is', null)
+    .where('d.kind', 'in', ['battery', 'cluster'])
+    .where(plantIsVisible(caller, sql.ref('d.plant_id')))
+    .executeTakeFirst();
+  const batteryId = found?.kind === 'cluster' ? found.parent_id : found?.id;
+  if (!found || !batteryId) throw new AppError(commonErrors.notFound);
+  const { plantId, plantName, timeZone } = found;
+  const clusterId = found.kind === 'cluster' ? found.id : null;
+  return { batteryId, plantId, plantName, timeZone, clusterId };
+}
+
+/** The same of a cluster only. */
+export async function requireCluster(db: Database, caller: Caller, deviceId: number) {
+  const found = await requireStack(db, caller, deviceId);
+  if (found.clusterId === null) throw new AppError(commonErrors.notFound);
+  return { ...found, clusterId: found.clusterId };
+}
+
+/** Counts are what a device said of itself: any of them may be missing. */
+interface Structure {
+  readonly packs?: number;
+  readonly cellsPerPack?: number;
+  readonly capacityKwh?: number;
+}
+
+export interface BatteryPart {
+  readonly deviceId: number;
+  readonly parentId: number | null;
+  readonly sn: string;
+  readonly alias: string;
+  readonly kind: string;
+  readonly brand: string;
+  readonly model: string;
+  readonly firmware: string;
+  readonly ratedKw: number | null;
+  readonly structure: Structure;
+  readonly addedAt: Date;
+  readonly status: DeviceStatus;
+  /** Of the newest sample. */
+  readonly atMs: number | null;
+  readonly powerKw: number | null;
+  readonly soc: number | null;
+  readonly temperature: number | null;
+}
+
+type Row = Omit<BatteryPart, 'status' | 'atMs'> & { readonly statusCode: number; readonly ts: Date | null };
+
+/** `where`: a condition on d (device). */
+async function readParts(db: Database, where: ReturnType<typeof sql>): Promise<BatteryPart[]> {
+  const { rows } = await sql<Row>`
+    SELECT d.id AS "deviceId", d.parent_id AS "parentId", d.sn, d.alias, d.kind, d.brand, d.model, d.firmware,
+      d.rated_kw AS "ratedKw", d.structure, d.created_at AS "addedAt", s.ts, s.power_kw AS "powerKw", s.soc,
+      s.temperature, ${deviceStatusNow} AS "statusCode"
+    FROM device d ${joinDeviceState}
+    WHERE d.removed_at IS NULL AND ${where}`.execute(db);
+  const parts = rows.map(({ statusCode, ts, ...row }) => ({
+    ...row,
+    status: statusName(statusCode),
+    atMs: ts?.getTime() ?? null,
+  }));
+  return parts.sort((a, b) => bySerial.compare(a.sn, b.sn));
+}
+
+/** C2 comes before C10. */
+const bySerial = new Intl.Collator('en', { numeric: true });
+
+export const batteriesOf = (db: Database, plantId: number): Promise<BatteryPart[]> =>
+  readParts(db, sql`d.kind = 'battery' AND d.plant_id = ${plantId}`);
+
+/** In the order that clusters are counted in. */
+export const clustersOf = (db: Database, batteryIds: readonly number[]): Promise<BatteryPart[]> =>
+  readParts(db, sql`d.kind = 'cluster' AND d.parent_id = ANY(${batteryIds}::int[])`);
+
+export const partById = async (db: Database, deviceId: number): Promise<BatteryPart> => {
+  const [part] = await readParts(db, sql`d.id = ${deviceId}`);
+  if (!part) throw new AppError(commonErrors.notFound);
+  return part;
+};
+
+/** Energy of a day, by device. */
+export async function energyOf(db: Database, deviceIds: readonly number[], day: string) {
+  const { rows } = await sql<{ deviceId: number; outKwh: number | null; inKwh: number | null }>`
+    SELECT device_id AS "deviceId", out_kwh AS "outKwh", in_kwh AS "inKwh" FROM rollup_day
+    WHERE device_id = ANY(${deviceIds}::int[]) AND day = ${day}::date`.execute(db);
+  return new Map(rows.map((row) => [row.deviceId, row]));
+}
+
+/** Events that came and have not gone, by device. */
+export async function activeEvents(db: Database, deviceIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ deviceId: number; active: number }>`
+    SELECT device_id AS "deviceId", count(*)::int AS active FROM (
+      SELECT DISTINCT ON (device_id, code) device_id, raised FROM device_event
+      WHERE device_id = ANY(${deviceIds}::int[]) ORDER BY device_id, code, ts DESC, raised) newest
+    WHERE raised GROUP BY 1`.execute(db);
+  return new Map(rows.map((row) => [row.deviceId, row.active]));
+}

@@ -1,0 +1,117 @@
+import { getCellHistory } from '@heliodon/batteries/contract';
+import { Chart } from '@heliodon/ui/Chart';
+import type { ChartModel } from '@heliodon/ui/chart/model';
+import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
+import { callQuery } from '@heliodon/web/query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Card, Segmented } from 'antd';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDay } from '../figures/useDay.ts';
+import type { MappedCluster } from '../map/cellValues.ts';
+import { useParam } from '../useParam.ts';
+import styles from './CellCurves.module.css';
+import { daysBefore, withMoment } from './cellMoments.ts';
+
+const CHART_PX = 320;
+const spans = ['1', '7', '31'] as const;
+
+interface CellCurvesProps {
+  /** Of the cluster; `cell` is counted through its packs. */
+  deviceId: number;
+  cell: number;
+  index: number;
+  timeZone: string;
+  /** What the cluster says now: today's curves go on with it. */
+  now: MappedCluster | undefined;
+}
+
+/** Voltage and temperature of the cell against its cluster, over a day, a week or a month. */
+export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesProps) {
+  const { t } = useTranslation('batteries');
+  const client = useQueryClient();
+  const [span, setSpan] = useParam('span', spans);
+  const { day, today, setDay } = useDay('curveDay', timeZone);
+  const query = useMemo(
+    () =>
+      callQuery(
+        getCellHistory,
+        { deviceId, cell, from: daysBefore(day, Number(span) - 1), to: day },
+        { quiet: true },
+      ),
+    [deviceId, cell, day, span],
+  );
+  const { data, error, isPending, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
+  useEffect(() => {
+    if (now) client.setQueryData(query.queryKey, (before) => before && withMoment(before, now, index));
+  }, [client, query, now, index]);
+
+  const models = useMemo(() => {
+    if (!data) return [];
+    const x = { kind: 'time', at: data.t, timeZone } as const;
+    const line = (key: string, unit: string, values: (number | null)[], dashed = false) => ({
+      ...{ key, name: t(`cell.line.${key}`), unit, data: values, dashed },
+      decimals: unit === 'V' ? 3 : 1,
+    });
+    const voltage: ChartModel = {
+      x,
+      series: [
+        line('volts', 'V', data.volts),
+        line('meanV', 'V', data.meanV, true),
+        line('minV', 'V', data.minV, true),
+        line('maxV', 'V', data.maxV, true),
+      ],
+    };
+    const heat: ChartModel = {
+      x,
+      series: [line('tempC', '°C', data.tempC), line('meanC', '°C', data.meanC, true)],
+    };
+    return [
+      { key: 'voltage', model: voltage },
+      { key: 'temperature', model: heat },
+    ];
+  }, [data, timeZone, t]);
+
+  return (
+    <Card
+      size="small"
+      className={styles.card}
+      title={t('cell.curves')}
+      extra={
+        <span className={styles.controls}>
+          <Segmented
+            value={span}
+            options={spans.map((value) => ({ value, label: t('cell.span', { n: value }) }))}
+            onChange={setSpan}
+          />
+          <PeriodPicker
+            value={{ kind: 'day', at: day }}
+            kinds={['day']}
+            limits={{ max: today }}
+            timeZone={timeZone}
+            onChange={({ at }) => setDay(at)}
+          />
+        </span>
+      }
+    >
+      {data && data.stepMs > 120_000 && (
+        <p className={styles.hint}>{t('cell.step', { n: data.stepMs / 60_000 })}</p>
+      )}
+      <div className={styles.charts}>
+        {models.length === 0 && (
+          <Chart height={CHART_PX} loading={isPending} error={error} onRetry={() => void refetch()} />
+        )}
+        {models.map(({ key, model }) => (
+          <Chart
+            key={key}
+            title={t(`view.${key}`)}
+            group="cell-curves"
+            height={CHART_PX}
+            model={model}
+            emptyHint={t('cell.noData')}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

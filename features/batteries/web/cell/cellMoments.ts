@@ -1,0 +1,31 @@
+import type { CellHistory } from '@heliodon/batteries/contract';
+import { cellCurve } from '@heliodon/energy/cell-curve';
+import type { MappedCluster } from '../map/cellValues.ts';
+
+const DAY_MS = 86_400_000;
+
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Today's curves go on with what the cluster says now, at most once in a step. */
+export function withMoment(
+  history: CellHistory,
+  { cluster, volts }: MappedCluster,
+  index: number,
+): CellHistory {
+  const { at } = cluster;
+  const last = history.t.at(-1) ?? history.fromMs - history.stepMs;
+  if (at === null || at < history.fromMs || at >= history.toMs || at - last < history.stepMs) return history;
+  const tempsC = cluster.dC.map((dC) => (dC === null ? null : dC / 10));
+  const added = cellCurve([{ atMs: at, volts, tempsC }], index);
+  return {
+    ...history,
+    t: [...history.t, at],
+    volts: [...history.volts, ...added.volts],
+    meanV: [...history.meanV, ...added.meanV],
+    minV: [...history.minV, ...added.minV],
+    maxV: [...history.maxV, ...added.maxV],
+    tempC: [...history.tempC, ...added.tempC],
+    meanC: [...history.meanC, ...added.meanC],
+  };
+}

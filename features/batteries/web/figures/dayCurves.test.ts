@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { dayCurves } from './dayCurves.ts';
+
+const MINUTE_MS = 60_000;
+
+it('curves of several devices share one axis of minutes', () => {
+  const minutes = (...list: number[]) => list.map((minute) => minute * MINUTE_MS + 5000);
+  const model = dayCurves(
+    [
+      { key: 'a', name: 'A', unit: 'kW', row: 0, history: { t: minutes(0, 5, 40), values: [[1, 2, 3]] } },
+      { key: 'b', name: 'B', unit: '%', row: 1, history: { t: minutes(0, 6), values: [[], [50, null]] } },
+    ],
+    'UTC',
+  );
+  expect(model.x).toEqual({ kind: 'time', at: [0, 5, 6, 40].map((one) => one * MINUTE_MS), timeZone: 'UTC' });
+  expect(model.series.map(({ key, data }) => [key, data])).toEqual([
+    ['a', [1, 2, 2, 3]],
+    ['b', [50, 50, null, null]],
+  ]);
+});

@@ -1,0 +1,39 @@
+import type { DeviceHistory } from '@heliodon/device-pages/contract';
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+
+const MINUTE_MS = 60_000;
+
+export interface DayCurve extends Omit<ChartSeries, 'data'> {
+  readonly history: Pick<DeviceHistory, 't' | 'values'>;
+  /** Which row of the history. */
+  readonly row: number;
+}
+
+/** Curves of several devices over one axis of minutes: of each the last sample of a minute counts. */
+export function dayCurves(curves: readonly DayCurve[], timeZone: string): ChartModel {
+  const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+  const at = [...new Set(curves.flatMap(({ history }) => history.t.map(minuteOf)))].sort((a, b) => a - b);
+  const places = new Map(at.map((ms, i) => [ms, i]));
+  return {
+    x: { kind: 'time', at, timeZone },
+    series: curves.map(({ history, row, ...series }) => {
+      const data: (number | null | undefined)[] = new Array(at.length).fill(undefined);
+      history.t.forEach((ms, i) => {
+        data[places.get(minuteOf(ms)) ?? 0] = history.values[row]?.[i] ?? null;
+      });
+      return { ...series, data: bridged(data, at) };
+    }),
+  };
+}
+
+/** Minutes in which only another device spoke repeat what this one said last, for a quarter of an hour at most. */
+const BRIDGE_MS = 15 * MINUTE_MS;
+
+function bridged(data: readonly (number | null | undefined)[], at: readonly number[]): (number | null)[] {
+  let [last, lastMs]: [number | null, number] = [null, Number.NEGATIVE_INFINITY];
+  return data.map((value, i) => {
+    const ms = at[i] ?? 0;
+    if (value !== undefined) [last, lastMs] = [value, ms];
+    return ms - lastMs <= BRIDGE_MS ? last : null;
+  });
+}

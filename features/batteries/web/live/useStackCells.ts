@@ -1,0 +1,54 @@
+import { type ClusterNow, getCluster, getStackCells } from '@heliodon/batteries/contract';
+import { callQuery } from '@heliodon/web/query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { MOST_TOPICS, useNews } from './useNews.ts';
+import { withNews } from './withNews.ts';
+
+/** A battery with more clusters than a socket follows is asked for so often. */
+const POLL_MS = 15_000;
+
+/** `waiting`: a past moment is meant whose time is not known yet. */
+export interface When {
+  readonly at: number | undefined;
+  readonly waiting: boolean;
+}
+
+/** All cells of a battery, now and following, or at a past moment. */
+export function useStackCells(deviceId: number, clusterIds: readonly number[], { at, waiting }: When) {
+  const client = useQueryClient();
+  const query = useMemo(() => callQuery(getStackCells, { deviceId, at }, { quiet: true }), [deviceId, at]);
+  const isLive = at === undefined && !waiting;
+  const many = clusterIds.length >= MOST_TOPICS;
+  useNews([deviceId, ...clusterIds], isLive, (news) => {
+    client.setQueryData(query.queryKey, (before) => before && withNews(before, news));
+  });
+  return useQuery({
+    ...query,
+    enabled: !waiting,
+    placeholderData: keepPreviousData,
+    ...(isLive && { staleTime: 0 }),
+    ...(isLive && many && { refetchInterval: POLL_MS }),
+  });
+}
+
+/** Everything of one cluster, in the same way. */
+export function useClusterNow(deviceId: number, { at, waiting }: When) {
+  const client = useQueryClient();
+  const query = useMemo(() => callQuery(getCluster, { deviceId, at }, { quiet: true }), [deviceId, at]);
+  const isLive = at === undefined && !waiting;
+  useNews([deviceId], isLive, (news) => {
+    const now = news.get(deviceId);
+    if (!now) return;
+    const { status, at: atMs, values } = now;
+    client.setQueryData(query.queryKey, (before?: ClusterNow) =>
+      before && (atMs ?? 0) >= (before.at ?? 0) ? { deviceId, status, at: atMs, values } : before,
+    );
+  });
+  return useQuery({
+    ...query,
+    enabled: !waiting,
+    placeholderData: keepPreviousData,
+    ...(isLive && { staleTime: 0 }),
+  });
+}

@@ -1,0 +1,45 @@
+import type { ClusterCells, StackCells, StackRow } from '@heliodon/batteries/contract';
+import type { DeviceNow } from '@heliodon/telemetry/contract';
+
+/* What the live topics tell, put into the answers of the calls. */
+
+const listOf = (value: DeviceNow['values'][string] | undefined): (number | null)[] =>
+  Array.isArray(value) ? value : [];
+const whole = (scale: number) => (value: number | null) =>
+  value === null ? null : Math.round(value * scale);
+
+function newerCells(cluster: ClusterCells, now: DeviceNow): ClusterCells {
+  if ((now.at ?? 0) < (cluster.at ?? 0)) return cluster;
+  if (now.at === cluster.at)
+    return now.status === cluster.status ? cluster : { ...cluster, status: now.status };
+  return {
+    ...cluster,
+    status: now.status,
+    at: now.at,
+    soc: now.soc,
+    mv: listOf(now.values.cellVoltage).map(whole(1000)),
+    dC: listOf(now.values.cellTemperature).map(whole(10)),
+  };
+}
+
+/** News of the battery itself and of its clusters, by device. */
+export function withNews(cells: StackCells, news: ReadonlyMap<number, DeviceNow>): StackCells {
+  const own = news.get(cells.deviceId);
+  return {
+    ...cells,
+    ...(own && (own.at ?? 0) >= (cells.at ?? 0) && { status: own.status, at: own.at, values: own.values }),
+    clusters: cells.clusters.map((cluster) => {
+      const now = news.get(cluster.deviceId);
+      return now ? newerCells(cluster, now) : cluster;
+    }),
+  };
+}
+
+export function withStackNews(stacks: readonly StackRow[], news: ReadonlyMap<number, DeviceNow>): StackRow[] {
+  return stacks.map((stack) => {
+    const now = news.get(stack.deviceId);
+    if (!now || (now.at ?? 0) < (stack.at ?? 0)) return stack;
+    const { status, at, powerKw, soc, temperature, values } = now;
+    return { ...stack, status, at, powerKw, soc, temperature, values };
+  });
+}

@@ -1,0 +1,39 @@
+import { type CellSample, isCellTemperature, isCellVoltage, meanOf } from './cell-day.ts';
+import { sensorOf } from './cell-layout.ts';
+
+/** One cell beside its cluster, moment by moment. */
+export interface CellCurve {
+  readonly volts: (number | null)[];
+  readonly meanV: (number | null)[];
+  readonly minV: (number | null)[];
+  readonly maxV: (number | null)[];
+  readonly tempC: (number | null)[];
+  readonly meanC: (number | null)[];
+}
+
+export function cellCurve(samples: readonly CellSample[], index: number): CellCurve {
+  const curve: CellCurve = { volts: [], meanV: [], minV: [], maxV: [], tempC: [], meanC: [] };
+  for (const { volts, tempsC } of samples) {
+    const measured = volts.filter(isCellVoltage);
+    const own = volts[index] ?? null;
+    const sensor = sensorOf(index, volts.length, tempsC.length);
+    const heat = sensor === undefined ? null : (tempsC[sensor] ?? null);
+    curve.volts.push(isCellVoltage(own) ? own : null);
+    curve.meanV.push(meanOf(volts, isCellVoltage) ?? null);
+    curve.minV.push(measured.length === 0 ? null : Math.min(...measured));
+    curve.maxV.push(measured.length === 0 ? null : Math.max(...measured));
+    curve.tempC.push(isCellTemperature(heat) ? heat : null);
+    curve.meanC.push(meanOf(tempsC, isCellTemperature) ?? null);
+  }
+  return curve;
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** One sample in so much time is read: about 1,500 for any stretch, each as it was measured and no mean. */
+export function curveStepMs(spanMs: number): number {
+  if (spanMs <= 1.1 * DAY_MS) return MINUTE_MS;
+  if (spanMs <= 2.1 * DAY_MS) return 2 * MINUTE_MS;
+  return spanMs <= 7.1 * DAY_MS ? 10 * MINUTE_MS : 30 * MINUTE_MS;
+}
