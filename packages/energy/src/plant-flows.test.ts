@@ -59,6 +59,36 @@ describe('which device counts', () => {
       ['pv out 1', ...STORAGE_OF(3), ...GRID_OF(13), 'charging in 6', 'charging in 7'],
       true,
     ],
+    [
+      'a PV-side meter of the first inverter: the second speaks for itself',
+      [inverter, inverter2, { ...pvMeter, measures: [1] }],
+      ['pv out 10', 'pv out 2'],
+      true,
+    ],
+    [
+      'two meters that share the inverters',
+      [inverter, inverter2, { ...pvMeter, measures: [1] }, { ...pvMeter, deviceId: 17, measures: [2] }],
+      ['pv out 10', 'pv out 17'],
+      true,
+    ],
+    [
+      'one of two meters names nothing: it measures the whole side',
+      [inverter, inverter2, pvMeter, { ...pvMeter, deviceId: 17, measures: [2] }],
+      ['pv out 10', 'pv out 17'],
+      true,
+    ],
+    [
+      'a storage-side meter of one PCS of two; batteries stay behind',
+      [pcs, device(8, 'pcs'), battery, { ...storageMeter, measures: [3] }],
+      ['charge in 11', 'charge in 8', 'discharge out 11', 'discharge out 8'],
+      true,
+    ],
+    [
+      'a meter whose collection has not begun',
+      [inverter, { ...pvMeter, counts: false }, { ...lowMeter, counts: false }],
+      ['pv out 1'],
+      true,
+    ],
     ['a meter without a sampling point, an unknown kind', [looseMeter, device(20, 'weather')], [], true],
   ])('%s', (_, devices, shares, loadByBalance) => {
     expect(sharesOf(devices)).toEqual(shares);
@@ -145,6 +175,26 @@ describe('energy of a plant', () => {
         [12, null, null],
       ],
       { pv: 40, charge: 2, discharge: 5 },
+    ],
+    [
+      'a grid meter that does not count yet: no island',
+      [inverter, { ...lowMeter, counts: false }],
+      [
+        [1, 40, 0],
+        [12, 3, 5],
+      ],
+      { pv: 40 },
+    ],
+    [
+      'one inverter metered, the other not',
+      [inverter, inverter2, { ...pvMeter, measures: [1] }, lowMeter],
+      [
+        [1, 40, 0],
+        [2, 30, 0],
+        [10, 39, 1],
+        [12, 0, 60],
+      ],
+      { pv: 69, import: 0, export: 60, load: 9 },
     ],
     ['a grid meter without a row', [inverter, lowMeter], [[1, 40, 0]], { pv: 40 }],
     [
@@ -257,6 +307,24 @@ describe('power of a plant', () => {
       { pvKw: 40, batteryKw: -5 },
     ],
     ['no meter at the grid: an island', [[inverter, 40]], { pvKw: 40, loadKw: 40 }],
+    [
+      'a grid meter that does not count yet',
+      [
+        [inverter, 40],
+        [{ ...lowMeter, counts: false }, -30],
+      ],
+      { pvKw: 40 },
+    ],
+    [
+      'one inverter metered, the other not',
+      [
+        [inverter, 40],
+        [inverter2, 30],
+        [{ ...pvMeter, measures: [1] }, 39],
+        [lowMeter, -60],
+      ],
+      { pvKw: 69, gridKw: -60, loadKw: 9 },
+    ],
     [
       'silent devices',
       [

@@ -8,6 +8,10 @@ export interface FlowDevice {
   readonly kind: string;
   /** Where a meter sits; one without a sampling point takes part in no flow. */
   readonly samplingPoint: 'load' | 'pv' | 'storage' | 'acLow' | 'highVoltage' | null;
+  /** Of a meter: the machines that it measures. None named: all of its side. */
+  readonly measures?: readonly number[];
+  /** False: it is there, but its readings do not count, as before the collection start of a meter. */
+  readonly counts?: boolean;
 }
 
 /** The register of a device that counts for a flow. */
@@ -48,18 +52,31 @@ export interface PlantPower {
  * is part of its battery, a meter at the high-voltage side sees what those at the low-voltage side see.
  */
 function groupsOf<D extends FlowDevice>(devices: readonly D[]) {
-  const ofKind = (kind: string) => devices.filter((device) => device.kind === kind);
+  const ofKind = (kind: string) =>
+    devices.filter((device) => device.kind === kind && device.counts !== false);
   const metersAt = (point: FlowDevice['samplingPoint']) =>
     ofKind('meter').filter((meter) => meter.samplingPoint === point);
   const first = (...groups: D[][]) => groups.find((group) => group.length > 0) ?? [];
   return {
-    pv: first(metersAt('pv'), ofKind('inverter')),
-    storage: first(metersAt('storage'), ofKind('pcs'), ofKind('battery')),
+    pv: withUnmetered(metersAt('pv'), ofKind('inverter')),
+    storage: withUnmetered(metersAt('storage'), first(ofKind('pcs'), ofKind('battery'))),
     grid: first(metersAt('highVoltage'), metersAt('acLow')),
     load: metersAt('load'),
     charging: ofKind('charger'),
   };
 }
+
+/** A meter speaks for the machines that are linked to it, or for its whole side; the others for themselves. */
+function withUnmetered<D extends FlowDevice>(meters: readonly D[], machines: readonly D[]): readonly D[] {
+  if (meters.length === 0) return machines;
+  if (meters.some((meter) => !meter.measures?.length)) return meters;
+  const metered = new Set(meters.flatMap((meter) => meter.measures ?? []));
+  return [...meters, ...machines.filter((machine) => !metered.has(machine.deviceId))];
+}
+
+/** Meters at the grid, also while they do not count: without their word nobody knows what came and went there. */
+const isGridMetered = (devices: readonly FlowDevice[]): boolean =>
+  devices.some(({ samplingPoint }) => samplingPoint === 'highVoltage' || samplingPoint === 'acLow');
 
 export function flowShares(devices: readonly FlowDevice[]): FlowShares {
   const { pv, storage, grid, load, charging } = groupsOf(devices);
@@ -77,7 +94,7 @@ export function flowShares(devices: readonly FlowDevice[]): FlowShares {
       ...counted(charging, 'in', 'charging'),
     ],
     loadByBalance: load.length === 0,
-    gridMetered: grid.length > 0,
+    gridMetered: isGridMetered(devices),
   };
 }
 
@@ -118,7 +135,7 @@ export function plantPower(
   const batteryKw = sumKw(storage, (powerKw) => powerKw);
   const gridKw = sumKw(grid, (powerKw) => powerKw);
   const chargingKw = sumKw(charging, (powerKw) => Math.max(0, -powerKw));
-  const gridSilent = grid.length > 0 && gridKw === null;
+  const gridSilent = isGridMetered(devices) && gridKw === null;
   const byBalance = () => (gridSilent ? null : balance([pvKw, batteryKw, gridKw], [chargingKw]));
   const loadKw = load.length > 0 ? sumKw(load, (powerKw) => Math.max(0, -powerKw)) : byBalance();
   return { pvKw, batteryKw, gridKw, loadKw, chargingKw };

@@ -1,3 +1,17 @@
 import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import { metersErrors } from '../../contract/meters.contract.ts';
 
-export const metersAccess: AccessCases = {};
+export const metersAccess: AccessCases = {
+  '/meter/getMeterList': { body: (party) => ({ plantId: party.plantId }), objects: true },
+  '/meter/getMeterCheck': { body: (party) => ({ plantId: party.plantId }), objects: true },
+  // Let through to the device, which is an inverter.
+  '/meter/saveMeter': {
+    body: (party) => ({
+      deviceId: party.deviceId,
+      ...{ revision: 0, samplingPoint: 'acLow', brand: 'announced', links: [] },
+      ...{ collectFrom: null, address: '', note: '' },
+    }),
+    objects: true,
+    admitted: [metersErrors.notAMeter.code],
+  },
+};

@@ -73,9 +73,30 @@ describe('days of the plant', () => {
     expect(await sums(world.months(meter), 'out_kwh')).toEqual(energy);
     expect(await sums(world.plantDays(plantId), 'import_kwh')).toEqual(energy);
     expect(await sums(world.plantMonths(plantId), 'import_kwh')).toEqual(energy);
+    expect(await sums(world.plantTotals(plantId), 'import_kwh')).toEqual([9 * 8]);
     const [before, after] = (await world.months(meter)).map(({ day }) => day as string);
     expect(before?.slice(8)).toBe('01');
     expect(before && after && before < after).toBe(true);
+  });
+
+  it('are told to whoever keeps figures of days, again when a late sample changes one', async () => {
+    const plantId = await world.plant('Asia/Shanghai');
+    const cluster = await world.device(plantId, { kind: 'cluster' });
+    const midnight = Date.UTC(2026, 4, 1, 16);
+    const sample = (atMs: number) => ({ device: cluster, atMs, values: { powerKw: 1 } });
+    const daysOf = async () => {
+      world.told.length = 0;
+      await world.count();
+      return world.told.map(({ deviceId, kind, day, toMs }) => [deviceId, kind, day, toMs - midnight]);
+    };
+    await world.write([sample(midnight - 1000), sample(midnight)]);
+    expect((await daysOf()).sort()).toEqual([
+      [cluster.id, 'cluster', '2026-05-01', 0],
+      [cluster.id, 'cluster', '2026-05-02', DAY_MS],
+    ]);
+    expect(await daysOf()).toEqual([]);
+    await world.write([sample(midnight - 3 * HOUR_MS)]);
+    expect(await daysOf()).toEqual([[cluster.id, 'cluster', '2026-05-01', 0]]);
   });
 
   it('are UTC for a device without a plant', async () => {

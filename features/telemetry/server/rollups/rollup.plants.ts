@@ -1,6 +1,8 @@
-import { type FlowDevice, flowShares, plantFlows } from '@heliodon/energy/plant-flows';
+import { sharesOverTime } from '@heliodon/energy/plant-devices';
+import { plantFlows } from '@heliodon/energy/plant-flows';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
+import { plantDevices } from '../plant-devices.queries.ts';
 import type { PlantBucket } from './rollup.rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,6 +11,7 @@ interface Reading {
   readonly deviceId: number;
   readonly outKwh: number | null;
   readonly inKwh: number | null;
+  readonly estimatedS: number;
 }
 
 /** A plant's flows of some quarters, from all its devices and not only from those that were touched. */
@@ -17,19 +20,18 @@ export async function plantBuckets(
   plantId: number,
   buckets: ReadonlySet<number>,
 ): Promise<PlantBucket[]> {
-  const devices = await tx
-    .selectFrom('device')
-    .where('plant_id', '=', plantId)
-    .where('removed_at', 'is', null)
-    .select(['id as deviceId', 'kind', 'sampling_point as samplingPoint'])
-    .execute();
-  const shares = flowShares(devices as FlowDevice[]);
-  const counted = [...new Set(shares.shares.map((share) => share.deviceId))];
+  const overTime = sharesOverTime(await plantDevices(tx, plantId));
   const found: PlantBucket[] = [];
   // Day by day: what lies between two days far apart is not read.
   for (const starts of byDay(buckets)) {
-    for (const [startMs, { readings, estimatedS }] of await readingsOf(tx, counted, starts))
-      found.push({ plantId, startMs, flows: plantFlows(readings, shares), estimatedS });
+    for (const [startMs, readings] of await readingsOf(tx, overTime.deviceIds, starts)) {
+      const shares = overTime.at(startMs);
+      const counted = new Set(shares.shares.map((share) => share.deviceId));
+      const own = readings.filter(({ deviceId }) => counted.has(deviceId));
+      if (own.length === 0) continue;
+      const estimatedS = Math.max(...own.map((reading) => reading.estimatedS));
+      found.push({ plantId, startMs, flows: plantFlows(own, shares), estimatedS });
+    }
   }
   return found;
 }
@@ -54,13 +56,13 @@ async function readingsOf(tx: Database, deviceIds: readonly number[], starts: Re
   }>`SELECT device_id, bucket, out_kwh, in_kwh, estimated_s FROM rollup_15m
     WHERE device_id = ANY(${deviceIds}::int[]) AND bucket >= ${new Date(Math.min(...starts))}
       AND bucket <= ${new Date(Math.max(...starts))} ORDER BY bucket, device_id`.execute(tx);
-  const found = new Map<number, { readings: Reading[]; estimatedS: number }>();
+  const found = new Map<number, Reading[]>();
   for (const row of rows) {
     const startMs = row.bucket.getTime();
     if (!starts.has(startMs)) continue;
-    const known = found.get(startMs) ?? { readings: [], estimatedS: 0 };
-    known.readings.push({ deviceId: row.device_id, outKwh: row.out_kwh, inKwh: row.in_kwh });
-    known.estimatedS = Math.max(known.estimatedS, row.estimated_s);
+    const { device_id: deviceId, out_kwh: outKwh, in_kwh: inKwh, estimated_s: estimatedS } = row;
+    const known = found.get(startMs) ?? [];
+    known.push({ deviceId, outKwh, inKwh, estimatedS });
     found.set(startMs, known);
   }
   return found;

@@ -140,6 +140,29 @@ export async function savePlantMonths(
     ON CONFLICT (plant_id, day) DO UPDATE SET ${overwrite(PLANT_COLUMNS)}`.execute(db);
 }
 
+/** All that the plants have made and moved. */
+export async function savePlantTotals(db: Database, plantIds: readonly number[]): Promise<void> {
+  if (plantIds.length === 0) return;
+  const sums = sql.raw(FLOW_COLUMNS.map((name) => `sum(r.${name} ORDER BY r.day)`).join(', '));
+  await sql`INSERT INTO plant_total (plant_id, ${names(FLOW_COLUMNS)})
+    SELECT r.plant_id, ${sums} FROM plant_month r
+    WHERE r.plant_id = ANY(${pgArray(plantIds, (id) => id)}::bigint[]) GROUP BY r.plant_id
+    ON CONFLICT (plant_id) DO UPDATE SET ${overwrite(FLOW_COLUMNS)}`.execute(db);
+}
+
+/** What was counted of a plant's days goes, to be counted anew from the quarters of its devices. */
+export async function forgetPlantDays(db: Database, plantId: number, days: readonly DayOf[]): Promise<void> {
+  if (days.length === 0) return;
+  await sql`DELETE FROM plant_15m r USING ${ranges(days)}
+    WHERE r.plant_id = ${plantId} AND r.bucket >= d.from_ts AND r.bucket < d.to_ts AND ${spanOf(days)}`.execute(
+    db,
+  );
+  const list = pgArray(days, ({ day }) => day);
+  await sql`DELETE FROM plant_day WHERE plant_id = ${plantId} AND day = ANY(${list}::date[])`.execute(db);
+  await sql`DELETE FROM plant_month WHERE plant_id = ${plantId}
+    AND day IN (SELECT date_trunc('month', d)::date FROM unnest(${list}::date[]) AS d)`.execute(db);
+}
+
 const names = (columns: readonly string[]) => sql.raw(columns.join(', '));
 const overwrite = (columns: readonly string[]) =>
   sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '));

@@ -23,10 +23,11 @@ import {
   savePlantBuckets,
   savePlantDays,
   savePlantMonths,
+  savePlantTotals,
 } from './rollup.rows.ts';
 
-// Any number nobody else locks in this database.
-const LOCK_KEY = 4_835_766_003;
+/** Any number nobody else locks in this database: whoever writes roll-ups holds it. */
+export const LOCK_KEY = 4_835_766_003;
 /** A quarter that is not over is counted so often; afterwards it is counted at once, when late samples had a moment. */
 const OPEN_EVERY_MS = 5 * 60_000;
 const CLOSED_AFTER_MS = 20_000;
@@ -41,6 +42,15 @@ interface RollupDevice {
   readonly ratedKw: number | null;
 }
 
+/** A local day of a device, of which something was counted anew. */
+export interface CountedDay {
+  readonly deviceId: number;
+  readonly kind: string;
+  readonly day: string;
+  /** Its end. */
+  readonly toMs: number;
+}
+
 export interface RollupDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -48,6 +58,8 @@ export interface RollupDeps {
   readonly kinds: readonly DeviceKind[];
   readonly onError: (error: unknown, what: string) => void;
   readonly ensureMonths: (fromMs: number, toMs: number) => Promise<void>;
+  /** For whoever keeps figures of days too; part of the pass. */
+  readonly onDays?: (tx: Database, days: readonly CountedDay[]) => Promise<void>;
 }
 
 /** Counts anew what new samples touched. A pass is one transaction; only one worker makes one at a time. */
@@ -194,6 +206,11 @@ export class Rollups {
     await saveDays(tx, days);
     await saveMonths(tx, monthsOf(days));
     await this.#savePlants(tx, touched, devices);
+    const kindOf = (id: number) => devices.get(id)?.kind.id ?? '';
+    await this.#deps.onDays?.(
+      tx,
+      days.map(({ id, day, toMs }) => ({ deviceId: id, kind: kindOf(id), day, toMs })),
+    );
   }
 
   async #savePlants(
@@ -218,6 +235,7 @@ export class Rollups {
     );
     await savePlantDays(tx, days);
     await savePlantMonths(tx, monthsOf(days));
+    await savePlantTotals(tx, [...byPlant.keys()]);
   }
 
   async #devices(tx: Database, ids: readonly number[]): Promise<Map<number, RollupDevice>> {
@@ -286,7 +304,7 @@ function daysOf(touched: readonly DirtyBucket[], devices: ReadonlyMap<number, Ro
   );
 }
 
-function uniqueDays(times: readonly { id: number; atMs: number; zone: string }[]): DayOf[] {
+export function uniqueDays(times: readonly { id: number; atMs: number; zone: string }[]): DayOf[] {
   const found = new Map<string, DayOf>();
   for (const { id, atMs, zone } of times) {
     const day = localDay(atMs, zone);
@@ -296,7 +314,7 @@ function uniqueDays(times: readonly { id: number; atMs: number; zone: string }[]
   return [...found.values()];
 }
 
-function monthsOf(days: readonly DayOf[]): { id: number; month: string }[] {
+export function monthsOf(days: readonly DayOf[]): { id: number; month: string }[] {
   const found = new Map<string, { id: number; month: string }>();
   for (const { id, day } of days) {
     const month = `${monthOf(day)}-01`;

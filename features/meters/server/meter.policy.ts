@@ -1,0 +1,57 @@
+import { meterBrands } from '@heliodon/devices/meter-brands';
+import { ANNOUNCED, type MeterSettings } from '../contract/meters.contract.ts';
+import type { Overruled } from './meters.queries.ts';
+
+type SamplingPoint = Exclude<MeterSettings['samplingPoint'], typeof ANNOUNCED> | null;
+
+/** The columns of a device that a person may set against what its logger says. */
+export interface SettableColumns {
+  readonly samplingPoint: SamplingPoint;
+  readonly brand: string;
+  readonly model: string;
+  readonly overruled: Overruled;
+}
+
+/** What the columns hold afterwards: a choice overrules the logger, `announced` gives way to it again. */
+export function settledColumns(
+  stands: SettableColumns,
+  chosen: Pick<MeterSettings, 'samplingPoint' | 'brand'>,
+): SettableColumns {
+  const said = {
+    sampling_point: stands.samplingPoint,
+    brand: stands.brand,
+    model: stands.model,
+    ...stands.overruled,
+  };
+  const brand = meterBrands.find(({ id }) => id === chosen.brand);
+  const samplingPoint = chosen.samplingPoint === ANNOUNCED ? undefined : chosen.samplingPoint;
+  return {
+    samplingPoint: samplingPoint ?? said.sampling_point,
+    brand: brand?.maker ?? said.brand,
+    model: brand?.model ?? said.model,
+    overruled: {
+      ...(samplingPoint && { sampling_point: said.sampling_point }),
+      ...(brand && { brand: said.brand, model: said.model }),
+    },
+  };
+}
+
+interface Counted {
+  readonly samplingPoint: SamplingPoint;
+  readonly links: readonly number[];
+  readonly collectFromMs: number | null;
+}
+
+/** From when on other readings count than before: null from the beginning, undefined when nothing changes. */
+export function recountFromMs(before: Counted, after: Counted): number | null | undefined {
+  const [old, next] = [before.collectFromMs, after.collectFromMs];
+  const sameLinks =
+    before.links.length === after.links.length && before.links.every((id) => after.links.includes(id));
+  const unplaced = before.samplingPoint === null && after.samplingPoint === null;
+  if (unplaced || (before.samplingPoint === after.samplingPoint && sameLinks && old === next))
+    return undefined;
+  // One that counted nowhere until now changes nothing before its start.
+  if (before.samplingPoint === null) return next;
+  if (after.samplingPoint === null) return old;
+  return old === null || next === null ? null : Math.min(old, next);
+}

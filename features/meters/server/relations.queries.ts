@@ -1,0 +1,54 @@
+import type { RelatedDevice } from '@heliodon/energy/meter-relations';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+/** Long enough for cloudy days. */
+const RECENT_DAYS = 7;
+
+export interface NamedDevice extends RelatedDevice {
+  readonly sn: string;
+  readonly alias: string;
+}
+
+interface Row extends Omit<NamedDevice, 'collectFromMs' | 'addedMs' | 'lastReadingMs'> {
+  readonly collectFrom: Date | null;
+  readonly addedAt: Date;
+  readonly ts: Date | null;
+}
+
+/** The devices that a plant has now; of its meters, what people said about them and what they measured of late. */
+export async function relatedDevices(db: Database, plantId: number): Promise<NamedDevice[]> {
+  const { rows } = await sql<Row>`
+    SELECT d.id AS "deviceId", d.sn, d.alias, d.kind, d.sampling_point AS "samplingPoint",
+      d.created_at AS "addedAt", m.collect_from AS "collectFrom", coalesce(m.address, '') AS address, s.ts,
+      ARRAY(SELECT k.device_id FROM meter_link k WHERE k.meter_id = d.id ORDER BY 1) AS measures,
+      recent.out_kwh AS "recentOutKwh", recent.in_kwh AS "recentInKwh"
+    FROM device d JOIN plant p ON p.id = d.plant_id
+      LEFT JOIN meter m ON m.device_id = d.id
+      LEFT JOIN device_state s ON s.device_id = d.id
+      LEFT JOIN LATERAL (
+        SELECT sum(r.out_kwh) AS out_kwh, sum(r.in_kwh) AS in_kwh FROM rollup_day r
+        WHERE d.kind = 'meter' AND r.device_id = d.id
+          AND r.day > (now() AT TIME ZONE p.time_zone)::date - ${RECENT_DAYS}::int) recent ON true
+    WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL
+    ORDER BY d.id`.execute(db);
+  return rows.map(({ collectFrom, addedAt, ts, ...device }) => ({
+    ...device,
+    collectFromMs: collectFrom?.getTime() ?? null,
+    addedMs: addedAt.getTime(),
+    lastReadingMs: ts?.getTime() ?? null,
+  }));
+}
+
+/** Devices that are linked though they are not in the plant any more. */
+export async function namesOf(
+  db: Database,
+  ids: readonly number[],
+): Promise<{ deviceId: number; sn: string; alias: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('device')
+    .select(['id as deviceId', 'sn', 'alias'])
+    .where('id', 'in', [...ids])
+    .execute();
+}

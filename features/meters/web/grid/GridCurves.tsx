@@ -1,0 +1,118 @@
+import { formatDate } from '@heliodon/kernel/format/time';
+import type { MeterRow } from '@heliodon/meters/contract';
+import type { DeviceNow } from '@heliodon/telemetry/contract';
+import { Chart } from '@heliodon/ui/Chart';
+import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
+import { useLang } from '@heliodon/ui/useLang';
+import { Alert, Card, Segmented } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { nameOf } from '../words.ts';
+import styles from './grid.module.css';
+import { CURVE_SET_IDS, CURVE_SETS, type CurveSet, POWER_POINT, powerModel, setModel } from './gridCurves.ts';
+import { daysBefore, SPANS, type Span } from './span.ts';
+import { useMeterHistory } from './useGridMeter.ts';
+
+const POWER_POINTS = [POWER_POINT];
+const POWER_PX = 300;
+const SET_PX = 260;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+interface GridCurvesProps {
+  meter: MeterRow;
+  now: DeviceNow | undefined;
+  timeZone: string;
+}
+
+/** Which days and which curves, kept in the address bar. */
+function useChosen(today: string) {
+  const [params, setParams] = useSearchParams();
+  const askedDay = params.get('day') ?? '';
+  const put = (name: string, value: string) =>
+    setParams(
+      (current) => {
+        current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  return {
+    day: DAY.test(askedDay) && askedDay <= today ? askedDay : today,
+    span: SPANS.find((one) => String(one) === params.get('span')) ?? 1,
+    set: CURVE_SET_IDS.find((one) => one === params.get('curves')) ?? 'voltage',
+    put,
+  };
+}
+
+/** Power and what else the meter measures, over a day or up to 31. */
+export function GridCurves({ meter, now, timeZone }: GridCurvesProps) {
+  const { t } = useTranslation('meters');
+  const lang = useLang();
+  const today = formatDate(Date.now(), timeZone);
+  const { day, span, set, put } = useChosen(today);
+  const asked = { deviceId: meter.deviceId, from: daysBefore(day, span - 1), to: day, now, enabled: true };
+  const power = useMeterHistory({ ...asked, points: POWER_POINTS });
+  const others = useMeterHistory({ ...asked, points: CURVE_SETS[set] });
+  const { samplingPoint } = meter;
+  const powerCurves = useMemo(
+    () => power.data && powerModel(power.data, samplingPoint, lang),
+    [power.data, samplingPoint, lang],
+  );
+  const otherCurves = useMemo(
+    () => others.data && setModel(set, others.data, lang),
+    [set, others.data, lang],
+  );
+  const fileName = `${nameOf(meter)} ${asked.from}${span > 1 ? ` ${day}` : ''}`;
+  return (
+    <Card>
+      <div className={styles.bar}>
+        <Segmented<Span>
+          aria-label={t('grid.span')}
+          value={span}
+          options={SPANS.map((value) => ({ value, label: t('grid.days', { count: value }) }))}
+          onChange={(chosen) => put('span', String(chosen))}
+        />
+        <PeriodPicker
+          value={{ kind: 'day', at: day }}
+          kinds={['day']}
+          limits={{ max: today }}
+          timeZone={timeZone}
+          onChange={({ at }) => put('day', at)}
+        />
+      </div>
+      {(power.data?.cut || others.data?.cut) && <Alert type="warning" showIcon title={t('grid.cut')} />}
+      <div className={styles.charts}>
+        <Chart
+          title={t('grid.power')}
+          group="grid-curves"
+          height={POWER_PX}
+          model={powerCurves}
+          loading={power.isPending}
+          error={power.data ? undefined : power.error}
+          onRetry={() => void power.refetch()}
+          fileName={`${fileName} ${t('grid.power')}`}
+          emptyHint={t('grid.noData')}
+        />
+        <Chart
+          title={
+            <Segmented<CurveSet>
+              aria-label={t('grid.curves')}
+              value={set}
+              options={CURVE_SET_IDS.map((value) => ({ value, label: t(`curve.${value}`) }))}
+              onChange={(chosen) => put('curves', chosen)}
+            />
+          }
+          group="grid-curves"
+          height={SET_PX}
+          model={otherCurves}
+          loading={others.isPending}
+          error={others.data ? undefined : others.error}
+          onRetry={() => void others.refetch()}
+          fileName={`${fileName} ${t(`curve.${set}`)}`}
+          emptyHint={t('grid.noData')}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Figure } from '@heliodon/ui/Figure';
+import { DevicePicture } from '@heliodon/ui/pictures/DevicePicture';
+import { useLang } from '@heliodon/ui/useLang';
+import { useTranslation } from 'react-i18next';
+import { FlowLine } from '../FlowLine.tsx';
+import { placeOf, wayOf } from '../words.ts';
+import styles from './grid.module.css';
+
+interface GridFlowProps {
+  /** Positive from the grid. */
+  powerKw: number | null;
+  samplingPoint: string | null;
+}
+
+/** The grid at the left, the plant at the right, and what flows between them. */
+export function GridFlow({ powerKw, samplingPoint }: GridFlowProps) {
+  const { t } = useTranslation('meters');
+  const lang = useLang();
+  const { value, unit } = formatQuantity(powerKw === null ? null : Math.abs(powerKw), 'kW');
+  const role = powerKw !== null && powerKw < 0 ? 'pv' : 'grid';
+  const way = wayOf(samplingPoint, powerKw, lang) ?? (powerKw === null ? t('grid.unknown') : t('grid.still'));
+  return (
+    <div className={styles.between} title={placeOf(samplingPoint)?.[lang]}>
+      <span className={styles.end}>
+        <DevicePicture kind="grid" size={72} />
+        {t('picture.grid')}
+      </span>
+      <span className={styles.middle}>
+        <Figure size="huge" value={value} unit={unit} energy={role} />
+        <FlowLine role={role} powerKw={powerKw} />
+        <span className={styles.way}>{way}</span>
+      </span>
+      <span className={styles.end}>
+        <DevicePicture kind="load" size={72} />
+        {t('grid.plant')}
+      </span>
+    </div>
+  );
+}

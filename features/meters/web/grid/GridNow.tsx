@@ -1,0 +1,137 @@
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatDate, formatTime } from '@heliodon/kernel/format/time';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import type { MeterRow } from '@heliodon/meters/contract';
+import type { DeviceNow } from '@heliodon/telemetry/contract';
+import { Figure } from '@heliodon/ui/Figure';
+import { useLang } from '@heliodon/ui/useLang';
+import { usePermission } from '@heliodon/web/permissions';
+import { Card, Progress } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeOf } from '../words.ts';
+import { GridFlow } from './GridFlow.tsx';
+import styles from './grid.module.css';
+import { POWER_POINT } from './gridCurves.ts';
+import { PhaseTable } from './PhaseTable.tsx';
+import { quarterDemand } from './quarterDemand.ts';
+import { useMeterHistory } from './useGridMeter.ts';
+
+const TICK_MS = 5000;
+const POWER_POINTS = [POWER_POINT];
+const MINUTE_MS = 60_000;
+
+interface GridNowProps {
+  meter: MeterRow;
+  now: DeviceNow | undefined;
+  timeZone: string;
+}
+
+/** What flows through the connection point now: how much, which way, and in what quality. */
+export function GridNow({ meter, now, timeZone }: GridNowProps) {
+  const { t } = useTranslation('meters');
+  const offline = meter.status === 'offline';
+  const value = (name: string) => {
+    const one = now?.values[name];
+    return typeof one === 'number' ? one : null;
+  };
+  return (
+    <div className={offline ? styles.past : styles.now}>
+      <Card className={`${styles.half} ${styles.flow}`}>
+        <GridFlow powerKw={offline ? null : value('powerKw')} samplingPoint={meter.samplingPoint} />
+      </Card>
+      <Card title={t('grid.phases')} size="small" className={styles.half}>
+        <PhaseTable value={value} />
+      </Card>
+      <Card title={t('grid.demand')} size="small">
+        <Demand meter={meter} now={now} timeZone={timeZone} />
+      </Card>
+      <Card title={t('grid.today')} size="small">
+        <Today meter={meter} />
+      </Card>
+      <Card title={t('grid.quality')} size="small">
+        <div className={styles.pairs}>
+          <Figure label={t('grid.powerFactor')} value={formatNumber(value('powerFactor'), 3)} />
+          <Figure label={t('grid.frequency')} value={formatNumber(value('frequency'), 2)} unit="Hz" />
+          <Figure
+            label={t('grid.reactive')}
+            value={formatNumber(value('reactivePowerKvar'), 1)}
+            unit="kvar"
+          />
+          <Figure label={t('grid.apparent')} value={formatNumber(value('apparentPowerKva'), 1)} unit="kVA" />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function useTime(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+/** The running quarter so far, beside what the meter itself keeps. */
+function Demand({ meter, now, timeZone }: GridNowProps) {
+  const { t } = useTranslation('meters');
+  const nowMs = useTime();
+  const enabled = usePermission('deviceHistory');
+  const today = formatDate(nowMs, timeZone);
+  const asked = { deviceId: meter.deviceId, points: POWER_POINTS, from: today, to: today, now, enabled };
+  const { data } = useMeterHistory(asked);
+  const demand = quarterDemand(data?.t ?? [], data?.values[0] ?? [], nowMs);
+  const kw = (value: unknown) => {
+    const { value: shown, unit } = formatQuantity(typeof value === 'number' ? value : null, 'kW');
+    return { value: shown, unit };
+  };
+  const minutes = Math.floor(demand.elapsedMs / MINUTE_MS);
+  const span = `${formatTime(demand.fromMs, timeZone)}–${formatTime(demand.toMs, timeZone)}`;
+  return (
+    <>
+      <div className={styles.figures}>
+        <Figure label={t('grid.quarter')} energy="grid" {...kw(demand.meanKw)} />
+        <Figure label={t('grid.meterDemand')} {...kw(now?.values.demandKw)} />
+        <Figure label={t('grid.maxDemand')} {...kw(now?.values.maxDemandKw)} />
+      </div>
+      <div className={styles.quarter}>
+        <span>{t('grid.quarterSpan', { span, minutes })}</span>
+        <Progress
+          size="small"
+          showInfo={false}
+          percent={(demand.elapsedMs / (demand.toMs - demand.fromMs)) * 100}
+          aria-label={span}
+        />
+      </div>
+    </>
+  );
+}
+
+function Today({ meter }: { meter: MeterRow }) {
+  const { t } = useTranslation('meters');
+  const lang = useLang();
+  const place = placeOf(meter.samplingPoint);
+  const kwh = (value: number | null) => {
+    const { value: shown, unit } = formatQuantity(value, 'kWh');
+    return { value: shown, unit };
+  };
+  const total = (value: number | null) => t('grid.total', { energy: formatQuantity(value, 'kWh').text });
+  return (
+    <div className={styles.figures}>
+      <Figure
+        label={place?.importIs[lang]}
+        energy="grid"
+        {...kwh(meter.importTodayKwh)}
+        note={total(meter.importTotalKwh)}
+      />
+      <Figure
+        label={place?.exportIs[lang]}
+        energy="pv"
+        {...kwh(meter.exportTodayKwh)}
+        note={total(meter.exportTotalKwh)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { withGaps } from '@heliodon/device-pages/contract';
+import { describe, expect, it } from 'vitest';
+import { CURVE_SET_IDS, powerModel, setModel } from './gridCurves.ts';
+import { quarterDemand } from './quarterDemand.ts';
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+const curves = (t: number[], ...values: (number | null)[][]) => ({ t, values, timeZone: 'UTC' });
+
+describe('demand of the running quarter', () => {
+  it.each<[string, [minute: number, kw: number | null][], number, number | null]>([
+    ['steady import', [0, 1, 2, 3].map((m) => [m, 100]), 4, 100],
+    [
+      'half 100, half 200',
+      [
+        [0, 100],
+        [1, 100],
+        [2, 200],
+        [3, 200],
+      ],
+      4,
+      150,
+    ],
+    [
+      'what came before the quarter does not count',
+      [
+        [-3, 900],
+        [-2, 900],
+        [-1, 900],
+        [0, 100],
+        [1, 100],
+      ],
+      2,
+      100,
+    ],
+    [
+      'a value of just before holds into it',
+      [
+        [-1, 60],
+        [1, 120],
+      ],
+      2,
+      90,
+    ],
+    [
+      'import and export cancel out',
+      [
+        [0, 100],
+        [1, -100],
+      ],
+      2,
+      0,
+    ],
+    [
+      'export alone is no demand',
+      [
+        [0, -50],
+        [1, -50],
+      ],
+      2,
+      0,
+    ],
+    [
+      'a silence is left out',
+      [
+        [0, 100],
+        [8, 100],
+      ],
+      9,
+      100,
+    ],
+    [
+      'a value without a word',
+      [
+        [0, 100],
+        [1, null],
+      ],
+      2,
+      100,
+    ],
+    ['nothing', [], 5, null],
+    ['nothing in this quarter', [[-10, 100]], 1, null],
+  ])('%s', (_, samples, nowMinute, expected) => {
+    const start = 4 * QUARTER;
+    const found = quarterDemand(
+      samples.map(([minute]) => start + minute * MINUTE),
+      samples.map(([, kw]) => kw),
+      start + nowMinute * MINUTE,
+    );
+    expect(found).toEqual({
+      ...{ fromMs: start, toMs: start + QUARTER, elapsedMs: nowMinute * MINUTE },
+      meanKw: expected === null ? null : expect.closeTo(expected, 6),
+    });
+  });
+});
+
+describe('curves', () => {
+  it('import lies above the line and export below', () => {
+    const { series } = powerModel(curves([1, 2, 3, 4, 5, 6, 7], [7, 5, -3, -4, -4, 0, null]), 'acLow', 'en');
+    expect(series.map(({ name, data }) => [name, data])).toEqual([
+      ['Bought from the grid', [7, 5, 0, null, 0, 0, null]],
+      ['Fed into the grid', [null, 0, -3, -4, -4, 0, null]],
+    ]);
+  });
+
+  it.each(CURVE_SET_IDS)('%s names its points, in both languages', (set) => {
+    for (const lang of ['zh', 'en'] as const) {
+      const { series } = setModel(set, curves([1], [1], [2], [3]), lang);
+      expect(series.length).toBeGreaterThanOrEqual(2);
+      expect(new Set(series.map(({ name }) => name)).size).toBe(series.length);
+    }
+  });
+
+  it('end where nothing was heard for long', () => {
+    const t = [0, 1, 2, 62, 63].map((minute) => minute * MINUTE);
+    expect(withGaps(curves(t, [1, 2, 3, 4, 5])).values[0]).toEqual([1, 2, 3, null, 4, 5]);
+    expect(withGaps(curves([0, MINUTE], [1, 2])).values[0]).toEqual([1, 2]);
+    // A meter that was read every five minutes and is read every few seconds since then.
+    const denser = [0, 5, 10, 15, 15.1, 15.2, 15.3, 15.4].map((minute) => minute * MINUTE);
+    expect(withGaps(curves(denser, denser)).values[0]).toEqual(denser);
+  });
+});

@@ -1,0 +1,83 @@
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { DevicePicture, type PictureKind } from '@heliodon/ui/pictures/DevicePicture';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import { useTranslation } from 'react-i18next';
+import { FlowLine } from '../FlowLine.tsx';
+import styles from './ConnectionPicture.module.css';
+import { MeterSlot, type SlotActions } from './MeterSlot.tsx';
+import type { Branch, Connection } from './places.ts';
+
+const BRANCHES: Record<Branch['id'], { picture: PictureKind; role: EnergyRole }> = {
+  pv: { picture: 'solarPanel', role: 'pv' },
+  storage: { picture: 'storage', role: 'battery' },
+  load: { picture: 'load', role: 'load' },
+  charging: { picture: 'chargingPile', role: 'charging' },
+};
+
+interface NodeProps {
+  picture: PictureKind;
+  name: string;
+  powerKw?: number | null;
+  /** The words stand at its right, not below. */
+  beside?: boolean;
+}
+
+interface ConnectionPictureProps extends SlotActions {
+  connection: Connection;
+}
+
+/** From the grid to what makes, keeps and uses power: where each meter sits, and where one is missing. */
+export function ConnectionPicture({ connection, ...slot }: ConnectionPictureProps) {
+  const { t } = useTranslation('meters');
+  const { highVoltage, acLow, gridKw, branches, unassigned } = connection;
+  const shared = { ...slot, unassigned };
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.picture}>
+        <div className={styles.trunk}>
+          <Node picture="grid" name={t('picture.grid')} powerKw={gridKw} />
+          <FlowLine role="grid" powerKw={gridKw} />
+          <MeterSlot place={highVoltage} {...shared} />
+          <FlowLine role="grid" powerKw={gridKw} />
+          <Node picture="transformer" name={t('picture.transformer')} />
+          <FlowLine role="grid" powerKw={gridKw} />
+          <MeterSlot place={acLow} {...shared} />
+          <FlowLine role="grid" powerKw={gridKw} />
+        </div>
+        <div className={styles.bus} title={t('picture.bus')} />
+        <div className={styles.branches}>
+          {branches.map(({ id, place, powerKw }) => {
+            const { picture, role } = BRANCHES[id];
+            // Toward the bus is to the left.
+            const rightKw = powerKw === null ? null : -powerKw;
+            return (
+              <div key={id} className={styles.branch}>
+                <FlowLine role={role} powerKw={rightKw} />
+                {place ? (
+                  <MeterSlot place={place} {...shared} />
+                ) : (
+                  <span className={styles.self}>{t('picture.countsItself')}</span>
+                )}
+                <FlowLine role={role} powerKw={rightKw} />
+                <Node picture={picture} name={t(`picture.${id}`)} powerKw={powerKw} beside />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Node({ picture, name, powerKw, beside }: NodeProps) {
+  const power = typeof powerKw === 'number' ? formatQuantity(Math.abs(powerKw), 'kW').text : undefined;
+  return (
+    <div className={styles.node}>
+      <DevicePicture kind={picture} size={48} />
+      <span className={beside ? styles.beside : styles.caption}>
+        {name}
+        {power && <b>{power}</b>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  CheckCircleFilled,
+  ExclamationCircleFilled,
+  InfoCircleFilled,
+  WarningFilled,
+} from '@ant-design/icons';
+import { findingWords, type MeterFinding } from '@heliodon/meters/contract';
+import { useLang } from '@heliodon/ui/useLang';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../words.ts';
+import styles from './FindingsPanel.module.css';
+
+const ICONS = {
+  error: <ExclamationCircleFilled className={styles.error} />,
+  warning: <WarningFilled className={styles.warning} />,
+  info: <InfoCircleFilled className={styles.info} />,
+};
+
+interface FindingsPanelProps {
+  findings: readonly MeterFinding[];
+  /** Whether there is something to open for it. */
+  canFix: (finding: MeterFinding) => boolean;
+  onFix: (finding: MeterFinding) => void;
+}
+
+/** What is wrong with the plant's meters, each with the way to put it right. */
+export function FindingsPanel({ findings, canFix, onFix }: FindingsPanelProps) {
+  const { t } = useTranslation('meters');
+  const lang = useLang();
+  if (findings.length === 0)
+    return (
+      <p className={styles.fine}>
+        <CheckCircleFilled aria-hidden /> {t('findings.fine')}
+      </p>
+    );
+  return (
+    <ul className={styles.list} aria-label={t('findings.title')}>
+      {findings.map((finding) => {
+        const { code, level, meters, devices } = finding;
+        const named = [...meters, ...devices].map(nameOf).join(t('warning.comma'));
+        return (
+          <li key={`${code} ${named}`} className={styles.finding}>
+            <span className={styles.icon} role="img" aria-label={t(`level.${level}`)}>
+              {ICONS[level]}
+            </span>
+            <span className={styles.words}>
+              <span className={styles.what}>
+                {findingWords[code].title[lang]}
+                {named && <span className={styles.named}>{named}</span>}
+              </span>
+              <span className={styles.hint}>{findingWords[code].hint[lang]}</span>
+            </span>
+            {canFix(finding) && (
+              <Button size="small" onClick={() => onFix(finding)}>
+                {t('findings.fix')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MeterRow } from '@heliodon/meters/contract';
+import { SerialNumber } from '@heliodon/ui/SerialNumber';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import type { PlantSummary } from '@heliodon/web/stores';
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { detailPath } from '../paths.ts';
+import { nameOf, type PlaceId } from '../words.ts';
+import styles from './MeterDrawer.module.css';
+import { MeterFacts } from './MeterFacts.tsx';
+import { MeterForm } from './MeterForm.tsx';
+
+export interface OpenMeter {
+  readonly meter: MeterRow;
+  /** Chosen for it in the picture. */
+  readonly at?: PlaceId;
+}
+
+interface MeterDrawerProps {
+  plant: PlantSummary;
+  open: OpenMeter | undefined;
+  /** Devices that other meters measure. */
+  taken: ReadonlySet<number>;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+/** One meter beside the list: what it says now, and the form for what people say about it. */
+export function MeterDrawer({ plant, open, taken, mayEdit, onClose }: MeterDrawerProps) {
+  const { t } = useTranslation('meters');
+  const meter = open?.meter;
+  return (
+    <Drawer
+      open={open !== undefined}
+      onClose={onClose}
+      size={560}
+      title={meter ? t('drawer.title', { name: nameOf(meter) }) : undefined}
+      extra={meter && <Link to={detailPath(meter.deviceId)}>{t('drawer.toDetail')}</Link>}
+      destroyOnHidden
+    >
+      {meter && (
+        <div className={styles.body}>
+          <p className={styles.who}>
+            <StatusTag status={meter.status} />
+            <SerialNumber value={meter.sn} />
+          </p>
+          <MeterFacts meter={meter} timeZone={plant.timeZone} whole={!mayEdit} />
+          {mayEdit && (
+            <MeterForm
+              key={`${meter.deviceId} ${open.at ?? ''}`}
+              plant={plant}
+              meter={meter}
+              at={open.at}
+              taken={taken}
+              onDone={onClose}
+            />
+          )}
+        </div>
+      )}
+    </Drawer>
+  );
+}

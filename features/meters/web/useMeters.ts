@@ -1,0 +1,71 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import { getMeterCheck, getMeterList, type MeterRow } from '@heliodon/meters/contract';
+import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
+import { callApi } from '@heliodon/web/client';
+import { live } from '@heliodon/web/live';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+type MeterList = CallResponse<typeof getMeterList>;
+
+export const listKey = (plantId: number) => ['meterList', plantId] as const;
+const checkKey = (plantId: number) => ['meterCheck', plantId] as const;
+
+/** More than any plant has. */
+const ALL = 200;
+const REFRESH_MS = 60_000;
+const CHECK_FRESH_MS = 300_000;
+const RECOUNT_LOOK_MS = 3000;
+
+/** All meters of the plant, for the picture and the grid page. */
+export function useAllMeters(plantId: number) {
+  return useQuery({
+    queryKey: [...listKey(plantId), 'all'],
+    queryFn: () => callApi(getMeterList, { plantId, pageSize: ALL }, { mask: false, quiet: true }),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** Quiet: whoever may not ask, or is not answered, is told nothing. */
+export function useMeterCheck(plantId: number, enabled = true) {
+  return useQuery({
+    queryKey: checkKey(plantId),
+    queryFn: () => callApi(getMeterCheck, { plantId }, { mask: false, quiet: true }),
+    staleTime: CHECK_FRESH_MS,
+    enabled,
+    // Looks on while energy is counted anew.
+    refetchInterval: ({ state }) => (state.data?.recount ? RECOUNT_LOOK_MS : false),
+  });
+}
+
+/** A meter was changed: lists, findings and everything that is counted from meters are asked for again. */
+export async function metersChanged(client: QueryClient, plantId: number): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: listKey(plantId) }),
+    client.invalidateQueries({ queryKey: checkKey(plantId) }),
+  ]);
+}
+
+function withHeadlines(list: MeterList, now: PlantNow): MeterList {
+  const byId = new Map(now.devices.map((device) => [device.deviceId, device]));
+  return { ...list, rows: list.rows.map((row): MeterRow => ({ ...row, ...byId.get(row.deviceId) })) };
+}
+
+/** Rows follow the plant's topic; answers what flows in the plant now. */
+export function useLivePlant(plantId: number): PlantNow | undefined {
+  const client = useQueryClient();
+  const [now, setNow] = useState<PlantNow>();
+  useEffect(
+    () =>
+      live.subscribe(plantTopic(plantId), (data) => {
+        const heard = data as PlantNow;
+        setNow(heard);
+        client.setQueriesData<MeterList>(
+          { queryKey: listKey(plantId) },
+          (list) => list && withHeadlines(list, heard),
+        );
+      }),
+    [client, plantId],
+  );
+  return now;
+}

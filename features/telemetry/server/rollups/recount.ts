@@ -1,0 +1,125 @@
+import { dayRangeMs, dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { BUCKET_MS } from '@heliodon/energy/rollup';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import { plantBuckets } from './rollup.plants.ts';
+import {
+  type DayOf,
+  forgetPlantDays,
+  savePlantBuckets,
+  savePlantDays,
+  savePlantMonths,
+  savePlantTotals,
+} from './rollup.rows.ts';
+import { LOCK_KEY, monthsOf } from './rollup.service.ts';
+
+const DAY_MS = 86_400_000;
+/** Days of one plant in one pass: bounds memory and the transaction. */
+const PASS_DAYS = 14;
+/** Of the oldest day a part may be gone. */
+const BORDER_DAYS = 2;
+
+interface RecountDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Older quarters go: what was counted of them stays. */
+  readonly keepQuarterDays: number;
+}
+
+/**
+ * Counts the flows of plants anew when other devices count for them than before: from the quarters of the devices,
+ * which are kept far longer than the samples. The newest days come first.
+ */
+export class PlantRecounts {
+  readonly #deps: RecountDeps;
+
+  constructor(deps: RecountDeps) {
+    this.#deps = deps;
+  }
+
+  /** From a moment on, or everything; with the change that makes it necessary, in its transaction. */
+  async ask(tx: Database, plantId: number, fromMs: number | null): Promise<void> {
+    const nowMs = this.#deps.clock.now().getTime();
+    const oldestMs = nowMs - (this.#deps.keepQuarterDays - BORDER_DAYS) * DAY_MS;
+    const from = new Date(Math.max(oldestMs, fromMs ?? (await firstQuarterMs(tx, plantId)) ?? nowMs));
+    const to = new Date(nowMs);
+    if (from >= to) return;
+    await sql`INSERT INTO plant_recount AS r (plant_id, from_ts, to_ts) VALUES (${plantId}, ${from}, ${to})
+      ON CONFLICT (plant_id) DO UPDATE SET from_ts = least(r.from_ts, excluded.from_ts), to_ts = excluded.to_ts`.execute(
+      tx,
+    );
+  }
+
+  /** How many days were counted; 0 when there was nothing to do. */
+  async pass(): Promise<number> {
+    return this.#deps.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{
+        mine: boolean;
+      }>`SELECT pg_try_advisory_xact_lock(${LOCK_KEY}) AS mine`.execute(tx);
+      if (!rows[0]?.mine) return 0;
+      const work = await tx
+        .selectFrom('plant_recount as r')
+        .innerJoin('plant', 'plant.id', 'r.plant_id')
+        .select(['r.plant_id as plantId', 'r.from_ts as from', 'r.to_ts as to', 'plant.time_zone as zone'])
+        .orderBy('r.asked_at')
+        .limit(1)
+        .forUpdate('r')
+        .executeTakeFirst();
+      if (!work) return 0;
+      const days = daysBack(work.plantId, work.from.getTime(), work.to.getTime(), work.zone);
+      await recount(tx, work.plantId, days);
+      const reachedMs = days[0]?.fromMs ?? 0;
+      if (reachedMs <= work.from.getTime())
+        await tx.deleteFrom('plant_recount').where('plant_id', '=', work.plantId).execute();
+      else
+        await tx
+          .updateTable('plant_recount')
+          .set({ to_ts: new Date(reachedMs) })
+          .where('plant_id', '=', work.plantId)
+          .execute();
+      return days.length;
+    });
+  }
+}
+
+/** The last local days of a stretch, oldest first. */
+function daysBack(plantId: number, fromMs: number, toMs: number, zone: string): DayOf[] {
+  const firstMs = Math.max(fromMs, toMs - PASS_DAYS * DAY_MS);
+  const days: DayOf[] = [];
+  for (let day = localDay(firstMs, zone); dayStartMs(day, zone) < toMs; day = nextDay(day))
+    days.push({ id: plantId, day, ...dayRangeMs(day, zone) });
+  return days;
+}
+
+async function recount(tx: Database, plantId: number, days: readonly DayOf[]): Promise<void> {
+  const known = await daysWithQuarters(tx, plantId, days);
+  const starts = new Set<number>();
+  for (const { fromMs, toMs } of known)
+    for (let startMs = fromMs; startMs < toMs; startMs += BUCKET_MS) starts.add(startMs);
+  await forgetPlantDays(tx, plantId, known);
+  if (starts.size === 0) return;
+  await savePlantBuckets(tx, await plantBuckets(tx, plantId, starts));
+  await savePlantDays(tx, known);
+  await savePlantMonths(tx, monthsOf(known));
+  await savePlantTotals(tx, [plantId]);
+}
+
+/** Days of which no quarter is kept any more cannot be counted anew, and stay as they are. */
+async function daysWithQuarters(tx: Database, plantId: number, days: readonly DayOf[]): Promise<DayOf[]> {
+  const known: DayOf[] = [];
+  for (const day of days) {
+    const { rows } = await sql`SELECT 1 FROM device d WHERE d.plant_id = ${plantId} AND EXISTS (
+        SELECT 1 FROM rollup_15m r WHERE r.device_id = d.id
+          AND r.bucket >= ${new Date(day.fromMs)} AND r.bucket < ${new Date(day.toMs)}) LIMIT 1`.execute(tx);
+    if (rows.length > 0) known.push(day);
+  }
+  return known;
+}
+
+async function firstQuarterMs(tx: Database, plantId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ first: Date | null }>`SELECT min(q.first) AS first FROM device d
+    CROSS JOIN LATERAL (SELECT min(r.bucket) AS first FROM rollup_15m r WHERE r.device_id = d.id) q
+    WHERE d.plant_id = ${plantId}`.execute(tx);
+  return rows[0]?.first?.getTime();
+}
