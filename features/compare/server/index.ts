@@ -1,6 +1,37 @@
-import type { Database } from '@heliodon/platform/database';
-import type { Route } from '@heliodon/platform/route';
+import type { ExportQueue, ExportSource } from '@heliodon/platform/exports';
+import { type Route, route } from '@heliodon/platform/route';
+import {
+  deleteSet,
+  exportCompared,
+  getDeviceChoices,
+  getSetList,
+  saveSet,
+} from '../contract/compare.contract.ts';
+import { compareLog } from '../contract/sets.contract.ts';
+import { COMPARE_EXPORT, type CompareExportDeps, compareExport, exportedSeries } from './compared.export.ts';
+import { listDeviceChoices } from './devices.queries.ts';
+import { type SetsDeps, SetsService } from './sets.service.ts';
 
-export function createCompare(_deps: { readonly db: Database }): { routes: Route[] } {
-  return { routes: [] };
+export interface CompareDeps extends SetsDeps, CompareExportDeps {
+  readonly exports: ExportQueue;
+}
+
+export function createCompare(deps: CompareDeps): { routes: Route[]; exports: ExportSource[] } {
+  const { db, log, exports } = deps;
+  const sets = new SetsService(deps);
+  return {
+    exports: [compareExport(deps)],
+    routes: [
+      route(getDeviceChoices, (request, caller) => listDeviceChoices(db, caller, request)),
+      route(getSetList, (request, caller) => sets.list(request, caller)),
+      route(saveSet, (request, caller) => sets.save(request, caller)),
+      route(deleteSet, (request, caller) => sets.delete(request, caller)),
+      route(exportCompared, async ({ format, data }, caller) => {
+        const { length: count } = await exportedSeries(db, caller, data);
+        const jobId = await exports.request(caller, COMPARE_EXPORT, format, data);
+        await log.write(caller, { action: compareLog.export, params: { count, format } });
+        return { jobId };
+      }),
+    ],
+  };
 }

@@ -1,1 +1,5 @@
-export const pages = {};
+import { lazyPage } from '@heliodon/web/chunk';
+
+export const pages = {
+  paramsCompared: lazyPage(() => import('./ComparePage.tsx')),
+};

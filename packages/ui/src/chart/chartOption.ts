@@ -1,13 +1,18 @@
-import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
+import { zoneOffsetMin } from '@heliodon/kernel/format/time';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Palette } from '../tokens.ts';
-import { tickText } from './chartTable.ts';
+import { momentText, tickText } from './chartTable.ts';
 import { bandArea, markLines } from './marks.ts';
 import { type ChartModel, type ChartSeries, pointCount, unitsOf } from './model.ts';
+import { tints } from './tints.ts';
 
 const MINUTE_MS = 60_000;
 const AXIS_GAP_PX = 56;
 const ZOOM_FROM_POINTS = 24;
+const CODE_WORD_PX = 72;
+/** From so many numbers on, curves are not drawn anew under a moving mouse: no dots on them, the pointer in a layer. */
+const DENSE_VALUES = 8000;
+const POINTER_LAYER = 1;
 
 /**
  * ECharts only knows the browser's zone and UTC. Instants are shifted by the plant's offset at the first
@@ -18,7 +23,10 @@ export function zoneShiftMs(model: ChartModel): number {
   return x.kind === 'time' && x.at[0] !== undefined ? zoneOffsetMin(x.timeZone, x.at[0]) * MINUTE_MS : 0;
 }
 
+const isDense = (model: ChartModel): boolean => pointCount(model) * model.series.length > DENSE_VALUES;
+
 function seriesColor(series: ChartSeries, p: Palette): string | undefined {
+  if (series.tint !== undefined) return tints[series.tint % tints.length];
   if (series.energy) return p.energy[series.energy].solid;
   return series.price ? p.price[series.price].fill : undefined;
 }
@@ -52,6 +60,7 @@ function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: 
     type: 'line',
     step: kind === 'step' ? 'end' : undefined,
     showSymbol: false,
+    symbol: isDense(model) ? 'none' : undefined,
     symbolSize: 6,
     connectNulls: false,
     sampling: series.stack ? undefined : 'lttb',
@@ -76,12 +85,40 @@ function xAxis(model: ChartModel, shift: number) {
     max: 'dataMax',
     axisLabel: { hideOverlap: true, formatter: (value: number) => tickText(value - shift, x) },
     axisPointer: {
-      label: { formatter: ({ value }: { value: number }) => formatDateTime(value - shift, x.timeZone) },
+      ...(isDense(model) && { zlevel: POINTER_LAYER }),
+      label: { formatter: ({ value }: { value: number }) => momentText(value - shift, x) },
     },
   };
 }
 
-function yAxes(units: string[]) {
+/** Of an axis that only carries codes: their words instead of numbers that mean nothing. */
+function codeAxis(series: readonly ChartSeries[]) {
+  if (!series.every(({ words }) => words)) return {};
+  const words = Object.assign({}, ...series.map((one) => one.words)) as Record<number, string>;
+  const agree = series.every((one) =>
+    Object.entries(one.words ?? {}).every(([code, word]) => words[Number(code)] === word),
+  );
+  if (!agree) return {};
+  return {
+    minInterval: 1,
+    axisLabel: {
+      formatter: (code: number) => words[code] ?? '',
+      width: CODE_WORD_PX,
+      overflow: 'truncate',
+    },
+  };
+}
+
+/** A share that stays within its bounds is shown between them. */
+function shareAxis(unit: string, series: readonly ChartSeries[]) {
+  const within = (value: unknown) => typeof value !== 'number' || (value >= 0 && value <= 100);
+  return unit === '%' && series.every(({ data }) => data.every(within)) ? { min: 0, max: 100 } : {};
+}
+
+function yAxes(units: string[], model: ChartModel) {
+  const on = (unit: string) => model.series.filter((series) => series.unit === unit);
+  // Numbers are not put where codes have their lines.
+  const aligned = units.every((unit) => !('minInterval' in codeAxis(on(unit))));
   return units.map((unit, index) => ({
     type: 'value',
     name: unit,
@@ -93,9 +130,11 @@ function yAxes(units: string[]) {
     position: index === 0 ? 'left' : 'right',
     offset: Math.max(0, index - 1) * AXIS_GAP_PX,
     scale: unit === 'V' || unit === 'Hz' || unit === '°C',
-    alignTicks: true,
+    alignTicks: aligned,
     splitLine: { show: index === 0 },
     axisLabel: { hideOverlap: true },
+    ...shareAxis(unit, on(unit)),
+    ...codeAxis(on(unit)),
   }));
 }
 
@@ -132,7 +171,7 @@ export function chartOption(model: ChartModel, p: Palette): EChartsCoreOption {
       selected: Object.fromEntries(model.series.map((series) => [series.name, !series.hidden])),
     },
     xAxis: xAxis(model, shift),
-    yAxis: yAxes(units),
+    yAxis: yAxes(units, model),
     dataZoom: zoomable
       ? [
           { type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseMove: false, filterMode: 'none' },

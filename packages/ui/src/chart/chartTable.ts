@@ -20,16 +20,27 @@ export function valueText(series: ChartSeries, index: number): string {
   return word ?? formatNumber(series.data[index], series.decimals ?? defaultDecimals(series.unit));
 }
 
+type TimeX = Extract<ChartX, { kind: 'time' }>;
+
+/** A moment in full, as tooltip and table show it. */
+export function momentText(at: number | undefined, x: TimeX): string {
+  const precision = x.seconds ? 'second' : 'minute';
+  return x.clock ? formatTime(at, x.timeZone, precision) : formatDateTime(at, x.timeZone, precision);
+}
+
+/** The zone beside a moment; a time of any day has none. */
+export const zoneText = (at: number | undefined, x: TimeX): string | undefined =>
+  x.clock ? undefined : zoneLabel(x.timeZone, at ?? 0);
+
 /** The full name of a place on the x axis, as tooltip and table show it. */
 export function placeText(x: ChartX, index: number): string {
-  if (x.kind === 'category') return x.labels[index] ?? '';
-  return formatDateTime(x.at[index], x.timeZone, x.seconds ? 'second' : 'minute');
+  return x.kind === 'category' ? (x.labels[index] ?? '') : momentText(x.at[index], x);
 }
 
 const DAY_MS = 86_400_000;
 
 /** The short name at a tick: the time, and the date where a day begins or where the axis spans many days. */
-export function tickText(at: number, x: Extract<ChartX, { kind: 'time' }>): string {
+export function tickText(at: number, x: TimeX): string {
   const full = formatDateTime(at, x.timeZone, 'minute');
   const [first, last] = [x.at[0] ?? at, x.at.at(-1) ?? at];
   const time = formatTime(at, x.timeZone);
@@ -41,7 +52,7 @@ export function chartTable(model: ChartModel, timeTitle: string): ChartTable {
   const { x, series } = model;
   const first: ChartTableColumn =
     x.kind === 'time'
-      ? { key: 'x', title: timeTitle, unit: zoneLabel(x.timeZone, x.at[0] ?? 0) }
+      ? { key: 'x', title: timeTitle, unit: zoneText(x.at[0], x) }
       : { key: 'x', title: x.name ?? '' };
   return {
     columns: [first, ...series.map(({ key, name, unit }) => ({ key, title: name, unit }))],

@@ -10,6 +10,8 @@ export type ChartX =
       timeZone: string;
       /** Samples closer than a minute: tooltip and table tell the second. */
       seconds?: boolean;
+      /** A day whatever its date, counted from midnight: only the time of day is told. `timeZone` is UTC. */
+      clock?: boolean;
     }
   | { kind: 'category'; labels: readonly string[]; name?: string };
 
@@ -23,6 +25,8 @@ export interface ChartSeries {
   /** The fixed colour of what is measured; others take the next colour of the theme. */
   energy?: EnergyRole;
   price?: PricePeriod;
+  /** Place among the twenty colours for many curves of the same meaning. */
+  tint?: number;
   /** Series of the same stack lie on top of each other. */
   stack?: string;
   /** Planned or forecast, not measured. */

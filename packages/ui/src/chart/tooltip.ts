@@ -1,5 +1,4 @@
-import { zoneLabel } from '@heliodon/kernel/format/time';
-import { placeText, valueText } from './chartTable.ts';
+import { placeText, valueText, zoneText } from './chartTable.ts';
 import type { ChartModel } from './model.ts';
 import styles from './tooltip.module.css';
 
@@ -24,8 +23,8 @@ export function tooltipElement(model: ChartModel, points: readonly TooltipPoint[
   const box = element('div', styles.box);
   const index = points[0]?.dataIndex ?? 0;
   const head = element('div', styles.head, placeText(model.x, index));
-  if (model.x.kind === 'time')
-    head.append(element('span', styles.zone, zoneLabel(model.x.timeZone, model.x.at[index] ?? 0)));
+  const zone = model.x.kind === 'time' && zoneText(model.x.at[index], model.x);
+  if (zone) head.append(element('span', styles.zone, zone));
   box.append(head);
   for (const point of points) {
     const series = model.series.find((one) => one.key === point.seriesId);

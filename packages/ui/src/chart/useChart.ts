@@ -40,14 +40,17 @@ interface ChartHookOptions {
   theme: ChartThemeName;
   /** Charts of one group share hover, zoom and legend. */
   group?: string;
+  /** While it stays the same, zoom and switched-off series are kept. */
+  viewKey?: string;
 }
 
 /** Brings an option into a div: init, resize, theme, dispose. The ref holds the chart while it is mounted. */
 export function useChart(
   box: RefObject<HTMLDivElement | null>,
-  { option, theme, group }: ChartHookOptions,
+  { option, theme, group, viewKey }: ChartHookOptions,
 ): RefObject<ECharts | null> {
   const chartRef = useRef<ECharts | null>(null);
+  const drawnKey = useRef<string>(undefined);
   const drawn = option !== undefined;
 
   useLayoutEffect(() => {
@@ -61,6 +64,7 @@ export function useChart(
       observer.disconnect();
       chart.dispose();
       chartRef.current = null;
+      drawnKey.current = undefined;
     };
   }, [box, drawn, theme]);
 
@@ -68,9 +72,11 @@ export function useChart(
   useEffect(() => {
     const chart = chartRef.current;
     if (!chart || !option) return;
-    chart.setOption(option, { notMerge: true });
+    const keeps = viewKey !== undefined && drawnKey.current === viewKey;
+    chart.setOption(keeps ? withView(option, chart) : option, { notMerge: true });
+    drawnKey.current = viewKey;
     enableDragZoom(chart);
-  }, [option, theme]);
+  }, [option, theme, viewKey]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme makes a new chart, which must join its group.
   useEffect(() => {
@@ -81,6 +87,28 @@ export function useChart(
   }, [group, theme, drawn]);
 
   return chartRef;
+}
+
+interface View {
+  readonly dataZoom?: readonly { readonly start?: number; readonly end?: number }[];
+  readonly legend?: readonly { readonly selected?: Record<string, boolean> }[];
+}
+
+/** The option with the zoom and the switched-off series of what is shown now. */
+function withView(option: EChartsCoreOption, chart: ECharts): EChartsCoreOption {
+  const shown = chart.getOption() as View;
+  const zooms = (option.dataZoom ?? []) as object[];
+  const legend = option.legend as { selected?: Record<string, boolean> } | undefined;
+  return {
+    ...option,
+    animation: false,
+    dataZoom: zooms.map((zoom, i) => ({
+      ...zoom,
+      start: shown.dataZoom?.[i]?.start,
+      end: shown.dataZoom?.[i]?.end,
+    })),
+    legend: { ...legend, selected: { ...legend?.selected, ...shown.legend?.[0]?.selected } },
+  };
 }
 
 /** With a mouse, dragging over the curves zooms; a finger keeps scrolling the page. */

@@ -1,0 +1,84 @@
+import { defineCall } from '@heliodon/contract/call';
+import { defineErrors } from '@heliodon/contract/errors';
+import { done, id, pageOf, paging, text } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+import { z } from 'zod';
+import { comparedSeries, compareRule, setContent } from './series.schema.ts';
+
+export const MAX_SETS = 100;
+const NAME_MAX = 50;
+
+export const compareErrors = defineErrors({
+  nameTaken: {
+    code: 2370,
+    zh: '已有同名的对比方案，请换一个名称',
+    en: 'You already have a set of this name. Please choose another one.',
+  },
+  tooManySets: {
+    code: 2371,
+    zh: '每个账号最多保存 {max} 个对比方案，请先删除不再使用的方案',
+    en: 'An account keeps at most {max} sets. Delete one that is no longer needed first.',
+  },
+});
+
+export const compareLog = defineLogActions('compare', {
+  saveSet: { type: 'device', zh: '保存对比方案 {name}', en: 'Saved the comparison set {name}' },
+  deleteSet: { type: 'device', zh: '删除对比方案 {name}', en: 'Deleted the comparison set {name}' },
+  export: {
+    type: 'device',
+    zh: '导出对比数据（{count} 个测点，{format}）',
+    en: 'Exported compared data ({count} points, {format})',
+  },
+});
+
+const compareSet = z.object({
+  setId: id(),
+  name: z.string(),
+  shared: z.boolean(),
+  /** Only the owner changes or deletes it. */
+  own: z.boolean(),
+  ownerName: z.string(),
+  updatedAt: z.iso.datetime(),
+  /** Without the series of devices that the reader does not see. */
+  content: setContent.extend({ series: z.array(comparedSeries) }),
+  /** How many series these are. */
+  lost: z.number().int(),
+});
+export type CompareSet = z.output<typeof compareSet>;
+
+export const getSetList = defineCall({
+  path: '/compare/getSetList',
+  summary: 'The sets of series that the account saved, and those that its tree shares; own ones first',
+  access: 'deviceHistory',
+  request: z.strictObject({ keyword: text(NAME_MAX).default(''), ...paging }),
+  response: pageOf(compareSet),
+});
+
+export const setName = () => text(NAME_MAX, 1);
+
+export const saveSet = defineCall({
+  path: '/compare/saveSet',
+  summary: 'Save a set of series under a name, or rename, share or overwrite one of the own sets',
+  access: 'deviceHistory',
+  request: z
+    .strictObject({
+      setId: id().optional(),
+      name: setName(),
+      shared: z.boolean(),
+      /** Left out: the set keeps what it has. */
+      content: setContent.optional(),
+    })
+    .superRefine(({ setId, content }, context) => {
+      if (setId === undefined && content === undefined)
+        context.addIssue({ code: 'custom', path: ['content'], message: compareRule.content });
+    }),
+  response: z.object({ setId: id() }),
+});
+
+export const deleteSet = defineCall({
+  path: '/compare/deleteSet',
+  summary: 'Delete one of the own sets',
+  access: 'deviceHistory',
+  request: z.strictObject({ setId: id() }),
+  response: done(),
+});

@@ -1,0 +1,40 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { deviceErrors } from '@heliodon/device-pages/contract';
+import { kindById } from '@heliodon/devices/kinds';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
+import type { Caller } from '@heliodon/platform/caller';
+import { drawablePoint } from '../contract/compare.words.ts';
+import type { ComparedSeries } from '../contract/series.schema.ts';
+import type { ComparedDevice } from './devices.queries.ts';
+
+/** A series whose device the caller sees and whose point that device has. */
+export interface KnownSeries extends ComparedSeries {
+  readonly device: ComparedDevice;
+  readonly kind: DeviceKind;
+  readonly shape: Point;
+}
+
+/** All or nothing: foreign and missing devices are the same. */
+export function knownSeries(
+  series: readonly ComparedSeries[],
+  devices: readonly ComparedDevice[],
+): KnownSeries[] {
+  const byId = new Map(devices.map((device) => [device.deviceId, device]));
+  return series.map((one) => {
+    const device = byId.get(one.deviceId);
+    const kind = device && kindById(device.kind);
+    if (!device || !kind) throw new AppError(commonErrors.notFound);
+    const shape = drawablePoint(kind, one.point);
+    if (!shape) throw new AppError(deviceErrors.unknownPoint, { point: one.point });
+    return { ...one, device, kind, shape };
+  });
+}
+
+const BATTERY = 'battery';
+
+/** Data of batteries and their clusters are exported by another right than those of everything else. */
+export function mayExport(series: readonly KnownSeries[], caller: Pick<Caller, 'permissions'>): boolean {
+  const battery = series.some(({ kind }) => kind.id === BATTERY || kind.partOf === BATTERY);
+  return caller.permissions.has('deviceExport') && (!battery || caller.permissions.has('batteryExport'));
+}

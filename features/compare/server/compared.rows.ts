@@ -1,0 +1,107 @@
+import { gridOf, gridTimes, onClock, onGrid } from '@heliodon/energy/curve';
+import { dayRangeMs, dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { formatDateTime, formatTime } from '@heliodon/kernel/format/time';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { TableValue } from '@heliodon/platform/table-file';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { isHeld } from '../contract/compare.words.ts';
+import type { ComparedData } from '../contract/compared.contract.ts';
+import type { KnownSeries } from './compared.policy.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** What leads into a step and out of it. */
+const LEAD_MS = 3_600_000;
+
+type Samples = Pick<TelemetryStore, 'samples'>;
+type TimeSpan = Extract<ComparedData['span'], { mode: 'time' }>;
+type DaysSpan = Extract<ComparedData['span'], { mode: 'days' }>;
+
+interface Rows {
+  readonly total: number;
+  readonly rows: AsyncIterable<TableValue[]>;
+}
+
+/** One row a step, a day after the other, so that a month of twenty devices is never held at once. */
+export function rowsOfTime(
+  store: Samples,
+  series: readonly KnownSeries[],
+  span: TimeSpan,
+  options: { readonly stepMin: number; readonly nowMs: number; readonly lang: Lang },
+): Rows {
+  const stepMs = options.stepMin * MINUTE_MS;
+  const fromMs = dayStartMs(span.from, span.timeZone);
+  const toMs = Math.min(dayStartMs(nextDay(span.to), span.timeZone), options.nowMs);
+  const stepsADay = DAY_MS / stepMs;
+  const all = gridOf(fromMs, toMs, stepMs);
+  const rows = async function* () {
+    for (let done = 0; done < all.count; done += stepsADay) {
+      const grid = { fromMs: fromMs + done * stepMs, stepMs, count: Math.min(stepsADay, all.count - done) };
+      const columns: (number | null)[][] = [];
+      for (const group of byDevice(series)) {
+        const range = {
+          fromMs: grid.fromMs - LEAD_MS,
+          toMs: grid.fromMs + grid.count * stepMs + LEAD_MS,
+        };
+        for (const [one, curve] of await readCurves(store, group, range))
+          columns[series.indexOf(one)] = onGrid(curve, grid, isHeld(one.shape));
+      }
+      for (const [i, ms] of gridTimes(grid).entries())
+        yield [
+          formatDateTime(ms, span.timeZone, 'minute'),
+          ...series.map((one, n) => cell(one, columns[n]?.[i] ?? null, options.lang)),
+        ];
+    }
+  };
+  return { total: all.count, rows: rows() };
+}
+
+/** One row a time of day, one column a day. */
+export function rowsOfDays(
+  store: Samples,
+  one: KnownSeries,
+  span: DaysSpan,
+  options: { readonly stepMin: number; readonly lang: Lang },
+): Rows {
+  const grid = gridOf(0, DAY_MS, options.stepMin * MINUTE_MS);
+  const { timeZone } = one.device;
+  const rows = async function* () {
+    const columns: (number | null)[][] = [];
+    for (const day of span.days) {
+      const [[, curve] = [one, { t: [], v: [] }]] = await readCurves(store, [one], dayRangeMs(day, timeZone));
+      columns.push(onGrid(onClock(curve, timeZone), grid, isHeld(one.shape)));
+    }
+    for (const [i, ms] of gridTimes(grid).entries())
+      yield [formatTime(ms, 'UTC'), ...columns.map((values) => cell(one, values[i] ?? null, options.lang))];
+  };
+  return { total: grid.count, rows: rows() };
+}
+
+function byDevice(series: readonly KnownSeries[]): KnownSeries[][] {
+  const groups = new Map<number, KnownSeries[]>();
+  for (const one of series) groups.set(one.deviceId, [...(groups.get(one.deviceId) ?? []), one]);
+  return [...groups.values()];
+}
+
+/** The curves of one device. */
+async function readCurves(
+  store: Samples,
+  series: readonly KnownSeries[],
+  range: { readonly fromMs: number; readonly toMs: number },
+) {
+  const [first] = series;
+  if (!first) return [];
+  const points = series.map(({ point }) => point);
+  const samples = await store.samples({ kind: first.kind, deviceId: first.deviceId, points, ...range });
+  const t = samples.map(({ atMs }) => atMs);
+  return series.map((one) => {
+    const v = samples.map(({ values }) => values[one.point] as number | null);
+    return [one, { t, v }] as const;
+  });
+}
+
+/** Codes as words; numbers as finely as the device resolves them. */
+function cell({ shape }: KnownSeries, value: number | null, lang: Lang): TableValue {
+  if (value === null) return null;
+  return shape.codes?.[value]?.[lang] ?? Number(value.toFixed(shape.decimals));
+}

@@ -1,0 +1,54 @@
+import type { DeviceNow } from '@heliodon/telemetry/contract';
+import type { LoadedCurve } from './historyLoader.ts';
+import type { RangeMs } from './historySpans.ts';
+
+/** The answers about one series as one curve within the range. */
+export function joined(parts: readonly LoadedCurve[], { fromMs, toMs }: RangeMs): LoadedCurve {
+  const t: number[] = [];
+  const v: (number | null)[] = [];
+  for (const part of parts)
+    part.t.forEach((ms, i) => {
+      if (ms < fromMs || ms >= toMs || ms <= (t.at(-1) ?? Number.NEGATIVE_INFINITY)) return;
+      t.push(ms);
+      v.push(part.v[i] ?? null);
+    });
+  const steps = new Set(parts.map(({ stepMs }) => stepMs));
+  const [stepMs = null] = steps;
+  return { t, v, stepMs: steps.size === 1 ? stepMs : null, cut: parts.some(({ cut }) => cut) };
+}
+
+/** Longer without a word than this, and samples may be missing: the line to the server was down. */
+const SILENCE_MS = 120_000;
+
+export const leavesGap = (curve: LoadedCurve, atMs: number): boolean => {
+  const last = curve.t.at(-1);
+  return last !== undefined && atMs - last > SILENCE_MS;
+};
+
+/** Samples of now go on where the curve ends; old and doubled ones change nothing. */
+export function withSamples(
+  curve: LoadedCurve,
+  samples: readonly { readonly atMs: number; readonly value: number | null }[],
+): LoadedCurve {
+  if (curve.stepMs !== null || curve.cut) return curve;
+  let last = curve.t.at(-1) ?? Number.NEGATIVE_INFINITY;
+  const fresh = samples.filter(({ atMs }) => {
+    const later = atMs > last;
+    if (later) last = atMs;
+    return later;
+  });
+  if (fresh.length === 0) return curve;
+  return {
+    ...curve,
+    t: [...curve.t, ...fresh.map(({ atMs }) => atMs)],
+    v: [...curve.v, ...fresh.map(({ value }) => value)],
+  };
+}
+
+/** What a point, or one place of a list, says now. */
+export function valueNow(values: DeviceNow['values'], name: string): number | null {
+  const [point = '', place] = name.split('.');
+  const value = values[point];
+  const one = Array.isArray(value) ? value[Number(place) - 1] : value;
+  return typeof one === 'number' ? one : null;
+}

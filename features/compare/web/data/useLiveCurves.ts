@@ -1,0 +1,51 @@
+import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
+import { live } from '@heliodon/web/live';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { leavesGap, valueNow, withSamples } from './curves.ts';
+import type { LoadedCurve } from './historyLoader.ts';
+import { type AskedCurve, curveKey } from './useCurves.ts';
+
+/** Twenty devices speak each second: the chart is drawn anew only so often. */
+const FLUSH_MS = 3000;
+
+/** Curves of today go on with what their devices say. */
+export function useLiveCurves(asked: readonly AskedCurve[], enabled: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!enabled || asked.length === 0) return;
+    const heard = new Map<number, { atMs: number; values: DeviceNow['values'] }[]>();
+    const listen = (deviceId: number) =>
+      live.subscribe(deviceTopic(deviceId), (data) => {
+        const { at, values } = data as DeviceNow;
+        if (at === null) return;
+        heard.set(deviceId, [...(heard.get(deviceId) ?? []), { atMs: at, values }]);
+      });
+    const flush = () => {
+      for (const { deviceId, point, spans, range } of asked) {
+        const span = spans.at(-1);
+        const samples = heard.get(deviceId)?.filter(({ atMs }) => atMs >= range.fromMs && atMs < range.toMs);
+        if (!span || !samples?.[0]) continue;
+        const queryKey = curveKey(deviceId, point, span);
+        const curve = client.getQueryData<LoadedCurve>(queryKey);
+        if (!curve) continue;
+        if (leavesGap(curve, samples[0].atMs)) void client.invalidateQueries({ queryKey });
+        else
+          client.setQueryData<LoadedCurve>(
+            queryKey,
+            withSamples(
+              curve,
+              samples.map(({ atMs, values }) => ({ atMs, value: valueNow(values, point) })),
+            ),
+          );
+      }
+      heard.clear();
+    };
+    const ends = [...new Set(asked.map(({ deviceId }) => deviceId))].map(listen);
+    const timer = setInterval(flush, FLUSH_MS);
+    return () => {
+      clearInterval(timer);
+      for (const end of ends) end();
+    };
+  }, [client, asked, enabled]);
+}

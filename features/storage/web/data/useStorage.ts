@@ -1,0 +1,106 @@
+import {
+  type DeviceDetail,
+  type DeviceRow,
+  getDeviceDetail,
+  getDeviceList,
+} from '@heliodon/device-pages/contract';
+import { type DeviceNow, deviceTopic, type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
+import { live } from '@heliodon/web/live';
+import { callQuery } from '@heliodon/web/query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { type Pair, pairsOf } from '../model/pairs.ts';
+
+/** Machines that are shown at a time. */
+export const PAGE = 12;
+const LIST_MAX = 200;
+
+const listQuery = (plantId: number, kind: string) =>
+  callQuery(getDeviceList, { plantId, kind, pageSize: LIST_MAX }, { quiet: true });
+const detailQuery = (deviceId: number) => callQuery(getDeviceDetail, { deviceId }, { quiet: true });
+
+export interface Machine {
+  readonly row: DeviceRow;
+  /** Undefined while it is on its way. */
+  readonly detail: DeviceDetail | undefined;
+  readonly batteries: readonly DeviceDetail[];
+  readonly pair: Pair | undefined;
+}
+
+/** Batteries are announced as part of a machine, or a machine as part of a battery. */
+function announcedBatteries({ parts, parent }: DeviceDetail): number[] {
+  return [...parts, ...(parent ? [parent] : [])]
+    .filter(({ kind }) => kind === 'battery')
+    .map(({ deviceId }) => deviceId);
+}
+
+/** The machines of a page of the list, each with its batteries, and how the whole plant stands. */
+export function useStorage(plantId: number, page: number) {
+  const machineList = useQuery(listQuery(plantId, 'pcs'));
+  const batteryList = useQuery(listQuery(plantId, 'battery'));
+  const shown = useMemo(
+    () => machineList.data?.rows.slice((page - 1) * PAGE, page * PAGE) ?? [],
+    [machineList.data, page],
+  );
+  const details = useQueries({
+    queries: shown.map(({ deviceId }) => detailQuery(deviceId)),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  const pairs = useMemo(() => {
+    const announced = details.flatMap((detail) =>
+      detail ? [[detail.deviceId, announcedBatteries(detail)] as const] : [],
+    );
+    return pairsOf(machineList.data?.rows ?? [], batteryList.data?.rows ?? [], new Map(announced));
+  }, [machineList.data, batteryList.data, details]);
+  const batteryIds = shown.flatMap(({ deviceId }) => pairs.get(deviceId)?.batteryIds ?? []);
+  const batteries = useQueries({
+    queries: batteryIds.map((deviceId) => detailQuery(deviceId)),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  });
+
+  const machines = useMemo(
+    () =>
+      shown.map((row, i): Machine => {
+        const pair = pairs.get(row.deviceId);
+        const own = batteries.filter(({ deviceId }) => pair?.batteryIds.includes(deviceId));
+        return { row, detail: details[i], batteries: own, pair };
+      }),
+    [shown, details, batteries, pairs],
+  );
+  const now = useLiveDetails(plantId, [...shown.map(({ deviceId }) => deviceId), ...batteryIds]);
+  const lists = [machineList, batteryList];
+  return {
+    machines,
+    now,
+    total: machineList.data?.total ?? 0,
+    isPending: lists.some(({ isPending }) => isPending),
+    error: lists.find(({ error }) => error)?.error ?? null,
+    retry: () => void Promise.all(lists.map(({ refetch }) => refetch())),
+  };
+}
+
+/** Details follow the topics of their devices; answers what the plant's topic told last. */
+function useLiveDetails(plantId: number, deviceIds: readonly number[]): PlantNow | undefined {
+  const client = useQueryClient();
+  const [now, setNow] = useState<PlantNow>();
+  useEffect(() => live.subscribe(plantTopic(plantId), (data) => setNow(data as PlantNow)), [plantId]);
+  const ids = deviceIds.join(',');
+  useEffect(() => {
+    const ends =
+      ids === ''
+        ? []
+        : ids.split(',').map((id) => {
+            const { queryKey } = detailQuery(Number(id));
+            return live.subscribe(deviceTopic(Number(id)), (data) => {
+              const heard = data as DeviceNow;
+              client.setQueryData(queryKey, (before) =>
+                before && (heard.at ?? 0) >= (before.now.at ?? 0) ? { ...before, now: heard } : before,
+              );
+            });
+          });
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, ids]);
+  return now?.plantId === plantId ? now : undefined;
+}

@@ -1,0 +1,95 @@
+import type { DeviceHistory } from '@heliodon/device-pages/contract';
+import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curve';
+import type { DeviceNow } from '@heliodon/telemetry/contract';
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import { figureOf, jointSoc } from './figures.ts';
+
+const STEP_MS = 60_000;
+
+export interface MachineDay {
+  readonly name: string;
+  readonly power: DeviceHistory | undefined;
+  readonly batteries: readonly {
+    readonly soc: DeviceHistory | undefined;
+    readonly capacityKwh: number | null;
+  }[];
+}
+
+export interface CurveWords {
+  readonly power: string;
+  readonly soc: string;
+  readonly socOf: (name: string) => string;
+}
+
+interface Range {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly timeZone: string;
+}
+
+/** Power and state of charge of a day: of all machines together, or of each. Discharge is above zero. */
+export function dayModel(
+  machines: readonly MachineDay[],
+  { fromMs, toMs, timeZone }: Range,
+  together: boolean,
+  words: CurveWords,
+): ChartModel {
+  const grid = gridOf(fromMs, toMs, STEP_MS);
+  const values = (history: DeviceHistory | undefined) =>
+    onGrid({ t: history?.t ?? [], v: history?.values[0] ?? [] }, grid);
+  const lines = machines.map(({ name, power, batteries }) => ({
+    name,
+    power: values(power),
+    batteries: batteries.map(({ soc, capacityKwh }) => ({ soc: values(soc), capacityKwh })),
+  }));
+  const socOf = (some: typeof lines) => {
+    const batteries = some.flatMap((line) => line.batteries);
+    return Array.from({ length: grid.count }, (_, at) =>
+      jointSoc(batteries.map(({ soc, capacityKwh }) => ({ soc: soc[at] ?? null, capacityKwh }))),
+    );
+  };
+  const power = { unit: 'kW', decimals: 1 };
+  const soc = { unit: '%', decimals: 1 };
+  const series: ChartSeries[] = together
+    ? [
+        {
+          ...{ key: 'power', name: words.power, ...power, kind: 'area', energy: 'battery' },
+          data: summed(lines.map((line) => line.power)),
+        },
+        { key: 'soc', name: words.soc, ...soc, tint: 3, data: socOf(lines) },
+      ]
+    : lines.flatMap((line, tint): ChartSeries[] => [
+        { key: `power ${tint}`, name: line.name, ...power, tint, data: line.power },
+        {
+          ...{ key: `soc ${tint}`, name: words.socOf(line.name), ...soc, tint, dashed: true },
+          data: socOf([line]),
+        },
+      ]);
+  return { x: { kind: 'time', at: gridTimes(grid), timeZone }, series };
+}
+
+/** Of those that said anything on the day; a moment that one of them does not know has no sum. */
+export function summed(lines: readonly (readonly (number | null)[])[]): (number | null)[] {
+  const heard = lines.filter((values) => values.some((value) => value !== null));
+  const [first = []] = heard;
+  return first.map((_, at) => {
+    const values = heard.map((line) => line[at] ?? null);
+    return values.reduce<number | null>(
+      (sum, value) => (sum === null || value === null ? null : sum + value),
+      0,
+    );
+  });
+}
+
+/** The day goes on with what the device says; `point` is the only one that was asked for. */
+export function appended(history: DeviceHistory, point: string, now: DeviceNow): DeviceHistory {
+  const { at } = now;
+  const last = history.t.at(-1) ?? history.fromMs - 1;
+  if (at === null || at <= last || at >= history.toMs || history.cut || history.stepMs !== null)
+    return history;
+  return {
+    ...history,
+    t: [...history.t, at],
+    values: [[...(history.values[0] ?? []), figureOf(now.values, point)]],
+  };
+}

@@ -1,0 +1,119 @@
+import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import type { DeviceHeadline, PlantNow } from '@heliodon/telemetry/contract';
+import { Figure } from '@heliodon/ui/Figure';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { Card } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Machine } from '../data/useStorage.ts';
+import { dayEfficiency, figureOf, jointSoc, sumOf, wayOf } from '../model/figures.ts';
+import styles from './StorageTotals.module.css';
+
+interface StorageTotalsProps {
+  readonly now: PlantNow | undefined;
+  /** Energy is only told where all machines are on the page; null otherwise. */
+  readonly machines: readonly Machine[] | null;
+}
+
+/** All storage of the plant together. */
+export function StorageTotals({ now, machines }: StorageTotalsProps) {
+  const { t } = useTranslation('storage');
+  const headlines = now?.devices ?? [];
+  const ofKind = (kind: string) => headlines.filter((device) => device.kind === kind);
+  const online = ofKind('pcs').filter(({ status }) => status !== 'offline');
+  const powerKw = sumOf(online.map((device) => device.powerKw));
+  const batteries = machines?.flatMap((machine) => machine.batteries) ?? [];
+  const capacities = batteries.map(({ now: { values }, structure }) => ({
+    soc: figureOf(values, 'soc'),
+    capacityKwh: structure.capacityKwh ?? null,
+  }));
+  const capacityKwh = sumOf(capacities.map((battery) => battery.capacityKwh));
+  const remainingKwh = sumOf(batteries.map(({ now: { values } }) => figureOf(values, 'remainingKwh')));
+  const sum = (name: string) =>
+    sumOf(machines?.map(({ detail }) => figureOf(detail?.now.values, name)) ?? []);
+  const [charged, discharged] = [sum('chargeTodayKwh'), sum('dischargeTodayKwh')];
+  const efficiency = dayEfficiency(charged, discharged, capacityKwh);
+  const power = formatQuantity(powerKw === null ? null : Math.abs(powerKw), 'kW');
+  const energy = (kwh: number | null) => {
+    const { value, unit } = formatQuantity(kwh, 'kWh', 1);
+    return { value, unit };
+  };
+  return (
+    <Card>
+      <div className={styles.totals}>
+        <Figure
+          size="large"
+          energy="battery"
+          label={t('totals.power')}
+          value={power.value}
+          unit={power.unit}
+          note={powerKw === null ? undefined : t(`way.${wayOf(powerKw)}`)}
+        />
+        <Figure
+          size="large"
+          label={t('totals.soc')}
+          value={formatNumber(machines ? jointSoc(capacities) : (now?.soc ?? null), 1)}
+          unit="%"
+          note={
+            remainingKwh !== null && capacityKwh !== null
+              ? t('totals.remaining', {
+                  remaining: formatQuantity(remainingKwh, 'kWh', 0).text,
+                  capacity: formatQuantity(capacityKwh, 'kWh', 0).text,
+                })
+              : undefined
+          }
+        />
+        {machines && (
+          <>
+            <Figure
+              size="large"
+              label={t('totals.charged')}
+              {...energy(charged)}
+              note={totalNote(sum('chargeTotalKwh'))}
+            />
+            <Figure
+              size="large"
+              label={t('totals.discharged')}
+              {...energy(discharged)}
+              note={totalNote(sum('dischargeTotalKwh'))}
+            />
+            <Figure
+              size="large"
+              label={t('totals.efficiency')}
+              value={formatNumber(efficiency && efficiency * 100, 1)}
+              unit="%"
+              note={t('totals.efficiencyNote')}
+            />
+          </>
+        )}
+        <States devices={ofKind('pcs')} />
+      </div>
+    </Card>
+  );
+
+  function totalNote(kwh: number | null): string | undefined {
+    return kwh === null ? undefined : t('totals.total', { energy: formatQuantity(kwh, 'kWh', 1).text });
+  }
+}
+
+/** How many machines do what. */
+function States({ devices }: { devices: readonly DeviceHeadline[] }) {
+  const { t } = useTranslation('storage');
+  return (
+    <div>
+      <div className={styles.label}>{t('totals.machines', { count: devices.length })}</div>
+      <div className={styles.states}>
+        {DEVICE_STATUSES.map((status) => {
+          const count = devices.filter((device) => device.status === status).length;
+          return count === 0 ? null : (
+            <span key={status} className={styles.state}>
+              <StatusTag plain status={status} />
+              {count}
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
