@@ -11,6 +11,7 @@ const PLATFORM = '^packages/platform/';
 const WEB = '^packages/web/';
 const UI = '^packages/ui/';
 const ENERGY = '^packages/energy/';
+const GEO = '^packages/geo/';
 const DEVICES = '^devices/';
 const ANY_CONTRACT = '^features/[^/]+/contract/';
 const OURS = '^(packages|features|devices|apps|e2e|bench)/';
@@ -72,13 +73,19 @@ module.exports = {
 
     only('kernel', KERNEL, [npm('temporal-polyfill')], 'The kernel imports nothing but temporal-polyfill.'),
     only('energy', ENERGY, [KERNEL], 'Energy rules are pure: the kernel only, no node:, no React.'),
+    only(
+      'geo',
+      '^packages/geo/src/',
+      [GEO, KERNEL, npm('(@photostructure/tz-lookup|gcoord|geokdbush|kdbush)')],
+      'Geography is pure: the kernel and its own packages; who uses it reads the files.',
+    ),
     only('devices', DEVICES, [KERNEL], 'A device kind is data: the kernel only.'),
     only('contract-kit', KIT, [KERNEL, npm('zod')], 'The contract kit imports the kernel and zod.'),
     only(
       'feature-contract',
       ANY_CONTRACT,
-      [KERNEL, KIT, npm('zod')],
-      'A contract imports the kernel, the contract kit, zod and other contracts.',
+      [KERNEL, KIT, ENERGY, npm('zod')],
+      'A contract imports the kernel, energy, the contract kit, zod and other contracts.',
     ),
     onlyOfOurs(
       'platform',
@@ -91,8 +98,8 @@ module.exports = {
     onlyOfOurs(
       'feature-server',
       '^features/([^/]+)/server/',
-      ['^features/$1/server/', ANY_CONTRACT, KERNEL, KIT, ENERGY, DEVICES, PLATFORM],
-      'A feature’s server imports contracts, energy, devices and platform; other services come by context.ts.',
+      ['^features/$1/server/', ANY_CONTRACT, KERNEL, KIT, ENERGY, GEO, DEVICES, PLATFORM],
+      'A feature’s server imports contracts, energy, geo, devices and platform; other services come by context.ts.',
     ),
     onlyOfOurs(
       'feature-web',

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of places read the prepared map. */
+const mapData = 'scripts/lib/geo-data.mjs';
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
 export default defineConfig({
@@ -10,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts', 'e2e/**'],
+          globalSetup: mapData,
         },
       },
       {
@@ -17,7 +20,7 @@ export default defineConfig({
           name: 'db',
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
-          globalSetup: 'packages/platform/src/testing/global-setup.ts',
+          globalSetup: [mapData, 'packages/platform/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -54,7 +54,7 @@ it('all devices of the eight plants speak', async () => {
 });
 
 it('today is counted from its first hour on, and yesterday is whole', async () => {
-  const { data } = await api.call('/plant/getPlantNowList', { pageSize: 20 });
+  const { data } = await api.call('/plant/getPlantList', { pageSize: 20 });
   expect(data.total).toBe(8);
   const plants: { plantId: number; timeZone: string }[] = data.rows;
   for (const { plantId, timeZone } of plants) {

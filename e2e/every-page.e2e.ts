@@ -25,7 +25,7 @@ const routes = [
   ...group('/systemManage', 'account log cancel config project'),
   ...group(
     '/monitoring',
-    'plantList plantListv3 addPlant deviceManage paramsCompared alarmManage total stack',
+    'plantList plantListv3 addPlant editPlant deviceManage paramsCompared alarmManage total stack',
   ),
   ...group(
     '/monitoring',
@@ -33,7 +33,7 @@ const routes = [
   ),
   ...group(
     '/monitoring',
-    'energyStorage gridMonitoring topo meterStatistics deviceDetails diagnosis meterManage',
+    'energyStorage gridMonitoring topo meterStatistics deviceDetails diagnosis meterManage electricityPrice',
   ),
   ...group('', 'homedm overview overviewv3 topologyMap operatorOverview operatorOverviewv3 addPlantSimple'),
   ...group('', 'addNewPlant addDevice downloads 404 403'),

@@ -9,14 +9,13 @@ const { open, portal } = useBrowser();
 const words = {
   zh: {
     target: '手机号或邮箱',
-    sendCode: '发送验证码',
+    sendCode: '获取验证码',
     code: '验证码',
     password: '密码',
     repeat: '再次输入密码',
     consent: /隐私政策/,
     register: '注册并添加电站',
     place: ['济南', 'Asia/Shanghai'],
-    oldPrice: '电价',
     finish: '创建电站，下一步添加采集器',
     sn: '采集器序列号',
     checkCode: '校验码',
@@ -24,8 +23,6 @@ const words = {
     wrongCode: '采集器序列号或校验码错误',
     waiting: '等待采集器连接…',
     firstData: /已收到首次数据/,
-    open: '查看设备',
-    device: '实时数据',
   },
   en: {
     target: 'Phone number or email',
@@ -36,7 +33,6 @@ const words = {
     consent: /privacy policy/,
     register: 'Register and add a plant',
     place: ['Leipzig', 'Europe/Berlin'],
-    oldPrice: 'Price',
     finish: 'Add the plant, then its logger',
     sn: 'Serial number of the logger',
     checkCode: 'Check code',
@@ -44,8 +40,6 @@ const words = {
     wrongCode: 'The serial number or the check code of the logger is wrong.',
     waiting: 'Waiting for the logger to connect…',
     firstData: /First data at/,
-    open: 'Open the device',
-    device: 'Live',
   },
 } as const;
 
@@ -61,7 +55,9 @@ async function bootLogger(sn: string, secret: string) {
   await say('devices', { devices: [{ sn: `${sn}-INV`, kind: 'inverter', model: 'HX-30', ratedKw: 30 }] });
   return {
     sample: (activePowerKw: number) =>
-      say('telemetry', { samples: [{ sn: `${sn}-INV`, t: Date.now(), v: { workStatus: 2, activePowerKw } }] }),
+      say('telemetry', {
+        samples: [{ sn: `${sn}-INV`, t: Date.now(), v: { workStatus: 2, activePowerKw } }],
+      }),
     end: () => client.endAsync(),
   };
 }
@@ -122,6 +118,6 @@ it.each(['zh', 'en'] as const)('from nothing to live data, in %s', async (lang: 
   const plantId = (await call('/user/queryPlantList', {}, token)).data.rows[0].plantId;
   const { data: detail } = await call('/plant/getPlantDetail', { plantId }, token);
   expect(detail.plant).toMatchObject({ name: plantName, timeZone, pvKwp: '30' });
-  const { data: prices } = await call('/tariff/getPriceList', { plantId }, token);
-  expect(JSON.stringify(prices)).toContain('0.62');
+  const { data: prices } = await call('/tariff/getPriceNow', { plantId }, token);
+  expect(prices.current.price.seasons).toMatchObject([{ startMonth: 1, endMonth: 12, usualPrice: '0.62' }]);
 });

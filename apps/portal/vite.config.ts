@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -41,6 +43,36 @@ function zodWithoutJsonSchema(): Plugin {
   };
 }
 
+const MAP_FOLDER = fileURLToPath(new URL('../../packages/geo/dist/web', import.meta.url));
+
+/** The map's shapes, made by packages/geo/build; their address changes with their content. */
+function mapShapes(): Plugin {
+  const files = readdirSync(MAP_FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ name: name.replaceAll('\\', '/'), source: readFileSync(join(MAP_FOLDER, name)) }));
+  const hash = createHash('sha256');
+  for (const { name, source } of files.sort((a, b) => (a.name < b.name ? -1 : 1)))
+    hash.update(name).update(source);
+  const folder = `assets/geo-${hash.digest('hex').slice(0, 8)}`;
+  return {
+    name: 'heliodon-map-shapes',
+    config: () => ({
+      define: { 'import.meta.env.VITE_GEO_VERSION': JSON.stringify(folder.slice('assets/geo-'.length)) },
+    }),
+    generateBundle() {
+      for (const { name, source } of files)
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${folder}`, (request, response, next) => {
+        const file = files.find(({ name }) => request.url === `/${name}`);
+        if (file) response.setHeader('Content-Type', 'application/json').end(file.source);
+        else next();
+      });
+    },
+  };
+}
+
 /** Compressed once at build time; the server picks the one that the browser takes. */
 function precompressed(): Plugin {
   return {
@@ -50,13 +82,15 @@ function precompressed(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
-          if (!/\.(js|css|svg)$/.test(file.fileName)) continue;
+          if (!/\.(js|css|svg)$|^assets\/geo-.*\.json$/.test(file.fileName)) continue;
           const source = file.type === 'chunk' ? file.code : file.source;
           this.emitFile({
             type: 'asset',
             fileName: `${file.fileName}.gz`,
             source: gzipSync(source, { level: 9 }),
           });
+          // Numbers gain little from brotli and take it long.
+          if (file.fileName.endsWith('.json')) continue;
           this.emitFile({
             type: 'asset',
             fileName: `${file.fileName}.br`,
@@ -77,7 +111,7 @@ const routerForProduction = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), appIcon(), zodWithoutJsonSchema(), precompressed()],
+  plugins: [react(), appIcon(), mapShapes(), zodWithoutJsonSchema(), precompressed()],
   resolve: {
     // antd's own code has the ES version of its texts already; without this the other one comes along.
     alias: [
@@ -93,12 +127,17 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first file lists the names of all others: only pages keep theirs, the rest are short.
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
+        assetFileNames: 'assets/[hash][extname]',
         // Two large files compress to 20 kB less than forty small ones: what every page needs, and what else
         // the sign-in page needs. JavaScript of /login stays below 300 kB gzip.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'sign-in', test: /features\/auth\/web\/login\//, priority: 1 },
+            // Otherwise a file for each icon that two pages share.
+            { name: 'icons', test: /@ant-design\/icons/ },
           ],
         },
       },

@@ -4,12 +4,24 @@ export interface MeterBrand extends Bilingual {
   readonly id: string;
   /** The number that is stored. */
   readonly code: number;
+  readonly maker: string;
   readonly model: string;
 }
 
 /** The meters that the loggers read. */
 export const meterBrands: readonly MeterBrand[] = [
-  { id: 'acrel', code: 1, model: 'ADL400', zh: '安科瑞 ADL400', en: 'Acrel ADL400' },
-  { id: 'chint', code: 2, model: 'DTSU666', zh: '正泰 DTSU666', en: 'CHINT DTSU666' },
-  { id: 'eastron', code: 3, model: 'SDM630MCT', zh: '东鸿 SDM630MCT', en: 'Eastron SDM630MCT' },
+  { id: 'acrel', code: 1, maker: 'Acrel', model: 'ADL400', zh: '安科瑞 ADL400', en: 'Acrel ADL400' },
+  { id: 'chint', code: 2, maker: 'CHINT', model: 'DTSU666', zh: '正泰 DTSU666', en: 'CHINT DTSU666' },
+  {
+    id: 'eastron',
+    code: 3,
+    maker: 'Eastron',
+    model: 'SDM630MCT',
+    zh: '东鸿 SDM630MCT',
+    en: 'Eastron SDM630MCT',
+  },
 ];
+
+/** The brand of a meter, by the model that it says or that a person chose. */
+export const meterBrandOf = (model: string): MeterBrand | undefined =>
+  meterBrands.find((brand) => model.toUpperCase().startsWith(brand.model));

@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
 import { type Database, openDatabase } from '@heliodon/platform/database';
-import { type UpChannel, upTopic } from '@heliodon/platform/mqtt/topics';
+import { downTopic, type UpChannel, upTopic } from '@heliodon/platform/mqtt/topics';
 import { connectAsync } from 'mqtt';
 import { portal } from './portal.ts';
 
 const SECRET = 'secret-of-the-sticker';
+const ROWS_A_MESSAGE = 2000;
+/** On the label of every test logger. */
+export const CHECK_CODE = 'CODE2345';
+
+interface Command {
+  readonly id: string;
+  readonly sn: string;
+  readonly type: string;
+  readonly name: string;
+  readonly params: Record<string, unknown>;
+}
 
 export interface TestLogger {
   readonly deviceId: number;
@@ -12,6 +23,14 @@ export interface TestLogger {
   say(channel: UpChannel, message: unknown): Promise<void>;
   /** Samples of now. */
   sample(sn: string, values: Record<string, unknown>): Promise<void>;
+  /** Many samples of one point, oldest first, as tables of rows. */
+  samples(
+    sn: string,
+    point: string,
+    rows: readonly (readonly [atMs: number, value: number])[],
+  ): Promise<void>;
+  /** From now on it does what it is told: keeps parameters, reads them back, fetches and installs firmware. */
+  obey(): Promise<Record<string, number>>;
   deviceIdOf(sn: string): Promise<number>;
   /** Ends the line and takes everything away again. */
   end(): Promise<void>;
@@ -30,12 +49,46 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
   const say = async (channel: UpChannel, message: unknown) => {
     await client.publishAsync(upTopic(sn, channel), JSON.stringify(message), { qos: 1 });
   };
+  const settings: Record<string, number> = {};
+  const answer = async ({ id, sn: of, type, name, params }: Command) => {
+    if (type === 'firmware') return install(id, of, String(params.version));
+    if (type === 'parameter')
+      for (const [param, value] of Object.entries(params)) settings[`${name}.${param}`] = Number(value);
+    const names = type === 'read' ? (params.names as string[]) : [];
+    const held = Object.entries(settings).filter(([key]) => names.includes(key.split('.')[0] ?? ''));
+    await say('replies', { id, state: 'done', ...(type === 'read' && { values: Object.fromEntries(held) }) });
+  };
+  const install = async (id: string, of: string, version: string) => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 1200));
+    await say('replies', { id, state: 'progress', percent: 50 });
+    await pause();
+    await say('replies', { id, state: 'progress', percent: 100, values: { stage: 'installing' } });
+    await pause();
+    await say('replies', { id, state: 'done' });
+    await say('devices', { devices: [{ sn: of, kind: await kindOf(db, of), firmware: version }] });
+  };
   return {
     deviceId,
     say,
+    async samples(of, point, rows) {
+      for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) {
+        const piece = rows.slice(at, at + ROWS_A_MESSAGE).map((row) => [of, ...row]);
+        await say('telemetry', { tables: [{ points: [point], rows: piece }] });
+      }
+    },
+    async obey() {
+      client.on('message', (_, payload) => void answer(JSON.parse(payload.toString()) as Command));
+      await client.subscribeAsync(downTopic(sn, 'commands'), { qos: 1 });
+      return settings;
+    },
     sample: (of, values) => say('telemetry', { samples: [{ sn: of, t: Date.now(), v: values }] }),
     async deviceIdOf(of) {
-      const found = await db.selectFrom('device').select('id').where('sn', '=', of).executeTakeFirstOrThrow();
+      const found = await db
+        .selectFrom('device')
+        .select('id')
+        .where('sn', '=', of)
+        .where('removed_at', 'is', null)
+        .executeTakeFirstOrThrow();
       return found.id;
     },
     async end() {
@@ -43,11 +96,25 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
       await db
         .updateTable('device')
         .set({ removed_at: new Date() })
-        .where((q) => q.or([q('id', '=', deviceId), q('logger_id', '=', deviceId)]))
+        .where((q) => q.or([q('id', 'in', idsOf(db, sn)), q('logger_id', 'in', idsOf(db, sn))]))
+        .where('removed_at', 'is', null)
         .execute();
       await close();
     },
   };
+}
+
+/** Also those that it had before it was removed and added again. */
+const idsOf = (db: Database, sn: string) => db.selectFrom('device').select('id').where('sn', '=', sn);
+
+async function kindOf(db: Database, sn: string): Promise<string> {
+  const found = await db
+    .selectFrom('device')
+    .select('kind')
+    .where('sn', '=', sn)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return found.kind;
 }
 
 async function addLogger(db: Database, plantName: string, sn: string): Promise<number> {
@@ -58,13 +125,13 @@ async function addLogger(db: Database, plantName: string, sn: string): Promise<n
     .executeTakeFirstOrThrow();
   const logger = await db
     .insertInto('device')
-    .values({ sn, kind: 'logger', plant_id: plant.id, alias: 'Roof box' })
+    .values({ sn, kind: 'logger', plant_id: plant.id, alias: 'Roof box', firmware: '1.6.0' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const hash = createHash('sha256').update(SECRET).digest();
+  const hash = (text: string) => createHash('sha256').update(text).digest();
   await db
     .insertInto('logger_credential')
-    .values({ device_id: logger.id, secret_hash: hash, check_code_hash: hash })
+    .values({ device_id: logger.id, secret_hash: hash(SECRET), check_code_hash: hash(CHECK_CODE) })
     .execute();
   return logger.id;
 }

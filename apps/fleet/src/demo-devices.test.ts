@@ -1,7 +1,8 @@
 import { meterBrands } from '@heliodon/devices/meter-brands';
 import { samplingPoints } from '@heliodon/devices/sampling-points';
+import { plantInput } from '@heliodon/plants/contract';
 import { describe, expect, it } from 'vitest';
-import { demoSpecByName, demoSpecs } from './demo-devices.ts';
+import { capacityOf, demoSpecByName, demoSpecs } from './demo-devices.ts';
 import { demoPlants } from './demo-plants.ts';
 import type { DeviceSpec } from './model/spec.ts';
 
@@ -15,8 +16,17 @@ describe('devices of the demo', () => {
     const serials = demoSpecs.flatMap(({ devices }) => devices.map(({ sn }) => sn));
     expect(new Set(serials).size).toBe(serials.length);
     expect(serials.length).toBeGreaterThanOrEqual(90);
-    expect(serials.length).toBeLessThanOrEqual(120);
+    expect(serials.length).toBeLessThanOrEqual(125);
     expect(serials.every((sn) => /^HD-[A-Z]{3}-\d{4}$/.test(sn))).toBe(true);
+  });
+
+  it('make plants that keep the rules of every plant', () => {
+    for (const [i, plant] of demoPlants.entries()) {
+      const whole = { ...plant, ...capacityOf(demoSpecs[i]?.devices ?? []) };
+      expect(plantInput.safeParse(whole).error?.issues, plant.name).toBeUndefined();
+    }
+    // Five inverters of 12 strings with 18 modules of 550 Wp.
+    expect(capacityOf(demoSpecs[0]?.devices ?? [])).toMatchObject({ pvKwp: '594', storageKw: '200' });
   });
 
   it('fit the screen type of their plant', () => {

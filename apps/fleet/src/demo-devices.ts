@@ -1,6 +1,14 @@
 import { type DemoPlant, demoPlants } from './demo-plants.ts';
 import { seedOf } from './model/noise.ts';
-import type { Climate, DeviceSpec, FaultSpec, LoadProfile, PlantSpec, SamplingPoint } from './model/spec.ts';
+import type {
+  Climate,
+  DeviceSpec,
+  DriftingCell,
+  FaultSpec,
+  LoadProfile,
+  PlantSpec,
+  SamplingPoint,
+} from './model/spec.ts';
 
 /** What stands in a demo plant, in few words; demoSpecs makes devices with serial numbers of it. */
 interface Equipment {
@@ -28,6 +36,8 @@ interface Equipment {
     readonly clusters: number;
     readonly packs: number;
     readonly cellsPerPack: number;
+    /** By number of the cluster in the plant, counted from 1. */
+    readonly drifting?: Readonly<Record<number, DriftingCell>>;
   };
   readonly meters: readonly SamplingPoint[];
   readonly meterModel: string;
@@ -70,7 +80,15 @@ const equipment: Readonly<Record<string, Equipment>> = {
     climate: climate(22.8, 7.5, 4, 0.33, 0.42, 2.2),
     load: { profile: 'factory', peakKw: 1600 },
     ...{ contractKw: 2500, feedInLimitKw: 0, loggers: 2 },
-    storage: { count: 3, ratedKw: 200, clusters: 2, packs: 10, cellsPerPack: 24 },
+    storage: {
+      ...{ count: 2, ratedKw: 500, clusters: 8, packs: 10, cellsPerPack: 24 },
+      // A third of a round apart: at any time one of them has fallen behind for weeks.
+      drifting: {
+        2: { cell: 87, socPercentADay: 0.14, balancedOnDay: 0 },
+        5: { cell: 154, socPercentADay: 0.12, balancedOnDay: 20 },
+        7: { cell: 31, socPercentADay: 0.15, balancedOnDay: 40 },
+      },
+    },
     meters: ['highVoltage', 'storage'],
     meterModel: 'ADL400',
   },
@@ -165,9 +183,14 @@ function devicesOf(plant: Equipment, sn: Numbering): DeviceSpec[] {
         ...{ ratedKw: ratedKw * 1.1, capacityKwh },
       },
       ...times(clusters, (i): DeviceSpec => {
-        const clusterSn = sn('CLU', (number - 1) * clusters + i);
-        const model = `HC-${packs}P${cellsPerPack}S`;
-        return { ...by, kind: 'cluster', sn: clusterSn, model, parentSn: batterySn, packs, cellsPerPack };
+        const place = (number - 1) * clusters + i;
+        const drifting = storage.drifting?.[place];
+        return {
+          ...by,
+          ...{ kind: 'cluster', sn: sn('CLU', place), model: `HC-${packs}P${cellsPerPack}S` },
+          ...{ parentSn: batterySn, packs, cellsPerPack },
+          ...(drifting && { drifting: [drifting] }),
+        };
       }),
     ];
   };
@@ -250,3 +273,16 @@ export const demoSpecs: readonly PlantSpec[] = demoPlants.map(specOf);
 
 export const demoSpecByName = (plantName: string): PlantSpec | undefined =>
   demoSpecs.find(({ name }) => name === plantName);
+
+/** What is installed, as the plant's page says it. */
+export function capacityOf(devices: readonly DeviceSpec[]) {
+  const sum = (value: (device: DeviceSpec) => number) => {
+    const total = devices.reduce((all, device) => all + value(device), 0);
+    return total === 0 ? '' : String(Math.round(total * 100) / 100);
+  };
+  return {
+    pvKwp: sum((device) => (device.kind === 'inverter' ? device.kwp : 0)),
+    storageKw: sum((device) => (device.kind === 'pcs' ? device.ratedKw : 0)),
+    storageKwh: sum((device) => (device.kind === 'battery' ? device.capacityKwh : 0)),
+  };
+}

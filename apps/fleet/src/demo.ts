@@ -1,10 +1,13 @@
 import type { Permission } from '@heliodon/contract/permissions';
 import { ROLE_MANAGER, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
+import { plantColumns } from '@heliodon/plants/columns';
 import { plantsLog } from '@heliodon/plants/contract';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
+import { capacityOf, demoSpecs } from './demo-devices.ts';
 import { demoPlants } from './demo-plants.ts';
+import { addDemoTariffs } from './demo-tariffs.ts';
 
 /** Known on purpose, and said so on the login page. Start with DEMO=off where this is not wanted. */
 const DEMO_PASSWORD = 'Heliodon2026';
@@ -58,6 +61,7 @@ export async function seedDemo(db: Database, log: OperationLog): Promise<void> {
     const accountIds = [manager, operator, viewer, auditor].map((account) => account.accountId);
     await keepDemo(tx, { accountIds, closedIds: [] });
   });
+  await addDemoTariffs(db);
 }
 
 interface DemoState {
@@ -145,16 +149,13 @@ async function addRole(db: Database, ownerId: number): Promise<number> {
 
 async function addPlants(db: Database, log: OperationLog, owner: Awaited<ReturnType<typeof addAccount>>) {
   const ids: number[] = [];
-  for (const plant of demoPlants) {
-    const { screenType, timeZone, installDate, ...same } = plant;
+  for (const [i, plant] of demoPlants.entries()) {
     const { id } = await db
       .insertInto('plant')
       .values({
-        ...same,
+        ...plantColumns({ ...plant, ...capacityOf(demoSpecs[i]?.devices ?? []) }),
         owner_id: owner.accountId,
-        screen_type: screenType,
-        time_zone: timeZone,
-        install_date: installDate,
+        created_by: owner.accountId,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

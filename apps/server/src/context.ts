@@ -78,12 +78,11 @@ export async function createContext(
       endOtherSessions: (accountId, except, tx) => auth.sessions.endAll(accountId, except, tx),
     },
   });
-  const places = createPlaces();
-  const tariffs = createTariffs({ db, log: operations });
-  const plants = createPlants({ db });
-  const meters = createMeters({ db });
-  const batteries = createBatteries({ db });
-  const compare = createCompare({ db });
+  const places = createPlaces({
+    ...(config.amapKey && { amap: { key: config.amapKey } }),
+    onError: (error) => log.warn({ err: error }, 'AMap'),
+  });
+  const tariffs = createTariffs({ db, clock, log: operations });
   const { downloads, routes: downloadRoutes } = createDownloads({
     db,
     clock,
@@ -93,11 +92,31 @@ export async function createContext(
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
   });
   const system = createSystem({ db, log: operations, exports: downloads });
-  for (const source of system.exports) downloads.register(source);
+  const plants = createPlants({
+    db,
+    log: operations,
+    exports: downloads,
+    places: places.book,
+    emptyPlant: (tx, plantId) => devices.emptyPlant(tx, plantId),
+    tariffs: { insertFirst: (...given) => tariffs.insertFirst(...given) },
+  });
+  for (const source of [...system.exports, ...plants.exports]) downloads.register(source);
 
   // Samples have connections of their own: neither waits for the other.
   const writing = openPool(databaseUrl, { max: 3, onError });
   const store = new PostgresTelemetryStore(writing, pool, deviceKinds);
+  const batteries = createBatteries({
+    db,
+    clock,
+    store,
+    log: operations,
+    exports: downloads,
+    keepDays: config.keepQuarterDays,
+    onError: (error, what) => log.error({ err: error }, what),
+  });
+  for (const source of batteries.exports) downloads.register(source);
+  const compare = createCompare({ db, clock, store, log: operations, exports: downloads });
+  for (const source of compare.exports) downloads.register(source);
   const link = await createLink(config, (error) => log.warn({ err: error }, 'mqtt'));
   const telemetry = createTelemetry({
     db,
@@ -108,10 +127,19 @@ export async function createContext(
     alone: !config.databaseUrl,
     keepRawDays: config.keepRawDays,
     keepQuarterDays: config.keepQuarterDays,
+    onDays: batteries.days.marks,
     onError: (error, what) => log.error({ err: error }, what),
+  });
+  const meters = createMeters({
+    db,
+    clock,
+    log: operations,
+    recount: (tx, plantId, fromMs) => telemetry.recounts.ask(tx, plantId, fromMs),
   });
   notifications.on('device', (loggerId) => telemetry.loggers.changed(loggerId));
   notifications.onReconnect(() => telemetry.loggers.forgetAll());
+  notifications.on('samples', (piece) => telemetry.plantStates.heard(piece));
+  notifications.onReconnect(() => telemetry.plantStates.heardNothing());
 
   const devices = createDevices({
     db,
@@ -119,8 +147,10 @@ export async function createContext(
     limiter,
     log: operations,
     kinds: deviceKinds,
+    exports: downloads,
     deviceNow: (deviceId) => telemetry.live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
   });
+  for (const source of devices.exports) downloads.register(source);
 
   const commands = createCommands({
     db,
@@ -182,11 +212,18 @@ export async function createContext(
     operations,
     sessions: auth.sessions,
     telemetry,
+    batteries,
     commands,
     store,
     /** Where devices of this machine find the broker; known when the gateway has started. */
     mqttUrl: () => mqttUrl(config, link),
-    tasks: { ...backgroundTasks(db, downloads, commands.firmware), forget: () => telemetry.forgetOld() },
+    tasks: {
+      ...backgroundTasks(db, downloads, commands.firmware),
+      forget: async () => {
+        await telemetry.forgetOld();
+        await batteries.days.forgetOld();
+      },
+    },
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
     close: async () => {
       await writing.end();

@@ -74,11 +74,13 @@ const hasGateway = ({ role }: Config): boolean => role === 'all' || role === 'ga
 
 /** Tables first, then who counts, then who listens: a sample finds everything ready. */
 async function startDevicePlane(context: Context, closing: Closing): Promise<void> {
-  const { config, store, telemetry, commands } = context;
+  const { config, store, telemetry, batteries, commands } = context;
   await store.prepare();
   if (config.role === 'all' || config.role === 'worker') {
-    closing.add(() => telemetry.worker.stop());
-    telemetry.worker.start();
+    for (const worker of [...telemetry.workers, batteries.worker]) {
+      closing.add(() => worker.stop());
+      worker.start();
+    }
   }
   if (hasGateway(config)) {
     closing.add(() => telemetry.gateway.stop());

@@ -3,10 +3,19 @@ import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { logActionEntries } from '@heliodon/contract/log-actions';
 import { deviceErrors } from '@heliodon/device-pages/contract';
+import { plantErrors } from '@heliodon/plants/contract';
+import { tariffErrors } from '@heliodon/tariffs/contract';
 import { expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
 
-const entries = Object.entries({ ...commonErrors, ...authErrors, ...commandsErrors, ...deviceErrors });
+const entries = Object.entries({
+  ...commonErrors,
+  ...authErrors,
+  ...commandsErrors,
+  ...deviceErrors,
+  ...plantErrors,
+  ...tariffErrors,
+});
 /** Codes that end the session are shared by several reasons. */
 const business = entries.filter(([, entry]) => entry.code >= 2000);
 

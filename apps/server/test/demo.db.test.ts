@@ -1,5 +1,6 @@
 import { seedDemo, switchDemo } from '@heliodon/fleet/demo';
 import { hashPassword } from '@heliodon/platform/passwords';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';
@@ -38,4 +39,20 @@ it('is made once, and its known passwords work only while it is on', async () =>
   expect(await names(true)).toEqual([own.name, 'viewer']);
   await switchDemo(server.db, true);
   expect(await names(false)).toEqual([]);
+});
+
+it('every demo plant has a price from its first month on, once', async () => {
+  const rows = await server.db
+    .selectFrom('plant')
+    .leftJoin('price_version', (join) =>
+      join.onRef('plant_id', '=', 'plant.id').on('first', '=', true).on('withdrawn_at', 'is', null),
+    )
+    .select([
+      'name',
+      sql<string>`to_char(date_trunc('month', install_date), 'YYYY-MM-DD')`.as('installed'),
+      sql<string>`to_char(effective_from, 'YYYY-MM-DD')`.as('effective'),
+    ])
+    .execute();
+  expect(rows).toHaveLength(8);
+  for (const { name, installed, effective } of rows) expect(effective, name).toBe(installed);
 });

@@ -41,7 +41,7 @@ afterAll(async () => {
 const opened: WebSocket[] = [];
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate();
-  await expect.poll(() => server.context.hub.size).toBe(0);
+  await expect.poll(() => server.context.hub.size, { timeout: 10_000 }).toBe(0);
 });
 
 /** A page: what it hears in order, and the answer to a ping behind it. */
@@ -298,10 +298,10 @@ describe('limits', () => {
   it('a page that does not read is cut off, and the others hear on', async () => {
     const manager = await world.account();
     const { deviceId, measure, logger } = await plantOf(manager);
+    const large = await world.plant(manager);
     const [slow, reader] = [await Page.open(manager), await Page.open(manager)];
     reader.watch(`device/${deviceId}`);
     await reader.next();
-    const large = await world.plant(manager);
     const devices = Array.from({ length: 1000 }, (_, i) => ({
       sn: `MANY-${i}`,
       kind: 'meter',

@@ -82,10 +82,10 @@ export class World {
     return id;
   }
 
-  async device(plantId: number, kind = 'inverter'): Promise<number> {
+  async device(plantId: number, kind = 'inverter', parentId: number | null = null): Promise<number> {
     const { id } = await this.#server.db
       .insertInto('device')
-      .values({ sn: `SN${++this.#names}`, kind, plant_id: plantId })
+      .values({ sn: `SN${++this.#names}`, kind, plant_id: plantId, parent_id: parentId })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -151,12 +151,17 @@ export class World {
     });
     const plantId = await this.plant(manager, [operator, user, custom]);
     const deviceId = await this.device(plantId);
+    const batteryId = await this.device(plantId, 'battery');
+    const clusterId = await this.device(plantId, 'cluster', batteryId);
     const commandId = await this.command(plantId, deviceId);
     const firmwareId = await this.firmware();
     const party = async (account: TestAccount): Promise<Party> => ({
       accountId: account.id,
       plantId,
       deviceId,
+      spareDeviceId: await this.device(plantId),
+      batteryId,
+      clusterId,
       commandId,
       firmwareId,
       exportJobId: await this.exportJob(account),

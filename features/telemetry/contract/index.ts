@@ -1,10 +1,8 @@
 import { getDeviceEnergy, getPlantEnergy } from './energy.contract.ts';
-import { getPlantNowList } from './plants-now.contract.ts';
 import { getQuarantineList } from './quarantine.contract.ts';
 
 export * from './energy.contract.ts';
 export * from './live.contract.ts';
-export * from './plants-now.contract.ts';
 export * from './quarantine.contract.ts';
 
-export const telemetryCalls = [getQuarantineList, getPlantEnergy, getDeviceEnergy, getPlantNowList];
+export const telemetryCalls = [getQuarantineList, getPlantEnergy, getDeviceEnergy];

@@ -34,6 +34,7 @@ function decode(message: unknown) {
   const refused: Refusal[] = [];
   const context: DecodeContext = {
     devices: DEVICES,
+    ignored: new Set(['INV-GONE']),
     oldestMs: OLDEST,
     newestMs: NEWEST,
     refuse: (refusal) => refused.push(refusal),
@@ -186,6 +187,7 @@ describe('telemetry', () => {
       Array(4).fill('! badShape - a row has 3 entries: sn, t, values'),
     ],
     ['a device of another logger', sample({ frequency: 50 }, NOW, 'INV-9'), ['! unknownDevice - "INV-9"']],
+    ['a device that people took away', sample({ frequency: 50 }, NOW, 'INV-GONE'), []],
     ['a device without a name', sample({ frequency: 50 }, NOW, null), ['! unknownDevice - null']],
     ['a device with a number', sample({ frequency: 50 }, NOW, 1), ['! unknownDevice - 1']],
     ['a device in another spelling', sample({ frequency: 50 }, NOW, 'inv-1'), ['! unknownDevice - "inv-1"']],

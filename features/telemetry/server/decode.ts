@@ -13,6 +13,8 @@ export interface Refusal {
 
 export interface DecodeContext {
   readonly devices: ReadonlyMap<string, BatchDevice>;
+  /** Serial numbers that are passed over without a word. */
+  readonly ignored: ReadonlySet<string>;
   readonly oldestMs: number;
   readonly newestMs: number;
   readonly refuse: (refusal: Refusal) => void;
@@ -277,7 +279,8 @@ class SampleReader {
 
 function knownDevice(sn: unknown, context: DecodeContext): BatchDevice | undefined {
   const device = typeof sn === 'string' ? context.devices.get(sn) : undefined;
-  if (!device) context.refuse({ reason: 'unknownDevice', detail: shown(sn) });
+  if (!device && !context.ignored.has(sn as string))
+    context.refuse({ reason: 'unknownDevice', detail: shown(sn) });
   return device;
 }
 

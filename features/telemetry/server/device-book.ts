@@ -4,6 +4,30 @@ import type { AnnouncedDevice } from '../contract/protocol.ts';
 import type { Refusal } from './decode.ts';
 import type { Logger } from './logger-registry.ts';
 
+/** What an announcement writes, by column. */
+interface Said {
+  brand: string;
+  model: string;
+  firmware: string;
+  rated_kw: number;
+  sampling_point: string;
+  structure: string;
+  parent_id: number;
+}
+
+/** By column that a person has set: what the device says of it. */
+type Overruled = Readonly<Record<string, unknown>>;
+
+/** What a person has set stays; what the device says of it is only noted. */
+function withoutOverruled(said: Partial<Said>, overruled: Overruled) {
+  const [heard, kept] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  for (const [column, value] of Object.entries(said)) (column in overruled ? heard : kept).set(column, value);
+  const noted = heard.size > 0 && {
+    overruled: JSON.stringify({ ...overruled, ...Object.fromEntries(heard) }),
+  };
+  return { ...(Object.fromEntries(kept) as Partial<Said>), ...noted };
+}
+
 /** What loggers say about themselves and about the devices behind them. */
 export class DeviceBook {
   readonly #db: Database;
@@ -34,6 +58,7 @@ export class DeviceBook {
     const refused: Refusal[] = [];
     await this.#db.transaction().execute(async (tx) => {
       for (const one of announced) {
+        if (await this.#isIgnored(tx, logger, one)) continue;
         const refusal = this.#problem(logger, one) ?? (await this.#keep(tx, logger, one));
         if (refusal) refused.push(refusal);
       }
@@ -48,22 +73,36 @@ export class DeviceBook {
     return undefined;
   }
 
+  /** Taken away by a person, itself or what it is part of, and not brought back. */
+  async #isIgnored(tx: Database, logger: Logger, { sn, parent }: AnnouncedDevice): Promise<boolean> {
+    const found = await tx
+      .selectFrom('device')
+      .select('id')
+      .where('logger_id', '=', logger.id)
+      .where('ignored', '=', true)
+      .where('sn', 'in', parent === undefined ? [sn] : [sn, parent])
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
   async #keep(tx: Database, logger: Logger, one: AnnouncedDevice): Promise<Refusal | undefined> {
     const parent = one.parent === undefined ? undefined : await this.#ownId(tx, logger, one.parent);
-    const said = {
+    const said: Partial<Said> = {
       ...(one.brand !== undefined && { brand: one.brand }),
       ...(one.model !== undefined && { model: one.model }),
       ...(one.firmware !== undefined && { firmware: one.firmware }),
-      ...(one.ratedKw !== undefined && { rated_kw: one.ratedKw }),
+      ...(one.ratedKw !== undefined && { rated_kw: one.ratedKw, rated_by_hand: false }),
       ...(one.samplingPoint !== undefined && { sampling_point: one.samplingPoint }),
       ...(one.structure !== undefined && { structure: JSON.stringify(one.structure) }),
       ...(parent !== undefined && { parent_id: parent }),
     };
     const known = await tx
       .selectFrom('device')
-      .select(['id', 'kind', 'logger_id'])
+      .select(['id', 'kind', 'logger_id', 'overruled'])
       .where('sn', '=', one.sn)
       .where('removed_at', 'is', null)
+      // A person may be setting the same columns.
+      .forUpdate()
       .executeTakeFirst();
     if (!known) {
       await tx
@@ -76,8 +115,9 @@ export class DeviceBook {
       return { reason: 'unknownDevice', sn: one.sn, detail: `${one.sn} belongs to another logger` };
     if (known.kind !== one.kind)
       return { reason: 'badValue', sn: one.sn, detail: `${one.sn} is known as ${known.kind}` };
-    if (Object.keys(said).length > 0)
-      await tx.updateTable('device').set(said).where('id', '=', known.id).execute();
+    const kept = withoutOverruled(said, known.overruled as Overruled);
+    if (Object.keys(kept).length > 0)
+      await tx.updateTable('device').set(kept).where('id', '=', known.id).execute();
     return undefined;
   }
 

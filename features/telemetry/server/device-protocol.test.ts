@@ -44,6 +44,7 @@ function expectStored(text: string) {
   const devices = new Map(sns.map((sn, id) => [sn, { id, plantId: null, kind: kindOf(sn) }]));
   const context = {
     devices,
+    ignored: new Set<string>(),
     oldestMs: NOW - 90 * 86_400_000,
     newestMs: NOW + 300_000,
     refuse: (refusal: Refusal) => refused.push(refusal),

@@ -371,6 +371,58 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
+  it('passes over what people took away, until it is brought back', async () => {
+    const { added, device, logger } = await connected();
+    const part = `P-${device.sn}`;
+    const announce = async () => {
+      await logger.say('devices', {
+        id: 'd',
+        devices: [
+          { sn: device.sn, kind: 'inverter', ratedKw: 60 },
+          { sn: part, kind: 'cluster', parent: device.sn },
+        ],
+      });
+      expect(await logger.hear('acks')).toEqual({ id: 'd', stored: 2, refused: 0 });
+    };
+    const set = (values: { removed_at: Date | null; ignored: boolean }) =>
+      world.db.updateTable('device').set(values).where('id', '=', device.id).execute();
+    await set({ removed_at: new Date(), ignored: true });
+    await announce();
+    expect(await known(added)).toEqual([]);
+    await logger.say('telemetry', { id: 't', samples: [power(device.sn, nowMs)] });
+    expect(await logger.hear('acks')).toEqual({ id: 't', stored: 0, refused: 0 });
+    await logger.say('events', {
+      id: 'e',
+      events: [{ sn: device.sn, t: nowMs, code: 1, state: 'raised' }],
+    });
+    await logger.hear('acks');
+    expect(await refusals(added.id)).toEqual([]);
+    await set({ removed_at: null, ignored: false });
+    await announce();
+    expect(await known(added)).toMatchObject([
+      { sn: device.sn, rated_kw: 60 },
+      { sn: part, parent: device.sn },
+    ]);
+    await logger.end();
+  });
+
+  it('overwrites nothing that a person has set, and notes what it says of it', async () => {
+    const { added, device, logger } = await connected();
+    await world.db
+      .updateTable('device')
+      .set({ model: 'ADL400', overruled: JSON.stringify({ model: 'old', sampling_point: null }) })
+      .where('id', '=', device.id)
+      .execute();
+    const said = { model: 'DTSU666', samplingPoint: 'acLow', firmware: '3.0.0' };
+    await logger.say('devices', { id: 'd', devices: [{ sn: device.sn, kind: 'inverter', ...said }] });
+    expect(await logger.hear('acks')).toMatchObject({ stored: 1, refused: 0 });
+    expect(await known(added)).toMatchObject([{ model: 'ADL400', sampling_point: null, firmware: '3.0.0' }]);
+    expect(await world.rows('SELECT overruled FROM device WHERE id = $1', device.id)).toEqual([
+      { overruled: { model: 'DTSU666', sampling_point: 'acLow' } },
+    ]);
+    await logger.end();
+  });
+
   it('refuses what is not its own, of an unknown kind, of another kind, another logger', async () => {
     const [{ added, device, logger }, other] = [await connected(), await connected()];
     const ok = `OK-${added.sn}`;

@@ -229,7 +229,8 @@ export class Gateway implements LinkHandlers {
   #window(logger: Logger, refuse: (refusal: Refusal) => void): DecodeContext {
     const nowMs = this.#deps.clock.now().getTime();
     const oldestMs = nowMs - this.#deps.keepRawDays * DAY_MS;
-    return { devices: logger.devices, oldestMs, newestMs: nowMs + AHEAD_MS, refuse };
+    const { devices, ignored } = logger;
+    return { devices, ignored, oldestMs, newestMs: nowMs + AHEAD_MS, refuse };
   }
 
   async #checked<S extends z.ZodType>(
@@ -271,6 +272,7 @@ function readEvents(payload: Buffer, context: DecodeContext, batch: SampleBatch)
   for (const { sn, t, code, state } of events) {
     const device = context.devices.get(sn);
     const atMs = momentMs(t);
+    if (context.ignored.has(sn)) continue;
     if (!device) context.refuse({ reason: 'unknownDevice', sn, detail: sn });
     else if (atMs === undefined) context.refuse({ reason: 'badTime', sn, detail: String(t) });
     else if (atMs < context.oldestMs) context.refuse({ reason: 'tooOld', sn, detail: String(t) });

@@ -2,10 +2,10 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
+import { PassWorker, resting } from '@heliodon/platform/pass-worker';
 import { type Route, route } from '@heliodon/platform/route';
 import type { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { getDeviceEnergy, getPlantEnergy } from '../contract/energy.contract.ts';
-import { getPlantNowList } from '../contract/plants-now.contract.ts';
 import { getQuarantineList } from '../contract/quarantine.contract.ts';
 import { DeviceBook } from './device-book.ts';
 import { deviceEnergy, plantEnergy } from './energy.queries.ts';
@@ -14,10 +14,10 @@ import { Ingest } from './ingest.ts';
 import { LinkBook } from './link-book.ts';
 import { LiveSource } from './live-source.ts';
 import { LoggerRegistry } from './logger-registry.ts';
-import { listPlantsNow } from './plants-now.queries.ts';
+import { PlantStates } from './plant-states.ts';
 import { listQuarantine } from './quarantine.queries.ts';
-import { Rollups } from './rollups/rollup.service.ts';
-import { RollupWorker } from './rollups/rollup.worker.ts';
+import { PlantRecounts } from './rollups/recount.ts';
+import { type CountedDay, Rollups } from './rollups/rollup.service.ts';
 
 export interface TelemetryDeps {
   readonly db: Database;
@@ -29,6 +29,8 @@ export interface TelemetryDeps {
   readonly alone: boolean;
   readonly keepRawDays: number;
   readonly keepQuarterDays: number;
+  /** Told, within the pass that counted them, which days of which devices were counted anew. */
+  readonly onDays?: (tx: Database, days: readonly CountedDay[]) => Promise<void>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -53,19 +55,33 @@ export function createTelemetry(deps: TelemetryDeps) {
     kinds,
     onError,
     ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),
+    ...(deps.onDays && { onDays: deps.onDays }),
   });
+  const plantStates = new PlantStates(db);
+  const recounts = new PlantRecounts({ db, clock, keepQuarterDays: deps.keepQuarterDays });
+  const countAll = async () => {
+    await rollups.pass();
+    await recounts.pass();
+  };
   const routes: Route[] = [
     route(getQuarantineList, (request) => listQuarantine(db, request)),
     route(getPlantEnergy, (request) => plantEnergy(db, request)),
     route(getDeviceEnergy, (request, caller) => deviceEnergy(db, caller, request)),
-    route(getPlantNowList, (request, caller) => listPlantsNow(db, caller, request)),
   ];
   return {
     routes,
     gateway,
     loggers,
     rollups,
-    worker: new RollupWorker(rollups, onError),
+    plantStates,
+    recounts,
+    workers: [
+      new PassWorker({ what: 'roll-ups', pass: countAll, restMs: resting(3, 2000) }, onError),
+      new PassWorker(
+        { what: 'plant states', pass: () => plantStates.pass(), restMs: resting(9, 5000) },
+        onError,
+      ),
+    ],
     live: new LiveSource({ db, store, kinds: new Map(kinds.map((kind) => [kind.id, kind])) }),
     /** Once a day: samples, quarters and refusals that have had their time. */
     async forgetOld() {

@@ -7,7 +7,13 @@ import { Ingest, type Reader } from './ingest.ts';
 const kind = kindById('meter') as DeviceKind;
 const AT_MS = Date.UTC(2026, 2, 15, 12);
 const device = { id: 5, plantId: null, kind };
-const loggerOf = (id: number) => ({ id, sn: `L-${id}`, plantId: null, devices: new Map() });
+const loggerOf = (id: number) => ({
+  id,
+  sn: `L-${id}`,
+  plantId: null,
+  devices: new Map(),
+  ignored: new Set<string>(),
+});
 
 /** What a transaction would hold: events stand for the messages that they came with. */
 interface Written {

@@ -10,7 +10,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const newBook = (alone = false) => new LinkBook(world.db, alone, (error) => world.errors.push(error));
-const newLogger = async () => ({ ...(await world.logger()), plantId: null, devices: new Map() });
+const newLogger = async () => ({
+  ...(await world.logger()),
+  plantId: null,
+  devices: new Map(),
+  ignored: new Set<string>(),
+});
 const line = async (loggerId: number) =>
   (
     await world.rows<{ online: boolean; ip: string }>(

@@ -8,6 +8,8 @@ export interface Logger {
   readonly plantId: number | null;
   /** Itself and everything behind it, by serial number. */
   readonly devices: ReadonlyMap<string, BatchDevice>;
+  /** Serial numbers of what people took away: nothing of it is kept, and that is no news. */
+  readonly ignored: ReadonlySet<string>;
 }
 
 /** The devices of loggers that speak, kept in memory until the database says that something changed. */
@@ -65,8 +67,11 @@ export class LoggerRegistry {
       .where('logger.sn', '=', sn)
       .where('logger.kind', '=', 'logger')
       .where('logger.removed_at', 'is', null)
-      .where('device.removed_at', 'is', null)
+      .where((where) =>
+        where.or([where('device.removed_at', 'is', null), where('device.ignored', '=', true)]),
+      )
       .select([
+        'device.ignored',
         'device.id',
         'device.sn',
         'device.kind',
@@ -79,9 +84,11 @@ export class LoggerRegistry {
     this.#snById.set(self.loggerId, sn);
     const devices = new Map<string, BatchDevice>();
     for (const row of rows) {
+      if (row.ignored) continue;
       const kind = this.#kinds.get(row.kind);
       if (kind) devices.set(row.sn, { id: row.id, plantId: row.plantId, kind });
     }
-    return { id: self.loggerId, sn, plantId: self.plantId, devices };
+    const ignored = new Set(rows.filter((row) => row.ignored).map((row) => row.sn));
+    return { id: self.loggerId, sn, plantId: self.plantId, devices, ignored };
   }
 }

@@ -5,8 +5,9 @@ import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
 import type { DeviceHeadline, DeviceNow, PlantNow } from '../contract/live.contract.ts';
+import { joinMeter, type MeterColumns, meterColumns } from './plant-devices.queries.ts';
 
-interface Row extends Omit<DeviceHeadline, 'status' | 'at'> {
+interface Row extends Omit<DeviceHeadline, 'status' | 'at'>, MeterColumns {
   readonly ts: Date | null;
   readonly status: number;
   readonly plantId: number | null;
@@ -17,8 +18,8 @@ interface Row extends Omit<DeviceHeadline, 'status' | 'at'> {
 function headlines(where: ReturnType<typeof sql>) {
   return sql<Row>`SELECT d.id AS "deviceId", d.sn, d.kind, d.alias, d.plant_id AS "plantId",
       d.sampling_point AS "samplingPoint", s.ts, s.power_kw AS "powerKw", s.soc, s.temperature,
-      ${deviceStatusNow} AS status
-    FROM device d ${joinDeviceState}
+      ${deviceStatusNow} AS status, ${meterColumns}
+    FROM device d ${joinDeviceState} ${joinMeter}
     WHERE d.removed_at IS NULL AND ${where}
     ORDER BY d.id`;
 }
@@ -62,12 +63,15 @@ export async function plantsNow(db: Database, plantIds: readonly number[]): Prom
 
 function summarise(plantId: number, rows: readonly Row[]): PlantNow {
   const devices = rows.map(toHeadline);
+  const nowMs = Date.now();
   // What an offline device said last is not what it does now.
   const live = rows.map((row) => ({
     deviceId: row.deviceId,
     kind: row.kind,
     samplingPoint: row.samplingPoint as Parameters<typeof plantPower>[0][number]['samplingPoint'],
     powerKw: row.status === 0 ? null : row.powerKw,
+    measures: row.measures,
+    counts: row.collectFrom === null || row.collectFrom.getTime() <= nowMs,
   }));
   const times = devices.map((device) => device.at ?? 0);
   const socs = rows.filter((row) => row.kind === 'battery' && row.status !== 0 && row.soc !== null);

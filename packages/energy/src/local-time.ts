@@ -119,6 +119,16 @@ export function localDay(ms: number, timeZone: string): string {
   return dayName(Math.floor((ms + zoneOf(timeZone).offsetMs(ms)) / DAY_MS));
 }
 
+/** What a clock of the zone shows, counted from its midnight: 02:30 comes twice when clocks are set back. */
+export function timeOfDayMs(ms: number, timeZone: string): number {
+  const localMs = ms + zoneOf(timeZone).offsetMs(ms);
+  return localMs - Math.floor(localMs / DAY_MS) * DAY_MS;
+}
+
+/** Minutes since midnight on the wall clock, 0 to 1439: what time-of-use prices go by. */
+export const localMinute = (ms: number, timeZone: string): number =>
+  Math.floor(timeOfDayMs(ms, timeZone) / 60_000);
+
 /** The first instant of the day; of a day that the zone skipped, the start of the next one. */
 export function dayStartMs(day: string, timeZone: string): number {
   const zone = zoneOf(timeZone);

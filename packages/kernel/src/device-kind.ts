@@ -130,6 +130,10 @@ export interface DeviceKind extends Bilingual {
   readonly upgradable: boolean;
 }
 
+/** Codes, counters and registers have no mean: over a time they are told by their last value. */
+export const hasMean = ({ codes, register, unit, store, scale }: Point): boolean =>
+  !codes && !register && !(unit === '' && scale === undefined && (store === 'int2' || store === 'int4'));
+
 /** activePowerKw → active_power_kw. */
 export const columnOf = (point: { readonly name: string }): string =>
   point.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

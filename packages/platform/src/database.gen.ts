@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -54,6 +56,32 @@ export interface Attempt {
   key: string;
 }
 
+export interface CellDay {
+  computed_at: Timestamp;
+  day: Timestamp;
+  device_id: number;
+  max_mv: number[];
+  mean_dev: number[];
+  mean_high_mv: number | null;
+  mean_low_mv: number | null;
+  min_mv: number[];
+  missing: number[];
+  peak_dev: number[];
+  peak_min: number[];
+  samples: number;
+  seconds: number;
+  temp_dev: number[];
+  temp_max: number[];
+  temp_peak: number[];
+}
+
+export interface CellDayDirty {
+  day: Timestamp;
+  device_id: number;
+  due_at: Timestamp;
+  marks: Generated<number>;
+}
+
 export interface Command {
   actor: unknown;
   changed_at: Generated<Timestamp>;
@@ -84,17 +112,31 @@ export interface CommandPassword {
   password_hash: string;
 }
 
+export interface CompareSet {
+  account_id: number;
+  content: unknown;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  shared: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Device {
+  added_at: Timestamp | null;
   alias: Generated<string>;
   brand: Generated<string>;
   created_at: Generated<Timestamp>;
   firmware: Generated<string>;
   id: Generated<number>;
+  ignored: Generated<boolean>;
   kind: string;
   logger_id: number | null;
   model: Generated<string>;
+  overruled: Generated<unknown>;
   parent_id: number | null;
   plant_id: number | null;
+  rated_by_hand: Generated<boolean>;
   rated_kw: number | null;
   removed_at: Timestamp | null;
   sampling_point: string | null;
@@ -210,6 +252,20 @@ export interface LoggerLink {
   since: Generated<Timestamp>;
 }
 
+export interface Meter {
+  address: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  collect_from: Timestamp | null;
+  device_id: number;
+  note: Generated<string>;
+  revision: Generated<number>;
+}
+
+export interface MeterLink {
+  device_id: number;
+  meter_id: number;
+}
+
 export interface OneTimeTicket {
   expires_at: Timestamp;
   purpose: string;
@@ -248,19 +304,38 @@ export interface OutboxMessage {
 export interface Plant {
   address: Generated<string>;
   city: Generated<string>;
+  co2_kg_per_kwh: Generated<Numeric>;
+  coal_kg_per_kwh: Generated<Numeric>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  created_by: number | null;
   currency: Generated<string>;
+  dealer: Generated<string>;
   deleted_at: Timestamp | null;
+  description: Generated<string>;
+  design_agency: Generated<string>;
   id: Generated<number>;
+  inspection_agency: Generated<string>;
   install_date: Timestamp | null;
+  installer: Generated<string>;
   latitude: number | null;
   longitude: number | null;
   name: string;
   owner_id: number;
+  pf_enabled: Generated<boolean>;
+  pf_points: Generated<unknown>;
+  phone: Generated<string>;
+  plant_mode: Generated<string>;
   province: Generated<string>;
+  pv_kwp: Numeric | null;
   screen_type: Generated<number>;
+  storage_kw: Numeric | null;
+  storage_kwh: Numeric | null;
   time_zone: Generated<string>;
+  trees_per_kwh: Generated<Numeric>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  voltage_level: Generated<string>;
 }
 
 export interface Plant15m {
@@ -302,6 +377,52 @@ export interface PlantMonth {
   load_kwh: number | null;
   plant_id: number;
   pv_kwh: number | null;
+}
+
+export interface PlantRecount {
+  asked_at: Generated<Timestamp>;
+  from_ts: Timestamp;
+  plant_id: number;
+  to_ts: Timestamp;
+}
+
+export interface PlantState {
+  at: Timestamp | null;
+  battery_kw: number | null;
+  charging_kw: number | null;
+  checked_at: Timestamp;
+  grid_kw: number | null;
+  load_kw: number | null;
+  plant_id: number;
+  pv_kw: number | null;
+  soc: number | null;
+  status: string;
+}
+
+export interface PlantTotal {
+  charge_kwh: number | null;
+  charging_kwh: number | null;
+  discharge_kwh: number | null;
+  export_kwh: number | null;
+  import_kwh: number | null;
+  load_kwh: number | null;
+  plant_id: number;
+  pv_kwh: number | null;
+}
+
+export interface PriceVersion {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: string;
+  effective_from: Timestamp;
+  efficiency: Numeric;
+  feed_in_price: Numeric;
+  first: Generated<boolean>;
+  id: Generated<number>;
+  plant_id: number;
+  seasons: unknown;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by_name: string | null;
 }
 
 export interface Quarantine {
@@ -439,6 +560,25 @@ export interface StoredFileChunk {
   n: number;
 }
 
+export interface SubsidyVersion {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: string;
+  id: Generated<number>;
+  plant_id: number;
+  subsidies: unknown;
+}
+
+export interface TransformerVersion {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: string;
+  effective_from: Timestamp;
+  id: Generated<number>;
+  plant_id: number;
+  transformer: unknown | null;
+}
+
 export interface VerificationCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -454,8 +594,11 @@ export interface DB {
   account: Account;
   account_plant: AccountPlant;
   attempt: Attempt;
+  cell_day: CellDay;
+  cell_day_dirty: CellDayDirty;
   command: Command;
   command_password: CommandPassword;
+  compare_set: CompareSet;
   device: Device;
   device_event: DeviceEvent;
   device_plan: DevicePlan;
@@ -467,6 +610,8 @@ export interface DB {
   gateway: Gateway;
   logger_credential: LoggerCredential;
   logger_link: LoggerLink;
+  meter: Meter;
+  meter_link: MeterLink;
   one_time_ticket: OneTimeTicket;
   operation_log: OperationLog;
   outbox_message: OutboxMessage;
@@ -474,6 +619,10 @@ export interface DB {
   plant_15m: Plant15m;
   plant_day: PlantDay;
   plant_month: PlantMonth;
+  plant_recount: PlantRecount;
+  plant_state: PlantState;
+  plant_total: PlantTotal;
+  price_version: PriceVersion;
   quarantine: Quarantine;
   remembered_login: RememberedLogin;
   role: Role;
@@ -487,5 +636,7 @@ export interface DB {
   setting: Setting;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
+  subsidy_version: SubsidyVersion;
+  transformer_version: TransformerVersion;
   verification_code: VerificationCode;
 }

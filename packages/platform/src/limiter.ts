@@ -36,6 +36,11 @@ export class Limiter {
     });
   }
 
+  /** All attempts count from now on: whoever fails again and again waits for the whole window after the last time. */
+  async restart(key: string): Promise<void> {
+    await sql`UPDATE attempt SET at = clock_timestamp() WHERE key = ${key}`.execute(this.#db);
+  }
+
   /** Forgets the attempts of a key, e.g. wrong passwords after a right one. */
   async forget(key: string): Promise<void> {
     await this.#db.deleteFrom('attempt').where('key', '=', key).execute();

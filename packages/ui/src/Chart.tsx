@@ -35,6 +35,8 @@ interface ChartProps {
   error?: unknown;
   onRetry?: () => void;
   group?: string;
+  /** While it stays the same, zoom and switched-off series outlive new numbers: for charts that go on live. */
+  viewKey?: string;
   /** At the left of the tool bar. */
   extra?: ReactNode;
   theme?: ChartThemeName;
@@ -61,7 +63,8 @@ function useOption(model: ChartModel | undefined, build: ChartProps['option'], t
 
 /** A chart with its tool bar: the same numbers as a table, save as picture, reset. */
 export function Chart(props: ChartProps) {
-  const { title, fileName, model, height = 320, loading, error, onRetry, group, extra, emptyHint } = props;
+  const { title, fileName, model, height = 320, loading, error, onRetry, group, viewKey } = props;
+  const { extra, emptyHint } = props;
   const { t } = useTranslation('ui');
   const mode = useColorMode();
   const theme = props.theme ?? mode;
@@ -71,11 +74,12 @@ export function Chart(props: ChartProps) {
   const option = useOption(model, props.option, theme);
   const failed = error !== undefined && error !== null;
   const drawn = option && !loading && !failed && !asTable ? option : undefined;
-  const chart = useChart(box, { option: drawn, theme, group });
+  const chart = useChart(box, { option: drawn, theme, group, viewKey });
 
+  const hasTable = props.table !== undefined || model !== undefined;
   const tableModel = useMemo(
-    () => props.table ?? (model && chartTable(model, t('chart.time'))),
-    [props.table, model, t],
+    () => (asTable ? (props.table ?? (model && chartTable(model, t('chart.time')))) : undefined),
+    [asTable, props.table, model, t],
   );
 
   const reset = () => {
@@ -114,7 +118,7 @@ export function Chart(props: ChartProps) {
         <h3 className={styles.title}>{title}</h3>
         <Space size={4}>
           {extra}
-          {tableModel &&
+          {hasTable &&
             tool(
               'table',
               asTable ? t('chart.asChart') : t('chart.asTable'),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { tints } from './chart/tints.ts';
+import { mapColors } from './map/mapColors.ts';
 import { cssVariables, type Palette, palettes, wallPalette } from './tokens.ts';
 
 const AA_TEXT = 4.5;
@@ -57,6 +59,12 @@ describe.each(all)('%s passes WCAG AA', (_name, p) => {
     expect(contrast(p.onFault, p.status.fault.text)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
+  test('curves side by side', () => {
+    for (const tint of tints)
+      for (const ground of [p.surface, p.raised])
+        expect(contrast(tint, ground)).toBeGreaterThanOrEqual(AA_GRAPHICS);
+  });
+
   test.each(Object.entries(p.price))('a word on %s', (_period, { fill, on }) => {
     expect(contrast(on, fill)).toBeGreaterThanOrEqual(AA_TEXT);
   });
@@ -78,4 +86,10 @@ test('style sheets get one variable a colour, with the same names in each theme'
   expect(names).toContain('--hd-text-secondary');
   expect(names).toContain('--hd-price-deep-valley-fill');
   expect(Object.keys(cssVariables(palettes.dark))).toEqual(names);
+});
+
+test.each(Object.entries(mapColors))('names on the map pass WCAG AA in %s', (_mode, map) => {
+  for (const ground of [map.land, map.abroad, map.halo])
+    for (const ink of [map.label, map.labelFaint])
+      expect(contrast(ink, ground)).toBeGreaterThanOrEqual(AA_TEXT);
 });

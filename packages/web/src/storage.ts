@@ -176,6 +176,8 @@ export const kept = {
   countryList: keep('countryList', 'local', listOf(isCountry)),
   /** The plant that the plant list was left for, to be scrolled to on return. */
   listPlantId: keep('listPlantId', 'session', isId),
+  /** How the plant list is looked at. */
+  plantListView: keep('plantListView', 'local', oneOf('cards', 'table')),
   detailSn: keep('detailSn', 'session', isText),
   /** The big screen changes its slides by itself. */
   screenSwitch: keep('screenSwitch', 'local', isFlag),
@@ -187,8 +189,8 @@ export const kept = {
   energyScheduleId: keep('energyScheduleId', 'session', isId),
   /** The step of the account cancellation, 0 to 3. */
   cancelSteps: keep('cancelSteps', 'local', oneOf(0, 1, 2, 3)),
-  /** The tip about unconfigured meters was closed. */
-  meterConfigFlag: keep('meterConfigFlag', 'session', isFlag),
+  /** The page that somebody left to configure its meters, and is led back to. */
+  meterConfigFlag: keep('meterConfigFlag', 'session', isText),
   /** The version of the legal texts that was consented to on this browser. */
   consent: keep('consent', 'local', isText),
   /** By what the code is for. */

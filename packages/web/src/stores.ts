@@ -51,7 +51,8 @@ interface PlantState {
   plantCount: number;
   plantList: PlantSummary[];
   moneyUnitList: { code: string; symbol: string }[];
-  meterConfigTip: boolean;
+  /** What the closed tip about unconfigured meters spoke of; '' while none was closed. */
+  meterConfigTip: string;
 }
 export const usePlantStore = sessionStore<PlantState>('store.plant', () => ({
   plant: null,
@@ -59,7 +60,7 @@ export const usePlantStore = sessionStore<PlantState>('store.plant', () => ({
   plantCount: 0,
   plantList: [],
   moneyUnitList: [],
-  meterConfigTip: false,
+  meterConfigTip: '',
 }));
 
 interface OverviewState {

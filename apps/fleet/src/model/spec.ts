@@ -52,11 +52,21 @@ export interface BatterySpec extends DeviceBase {
 }
 
 /** Cells in series; the clusters of a battery are alike and share its current. */
+/** A cell that loses charge by itself and falls behind the others until it is balanced by hand. */
+export interface DriftingCell {
+  /** In the cluster, counted from 0. */
+  readonly cell: number;
+  readonly socPercentADay: number;
+  /** When in the round of maintenance it is balanced. */
+  readonly balancedOnDay: number;
+}
+
 export interface ClusterSpec extends DeviceBase {
   readonly kind: 'cluster';
   readonly parentSn: string;
   readonly packs: number;
   readonly cellsPerPack: number;
+  readonly drifting?: readonly DriftingCell[];
 }
 
 export interface MeterSpec extends DeviceBase {

@@ -1,7 +1,9 @@
+import { MeterWarning } from '@heliodon/meters/web';
 import { isSignedIn } from '@heliodon/web/session';
+import { Suspense } from 'react';
 import { Navigate } from 'react-router';
+import { consolePage } from '../routes/consolePages.ts';
 import { guardRoute } from '../routes/guard.ts';
-import { pageOf } from '../routes/pages.ts';
 import type { PortalRoute } from '../routes/table.ts';
 import { useFacts } from '../session/facts.ts';
 import ForbiddenPage from './ForbiddenPage.tsx';
@@ -19,6 +21,15 @@ export default function GuardedPage({ route }: { route: PortalRoute }) {
   if (verdict === 'forbidden') return <ForbiddenPage />;
   if (verdict === 'noPlant') return <NoPlantPage />;
   if (verdict !== 'ok') return <Navigate to={verdict.redirect} replace />;
-  const Page = pageOf(route);
-  return <Page />;
+  const Page = consolePage(route);
+  return (
+    <>
+      {route.needsMeters && (
+        <Suspense fallback={null}>
+          <MeterWarning returnTo={route.path} />
+        </Suspense>
+      )}
+      <Page />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { panels as devices } from '@heliodon/device-pages/web';
 import { panels as system } from '@heliodon/system/web';
 import { panels as telemetry } from '@heliodon/telemetry/web';
 import { PageFrame } from '@heliodon/ui/PageFrame';
@@ -5,7 +6,12 @@ import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
-const panels = { outbox: system.Outbox, quarantine: telemetry.Quarantine };
+const panels = {
+  outbox: system.Outbox,
+  loggers: devices.Loggers,
+  firmware: devices.Firmware,
+  quarantine: telemetry.Quarantine,
+};
 type Panel = keyof typeof panels;
 const names = Object.keys(panels) as Panel[];
 

@@ -1,7 +1,8 @@
 import { afterSignIn, isSignedIn, LOGIN_PATH, noteReturn } from '@heliodon/web/session';
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { preloadFrame } from './frames.ts';
-import { pageOf } from './pages.ts';
+import type { Page } from './page.ts';
+import { publicPage } from './publicPages.ts';
 import type { PortalRoute } from './table.ts';
 
 /** Stays on the page that is shown; the router plugs it in. */
@@ -52,9 +53,16 @@ export async function enterLogin(route: PortalRoute): Promise<null> {
   throw redirect(start);
 }
 
+/** The list of pages behind the sign-in names many files: it does not come with the sign-in page either. */
+async function pageOf(route: PortalRoute): Promise<Page> {
+  if (route.frame === 'public') return publicPage(route);
+  return (await import('./consolePages.ts')).consolePage(route);
+}
+
 /** A script that did not come is told by the page itself, with a way to try again. */
 export async function preload(route: PortalRoute): Promise<null> {
-  await Promise.all([preloadFrame(route.frame), pageOf(route).preload?.()]).catch(() => undefined);
+  const script = pageOf(route).then((page) => page.preload?.());
+  await Promise.all([preloadFrame(route.frame), script]).catch(() => undefined);
   return null;
 }
 

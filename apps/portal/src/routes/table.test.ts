@@ -17,7 +17,8 @@ const specified = `
   /monitoring/gridMonitoring /monitoring/topo /monitoring/meterStatistics /monitoring/deviceDetails
   /homedm /overview /overviewv3 /topologyMap /operatorOverview /operatorOverviewv3 /login /register
   /forgotPassword /addPlantSimple /addNewPlant /addDevice /enterTransit /404 /403
-  /monitoring/diagnosis /energyManage/backupPower /monitoring/meterManage /downloads
+  /monitoring/diagnosis /energyManage/backupPower /monitoring/meterManage /monitoring/electricityPrice /downloads
+  /monitoring/editPlant
 `
   .trim()
   .split(/\s+/);
@@ -37,6 +38,16 @@ test.each([
 ])('every route and group has a title in %s, and no title is left over', (_lang, texts) => {
   expect(Object.keys(texts.title).sort()).toEqual([...new Set(routes.map((route) => route.titleKey))].sort());
   expect(Object.keys(texts.group).sort()).toEqual([...menuGroups].sort());
+});
+
+test('pages that count from meters are marked, in both generations', () => {
+  const marked = routes.filter((route) => route.needsMeters).map((route) => route.name);
+  expect(marked).toEqual(
+    expect.arrayContaining(['gridMonitoring', 'energyStorage', 'meterStatistics', 'needManage', 'needCare']),
+  );
+  for (const name of ['electricityReport', 'income', 'bill', 'energyAnalysis'])
+    expect(marked).toEqual(expect.arrayContaining([name, `${name}v3`]));
+  expect(marked).not.toContain('meterManage');
 });
 
 test.each([

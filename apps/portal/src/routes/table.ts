@@ -37,6 +37,8 @@ export interface PortalRoute {
   readonly notForPvOnly?: boolean;
   /** Of a pair, the menu shows v3 for screen type 4 and the plain one otherwise. Both routes always work. */
   readonly generation?: 'plain' | 'v3';
+  /** Its figures come from meters: where their relations are not in order, a warning says so above the page. */
+  readonly needsMeters?: boolean;
   /** About a plant: an account without plants sees "no managed plant". */
   readonly needsPlant?: boolean;
   /** Leads on instead of showing a page. */
@@ -53,6 +55,8 @@ function route(frame: Frame, path: string, details: Details = {}): PortalRoute {
 const page = (path: string, details?: Details) => route('console', path, details);
 const plantPage = (path: string, details?: Details) =>
   route('console', path, { needsPlant: true, ...details });
+/** A plant page whose figures are counted from meters. */
+const meteredPage = (path: string, details?: Details) => plantPage(path, { needsMeters: true, ...details });
 const wall = (path: string, details?: Details) => route('wall', path, details);
 const open = (path: string) => route('public', path);
 
@@ -74,6 +78,7 @@ const monitoring: PortalRoute[] = [
   page('/monitoring', { redirect: () => '/overview' }),
   ...pair(plantPage('/monitoring/plantList', { menu: 'monitoring', access: 'plantView' })),
   page('/monitoring/addPlant', { access: 'plantAdd', parent: 'plantList' }),
+  plantPage('/monitoring/editPlant', { access: 'plantEdit', parent: 'plantList' }),
   page('/addPlantSimple', { access: 'plantAdd', parent: 'plantList' }),
   page('/addNewPlant', { access: 'plantAdd', parent: 'plantList' }),
   plantPage('/monitoring/deviceManage', { menu: 'monitoring', access: 'deviceView' }),
@@ -84,20 +89,21 @@ const monitoring: PortalRoute[] = [
   plantPage('/monitoring/cluster', { access: 'batteryView', parent: 'stack', notForPvOnly: true }),
   plantPage('/monitoring/pack', { access: 'batteryView', parent: 'cluster', notForPvOnly: true }),
   plantPage('/monitoring/cell', { access: 'batteryView', parent: 'pack', notForPvOnly: true }),
-  plantPage('/monitoring/energyStorage', { menu: 'monitoring', access: 'deviceView', notForPvOnly: true }),
-  plantPage('/monitoring/gridMonitoring', { menu: 'monitoring', access: 'deviceView' }),
+  meteredPage('/monitoring/energyStorage', { menu: 'monitoring', access: 'deviceView', notForPvOnly: true }),
+  meteredPage('/monitoring/gridMonitoring', { menu: 'monitoring', access: 'deviceView' }),
   plantPage('/monitoring/topo', { menu: 'monitoring', access: 'deviceView' }),
   plantPage('/monitoring/paramsCompared', { menu: 'monitoring', access: 'deviceHistory' }),
   plantPage('/monitoring/diagnosis', { menu: 'monitoring', access: 'deviceDiagnosis', notForPvOnly: true }),
   plantPage('/monitoring/meterManage', { menu: 'monitoring', access: 'deviceView' }),
+  plantPage('/monitoring/electricityPrice', { menu: 'monitoring', access: 'plantView' }),
   plantPage('/monitoring/alarmManage', { menu: 'alarms', access: 'alarmView' }),
 ];
 
 const reports: PortalRoute[] = [
-  ...pair(plantPage('/monitoring/electricityReport', { menu: 'reports', access: 'reportView' })),
-  plantPage('/monitoring/meterStatistics', { menu: 'reports', access: 'reportView' }),
-  ...pair(plantPage('/monitoring/income', { menu: 'reports', access: 'reportView' })),
-  ...pair(plantPage('/monitoring/bill', { menu: 'reports', access: 'reportView', notForPvOnly: true })),
+  ...pair(meteredPage('/monitoring/electricityReport', { menu: 'reports', access: 'reportView' })),
+  meteredPage('/monitoring/meterStatistics', { menu: 'reports', access: 'reportView' }),
+  ...pair(meteredPage('/monitoring/income', { menu: 'reports', access: 'reportView' })),
+  ...pair(meteredPage('/monitoring/bill', { menu: 'reports', access: 'reportView', notForPvOnly: true })),
 ];
 
 const energy: PortalRoute[] = [
@@ -105,7 +111,7 @@ const energy: PortalRoute[] = [
   plantPage('/energyManage/emsPackage', { menu: 'energy', access: 'dispatchView' }),
   plantPage('/energyManage/packageOneSet', { access: 'dispatchView', parent: 'emsPackage' }),
   plantPage('/energyManage/energySchedule', { menu: 'energy', access: 'dispatchView', notForPvOnly: true }),
-  plantPage('/energyManage/antiReflux', {
+  meteredPage('/energyManage/antiReflux', {
     menu: 'energy',
     access: 'backflowManager',
     hiddenWithoutAccess: true,
@@ -113,22 +119,22 @@ const energy: PortalRoute[] = [
   }),
   plantPage('/energyManage/backupPower', { menu: 'energy', access: 'dispatchView', notForPvOnly: true }),
   ...pair(
-    plantPage('/energyManage/energyAnalysis', {
+    meteredPage('/energyManage/energyAnalysis', {
       menu: 'energy',
       access: 'energyAnalysisView',
       notForPvOnly: true,
     }),
   ),
-  plantPage('/energyManage/dataAnalyze', {
+  meteredPage('/energyManage/dataAnalyze', {
     menu: 'energy',
     access: 'energyAnalysisView',
     notForPvOnly: true,
   }),
-  plantPage('/energyManage/needManage', { menu: 'demand', access: 'dispatchView', notForPvOnly: true }),
-  plantPage('/energyManage/needScheduling', { menu: 'demand', access: 'dispatchView' }),
-  plantPage('/energyManage/needStatistics', { menu: 'demand', access: 'dispatchView' }),
-  plantPage('/energyManage/needIncomeReport', { menu: 'demand', access: 'dispatchView' }),
-  plantPage('/energyManage/needCare', { menu: 'demand', access: 'dispatchView' }),
+  meteredPage('/energyManage/needManage', { menu: 'demand', access: 'dispatchView', notForPvOnly: true }),
+  meteredPage('/energyManage/needScheduling', { menu: 'demand', access: 'dispatchView' }),
+  meteredPage('/energyManage/needStatistics', { menu: 'demand', access: 'dispatchView' }),
+  meteredPage('/energyManage/needIncomeReport', { menu: 'demand', access: 'dispatchView' }),
+  meteredPage('/energyManage/needCare', { menu: 'demand', access: 'dispatchView' }),
 ];
 
 const system: PortalRoute[] = [
@@ -154,7 +160,7 @@ const publicPages: PortalRoute[] = [
   open('/404'),
 ];
 
-/** Every address of the portal. A new page is one line here, its title in the texts, its file in pages.ts. */
+/** Every address of the portal. A new page is one line here, its title in the texts, its file in consolePages.ts. */
 export const routes: readonly PortalRoute[] = [
   ...screens,
   ...monitoring,

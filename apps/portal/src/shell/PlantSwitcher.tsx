@@ -1,16 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { selectPlant } from '@heliodon/auth/contract';
 import { queryPlantList } from '@heliodon/plants/contract';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { type UIEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import { inGeneration, routeAt } from '../routes/table.ts';
-import { keepPlant } from '../session/plant.ts';
+import { useSelectPlant } from '../session/useSelectPlant.ts';
 import styles from './PlantSwitcher.module.css';
 import { useDelayed } from './useDelayed.ts';
 
@@ -27,20 +24,6 @@ function usePlants(keyword: string, enabled: boolean) {
     placeholderData: keepPreviousData,
     enabled,
   });
-}
-
-function useSelectPlant() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return async (plantId: number) => {
-    const plant = await callApi(selectPlant, { plantId });
-    keepPlant(plant);
-    await queryClient.invalidateQueries();
-    const route = routeAt(pathname);
-    const fitting = route && inGeneration(route, plant.screenType);
-    if (fitting && fitting !== route) await navigate(fitting.path, { replace: true });
-  };
 }
 
 /** The plant that the pages are about; searched by name on the server. */

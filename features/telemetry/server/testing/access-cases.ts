@@ -6,5 +6,4 @@ export const telemetryAccess: AccessCases = {
   '/system/getQuarantineList': { body: () => ({}), objects: false },
   '/plant/getPlantEnergy': { body: ({ plantId }) => ({ plantId, ...span }), objects: true },
   '/device/getDeviceEnergy': { body: ({ deviceId }) => ({ deviceId, ...span }), objects: true },
-  '/plant/getPlantNowList': { body: () => ({}), objects: false },
 };

@@ -5,7 +5,8 @@ import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-st
 import { type BatchDevice, SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
-import { Rollups } from '../rollups/rollup.service.ts';
+import { PlantRecounts } from '../rollups/recount.ts';
+import { type CountedDay, Rollups } from '../rollups/rollup.service.ts';
 
 export interface Sample {
   readonly device: BatchDevice;
@@ -21,6 +22,7 @@ interface NewDevice {
 
 const ROLLUP =
   'samples, estimated_s, out_kwh, in_kwh, power_avg, power_min, power_max, soc_avg, soc_min, soc_max';
+const KEEP_QUARTER_DAYS = 3000;
 const FLOWS =
   'pv_kwh, charge_kwh, discharge_kwh, import_kwh, export_kwh, load_kwh, charging_kwh, estimated_s';
 
@@ -38,6 +40,7 @@ export async function createRollupWorld() {
     .executeTakeFirstOrThrow();
   // Long after every sample: no quarter is open.
   const clock = { now: () => new Date(Date.UTC(2030, 0, 1)) };
+  const told: CountedDay[] = [];
   const rollups = new Rollups({
     db,
     clock,
@@ -45,7 +48,11 @@ export async function createRollupWorld() {
     kinds: deviceKinds,
     onError: () => undefined,
     ensureMonths: (fromMs, toMs) => store.ensureMonths(fromMs, toMs),
+    onDays: async (_, days) => {
+      told.push(...days);
+    },
   });
+  const recounts = new PlantRecounts({ db, clock, keepQuarterDays: KEEP_QUARTER_DAYS });
   let names = 0;
   /** As a value would be that nobody thought of. */
   const refuseQuartersOf = async (device: BatchDevice): Promise<void> => {
@@ -72,9 +79,12 @@ export async function createRollupWorld() {
 
   return {
     refuseQuartersOf,
+    /** Days of which was told that they were counted anew. */
+    told,
     db,
     store,
     rollups,
+    recounts,
     async plant(timeZone: string): Promise<number> {
       const { id } = await db
         .insertInto('plant')
@@ -112,6 +122,12 @@ export async function createRollupWorld() {
       do await rollups.pass();
       while ((await sql`SELECT 1 FROM dirty_batch LIMIT 1`.execute(db)).rows.length > 0);
     },
+    /** Until no plant is left to be counted anew; how many passes that took. */
+    async recount(): Promise<number> {
+      let passes = 0;
+      while ((await recounts.pass()) > 0) passes += 1;
+      return passes;
+    },
     quarters: (...devices: BatchDevice[]) => columns('rollup_15m', 'device_id', idsOf(devices), ROLLUP),
     days: (...devices: BatchDevice[]) => columns('rollup_day', 'device_id', idsOf(devices), ROLLUP),
     months: (...devices: BatchDevice[]) => columns('rollup_month', 'device_id', idsOf(devices), ROLLUP),
@@ -119,6 +135,11 @@ export async function createRollupWorld() {
     plantDays: (plantId: number) => columns('plant_day', 'plant_id', [plantId], `${FLOWS}, import_max_kw`),
     plantMonths: (plantId: number) =>
       columns('plant_month', 'plant_id', [plantId], `${FLOWS}, import_max_kw`),
+    async plantTotals(plantId: number): Promise<Record<string, unknown>[]> {
+      return (
+        await sql<Record<string, unknown>>`SELECT * FROM plant_total WHERE plant_id = ${plantId}`.execute(db)
+      ).rows;
+    },
     async close(): Promise<void> {
       await writing.end();
       await close();

@@ -1,6 +1,8 @@
 import { columnOf, type DeviceKind } from '@heliodon/kernel/device-kind';
 import type pg from 'pg';
+import { meansSql, toMeans } from './means.ts';
 import type { SampleBatch } from './sample-batch.ts';
+import { firstOfEachStep, lastTimeOfEachStep, newestUpTo } from './spaced-samples.ts';
 import { askedPoint, toSample } from './stored-sample.ts';
 import {
   dayPartition,
@@ -13,6 +15,9 @@ import {
 import type {
   DeviceRange,
   HeadlineSample,
+  MarkQuery,
+  MeanQuery,
+  MeanRow,
   NeighbourRange,
   Neighbours,
   SampleQuery,
@@ -110,6 +115,50 @@ export class PostgresTelemetryStore implements TelemetryStore {
       rowMode: 'array',
     });
     return rows.map((row: unknown[]) => toSample(asked, row));
+  }
+
+  async means(query: MeanQuery): Promise<MeanRow[]> {
+    const { rows } = await this.#reading.query({
+      text: meansSql(query),
+      values: [query.deviceId, new Date(query.fromMs), new Date(query.toMs), query.stepMs / 1000],
+      rowMode: 'array',
+    });
+    return toMeans(query, rows);
+  }
+
+  async marks(query: MarkQuery): Promise<{ total: number; marks: number[] }> {
+    const order = query.newestFirst ? 'DESC' : '';
+    const { rows } = await this.#reading.query<{ total: number; marks: number[] | null }>(
+      `SELECT count(*) AS total,
+         array_agg(extract(epoch FROM ts)::float8 * 1000 ORDER BY n) FILTER (WHERE n % $4::int = 0) AS marks
+       FROM (SELECT ts, row_number() OVER (ORDER BY ts ${order}) - 1 AS n FROM ${telemetryTable(query.kind)}
+         WHERE device_id = $1 AND ts >= $2 AND ts < $3) s`,
+      [query.deviceId, new Date(query.fromMs), new Date(query.toMs), query.every],
+    );
+    const [found] = rows;
+    return { total: Number(found?.total ?? 0), marks: (found?.marks ?? []).map(Math.round) };
+  }
+
+  samplesEvery(query: SampleQuery, stepMs: number): Promise<StoredSample[]> {
+    return firstOfEachStep(this.#reading, query, stepMs);
+  }
+
+  samplesUpTo(
+    kind: DeviceKind,
+    deviceIds: readonly number[],
+    points: readonly string[],
+    atMs: number,
+    withinMs: number,
+  ): Promise<Map<number, StoredSample>> {
+    return newestUpTo(this.#reading, kind, deviceIds, points, atMs, withinMs);
+  }
+
+  sampleTimes(
+    kind: DeviceKind,
+    deviceIds: readonly number[],
+    range: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },
+  ): Promise<number[]> {
+    return lastTimeOfEachStep(this.#reading, kind, deviceIds, range);
   }
 
   async samplesAt(kind: DeviceKind, keys: readonly { deviceId: number; atMs: number }[]) {

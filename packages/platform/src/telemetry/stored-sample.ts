@@ -7,7 +7,7 @@ export function askedPoint(kind: DeviceKind, name: string) {
   if (!found) throw new Error(`${kind.id} has no point ${name}`);
   const { point, index } = found;
   const column = index === undefined ? columnOf(point) : `${columnOf(point)}[${index}]`;
-  return { name, scale: point.scale, column };
+  return { name, scale: point.scale, column, point, isList: point.list !== undefined && index === undefined };
 }
 
 export function toSample(

@@ -20,6 +20,29 @@ export interface SampleQuery {
   readonly newestFirst?: boolean;
 }
 
+export interface MeanQuery extends DeviceRange {
+  readonly kind: DeviceKind;
+  /** Single values only: points, or places of lists. */
+  readonly points: readonly string[];
+  /** Steps begin at whole multiples of it since 1970. */
+  readonly stepMs: number;
+}
+
+/** One step in which there was a sample. */
+export interface MeanRow {
+  /** Where the step begins. */
+  readonly atMs: number;
+  /** In the order asked for: the mean, or the last value of what has none; null where nothing was said. */
+  readonly values: readonly (number | null)[];
+}
+
+export interface MarkQuery extends DeviceRange {
+  readonly kind: DeviceKind;
+  /** So many samples a piece. */
+  readonly every: number;
+  readonly newestFirst?: boolean;
+}
+
 /** The headline points of a sample (packages/kernel/src/device-kind.ts); null where the kind has none. */
 export interface HeadlineSample {
   readonly atMs: number;
@@ -62,6 +85,25 @@ export interface TelemetryStore {
   /** All or nothing, and on the disk when it resolves. A sample that is already there stays as it is. */
   write(batch: SampleBatch): Promise<void>;
   samples(query: SampleQuery): Promise<StoredSample[]>;
+  means(query: MeanQuery): Promise<MeanRow[]>;
+  /** How many samples there are, and the time of the first of each piece of them. */
+  marks(query: MarkQuery): Promise<{ total: number; marks: number[] }>;
+  /** The first sample of each step of the time, steps counted from `fromMs`: long times without all that lies between. */
+  samplesEvery(query: SampleQuery, stepMs: number): Promise<StoredSample[]>;
+  /** The newest sample of each device up to a moment, and not older than `withinMs` before it. */
+  samplesUpTo(
+    kind: DeviceKind,
+    deviceIds: readonly number[],
+    points: readonly string[],
+    atMs: number,
+    withinMs: number,
+  ): Promise<Map<number, StoredSample>>;
+  /** Of each step in which any of the devices has a sample, the time of the last one. */
+  sampleTimes(
+    kind: DeviceKind,
+    deviceIds: readonly number[],
+    range: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },
+  ): Promise<number[]>;
   /** The sample of each device at exactly that time. */
   samplesAt(
     kind: DeviceKind,

@@ -4,6 +4,11 @@ export interface Party {
   readonly plantId: number;
   /** An inverter of the plant. */
   readonly deviceId: number;
+  /** Another one of the plant, which a case may take away: each party has its own. */
+  readonly spareDeviceId: number;
+  /** A battery of the plant and a cluster of it. */
+  readonly batteryId: number;
+  readonly clusterId: number;
   /** Given to the device. */
   readonly commandId: string;
   /** Everybody's. */

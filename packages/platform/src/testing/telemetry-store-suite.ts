@@ -147,6 +147,82 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     });
   });
 
+  describe('means over steps', () => {
+    const STEP_MS = 5 * MINUTE_MS;
+    const means = (one: BatchDevice, points: string[], more: object = {}) =>
+      store.means({
+        ...{ kind: one.kind, deviceId: one.id, points, stepMs: STEP_MS },
+        ...{ fromMs: NOON_MS, toMs: NOON_MS + HOUR_MS, ...more },
+      });
+    const at = (one: BatchDevice, minutes: number, values: Named): Row => [
+      one,
+      NOON_MS + minutes * MINUTE_MS,
+      values,
+    ];
+
+    it('are made of what was said in each step; a step without samples is left out', async () => {
+      const one = newDevice();
+      await write(
+        at(one, 0, { powerKw: 1, phaseVoltage: [230, null], cellVoltage: [3.2] }),
+        at(one, 1, { powerKw: 2, phaseVoltage: [231], cellVoltage: [3.3] }),
+        at(one, 4.99, { powerKw: 6 }),
+        at(one, 15, { soc: 50 }),
+        at(one, 60, { powerKw: 99 }),
+      );
+      expect(await means(one, ['powerKw', 'phaseVoltage.1', 'phaseVoltage.2', 'cellVoltage.1'])).toEqual([
+        { atMs: NOON_MS, values: [3, 230.5, null, 3.25] },
+        { atMs: NOON_MS + 3 * STEP_MS, values: [null, null, null, null] },
+      ]);
+    });
+
+    it('of codes, counters and registers are the last value that was said', async () => {
+      const one = newDevice();
+      const said = { workStatus: 2, runS: 70, dischargeTotalKwh: 123_456_789.01, packStatus: [1, 4] };
+      await write(
+        at(one, 0, { ...said, workStatus: 1, runS: 10, packStatus: [1, 3] }),
+        at(one, 2, said),
+        at(one, 3, { powerKw: 1 }),
+      );
+      const points = ['workStatus', 'runS', 'dischargeTotalKwh', 'packStatus.2'];
+      expect(await means(one, points)).toEqual([{ atMs: NOON_MS, values: [2, 70, 123_456_789.01, 4] }]);
+    });
+
+    it('stand at whole steps wherever the range begins', async () => {
+      const one = newDevice();
+      await write(at(one, 1, { powerKw: 1 }), at(one, 3, { powerKw: 3 }), at(one, 6, { powerKw: 6 }));
+      const found = await means(one, ['powerKw'], { fromMs: NOON_MS + 2 * MINUTE_MS });
+      expect(found).toEqual([
+        { atMs: NOON_MS, values: [3] },
+        { atMs: NOON_MS + STEP_MS, values: [6] },
+      ]);
+    });
+
+    it.each(['noSuchPoint', 'phaseVoltage', 'powerKw.1'])('there are none of %s', async (name) => {
+      await expect(means(newDevice(), [name])).rejects.toThrow(name);
+    });
+  });
+
+  describe('marks', () => {
+    it('stand at the first sample of each piece, in either order', async () => {
+      const one = newDevice();
+      const at = (second: number): Row => [one, NOON_MS + second * 1000, { powerKw: second }];
+      await write(...Array.from({ length: 7 }, (_, second) => at(second)));
+      const marks = (more: object = {}) =>
+        store.marks({
+          ...{ kind: probe, deviceId: one.id, every: 3 },
+          ...{ fromMs: NOON_MS, toMs: NOON_MS + HOUR_MS, ...more },
+        });
+      const ms = (...seconds: number[]) => seconds.map((second) => NOON_MS + second * 1000);
+      expect(await marks()).toEqual({ total: 7, marks: ms(0, 3, 6) });
+      expect(await marks({ newestFirst: true })).toEqual({ total: 7, marks: ms(6, 3, 0) });
+      expect(await marks({ fromMs: NOON_MS + 5000 })).toEqual({ total: 2, marks: ms(5) });
+      expect(await marks({ fromMs: NOON_MS + DAY_MS, toMs: NOON_MS + 2 * DAY_MS })).toEqual({
+        total: 0,
+        marks: [],
+      });
+    });
+  });
+
   describe('a sample that comes twice', () => {
     it('is stored once, in one batch', async () => {
       const one = newDevice();
@@ -433,6 +509,56 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       const one = newDevice(gauge);
       await write(at(one, -1, { airTemperature: 1 }), at(one, 5, { airTemperature: 1 }));
       expect(await neighbours(one)).toEqual([null, null]);
+    });
+  });
+
+  describe('samples of long times', () => {
+    const minute = (one: BatchDevice, at: number, powerKw: number): Row => [
+      one,
+      NOON_MS + at * MINUTE_MS,
+      { powerKw, cellVoltage: [3 + powerKw / 1000, null] },
+    ];
+    const told = (samples: readonly { atMs: number; values: Readonly<Record<string, unknown>> }[]) =>
+      samples.map(({ atMs, values }) => [(atMs - NOON_MS) / MINUTE_MS, values.powerKw]);
+
+    it('are the first of each step, over the end of a day too', async () => {
+      const [one, other] = [newDevice(), newDevice()];
+      await write(
+        ...[-1, 0, 4, 5, 9, 21, 12 * 60 + 1, 12 * 60 + 9].map((at) => minute(one, at, at)),
+        minute(other, 11, 99),
+      );
+      const query = { kind: probe, deviceId: one.id, points: ['powerKw', 'cellVoltage.1'] };
+      const range = { fromMs: NOON_MS, toMs: NOON_MS + 12 * HOUR_MS + 9 * MINUTE_MS };
+      const found = await store.samplesEvery({ ...query, ...range }, 5 * MINUTE_MS);
+      expect(told(found)).toEqual([
+        [0, 0],
+        [5, 5],
+        [21, 21],
+        [721, 721],
+      ]);
+      expect(found[1]?.values['cellVoltage.1']).toBe(3.005);
+    });
+
+    it('up to a moment are the newest of each device, not older than asked for', async () => {
+      const [one, other, old] = [newDevice(), newDevice(), newDevice()];
+      await write(
+        ...[minute(one, 0, 1), minute(one, 5, 2), minute(one, 6, 3)],
+        ...[minute(other, 4, 4), minute(old, -26, 5)],
+      );
+      const ids = [one.id, other.id, old.id];
+      const found = await store.samplesUpTo(probe, ids, ['powerKw'], NOON_MS + 5 * MINUTE_MS, 30 * MINUTE_MS);
+      expect([...found].map(([id, sample]) => [id, ...(told([sample])[0] ?? [])]).sort()).toEqual([
+        [one.id, 5, 2],
+        [other.id, 4, 4],
+      ]);
+    });
+
+    it('have times: the last of each step, whichever device it is of', async () => {
+      const [one, other] = [newDevice(), newDevice()];
+      await write(minute(one, 0, 1), minute(one, 1, 1), minute(other, 2, 1), minute(other, 10, 1));
+      const range = { fromMs: NOON_MS, toMs: NOON_MS + HOUR_MS, stepMs: 5 * MINUTE_MS };
+      const times = await store.sampleTimes(probe, [one.id, other.id], range);
+      expect(times.map((ms) => (ms - NOON_MS) / MINUTE_MS)).toEqual([2, 10]);
     });
   });
 

@@ -4,7 +4,9 @@ import { LastUpdate } from '../LastUpdate.tsx';
 import { PageFrame } from '../PageFrame.tsx';
 import { StatusTag } from '../StatusTag.tsx';
 import { GalleryCharts } from './GalleryCharts.tsx';
+import { GalleryDayBar } from './GalleryDayBar.tsx';
 import { GalleryForms } from './GalleryForms.tsx';
+import { GalleryMap } from './GalleryMap.tsx';
 import { GalleryColors, GalleryFigures, GalleryPictures, GalleryStates } from './GalleryPieces.tsx';
 import { GalleryTable } from './GalleryTable.tsx';
 import { ZONE } from './galleryData.ts';
@@ -40,6 +42,8 @@ export function GalleryPage() {
       <GalleryFigures />
       <GalleryTable />
       <GalleryCharts />
+      <GalleryMap />
+      <GalleryDayBar />
       <GalleryColors />
       <GalleryForms />
       <GalleryPictures />

@@ -9,6 +9,7 @@ import { MeterPicture } from './MeterPicture.tsx';
 import type { PictureProps } from './PictureFrame.tsx';
 import { SolarPanelPicture } from './SolarPanelPicture.tsx';
 import { StoragePicture } from './StoragePicture.tsx';
+import { TransformerPicture } from './TransformerPicture.tsx';
 import { WeatherStationPicture } from './WeatherStationPicture.tsx';
 
 const PICTURES = {
@@ -22,6 +23,7 @@ const PICTURES = {
   grid: GridTowerPicture,
   load: LoadPicture,
   weatherStation: WeatherStationPicture,
+  transformer: TransformerPicture,
 } satisfies Record<string, ComponentType<PictureProps>>;
 
 export type PictureKind = keyof typeof PICTURES;

@@ -1,8 +1,8 @@
 import type { Window } from '../faults.ts';
-import { HOUR_MS } from '../local-time.ts';
+import { DAY_MS, HOUR_MS } from '../local-time.ts';
 import { chance, hash32, spread } from '../noise.ts';
 import type { Part } from '../plant-parts.ts';
-import type { ClusterSpec } from '../spec.ts';
+import type { ClusterSpec, DriftingCell } from '../spec.ts';
 
 /** Resting voltage of an LFP cell at 0, 5, 10 … 100 % SOC. */
 const RESTING_V = [
@@ -12,6 +12,8 @@ const RESTING_V = [
 /** Volts at 1 C. */
 const RESISTANCE_V = 0.062;
 const HOT_CELL_C = 14;
+/** Maintenance balances cells that fell behind, once in so many days. */
+const ROUND_DAYS = 60;
 
 function restingV(soc: number): number {
   const x = Math.max(0, Math.min(100, soc)) / 5;
@@ -56,6 +58,10 @@ function traitsOf(part: Part<ClusterSpec>): CellTraits {
 const strength = (window: Window, atMs: number): number =>
   Math.min(1, (atMs - window.fromMs) / HOUR_MS, (window.toMs - atMs) / HOUR_MS);
 
+/** How far a cell that loses charge by itself is behind the others, percent of SOC. */
+const behindPercent = ({ socPercentADay, balancedOnDay }: DriftingCell, atMs: number): number =>
+  socPercentADay * ((((atMs / DAY_MS - balancedOnDay) % ROUND_DAYS) + ROUND_DAYS) % ROUND_DAYS);
+
 export interface Cells {
   readonly volts: number[];
   readonly tempsC: number[];
@@ -77,6 +83,12 @@ export function cellsAt(
     const v = restingV(soc + (traits.soc[i] ?? 0)) - dropV * (traits.resistance[i] ?? 1);
     volts[i] = v + (traits.volts[i] ?? 0) + ((noise & 0xff) / 255 - 0.5) * 0.0016;
     tempsC[i] = now.cellC + (traits.heatC[i] ?? 0) + (((noise >>> 8) & 0xff) / 255 - 0.5) * 0.3;
+  }
+  for (const drifting of part.spec.drifting ?? []) {
+    const { cell } = drifting;
+    const own = soc + (traits.soc[cell] ?? 0);
+    const lostV = restingV(own) - restingV(own - behindPercent(drifting, atMs));
+    volts[cell] = (volts[cell] ?? 0) - lostV;
   }
   for (const { fault, activeAt } of part.faults) {
     const window = activeAt(atMs);

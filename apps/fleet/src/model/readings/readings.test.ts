@@ -55,6 +55,28 @@ describe('readings', () => {
     }
   });
 
+  it('a cell that loses charge by itself falls behind until it is balanced', () => {
+    const spec = demoSpecs.find(({ devices }) =>
+      devices.some((one) => one.kind === 'cluster' && one.drifting),
+    );
+    const cluster = spec?.devices.find((one) => one.kind === 'cluster' && one.drifting);
+    if (!spec || cluster?.kind !== 'cluster') throw new Error('no cell drifts');
+    const [drifting] = cluster.drifting ?? [];
+    const behindMv = (dayOfRound: number) => {
+      const round = Math.ceil(START_MS / DAY_MS / 60) * 60;
+      const atMs = (round + (drifting?.balancedOnDay ?? 0) + dayOfRound) * DAY_MS;
+      const state = initialState(spec, atMs - MINUTE_MS);
+      for (const battery of state.batteries) battery.soc = 12;
+      const volts = pointOf(readAt(spec, state, atMs), cluster.sn, 'cellVoltage') as number[];
+      const mean = volts.reduce((sum, one) => sum + one, 0) / volts.length;
+      return 1000 * (mean - (volts[drifting?.cell ?? 0] ?? 0));
+    };
+    const [fresh, weeks, last] = [behindMv(0.5), behindMv(25), behindMv(59)];
+    expect(Math.abs(fresh)).toBeLessThan(15);
+    expect(weeks).toBeGreaterThan(fresh + 10);
+    expect(last).toBeGreaterThan(weeks + 10);
+  });
+
   it('show every kind, and its headline points', () => {
     const kinds = new Set(demoSpecs.flatMap(({ devices }) => devices.map(({ kind }) => kind)));
     expect([...kinds].sort()).toEqual(deviceKinds.map(({ id }) => id).sort());

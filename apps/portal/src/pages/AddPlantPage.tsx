@@ -1,0 +1,26 @@
+import { AddPlantWizard } from '@heliodon/plants/web';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshPermissions } from '../session/permissions.ts';
+import { PlantAdded } from './PlantAdded.tsx';
+import { tariffEditors } from './tariffEditors.ts';
+
+/** A plant step by step, from the console; afterwards the person chooses how to go on. */
+export default function AddPlantPage() {
+  const { t } = useTranslation('portal');
+  const [added, setAdded] = useState<{ plantId: number; name: string }>();
+  const finish = (plantId: number, name: string) => {
+    setAdded({ plantId, name });
+    void refreshPermissions();
+  };
+  return (
+    <PageFrame title={t('title.addPlant')}>
+      {added ? (
+        <PlantAdded {...added} onAgain={() => setAdded(undefined)} />
+      ) : (
+        <AddPlantWizard editors={tariffEditors} onAdded={finish} />
+      )}
+    </PageFrame>
+  );
+}

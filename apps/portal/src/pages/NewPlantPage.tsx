@@ -1,0 +1,16 @@
+import { AddPlantWizard } from '@heliodon/plants/web';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useTranslation } from 'react-i18next';
+import { FirstPlantTrail } from './FirstPlantTrail.tsx';
+import { tariffEditors } from './tariffEditors.ts';
+import { useGoToDevices } from './useGoToDevices.ts';
+
+/** The first plant of an account in full; then its first logger. */
+export default function NewPlantPage() {
+  const { t } = useTranslation('portal');
+  return (
+    <PageFrame title={t('title.addNewPlant')} subtitle={<FirstPlantTrail />}>
+      <AddPlantWizard editors={tariffEditors} onAdded={useGoToDevices()} />
+    </PageFrame>
+  );
+}

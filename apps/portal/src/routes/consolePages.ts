@@ -1,0 +1,39 @@
+import { pages as batteries } from '@heliodon/batteries/web';
+import { pages as compare } from '@heliodon/compare/web';
+import { pages as devices } from '@heliodon/device-pages/web';
+import { pages as downloads } from '@heliodon/downloads/web';
+import { pages as meters } from '@heliodon/meters/web';
+import { pages as storage } from '@heliodon/storage/web';
+import { pages as system } from '@heliodon/system/web';
+import { pages as tariffs } from '@heliodon/tariffs/web';
+import { lazyPage } from '@heliodon/web/chunk';
+import type { Page } from './page.ts';
+import type { PortalRoute } from './table.ts';
+
+const pages: Readonly<Record<string, Page>> = {
+  log: system.Log,
+  config: lazyPage(() => import('../pages/SystemConfigPage.tsx')),
+  deviceManage: devices.DeviceManage,
+  deviceDetails: devices.DeviceDetails,
+  addDevice: devices.AddDevice,
+  plantList: lazyPage(() => import('../pages/PlantListPage.tsx')),
+  plantListv3: lazyPage(async () => ({
+    default: (await import('../pages/PlantListPage.tsx')).PlantListV3Page,
+  })),
+  addPlant: lazyPage(() => import('../pages/AddPlantPage.tsx')),
+  addNewPlant: lazyPage(() => import('../pages/NewPlantPage.tsx')),
+  addPlantSimple: lazyPage(() => import('../pages/SimplePlantPage.tsx')),
+  editPlant: lazyPage(() => import('../pages/EditPlantPage.tsx')),
+  ...batteries,
+  ...meters,
+  ...compare,
+  ...tariffs,
+  ...storage,
+  downloads: downloads.Downloads,
+  403: lazyPage(() => import('../pages/ForbiddenPage.tsx')),
+};
+
+const Coming = lazyPage(() => import('../pages/ComingPage.tsx'));
+
+/** The page of a route behind the sign-in; one that is not there yet says that it comes with a later version. */
+export const consolePage = (route: PortalRoute): Page => pages[route.name] ?? Coming;

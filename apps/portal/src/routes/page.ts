@@ -1,0 +1,3 @@
+import type { ComponentType } from 'react';
+
+export type Page = ComponentType & { preload?: () => Promise<unknown> };

@@ -1,0 +1,17 @@
+import { pages as auth } from '@heliodon/auth/web';
+import { lazyPage } from '@heliodon/web/chunk';
+import type { Page } from './page.ts';
+import type { PortalRoute } from './table.ts';
+
+const pages: Readonly<Record<string, Page>> = {
+  login: auth.Login,
+  register: auth.Register,
+  forgotPassword: auth.ForgotPassword,
+  enterTransit: auth.EnterTransit,
+  404: lazyPage(() => import('../pages/LostPage.tsx')),
+};
+
+const Coming = lazyPage(() => import('../pages/ComingPage.tsx'));
+
+/** The page of a route that needs no sign-in. */
+export const publicPage = (route: PortalRoute): Page => pages[route.name] ?? Coming;

@@ -1,0 +1,56 @@
+/** Makes passes for as long as the program runs. */
+export class PassWorker<T> {
+  readonly #work: PassWork<T>;
+  readonly #onError: (error: unknown, what: string) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(work: PassWork<T>, onError: (error: unknown, what: string) => void) {
+    this.#work = work;
+    this.#onError = onError;
+  }
+
+  start(): void {
+    this.#later(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #later(ms: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.#run();
+    }, ms);
+  }
+
+  async #run(): Promise<void> {
+    const { what, pass, restMs } = this.#work;
+    const began = Date.now();
+    let done: T | undefined;
+    try {
+      done = await pass();
+    } catch (error) {
+      this.#onError(error, what);
+    }
+    this.#later(restMs(Date.now() - began, done));
+  }
+}
+
+export interface PassWork<T> {
+  /** Named when it fails. */
+  readonly what: string;
+  readonly pass: () => Promise<T>;
+  /** How long it rests after a pass that took so long; `done` is missing when it failed. */
+  readonly restMs: (tookMs: number, done: T | undefined) => number;
+}
+
+/** Rests so many times as long as it worked: counting never takes the machine from ingest. */
+export const resting =
+  (times: number, atLeastMs: number) =>
+  (tookMs: number): number =>
+    Math.max(atLeastMs, times * tookMs);

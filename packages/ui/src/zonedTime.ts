@@ -1,0 +1,16 @@
+import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
+
+const MINUTE_MS = 60_000;
+
+/** 2026-11-15T08:30 on the wall clock of the zone. */
+export const wallTime = (at: string | number, timeZone: string): string =>
+  formatDateTime(at, timeZone, 'minute').replace(' ', 'T');
+
+/** The instant of a wall clock; of an hour that comes twice the first, of one that is skipped the one after it. */
+export function instantOf(wall: string, timeZone: string): string {
+  const asUtcMs = Date.parse(`${wall}Z`);
+  const before = asUtcMs - zoneOffsetMin(timeZone, asUtcMs - 1440 * MINUTE_MS) * MINUTE_MS;
+  const after = asUtcMs - zoneOffsetMin(timeZone, asUtcMs + 1440 * MINUTE_MS) * MINUTE_MS;
+  const fits = [before, after].filter((ms) => wallTime(ms, timeZone) === wall);
+  return new Date(fits.length > 0 ? Math.min(...fits) : Math.max(before, after)).toISOString();
+}
