@@ -225,6 +225,8 @@ describe('the list', () => {
     await page.reload();
     await page.locator('tbody tr.ant-table-row', { hasText: DEMO }).waitFor();
     await page.getByRole('tab', { name: /^All/ }).click();
+    await page.waitForURL((url) => !url.search.includes('status'));
+    await page.locator('tbody tr.ant-table-row', { hasText: 'Werk Leipzig' }).waitFor();
     await page.getByLabel('Search').first().fill('nobody has this');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('Nothing matches').waitFor();
