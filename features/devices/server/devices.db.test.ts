@@ -1,9 +1,12 @@
-import { permissionsOfRole } from '@heliodon/contract/permissions';
+import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
 import { systemClock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Caller } from '@heliodon/platform/caller';
 import { openDatabase } from '@heliodon/platform/database';
+import type { ExportTable } from '@heliodon/platform/exports';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
+import type { OperationLog } from '@heliodon/platform/operation-log';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
@@ -14,7 +17,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDeviceHistory, getDeviceList, getDeviceSamples } from '../contract/devices.contract.ts';
 import { DevicesService } from './devices.service.ts';
+import { historySources, requestHistoryExport } from './history.export.ts';
 import { HistoryService } from './history.service.ts';
+import { listSource } from './list.export.ts';
 
 const database = await createTestDatabase();
 const { db, pool, close } = openDatabase(database.url);
@@ -374,5 +379,76 @@ describe('samples piece by piece', () => {
   ])('asked for %s', (_, more, accepted) => {
     const body = { deviceId: INVERTER, points: ['a'], from: '2026-10-25', to: '2026-10-25', ...more };
     expect(getDeviceSamples.request.safeParse(body).success).toBe(accepted);
+  });
+});
+
+describe('files', () => {
+  const asked: unknown[] = [];
+  const deps = {
+    ...{ db, store, kinds: deviceKinds, history: histories },
+    exports: {
+      request: async (_caller: Caller, ...job: unknown[]) => {
+        asked.push(job);
+        return 'job';
+      },
+    },
+    log: { write: async () => undefined } as unknown as OperationLog,
+  };
+  const autumnDay = { from: '2026-10-25', to: '2026-10-25' };
+  const historyOf = (deviceId: number, points: string[]) => ({ deviceId, points, ...autumnDay });
+  const open = async (kind: string, params: unknown, caller = manager, lang: 'zh' | 'en' = 'en') => {
+    const source = [...historySources(deps), listSource(deps)].find((one) => one.kind === kind);
+    const table = (await source?.open(params, caller, lang)) as ExportTable;
+    const rows = [];
+    for await (const row of table.rows) rows.push(row);
+    return { ...table, headers: table.columns.map(({ header }) => header), rows };
+  };
+
+  it('history holds every sample of a day of 25 hours, by the clock of the plant', async () => {
+    const history = historyOf(INVERTER, ['workStatus', 'activePowerKw', 'stringCurrent.1']);
+    const { headers, rows, total } = await open('deviceHistory', { format: 'csv', history });
+    expect(headers).toEqual([
+      'Time (Europe/Berlin)',
+      'Work status',
+      'Active power (kW)',
+      'String current #1 (A)',
+    ]);
+    expect([total, rows.length]).toEqual([25, 25]);
+    expect(rows[0]).toEqual(['2026-10-25 00:00:00', null, 0, null]);
+    expect(rows.slice(2, 4).map(([at, , kw]) => [at, kw])).toEqual([
+      ['2026-10-25 02:00:00', 2],
+      ['2026-10-25 02:00:00', 3],
+    ]);
+    expect(rows.at(-1)?.slice(0, 3)).toEqual(['2026-10-25 23:00:00', null, 24]);
+  });
+
+  it('a spreadsheet gets real dates, and a reader of Chinese Chinese words', async () => {
+    const history = historyOf(INVERTER, ['activePowerKw']);
+    const { headers, rows } = await open('deviceHistory', { format: 'xlsx', history }, manager, 'zh');
+    expect(headers[1]).toBe('有功功率 (kW)');
+    expect(rows[0]).toEqual([new Date('2026-10-25T00:00:00Z'), 0]);
+  });
+
+  it('batteries are exported by those who may export batteries, at every step', async () => {
+    const only = (code: Permission) =>
+      testCaller({ accountId: 2, permissions: new Set(['plantView', 'plantViewAll', code]) });
+    const request = { format: 'csv' as const, history: historyOf(BATTERY, ['soc']) };
+    await expect(requestHistoryExport(deps, request, only('deviceExport'))).rejects.toMatchObject({
+      entry: { code: 2003 },
+    });
+    expect(await requestHistoryExport(deps, request, only('batteryExport'))).toEqual({ jobId: 'job' });
+    expect(asked).toEqual([['batteryHistory', 'csv', request]]);
+    await expect(open('deviceHistory', request)).rejects.toMatchObject({ entry: { code: 2003 } });
+    await expect(open('batteryHistory', request, stranger)).rejects.toMatchObject({ entry: { code: 2002 } });
+  });
+
+  it('the list holds what the page shows, and nothing for who no longer sees the plant', async () => {
+    const filter = getDeviceList.request.parse({ plantId: 10, kind: 'inverter' });
+    const params = { format: 'csv', filter: { plantId: filter.plantId, kind: filter.kind } };
+    const { rows, total, title } = await open('deviceList', params);
+    expect(title).toContain('North roof');
+    expect(total).toBe(3);
+    expect(rows.map((row) => row[2])).toEqual(['INV1', 'LATE1', 'INV2']);
+    expect((await open('deviceList', params, stranger)).rows).toEqual([]);
   });
 });
