@@ -187,7 +187,7 @@ describe('one device', () => {
   it('of another one, or of none, there is nothing to see', async () => {
     const token = await at(PLANT, 'viewer');
     const missing = await open('/monitoring/deviceDetails?deviceId=2000000000', { token, lang: 'en' });
-    await missing.getByText('No such device').waitFor();
+    await missing.getByText('No device, please check!').waitFor();
     const none = await open('/monitoring/deviceDetails', { token, lang: 'zh' });
     await none.getByText('未选择设备').waitFor();
   });
