@@ -1,7 +1,6 @@
 import { type ClusterNode, getCellDays } from '@heliodon/batteries/contract';
 import { sensorOf } from '@heliodon/energy/cell-layout';
 import { formatNumber } from '@heliodon/kernel/format/number';
-import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -15,6 +14,7 @@ import { PendingNote } from '../figures/PendingNote.tsx';
 import { type Tile, Tiles } from '../figures/Tiles.tsx';
 import { useClusterNow } from '../live/useStackCells.ts';
 import { mapped } from '../map/cellValues.ts';
+import { Lacking } from '../tree/Lacking.tsx';
 import { LevelSwitcher } from '../tree/LevelSwitcher.tsx';
 import { Placed, type PlacedView } from '../tree/Placed.tsx';
 import { useParam } from '../useParam.ts';
@@ -27,25 +27,13 @@ const AGAIN_MS = 4000;
 
 /** One cell beside its cluster, over any time. */
 export default function CellPage() {
-  const { t } = useTranslation('batteries');
   return (
     <Placed level="cell">
       {(view) =>
         view.cluster && view.cluster.cells > 0 ? (
           <Cell {...view} cluster={view.cluster} />
         ) : (
-          <PageFrame
-            title={t('title.cell')}
-            breadcrumb={
-              <LevelSwitcher tree={view.tree} level={view.cluster ? 'cluster' : 'stack'} place={view.place} />
-            }
-          >
-            {view.cluster ? (
-              <EmptyState title={t('empty.noPacks')} hint={t('empty.noPacksHint')} />
-            ) : (
-              <EmptyState title={t('empty.noClusters')} hint={t('empty.noClustersHint')} />
-            )}
-          </PageFrame>
+          <Lacking level="cell" {...view} />
         )
       }
     </Placed>

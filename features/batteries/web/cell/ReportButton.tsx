@@ -1,48 +1,15 @@
 import { FileExcelOutlined } from '@ant-design/icons';
 import { exportCellReport } from '@heliodon/batteries/contract';
+import { useStartExport } from '@heliodon/ui/useStartExport';
 import { callApi } from '@heliodon/web/client';
-import { App, Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-
-const NOTICE = 'cell-report';
-const DOWNLOADS_PATH = '/downloads';
 
 /** The report of the cell as evidence, made by the download centre. */
 export function ReportButton({ deviceId, cell }: { deviceId: number; cell: number }) {
   const { t } = useTranslation('batteries');
-  const { t: ui } = useTranslation('ui');
-  const { notification } = App.useApp();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-
-  const make = async (days: 30 | 90) => {
-    setBusy(true);
-    try {
-      await callApi(exportCellReport, { deviceId, cell, days });
-      notification.success({
-        key: NOTICE,
-        title: ui('export.started'),
-        description: ui('export.startedHint'),
-        actions: (
-          <Button
-            size="small"
-            onClick={() => {
-              notification.destroy(NOTICE);
-              navigate(DOWNLOADS_PATH);
-            }}
-          >
-            {ui('export.open')}
-          </Button>
-        ),
-      });
-    } catch {
-      // The client has said why.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, start } = useStartExport();
+  const make = (days: 30 | 90) => start(() => callApi(exportCellReport, { deviceId, cell, days }));
   return (
     <Dropdown
       trigger={['click']}

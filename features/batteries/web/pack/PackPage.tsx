@@ -18,31 +18,20 @@ import { useClusterNow } from '../live/useStackCells.ts';
 import { mapped } from '../map/cellValues.ts';
 import { MomentBar } from '../moment/MomentBar.tsx';
 import { useMoment } from '../moment/useMoment.ts';
+import { Lacking } from '../tree/Lacking.tsx';
 import { LevelSwitcher } from '../tree/LevelSwitcher.tsx';
 import { Placed, type PlacedView, Waiting } from '../tree/Placed.tsx';
 import { CellTiles } from './CellTiles.tsx';
 
 /** One pack: its state and each of its cells. */
 export default function PackPage() {
-  const { t } = useTranslation('batteries');
   return (
     <Placed level="pack">
       {(view) =>
         view.cluster && view.cluster.packs > 0 ? (
           <Pack {...view} cluster={view.cluster} />
         ) : (
-          <PageFrame
-            title={t('title.pack')}
-            breadcrumb={
-              <LevelSwitcher tree={view.tree} level={view.cluster ? 'cluster' : 'stack'} place={view.place} />
-            }
-          >
-            {view.cluster ? (
-              <EmptyState title={t('empty.noPacks')} hint={t('empty.noPacksHint')} />
-            ) : (
-              <EmptyState title={t('empty.noClusters')} hint={t('empty.noClustersHint')} />
-            )}
-          </PageFrame>
+          <Lacking level="pack" {...view} />
         )
       }
     </Placed>
