@@ -32,6 +32,7 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           // Each worker has a server and a set of plants of its own: e2e/setup.ts.
           maxWorkers: 2,
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

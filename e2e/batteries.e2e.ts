@@ -124,7 +124,9 @@ describe('from the system down to one cell', () => {
 
     await page.getByText('Deviation', { exact: true }).click();
     await page.waitForURL(/view=deviation/);
+    await page.locator('.ant-segmented-item-selected', { hasText: 'Deviation' }).waitFor();
     await page.getByText('Fixed range').click();
+    await page.waitForURL(/range=fixed/);
     await page.getByText('≥ 50').waitFor();
 
     await map(page).scrollIntoViewIfNeeded();

@@ -73,19 +73,23 @@ it('a storage machine follows a set-point, and the measurement shows it', async 
     accountPassword: await api.credential(DEMO_PASSWORD),
     newPassword: await api.credential(COMMAND_PASSWORD),
   });
-  const [pcs] = await query<{ id: number; state: number }>(
-    dataDir,
-    `SELECT d.id, s.status AS state FROM device d JOIN device_state s ON s.device_id = d.id
-     JOIN logger_link l ON l.logger_id = d.logger_id AND l.online
-     JOIN device b ON b.plant_id = d.plant_id AND b.kind = 'battery'
-     JOIN device_state bs ON bs.device_id = b.id AND bs.soc BETWEEN 25 AND 80
-     WHERE d.kind = 'pcs' LIMIT 1`,
-  );
-  if (!pcs) throw new Error('no storage machine is online');
+  const pcs = await until(async () => {
+    const found = await query<{ id: number; soc: number }>(
+      dataDir,
+      `SELECT d.id, bs.soc FROM device d JOIN device_state s ON s.device_id = d.id
+       JOIN logger_link l ON l.logger_id = d.logger_id AND l.online
+       JOIN device b ON b.plant_id = d.plant_id AND b.kind = 'battery'
+       JOIN device_state bs ON bs.device_id = b.id
+       WHERE d.kind = 'pcs' ORDER BY abs(bs.soc - 50) LIMIT 1`,
+    );
+    return found[0];
+  });
+  // An empty battery can only be charged, a full one only be discharged: it depends on the time of day.
+  const powerKw = pcs.soc < 50 ? -12 : 12;
   const sent = await api.call('/device/sendCommand', {
     deviceIds: [pcs.id],
     name: 'setPower',
-    params: { powerKw: 12 },
+    params: { powerKw },
     password: await api.credential(COMMAND_PASSWORD),
   });
   expect(sent.data.results[0]).toMatchObject({ deviceId: pcs.id, code: 1000 });

@@ -181,6 +181,7 @@ it('a device is removed and brought back; a logger is removed and added again', 
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await dialog(page).getByText('The logger and everything behind it leave the plant').waitFor();
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await dialog(page).getByText('1 done').waitFor();
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByText('The plant has no device, add a logger first').waitFor();
   await button(page, 'Add device').last().click();

@@ -70,7 +70,7 @@ it('the texts that one consents to can be read', async () => {
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  expect((await dialog.innerText()).length).toBeGreaterThan(400);
+  await expect.poll(async () => (await dialog.innerText()).length).toBeGreaterThan(400);
 });
 
 it('remembers without keeping the password, and forgets when asked', async () => {

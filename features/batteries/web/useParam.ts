@@ -10,7 +10,9 @@ export function useParam<const V extends readonly [string, ...string[]]>(
   const value = values.find((one) => one === asked) ?? values[0];
   const set = (next: V[number]) =>
     setParams(
-      (current) => {
+      () => {
+        // Not what was drawn last: another one may have been set since.
+        const current = new URLSearchParams(window.location.search);
         if (next === values[0]) current.delete(name);
         else current.set(name, next);
         return current;
