@@ -33,6 +33,8 @@ export default defineConfig({
           // Each worker has a server and a set of plants of its own: e2e/setup.ts.
           maxWorkers: 2,
           expect: { poll: { timeout: 15_000 } },
+          // Two browsers on two busy cores: a wait may be lost once, a fault comes twice.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
