@@ -45,26 +45,37 @@ function zodWithoutJsonSchema(): Plugin {
 
 const MAP_FOLDER = fileURLToPath(new URL('../../packages/geo/dist/web', import.meta.url));
 
+interface Shape {
+  readonly name: string;
+  readonly source: Buffer;
+}
+
+const readShapes = (): Shape[] =>
+  readdirSync(MAP_FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ name: name.replaceAll('\\', '/'), source: readFileSync(join(MAP_FOLDER, name)) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
 /** The map's shapes, made by packages/geo/build; their address changes with their content. */
 function mapShapes(): Plugin {
-  const files = readdirSync(MAP_FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => ({ name: name.replaceAll('\\', '/'), source: readFileSync(join(MAP_FOLDER, name)) }));
-  const hash = createHash('sha256');
-  for (const { name, source } of files.sort((a, b) => (a.name < b.name ? -1 : 1)))
-    hash.update(name).update(source);
-  const folder = `assets/geo-${hash.digest('hex').slice(0, 8)}`;
+  let files: Shape[] = [];
+  let version = '';
   return {
     name: 'heliodon-map-shapes',
-    config: () => ({
-      define: { 'import.meta.env.VITE_GEO_VERSION': JSON.stringify(folder.slice('assets/geo-'.length)) },
-    }),
+    // Not before: tools that only read this file do so before the shapes are made.
+    config: () => {
+      files = readShapes();
+      const hash = createHash('sha256');
+      for (const { name, source } of files) hash.update(name).update(source);
+      version = hash.digest('hex').slice(0, 8);
+      return { define: { 'import.meta.env.VITE_GEO_VERSION': JSON.stringify(version) } };
+    },
     generateBundle() {
       for (const { name, source } of files)
-        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });
+        this.emitFile({ type: 'asset', fileName: `assets/geo-${version}/${name}`, source });
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${folder}`, (request, response, next) => {
+      middlewares.use(`/assets/geo-${version}`, (request, response, next) => {
         const file = files.find(({ name }) => request.url === `/${name}`);
         if (file) response.setHeader('Content-Type', 'application/json').end(file.source);
         else next();
