@@ -8,10 +8,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card, Segmented, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import styles from '../figures/listPanel.module.css';
 import { PendingNote } from '../figures/PendingNote.tsx';
 import { placePath } from '../paths.ts';
 import { useParam } from '../useParam.ts';
-import styles from './RankingPanel.module.css';
 import { Sparkline } from './Sparkline.tsx';
 
 type Row = CellRanking['rows'][number];

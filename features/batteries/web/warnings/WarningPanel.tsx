@@ -7,11 +7,11 @@ import type { StatusTone } from '@heliodon/ui/tokens';
 import { Card, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import styles from '../figures/listPanel.module.css';
 import { PendingNote } from '../figures/PendingNote.tsx';
 import { placePath } from '../paths.ts';
 import { RulesButton } from './RulesButton.tsx';
 import { useWarnings } from './useWarnings.ts';
-import styles from './WarningPanel.module.css';
 import { evidenceOf } from './warningText.ts';
 
 const TONES: Record<Warning['level'], StatusTone> = { high: 'fault', medium: 'warning', low: 'waiting' };
