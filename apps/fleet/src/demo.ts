@@ -6,6 +6,7 @@ import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
 import { capacityOf, demoSpecs } from './demo-devices.ts';
+import { addDemoNotifyUsers } from './demo-notify.ts';
 import { demoPlants } from './demo-plants.ts';
 import { addDemoTariffs } from './demo-tariffs.ts';
 
@@ -58,6 +59,7 @@ export async function seedDemo(db: Database, log: OperationLog): Promise<void> {
     await givePlants(tx, operator.accountId, plantIds);
     await givePlants(tx, viewer.accountId, plantIds.slice(0, 3));
     await givePlants(tx, auditor.accountId, plantIds.slice(0, 4));
+    await addDemoNotifyUsers(tx, manager.accountId);
     const accountIds = [manager, operator, viewer, auditor].map((account) => account.accountId);
     await keepDemo(tx, { accountIds, closedIds: [] });
   });

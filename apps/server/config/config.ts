@@ -29,8 +29,22 @@ export interface Config {
   logLevel: LogLevel;
   ossSecret: string | undefined;
   smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  sms: SmsConfig | undefined;
   amapKey: string | undefined;
   exportKeepDays: number;
+}
+
+export interface SmsConfig {
+  provider: 'aliyun' | 'tencent';
+  keyId: string;
+  keySecret: string;
+  signName: string;
+  templates: { code: string; alarm: string };
+  /** Of Tencent. */
+  appId: string;
+  region: string;
+  endpoint: string | undefined;
 }
 
 export interface Flags {
@@ -79,10 +93,27 @@ export function loadConfig(
       logLevel: values.logLevel as LogLevel,
       ossSecret: optionalText(values.ossSecret),
       smtpUrl: optionalText(values.smtpUrl),
+      mailFrom: optionalText(values.mailFrom),
+      sms: smsConfig(values),
       amapKey: optionalText(values.amapKey),
       exportKeepDays: Number(values.exportKeepDays),
     },
     flags: { help: flags.help === true, resetAdmin: flags.resetAdmin === true },
+  };
+}
+
+/** Complete where a provider is named: options.mjs sees to it. */
+function smsConfig(values: Readonly<Record<string, Value>>): SmsConfig | undefined {
+  if (values.smsProvider === undefined) return undefined;
+  return {
+    provider: values.smsProvider as SmsConfig['provider'],
+    keyId: String(values.smsKeyId),
+    keySecret: String(values.smsKeySecret),
+    signName: String(values.smsSignName),
+    templates: { code: String(values.smsCodeTemplate), alarm: String(values.smsAlarmTemplate) },
+    appId: String(values.smsAppId ?? ''),
+    region: String(values.smsRegion),
+    endpoint: optionalText(values.smsEndpoint),
   };
 }
 

@@ -187,6 +187,77 @@ export const OPTIONS = [
     secret: true,
   },
   {
+    name: 'mailFrom',
+    env: 'MAIL_FROM',
+    flag: '--mail-from',
+    rule: { kind: 'mailbox' },
+    help: 'Sender of mails; without it no-reply at the host of PUBLIC_URL.',
+  },
+  {
+    name: 'smsProvider',
+    env: 'SMS_PROVIDER',
+    flag: '--sms-provider',
+    rule: { kind: 'enum', values: ['aliyun', 'tencent'] },
+    help: 'Who carries text messages; without it they stay in the outbox. Needs the other SMS_ options.',
+  },
+  {
+    name: 'smsKeyId',
+    env: 'SMS_KEY_ID',
+    flag: '--sms-key-id',
+    rule: { kind: 'name' },
+    help: 'AccessKey ID (Aliyun) or SecretId (Tencent).',
+  },
+  {
+    name: 'smsKeySecret',
+    env: 'SMS_KEY_SECRET',
+    rule: { kind: 'secret', minLength: 16 },
+    help: 'AccessKey Secret (Aliyun) or SecretKey (Tencent).',
+    secret: true,
+  },
+  {
+    name: 'smsSignName',
+    env: 'SMS_SIGN_NAME',
+    flag: '--sms-sign-name',
+    rule: { kind: 'text', maxLength: 30 },
+    help: 'Approved signature that text messages begin with.',
+  },
+  {
+    name: 'smsCodeTemplate',
+    env: 'SMS_CODE_TEMPLATE',
+    flag: '--sms-code-template',
+    rule: { kind: 'name' },
+    help: 'Approved template for codes, with the place code (Tencent: {1}).',
+  },
+  {
+    name: 'smsAlarmTemplate',
+    env: 'SMS_ALARM_TEMPLATE',
+    flag: '--sms-alarm-template',
+    rule: { kind: 'name' },
+    help: 'Approved template for alarms, with the places plant, device, level, text, count (Tencent: {1} to {5}).',
+  },
+  {
+    name: 'smsAppId',
+    env: 'SMS_APP_ID',
+    flag: '--sms-app-id',
+    rule: { kind: 'name' },
+    help: 'SmsSdkAppId, for Tencent only.',
+  },
+  {
+    name: 'smsRegion',
+    env: 'SMS_REGION',
+    flag: '--sms-region',
+    default: 'ap-guangzhou',
+    rule: { kind: 'name' },
+    help: 'Region, for Tencent only.',
+  },
+  {
+    name: 'smsEndpoint',
+    env: 'SMS_ENDPOINT',
+    flag: '--sms-endpoint',
+    rule: { kind: 'url', protocols: ['https', 'http'] },
+    help: 'Another address than the public one of the provider, e.g. of a gateway of your own.',
+  },
+  {
     name: 'amapKey',
     env: 'AMAP_KEY',
     rule: { kind: 'secret', minLength: 16 },
@@ -250,7 +321,24 @@ export function parseOptions(argv, env) {
     const rule = 'MQTT_TLS_CERT and MQTT_TLS_KEY together';
     problems.push({ variable, value: '', rule, message: `${variable} is missing: expected ${rule}` });
   }
+  const refused = new Set(problems.map(({ variable }) => variable));
+  problems.push(...missingSmsOptions(values).filter(({ variable }) => !refused.has(variable)));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values, flags: line.flags };
+}
+
+const SMS_NEEDS = ['smsKeyId', 'smsKeySecret', 'smsSignName', 'smsCodeTemplate', 'smsAlarmTemplate'];
+
+/**
+ * @param {Record<string, Value>} values
+ * @returns {Problem[]}
+ */
+function missingSmsOptions(values) {
+  if (values.smsProvider === undefined) return [];
+  const needed = values.smsProvider === 'tencent' ? [...SMS_NEEDS, 'smsAppId'] : SMS_NEEDS;
+  return OPTIONS.filter(({ name }) => needed.includes(name) && values[name] === undefined).map(({ env }) => {
+    const rule = `a value, because SMS_PROVIDER is ${values.smsProvider}`;
+    return { variable: env, value: '', rule, message: `${env} is missing: expected ${rule}` };
+  });
 }
 
 /** @param {readonly string[]} argv */

@@ -33,6 +33,8 @@ describe('defaults', () => {
         logLevel: 'info',
         ossSecret: undefined,
         smtpUrl: undefined,
+        mailFrom: undefined,
+        sms: undefined,
         amapKey: undefined,
         exportKeepDays: 7,
       },
@@ -181,5 +183,54 @@ describe('TLS of the broker', () => {
   ])('refuses %o alone and names what is missing', (env, variable) => {
     const loaded = loadConfig([], env);
     expect(loaded.ok ? [] : loaded.problems.map((problem) => problem.variable)).toEqual([variable]);
+  });
+});
+
+describe('text messages', () => {
+  const complete = {
+    SMS_PROVIDER: 'tencent',
+    SMS_KEY_ID: 'AKID-x',
+    SMS_KEY_SECRET: GOOD_SECRET,
+    SMS_SIGN_NAME: '日晷云',
+    SMS_CODE_TEMPLATE: '1001',
+    SMS_ALARM_TEMPLATE: '1002',
+    SMS_APP_ID: '1400000000',
+  };
+
+  it('takes a provider with all it needs', () => {
+    const loaded = loadConfig([], complete);
+    expect(loaded.ok && loaded.config.sms).toEqual({
+      provider: 'tencent',
+      keyId: 'AKID-x',
+      keySecret: GOOD_SECRET,
+      signName: '日晷云',
+      templates: { code: '1001', alarm: '1002' },
+      appId: '1400000000',
+      region: 'ap-guangzhou',
+      endpoint: undefined,
+    });
+  });
+
+  it.each([
+    [{ ...complete, SMS_APP_ID: '' }, ['SMS_APP_ID']],
+    [{ ...complete, SMS_PROVIDER: 'aliyun', SMS_APP_ID: '' }, []],
+    [
+      { SMS_PROVIDER: 'aliyun', SMS_KEY_ID: 'x' },
+      ['SMS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_CODE_TEMPLATE', 'SMS_ALARM_TEMPLATE'],
+    ],
+    [{ ...complete, SMS_PROVIDER: 'twilio' }, ['SMS_PROVIDER']],
+    [{ ...complete, SMS_SIGN_NAME: '长'.repeat(31) }, ['SMS_SIGN_NAME']],
+    [{ MAIL_FROM: 'Plants <a@b.example> x' }, ['MAIL_FROM']],
+    [{ MAIL_FROM: 'Plants <alarm@b.example>' }, []],
+    [{ MAIL_FROM: 'alarm@b.example' }, []],
+  ])('%o lacks %j', (env, variables) => {
+    const loaded = loadConfig([], env);
+    expect(loaded.ok ? [] : loaded.problems.map((problem) => problem.variable)).toEqual(variables);
+  });
+
+  it('a wrong secret is not repeated', () => {
+    const loaded = loadConfig([], { ...complete, SMS_KEY_SECRET: 'hunter2hunter2hunter2' });
+    expect(loaded.ok).toBe(false);
+    expect(JSON.stringify(loaded)).not.toContain('hunter2');
   });
 });

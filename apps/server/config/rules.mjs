@@ -4,6 +4,7 @@ import { whySecretIsWeak } from './weak-secret.mjs';
 
 /**
  * @typedef {{ kind: 'port' } | { kind: 'host' } | { kind: 'path' } | { kind: 'file' } | { kind: 'name' } | { kind: 'boolean' }
+ *   | { kind: 'mailbox' } | { kind: 'text', maxLength: number }
  *   | { kind: 'enum', values: readonly string[] }
  *   | { kind: 'integer', min: number, max: number }
  *   | { kind: 'url', protocols: readonly string[] }
@@ -27,6 +28,10 @@ export function describeRule(rule) {
       return 'a file path';
     case 'name':
       return '1 to 64 letters, digits, hyphens or underscores';
+    case 'mailbox':
+      return 'an e-mail address, alone or as Name <address>';
+    case 'text':
+      return `a text of at most ${rule.maxLength} characters`;
     case 'boolean':
       return 'on or off';
     case 'enum':
@@ -58,6 +63,10 @@ export function checkRule(rule, text) {
     case 'path':
     case 'file':
       return accept(!text.includes('\0') && text.trim() !== '', text);
+    case 'mailbox':
+      return accept(/^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), text);
+    case 'text':
+      return accept(!/\p{C}/u.test(text) && text.length <= rule.maxLength, text);
     case 'boolean':
       return accept(text === 'on' || text === 'off', text === 'on');
     case 'enum':

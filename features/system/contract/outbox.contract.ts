@@ -1,26 +1,61 @@
 import { defineCall } from '@heliodon/contract/call';
-import { id, pageOf, paging, text } from '@heliodon/contract/fields';
+import { id, nothing, pageOf, paging, text } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
+
+const channel = z.enum(['sms', 'mail']);
+export const messagePurposes = ['code', 'alarm', 'digest', 'test'] as const;
+/** kept: no provider; queued: goes out, or goes out again at nextTryAt. */
+export const messageStates = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
 
 export const getOutboxList = defineCall({
   path: '/system/getOutboxList',
-  summary: 'Messages to people that no provider carried; for the platform manager only',
+  summary:
+    'Messages to people: what no provider carried, and what became of the others; for the platform manager only',
   access: 'systemConfig',
   request: z.strictObject({
-    channel: z.enum(['sms', 'mail']).optional(),
+    channel: channel.optional(),
+    status: z.enum(messageStates).optional(),
     keyword: text(100).optional(),
     ...paging,
   }),
   response: pageOf(
     z.object({
       id: id(),
-      channel: z.enum(['sms', 'mail']),
+      channel,
+      purpose: z.enum(messagePurposes),
       target: z.string(),
       subject: z.string(),
       body: z.string(),
-      status: z.enum(['kept', 'sent', 'failed']),
+      status: z.enum(messageStates),
       error: z.string().nullable(),
+      tries: z.number().int(),
+      /** Can be sent: someone carries its channel, and it is still worth something. */
+      canRetry: z.boolean(),
       at: z.iso.datetime(),
+      nextTryAt: z.iso.datetime().nullable(),
+      sentAt: z.iso.datetime().nullable(),
     }),
   ),
+});
+
+export const retryMessages = defineCall({
+  path: '/system/retryMessages',
+  summary: 'Send failed or kept messages after all; answers how many can be',
+  access: 'systemConfig',
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ ids: z.array(id()).min(1).max(200) }),
+  response: z.object({ queued: z.number().int() }),
+});
+
+export const getProviders = defineCall({
+  path: '/system/getProviders',
+  summary: 'Who carries text messages and mails; null where they are kept in the outbox',
+  access: 'systemConfig',
+  request: nothing(),
+  response: z.object({ sms: z.string().nullable(), mail: z.string().nullable() }),
+});
+
+export const outboxLog = defineLogActions('outbox', {
+  retryMessages: { type: 'system', zh: '重新发送消息 {count} 条', en: 'Sent messages again: {count}' },
 });

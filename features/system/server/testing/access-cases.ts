@@ -9,4 +9,6 @@ export const systemAccess: AccessCases = {
     objects: true,
   },
   '/system/getOutboxList': { body: () => ({}), objects: false },
+  '/system/retryMessages': { body: () => ({ ids: [1] }), objects: false },
+  '/system/getProviders': { body: () => ({}), objects: false },
 };

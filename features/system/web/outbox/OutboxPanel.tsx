@@ -1,61 +1,27 @@
-import type { CallResponse } from '@heliodon/contract/call';
-import { formatDateTime } from '@heliodon/kernel/format/time';
-import { getOutboxList } from '@heliodon/system/contract';
+import { RedoOutlined } from '@ant-design/icons';
+import type { CallInput } from '@heliodon/contract/call';
+import { getOutboxList, messageStates, retryMessages } from '@heliodon/system/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
-import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
+import { PageTable, type Selection } from '@heliodon/ui/PageTable';
 import { QueryBar } from '@heliodon/ui/QueryBar';
-import { StatusTag } from '@heliodon/ui/StatusTag';
-import { useNarrow } from '@heliodon/ui/useNarrow';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './OutboxPanel.module.css';
+import { ProviderLine } from './ProviderLine.tsx';
+import { type OutboxRow, useOutboxColumns } from './useOutboxColumns.tsx';
 
-type OutboxRow = CallResponse<typeof getOutboxList>['rows'][number];
+type Request = CallInput<typeof getOutboxList>;
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const toneOf = { kept: 'waiting', sent: 'normal', failed: 'fault' } as const;
-
-function useColumns(): PageColumn<OutboxRow>[] {
-  const { t } = useTranslation('system');
-  const narrow = useNarrow();
-  return useMemo(
-    () => [
-      {
-        key: 'status',
-        title: t('outbox.status'),
-        width: 170,
-        render: (row) => (
-          <StatusTag plain tone={toneOf[row.status]}>
-            {t(`outbox.${row.status}`)}
-          </StatusTag>
-        ),
-      },
-      {
-        key: 'body',
-        title: t('outbox.body'),
-        width: narrow ? 190 : 400,
-        value: (row) => row.body || row.subject,
-        // The code in the middle of the text must not be cut.
-        render: narrow ? (row) => <span className={styles.whole}>{row.body || row.subject}</span> : undefined,
-      },
-      { key: 'at', title: t('outbox.time'), width: 180, value: (row) => formatDateTime(row.at, timeZone) },
-      { key: 'channel', title: t('outbox.channel'), width: 100, value: (row) => t(`outbox.${row.channel}`) },
-      { key: 'target', title: t('outbox.target'), width: 180 },
-      { key: 'error', title: t('outbox.error'), width: 200, hidden: true },
-    ],
-    [t, narrow],
-  );
-}
-
-/** Messages to people that no provider carried: on a server without SMS or mail, codes are read here. */
+/** Messages to people and what became of them: on a server without SMS or mail, codes are read here. */
 export default function OutboxPanel() {
   const { t } = useTranslation('system');
-  const columns = useColumns();
-  const table = useTableState('outbox', { filters: { keyword: '', channel: '' } });
+  const columns = useOutboxColumns();
+  const table = useTableState('outbox', { filters: { keyword: '', channel: '', status: '' } });
   return (
     <>
+      <ProviderLine />
       <QueryBar
         table={table}
         fields={[
@@ -66,28 +32,61 @@ export default function OutboxPanel() {
             widget: 'select',
             options: (['sms', 'mail'] as const).map((value) => ({ value, label: t(`outbox.${value}`) })),
           },
+          {
+            name: 'status',
+            label: t('outbox.status'),
+            widget: 'select',
+            options: messageStates.map((value) => ({ value, label: t(`outbox.${value}`) })),
+          },
         ]}
       />
       <PageTable
         table={table}
         columns={columns}
         rowKey="id"
-        queryKey={['outbox']}
+        queryKey={[getOutboxList.path]}
         refetchMs={10_000}
-        query={({ page, pageSize, keyword, channel }) =>
+        query={({ page, pageSize, keyword, channel, status }) =>
           callApi(
             getOutboxList,
             {
               page,
               pageSize,
               keyword: keyword || undefined,
-              channel: (channel || undefined) as 'sms' | undefined,
+              channel: (channel || undefined) as Request['channel'],
+              status: (status || undefined) as Request['status'],
             },
             { mask: false },
           )
         }
+        batch={(selection) => <RetryButton selection={selection} />}
         empty={<EmptyState compact title={t('outbox.empty')} hint={t('outbox.emptyHint')} />}
       />
     </>
+  );
+}
+
+/** What failed, or was kept before there was a provider, goes out after all. */
+function RetryButton({ selection }: { selection: Selection<OutboxRow> }) {
+  const { t } = useTranslation('system');
+  const { message } = App.useApp();
+  const client = useQueryClient();
+  const fit = selection.rows.filter((row) => row.canRetry);
+  const retry = async () => {
+    const { queued } = await callApi(retryMessages, { ids: fit.map(({ id }) => id) });
+    message.success(t('outbox.retried', { n: queued }));
+    selection.clear();
+    await client.invalidateQueries({ queryKey: [getOutboxList.path] });
+  };
+  return (
+    <Button
+      size="small"
+      icon={<RedoOutlined />}
+      disabled={fit.length === 0}
+      title={fit.length === 0 ? t('outbox.noneFit') : undefined}
+      onClick={() => void retry()}
+    >
+      {t('outbox.retry', { n: fit.length })}
+    </Button>
   );
 }

@@ -1,0 +1,148 @@
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import type { MessagePurpose } from '@heliodon/platform/messages/message';
+import type { Messenger } from '@heliodon/platform/messenger';
+import { RECOVERED_STEP } from '../../contract/delivery.contract.ts';
+import { noticeVerdict, recoveryVerdict } from '../notice.policy.ts';
+import { paceOf } from '../pace.policy.ts';
+import {
+  alarmWording,
+  digestWording,
+  type Reader,
+  type WordedAlarm,
+  type Wording,
+} from '../wording/notice.wording.ts';
+import { type HearingUser, type WaitingRow, waitingRows } from './due.queries.ts';
+import {
+  assign,
+  drop,
+  dropGroup,
+  type WaitingGroup,
+  waitingGroups,
+  wordedAlarms,
+} from './waiting.queries.ts';
+
+/** A digest names so many; the others are in the list of the portal. */
+const LISTED = 20;
+
+interface ComposerDeps {
+  /** The transaction of the pass. */
+  readonly db: Database;
+  readonly kinds: readonly DeviceKind[];
+  readonly messenger: Messenger;
+  readonly publicUrl: string;
+}
+
+/** Puts what waits for users into messages: one by one as long as it is little, gathered when it is much. */
+export class Composer {
+  readonly #deps: ComposerDeps;
+  readonly #users: ReadonlyMap<number, HearingUser>;
+  readonly #now: Date;
+
+  constructor(deps: ComposerDeps, users: ReadonlyMap<number, HearingUser>, now: Date) {
+    this.#deps = deps;
+    this.#users = users;
+    this.#now = now;
+  }
+
+  async compose(): Promise<void> {
+    for (const group of await waitingGroups(this.#deps.db, this.#now)) {
+      const user = this.#users.get(group.userId);
+      const target = user && targetOf(user, group);
+      if (target) await this.#composeFor(user, target, group);
+      else await dropGroup(this.#deps.db, group);
+    }
+  }
+
+  async #composeFor(user: HearingUser, target: string, group: WaitingGroup): Promise<void> {
+    const pace = paceOf(group, this.#now.getTime());
+    if (pace.singles === 0 && !pace.digest) return;
+    const { db, kinds } = this.#deps;
+    const rows = await waitingRows(db, user.id, group.channel, pace.digest ? null : pace.singles);
+    const told = await this.#judge(rows, user);
+    const gathering = pace.digest && told.length > pace.singles + 1;
+    const singles = gathering ? told.slice(0, pace.singles) : told;
+    const digest = gathering ? told.slice(pace.singles) : [];
+    const named = [...singles, ...digest.slice(0, LISTED)];
+    const alarms = await wordedAlarms(
+      db,
+      kinds,
+      named.map(({ alarmId }) => alarmId),
+    );
+    for (const row of singles) {
+      const alarm = alarms.get(row.alarmId);
+      if (!alarm) continue;
+      const step = row.stepMin === RECOVERED_STEP ? undefined : row.stepMin;
+      const wording = alarmWording(alarm, step, this.#reader(user));
+      await this.#send([row], { user, target, group, purpose: 'alarm', wording });
+    }
+    if (digest.length > 0) {
+      const wording = digestWording(digestOf(digest, alarms), this.#reader(user));
+      await this.#send(digest, { user, target, group, purpose: 'digest', wording });
+    }
+  }
+
+  /** What was over, or is no longer the user's business, before it was told is not told; what is quiet now waits on. */
+  async #judge(rows: readonly WaitingRow[], user: HearingUser): Promise<WaitingRow[]> {
+    const nowMs = this.#now.getTime();
+    const verdictOf = (row: WaitingRow) => {
+      if (!row.heard) return 'moved';
+      if (row.stepMin === RECOVERED_STEP) return recoveryVerdict(user, nowMs);
+      // It was due when it was noted: a step that someone changed meanwhile does not undo it.
+      return noticeVerdict(row, { ...user, delayMin: row.stepMin }, nowMs);
+    };
+    const verdicts = rows.map((row) => ({ row, verdict: verdictOf(row) }));
+    const idsOf = (wanted: string) =>
+      verdicts.filter(({ verdict }) => verdict === wanted).map(({ row }) => row.id);
+    await drop(this.#deps.db, idsOf('moved'), 'moved');
+    await drop(this.#deps.db, idsOf('never'), 'over');
+    return verdicts.filter(({ verdict }) => verdict === 'tell').map(({ row }) => row);
+  }
+
+  async #send(
+    rows: readonly WaitingRow[],
+    one: {
+      user: HearingUser;
+      target: string;
+      group: WaitingGroup;
+      purpose: MessagePurpose;
+      wording: Wording;
+    },
+  ): Promise<void> {
+    const { db, messenger } = this.#deps;
+    const { user, target, group, purpose, wording } = one;
+    const { channel } = group;
+    const [messageId] = await messenger.send(
+      [{ channel, target, purpose, userId: user.id, ...wording[channel] }],
+      db,
+    );
+    if (messageId === undefined) throw new Error('the message was not taken');
+    await assign(
+      db,
+      rows.map(({ id }) => id),
+      messageId,
+    );
+  }
+
+  #reader(user: HearingUser): Reader {
+    return { name: user.name, lang: user.lang, owner: user.owner, publicUrl: this.#deps.publicUrl };
+  }
+}
+
+/** Undefined where the user no longer wants this channel. */
+function targetOf(user: HearingUser, { channel }: WaitingGroup): string | undefined {
+  const wanted = channel === 'sms' ? user.bySms : user.byMail;
+  return (wanted && (channel === 'sms' ? user.phone : user.email)) || undefined;
+}
+
+function digestOf(rows: readonly WaitingRow[], alarms: ReadonlyMap<number, WordedAlarm>) {
+  const counts = new Map<number, number>();
+  for (const { stepMin, grade } of rows)
+    if (stepMin !== RECOVERED_STEP) counts.set(grade, (counts.get(grade) ?? 0) + 1);
+  return {
+    counts,
+    recovered: rows.filter(({ stepMin }) => stepMin === RECOVERED_STEP).length,
+    plants: new Set(rows.map(({ plantId }) => plantId)).size,
+    worst: rows.slice(0, LISTED).flatMap(({ alarmId }) => alarms.get(alarmId) ?? []),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import type { Messenger } from '@heliodon/platform/messenger';
+import { sql } from 'kysely';
+import { RECOVERED_STEP } from '../../contract/delivery.contract.ts';
+import type { NotifyChannel } from '../../contract/user.contract.ts';
+import { noticeVerdict, recoveryVerdict } from '../notice.policy.ts';
+import { Composer } from './composer.ts';
+import {
+  type DuePair,
+  findDue,
+  findRecovered,
+  type HearingUser,
+  hearingUsers,
+  PAIRS_AT_ONCE,
+  writeDeliveries,
+} from './due.queries.ts';
+
+export interface DispatcherDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly kinds: readonly DeviceKind[];
+  readonly messenger: Messenger;
+  readonly publicUrl: string;
+}
+
+const LOCK = 'heliodon notices';
+
+/**
+ * One pass: notes who has to be told of what, then puts what waits into messages. All in one transaction that one
+ * process alone holds: whatever is killed in the middle has told nobody, and the next pass begins anew.
+ */
+export async function dispatchNotices(deps: DispatcherDeps): Promise<{ more: boolean }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const lock = await sql<{
+      ours: boolean;
+    }>`SELECT pg_try_advisory_xact_lock(hashtext(${LOCK})) AS ours`.execute(tx);
+    if (!lock.rows[0]?.ours) return { more: false };
+    const now = deps.clock.now();
+    const users = await hearingUsers(tx, now);
+    const due = await findDue(tx, users, now);
+    const recovered = await findRecovered(tx, users, now);
+    await writeDeliveries(
+      tx,
+      [...deliveriesOf(due, users, now, tellsAlarm), ...deliveriesOf(recovered, users, now, tellsRecovery)],
+      now,
+    );
+    await new Composer({ ...deps, db: tx }, users, now).compose();
+    return { more: due.length === PAIRS_AT_ONCE };
+  });
+}
+
+/** The step that a pair is told at now, if any. */
+type Tells = (pair: DuePair, user: HearingUser, nowMs: number) => number | undefined;
+
+const tellsAlarm: Tells = (pair, user, nowMs) =>
+  noticeVerdict(pair, user, nowMs) === 'tell' ? user.delayMin : undefined;
+
+const tellsRecovery: Tells = (_pair, user, nowMs) =>
+  recoveryVerdict(user, nowMs) === 'tell' ? RECOVERED_STEP : undefined;
+
+function deliveriesOf(
+  pairs: readonly DuePair[],
+  users: ReadonlyMap<number, HearingUser>,
+  now: Date,
+  tells: Tells,
+) {
+  return pairs.flatMap((pair) => {
+    const user = users.get(pair.userId);
+    const stepMin = user && tells(pair, user, now.getTime());
+    if (!user || stepMin === undefined) return [];
+    const { alarmId, plantId, userId, grade } = pair;
+    return channelsOf(user).map((channel) => ({ alarmId, plantId, userId, stepMin, channel, grade }));
+  });
+}
+
+export const channelsOf = (user: Pick<HearingUser, 'bySms' | 'byMail'>): NotifyChannel[] => [
+  ...(user.bySms ? (['sms'] as const) : []),
+  ...(user.byMail ? (['mail'] as const) : []),
+];

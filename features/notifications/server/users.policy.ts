@@ -1,0 +1,16 @@
+import type { Caller } from '@heliodon/platform/caller';
+import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/**
+ * Whose notification users an account sees and changes, as a condition on `notify_user u`: those of its tree and of the
+ * trees below. Who does not see all plants sees only users whose plants it all sees.
+ */
+export function manageableUsers(caller: Caller): RawBuilder<SqlBool> {
+  const inTree = sql`EXISTS (SELECT 1 FROM account m WHERE m.id = u.manager_id AND m.path @> ARRAY[${caller.managerId}]::bigint[])`;
+  if (!caller.permissions.has('plantView')) return sql<SqlBool>`false`;
+  if (caller.permissions.has('plantViewAll')) return sql<SqlBool>`${inTree}`;
+  return sql<SqlBool>`(${inTree} AND NOT u.all_plants AND NOT EXISTS (
+    SELECT 1 FROM notify_user_plant l JOIN plant p ON p.id = l.plant_id
+    WHERE l.user_id = u.id AND p.deleted_at IS NULL AND p.id NOT IN ${visiblePlantIds(caller)}))`;
+}

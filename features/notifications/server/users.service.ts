@@ -1,0 +1,128 @@
+import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import {
+  type deleteNotifyUsers,
+  type getEscalation,
+  NOTIFY_USERS_MAX,
+  type NotifyUserFields,
+  notifyErrors,
+  notifyLog,
+  type saveNotifyUser,
+} from '../contract/user.contract.ts';
+import { channelsOf } from './dispatch/dispatcher.ts';
+import { hearsMore } from './notice.policy.ts';
+import {
+  countUsers,
+  ladderUsers,
+  lockUser,
+  type StoredUser,
+  seesAll,
+  userColumns,
+  writePlants,
+} from './users.queries.ts';
+
+export interface UsersDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: OperationLog;
+  readonly carried: CallResponse<typeof getEscalation>['carried'];
+}
+
+export class UsersService {
+  readonly #deps: UsersDeps;
+
+  constructor(deps: UsersDeps) {
+    this.#deps = deps;
+  }
+
+  async save({ id, version, user }: CallRequest<typeof saveNotifyUser>, caller: Caller) {
+    const { db, log } = this.#deps;
+    return db.transaction().execute(async (tx) => {
+      const before = id === undefined ? undefined : await lockUser(tx, caller, id);
+      if (id !== undefined && !before) throw new AppError(commonErrors.notFound);
+      if (before && before.version !== version) throw new AppError(commonErrors.conflict);
+      const wanted = user.scope === 'all' ? { ...user, plantIds: [] } : user;
+      await this.#checkScope(tx, wanted, caller);
+      const saved = before
+        ? await this.#change(tx, before, wanted)
+        : await this.#add(tx, wanted, caller.managerId);
+      await writePlants(tx, saved.id, wanted.plantIds);
+      const action = before ? notifyLog.change : notifyLog.add;
+      await log.write(caller, { action, params: { name: user.name } }, tx);
+      return saved;
+    });
+  }
+
+  /** Nobody is told of plants that whoever entered them cannot see. */
+  async #checkScope(tx: Database, user: NotifyUserFields, caller: Caller): Promise<void> {
+    if (user.scope === 'all' && !caller.permissions.has('plantViewAll'))
+      throw new AppError(notifyErrors.allPlantsNotYours);
+    if (!(await seesAll(tx, caller, user.plantIds))) throw new AppError(commonErrors.notFound);
+  }
+
+  async #add(tx: Database, user: NotifyUserFields, managerId: number) {
+    if ((await countUsers(tx, managerId)) >= NOTIFY_USERS_MAX)
+      throw new AppError(notifyErrors.tooManyUsers, { max: NOTIFY_USERS_MAX });
+    const now = this.#deps.clock.now();
+    return tx
+      .insertInto('notify_user')
+      .values({
+        ...userColumns(user),
+        manager_id: managerId,
+        hears_since: now,
+        created_at: now,
+        changed_at: now,
+      })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+  }
+
+  async #change(tx: Database, before: StoredUser, user: NotifyUserFields) {
+    const now = this.#deps.clock.now();
+    const reach = { ...user, allPlants: user.scope === 'all' };
+    const more = hearsMore({ ...before, allPlants: before.all_plants }, reach);
+    return tx
+      .updateTable('notify_user')
+      .set({
+        ...userColumns(user),
+        ...(more && { hears_since: now }),
+        version: before.version + 1,
+        changed_at: now,
+      })
+      .where('id', '=', before.id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+  }
+
+  async remove({ ids }: CallRequest<typeof deleteNotifyUsers>, caller: Caller) {
+    const { db, clock, log } = this.#deps;
+    await db.transaction().execute(async (tx) => {
+      for (const id of ids.toSorted((a, b) => a - b)) {
+        const user = await lockUser(tx, caller, id);
+        if (!user) throw new AppError(commonErrors.notFound);
+        await tx.updateTable('notify_user').set({ removed_at: clock.now() }).where('id', '=', id).execute();
+        await log.write(caller, { action: notifyLog.remove, params: { name: user.name } }, tx);
+      }
+    });
+    return {};
+  }
+
+  async escalation(caller: Caller): Promise<CallResponse<typeof getEscalation>> {
+    const users = await ladderUsers(this.#deps.db, caller);
+    const delays = [...new Set(users.map(({ delayMinutes }) => delayMinutes))];
+    return {
+      steps: delays.map((delayMinutes) => ({
+        delayMinutes,
+        users: users
+          .filter((user) => user.delayMinutes === delayMinutes)
+          .map((user) => ({ id: user.id, name: user.name, channels: channelsOf(user) })),
+      })),
+      carried: this.#deps.carried,
+    };
+  }
+}

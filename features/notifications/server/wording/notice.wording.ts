@@ -1,0 +1,190 @@
+import { type AlarmFacts, type AlarmGrade, alarmWords, gradeWords } from '@heliodon/alarms/contract';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
+import type { Message } from '@heliodon/platform/messages/message';
+import { type ListedAlarm, type MailContent, mailHtml, mailText } from './mail-layout.ts';
+import { gradeColors, RECOVERED_COLOR, words } from './notice.words.ts';
+
+export interface WordedAlarm {
+  readonly id: number;
+  readonly plantName: string;
+  readonly timeZone: string;
+  /** Alias or serial number; empty where the alarm is about the plant. */
+  readonly device: string;
+  readonly kind: DeviceKind | undefined;
+  readonly facts: AlarmFacts;
+  readonly grade: AlarmGrade;
+  readonly triggeredAt: Date;
+  readonly recoveredAt: Date | null;
+  /** Alarms that are grouped under it. */
+  readonly groupSize: number;
+}
+
+export interface Reader {
+  readonly name: string;
+  readonly lang: Lang;
+  /** The account that entered the user. */
+  readonly owner: string;
+  /** Without a slash at the end; empty where it is not known: then there are no links. */
+  readonly publicUrl: string;
+}
+
+export type Worded = Pick<Message, 'subject' | 'body' | 'html' | 'params'>;
+/** An SMS is its body, and its params where a provider fills a template. */
+export interface Wording {
+  readonly sms: Worded;
+  readonly mail: Worded;
+}
+
+/** `stepMin`: minutes for which nobody handled it; undefined: it has recovered. */
+export function alarmWording(alarm: WordedAlarm, stepMin: number | undefined, reader: Reader): Wording {
+  const say = speaker(reader.lang);
+  const { description, solution } = alarmWords(alarm.facts, alarm.kind);
+  const text = description[reader.lang];
+  const grade = gradeWords[alarm.grade][reader.lang];
+  const device = alarm.device || say(words.wholePlant);
+  const recovered = stepMin === undefined;
+  const title = recovered ? say(words.recoveredTitle, { text }) : say(words.alarmTitle, { grade, text });
+  const time = (at: Date) => `${formatDateTime(at.toISOString(), alarm.timeZone)} (${alarm.timeZone})`;
+  const lead = [
+    !recovered && stepMin > 0 && say(words.escalated, { minutes: stepMin }),
+    alarm.groupSize > 0 && say(words.grouped, { count: alarm.groupSize }),
+  ];
+  const url = alarmUrl(reader, alarm.id);
+  const facts: [string, string][] = [
+    [say(words.plant), alarm.plantName],
+    [say(words.device), device],
+    [say(words.grade), grade],
+    [say(words.raised), time(alarm.triggeredAt)],
+  ];
+  if (recovered && alarm.recoveredAt) facts.push([say(words.recovered), time(alarm.recoveredAt)]);
+  else if (solution[reader.lang]) facts.push([say(words.solution), solution[reader.lang]]);
+  const shortText = recovered ? title : text;
+  return {
+    sms: {
+      subject: '',
+      body: say(words.smsAlarm, { grade, plant: alarm.plantName, device, text: shortText }),
+      params: {
+        plant: alarm.plantName,
+        device,
+        level: grade,
+        text: shortText,
+        count: String(1 + alarm.groupSize),
+      },
+    },
+    mail: mail(`[${alarm.plantName}] ${title} · ${device}`, {
+      lang: reader.lang,
+      title,
+      color: recovered ? RECOVERED_COLOR : gradeColor(alarm.grade),
+      lead: lead.filter(Boolean).join(' '),
+      facts,
+      ...(url && { link: { label: say(words.open), url } }),
+      footer: say(words.footer, { owner: reader.owner }),
+    }),
+  };
+}
+
+export interface Digest {
+  /** By grade; those that have recovered are not among them. */
+  readonly counts: ReadonlyMap<number, number>;
+  readonly recovered: number;
+  readonly plants: number;
+  /** The worst of them. */
+  readonly worst: readonly WordedAlarm[];
+}
+
+export function digestWording(digest: Digest, reader: Reader): Wording {
+  const say = speaker(reader.lang);
+  const grades = [...digest.counts].sort(([a], [b]) => a - b);
+  const raised = grades.reduce((sum, [, count]) => sum + count, 0);
+  const plants = say(digest.plants === 1 ? words.onePlant : words.manyPlants, { n: digest.plants });
+  const title =
+    raised > 0
+      ? say(words.digestTitle, { count: raised, plants })
+      : say(words.recoveriesTitle, { count: digest.recovered, plants });
+  const gradeName = (grade: number) => gradeWords[grade as AlarmGrade][reader.lang];
+  const byGrade = grades.map(([grade, count]) => `${gradeName(grade)} ${count}`).join(say(words.comma));
+  const left = raised + digest.recovered - digest.worst.length;
+  const first = digest.worst[0];
+  const worstGrade = grades[0]?.[0];
+  return {
+    sms: {
+      subject: '',
+      body: raised > 0 ? `${title}${say(words.comma)}${byGrade}` : title,
+      params: {
+        plant:
+          digest.plants > 1
+            ? say(words.smsPlants, { first: first?.plantName ?? '', count: digest.plants })
+            : (first?.plantName ?? ''),
+        device: '-',
+        level: worstGrade === undefined ? '-' : gradeName(worstGrade),
+        text: raised > 0 ? say(words.smsDigest, { count: raised, byGrade }) : title,
+        count: String(raised + digest.recovered),
+      },
+    },
+    mail: mail(title, {
+      lang: reader.lang,
+      title,
+      color: worstGrade === undefined ? RECOVERED_COLOR : gradeColor(worstGrade),
+      lead: raised > 0 && digest.recovered > 0 ? say(words.recoveredToo, { count: digest.recovered }) : '',
+      facts: grades.map(([grade, count]) => [gradeName(grade), String(count)]),
+      list: digest.worst.map((alarm) => listed(alarm, reader)),
+      more: left > 0 ? say(words.more, { count: left }) : '',
+      ...(reader.publicUrl && {
+        link: { label: say(words.openList), url: `${reader.publicUrl}/monitoring/alarmManage` },
+      }),
+      footer: say(words.footer, { owner: reader.owner }),
+    }),
+  };
+}
+
+export function testWording(reader: Reader): Wording {
+  const say = speaker(reader.lang);
+  const title = say(words.testTitle);
+  const lead = say(words.testLead, { name: reader.name });
+  return {
+    sms: {
+      subject: '',
+      body: lead,
+      params: { plant: 'Heliodon', device: '-', level: '-', text: title, count: '0' },
+    },
+    mail: mail(title, {
+      lang: reader.lang,
+      title,
+      color: RECOVERED_COLOR,
+      lead,
+      facts: [],
+      footer: say(words.footer, { owner: reader.owner }),
+    }),
+  };
+}
+
+function listed(alarm: WordedAlarm, reader: Reader): ListedAlarm {
+  const time = formatDateTime((alarm.recoveredAt ?? alarm.triggeredAt).toISOString(), alarm.timeZone);
+  const recovered = alarm.recoveredAt !== null;
+  const url = alarmUrl(reader, alarm.id);
+  return {
+    color: recovered ? RECOVERED_COLOR : gradeColor(alarm.grade),
+    grade: recovered ? words.recovered[reader.lang] : gradeWords[alarm.grade][reader.lang],
+    text: alarmWords(alarm.facts, alarm.kind).description[reader.lang],
+    where: [alarm.plantName, alarm.device, time].filter(Boolean).join(' · '),
+    ...(url && { url }),
+  };
+}
+
+const speaker =
+  (lang: Lang) =>
+  (text: Bilingual, params?: TextParams): string =>
+    inLang(text, lang, params);
+
+const mail = (subject: string, content: MailContent): Worded => ({
+  subject: subject.slice(0, 200),
+  body: mailText(content),
+  html: mailHtml(content),
+});
+
+const alarmUrl = ({ publicUrl }: Reader, id: number): string | undefined =>
+  publicUrl ? `${publicUrl}/monitoring/alarmManage?alarm=${id}` : undefined;
+
+const gradeColor = (grade: number): string => gradeColors[grade] ?? '#5b6b7f';

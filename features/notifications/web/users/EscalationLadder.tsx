@@ -1,0 +1,55 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import type { getEscalation } from '@heliodon/notifications/contract';
+import { useTranslation } from 'react-i18next';
+import { ChannelIcon } from '../ChannelIcon.tsx';
+import { useStepText } from '../useStepText.ts';
+import styles from './EscalationLadder.module.css';
+
+/** More names than this are counted. */
+const NAMED = 4;
+
+interface EscalationLadderProps {
+  steps: CallResponse<typeof getEscalation>['steps'];
+}
+
+/** Who is told at once, who when nobody handles the alarm for a while, from left to right. */
+export function EscalationLadder({ steps }: EscalationLadderProps) {
+  const { t } = useTranslation('notifications');
+  const stepText = useStepText();
+  return (
+    <section className={styles.card} aria-label={t('ladder.title')}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('ladder.title')}</h2>
+        <span className={styles.hint}>{t('ladder.hint')}</span>
+      </header>
+      <ol className={styles.steps}>
+        <li className={styles.begin}>
+          <span className={styles.mark} data-begin="true" />
+          <span className={styles.when}>{t('ladder.raised')}</span>
+        </li>
+        {steps.map(({ delayMinutes, users }) => (
+          <li key={delayMinutes} className={styles.step}>
+            <span className={styles.mark} />
+            <span className={styles.when}>{stepText(delayMinutes)}</span>
+            <ul className={styles.users}>
+              {users.slice(0, NAMED).map((user) => (
+                <li key={user.id} className={styles.user} title={user.name}>
+                  <span className={styles.icons}>
+                    {user.channels.map((channel) => (
+                      <ChannelIcon key={channel} channel={channel} />
+                    ))}
+                  </span>
+                  <span className={styles.name}>{user.name}</span>
+                </li>
+              ))}
+              {users.length > NAMED && (
+                <li className={styles.more}>{t('ladder.more', { n: users.length - NAMED })}</li>
+              )}
+            </ul>
+          </li>
+        ))}
+        {steps.length === 0 && <li className={styles.none}>{t('ladder.none')}</li>}
+      </ol>
+    </section>
+  );
+}

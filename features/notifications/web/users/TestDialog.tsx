@@ -1,0 +1,73 @@
+import { getDeliveries, type NotifyUserRow, testNotifyUser } from '@heliodon/notifications/contract';
+import { callApi } from '@heliodon/web/client';
+import { callQuery } from '@heliodon/web/query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChannelIcon } from '../ChannelIcon.tsx';
+import { DeliveryState } from '../log/DeliveryState.tsx';
+import styles from './TestDialog.module.css';
+
+const LOOK_EVERY_MS = 1000;
+
+interface TestDialogProps {
+  user: NotifyUserRow | undefined;
+  onClose: () => void;
+}
+
+/** Sends a test message and follows what becomes of it. */
+export function TestDialog({ user, onClose }: TestDialogProps) {
+  const { t } = useTranslation('notifications');
+  return (
+    <Modal
+      open={user !== undefined}
+      onCancel={onClose}
+      title={user && t('test.title', { name: user.name })}
+      footer={<Button onClick={onClose}>{t('test.close')}</Button>}
+      width={520}
+      destroyOnHidden
+    >
+      {user && <Progress user={user} />}
+    </Modal>
+  );
+}
+
+function Progress({ user }: { user: NotifyUserRow }) {
+  const { t } = useTranslation('notifications');
+  const { mutate, data, error } = useMutation({
+    mutationFn: () => callApi(testNotifyUser, { id: user.id }, { quiet: true, mask: false }),
+  });
+  // Once, also where React mounts twice.
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    mutate();
+  }, [mutate]);
+  const ids = data?.deliveryIds ?? [];
+  const { data: found } = useQuery({
+    ...callQuery(getDeliveries, { ids }, { quiet: true }),
+    enabled: ids.length > 0,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  if (error) return <Alert type="error" showIcon title={error.message} />;
+  return (
+    <ul className={styles.list}>
+      {user.channels.map((channel) => {
+        const row = found?.rows.find((one) => one.channel === channel);
+        return (
+          <li key={channel} className={styles.row}>
+            <span className={styles.target}>
+              <ChannelIcon channel={channel} />
+              {channel === 'sms' ? user.phone : user.email}
+            </span>
+            {row ? <DeliveryState row={row} /> : <span className={styles.wait}>{t('test.sending')}</span>}
+            {row?.reason && <span className={styles.reason}>{row.reason}</span>}
+            {row?.state === 'kept' && <span className={styles.reason}>{t('test.kept')}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

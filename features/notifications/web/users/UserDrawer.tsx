@@ -1,0 +1,81 @@
+import {
+  getEscalation,
+  getNotifyUsers,
+  type NotifyUserRow,
+  notifyErrors,
+  notifyUserFields,
+  saveNotifyUser,
+} from '@heliodon/notifications/contract';
+import { SchemaForm } from '@heliodon/ui/SchemaForm';
+import { useLang } from '@heliodon/ui/useLang';
+import { CallFailed, callApi } from '@heliodon/web/client';
+import { usePermission } from '@heliodon/web/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Drawer } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { initialFields } from './userForm.ts';
+import { useUserSections } from './useUserSections.tsx';
+
+interface UserDrawerProps {
+  /** 'new', or the user that is changed. */
+  open: NotifyUserRow | 'new' | undefined;
+  onClose: () => void;
+}
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Adds someone who is told of alarms, or changes them; the rules are those of the call. */
+export function UserDrawer({ open, onClose }: UserDrawerProps) {
+  const { t } = useTranslation('notifications');
+  const row = open === 'new' ? undefined : open;
+  return (
+    <Drawer
+      open={open !== undefined}
+      onClose={onClose}
+      size={800}
+      title={row ? t('form.edit', { name: row.name }) : t('form.add')}
+      destroyOnHidden
+    >
+      {open && <UserForm row={row} onDone={onClose} />}
+    </Drawer>
+  );
+}
+
+function UserForm({ row, onDone }: { row: NotifyUserRow | undefined; onDone: () => void }) {
+  const { t } = useTranslation('notifications');
+  const lang = useLang();
+  const seesAll = usePermission('plantViewAll');
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const sections = useUserSections(row, seesAll);
+  // What someone typed stays when the language changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the beginning counts
+  const initial = useMemo(() => initialFields(row, { lang, timeZone, seesAll }), [row, seesAll]);
+  return (
+    <SchemaForm
+      schema={notifyUserFields}
+      sections={sections}
+      initialValues={initial}
+      onCancel={onDone}
+      onSubmit={async (user) => {
+        try {
+          await callApi(
+            saveNotifyUser,
+            { ...(row && { id: row.id, version: row.version }), user },
+            { quiet: true },
+          );
+        } catch (error) {
+          if (error instanceof CallFailed && error.code === notifyErrors.allPlantsNotYours.code)
+            return { scope: error.msg };
+          throw error;
+        }
+        message.success(t('form.saved', { name: user.name }));
+        await client.invalidateQueries({ queryKey: [getNotifyUsers.path] });
+        await client.invalidateQueries({ queryKey: [getEscalation.path] });
+        onDone();
+        return undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database.ts';
+import { messenger } from '../messenger.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { Message, MessageProvider, OutgoingMessage, Providers, SendResult } from './message.ts';
+import { requeue, takeMessages } from './outbox.ts';
+import { sendPass } from './sender.ts';
+
+const database = await createTestDatabase();
+const { db, close } = openDatabase(database.url);
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+const START = Date.parse('2026-03-10T02:00:00Z');
+let nowMs = START;
+const clock = { now: () => new Date(nowMs) };
+const answers: SendResult[] = [];
+const carried: OutgoingMessage[] = [];
+const provider = (label: string): MessageProvider => ({
+  label,
+  async send(message) {
+    carried.push(message);
+    return answers.shift() ?? { ok: true, reference: 'ref-1' };
+  },
+});
+const all: Providers = { sms: provider('sms'), mail: provider('mail') };
+const later: SendResult = { ok: false, reason: '450 later', retry: true };
+
+beforeEach(async () => {
+  nowMs = START;
+  answers.splice(0);
+  carried.splice(0);
+  await sql`TRUNCATE outbox_message RESTART IDENTITY`.execute(db);
+});
+
+const alarm: Message = {
+  channel: 'mail',
+  target: 'on-call@example.com',
+  purpose: 'alarm',
+  subject: 'S',
+  body: 'B',
+  html: '<p>B</p>',
+};
+const code: Message = {
+  channel: 'sms',
+  target: '13800138000',
+  purpose: 'code',
+  subject: '',
+  body: 'Your code is 123456',
+  params: { code: '123456' },
+  expiresAt: new Date(START + 300_000),
+};
+const put = (messages: Message[], providers: Providers = all) =>
+  messenger(db, clock, providers).send(messages);
+const pass = (providers: Providers = all, lane: 'code' | 'other' = 'other') =>
+  sendPass({ db, clock, providers }, lane);
+const rows = () => db.selectFrom('outbox_message').selectAll().orderBy('id').execute();
+const first = async () => (await rows())[0];
+
+describe('what no provider carries', () => {
+  it('is kept for the platform manager, and can be sent when there is one', async () => {
+    const [id = 0] = await put([alarm], {});
+    expect(await first()).toMatchObject({ status: 'kept', body: 'B' });
+    expect(await pass({})).toBe(0);
+    expect(await requeue(db, [id], {}, clock.now())).toBe(0);
+    expect(await requeue(db, [id], all, clock.now())).toBe(1);
+    await pass();
+    expect(await first()).toMatchObject({ status: 'sent' });
+  });
+
+  it('waits no longer when the provider was taken away', async () => {
+    await put([alarm]);
+    await pass({ sms: provider('sms') });
+    expect(await first()).toMatchObject({ status: 'kept' });
+  });
+});
+
+describe('sending', () => {
+  it('hands over what was given and keeps what the provider calls it', async () => {
+    await put([{ ...alarm, params: { a: 'b' } }]);
+    expect(await pass()).toBe(1);
+    const row = await first();
+    expect(carried).toEqual([
+      expect.objectContaining({ key: row?.key, target: alarm.target, html: '<p>B</p>', params: { a: 'b' } }),
+    ]);
+    expect(row).toMatchObject({
+      status: 'sent',
+      reference: 'ref-1',
+      tries: 1,
+      sent_at: clock.now(),
+      body: 'B',
+    });
+    expect(await pass()).toBe(0);
+  });
+
+  it('forgets a code once it is sent', async () => {
+    await put([code]);
+    expect(await pass()).toBe(0);
+    expect(await pass(all, 'code')).toBe(1);
+    expect(await first()).toMatchObject({ status: 'sent', body: '', params: {} });
+    expect(JSON.stringify(await first())).not.toContain('123456');
+  });
+
+  it('tries again with growing pauses, a bounded number of times, under the same key', async () => {
+    await put([alarm]);
+    answers.push(later, later, later, later, later, later);
+    const triedAt: number[] = [];
+    for (let minute = 0; minute < 600; minute++) {
+      if ((await pass()) > 0) triedAt.push(minute);
+      nowMs += 60_000;
+    }
+    expect(triedAt).toEqual([0, 1, 6, 21, 81, 261]);
+    expect(await first()).toMatchObject({ status: 'failed', tries: 6, error: '450 later' });
+    expect(new Set(carried.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('takes the last word of a provider, until a person asks again', async () => {
+    const [id = 0] = await put([alarm]);
+    answers.push({ ok: false, reason: '551 user not local', retry: false });
+    await pass();
+    expect(await first()).toMatchObject({ status: 'failed', tries: 1, error: '551 user not local' });
+    expect(await requeue(db, [id], all, clock.now())).toBe(1);
+    await pass();
+    expect(await first()).toMatchObject({ status: 'sent', error: null });
+    expect(await requeue(db, [id], all, clock.now())).toBe(0);
+  });
+
+  it('a code that has expired is worth nothing', async () => {
+    const [id = 0] = await put([code]);
+    nowMs += 300_000;
+    expect(await pass(all, 'code')).toBe(0);
+    expect(await first()).toMatchObject({ status: 'failed', error: 'expired' });
+    expect(await requeue(db, [id], all, clock.now())).toBe(0);
+  });
+});
+
+describe('processes', () => {
+  it('many at once send each message once', async () => {
+    await put(Array.from({ length: 60 }, (_, n) => ({ ...alarm, subject: `S${n}` })));
+    const worker = async () => {
+      while ((await pass()) > 0);
+    };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+    expect(carried.map(({ subject }) => subject).sort()).toEqual(
+      Array.from({ length: 60 }, (_, n) => `S${n}`).sort(),
+    );
+  });
+
+  it('one that was killed while sending: the mail goes again, the text message does not', async () => {
+    await put([alarm, { ...alarm, channel: 'sms', target: '13800138000' }]);
+    await takeMessages(db, 'other', clock.now());
+    nowMs += 299_000;
+    expect(await pass()).toBe(0);
+    nowMs += 1000;
+    expect(await pass()).toBe(1);
+    expect((await rows()).map(({ channel, status, error }) => [channel, status, error])).toEqual([
+      ['mail', 'sent', null],
+      ['sms', 'failed', 'in doubt: the server ended while sending'],
+    ]);
+    expect(carried).toHaveLength(1);
+  });
+
+  it('what was put in a transaction that failed was never there', async () => {
+    const failing = db.transaction().execute(async (tx) => {
+      await messenger(db, clock, all).send([alarm], tx);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+  });
+});

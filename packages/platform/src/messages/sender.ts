@@ -1,0 +1,41 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '../database.ts';
+import { PassWorker } from '../pass-worker.ts';
+import type { Providers } from './message.ts';
+import { type Lane, noteFailed, noteSent, settleOutbox, type TakenMessage, takeMessages } from './outbox.ts';
+
+/** How long a message that is due again waits at most to be noticed. */
+const LOOK_EVERY_MS = 5000;
+
+export interface SenderDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly providers: Providers;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** Carries what waits in the outbox; answers how many messages it took. */
+export async function sendPass(
+  { db, clock, providers }: Omit<SenderDeps, 'onError'>,
+  lane: Lane,
+): Promise<number> {
+  await settleOutbox(db, providers, clock.now());
+  const taken = await takeMessages(db, lane, clock.now());
+  const carry = async (message: TakenMessage) => {
+    const result = await providers[message.channel]?.send(message);
+    if (result?.ok) return noteSent(db, message, result.reference, clock.now());
+    return noteFailed(db, message, result ?? { reason: 'no provider', retry: true }, clock.now());
+  };
+  await Promise.all(taken.map(carry));
+  return taken.length;
+}
+
+export const messageSender = (deps: SenderDeps, lane: Lane): PassWorker<number> =>
+  new PassWorker(
+    {
+      what: `messages (${lane})`,
+      pass: () => sendPass(deps, lane),
+      restMs: (_tookMs, sent) => (sent ? 0 : LOOK_EVERY_MS),
+    },
+    deps.onError,
+  );

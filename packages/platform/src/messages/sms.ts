@@ -1,0 +1,99 @@
+import type { MessagePurpose, SendResult } from './message.ts';
+
+export interface SmsTemplates {
+  /** Has one place: the code. */
+  readonly code: string;
+  /** Has five places: plant, device, level, text, count. */
+  readonly alarm: string;
+}
+
+export interface SmsSettings {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly signName: string;
+  readonly templates: SmsTemplates;
+  /** Another address than the vendor's. */
+  readonly endpoint?: string;
+}
+
+/** In the order in which Tencent counts them; Aliyun goes by name. */
+const places = { code: ['code'], alarm: ['plant', 'device', 'level', 'text', 'count'] } as const;
+/** Longer values of a place are refused. */
+const PLACE_CHARS = 35;
+const ANSWER_MS = 10_000;
+
+export interface FilledTemplate {
+  readonly id: string;
+  readonly values: readonly (readonly [name: string, value: string])[];
+}
+
+export function fillTemplate(
+  templates: SmsTemplates,
+  purpose: MessagePurpose,
+  params: Readonly<Record<string, string>>,
+): FilledTemplate {
+  const kind = purpose === 'code' ? 'code' : 'alarm';
+  return {
+    id: templates[kind],
+    values: places[kind].map((name) => [name, placeText(params[name] ?? '')]),
+  };
+}
+
+/** The brackets 【】 are for the signature alone. */
+function placeText(value: string): string {
+  const plain =
+    value
+      .replace(/[\s\p{C}]+/gu, ' ')
+      .replace(/[【】]/g, '')
+      .trim() || '-';
+  const chars = [...plain];
+  return chars.length <= PLACE_CHARS ? plain : `${chars.slice(0, PLACE_CHARS - 1).join('')}…`;
+}
+
+/** Nothing was written to the other side yet. */
+const notConnected = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/**
+ * Asks a vendor once. No vendor takes a key against doubles, and a text message costs money and wakes people: where it
+ * is not certain that nothing went out (no answer, no readable answer), it is not tried again.
+ */
+export async function askVendor(
+  url: string,
+  request: { headers: Record<string, string>; body?: string },
+  read: (answer: unknown) => SendResult | undefined,
+): Promise<SendResult> {
+  let text: string;
+  try {
+    const response = await fetch(url, { method: 'POST', ...request, signal: AbortSignal.timeout(ANSWER_MS) });
+    text = await response.text();
+  } catch (error) {
+    const cause = (error as Error).cause as { code?: string; message?: string } | undefined;
+    const reason = cause?.code ?? cause?.message ?? (error as Error).message;
+    return { ok: false, reason, retry: notConnected.includes(cause?.code ?? '') };
+  }
+  return (
+    readAnswer(text, read) ?? { ok: false, reason: `unreadable answer: ${text.slice(0, 200)}`, retry: false }
+  );
+}
+
+function readAnswer(text: string, read: (answer: unknown) => SendResult | undefined): SendResult | undefined {
+  try {
+    return read(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a vendor refused, in its own words. */
+export const refused = (code: string, message: string, mayPass: RegExp): SendResult => ({
+  ok: false,
+  reason: `${code}: ${message}`,
+  retry: mayPass.test(code),
+});

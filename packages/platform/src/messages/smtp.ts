@@ -1,0 +1,67 @@
+import nodemailer from 'nodemailer';
+import { type MessageProvider, type OutgoingMessage, SEND_LIMIT_MS, type SendResult } from './message.ts';
+
+const CONNECT_MS = 10_000;
+
+export interface SmtpSettings {
+  readonly url: string;
+  /** Heliodon <no-reply@example.com> */
+  readonly from: string;
+}
+
+/** E-mail by SMTP. In doubt a mail is sent again: its Message-ID stays, so that mailboxes show it once. */
+export function smtpProvider({ url, from }: SmtpSettings): MessageProvider {
+  const server = new URL(url);
+  const port = Number(server.port) || (server.protocol === 'smtps:' ? 465 : 587);
+  const transport = nodemailer.createTransport({
+    url,
+    port,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SEND_LIMIT_MS - CONNECT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? server.hostname;
+  return {
+    label: `SMTP ${server.hostname}:${port}`,
+    async send(message) {
+      try {
+        const { response } = await within(transport.sendMail(mailOf(message, from, domain)));
+        return { ok: true, reference: response };
+      } catch (error) {
+        return refusal(error);
+      }
+    },
+  };
+}
+
+const mailOf = (message: OutgoingMessage, from: string, domain: string) => ({
+  from,
+  to: message.target,
+  subject: message.subject.replace(/\s+/g, ' ').trim(),
+  text: message.body,
+  ...(message.html !== null && { html: message.html }),
+  messageId: `<${message.key}@${domain}>`,
+  // Mailboxes that answer by themselves do not answer to this.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+/** The timeouts of the transport count from byte to byte: a server that drips would hold us for ever. */
+async function within<T>(sending: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), SEND_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** 5xx is the server's last word; 4xx, and everything that is no answer at all, may be better next time. */
+function refusal(error: unknown): SendResult {
+  const { message, responseCode } = error as Error & { responseCode?: number };
+  return { ok: false, reason: message, retry: !(responseCode && responseCode >= 500) };
+}

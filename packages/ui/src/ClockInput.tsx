@@ -1,0 +1,33 @@
+import { TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import styles from './form/SchemaInput.module.css';
+
+interface ClockInputProps {
+  placeholder?: string;
+  disabled?: boolean;
+  /** Given by the form. */
+  id?: string;
+  /** "22:30" */
+  value?: string | null;
+  onChange?: (value: string | undefined) => void;
+}
+
+const FORMAT = 'HH:mm';
+
+/** A time of the day, as a text everywhere but inside the picker. */
+export function ClockInput({ id, placeholder, disabled, value, onChange }: ClockInputProps) {
+  return (
+    <TimePicker
+      id={id}
+      className={styles.wide}
+      format={FORMAT}
+      minuteStep={5}
+      needConfirm={false}
+      showNow={false}
+      disabled={disabled}
+      placeholder={placeholder}
+      value={value ? dayjs(`2000-01-01T${value}`) : null}
+      onChange={(time) => onChange?.(time ? time.format(FORMAT) : undefined)}
+    />
+  );
+}
