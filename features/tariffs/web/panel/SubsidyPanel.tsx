@@ -2,8 +2,7 @@ import type { CallResponse } from '@heliodon/contract/call';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { getSubsidyList, type SubsidyInput, saveSubsidies, subsidiesInput } from '@heliodon/tariffs/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
-import { ErrorState } from '@heliodon/ui/ErrorState';
-import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -20,15 +19,12 @@ const subsidyQuery = (plantId: number) => callQuery(getSubsidyList, { plantId },
 
 /** What every generated kWh earns besides its price. */
 export default function SubsidyPanel({ plantId }: { plantId: number }) {
-  const { data, error, refetch } = useQuery(subsidyQuery(plantId));
-  if (error) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Card>
-        <SkeletonBlock height="8rem" />
-      </Card>
-    );
-  return <Subsidies plantId={plantId} loaded={data} />;
+  const query = useQuery(subsidyQuery(plantId));
+  return (
+    <LoadedCard query={query} height="8rem">
+      {(loaded) => <Subsidies plantId={plantId} loaded={loaded} />}
+    </LoadedCard>
+  );
 }
 
 interface SubsidiesProps {

@@ -1,8 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { PriceInput, PriceNow } from '@heliodon/tariffs/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
-import { ErrorState } from '@heliodon/ui/ErrorState';
-import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { Allowed, usePermission } from '@heliodon/web/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
@@ -18,20 +17,12 @@ import { VersionDrawer } from './VersionDrawer.tsx';
 
 /** What electricity costs: now, from when on, and before. */
 export default function TariffPanel({ plantId }: { plantId: number }) {
-  const { data: now, error, refetch } = useQuery(priceNowQuery(plantId));
-  if (error)
-    return (
-      <Card>
-        <ErrorState compact onRetry={() => void refetch()} />
-      </Card>
-    );
-  if (!now)
-    return (
-      <Card>
-        <SkeletonBlock height="14rem" />
-      </Card>
-    );
-  return <Loaded plantId={plantId} now={now} />;
+  const query = useQuery(priceNowQuery(plantId));
+  return (
+    <LoadedCard query={query} height="14rem">
+      {(now) => <Loaded plantId={plantId} now={now} />}
+    </LoadedCard>
+  );
 }
 
 function Loaded({ plantId, now }: { plantId: number; now: PriceNow }) {

@@ -8,8 +8,7 @@ import {
   type TransformerInput,
   transformerInput,
 } from '@heliodon/tariffs/contract';
-import { ErrorState } from '@heliodon/ui/ErrorState';
-import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
@@ -29,15 +28,12 @@ const schema = transformerInput.nullable();
 
 /** What the transformer costs, whatever is used. */
 export default function TransformerPanel({ plantId }: { plantId: number }) {
-  const { data, error, refetch } = useQuery(transformerQuery(plantId));
-  if (error) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Card>
-        <SkeletonBlock height="8rem" />
-      </Card>
-    );
-  return <Transformer plantId={plantId} loaded={data} />;
+  const query = useQuery(transformerQuery(plantId));
+  return (
+    <LoadedCard query={query} height="8rem">
+      {(loaded) => <Transformer plantId={plantId} loaded={loaded} />}
+    </LoadedCard>
+  );
 }
 
 interface TransformerProps {
