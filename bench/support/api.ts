@@ -7,13 +7,14 @@ export interface Api {
   call(path: string, body: object): Promise<number>;
 }
 
-/** A session of the platform manager, who sees everything; straight from the database. */
-export async function signIn({ pool, port }: Program): Promise<Api> {
+/** A session, straight from the database: of the platform manager, who sees everything, unless another is named. */
+export async function signIn({ pool, port }: Program, account?: string): Promise<Api> {
   const token = newToken();
   await pool.query(
     `INSERT INTO session (token_hash, account_id, expires_at)
-     SELECT $1, id, now() + interval '1 day' FROM account WHERE parent_id IS NULL`,
-    [tokenHash(token)],
+     SELECT $1, id, now() + interval '1 day' FROM account
+     WHERE CASE WHEN $2::text IS NULL THEN parent_id IS NULL ELSE account_name = $2 END`,
+    [tokenHash(token), account ?? null],
   );
   return {
     token,

@@ -78,13 +78,13 @@ export async function rssMb(pid: number): Promise<number> {
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of CPU that a process and the processes it started have used. */
+/** Seconds of CPU that a process and the processes it started have used, those that have ended included. */
 export async function cpuSeconds(pid: number): Promise<number> {
   let ticks = 0;
   for (const one of [pid, ...(await childrenOf(pid))]) {
     const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+    for (const field of fields.slice(11, 15)) ticks += Number(field);
   }
   return ticks / TICKS_PER_SECOND;
 }

@@ -12,6 +12,8 @@ export interface OpenOptions {
   height?: number;
   /** A signed-in session to start with. */
   token?: string;
+  /** Before the page is loaded: what it is to find in the browser. */
+  before?: (page: Page) => Promise<unknown>;
 }
 
 const executablePath =
@@ -74,6 +76,7 @@ export function useBrowser() {
       const failedOnPurpose = /Failed to load resource/.test(message.text());
       if (message.type() === 'error' && !failedOnPurpose) complaints.push(`${page.url()}: ${message.text()}`);
     });
+    await options.before?.(page);
     await page.goto(path);
     return page;
   }

@@ -1,4 +1,5 @@
 import { accountsCalls } from '@heliodon/accounts/contract';
+import { alarmsCalls } from '@heliodon/alarms/contract';
 import { authCalls } from '@heliodon/auth/contract';
 import { batteriesCalls } from '@heliodon/batteries/contract';
 import { commandsCalls } from '@heliodon/commands/contract';
@@ -7,6 +8,7 @@ import type { AnyCall } from '@heliodon/contract/call';
 import { deviceCalls } from '@heliodon/device-pages/contract';
 import { downloadsCalls } from '@heliodon/downloads/contract';
 import { metersCalls } from '@heliodon/meters/contract';
+import { notificationsCalls } from '@heliodon/notifications/contract';
 import { placesCalls } from '@heliodon/places/contract';
 import { plantsCalls } from '@heliodon/plants/contract';
 import { systemCalls } from '@heliodon/system/contract';
@@ -28,4 +30,6 @@ export const callTable: readonly AnyCall[] = [
   ...telemetryCalls,
   ...deviceCalls,
   ...commandsCalls,
+  ...alarmsCalls,
+  ...notificationsCalls,
 ];

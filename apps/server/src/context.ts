@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createAccounts } from '@heliodon/accounts/server';
+import { ALARM_DUE, createAlarms } from '@heliodon/alarms/server';
 import { createAuth, type DemoAccount } from '@heliodon/auth/server';
 import { createBatteries } from '@heliodon/batteries/server';
 import { createCommands } from '@heliodon/commands/server';
@@ -9,13 +10,15 @@ import { deviceKinds } from '@heliodon/devices/kinds';
 import { createDownloads, type Downloads } from '@heliodon/downloads/server';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import { createMeters } from '@heliodon/meters/server';
+import { createNotifications } from '@heliodon/notifications/server';
 import { createPlaces } from '@heliodon/places/server';
 import { createPlants } from '@heliodon/plants/server';
 import { type Database, openDatabase, openPool } from '@heliodon/platform/database';
 import { FileStore } from '@heliodon/platform/file-store';
 import { JobQueue } from '@heliodon/platform/jobs';
 import { Limiter } from '@heliodon/platform/limiter';
-import { outboxMessenger, smtpMessenger } from '@heliodon/platform/messenger';
+import { messageSender } from '@heliodon/platform/messages/sender';
+import { MESSAGE_CHANNEL, messenger as outboxMessenger } from '@heliodon/platform/messenger';
 import { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
 import { ExternalBroker } from '@heliodon/platform/mqtt/external-broker';
@@ -23,6 +26,7 @@ import { Notifications } from '@heliodon/platform/notifications';
 import type { Route } from '@heliodon/platform/route';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
+import { LIMIT_RULE, LimitedDevices } from '@heliodon/platform/telemetry/watched-devices';
 import { createSystem, operationLog } from '@heliodon/system/server';
 import { createTariffs } from '@heliodon/tariffs/server';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
@@ -32,6 +36,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { LiveHub } from './live/hub.ts';
 import { LiveTopics } from './live/topics.ts';
+import { messageProviders } from './start/providers.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
@@ -50,9 +55,8 @@ export async function createContext(
   const files = new FileStore(db);
   const jobs = new JobQueue(databaseUrl, log);
   const notifications = new Notifications(databaseUrl, onError);
-  const messenger = config.smtpUrl
-    ? smtpMessenger(db, config.smtpUrl, mailSender(config))
-    : outboxMessenger(db);
+  const providers = messageProviders(config, clock);
+  const messenger = outboxMessenger(db, clock, providers);
   const operations = operationLog(db, clock);
 
   const auth = createAuth({
@@ -91,7 +95,7 @@ export async function createContext(
     enqueue: (jobId) => jobs.add('export', { jobId }),
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
   });
-  const system = createSystem({ db, log: operations, exports: downloads });
+  const system = createSystem({ db, clock, log: operations, exports: downloads, providers });
   const plants = createPlants({
     db,
     log: operations,
@@ -104,7 +108,11 @@ export async function createContext(
 
   // Samples have connections of their own: neither waits for the other.
   const writing = openPool(databaseUrl, { max: 3, onError });
-  const store = new PostgresTelemetryStore(writing, pool, deviceKinds);
+  const limited = new LimitedDevices(db);
+  const reloadLimits = () => limited.reload().catch(onError);
+  notifications.on(LIMIT_RULE, () => void reloadLimits());
+  notifications.onReconnect(() => void reloadLimits());
+  const store = new PostgresTelemetryStore(writing, pool, deviceKinds, limited);
   const batteries = createBatteries({
     db,
     clock,
@@ -112,6 +120,7 @@ export async function createContext(
     log: operations,
     exports: downloads,
     keepDays: config.keepQuarterDays,
+    onWarnings: (tx, found) => alarms.engine.onWarnings(tx, found),
     onError: (error, what) => log.error({ err: error }, what),
   });
   for (const source of batteries.exports) downloads.register(source);
@@ -173,13 +182,49 @@ export async function createContext(
   notifications.on('command', () => commands.dispatcher.wake());
   notifications.onReconnect(() => commands.dispatcher.wake());
 
+  const failed = (error: unknown, what: string) => log.error({ err: error }, what);
+  const alarms = createAlarms({
+    db,
+    clock,
+    store,
+    kinds: deviceKinds,
+    log: operations,
+    exports: downloads,
+    rightsOf: (accountIds) => auth.sessions.rightsOf(accountIds),
+    onError: failed,
+  });
+  notifications.on(ALARM_DUE, () => alarms.engine.wake());
+  notifications.onReconnect(() => alarms.engine.wake());
+  const notices = createNotifications({
+    db,
+    clock,
+    kinds: deviceKinds,
+    messenger,
+    limiter,
+    carried: { sms: providers.sms !== undefined, mail: providers.mail !== undefined },
+    publicUrl: config.publicUrl ?? '',
+    log: operations,
+    onError: failed,
+  });
+  notifications.on('alarm', () => notices.dispatcher.wake());
+  notifications.onReconnect(() => notices.dispatcher.wake());
+  const senders = (['code', 'other'] as const).map((lane) =>
+    messageSender({ db, clock, providers, onError: failed }, lane),
+  );
+  notifications.on(MESSAGE_CHANNEL, () => senders.forEach((sender) => void sender.wake()));
+  notifications.onReconnect(() => senders.forEach((sender) => void sender.wake()));
+  for (const source of alarms.exports) downloads.register(source);
+
   const liveError = (error: unknown) => log.error({ err: error }, 'live');
-  const topics = new LiveTopics(telemetry.live, liveError);
+  const topics = new LiveTopics(telemetry.live, [alarms.feed], liveError);
   const hub = new LiveHub(auth.sessions, topics, liveError);
   notifications.on('samples', (payload) => topics.heard(payload));
   // A device that moved to another plant is not watched any more by those of the old one.
   notifications.on('device', () => hub.checkSoon());
   notifications.onReconnect(() => topics.heardNothing());
+  notifications.on('alarm', (payload) => alarms.feed.heard(payload));
+  notifications.on('alarm_reminder', (payload) => alarms.feed.reminded(payload));
+  notifications.onReconnect(() => alarms.feed.heardNothing());
   notifications.on('access', (payload) => void hub.accessChanged(payload));
   notifications.onReconnect(() => void hub.checkAll());
 
@@ -197,6 +242,8 @@ export async function createContext(
     ...telemetry.routes,
     ...devices.routes,
     ...commands.routes,
+    ...alarms.routes,
+    ...notices.routes,
   ];
   return {
     config,
@@ -212,9 +259,12 @@ export async function createContext(
     operations,
     sessions: auth.sessions,
     telemetry,
-    batteries,
     commands,
     store,
+    /** Which devices have limits is known before the first sample comes. */
+    reloadLimits,
+    /** Passes that go on for as long as a worker runs. */
+    workers: [...telemetry.workers, batteries.worker, ...alarms.workers, notices.dispatcher, ...senders],
     /** Where devices of this machine find the broker; known when the gateway has started. */
     mqttUrl: () => mqttUrl(config, link),
     tasks: {
@@ -222,10 +272,13 @@ export async function createContext(
       forget: async () => {
         await telemetry.forgetOld();
         await batteries.days.forgetOld();
+        await alarms.engine.forgetOld();
+        await notices.forgetOld();
       },
     },
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
     close: async () => {
+      alarms.feed.stop();
       await writing.end();
       await close();
     },
@@ -265,8 +318,3 @@ function backgroundTasks(db: Database, downloads: Downloads, firmware: { sweep()
     },
   };
 }
-
-const mailSender = (config: Config): string => {
-  const host = config.publicUrl ? new URL(config.publicUrl).hostname : 'localhost';
-  return `Heliodon <no-reply@${host}>`;
-};

@@ -74,10 +74,11 @@ const hasGateway = ({ role }: Config): boolean => role === 'all' || role === 'ga
 
 /** Tables first, then who counts, then who listens: a sample finds everything ready. */
 async function startDevicePlane(context: Context, closing: Closing): Promise<void> {
-  const { config, store, telemetry, batteries, commands } = context;
+  const { config, store, telemetry, workers, commands } = context;
   await store.prepare();
+  await context.reloadLimits();
   if (config.role === 'all' || config.role === 'worker') {
-    for (const worker of [...telemetry.workers, batteries.worker]) {
+    for (const worker of workers) {
       closing.add(() => worker.stop());
       worker.start();
     }

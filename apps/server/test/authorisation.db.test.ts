@@ -1,4 +1,5 @@
 import { accountsAccess } from '@heliodon/accounts/access-cases';
+import { alarmsAccess } from '@heliodon/alarms/access-cases';
 import { authAccess } from '@heliodon/auth/access-cases';
 import { batteriesAccess } from '@heliodon/batteries/access-cases';
 import { commandsAccess } from '@heliodon/commands/access-cases';
@@ -9,6 +10,7 @@ import { type Permission, permissionsOfRole } from '@heliodon/contract/permissio
 import { devicesAccess } from '@heliodon/device-pages/access-cases';
 import { downloadsAccess } from '@heliodon/downloads/access-cases';
 import { metersAccess } from '@heliodon/meters/access-cases';
+import { notificationsAccess } from '@heliodon/notifications/access-cases';
 import { placesAccess } from '@heliodon/places/access-cases';
 import { plantsAccess } from '@heliodon/plants/access-cases';
 import type { AccessCase, AccessCases, Party } from '@heliodon/platform/testing/access-cases';
@@ -34,6 +36,8 @@ const cases: AccessCases = {
   ...telemetryAccess,
   ...devicesAccess,
   ...commandsAccess,
+  ...alarmsAccess,
+  ...notificationsAccess,
 };
 const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
 const nowhere: Party = {
@@ -43,9 +47,11 @@ const nowhere: Party = {
   spareDeviceId: 999_998,
   batteryId: 999_999,
   clusterId: 999_999,
+  alarmId: 999_999,
   commandId: '00000000-0000-4000-8000-000000000000',
   firmwareId: '00000000-0000-4000-8000-000000000000',
   exportJobId: '00000000-0000-4000-8000-000000000000',
+  notifyUserId: 999_999,
 };
 
 let server: TestServer;

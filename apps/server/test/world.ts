@@ -103,6 +103,27 @@ export class World {
     return id;
   }
 
+  async alarm(plantId: number, deviceId: number): Promise<number> {
+    const at = new Date();
+    const { id } = await this.#server.db
+      .insertInto('alarm')
+      .values({
+        ...{
+          plant_id: plantId,
+          device_id: deviceId,
+          kind: 'inverter',
+          sn: 'SN',
+          source: 1,
+          code: 101,
+          grade: 2,
+        },
+        ...{ triggered_at: at, last_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** Signed by nobody. */
   async firmware(): Promise<string> {
     const { db, context } = this.#server;
@@ -140,6 +161,21 @@ export class World {
     return id;
   }
 
+  async notifyUser(manager: TestAccount, plantId: number): Promise<number> {
+    const { db } = this.#server;
+    const { id } = await db
+      .insertInto('notify_user')
+      .values({
+        ...{ manager_id: manager.id, name: 'told', email: 'told@example.com', lang: 'en', grades: [1] },
+        ...{ by_sms: false, by_mail: true, all_plants: false, delay_min: 0, time_zone: 'UTC' },
+        hears_since: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('notify_user_plant').values({ user_id: id, plant_id: plantId }).execute();
+    return id;
+  }
+
   /** A tree with one account of every kind, and what belongs to each of them. */
   async tree(customPermissions: readonly Permission[]) {
     const manager = await this.account();
@@ -154,6 +190,7 @@ export class World {
     const batteryId = await this.device(plantId, 'battery');
     const clusterId = await this.device(plantId, 'cluster', batteryId);
     const commandId = await this.command(plantId, deviceId);
+    const alarmId = await this.alarm(plantId, deviceId);
     const firmwareId = await this.firmware();
     const party = async (account: TestAccount): Promise<Party> => ({
       accountId: account.id,
@@ -163,8 +200,10 @@ export class World {
       batteryId,
       clusterId,
       commandId,
+      alarmId,
       firmwareId,
       exportJobId: await this.exportJob(account),
+      notifyUserId: await this.notifyUser(manager, plantId),
     });
     return { manager, operator, user, custom, party };
   }

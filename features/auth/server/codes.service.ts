@@ -49,6 +49,7 @@ export class Codes {
     const code = newCode();
     const { db, clock, codeKey, messenger } = this.#deps;
     const now = clock.now();
+    const expiresAt = new Date(now.getTime() + CODE_VALID_SECONDS * 1000);
     await db
       .insertInto('verification_code')
       .values({
@@ -56,17 +57,22 @@ export class Codes {
         purpose,
         code_hash: codeHash(codeKey, target, code),
         created_at: now,
-        expires_at: new Date(now.getTime() + CODE_VALID_SECONDS * 1000),
+        expires_at: expiresAt,
       })
       .execute();
     // Nobody learns here whether a number is registered: all is the same, only that nothing is sent.
     if (purpose === 'signIn' && !registered) return;
-    await messenger.send({
-      channel: target.includes('@') ? 'mail' : 'sms',
-      target,
-      subject: subject[visitor.lang],
-      body: inLang(body, visitor.lang, { code, minutes: CODE_VALID_SECONDS / 60 }),
-    });
+    await messenger.send([
+      {
+        channel: target.includes('@') ? 'mail' : 'sms',
+        target,
+        purpose: 'code',
+        subject: subject[visitor.lang],
+        body: inLang(body, visitor.lang, { code, minutes: CODE_VALID_SECONDS / 60 }),
+        params: { code },
+        expiresAt,
+      },
+    ]);
   }
 
   /** Throws unless the code is the newest one sent for this purpose; a code works once. */

@@ -58,11 +58,15 @@ export function findSession(
     .executeTakeFirst();
 }
 
-export function findAccountRights(db: Database, accountId: number): Promise<AccountRights | undefined> {
+export async function findAccountRights(db: Database, accountId: number): Promise<AccountRights | undefined> {
+  return (await findRightsOf(db, [accountId]))[0];
+}
+
+export function findRightsOf(db: Database, accountIds: readonly number[]): Promise<AccountRights[]> {
   return db
     .selectFrom('account as a')
     .select(rights)
     .select([aboveUsable, storedPermissions])
-    .where('a.id', '=', accountId)
-    .executeTakeFirst();
+    .where('a.id', '=', sql<number>`ANY (${[...accountIds]}::bigint[])`)
+    .execute();
 }

@@ -8,7 +8,13 @@ import type { Database } from '@heliodon/platform/database';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
 import { accountIsUsable, sessionProblem } from './auth.policy.ts';
-import { type AccountRights, findAccountRights, findSession, type SessionRow } from './sessions.queries.ts';
+import {
+  type AccountRights,
+  findAccountRights,
+  findRightsOf,
+  findSession,
+  type SessionRow,
+} from './sessions.queries.ts';
 
 /** Activity is written at most this often, so that a busy page does not write with each call. */
 const ACTIVITY_STEP_MS = 30_000;
@@ -73,6 +79,14 @@ export class Sessions {
     const row = await findAccountRights(this.#db, accountId);
     if (!row || !accountIsUsable(row, this.#clock.now())) throw new AppError(commonErrors.accessEnded);
     return this.#caller({ ...row, sessionId: 0, origin: 'portal', plantId: null }, jobVisitor(lang));
+  }
+
+  /** What each of the accounts may do now, in one query; whose access has ended is left out. */
+  async rightsOf(accountIds: readonly number[]): Promise<Map<number, Caller>> {
+    const now = this.#clock.now();
+    const usable = (await findRightsOf(this.#db, accountIds)).filter((row) => accountIsUsable(row, now));
+    const none = { sessionId: 0, origin: 'portal', plantId: null };
+    return new Map(usable.map((row) => [row.accountId, this.#caller({ ...row, ...none }, jobVisitor('en'))]));
   }
 
   async end(sessionId: number): Promise<void> {

@@ -23,13 +23,12 @@ import type {
 import { warningLevels } from '../contract/cell.contract.ts';
 import { batteryErrors } from '../contract/report.contract.ts';
 import { dayNoOf, dayOfNo, type KeptCellDay, readCellDays } from './days/cell-day.rows.ts';
+import { WARNING_DAYS } from './days/cell-days.ts';
 import { wantDays } from './days/dirty-days.queries.ts';
 import { listOf } from './sample-values.ts';
 import { type BatteryPart, batteriesOf, clustersOf, requireCluster, requireStack } from './stack.queries.ts';
 
 const MINUTE_MS = 60_000;
-/** What warnings look back on. */
-const WARNING_DAYS = 30;
 
 export interface CellDeps {
   readonly db: Database;

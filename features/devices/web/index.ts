@@ -1,10 +1,13 @@
 import { lazyPage } from '@heliodon/web/chunk';
+import type { DeviceDetailPageProps } from './detail/DeviceDetailPage.tsx';
 
 export const pages = {
   DeviceManage: lazyPage(() => import('./list/DeviceListPage.tsx')),
-  DeviceDetails: lazyPage(() => import('./detail/DeviceDetailPage.tsx')),
   AddDevice: lazyPage(() => import('./add/AddDevicePage.tsx')),
 };
+
+/** The portal adds the tabs that belong to other features. */
+export const DeviceDetails = lazyPage<DeviceDetailPageProps>(() => import('./detail/DeviceDetailPage.tsx'));
 
 /** Tabs of the system configuration; the portal puts them together. */
 export const panels = {

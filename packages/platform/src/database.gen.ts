@@ -50,6 +50,71 @@ export interface AccountPlant {
   plant_id: number;
 }
 
+export interface Alarm {
+  code: number;
+  created_at: Generated<Timestamp>;
+  detail: Generated<unknown>;
+  device_id: number;
+  flap_count: Generated<number>;
+  grade: number;
+  group_id: number | null;
+  handled_at: Timestamp | null;
+  handler_id: number | null;
+  handler_name: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  last_at: Timestamp;
+  plant_id: number;
+  raised_count: Generated<number>;
+  recovered_at: Timestamp | null;
+  remind_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  sn: string;
+  source: number;
+  status: Generated<number>;
+  triggered_at: Timestamp;
+}
+
+export interface AlarmDue {
+  code: number;
+  device_id: number;
+  from_ts: Timestamp;
+  id: Generated<number>;
+  plant_id: number | null;
+  source: number;
+  to_ts: Timestamp | null;
+}
+
+export interface AlarmRecord {
+  account_id: number | null;
+  account_name: Generated<string>;
+  alarm_id: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  note: Generated<string>;
+  plant_id: number;
+  remind_at: Timestamp | null;
+  status: number;
+}
+
+export interface AlarmSignal {
+  code: number;
+  detail: Generated<unknown>;
+  device_id: number;
+  grade: number;
+  plant_id: number;
+  raised: boolean;
+  source: number;
+  ts: Timestamp;
+}
+
+export interface AlarmTips {
+  account_id: number;
+  changed_at: Generated<Timestamp>;
+  tips: unknown;
+}
+
 export interface Attempt {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -237,6 +302,23 @@ export interface Gateway {
   seen_at: Generated<Timestamp>;
 }
 
+export interface LimitRule {
+  account_id: number | null;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  device_id: number;
+  enabled: Generated<boolean>;
+  grade: number;
+  id: Generated<number>;
+  max_value: number | null;
+  min_value: number | null;
+  name: string;
+  plant_id: number;
+  point: string;
+  removed_at: Timestamp | null;
+  revision: Generated<number>;
+}
+
 export interface LoggerCredential {
   check_code_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -264,6 +346,49 @@ export interface Meter {
 export interface MeterLink {
   device_id: number;
   meter_id: number;
+}
+
+export interface NotifyDelivery {
+  alarm_id: number | null;
+  at: Timestamp;
+  channel: string;
+  dropped: string | null;
+  grade: number | null;
+  id: Generated<number>;
+  message_id: number | null;
+  plant_id: number | null;
+  step_min: number;
+  user_id: number;
+}
+
+export interface NotifyUser {
+  all_plants: boolean;
+  by_mail: boolean;
+  by_sms: boolean;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  delay_min: number;
+  email: string | null;
+  enabled: Generated<boolean>;
+  grades: number[];
+  hears_since: Timestamp;
+  id: Generated<number>;
+  lang: string;
+  manager_id: number;
+  name: string;
+  on_recovery: Generated<boolean>;
+  phone: string | null;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  removed_at: Timestamp | null;
+  serious_always: Generated<boolean>;
+  time_zone: string;
+  version: Generated<number>;
+}
+
+export interface NotifyUserPlant {
+  plant_id: number;
+  user_id: number;
 }
 
 export interface OneTimeTicket {
@@ -295,10 +420,21 @@ export interface OutboxMessage {
   channel: string;
   created_at: Generated<Timestamp>;
   error: string | null;
+  expires_at: Timestamp | null;
+  html: string | null;
   id: Generated<number>;
+  key: Generated<string>;
+  next_try_at: Timestamp | null;
+  notify_user_id: number | null;
+  params: Generated<unknown>;
+  purpose: Generated<string>;
+  reference: string | null;
+  sent_at: Timestamp | null;
   status: string;
   subject: Generated<string>;
+  taken_at: Timestamp | null;
   target: string;
+  tries: Generated<number>;
 }
 
 export interface Plant {
@@ -593,6 +729,11 @@ export interface VerificationCode {
 export interface DB {
   account: Account;
   account_plant: AccountPlant;
+  alarm: Alarm;
+  alarm_due: AlarmDue;
+  alarm_record: AlarmRecord;
+  alarm_signal: AlarmSignal;
+  alarm_tips: AlarmTips;
   attempt: Attempt;
   cell_day: CellDay;
   cell_day_dirty: CellDayDirty;
@@ -608,10 +749,14 @@ export interface DB {
   firmware: Firmware;
   firmware_job: FirmwareJob;
   gateway: Gateway;
+  limit_rule: LimitRule;
   logger_credential: LoggerCredential;
   logger_link: LoggerLink;
   meter: Meter;
   meter_link: MeterLink;
+  notify_delivery: NotifyDelivery;
+  notify_user: NotifyUser;
+  notify_user_plant: NotifyUserPlant;
   one_time_ticket: OneTimeTicket;
   operation_log: OperationLog;
   outbox_message: OutboxMessage;

@@ -1,52 +1,54 @@
-import nodemailer from 'nodemailer';
+import type { Clock } from '@heliodon/kernel/clock';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { Message, Providers } from './messages/message.ts';
 
-export interface Message {
-  readonly channel: 'sms' | 'mail';
-  readonly target: string;
-  readonly subject?: string;
-  readonly body: string;
-}
+export type { Message } from './messages/message.ts';
+
+/** Channel of NOTIFY: there is something to carry. */
+export const MESSAGE_CHANNEL = 'message';
 
 /** Reaches a person by SMS or e-mail. */
 export interface Messenger {
-  send(message: Message): Promise<void>;
+  /**
+   * Puts messages where the sender finds them, and answers their ids. Nobody waits for a mail server here: how long
+   * it takes would tell who has an account. In a transaction they stand or fall with what they speak of.
+   */
+  send(messages: readonly Message[], tx?: Database): Promise<number[]>;
 }
 
-/** Keeps every message where the platform manager can read it: what a server without providers does. */
-export function outboxMessenger(db: Database): Messenger {
-  return { send: (message) => record(db, message, 'kept') };
-}
-
-/** E-mail by SMTP; everything else goes to the outbox. A failed mail is kept with its reason. */
-export function smtpMessenger(db: Database, smtpUrl: string, from: string): Messenger {
-  const transport = nodemailer.createTransport(smtpUrl);
+/** What no provider carries is kept where the platform manager can read it. */
+export function messenger(db: Database, clock: Clock, providers: Providers): Messenger {
   return {
-    async send(message) {
-      if (message.channel !== 'mail') return record(db, message, 'kept');
-      const mail = { from, to: message.target, subject: message.subject ?? '', text: message.body };
-      // The caller does not wait for the mail server: how long it takes would tell who has an account.
-      void transport
-        .sendMail(mail)
-        .then(
-          () => record(db, { ...message, body: '' }, 'sent'),
-          (error) => record(db, message, 'failed', String(error)),
+    async send(messages, tx = db) {
+      if (messages.length === 0) return [];
+      const now = clock.now();
+      const rows = await tx
+        .insertInto('outbox_message')
+        .values(
+          messages.map((message) => ({
+            channel: message.channel,
+            target: message.target,
+            purpose: message.purpose,
+            subject: message.subject,
+            body: message.body,
+            html: message.html ?? null,
+            params: JSON.stringify(message.params ?? {}),
+            status: providers[message.channel] ? 'queued' : 'kept',
+            created_at: now,
+            next_try_at: now,
+            expires_at: message.expiresAt ?? null,
+            notify_user_id: message.userId ?? null,
+          })),
         )
-        .catch(() => undefined);
+        .returning('id')
+        .execute();
+      await notifySender(tx);
+      return rows.map(({ id }) => id);
     },
   };
 }
 
-async function record(db: Database, message: Message, status: 'kept' | 'sent' | 'failed', error?: string) {
-  await db
-    .insertInto('outbox_message')
-    .values({
-      channel: message.channel,
-      target: message.target,
-      subject: message.subject ?? '',
-      body: message.body,
-      status,
-      error: error ?? null,
-    })
-    .execute();
+export async function notifySender(db: Database): Promise<void> {
+  await sql`SELECT pg_notify(${MESSAGE_CHANNEL}, '')`.execute(db);
 }

@@ -4,6 +4,8 @@ export class PassWorker<T> {
   readonly #onError: (error: unknown, what: string) => void;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #passing = false;
+  #woken = false;
   #stopped = false;
 
   constructor(work: PassWork<T>, onError: (error: unknown, what: string) => void) {
@@ -15,6 +17,13 @@ export class PassWorker<T> {
     this.#later(0);
   }
 
+  /** There is news: does not rest any longer; what comes during a pass is looked at right after it. */
+  wake(): void {
+    if (this.#woken || !this.#timer) return;
+    this.#woken = true;
+    if (!this.#passing) this.#later(this.#work.wokenMs ?? 0);
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -23,6 +32,7 @@ export class PassWorker<T> {
 
   #later(ms: number): void {
     if (this.#stopped) return;
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#running = this.#run();
     }, ms);
@@ -32,12 +42,15 @@ export class PassWorker<T> {
     const { what, pass, restMs } = this.#work;
     const began = Date.now();
     let done: T | undefined;
+    this.#passing = true;
+    this.#woken = false;
     try {
       done = await pass();
     } catch (error) {
       this.#onError(error, what);
     }
-    this.#later(restMs(Date.now() - began, done));
+    this.#passing = false;
+    this.#later(this.#woken ? (this.#work.wokenMs ?? 0) : restMs(Date.now() - began, done));
   }
 }
 
@@ -47,6 +60,8 @@ export interface PassWork<T> {
   readonly pass: () => Promise<T>;
   /** How long it rests after a pass that took so long; `done` is missing when it failed. */
   readonly restMs: (tookMs: number, done: T | undefined) => number;
+  /** How long it still gathers news after wake(). */
+  readonly wokenMs?: number;
 }
 
 /** Rests so many times as long as it worked: counting never takes the machine from ingest. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Database } from './database.ts';
+import { pgArray } from './sql.ts';
 
 type Scope = Pick<Caller, 'accountId' | 'roleId' | 'managerId' | 'permissions'>;
 
@@ -26,4 +27,30 @@ export const plantIsVisible = (caller: Scope, plantId: number | RawBuilder<unkno
 export async function maySeePlant(db: Database, caller: Scope, plantId: number): Promise<boolean> {
   const found = await sql<{ seen: boolean }>`SELECT ${plantIsVisible(caller, plantId)} AS seen`.execute(db);
   return found.rows[0]?.seen === true;
+}
+
+/** Which of the plants each account sees, in the order of `scopes`: one query, however many ask. */
+export async function plantsSeenBy(
+  db: Database,
+  scopes: readonly Scope[],
+  plantIds: readonly number[],
+): Promise<ReadonlySet<number>[]> {
+  const seen = scopes.map(() => new Set<number>());
+  const asking = [...scopes.entries()].filter(([, scope]) => scope.permissions.has('plantView'));
+  if (asking.length === 0 || plantIds.length === 0) return seen;
+  const { rows } = await sql<{ place: number; plantId: number }>`SELECT s.place, p.id AS "plantId"
+    FROM plant p
+      JOIN account o ON o.id = p.owner_id
+      CROSS JOIN LATERAL unnest(o.path) AS head (id)
+      JOIN unnest(${pgArray(asking, ([place]) => place)}::int[],
+        ${pgArray(asking, ([, scope]) => scope.accountId)}::bigint[],
+        ${pgArray(asking, ([, scope]) => scope.roleId)}::bigint[],
+        ${pgArray(asking, ([, scope]) => scope.managerId)}::bigint[],
+        ${pgArray(asking, ([, scope]) => String(scope.permissions.has('plantViewAll')))}::boolean[])
+        AS s (place, account_id, role_id, manager_id, all_plants) ON s.manager_id = head.id
+    WHERE p.id = ANY (${pgArray(plantIds, (id) => id)}::bigint[]) AND p.deleted_at IS NULL AND (s.all_plants
+      OR EXISTS (SELECT 1 FROM account_plant g WHERE g.plant_id = p.id AND g.account_id = s.account_id)
+      OR EXISTS (SELECT 1 FROM role_plant g WHERE g.plant_id = p.id AND g.role_id = s.role_id))`.execute(db);
+  for (const { place, plantId } of rows) seen[place]?.add(plantId);
+  return seen;
 }

@@ -28,6 +28,8 @@ export type PageQuery<F extends Filters> = {
 export interface PageResult<Row> {
   rows: Row[];
   total: number;
+  /** There are more than were counted. */
+  totalIsMore?: boolean;
 }
 
 export interface Selection<Row> {
@@ -52,6 +54,8 @@ interface PageTableProps<Row extends object, F extends Filters> {
   /** Rows can be selected; what can be done with them. */
   batch?: (selection: Selection<Row>) => ReactNode;
   onRow?: TableProps<Row>['onRow'];
+  /** What some rows show below themselves. */
+  expandable?: TableProps<Row>['expandable'];
   /** What to do next when there is nothing. */
   empty?: ReactNode;
   /** Pixels the heading sticks below: the height of the shell's header. */
@@ -59,6 +63,7 @@ interface PageTableProps<Row extends object, F extends Filters> {
 }
 
 const SELECTION_PX = 48;
+const EXPAND_PX = 40;
 
 function useSettings(tableId: string, columns: readonly PageColumn<never>[] | readonly PageColumn<object>[]) {
   const [saved, setSaved] = useState<Partial<TableSettings>>(() => loadSettings(tableId));
@@ -95,6 +100,9 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
 
   const card = useScrollFocus(t('table.scroll'), data);
   const clear = () => setSelected({ keys: [], rows: [] });
+  // As they are now, where they are in sight: what was selected may have changed since.
+  const chosen = () =>
+    selected.rows.map((row) => data?.rows.find((now) => now[rowKey] === row[rowKey]) ?? row);
   const filtered = JSON.stringify(filters) !== JSON.stringify(table.defaults.filters ?? {});
 
   const onChange: TableProps<Row>['onChange'] = (pagination, _filters, sorter, { action }) => {
@@ -125,10 +133,13 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
         dataSource={data.rows}
         rowKey={rowKey}
         onRow={props.onRow}
+        expandable={props.expandable && { columnWidth: EXPAND_PX, ...props.expandable }}
         onChange={onChange}
         showSorterTooltip={false}
         sticky={{ offsetHeader: props.stickyOffset ?? layoutPx.header }}
-        scroll={{ x: widthOf(columns, settings) + (batch ? SELECTION_PX : 0) }}
+        scroll={{
+          x: widthOf(columns, settings) + (batch ? SELECTION_PX : 0) + (props.expandable ? EXPAND_PX : 0),
+        }}
         tableLayout="fixed"
         locale={{ emptyText: emptyState }}
         className={isPlaceholderData ? styles.changing : undefined}
@@ -147,7 +158,7 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
           total: data.total,
           showSizeChanger: { showSearch: false },
           pageSizeOptions: [...PAGE_SIZES],
-          showTotal: (total) => t('table.total', { count: total }),
+          showTotal: (total) => t(data.totalIsMore ? 'table.totalMore' : 'table.total', { count: total }),
           className: styles.pages,
         }}
       />
@@ -160,7 +171,7 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
       {batch && selected.keys.length > 0 ? (
         <div className={styles.batch} role="toolbar" aria-label={t('table.batch')}>
           <span>{t('table.selected', { count: selected.keys.length })}</span>
-          {batch({ ...selected, clear })}
+          {batch({ keys: selected.keys, rows: chosen(), clear })}
           <Button type="link" size="small" onClick={clear}>
             {t('table.clearSelection')}
           </Button>

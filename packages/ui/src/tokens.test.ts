@@ -41,7 +41,7 @@ describe.each(all)('%s passes WCAG AA', (_name, p) => {
     expect(contrast(p.textSecondary, p.hover)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  test.each(Object.entries({ ...p.energy, ...p.status }))('%s words', (_role, tone) => {
+  test.each(Object.entries({ ...p.energy, ...p.status, ...p.grade }))('%s words', (_role, tone) => {
     for (const ground of [...surfaces, tone.soft])
       expect(contrast(tone.text, ground)).toBeGreaterThanOrEqual(AA_TEXT);
   });
@@ -57,6 +57,10 @@ describe.each(all)('%s passes WCAG AA', (_name, p) => {
 
   test('a dangerous button', () => {
     expect(contrast(p.onFault, p.status.fault.text)).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+
+  test('the tag of a serious alarm', () => {
+    expect(contrast(p.onSerious, p.grade.serious.solid)).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
   test('curves side by side', () => {

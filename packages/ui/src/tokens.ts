@@ -8,6 +8,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 export type ColorMode = 'light' | 'dark';
 export type EnergyRole = 'pv' | 'battery' | 'grid' | 'load' | 'charging';
 export type StatusTone = 'normal' | 'waiting' | 'warning' | 'fault' | 'offline';
+export type GradeTone = 'serious' | 'first' | 'second' | 'third';
 export type PricePeriod = 'deepValley' | 'valley' | 'usual' | 'peak' | 'topPeak';
 
 /** `solid` marks and fills, `text` is readable on every surface, `soft` is a ground for `text`. */
@@ -42,6 +43,9 @@ export interface Palette {
   status: Record<StatusTone, Tone>;
   /** Ink on a button filled with `status.fault.text`. */
   onFault: string;
+  /** Alarm grades; the gravest is a filled tag with ink of its own. */
+  grade: Record<GradeTone, Tone>;
+  onSerious: string;
   /** One ramp from cool to hot; `on` is the ink for a word on the fill. */
   price: Record<PricePeriod, { fill: string; on: string }>;
   /** Curves without a fixed meaning, after the brand colour. */
@@ -100,6 +104,13 @@ const light: Palette = {
     offline: { solid: '#9AA5B1', text: '#5A646F', soft: '#EEF0F3' },
   },
   onFault: '#FFFFFF',
+  grade: {
+    serious: { solid: '#A8101B', text: '#A8101B', soft: '#FBE2E3' },
+    first: { solid: '#E4572E', text: '#AE3A10', soft: '#FDEAE2' },
+    second: { solid: '#F5A524', text: '#8A5800', soft: '#FEF3DC' },
+    third: { solid: '#7F98B2', text: '#48607A', soft: '#EBF0F5' },
+  },
+  onSerious: '#FFFFFF',
   price: PRICE,
   series: SERIES,
   night: '#E9EDF3',
@@ -142,6 +153,13 @@ const dark: Palette = {
     offline: { solid: '#75818E', text: '#98A3AF', soft: '#242B34' },
   },
   onFault: '#2E0A0C',
+  grade: {
+    serious: { solid: '#CF2B36', text: '#FF8E92', soft: '#45161B' },
+    first: { solid: '#F0703F', text: '#FF9C72', soft: '#3C2013' },
+    second: { solid: '#F5A524', text: '#F7B955', soft: '#35280F' },
+    third: { solid: '#7F98B2', text: '#9DB2C8', soft: '#222D3A' },
+  },
+  onSerious: '#FFFFFF',
   price: PRICE,
   series: SERIES,
   night: '#121A24',

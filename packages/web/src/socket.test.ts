@@ -121,3 +121,20 @@ test.each([
 ])('try %i with chance %f waits %i ms', (tries, chance, ms) => {
   expect(retryDelayMs(tries, () => chance)).toBe(ms);
 });
+
+test('tells whether the line is up', () => {
+  const socket = make();
+  const heard: boolean[] = [];
+  const end = socket.onLine((up) => heard.push(up));
+  socket.start();
+  latest().open();
+  expect(heard).toEqual([false]);
+  latest().say({ type: 'ready' });
+  latest().close();
+  expect(heard).toEqual([false, true, false]);
+  end();
+  vi.advanceTimersByTime(60_000);
+  latest().open();
+  latest().say({ type: 'ready' });
+  expect(heard).toHaveLength(3);
+});

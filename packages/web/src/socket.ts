@@ -35,6 +35,7 @@ export class PortalSocket {
   private readonly options: SocketOptions;
   private readonly handlers = new Map<string, Set<Handler>>();
   private readonly topics = new Map<string, Set<(data: unknown) => void>>();
+  private readonly lineHandlers = new Set<(up: boolean) => void>();
   private socket: WebSocket | undefined;
   private wanted = false;
   private ready = false;
@@ -64,6 +65,15 @@ export class PortalSocket {
   /** Messages of a type: `on('permissionsChanged', …)`. Answers the function that ends it. */
   on(type: string, handler: Handler): () => void {
     return added(this.handlers, type, handler);
+  }
+
+  /** Whether news can come at all: told now, and whenever it changes. Answers the function that ends it. */
+  onLine(handler: (up: boolean) => void): () => void {
+    this.lineHandlers.add(handler);
+    handler(this.ready);
+    return () => {
+      this.lineHandlers.delete(handler);
+    };
   }
 
   /** News of a topic, also after a reconnection. Answers the function that ends it. */
@@ -105,9 +115,15 @@ export class PortalSocket {
   }
 
   private becomeReady(): void {
-    this.ready = true;
+    this.setReady(true);
     this.tries = 0;
     for (const topic of this.topics.keys()) this.send({ type: 'subscribe', topic });
+  }
+
+  private setReady(ready: boolean): void {
+    if (this.ready === ready) return;
+    this.ready = ready;
+    for (const handler of this.lineHandlers) handler(ready);
   }
 
   /** Something was heard: ask again in a while, and give up when there is no answer. */
@@ -124,7 +140,7 @@ export class PortalSocket {
   }
 
   private drop(): void {
-    this.ready = false;
+    this.setReady(false);
     this.clearTimers();
     const socket = this.socket;
     this.socket = undefined;

@@ -120,6 +120,28 @@ export interface CodeWait {
   untilMs: number;
 }
 
+/** How alarms sound on this browser. `volume`: 0 to 1. */
+export interface AlarmSound {
+  volume: number;
+  muted: boolean;
+  /** Read aloud, where the browser can. */
+  speech: boolean;
+}
+
+/** The tab that sounded last: of several only one does. */
+export interface AlarmSpeaker {
+  tab: string;
+  atMs: number;
+  grade: number;
+}
+
+/** Alarms that an account was told of here and may be told of again; content of features/alarms. */
+export interface AlarmPrompts {
+  accountId: number;
+  watched: unknown[];
+  dismissed: number[];
+}
+
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type FormDraft = Record<string, unknown>;
 
@@ -165,6 +187,18 @@ const isReturnTo: Guard<ReturnTo> = (value): value is ReturnTo =>
 const isCodeWait: Guard<CodeWait> = (value): value is CodeWait =>
   isRecord(value) && isText(value.target) && Number.isFinite(value.untilMs);
 
+const isAlarmSound: Guard<AlarmSound> = (value): value is AlarmSound =>
+  isRecord(value) &&
+  typeof value.volume === 'number' &&
+  value.volume >= 0 &&
+  value.volume <= 1 &&
+  isFlag(value.muted) &&
+  isFlag(value.speech);
+const isAlarmSpeaker: Guard<AlarmSpeaker> = (value): value is AlarmSpeaker =>
+  isRecord(value) && isText(value.tab) && Number.isFinite(value.atMs) && Number.isFinite(value.grade);
+const isAlarmPrompts: Guard<AlarmPrompts> = (value): value is AlarmPrompts =>
+  isRecord(value) && isId(value.accountId) && Array.isArray(value.watched) && listOf(isId)(value.dismissed);
+
 export const kept = {
   token: keep('token', 'local', isText),
   userList: keep('userList', 'local', listOf(isKnownUser)),
@@ -195,6 +229,9 @@ export const kept = {
   consent: keep('consent', 'local', isText),
   /** By what the code is for. */
   codeWaits: keep('codeWaits', 'local', recordOf(isCodeWait)),
+  alarmSound: keep('alarmSound', 'local', isAlarmSound),
+  alarmSpeaker: keep('alarmSpeaker', 'local', isAlarmSpeaker),
+  alarmPrompts: keep('alarmPrompts', 'local', isAlarmPrompts),
   returnTo: keep('returnTo', 'session', isReturnTo),
   theme: keep('theme', 'local', oneOf('light', 'dark', 'system')),
   language: keep('language', 'local', oneOf('zh', 'en')),

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@heliodon/kernel/lang';
 import { create, type StateCreator } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { onSessionEnd } from './session.ts';
@@ -83,31 +84,57 @@ export const useMenuStore = sessionStore<MenuState>('store.menu', () => ({
   openGroups: null,
 }));
 
-export interface AlarmItem {
+/** In both languages: what is shown follows the language of the page. */
+export interface AlarmNotice {
   id: number;
-  plantName: string;
-  deviceSn: string;
+  /** 1 serious to 4 third. */
   grade: number;
-  text: string;
+  plantName: string;
+  deviceName: string;
+  text: Bilingual;
   at: string;
+  timeZone: string;
 }
-interface AlarmPrompt {
+export interface AlarmPrompt {
   visible: boolean;
-  title: string;
-  content: string;
+  title: Bilingual;
+  content: Bilingual;
+  /** Name of the grade whose sign is shown. */
   icon: string;
+  /** The worst of them, and how many they are in all. */
+  notices: AlarmNotice[];
+  count: number;
+  /** Minutes for which it can be put off. */
+  laterMin: number;
+  /** Nothing has happened: somebody tries how it looks. */
+  trial: boolean;
 }
 interface AlarmState {
-  /** Not recovered; null until it was asked for. */
+  /** Not recovered: of the plant that the session looks at, and of all; null until it was asked for. */
   unrecoveredCount: number | null;
-  carousel: AlarmItem[];
+  unrecoveredTotal: number | null;
+  carousel: AlarmNotice[];
   prompt: AlarmPrompt;
+  /** The browser did not let an alarm sound. */
+  soundBlocked: boolean;
 }
-const noPrompt: AlarmPrompt = { visible: false, title: '', content: '', icon: '' };
+const nothing: Bilingual = { zh: '', en: '' };
+export const noPrompt: AlarmPrompt = {
+  visible: false,
+  title: nothing,
+  content: nothing,
+  icon: '',
+  notices: [],
+  count: 0,
+  laterMin: 0,
+  trial: false,
+};
 /** Not persisted: what was alarming before a reload may not be any more. */
 export const useAlarmStore = create<AlarmState>(() => ({
   unrecoveredCount: null,
+  unrecoveredTotal: null,
   carousel: [],
   prompt: noPrompt,
+  soundBlocked: false,
 }));
 onSessionEnd(() => useAlarmStore.setState(useAlarmStore.getInitialState(), true));

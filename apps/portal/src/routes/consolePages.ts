@@ -14,7 +14,8 @@ const pages: Readonly<Record<string, Page>> = {
   log: system.Log,
   config: lazyPage(() => import('../pages/SystemConfigPage.tsx')),
   deviceManage: devices.DeviceManage,
-  deviceDetails: devices.DeviceDetails,
+  deviceDetails: lazyPage(() => import('../pages/DeviceDetailsPage.tsx')),
+  alarmManage: lazyPage(() => import('../pages/AlarmManagePage.tsx')),
   addDevice: devices.AddDevice,
   plantList: lazyPage(() => import('../pages/PlantListPage.tsx')),
   plantListv3: lazyPage(async () => ({

@@ -1,3 +1,5 @@
+import { useReducedMotion } from '@heliodon/ui/useReducedMotion';
+import { useLang } from '@heliodon/web/i18n';
 import { useAlarmStore } from '@heliodon/web/stores';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -5,31 +7,38 @@ import styles from './AlarmCarousel.module.css';
 
 const EACH_MS = 5000;
 
-/** The newest alarms one after the other; stands still under the pointer. Nothing when there are none. */
+/** The newest alarms one after the other; stands still under the pointer, the focus and for who wants less movement. */
 export function AlarmCarousel() {
+  const lang = useLang();
   const alarms = useAlarmStore((state) => state.carousel);
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState(false);
-  const several = alarms.length > 1;
+  const still = useReducedMotion();
+  const turns = alarms.length > 1 && !held && !still;
 
   useEffect(() => {
-    if (!several || held) return;
+    if (!turns) return;
     const timer = setInterval(() => setTurn((now) => now + 1), EACH_MS);
     return () => clearInterval(timer);
-  }, [several, held]);
+  }, [turns]);
 
-  const alarm = alarms[turn % alarms.length];
+  const alarm = alarms[still ? 0 : turn % alarms.length];
   if (!alarm) return null;
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
   return (
     <Link
-      key={alarm.id}
-      to="/monitoring/alarmManage"
+      to={`/monitoring/alarmManage?alarm=${alarm.id}`}
       className={styles.alarm}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      data-grade={alarm.grade}
+      data-testid="alarm-carousel"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <span className={styles.dot} aria-hidden="true" />
-      <span className={styles.text}>{`${alarm.plantName} · ${alarm.text}`}</span>
+      <span key={alarm.id} className={styles.text}>{`${alarm.plantName} · ${alarm.text[lang]}`}</span>
     </Link>
   );
 }

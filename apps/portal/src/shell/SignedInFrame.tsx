@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { followServer } from '../session/followServer.ts';
+import { AlarmSlot } from './AlarmSlot.tsx';
 
 const queryClient = makeQueryClient();
 
@@ -12,6 +13,7 @@ export default function SignedInFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <AlarmSlot />
     </QueryClientProvider>
   );
 }

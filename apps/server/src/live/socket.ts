@@ -88,12 +88,21 @@ function parsed(raw: string): unknown {
   }
 }
 
+const texts = new WeakMap<Push, string>();
+
+/** The same push to a thousand sockets is put into words once. */
+function textOf(push: Push): string {
+  const text = texts.get(push) ?? JSON.stringify(push);
+  texts.set(push, text);
+  return text;
+}
+
 function clientOf(socket: WebSocket, caller: Caller): LiveClient {
   return {
     caller,
     send(push: Push) {
       if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
-      else socket.send(JSON.stringify(push));
+      else socket.send(textOf(push));
     },
     close: () => socket.close(4401, 'session ended'),
   };

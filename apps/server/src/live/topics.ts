@@ -9,6 +9,14 @@ export interface TopicSource {
   topicsOf(payload: string): string[];
 }
 
+/** A topic whose news is not the same for everybody: the feed makes it for each account that watches. */
+export interface TopicFeed {
+  readonly topic: string;
+  mayWatch(caller: Caller): boolean;
+  join(client: LiveClient): void;
+  leave(client: LiveClient): void;
+}
+
 /** One page needs a plant and a few devices; a list shows a page of them. */
 const MAX_TOPICS = 60;
 /** News that come closer than this to each other are told together. */
@@ -17,14 +25,16 @@ const GATHER_MS = 150;
 /** Who watches what. The news is read once for all who watch the same. */
 export class LiveTopics {
   readonly #source: TopicSource;
+  readonly #feeds: ReadonlyMap<string, TopicFeed>;
   readonly #onError: (error: unknown) => void;
   readonly #watchers = new Map<string, Set<LiveClient>>();
   readonly #topics = new Map<LiveClient, Set<string>>();
   readonly #due = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(source: TopicSource, onError: (error: unknown) => void) {
+  constructor(source: TopicSource, feeds: readonly TopicFeed[], onError: (error: unknown) => void) {
     this.#source = source;
+    this.#feeds = new Map(feeds.map((feed) => [feed.topic, feed]));
     this.#onError = onError;
   }
 
@@ -33,8 +43,10 @@ export class LiveTopics {
     const mine = this.#topics.get(client) ?? new Set();
     if (mine.has(topic) || mine.size >= MAX_TOPICS) return;
     this.#topics.set(client, mine.add(topic));
-    if (!(await this.#source.mayWatch(topic, client.caller))) return this.leave(client, topic);
+    if (!(await this.#mayWatch(topic, client.caller))) return this.leave(client, topic);
     if (!this.#topics.get(client)?.has(topic)) return;
+    const feed = this.#feeds.get(topic);
+    if (feed) return feed.join(client);
     const others = this.#watchers.get(topic) ?? new Set();
     this.#watchers.set(topic, others.add(client));
     const data = await this.#source.read(topic);
@@ -45,6 +57,7 @@ export class LiveTopics {
     const mine = this.#topics.get(client);
     mine?.delete(topic);
     if (mine?.size === 0) this.#topics.delete(client);
+    this.#feeds.get(topic)?.leave(client);
     const others = this.#watchers.get(topic);
     others?.delete(client);
     if (others?.size === 0) this.#watchers.delete(topic);
@@ -57,7 +70,12 @@ export class LiveTopics {
   /** Access changed: what may not be watched any more is not. */
   async checkAgain(client: LiveClient): Promise<void> {
     for (const topic of [...(this.#topics.get(client) ?? [])])
-      if (!(await this.#source.mayWatch(topic, client.caller))) this.leave(client, topic);
+      if (!(await this.#mayWatch(topic, client.caller))) this.leave(client, topic);
+  }
+
+  async #mayWatch(topic: string, caller: Caller): Promise<boolean> {
+    const feed = this.#feeds.get(topic);
+    return feed ? feed.mayWatch(caller) : this.#source.mayWatch(topic, caller);
   }
 
   /** `payload` of the database's notification. */

@@ -1,23 +1,44 @@
 import { cluster } from '@heliodon/devices/cluster';
 import { cellDay } from '@heliodon/energy/cell-day';
-import { dayRangeMs } from '@heliodon/energy/local-time';
+import { type CellWarning, cellWarnings } from '@heliodon/energy/cell-warnings';
+import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { listOf } from '../sample-values.ts';
-import { forgetCellDays, saveCellDay } from './cell-day.rows.ts';
-import { type ClusterDay, finish, markDirty, type TakenDay, takeDue } from './dirty-days.queries.ts';
+import { dayNoOf, dayOfNo, forgetCellDays, readCellDays, saveCellDay } from './cell-day.rows.ts';
+import {
+  type ClusterDay,
+  finish,
+  isDue,
+  markDirty,
+  type TakenDay,
+  takeDue,
+  wantDays,
+} from './dirty-days.queries.ts';
 
 /** At most one sample a minute is looked at. */
 const STEP_MS = 60_000;
 const DAYS_A_PASS = 8;
 const DAY_MS = 86_400_000;
 
+/** What warnings look back on. */
+export const WARNING_DAYS = 30;
+
+export interface ClusterWarnings {
+  readonly clusterId: number;
+  readonly at: Date;
+  /** `cell` in the cluster, counted from 1. */
+  readonly warnings: readonly (CellWarning & { readonly cell: number })[];
+}
+
 export interface CellDaysDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: Pick<TelemetryStore, 'samplesEvery'>;
   readonly keepDays: number;
+  /** Told, in the transaction that keeps a day, what is wrong with the cells of the cluster now. */
+  readonly onWarnings?: (tx: Database, found: ClusterWarnings) => Promise<void>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -66,7 +87,25 @@ export class CellDays {
     await db.transaction().execute(async (tx) => {
       await saveCellDay(tx, { deviceId, day, fromMs: range.fromMs }, worked, clock.now());
       await finish(tx, taken, range.toMs, clock.now());
+      await this.#warn(tx, taken);
     });
+  }
+
+  /** With days of the cluster still to be worked out it would be judged by half of them: those come first. */
+  async #warn(tx: Database, { deviceId, timeZone }: TakenDay): Promise<void> {
+    const { clock, onWarnings } = this.#deps;
+    const at = clock.now();
+    if (!onWarnings) return;
+    const todayNo = dayNoOf(localDay(at.getTime(), timeZone));
+    const [from, to] = [dayOfNo(todayNo - WARNING_DAYS + 1), dayOfNo(todayNo)];
+    const missing = await wantDays(tx, [deviceId], from, to, at);
+    if (missing > 0 || (await isDue(tx, deviceId, at))) return;
+    const days = (await readCellDays(tx, [deviceId], from, to)).get(deviceId) ?? [];
+    const cells = Array.from({ length: days.at(-1)?.meanDevMv.length ?? 0 }, (_, index) => index);
+    const warnings = cells.flatMap((index) =>
+      cellWarnings(days, index, todayNo).map((warning) => ({ ...warning, cell: index + 1 })),
+    );
+    await onWarnings(tx, { clusterId: deviceId, at, warnings });
   }
 
   async forgetOld(): Promise<void> {

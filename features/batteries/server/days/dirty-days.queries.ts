@@ -88,3 +88,10 @@ export async function finish(
   await sql`UPDATE cell_day_dirty SET due_at = ${now}::timestamptz + make_interval(secs => ${pauseS(toMs, now)})
     WHERE device_id = ${deviceId} AND day = ${day}::date`.execute(tx);
 }
+
+/** Whether another day of the cluster is to be worked out now, by whoever has taken it too. */
+export async function isDue(tx: Database, deviceId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM cell_day_dirty WHERE device_id = ${deviceId}
+    AND due_at <= ${now}::timestamptz + make_interval(secs => ${LEASE_S}) LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}

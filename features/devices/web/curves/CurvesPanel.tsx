@@ -8,7 +8,7 @@ import {
   withSample,
 } from '@heliodon/device-pages/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import { formatDate } from '@heliodon/kernel/format/time';
+import { formatDate, formatTime } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { chartTable } from '@heliodon/ui/chart/chartTable';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
@@ -23,7 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import styles from './CurvesPanel.module.css';
 import { curveModels } from './curveModel.ts';
-import { readPoints } from './curvePoints.ts';
+import { readMoment, readPoints } from './curvePoints.ts';
 import { PointPicker } from './PointPicker.tsx';
 
 const CHART_PX = 380;
@@ -53,6 +53,7 @@ function useChosen(kind: DeviceKind, today: string) {
   return {
     points,
     range,
+    at: readMoment(params.get('at')),
     setPoints: (next: string[]) => put({ points: next.join(',') }),
     setRange: (next: DayRange) => put({ from: next.from, to: next.to }),
   };
@@ -81,17 +82,19 @@ export default function CurvesPanel({ kind, device }: CurvesPanelProps) {
   const lang = useLang();
   const { timeZone } = device;
   const today = formatDate(Date.now(), timeZone);
-  const { points, range, setPoints, setRange } = useChosen(kind, today);
+  const { points, range, at, setPoints, setRange } = useChosen(kind, today);
   const { data, error, isPending, refetch } = useHistory({ kind, device }, points, range);
 
   const charts = useMemo(() => {
     if (!data) return undefined;
     const heard = curveModels(kind, points, data, lang);
+    const marks =
+      at === undefined ? [] : [{ at, label: formatTime(at, timeZone, 'second'), tone: 'fault' } as const];
     return curveModels(kind, points, withGaps(data), lang).map((model, i) => ({
-      model,
+      model: { ...model, marks },
       table: chartTable(heard[i] ?? model, ui('chart.time')),
     }));
-  }, [kind, points, data, lang, ui]);
+  }, [kind, points, data, lang, ui, at, timeZone]);
 
   return (
     <Card>

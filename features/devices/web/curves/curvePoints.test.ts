@@ -1,7 +1,14 @@
 import { kindById } from '@heliodon/devices/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { expect, it } from 'vitest';
-import { curveChoices, firstPoints, listPlaces, matchesWords, readPoints } from './curvePoints.ts';
+import {
+  curveChoices,
+  firstPoints,
+  listPlaces,
+  matchesWords,
+  readMoment,
+  readPoints,
+} from './curvePoints.ts';
 
 const kind = (id: string) => kindById(id) as DeviceKind;
 
@@ -43,4 +50,14 @@ it.each([
   ['current 4', false],
 ])('a search for "%s" finds string current 3: %s', (typed, found) => {
   expect(matchesWords(typed, 'String current #3 (A)')).toBe(found);
+});
+
+it.each([
+  [null, undefined],
+  ['', undefined],
+  ['1763190000000', 1_763_190_000_000],
+  ['-5', undefined],
+  ['noon', undefined],
+])('the moment of a link: %s', (text, ms) => {
+  expect(readMoment(text)).toBe(ms);
 });

@@ -64,6 +64,12 @@ export function readPoints(kind: DeviceKind, text: string | null, max: number): 
   return [...new Set(text.split(','))].filter(single).slice(0, max);
 }
 
+/** A moment that a link speaks of, milliseconds: an alarm opens its device where it was raised. */
+export function readMoment(text: string | null): number | undefined {
+  const ms = Number(text);
+  return text && Number.isSafeInteger(ms) && ms > 0 ? ms : undefined;
+}
+
 /** Every typed word is somewhere in the label: "current 3" finds "String current #3 (A)". */
 export function matchesWords(typed: string, label: string): boolean {
   const text = label.toLowerCase();

@@ -13,6 +13,7 @@ import { lazyPage } from '@heliodon/web/chunk';
 import { CallFailed } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
 import { Button, Tabs } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { InfoPanel } from '../info/InfoPanel.tsx';
@@ -34,8 +35,19 @@ const UpgradePanel = lazyPage<PanelProps & { onDone: () => void }>(
   () => import('../upgrade/UpgradePanel.tsx'),
 );
 
+interface Tab {
+  key: string;
+  label: string;
+  children: ReactNode;
+}
+
+export interface DeviceDetailPageProps {
+  /** Of other features: they stand after the history. */
+  moreTabs: (device: DeviceDetail) => Tab[];
+}
+
 /** One device: what it is, what it does now, how that went, and what it can be told. */
-export default function DeviceDetailPage() {
+export default function DeviceDetailPage({ moreTabs }: DeviceDetailPageProps) {
   const { t } = useTranslation('devices');
   const [params] = useSearchParams();
   const deviceId = Number(params.get('deviceId'));
@@ -45,7 +57,7 @@ export default function DeviceDetailPage() {
         <EmptyState title={t('detail.none')} hint={t('detail.noneHint')} action={<ToList />} />
       </PageFrame>
     );
-  return <Device key={deviceId} deviceId={deviceId} />;
+  return <Device key={deviceId} deviceId={deviceId} moreTabs={moreTabs} />;
 }
 
 function ToList() {
@@ -54,10 +66,10 @@ function ToList() {
   return <Button onClick={() => navigate(LIST_PATH)}>{t('detail.toList')}</Button>;
 }
 
-function Device({ deviceId }: { deviceId: number }) {
+function Device({ deviceId, moreTabs }: DeviceDetailPageProps & { deviceId: number }) {
   const { t } = useTranslation('devices');
   const { data: device, error, refetch } = useDevice(deviceId);
-  if (device) return <DeviceView device={device} onChanged={() => void refetch()} />;
+  if (device) return <DeviceView device={device} moreTabs={moreTabs} onChanged={() => void refetch()} />;
   const missing = error instanceof CallFailed && error.code === commonErrors.notFound.code;
   return (
     <PageFrame title={t('detail.title')}>
@@ -70,13 +82,13 @@ function Device({ deviceId }: { deviceId: number }) {
   );
 }
 
-interface DeviceViewProps {
+interface DeviceViewProps extends DeviceDetailPageProps {
   device: DeviceDetail;
   onChanged: () => void;
 }
 
 /** Tabs that the account may open, in the order of the work: look, look back, change. */
-function useTabs({ device, onChanged }: DeviceViewProps) {
+function useTabs({ device, moreTabs, onChanged }: DeviceViewProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();
   const mayLookBack = usePermission('deviceHistory');
@@ -90,6 +102,7 @@ function useTabs({ device, onChanged }: DeviceViewProps) {
     { key: 'now', label: t('detail.now'), children: <NowPanel {...of} /> },
     mayLookBack && { key: 'curves', label: t('detail.curves'), children: <CurvesPanel {...of} /> },
     mayLookBack && { key: 'history', label: t('detail.history'), children: <HistoryPanel {...of} /> },
+    ...moreTabs(device),
     device.parts.length > 0 && {
       key: 'parts',
       label: partsTitle(device, lang),
@@ -107,10 +120,10 @@ function useTabs({ device, onChanged }: DeviceViewProps) {
   return tabs.filter((tab) => tab !== false);
 }
 
-function DeviceView({ device, onChanged }: DeviceViewProps) {
+function DeviceView({ device, moreTabs, onChanged }: DeviceViewProps) {
   const lang = useLang();
   const [params, setParams] = useSearchParams();
-  const tabs = useTabs({ device, onChanged });
+  const tabs = useTabs({ device, moreTabs, onChanged });
   const asked = params.get('tab');
   const active = tabs.some(({ key }) => key === asked) ? String(asked) : tabs[0]?.key;
   const open = (tab: string) =>

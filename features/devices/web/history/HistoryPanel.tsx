@@ -22,11 +22,11 @@ import { Button, Card } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { readPoints } from '../curves/curvePoints.ts';
+import { readMoment, readPoints } from '../curves/curvePoints.ts';
 import { PointPicker } from '../curves/PointPicker.tsx';
 import { isOfBattery } from '../kinds.ts';
 import styles from './HistoryPanel.module.css';
-import { piecesOf } from './pieces.ts';
+import { piecesOf, rowOfMoment } from './pieces.ts';
 import { SampleTable, TABLE_PX } from './SampleTable.tsx';
 import { useSamples } from './useSamples.ts';
 
@@ -50,17 +50,18 @@ function useAsked({ kind, device }: HistoryPanelProps) {
       },
       { replace: true },
     );
-  return { points, range, order, put };
+  return { points, range, order, at: readMoment(params.get('at')), put };
 }
 
 /** What the device said, row by row, for any points and any time. */
 export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
   const { t } = useTranslation('devices');
   const client = useQueryClient();
-  const { points, range, order, put } = useAsked({ kind, device });
+  const { points, range, order, at, put } = useAsked({ kind, device });
   const [looked, setLooked] = useState({ first: 0, last: 0 });
   const asked = { deviceId: device.deviceId, points, range, order };
-  const { first, pieces, total } = useSamples(asked, piecesOf(looked));
+  const { first, pieces, begins, total } = useSamples(asked, piecesOf(looked));
+  const target = at === undefined ? undefined : rowOfMoment(at, begins, pieces, order === 'desc');
   const refs = points.flatMap((name) => findPoint(kind, name) ?? []);
   const refresh = () => void client.invalidateQueries({ queryKey: [getDeviceSamples.path] });
   return (
@@ -77,7 +78,8 @@ export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
           value={range}
           maxDays={HISTORY_MAX_DAYS}
           timeZone={device.timeZone}
-          onChange={({ from, to }) => put({ from, to })}
+          // Another time has nothing to do with the moment that a link spoke of.
+          onChange={({ from, to }) => put({ from, to, at: '' })}
         />
       </div>
       <div className={styles.tools}>
@@ -119,6 +121,7 @@ export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
           pieces={pieces}
           timeZone={device.timeZone}
           resetKey={JSON.stringify([range, order])}
+          target={target}
           onLook={setLooked}
         />
       )}

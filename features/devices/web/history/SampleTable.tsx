@@ -20,11 +20,14 @@ interface SampleTableProps {
   timeZone: string;
   /** Another time, other points or another order: back to the top. */
   resetKey: string;
+  /** A row that is brought into sight and stands out. */
+  target?: number | undefined;
   onLook: (rows: { first: number; last: number }) => void;
 }
 
 /** Tens of thousands of rows, of which only those in sight exist; the scroll bar is that of all of them. */
-export function SampleTable({ kind, points, total, pieces, timeZone, resetKey, onLook }: SampleTableProps) {
+export function SampleTable(props: SampleTableProps) {
+  const { kind, points, total, pieces, timeZone, resetKey, target, onLook } = props;
   const { t } = useTranslation('devices');
   const lang = useLang();
   const box = useRef<HTMLElement>(null);
@@ -35,6 +38,9 @@ export function SampleTable({ kind, points, total, pieces, timeZone, resetKey, o
     box.current?.scrollTo({ top: 0 });
     setTop(0);
   }, [resetKey]);
+  useEffect(() => {
+    if (target !== undefined) box.current?.scrollTo({ top: target * ROW_PX - TABLE_PX / 3 });
+  }, [target]);
   const look = useRef(onLook);
   look.current = onLook;
   useEffect(() => look.current({ first: shown.first, last: shown.last }), [shown.first, shown.last]);
@@ -69,7 +75,12 @@ export function SampleTable({ kind, points, total, pieces, timeZone, resetKey, o
             {rows.map((n) => {
               const row = rowAt(pieces, n);
               return (
-                <tr key={n} aria-rowindex={n + 2} style={{ height: ROW_PX }}>
+                <tr
+                  key={n}
+                  aria-rowindex={n + 2}
+                  aria-current={n === target || undefined}
+                  style={{ height: ROW_PX }}
+                >
                   <th scope="row">{row ? formatDateTime(row.at, timeZone) : '…'}</th>
                   {points.map((ref, i) => (
                     <td key={keyOf(ref)}>{row && cellText(kind, ref.point, row.values[i], lang)}</td>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PIECE_ROWS, piecesOf, rowAt, visibleRows } from './pieces.ts';
+import { PIECE_ROWS, piecesOf, rowAt, rowOfMoment, visibleRows } from './pieces.ts';
 
 it.each([
   ['at the top', 0, { first: 0, last: 28 }],
@@ -38,4 +38,34 @@ it('finds a row in its piece', () => {
   expect(rowAt(pieces, PIECE_ROWS)).toEqual({ at: 10, values: [1, null] });
   expect(rowAt(pieces, 0)).toBeUndefined();
   expect(rowAt(pieces, PIECE_ROWS + 2)).toBeUndefined();
+});
+
+it.each([
+  // Newest first: 100, 99 … in pieces that begin at 100, at 50 and at 20.
+  ['the newest', 100, true, 0],
+  ['later than all', 200, true, 0],
+  ['between two samples the one before', 90, true, 1],
+  ['the first of a piece', 50, true, PIECE_ROWS],
+  ['a piece that is not there yet', 15, true, 2 * PIECE_ROWS],
+  ['just after the end of a piece', 70, true, 2],
+])('%s', (_, at, newestFirst, row) => {
+  const pieces = new Map([
+    [0, { t: [100, 80], values: [] }],
+    [1, { t: [50, 30], values: [] }],
+  ]);
+  expect(rowOfMoment(at, [100, 50, 20], pieces, newestFirst)).toBe(row);
+});
+
+it('oldest first', () => {
+  const pieces = new Map([
+    [0, { t: [10, 20], values: [] }],
+    [1, { t: [30, 40], values: [] }],
+  ]);
+  expect([5, 10, 25, 30, 45].map((at) => rowOfMoment(at, [10, 30], pieces, false))).toEqual([
+    0,
+    0,
+    1,
+    PIECE_ROWS,
+    PIECE_ROWS + 1,
+  ]);
 });

@@ -38,3 +38,24 @@ export function rowAt(
   if (!piece || at === undefined) return undefined;
   return { at, values: piece.values.map((column) => column[place] ?? null) };
 }
+
+/**
+ * The row of the last sample up to a moment. Known only when its piece is there; before, the first row of that piece,
+ * so that it is looked at and comes. `begins`: times at which the pieces begin.
+ */
+export function rowOfMoment(
+  at: number,
+  begins: readonly number[],
+  pieces: ReadonlyMap<number, Piece>,
+  newestFirst: boolean,
+): number {
+  const n = Math.max(
+    0,
+    begins.findLastIndex((ms) => (newestFirst ? ms >= at : ms <= at)),
+  );
+  const times = pieces.get(n)?.t ?? [];
+  const place = newestFirst ? times.findIndex((ms) => ms <= at) : times.findLastIndex((ms) => ms <= at);
+  // Newest first, the sample may be the first one of the next piece.
+  const behind = newestFirst && times.length > 0 && place < 0 && n + 1 < begins.length;
+  return n * PIECE_ROWS + (behind ? times.length : Math.max(0, place));
+}

@@ -36,5 +36,5 @@ export function useSamples({ deviceId, points, range, order }: Asked, looked: re
     const piece = others[i]?.data;
     if (piece) pieces.set(n, piece);
   });
-  return { first, pieces, total: first.data?.total ?? 0 };
+  return { first, pieces, begins: cursors, total: first.data?.total ?? 0 };
 }

@@ -2,7 +2,7 @@ import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind
 import { sql } from 'kysely';
 
 /** A device of which nothing was heard so long is offline, whatever its logger says. */
-const SILENT_S = 900;
+export const SILENT_S = 900;
 /** A line that is down for a moment is no news: loggers that save power connect only to send. */
 export const LINE_DOWN_S = 30;
 

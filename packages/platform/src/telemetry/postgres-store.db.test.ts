@@ -100,6 +100,54 @@ describe('beside the samples', () => {
     ]);
   });
 
+  it('what is new of events is marked for the alarms, once a device and code', async () => {
+    const [one, other] = [newDevice(), newDevice()];
+    const event = (deviceId: number, minute: number, code: number, raised = true) => ({
+      ...{ deviceId, atMs: NOON_MS + minute * 60_000, code, raised },
+    });
+    const due = () =>
+      rows(
+        `DELETE FROM alarm_due WHERE device_id IN ($1, $2) RETURNING device_id, source, code, from_ts, to_ts`,
+        [one.id, other.id],
+      );
+    const batch = new SampleBatch();
+    batch.events.push(
+      event(one.id, 9, 5, false),
+      event(one.id, 3, 5),
+      event(one.id, 4, 6),
+      event(other.id, 1, 5),
+    );
+    await store.write(batch);
+    const mark = { source: 1, to_ts: null };
+    expect((await due()).sort((a, b) => a.device_id - b.device_id || a.code - b.code)).toEqual([
+      { ...mark, device_id: one.id, code: 5, from_ts: new Date(NOON_MS + 3 * 60_000) },
+      { ...mark, device_id: one.id, code: 6, from_ts: new Date(NOON_MS + 4 * 60_000) },
+      { ...mark, device_id: other.id, code: 5, from_ts: new Date(NOON_MS + 60_000) },
+    ]);
+    await store.write(batch);
+    expect(await due()).toEqual([]);
+    batch.clear();
+    batch.events.push(event(one.id, 9, 5, false), event(one.id, 20, 5));
+    await store.writeHistory(batch);
+    expect((await due()).map((row) => row.from_ts)).toEqual([new Date(NOON_MS + 20 * 60_000)]);
+  });
+
+  it('samples of watched devices are marked from the oldest to the newest', async () => {
+    const [one, other] = [newDevice(), newDevice()];
+    const watching = new PostgresTelemetryStore(pool, pool, KINDS, new Set([one.id]));
+    await watching.write(
+      batchOf(
+        [5, 2, 9].flatMap((at) => [one, other].map((of) => [of, NOON_MS + at, { powerKw: 1 }] as const)),
+      ),
+    );
+    expect(
+      await rows('SELECT source, code, from_ts, to_ts FROM alarm_due WHERE device_id IN ($1, $2)', [
+        one.id,
+        other.id,
+      ]),
+    ).toEqual([{ source: 3, code: 0, from_ts: new Date(NOON_MS + 2), to_ts: new Date(NOON_MS + 9) }]);
+  });
+
   it('the news goes out with the commit', async () => {
     const heard: string[] = [];
     const notifications = new Notifications(database.url, () => undefined);

@@ -30,6 +30,7 @@ import {
   copyNewRows,
   copyRows,
   isoTime,
+  type WatchedDevices,
   writeAll,
   writeEvents,
 } from './write-batch.ts';
@@ -47,13 +48,20 @@ export class PostgresTelemetryStore implements TelemetryStore {
   readonly #pool: pg.Pool;
   readonly #reading: pg.Pool;
   readonly #kinds: readonly DeviceKind[];
+  readonly #watched: WatchedDevices;
   readonly #partitions = new Set<string>();
 
   /** `writing` has its own connections, so that no page waits for samples and no sample for a page. */
-  constructor(writing: pg.Pool, reading: pg.Pool, kinds: readonly DeviceKind[]) {
+  constructor(
+    writing: pg.Pool,
+    reading: pg.Pool,
+    kinds: readonly DeviceKind[],
+    watched: WatchedDevices = new Set(),
+  ) {
     this.#pool = writing;
     this.#reading = reading;
     this.#kinds = kinds;
+    this.#watched = watched;
   }
 
   prepare(): Promise<void> {
@@ -64,12 +72,12 @@ export class PostgresTelemetryStore implements TelemetryStore {
     if (batch.isEmpty) return;
     await this.#ensurePartitions(batch);
     try {
-      await this.#copyOrStage((client, copy) => writeAll(client, batch, copy));
+      await this.#copyOrStage((client, copy) => writeAll(client, batch, copy, this.#watched));
     } catch (error) {
       if ((error as { code?: string }).code !== NO_PARTITION) throw error;
       this.#partitions.clear();
       await this.#ensurePartitions(batch);
-      await this.#copyOrStage((client, copy) => writeAll(client, batch, copy));
+      await this.#copyOrStage((client, copy) => writeAll(client, batch, copy, this.#watched));
     }
   }
 
@@ -115,6 +123,25 @@ export class PostgresTelemetryStore implements TelemetryStore {
       rowMode: 'array',
     });
     return rows.map((row: unknown[]) => toSample(asked, row));
+  }
+
+  async samplesOver(
+    kind: DeviceKind,
+    points: readonly string[],
+    ranges: readonly DeviceRange[],
+  ): Promise<StoredSample[][]> {
+    const asked = points.map((name) => askedPoint(kind, name));
+    const columns = asked.map(({ column }) => `, t.${column}`).join('');
+    const rows = await this.#overRanges(
+      ranges,
+      `SELECT r.n::int, extract(epoch FROM t.ts)::float8 * 1000${columns} FROM ${RANGES}
+       CROSS JOIN LATERAL (SELECT * FROM ${telemetryTable(kind)} s
+         WHERE s.device_id = r.device_id AND s.ts >= r.from_ts AND s.ts < r.to_ts AND s.ts BETWEEN $4 AND $5) t
+       ORDER BY 1, 2`,
+    );
+    const found: StoredSample[][] = ranges.map(() => []);
+    for (const [n, ...row] of rows) found[(n as number) - 1]?.push(toSample(asked, row));
+    return found;
   }
 
   async means(query: MeanQuery): Promise<MeanRow[]> {

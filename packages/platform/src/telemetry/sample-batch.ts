@@ -20,6 +20,8 @@ export interface NewestState {
   temperature: number | null;
   outKwh: number | null;
   inKwh: number | null;
+  /** Of all its samples in the batch. */
+  oldestMs: number;
   /** The quarter of the last sample that was added: the next one is mostly of the same. */
   bucket: number;
 }
@@ -71,6 +73,7 @@ const NOTHING = {
   temperature: null,
   outKwh: null,
   inKwh: null,
+  oldestMs: Number.POSITIVE_INFINITY,
   bucket: -1,
 };
 
@@ -107,6 +110,7 @@ export class SampleBatch {
       this.#newest.set(device.id, newest);
     }
     newest.bucket = bucket;
+    if (atMs < newest.oldestMs) newest.oldestMs = atMs;
     if (newest.atMs >= atMs) return;
     const code = row.scalar(columns.status);
     newest.atMs = atMs;

@@ -85,6 +85,12 @@ export interface TelemetryStore {
   /** All or nothing, and on the disk when it resolves. A sample that is already there stays as it is. */
   write(batch: SampleBatch): Promise<void>;
   samples(query: SampleQuery): Promise<StoredSample[]>;
+  /** In the order of time; one list for each range. */
+  samplesOver(
+    kind: DeviceKind,
+    points: readonly string[],
+    ranges: readonly DeviceRange[],
+  ): Promise<StoredSample[][]>;
   means(query: MeanQuery): Promise<MeanRow[]>;
   /** How many samples there are, and the time of the first of each piece of them. */
   marks(query: MarkQuery): Promise<{ total: number; marks: number[] }>;

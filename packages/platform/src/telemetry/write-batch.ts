@@ -3,16 +3,26 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { pgArray } from '../sql.ts';
 import { type CopyRows, copyColumns } from './copy-rows.ts';
 import { news } from './news.ts';
-import type { QuarantineRow, SampleBatch } from './sample-batch.ts';
+import type { NewestState, QuarantineRow, SampleBatch } from './sample-batch.ts';
 import { telemetryTable } from './tables.ts';
 
 /* What one transaction does with a batch. */
 
 export type Copy = (client: pg.PoolClient, rows: CopyRows) => Promise<void>;
 
-export async function writeAll(client: pg.PoolClient, batch: SampleBatch, copy: Copy): Promise<void> {
+/** Devices whose samples are judged by limits; asked once a device and batch. */
+export interface WatchedDevices {
+  has(deviceId: number): boolean;
+}
+
+export async function writeAll(
+  client: pg.PoolClient,
+  batch: SampleBatch,
+  copy: Copy,
+  watched: WatchedDevices,
+): Promise<void> {
   for (const rows of batch.rowsByKind()) await copy(client, rows);
-  if (batch.samples > 0) await writeState(client, batch);
+  if (batch.samples > 0) await writeState(client, batch, watched);
   if (batch.events.length > 0) await writeEvents(client, batch);
   if (batch.quarantine.length > 0) await writeQuarantine(client, batch.quarantine);
 }
@@ -66,7 +76,7 @@ const WRITE_STATE = `
   )
   SELECT pg_notify('samples', news) FROM unnest($11::text[]) AS news`;
 
-async function writeState(client: pg.PoolClient, batch: SampleBatch): Promise<void> {
+async function writeState(client: pg.PoolClient, batch: SampleBatch, watched: WatchedDevices): Promise<void> {
   const newest = batch.newest();
   const dirty = batch.dirty();
   await client.query({
@@ -86,14 +96,41 @@ async function writeState(client: pg.PoolClient, batch: SampleBatch): Promise<vo
       news(newest),
     ],
   });
+  const judged = newest.filter((state) => watched.has(state.deviceId));
+  if (judged.length > 0) await markLimits(client, judged);
+}
+
+/** Source 3 of features/alarms: limits. The marks of one batch wake the engine once. */
+async function markLimits(client: pg.PoolClient, judged: readonly NewestState[]): Promise<void> {
+  await client.query({
+    name: 'mark-limits',
+    text: `WITH due AS (
+        INSERT INTO alarm_due (device_id, source, code, from_ts, to_ts)
+        SELECT device_id, 3, 0, to_timestamp(oldest / 1000), to_timestamp(newest / 1000)
+        FROM unnest($1::int[], $2::float8[], $3::float8[]) AS n (device_id, oldest, newest))
+      SELECT pg_notify('alarm_due', '')`,
+    values: [
+      pgArray(judged, (state) => state.deviceId),
+      pgArray(judged, (state) => state.oldestMs),
+      pgArray(judged, (state) => state.atMs),
+    ],
+  });
 }
 
 export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
+/** What is new of them is marked for the alarms: source 1, what devices say themselves. */
 export async function writeEvents(client: pg.PoolClient, { events }: SampleBatch): Promise<void> {
   await client.query(
-    `INSERT INTO device_event (device_id, ts, code, raised)
-     SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::int[], $4::boolean[]) ON CONFLICT DO NOTHING`,
+    `WITH new AS (
+       INSERT INTO device_event (device_id, ts, code, raised)
+       SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::int[], $4::boolean[]) ON CONFLICT DO NOTHING
+       RETURNING device_id, code, ts
+     ), due AS (
+       INSERT INTO alarm_due (device_id, source, code, from_ts)
+       SELECT device_id, 1, code, min(ts) FROM new GROUP BY device_id, code RETURNING 1
+     )
+     SELECT pg_notify('alarm_due', '') WHERE EXISTS (SELECT 1 FROM due)`,
     [
       events.map((event) => event.deviceId),
       events.map((event) => isoTime(event.atMs)),

@@ -11,9 +11,13 @@ export interface Party {
   readonly clusterId: number;
   /** Given to the device. */
   readonly commandId: string;
+  /** Of the device. */
+  readonly alarmId: number;
   /** Everybody's. */
   readonly firmwareId: string;
   readonly exportJobId: string;
+  /** Is told of alarms of the plant; each party has its own. */
+  readonly notifyUserId: number;
 }
 
 export interface AccessCase {

@@ -147,6 +147,34 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     });
   });
 
+  it('samples of several times come for each of them, in their order', async () => {
+    const [one, other] = [newDevice(), newDevice()];
+    const at = (of: BatchDevice, minutes: number, powerKw: number): Row => [
+      of,
+      NOON_MS + minutes * MINUTE_MS,
+      { powerKw, cellVoltage: [3, 3.1] },
+    ];
+    await write(at(one, 2, 12), at(one, 0, 10), at(one, 13 * 60, 11), at(other, 1, 21), at(other, 5, 25));
+    const range = (deviceId: number, from: number, to: number) => ({
+      ...{ deviceId, fromMs: NOON_MS + from * MINUTE_MS, toMs: NOON_MS + to * MINUTE_MS },
+    });
+    const asked = [
+      range(other.id, 1, 5),
+      range(one.id, 0, 24 * 60),
+      range(one.id, 3, 4),
+      range(one.id, 2, 3),
+    ];
+    const found = await store.samplesOver(probe, ['powerKw', 'cellVoltage.2'], asked);
+    expect(found.map((list) => list.map(({ values }) => values.powerKw))).toEqual([
+      [21],
+      [10, 12, 11],
+      [],
+      [12],
+    ]);
+    expect(found[0]).toEqual([{ atMs: NOON_MS + MINUTE_MS, values: { powerKw: 21, 'cellVoltage.2': 3.1 } }]);
+    expect(await store.samplesOver(probe, ['powerKw'], [])).toEqual([]);
+  });
+
   describe('means over steps', () => {
     const STEP_MS = 5 * MINUTE_MS;
     const means = (one: BatchDevice, points: string[], more: object = {}) =>

@@ -1,0 +1,36 @@
+import { shell } from '@heliodon/alarms/web';
+import { usePermission } from '@heliodon/web/permissions';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+
+const RETRY_MS = 30_000;
+
+/** Follows the alarms of whoever may see them. Comes after the page, and no page waits for it. */
+export function AlarmSlot() {
+  const allowed = usePermission('alarmView');
+  const [Watch, setWatch] = useState<ComponentType>();
+
+  useEffect(() => {
+    if (!allowed || Watch) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const load = () =>
+      shell.loadWatch().then(
+        ({ default: loaded }) => !gone && setWatch(() => loaded),
+        () => {
+          if (!gone) timer = setTimeout(load, RETRY_MS);
+        },
+      );
+    void load();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [allowed, Watch]);
+
+  if (!allowed || !Watch) return null;
+  return (
+    <Suspense>
+      <Watch />
+    </Suspense>
+  );
+}

@@ -1,0 +1,155 @@
+// npm run bench:alarms: from the event that a logger publishes to the alarm that others hear of, and a storm of alarms.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { parseNews } from '@heliodon/platform/telemetry/news';
+import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import pg from 'pg';
+import { benchKind, registerFleet, SECRET } from './support/fleet.ts';
+import { Load } from './support/load.ts';
+import { type Program, rssMb, startProgram } from './support/program.ts';
+
+const { values: args } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '30' },
+    storm: { type: 'string', default: '10000' },
+    stormSeconds: { type: 'string', default: '60' },
+    messages: { type: 'string', default: '1000' },
+  },
+});
+const LOADING = 200;
+/** Loggers of their own, with as many devices each. */
+const TELLING = 20;
+const DEVICES = 20;
+const TELL_EVERY_MS = 100;
+const alarms = Number(args.storm);
+/** Codes of the storm lie above those of the catalogue, so that each alarm is a new one. */
+const FIRST_CODE = 100_000;
+
+interface Heard {
+  readonly ids: readonly number[];
+  readonly atMs: number;
+}
+
+const program = await startProgram();
+try {
+  await registerFleet(program.pool, { loggers: LOADING + TELLING, devicesPerLogger: DEVICES, plants: 100 });
+  const heard: Heard[] = [];
+  const ear = await listen(program, heard);
+  const url = `mqtt://127.0.0.1:${program.mqttPort}`;
+  const telling: TestLogger[] = [];
+  for (let n = 1; n <= TELLING; n += 1)
+    telling.push(await TestLogger.connect(url, `BL${LOADING + n}`, SECRET));
+  const load = new Load(
+    {
+      ...{ port: program.mqttPort, secret: SECRET, loggers: LOADING, devicesPerLogger: 1, window: 8 },
+      messagesPerSecond: Number(args.messages),
+    },
+    benchKind(),
+  );
+  await load.start();
+  await sleep(3000);
+  const began = { at: performance.now(), acknowledged: load.acknowledged };
+  const latency = await eventToAlarm(telling, heard);
+  const storm = await stormOf(telling, heard);
+  const seconds = (performance.now() - began.at) / 1000;
+  const messagesPerSecond = Math.round((load.acknowledged - began.acknowledged) / seconds);
+  await load.stop();
+  for (const logger of telling) await logger.client.endAsync();
+  await ear.end();
+  console.log(JSON.stringify({ messagesPerSecond, ...latency, storm }));
+} finally {
+  await program.stop();
+}
+
+async function listen({ databaseUrl }: Program, heard: Heard[]): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  client.on('notification', ({ payload = '' }) => {
+    const ids = parseNews(payload).flatMap(({ deviceIds }) => deviceIds);
+    heard.push({ ids, atMs: performance.now() });
+  });
+  await client.query('LISTEN alarm');
+  return client;
+}
+
+/** One event after the other, of another device or code each; published until heard of on the channel of alarms. */
+async function eventToAlarm(telling: readonly TestLogger[], heard: readonly Heard[]) {
+  const publishedMs = new Map<string, number>();
+  const acknowledgedMs: number[] = [];
+  const count = Math.floor((Number(args.seconds) * 1000) / TELL_EVERY_MS);
+  for (let n = 0; n < count; n += 1) {
+    const logger = telling[n % telling.length] as TestLogger;
+    const code = FIRST_CODE - 1 - Math.floor(n / telling.length);
+    publishedMs.set(`${logger.sn}D1:${code}`, performance.now());
+    const said = logger.say('events', {
+      events: [{ sn: `${logger.sn}D1`, t: Date.now(), code, state: 'raised' }],
+    });
+    const sentMs = performance.now();
+    const stored = said.then(() => acknowledgedMs.push(performance.now() - sentMs));
+    await Promise.all([stored, sleep(TELL_EVERY_MS)]);
+  }
+  await sleep(2000);
+  const { rows } = await program.pool.query<{ id: string; key: string }>(
+    `SELECT id, sn || ':' || code AS key FROM alarm WHERE code < ${FIRST_CODE}`,
+  );
+  const keys = new Map(rows.map(({ id, key }) => [Number(id), key]));
+  const times: number[] = [];
+  for (const { ids, atMs } of heard)
+    for (const id of ids) {
+      const from = publishedMs.get(keys.get(id) ?? '');
+      if (from !== undefined) times.push(atMs - from);
+    }
+  if (rows.length !== count) throw new Error(`${rows.length} alarms of ${count} events`);
+  return { events: count, acknowledgedMs: quantiles(acknowledgedMs), alarmMs: quantiles(times) };
+}
+
+function quantiles(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return { p50: at(0.5), p95: at(0.95), max: at(1) };
+}
+
+/** So many alarms, each an event of its own in messages of ten, evenly within the time. */
+async function stormOf(telling: readonly TestLogger[], heard: Heard[]) {
+  const A_MESSAGE = 10;
+  const memory = [await rssMb(program.server.pid ?? 0)];
+  const watch = setInterval(() => void rssMb(program.server.pid ?? 0).then((mb) => memory.push(mb)), 500);
+  heard.length = 0;
+  const began = performance.now();
+  const everyMs = (Number(args.stormSeconds) * 1000 * A_MESSAGE) / alarms;
+  const said: Promise<void>[] = [];
+  for (let n = 0; n * A_MESSAGE < alarms; n += 1) {
+    const logger = telling[n % telling.length] as TestLogger;
+    const events = Array.from({ length: A_MESSAGE }, (_, i) => ({
+      ...{ sn: `${logger.sn}D${1 + (n % DEVICES)}`, t: Date.now(), state: 'raised' },
+      code: FIRST_CODE + n * A_MESSAGE + i,
+    }));
+    said.push(logger.say('events', { events }));
+    const behindMs = began + (n + 1) * everyMs - performance.now();
+    if (behindMs > 0) await sleep(behindMs);
+  }
+  await Promise.all(said);
+  const publishedMs = performance.now() - began;
+  while ((await standing()) < alarms) await sleep(20);
+  const stoodMs = performance.now() - began;
+  clearInterval(watch);
+  await sleep(500);
+  const told = new Set(heard.flatMap(({ ids }) => ids)).size;
+  return {
+    alarms,
+    publishedS: Math.round(publishedMs / 100) / 10,
+    standAfterMs: Math.round(stoodMs - publishedMs),
+    notifications: heard.length,
+    told,
+    rssMb: Math.round(memory[0] ?? 0),
+    rssMbMost: Math.round(Math.max(...memory)),
+  };
+}
+
+async function standing(): Promise<number> {
+  const { rows } = await program.pool.query(
+    `SELECT count(*)::int AS n FROM alarm WHERE code >= ${FIRST_CODE}`,
+  );
+  return rows[0].n;
+}

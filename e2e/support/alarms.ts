@@ -1,0 +1,71 @@
+import { openDatabase } from '@heliodon/platform/database';
+import { portal } from './portal.ts';
+
+export interface MadeAlarm {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly kind?: string;
+  readonly source?: number;
+  readonly code: number;
+  readonly grade: number;
+  readonly agoMin: number;
+  readonly lastedMin?: number;
+  readonly raisedCount?: number;
+  readonly group?: number;
+  readonly detail?: object;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Alarms of a plant, straight into the table: how they are raised is another test's subject. */
+export async function alarmsOf(plantName: string, seenBy: readonly string[]) {
+  const { db, close } = openDatabase(portal().databaseUrl);
+  const plant = await db
+    .selectFrom('plant')
+    .select('id')
+    .where('name', '=', plantName)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const accounts = await db.selectFrom('account').select('id').where('account_name', 'in', seenBy).execute();
+  await db
+    .insertInto('account_plant')
+    .values(accounts.map(({ id }) => ({ account_id: id, plant_id: plant.id })))
+    .execute();
+  return {
+    plantId: plant.id,
+    async add(alarm: MadeAlarm): Promise<{ id: number; at: Date }> {
+      const at = new Date(Math.floor(Date.now() / MINUTE_MS - alarm.agoMin) * MINUTE_MS);
+      const { lastedMin } = alarm;
+      const { id } = await db
+        .insertInto('alarm')
+        .values({
+          ...{ plant_id: plant.id, device_id: alarm.deviceId, sn: alarm.sn, kind: alarm.kind ?? 'inverter' },
+          ...{ source: alarm.source ?? 1, code: alarm.code, grade: alarm.grade },
+          detail: JSON.stringify(alarm.detail ?? {}),
+          ...{
+            triggered_at: at,
+            last_at: at,
+            raised_count: alarm.raisedCount ?? 1,
+            group_id: alarm.group ?? null,
+          },
+          recovered_at: lastedMin === undefined ? null : new Date(at.getTime() + lastedMin * MINUTE_MS),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, at };
+    },
+    /** As if its time had come. */
+    async remindNow(id: number): Promise<void> {
+      const passed = new Date(Date.now() - 1000);
+      await db.updateTable('alarm').set({ remind_at: passed }).where('id', '=', id).execute();
+    },
+    async clear(): Promise<void> {
+      await db.deleteFrom('alarm').where('plant_id', '=', plant.id).execute();
+      await db.deleteFrom('alarm_record').where('plant_id', '=', plant.id).execute();
+    },
+    async end(): Promise<void> {
+      await this.clear();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { kindById } from '@heliodon/devices/kinds';
+import { describe, expect, it } from 'vitest';
+import { type AlarmFacts, alarmSources } from './alarm.ts';
+import { alarmWords } from './alarm.words.ts';
+
+const facts = (more: Partial<AlarmFacts>): AlarmFacts => ({
+  ...{ kind: 'pcs', source: alarmSources.command, code: 1, detail: {} },
+  ...more,
+});
+const said = (more: Partial<AlarmFacts>) => {
+  const { zh, en } = alarmWords(facts(more), kindById(more.kind ?? 'pcs')).description;
+  return [zh, en];
+};
+
+describe('words of an alarm', () => {
+  const command = kindById('pcs')?.commands[0];
+  it.each<[what: string, detail: AlarmFacts['detail'], zh: string, en: string]>([
+    [
+      'a command that was refused',
+      { command: command?.name ?? '', commandId: '', errorCode: 2514, error: 'busy' },
+      `指令失败：${command?.zh}（设备拒绝执行：busy）`,
+      `Command failed: ${command?.en} (The device refused: busy)`,
+    ],
+    [
+      'an upgrade',
+      { command: 'firmware', commandId: '', errorCode: 2502, error: '' },
+      '指令失败：固件升级（设备无响应）',
+      'Command failed: Firmware upgrade (Device not responding)',
+    ],
+    [
+      'one that nobody knows any more',
+      { command: 'old', commandId: '', errorCode: null, error: '' },
+      '指令失败：old',
+      'Command failed: old',
+    ],
+  ])('%s', (_what, detail, zh, en) => {
+    expect(said({ detail })).toEqual([zh, en]);
+  });
+
+  it('a limit names the point, the worst value and the limit that it passed', () => {
+    const detail = { name: '过温', point: 'internalTemperature', value: 75.5, valueAt: 0, max: 60, min: -20 };
+    expect(said({ kind: 'inverter', source: alarmSources.limit, detail })).toEqual([
+      '过温：机内温度 75.5 °C > 60 °C',
+      '过温: Internal temperature 75.5 °C > 60 °C',
+    ]);
+    expect(
+      said({ kind: 'inverter', source: alarmSources.limit, detail: { ...detail, value: -21 } })[1],
+    ).toContain('-21 °C < -20 °C');
+  });
+
+  it('an event that the catalogue lacks is named by its number', () => {
+    expect(said({ source: alarmSources.device, code: 4711 })).toEqual([
+      '未知事件 4711',
+      'Unknown event 4711',
+    ]);
+  });
+});

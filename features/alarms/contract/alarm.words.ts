@@ -1,0 +1,166 @@
+import { commandsErrors } from '@heliodon/commands/errors';
+import { findingWords } from '@heliodon/diagnosis/contract';
+import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import { type Bilingual, inLang, type Lang } from '@heliodon/kernel/lang';
+import {
+  type AlarmFacts,
+  type AlarmGrade,
+  type AlarmSource,
+  type AlarmStatus,
+  communicationCodes,
+} from './alarm.ts';
+
+export interface AlarmWords {
+  readonly description: Bilingual;
+  readonly solution: Bilingual;
+}
+
+export const gradeWords: Readonly<Record<AlarmGrade, Bilingual>> = {
+  1: { zh: '严重', en: 'Serious' },
+  2: { zh: '一级故障', en: 'Level 1 fault' },
+  3: { zh: '二级告警', en: 'Level 2 warning' },
+  4: { zh: '三级告警', en: 'Level 3 warning' },
+};
+
+export const sourceWords: Readonly<Record<AlarmSource, Bilingual>> = {
+  1: { zh: '设备上报', en: 'Device' },
+  2: { zh: '通信', en: 'Communication' },
+  3: { zh: '越限', en: 'Over-limit' },
+  4: { zh: '指令失败', en: 'Failed command' },
+  5: { zh: '电池预警', en: 'Battery early warning' },
+  6: { zh: '智能诊断', en: 'Diagnosis' },
+};
+
+export const statusWords: Readonly<Record<AlarmStatus, Bilingual>> = {
+  1: { zh: '未处理', en: 'Unhandled' },
+  2: { zh: '跟进中', en: 'Following up' },
+  3: { zh: '已处理', en: 'Handled' },
+  4: { zh: '已关闭', en: 'Closed' },
+};
+
+type Kind = Pick<DeviceKind, 'events' | 'points' | 'commands'>;
+
+/** What happened and what to do. `kind`: what the device is, where it is known. */
+export function alarmWords(facts: AlarmFacts, kind: Kind | undefined): AlarmWords {
+  return bySource[facts.source](facts, kind);
+}
+
+type Wording = (facts: AlarmFacts, kind: Kind | undefined) => AlarmWords;
+
+const bySource: Readonly<Record<AlarmSource, Wording>> = {
+  1: deviceWords,
+  2: ({ code }) => (code === communicationCodes.loggerLost ? loggerLost : deviceSilent),
+  3: limitWords,
+  4: commandWords,
+  5: batteryWords,
+  6: diagnosisWords,
+};
+
+function deviceWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
+  const event = kind?.events.find((one) => one.code === code);
+  if (event) return { description: event.text, solution: event.solution };
+  return {
+    description: { zh: `未知事件 ${code}`, en: `Unknown event ${code}` },
+    solution: { zh: '请查阅设备手册或联系厂家。', en: 'See the manual of the device or ask its maker.' },
+  };
+}
+
+const loggerLost: AlarmWords = {
+  description: { zh: '采集器离线', en: 'Data logger offline' },
+  solution: {
+    zh: '检查采集器供电、网络或 SIM 卡；恢复后会自动补传离线期间的数据。',
+    en: 'Check power, network or SIM card of the logger. What it measured meanwhile is sent when it is back.',
+  },
+};
+
+const deviceSilent: AlarmWords = {
+  description: { zh: '设备通信中断', en: 'Device does not answer' },
+  solution: {
+    zh: '检查设备是否上电、通信线与地址设置，以及所属采集器的接线。',
+    en: 'Check that the device has power, its bus cable and address, and the wiring at its logger.',
+  },
+};
+
+function limitWords({ detail }: AlarmFacts, kind: Kind | undefined): AlarmWords {
+  const name = String(detail.point ?? '');
+  const found = kind && findPoint(kind, name);
+  const place = found?.index === undefined ? '' : ` ${found.index}`;
+  const unit = found?.point.unit ?? '';
+  const label = (lang: 'zh' | 'en') => `${found?.point[lang] ?? name}${place}`;
+  const over = typeof detail.max === 'number' && Number(detail.value) > detail.max;
+  const limit = over ? detail.max : detail.min;
+  const figures = `${figure(detail.value)}${unit && ` ${unit}`} ${over ? '>' : '<'} ${figure(limit)}${unit && ` ${unit}`}`;
+  return {
+    description: {
+      zh: `${detail.name}：${label('zh')} ${figures}`,
+      en: `${detail.name}: ${label('en')} ${figures}`,
+    },
+    solution: {
+      zh: '查看触发前后的曲线，确认设备运行是否正常；若限值不合适，请修改越限设置。',
+      en: 'See the curve around it and whether the device works as it should. If the limit does not fit, change it.',
+    },
+  };
+}
+
+/** What the engine calls an upgrade, which is no command of a kind. */
+const FIRMWARE: Command = { name: 'firmware', zh: '固件升级', en: 'Firmware upgrade' };
+type Command = Bilingual & { readonly name: string };
+
+function commandWords({ detail }: AlarmFacts, kind: Kind | undefined): AlarmWords {
+  const commands: readonly Command[] = [...(kind?.commands ?? []), FIRMWARE];
+  const command = commands.find(({ name }) => name === detail.command);
+  const error = String(detail.error ?? '');
+  const reason = Object.values(commandsErrors).find(({ code }) => code === detail.errorCode);
+  const why = (lang: Lang) => (reason ? inLang(reason, lang, { error }) : error);
+  return {
+    description: {
+      zh: `指令失败：${command?.zh ?? detail.command}${why('zh') && `（${why('zh')}）`}`,
+      en: `Command failed: ${command?.en ?? detail.command}${why('en') && ` (${why('en')})`}`,
+    },
+    solution: {
+      zh: '确认设备在线且允许远程控制，然后重新下发。',
+      en: 'Make sure that the device is online and takes remote commands, then send it again.',
+    },
+  };
+}
+
+const cellWarnings: Readonly<Record<string, Bilingual>> = {
+  deviation: { zh: '电芯电压偏离', en: 'cell voltage off the mean' },
+  drift: { zh: '电芯电压漂移', en: 'cell voltage drifts' },
+  hot: { zh: '电芯温度偏高', en: 'cell too warm' },
+  overVoltage: { zh: '电芯电压过高', en: 'cell voltage too high' },
+  underVoltage: { zh: '电芯电压过低', en: 'cell voltage too low' },
+  sensor: { zh: '电芯采样异常', en: 'cell sensor in doubt' },
+};
+
+function batteryWords({ detail }: AlarmFacts): AlarmWords {
+  const warning = cellWarnings[String(detail.warning)];
+  return {
+    description: {
+      zh: `电池预警：${detail.cell} 号${warning?.zh ?? detail.warning}`,
+      en: `Early warning: cell ${detail.cell}, ${warning?.en ?? detail.warning}`,
+    },
+    solution: {
+      zh: '在电芯页面查看趋势，安排均衡或检查采样线与连接件；持续恶化时停用该簇。',
+      en: 'See the trend on the cell page; balance, or check sensing wires and busbars. Take the cluster out if it gets worse.',
+    },
+  };
+}
+
+function diagnosisWords({ detail }: AlarmFacts): AlarmWords {
+  const words = findingWords[detail.finding as keyof typeof findingWords];
+  const string =
+    detail.string === null
+      ? { zh: '', en: '' }
+      : { zh: ` 组串 ${detail.string}`, en: `, string ${detail.string}` };
+  return {
+    description: {
+      zh: `智能诊断：${words?.name.zh ?? detail.finding}${string.zh}`,
+      en: `Diagnosis: ${words?.name.en ?? detail.finding}${string.en}`,
+    },
+    solution: words?.advice ?? { zh: '', en: '' },
+  };
+}
+
+const figure = (value: unknown): string =>
+  typeof value === 'number' ? String(Number(value.toPrecision(5))) : '--';

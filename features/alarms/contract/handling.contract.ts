@@ -1,0 +1,167 @@
+import { defineCall } from '@heliodon/contract/call';
+import { defineErrors } from '@heliodon/contract/errors';
+import { day, id, pageOf, paging, rule, text, timeZone } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+import { defineMessages } from '@heliodon/contract/messages';
+import { z } from 'zod';
+import { alarmRow, alarmStatuses, numberOf } from './alarm.ts';
+import { alarmListRow } from './list.contract.ts';
+
+export const MAX_ALARMS = 200;
+export const NOTE_MAX = 500;
+export const REMINDER_MAX_DAYS = 366;
+export const REMINDERS_MAX = 100;
+
+export const handlingErrors = defineErrors({
+  transition: {
+    code: 2601,
+    zh: '告警现为“{from}”，不能改为“{to}”',
+    en: 'The alarm is “{from}” now and cannot become “{to}”.',
+  },
+  changed: {
+    code: 2602,
+    zh: '{who} 刚刚将其改为“{status}”，请刷新后再操作',
+    en: '{who} has just made it “{status}”. Please look again before you go on.',
+  },
+  reminder: {
+    code: 2603,
+    zh: '提醒时间须在现在之后、一年之内',
+    en: 'The reminder must lie ahead, within a year.',
+  },
+});
+
+const handlingRule = defineMessages('alarmHandling', {
+  reminder: { zh: '请选择下次提醒时间', en: 'Please choose when to be reminded' },
+  seen: { zh: '状态与告警数量不一致', en: 'One status for each alarm' },
+});
+
+export const handlingLog = defineLogActions('alarm', {
+  following: { type: 'alarm', zh: '跟进告警 {alarms}', en: 'Follows up alarm {alarms}' },
+  handled: { type: 'alarm', zh: '已处理告警 {alarms}', en: 'Handled alarm {alarms}' },
+  closed: { type: 'alarm', zh: '关闭告警 {alarms}', en: 'Closed alarm {alarms}' },
+  export: { type: 'alarm', zh: '导出告警（{format}）', en: 'Exported alarms ({format})' },
+});
+
+const alarmId = () => id();
+export const handlingStatus = z.literal([
+  alarmStatuses.following,
+  alarmStatuses.handled,
+  alarmStatuses.closed,
+]);
+export type HandlingStatus = z.output<typeof handlingStatus>;
+
+export const handlingResult = z.object({
+  alarmId: z.number().int(),
+  code: z.number().int(),
+  msg: z.string(),
+});
+export type HandlingResult = z.output<typeof handlingResult>;
+
+export const handleEvent = defineCall({
+  path: '/warn/handleEvent',
+  summary: 'Follow up with a reminder, or mark as handled or closed; tells of each alarm what became of it',
+  access: 'alarmHandle',
+  request: z
+    .strictObject({
+      alarmIds: z.array(alarmId()).min(1).max(MAX_ALARMS),
+      status: handlingStatus,
+      note: text(NOTE_MAX).default(''),
+      /** For "following up". */
+      nextReminder: z.iso.datetime().nullable().default(null),
+      /** What the person saw of each alarm, in the same order: a change in between is refused. */
+      seen: z.array(numberOf(alarmStatuses)).max(MAX_ALARMS).optional(),
+      /** Also what is grouped under them, as far as it can. */
+      withGroup: z.boolean().default(false),
+    })
+    .superRefine(({ alarmIds, status, nextReminder, seen }, context) => {
+      if (status === alarmStatuses.following && nextReminder === null)
+        context.addIssue({ code: 'custom', path: ['nextReminder'], message: handlingRule.reminder });
+      if (seen && seen.length !== alarmIds.length)
+        context.addIssue({ code: 'custom', path: ['seen'], message: handlingRule.seen });
+    }),
+  response: z.object({ results: z.array(handlingResult) }),
+});
+
+/** `reminder`: the system reminds; nobody changed anything. */
+export const recordKinds = ['handling', 'reminder'] as const;
+
+const record = z.object({
+  id: id(),
+  kind: z.enum(recordKinds),
+  at: z.iso.datetime(),
+  eventStatus: numberOf(alarmStatuses),
+  nextReminder: z.iso.datetime().nullable(),
+  note: z.string(),
+  /** '' where the system did it. */
+  handler: z.string(),
+});
+export type AlarmRecord = z.output<typeof record>;
+
+export const getWarningDetail = defineCall({
+  path: '/warn/getWarningDetail',
+  summary: 'One alarm with what was done about it and the points that show it',
+  access: 'alarmView',
+  request: z.strictObject({ alarmId: alarmId() }),
+  response: z.object({
+    alarm: alarmListRow,
+    records: z.array(record),
+    /** Points of the device whose curves show it; none where there is nothing to draw. */
+    points: z.array(z.string()),
+    /** The alarm of the logger that it is grouped under. */
+    group: alarmRow.pick({ id: true, deviceSn: true, deviceAlias: true, recoverTime: true }).nullable(),
+    serverTime: z.iso.datetime(),
+  }),
+});
+
+export const alarmOfRecord = alarmRow.pick({
+  plantId: true,
+  plantName: true,
+  timeZone: true,
+  deviceId: true,
+  deviceSn: true,
+  deviceAlias: true,
+  deviceType: true,
+  eventType: true,
+  eventCode: true,
+  grade: true,
+  detail: true,
+  description: true,
+});
+
+export const handlingRecord = record.extend({ alarmId: z.number().int(), ...alarmOfRecord.shape });
+export type HandlingRecord = z.output<typeof handlingRecord>;
+
+export const getHandlingRecords = defineCall({
+  path: '/warn/getHandlingRecords',
+  summary: 'What was done about alarms, newest first',
+  access: 'alarmView',
+  request: z
+    .strictObject({
+      plantId: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
+      from: day().optional(),
+      to: day().optional(),
+      timeZone: timeZone().default('Asia/Shanghai'),
+      handler: text(50).default(''),
+      status: z.union([z.literal(0), numberOf(alarmStatuses)]).default(0),
+      alarmId: alarmId().optional(),
+      ...paging,
+    })
+    .refine(({ from, to }) => !(from && to) || from <= to, { path: ['to'], message: rule.range }),
+  plantOf: ({ plantId }) => plantId || undefined,
+  response: pageOf(handlingRecord),
+});
+
+export const reminderRow = alarmListRow.extend({ mine: z.boolean() });
+export type ReminderRow = z.output<typeof reminderRow>;
+
+export const getReminderList = defineCall({
+  path: '/warn/getReminderList',
+  summary: 'Alarms that are followed up: reminders that have come, then those to come, one’s own first',
+  access: 'alarmView',
+  background: true,
+  request: z.strictObject({
+    plantId: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
+  }),
+  plantOf: ({ plantId }) => plantId || undefined,
+  response: z.object({ rows: z.array(reminderRow), more: z.boolean() }),
+});

@@ -1,0 +1,66 @@
+import { type DeviceKind, findPoint, type Point, type PointRef } from '@heliodon/kernel/device-kind';
+import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+
+/* Which values of a device can have limits, and which limits make sense. Page and server ask the same. */
+
+type Kind = Pick<DeviceKind, 'points'>;
+
+/** Numbers of events, which are no quantity although they have no list of codes. */
+const EVENT_NUMBERS: readonly string[] = ['faultCode', 'warningCode'];
+
+/** A quantity: neither a state nor the number of an event. */
+export const isQuantity = (point: Point): boolean =>
+  point.codes === undefined && !EVENT_NUMBERS.includes(point.name);
+
+/** The single value that a rule speaks of; of a list one of its places. */
+export function limitPoint(kind: Kind, dataType: string): PointRef | undefined {
+  const found = findPoint(kind, dataType);
+  if (!found || !isQuantity(found.point)) return undefined;
+  return (found.point.list === undefined) === (found.index === undefined) ? found : undefined;
+}
+
+/** "Active power", "String current #3". */
+export function limitPointName(kind: Kind | undefined, dataType: string): Bilingual {
+  const found = kind && findPoint(kind, dataType);
+  if (!found) return { zh: dataType, en: dataType };
+  const place = found.index === undefined ? '' : ` #${found.index}`;
+  return { zh: found.point.zh + place, en: found.point.en + place };
+}
+
+export interface Limits {
+  readonly max: number | null;
+  readonly min: number | null;
+}
+
+export interface LimitProblem {
+  readonly field: 'max' | 'min';
+  /** never: no value can cross it. always: every value does. */
+  readonly kind: 'never' | 'always';
+}
+
+/** An alarm is raised above max and below min; what the device can measure at all lies from point.min to point.max. */
+export function limitProblem(
+  point: Pick<Point, 'min' | 'max'>,
+  { max, min }: Limits,
+): LimitProblem | undefined {
+  if (max !== null && max >= point.max) return { field: 'max', kind: 'never' };
+  if (max !== null && max < point.min) return { field: 'max', kind: 'always' };
+  if (min !== null && min <= point.min) return { field: 'min', kind: 'never' };
+  if (min !== null && min > point.max) return { field: 'min', kind: 'always' };
+  return undefined;
+}
+
+/** "10 – 45 °C", "≤ 45 °C", "≥ 10 °C". */
+export function limitRangeText({ max, min }: Limits, unit: string): string {
+  const withUnit = (text: string) => (unit ? `${text} ${unit}` : text);
+  if (max !== null && min !== null) return withUnit(`${min} – ${max}`);
+  return withUnit(max === null ? `≥ ${min}` : `≤ ${max}`);
+}
+
+export const pointUnit = (kind: Kind | undefined, dataType: string): string =>
+  (kind && findPoint(kind, dataType)?.point.unit) ?? '';
+
+export const pointLabel = (kind: Kind | undefined, dataType: string, lang: Lang): string => {
+  const unit = pointUnit(kind, dataType);
+  return limitPointName(kind, dataType)[lang] + (unit && ` (${unit})`);
+};

@@ -1,0 +1,137 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { alarmSources } from '../../contract/alarm.ts';
+import type { Due, DueKey } from './alarm-key.ts';
+import { dueKeys, takeDue } from './due.queries.ts';
+import { regroup } from './groups.queries.ts';
+import { beginOf, type Judgement, judge, type Outset, outsetOf } from './judge.ts';
+import { type KeptRule, readRules } from './limit-rules.queries.ts';
+import { judgeLimits } from './limit-source.ts';
+import { readStored, type StoredAlarm } from './stored.queries.ts';
+import { readSignals, type Wanted } from './told.queries.ts';
+import { tellAlarms, writeJudgements } from './write.queries.ts';
+
+/** So much of the list a pass. */
+const MOST_DUE = 5000;
+
+export interface EngineDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: Pick<TelemetryStore, 'samplesOver'>;
+  readonly kinds: ReadonlyMap<string, DeviceKind>;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+export interface Pass {
+  readonly due: number;
+  readonly more: boolean;
+}
+
+/** Turns what is due into rows of `alarm`. One transaction a pass: killed in between, all is due again. */
+export class AlarmEngine {
+  readonly #deps: EngineDeps;
+  #limit = MOST_DUE;
+
+  constructor(deps: EngineDeps) {
+    this.#deps = deps;
+  }
+
+  /** Nothing is done while another process is at it: it hears of the same news. */
+  async pass(): Promise<Pass> {
+    const limit = this.#limit;
+    try {
+      const due = await this.#deps.db.transaction().execute((tx) => this.#work(tx, limit));
+      this.#limit = Math.min(MOST_DUE, limit * 4);
+      return { due, more: due === limit };
+    } catch (error) {
+      if (!isPoison(error)) throw error;
+      return await this.#narrow(error, limit);
+    }
+  }
+
+  /** One entry that the database refuses must not stop the others: halved until it stands alone, then left out. */
+  async #narrow(error: unknown, limit: number): Promise<Pass> {
+    if (limit > 1) this.#limit = Math.ceil(limit / 4);
+    else {
+      const [left] = await this.#deps.db.transaction().execute((tx) => takeDue(tx, 1));
+      this.#deps.onError(error, `alarm left out: ${JSON.stringify(left)}`);
+    }
+    return { due: 0, more: true };
+  }
+
+  async #work(tx: Database, limit: number): Promise<number> {
+    const due = await takeDue(tx, limit);
+    if (due.length === 0) return 0;
+    const touched = await writeJudgements(tx, await this.#judge(tx, due));
+    await tellAlarms(tx, [...touched, ...(await regroup(tx, touched))]);
+    return due.length;
+  }
+
+  async #judge(tx: Database, due: readonly Due[]): Promise<Judgement[]> {
+    const rules = await readRules(tx, due);
+    const keys = await dueKeys(tx, due, rules, this.#deps.clock.now().getTime());
+    if (keys.length === 0) return [];
+    const ruleOf = ruleFinder(rules);
+    const stored = await readStored(tx, keys);
+    const outsets = this.#each(keys, (key, i) => this.#outset(key, stored[i] ?? [], ruleOf));
+    const ofLimits = outsets.filter(({ key }) => key.source === alarmSources.limit);
+    const others = outsets.filter(({ key }) => key.source !== alarmSources.limit);
+    return [...(await this.#judgeOthers(tx, others)), ...(await this.#judgeLimits(tx, ofLimits, ruleOf))];
+  }
+
+  #outset(
+    key: DueKey,
+    stored: readonly StoredAlarm[],
+    ruleOf: (key: DueKey) => KeptRule | undefined,
+  ): Outset {
+    const isOver = key.source === alarmSources.limit && !ruleOf(key)?.isActive;
+    return outsetOf(key, stored, isOver);
+  }
+
+  async #judgeOthers(tx: Database, outsets: readonly Outset[]): Promise<Judgement[]> {
+    if (outsets.length === 0) return [];
+    const cases = outsets.map((outset) => ({ outset, begin: beginOf(outset) }));
+    const wanted = cases.map(({ outset, begin }): Wanted => ({ key: outset.key, sinceMs: begin.sinceMs }));
+    const signals = await readSignals(tx, wanted, this.#deps.kinds);
+    return this.#each(cases, ({ outset, begin }, i) => judge(outset, begin, signals[i] ?? []));
+  }
+
+  async #judgeLimits(
+    tx: Database,
+    outsets: readonly Outset[],
+    ruleOf: (key: DueKey) => KeptRule | undefined,
+  ): Promise<Judgement[]> {
+    if (outsets.length === 0) return [];
+    const wanted = outsets.map(({ key, floorMs }): Wanted => ({ key, sinceMs: floorMs }));
+    const told = await readSignals(tx, wanted, this.#deps.kinds);
+    const cases = outsets.map((outset, i) => ({ outset, rule: ruleOf(outset.key), told: told[i] ?? [] }));
+    return judgeLimits(this.#deps, cases, this.#deps.clock.now().getTime());
+  }
+
+  /** What a rule stumbles over is told and left out. */
+  #each<T, R>(all: readonly T[], work: (one: T, i: number) => R): R[] {
+    return all.flatMap((one, i) => {
+      try {
+        return [work(one, i)];
+      } catch (error) {
+        this.#deps.onError(error, 'alarm left out');
+        return [];
+      }
+    });
+  }
+}
+
+/** The rule of a key, while it is still about that device in that plant. */
+function ruleFinder(rules: readonly KeptRule[]) {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  return ({ code, deviceId, plantId }: DueKey): KeptRule | undefined => {
+    const rule = byId.get(code);
+    return rule?.deviceId === deviceId && rule.plantId === plantId ? rule : undefined;
+  };
+}
+
+/** Data that the database refuses; not a database that is away or two that waited for each other. */
+const isPoison = (error: unknown): boolean =>
+  /^(22|23|P0)/.test(String((error as { code?: unknown }).code ?? ''));

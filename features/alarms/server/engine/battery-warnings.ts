@@ -1,0 +1,73 @@
+import type { CellWarning, WarningKind, WarningLevel } from '@heliodon/energy/cell-warnings';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import { type AlarmDetail, type AlarmGrade, alarmGrades, alarmSources } from '../../contract/alarm.ts';
+import type { AlarmSignals } from '../signals.ts';
+
+/** What is found about the cells of a cluster now. */
+export interface ClusterWarnings {
+  readonly clusterId: number;
+  readonly at: Date;
+  /** `cell` in the cluster, counted from 1. */
+  readonly warnings: readonly (CellWarning & { readonly cell: number })[];
+}
+
+/** Never renumbered: codes of alarms are made of them. */
+const KIND_NOS: Readonly<Record<WarningKind, number>> = {
+  deviation: 1,
+  drift: 2,
+  hot: 3,
+  overVoltage: 4,
+  underVoltage: 5,
+  sensor: 6,
+};
+const CELLS = 10_000;
+const GRADES: Readonly<Record<WarningLevel, AlarmGrade>> = {
+  high: alarmGrades.first,
+  medium: alarmGrades.second,
+  low: alarmGrades.third,
+};
+
+interface LastTold {
+  readonly code: number;
+  readonly raised: boolean;
+  readonly grade: AlarmGrade;
+  readonly detail: AlarmDetail;
+}
+
+/** Tells what is new since it was told last: warnings that came, got worse or better, or are over. */
+export async function tellWarnings(
+  tx: Database,
+  signals: AlarmSignals,
+  { clusterId, at, warnings }: ClusterWarnings,
+): Promise<void> {
+  const plantId = await plantOf(tx, clusterId);
+  if (plantId === undefined) return;
+  const { rows } = await sql<LastTold>`SELECT DISTINCT ON (code) code, raised, grade, detail FROM alarm_signal
+    WHERE plant_id = ${plantId} AND device_id = ${clusterId} AND source = ${alarmSources.battery}
+    ORDER BY code, ts DESC, raised`.execute(tx);
+  const told = new Map(rows.map((row) => [row.code, row]));
+  const subject = { plantId, deviceId: clusterId, source: alarmSources.battery, at } as const;
+  const now = new Map(warnings.map((warning) => [codeOf(warning), warning]));
+  const raised = [...now].flatMap(([code, { kind, level, value, days, cell }]) => {
+    const [grade, last] = [GRADES[level], told.get(code)];
+    if (last?.raised && last.grade === grade) return [];
+    return [{ ...subject, code, raised: true, grade, detail: { warning: kind, level, cell, value, days } }];
+  });
+  const over = rows
+    .filter((row) => row.raised && !now.has(row.code))
+    .map(({ code, grade, detail }) => ({ ...subject, code, raised: false, grade, detail }));
+  await signals.tell(tx, [...raised, ...over]);
+}
+
+const codeOf = ({ kind, cell }: { kind: WarningKind; cell: number }): number => KIND_NOS[kind] * CELLS + cell;
+
+async function plantOf(tx: Database, deviceId: number): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('device')
+    .select('plant_id as plantId')
+    .where('id', '=', deviceId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return found?.plantId ?? undefined;
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CommunicationWatch } from './communication.ts';
+import { endGone } from './sweep.ts';
+import {
+  type AlarmWorld,
+  createAlarmWorld,
+  INVERTER,
+  LOGGER,
+  NEIGHBOUR,
+  PCS,
+} from './testing/alarm-world.ts';
+
+let world: AlarmWorld;
+beforeAll(async () => {
+  world = await createAlarmWorld();
+});
+beforeEach(async () => {
+  await world.reset();
+  await sql`INSERT INTO gateway (id) VALUES (gen_random_uuid())`.execute(world.db);
+});
+afterEach(() => {
+  expect(world.errors).toEqual([]);
+});
+afterAll(() => world.close());
+
+const SECONDS_AGO = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+
+async function line(loggerId: number, online: boolean, seconds: number): Promise<void> {
+  await sql`INSERT INTO logger_link (logger_id, online, since) VALUES (${loggerId}, ${online}, ${SECONDS_AGO(seconds)})
+    ON CONFLICT (logger_id) DO UPDATE SET online = excluded.online, since = excluded.since`.execute(world.db);
+}
+
+/** The last word of a device, by its status of DEVICE_STATUSES. */
+async function heard(deviceId: number, seconds: number, status = 3): Promise<void> {
+  await sql`INSERT INTO device_state (device_id, ts, received_at, status)
+    VALUES (${deviceId}, date_trunc('milliseconds', ${SECONDS_AGO(seconds)}), ${SECONDS_AGO(seconds)}, ${status})
+    ON CONFLICT (device_id) DO UPDATE SET ts = excluded.ts, received_at = excluded.received_at,
+      status = excluded.status`.execute(world.db);
+}
+
+async function look(): Promise<void> {
+  await world.watch.lines();
+  await world.watch.devices();
+  await world.pass();
+}
+
+/** "device/code open|over raised/flaps". */
+async function alarms(): Promise<string[]> {
+  const rows = await world.db
+    .selectFrom('alarm')
+    .selectAll()
+    .where('source', '=', 2)
+    .orderBy('device_id')
+    .orderBy('triggered_at')
+    .execute();
+  return rows.map(
+    (row) =>
+      `${row.device_id}/${row.code} ${row.recovered_at ? 'over' : 'open'} ${row.raised_count}/${row.flap_count}`,
+  );
+}
+
+describe('a logger', () => {
+  it('whose line is down for a moment is no news', async () => {
+    await line(LOGGER, false, 10);
+    await look();
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('is lost since its line went down, told once, and back since it came back', async () => {
+    await line(LOGGER, false, 100);
+    await look();
+    await look();
+    expect(await alarms()).toEqual(['1/1 open 1/0']);
+    const since = async () =>
+      world.db
+        .selectFrom('logger_link')
+        .select(sql<Date>`date_trunc('milliseconds', since)`.as('at'))
+        .executeTakeFirst();
+    const row = () => world.db.selectFrom('alarm').selectAll().executeTakeFirst();
+    expect(await row()).toMatchObject({ triggered_at: (await since())?.at, grade: 2, sn: 'LOG1' });
+    await line(LOGGER, true, 20);
+    await look();
+    await look();
+    expect(await row()).toMatchObject({ recovered_at: (await since())?.at });
+  });
+
+  it('that connects now and then flaps instead of being lost again and again', async () => {
+    for (let round = 4; round >= 1; round -= 1) {
+      await line(LOGGER, false, round * 600);
+      await look();
+      await line(LOGGER, true, round * 600 - 500);
+      await look();
+    }
+    expect(await alarms()).toEqual(['1/1 over 4/3']);
+  });
+
+  it('is not lost because we were away', async () => {
+    const patient = new CommunicationWatch(world.db);
+    await line(LOGGER, false, 4000);
+    await patient.lines();
+    await sql`TRUNCATE gateway`.execute(world.db);
+    await world.watch.lines();
+    await world.pass();
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('that nobody has put into a plant is not missed', async () => {
+    await line(LOGGER, false, 4000);
+    await sql`UPDATE device SET plant_id = NULL WHERE id = ${LOGGER}`.execute(world.db);
+    await look();
+    expect(await alarms()).toEqual([]);
+  });
+});
+
+describe('a device', () => {
+  beforeEach(() => line(LOGGER, true, 100_000));
+
+  it('is silent when nothing was heard for long, and not any more with the next sample', async () => {
+    await heard(INVERTER, 1000);
+    await heard(PCS, 100);
+    await look();
+    await look();
+    expect(await alarms()).toEqual(['2/2 open 1/0']);
+    const row = () => world.db.selectFrom('alarm').selectAll().executeTakeFirst();
+    const state = () =>
+      world.db.selectFrom('device_state').selectAll().where('device_id', '=', INVERTER).executeTakeFirst();
+    expect(await row()).toMatchObject({ triggered_at: (await state())?.ts, grade: 3 });
+    await heard(INVERTER, 5);
+    await look();
+    expect(await row()).toMatchObject({ recovered_at: (await state())?.ts });
+  });
+
+  it('that never sent anything is not missed', async () => {
+    await look();
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('gets its time after the logger came back', async () => {
+    await line(LOGGER, true, 100);
+    await heard(INVERTER, 5000);
+    await look();
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('that waits for light may be silent for a night', async () => {
+    const waiting = 2;
+    await heard(INVERTER, 40_000, waiting);
+    await look();
+    expect(await alarms()).toEqual([]);
+    await heard(INVERTER, 90_000, waiting);
+    await look();
+    expect(await alarms()).toEqual(['2/2 open 1/0']);
+  });
+
+  it('that is part of a silent one is silent with it', async () => {
+    await sql`UPDATE device SET parent_id = ${INVERTER} WHERE id = ${PCS}`.execute(world.db);
+    await heard(INVERTER, 1000);
+    await heard(PCS, 1000);
+    await look();
+    expect(await alarms()).toEqual(['2/2 open 1/0']);
+    await heard(INVERTER, 5);
+    await look();
+    expect(await alarms()).toEqual(['2/2 over 1/0', '3/2 open 1/0']);
+  });
+
+  it('behind a lost logger raises nothing of its own', async () => {
+    await line(LOGGER, false, 5000);
+    await heard(INVERTER, 6000);
+    await look();
+    expect(await alarms()).toEqual(['1/1 open 1/0']);
+  });
+});
+
+describe('behind a lost logger', () => {
+  const grouped = async () => {
+    const rows = await world.db
+      .selectFrom('alarm as a')
+      .leftJoin('alarm as g', 'g.id', 'a.group_id')
+      .select(['a.device_id', 'g.device_id as under'])
+      .where('a.source', '=', 1)
+      .orderBy('a.device_id')
+      .execute();
+    return rows.map((row) => [row.device_id, row.under]);
+  };
+
+  it('open alarms stand under its alarm until it is back', async () => {
+    await world.say([0, 101, true], [0, 101, true, PCS], [1, 101, false, PCS], [0, 101, true, NEIGHBOUR]);
+    await world.pass();
+    await line(LOGGER, false, 100);
+    await look();
+    expect(await grouped()).toEqual([
+      [INVERTER, LOGGER],
+      [PCS, null],
+      [NEIGHBOUR, null],
+    ]);
+    // What it had kept is sent late, and belongs there as well.
+    await world.say([2, 106, true]);
+    await world.pass();
+    expect(await grouped()).toContainEqual([INVERTER, LOGGER]);
+    expect((await grouped()).filter(([, under]) => under === LOGGER)).toHaveLength(2);
+    world.heard.length = 0;
+    await line(LOGGER, true, 10);
+    await look();
+    expect((await grouped()).every(([, under]) => under === null)).toBe(true);
+    const changed = await world.db
+      .selectFrom('alarm')
+      .select('id')
+      .where('device_id', 'in', [LOGGER, INVERTER])
+      .execute();
+    await expect
+      .poll(() => world.heard.join(';').replace(/10:/g, '').split(/[;,]/).map(Number).sort())
+      .toEqual(changed.map(({ id }) => id).sort());
+  });
+
+  it('they are freed when the logger leaves the plant', async () => {
+    await world.say([0, 101, true]);
+    await line(LOGGER, false, 100);
+    await look();
+    expect(await grouped()).toEqual([[INVERTER, LOGGER]]);
+    await sql`UPDATE device SET removed_at = now() WHERE id = ${LOGGER}`.execute(world.db);
+    await endGone(world.db);
+    expect(await grouped()).toEqual([[INVERTER, null]]);
+  });
+});

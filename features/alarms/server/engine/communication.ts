@@ -1,0 +1,97 @@
+import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import { LINE_DOWN_S, SILENT_S } from '@heliodon/platform/telemetry/device-status';
+import { type RawBuilder, sql } from 'kysely';
+import { alarmGrades, alarmSources, communicationCodes } from '../../contract/alarm.ts';
+import { markTold } from '../signals.ts';
+
+/* Lines that are down and devices that say nothing: told as signals with the time at which it happened. */
+
+/** After gateways were away loggers get so long to come back before they count as lost. */
+const COME_BACK_S = 60;
+/** What waits for light or was switched off says nothing at night, and nothing is wrong. */
+const MAY_REST: readonly DeviceStatus[] = ['waiting', 'shutdown'];
+const LONGEST_REST_S = 24 * 3600;
+
+const { communication } = alarmSources;
+const { loggerLost, deviceSilent } = communicationCodes;
+
+export class CommunicationWatch {
+  readonly #db: Database;
+  readonly #comeBackS: number;
+  /** Since when there is a gateway, by the clock of the database; nothing when there is none. */
+  #servedSince: Date | undefined;
+
+  constructor(db: Database, comeBackS = COME_BACK_S) {
+    this.#db = db;
+    this.#comeBackS = comeBackS;
+  }
+
+  /** Loggers: every few seconds. */
+  async lines(): Promise<void> {
+    await this.#tell(
+      communication,
+      sql`SELECT a.plant_id, a.device_id, ${loggerLost}::int, l.since, false, a.grade
+        FROM alarm a JOIN logger_link l ON l.logger_id = a.device_id AND l.online
+        WHERE a.recovered_at IS NULL AND a.source = ${communication} AND a.code = ${loggerLost}`,
+    );
+    if (!(await this.#isServed())) return;
+    await this.#tell(
+      communication,
+      sql`SELECT d.plant_id, d.id, ${loggerLost}::int, l.since, true, ${alarmGrades.first}::smallint
+        FROM logger_link l JOIN device d ON d.id = l.logger_id AND d.removed_at IS NULL AND d.plant_id IS NOT NULL
+        WHERE NOT l.online AND l.since < now() - make_interval(secs => ${LINE_DOWN_S})`,
+    );
+  }
+
+  /** Devices behind loggers that are there. One that never sent anything is not missed. */
+  async devices(): Promise<void> {
+    await this.#tell(
+      communication,
+      sql`SELECT a.plant_id, a.device_id, ${deviceSilent}::int, s.ts, false, a.grade
+        FROM alarm a JOIN device_state s ON s.device_id = a.device_id AND s.ts > a.last_at
+        WHERE a.recovered_at IS NULL AND a.source = ${communication} AND a.code = ${deviceSilent}`,
+    );
+    const resting = MAY_REST.map((status) => DEVICE_STATUSES.indexOf(status));
+    const isSilent = (state: RawBuilder<unknown>) => sql`greatest(${state}.received_at, l.since) <
+      now() - make_interval(secs => CASE WHEN ${state}.status = ANY(${resting}::int[]) THEN ${LONGEST_REST_S}::int
+        ELSE ${SILENT_S}::int END)`;
+    await this.#tell(
+      communication,
+      sql`SELECT d.plant_id, d.id, ${deviceSilent}::int, s.ts, true, ${alarmGrades.second}::smallint
+        FROM device d JOIN logger_link l ON l.logger_id = d.logger_id AND l.online
+          JOIN device_state s ON s.device_id = d.id
+          LEFT JOIN device_state whole ON whole.device_id = d.parent_id
+        WHERE d.removed_at IS NULL AND d.plant_id IS NOT NULL AND ${isSilent(sql`s`)}
+          -- A part is silent with the whole.
+          AND (whole.device_id IS NULL OR NOT ${isSilent(sql`whole`)})`,
+    );
+  }
+
+  /** `found`: plant, device, code, time, raised, grade. Told once for each moment. */
+  async #tell(source: number, found: RawBuilder<unknown>): Promise<void> {
+    await sql`WITH told AS (
+        INSERT INTO alarm_signal (plant_id, device_id, source, code, ts, raised, grade)
+        SELECT f.plant_id, f.device_id, ${source}::smallint, f.code, date_trunc('milliseconds', f.ts), f.raised, f.grade
+        FROM (${found}) AS f (plant_id, device_id, code, ts, raised, grade)
+        ON CONFLICT DO NOTHING RETURNING plant_id, device_id, source, code, ts
+      ), ${markTold}`.execute(this.#db);
+  }
+
+  /** Without a gateway, or just after it came, no line can be up. */
+  async #isServed(): Promise<boolean> {
+    const { rows } = await sql<{ served: boolean; now: Date }>`SELECT now() AS now,
+      EXISTS (SELECT 1 FROM gateway WHERE seen_at > now() - make_interval(secs => ${LINE_DOWN_S})) AS served`.execute(
+      this.#db,
+    );
+    const [found] = rows;
+    if (!found?.served) this.#servedSince = undefined;
+    else this.#servedSince ??= found.now;
+    const since = this.#servedSince;
+    return (
+      found !== undefined &&
+      since !== undefined &&
+      found.now.getTime() - since.getTime() >= this.#comeBackS * 1000
+    );
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  type Episode,
+  foldEpisodes,
+  type Resumption,
+  resume,
+  type Signal,
+} from '@heliodon/energy/alarm-episodes';
+import { type Reconciled, reconcile } from '@heliodon/energy/alarm-reconcile';
+import { alarmStatuses, endsWithHandling } from '../../contract/alarm.ts';
+import { type AlarmContent, type DueKey, LONG_AGO_MS } from './alarm-key.ts';
+import type { StoredAlarm } from './stored.queries.ts';
+
+/* What is to be done with the alarms of one key. No I/O. */
+
+/** What is stored of a key, and from where on it is looked at. */
+export interface Outset {
+  readonly key: DueKey;
+  /** Alarms that may still change. */
+  readonly rows: readonly StoredAlarm[];
+  /** Alarms of the time before the floor that are still open: they end there. */
+  readonly cut: readonly StoredAlarm[];
+  readonly floorMs: number;
+  readonly fromMs: number;
+}
+
+/** `isOver`: nothing can raise it any more, so that all that is open ends. */
+export function outsetOf(key: DueKey, stored: readonly StoredAlarm[], isOver = false): Outset {
+  const floorMs = Math.max(key.floorMs, handledFloorMs(key, stored));
+  const counts = (row: StoredAlarm) => !isOver && row.fromMs >= floorMs;
+  return {
+    key,
+    floorMs,
+    rows: stored.filter(counts),
+    cut: stored.filter((row) => !counts(row) && row.toMs === null),
+    fromMs: Math.max(key.fromMs, floorMs),
+  };
+}
+
+/** A person ended it: what comes later is a new trouble, what comes late belongs to the old one. */
+function handledFloorMs({ source }: DueKey, stored: readonly StoredAlarm[]): number {
+  if (!endsWithHandling.includes(source)) return LONG_AGO_MS;
+  const ended = stored.filter(({ status, toMs }) => status >= alarmStatuses.handled && toMs !== null);
+  return ended.reduce((floor, { toMs }) => Math.max(floor, (toMs ?? LONG_AGO_MS) + 1), LONG_AGO_MS);
+}
+
+/** What an alarm becomes. */
+export interface Change {
+  readonly id: number;
+  readonly key: DueKey;
+  readonly before: StoredAlarm;
+  readonly after: Episode<AlarmContent>;
+  /** Whose handling it carries on. */
+  readonly handledAs: number;
+  /** Somebody said that it was handled, and it came back. */
+  readonly cameBack: boolean;
+}
+
+export interface NewAlarm {
+  readonly key: DueKey;
+  readonly episode: Episode<AlarmContent>;
+  readonly splitFrom: number | null;
+}
+
+export interface Judgement {
+  readonly changes: readonly Change[];
+  readonly inserted: readonly NewAlarm[];
+  readonly swallowed: readonly { readonly id: number; readonly into: number; readonly plantId: number }[];
+}
+
+export const beginOf = ({ rows, fromMs }: Outset): Resumption<AlarmContent> => resume(rows, fromMs);
+
+/** `signals` from `begin.sinceMs` on. */
+export function judge(
+  outset: Outset,
+  begin: Resumption<AlarmContent>,
+  signals: readonly Signal<AlarmContent>[],
+): Judgement {
+  const counted = signals.filter(({ atMs }) => atMs >= outset.floorMs);
+  return judgementOf(outset, reconcile(outset.rows, foldEpisodes(counted, { after: begin.after })));
+}
+
+export function judgementOf(outset: Outset, found: Reconciled<AlarmContent>): Judgement {
+  const { key, rows, cut, floorMs } = outset;
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const ended = cut.map((row) => changeOf(key, row, { ...row, toMs: Math.max(row.lastMs, floorMs) }, row.id));
+  const kept = found.kept.flatMap(({ id, episode, handledAs }) => {
+    const row = before.get(id);
+    return row ? [changeOf(key, row, episode, handledAs)] : [];
+  });
+  return {
+    changes: [...ended, ...kept].filter((change) => isChange(change)),
+    inserted: found.inserted.map((one) => ({ key, ...one })),
+    swallowed: found.swallowed.map((one) => ({ ...one, plantId: key.plantId })),
+  };
+}
+
+const changeOf = (
+  key: DueKey,
+  before: StoredAlarm,
+  after: Episode<AlarmContent>,
+  handledAs: number,
+): Change => ({ id: before.id, key, before, after, handledAs, cameBack: cameBack(before, after) });
+
+/** Closed is "leave it": it stays so. Handled was meant to be the end of it. */
+const cameBack = (before: StoredAlarm, after: Episode<AlarmContent>): boolean =>
+  before.status === alarmStatuses.handled &&
+  after.flaps > before.flaps &&
+  after.toMs === null &&
+  before.handledMs !== null &&
+  after.lastMs > before.handledMs;
+
+const times = ({ fromMs, lastMs, toMs, raised, flaps }: Episode<unknown>): string =>
+  [fromMs, lastMs, toMs, raised, flaps].join();
+
+/** More than the words of it. */
+export const isNews = ({ before, after, handledAs, id }: Change): boolean =>
+  times(before) !== times(after) || before.content.grade !== after.content.grade || handledAs !== id;
+
+const isChange = (change: Change): boolean =>
+  isNews(change) || sorted(change.before.content.detail) !== sorted(change.after.content.detail);
+
+/** The database keeps no order of names. */
+const sorted = (detail: AlarmContent['detail']): string =>
+  JSON.stringify(Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,166 @@
+import {
+  foldEpisodes,
+  type Resumption,
+  type Signal,
+  settling,
+  settlingMs,
+} from '@heliodon/energy/alarm-episodes';
+import { type Reconciled, reconcile, type StoredEpisode } from '@heliodon/energy/alarm-reconcile';
+import {
+  type Excess,
+  type LimitSample,
+  limitSignals,
+  outsideSince,
+  resumeLimit,
+  worse,
+} from '@heliodon/energy/limit-rule';
+import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import type { DeviceRange, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { AlarmContent } from './alarm-key.ts';
+import { type Judgement, judgementOf, type Outset } from './judge.ts';
+import type { KeptRule } from './limit-rules.queries.ts';
+
+/* Limits are judged from the samples themselves, so that late ones give the same alarms. */
+
+/** Clocks of loggers run ahead a little: no sample is later than this from now. */
+const AHEAD_MS = 600_000;
+
+export interface LimitCase {
+  readonly outset: Outset;
+  /** Nothing: it is gone, or of another device. */
+  readonly rule: KeptRule | undefined;
+  /** Ours of the same key. */
+  readonly told: readonly Signal<unknown>[];
+}
+
+interface Plan extends LimitCase {
+  readonly rule: KeptRule;
+  readonly kind: DeviceKind;
+  readonly rows: readonly StoredEpisode<Excess>[];
+  readonly begin: Resumption<Excess>;
+  /** So far samples are read, and whether there can be none after that. */
+  readonly toMs: number;
+  readonly isWhole: boolean;
+}
+
+export interface LimitDeps {
+  readonly store: Pick<TelemetryStore, 'samplesOver'>;
+  readonly kinds: ReadonlyMap<string, DeviceKind>;
+}
+
+/** One judgement for each case; what cannot be judged only ends what is open. */
+export async function judgeLimits(
+  deps: LimitDeps,
+  cases: readonly LimitCase[],
+  nowMs: number,
+): Promise<Judgement[]> {
+  const plans = cases.map((one) => planOf(one, deps.kinds, nowMs));
+  const found = new Map<Plan, Reconciled<Excess>>();
+  const first = plans.filter((plan) => plan !== undefined);
+  const rest: Plan[] = [];
+  const short = await readSamples(deps, first);
+  first.forEach((plan, i) => {
+    const judged = judgePlan(plan, short[i] ?? []);
+    if (judged) found.set(plan, judged);
+    else rest.push({ ...plan, toMs: nowMs + AHEAD_MS });
+  });
+  const long = await readSamples(deps, rest);
+  const byCase = new Map(first.map((plan) => [plan.outset, found.get(plan)]));
+  rest.forEach((plan, i) => {
+    byCase.set(plan.outset, reconcile(plan.rows, episodesOf(plan, long[i] ?? [])));
+  });
+  return cases.map(({ outset, rule }) =>
+    judgementOf(outset, withContent(byCase.get(outset) ?? { kept: [], inserted: [], swallowed: [] }, rule)),
+  );
+}
+
+function planOf(one: LimitCase, kinds: LimitDeps['kinds'], nowMs: number): Plan | undefined {
+  const { outset, rule } = one;
+  const kind = kinds.get(outset.key.kind);
+  const place = kind && rule && findPoint(kind, rule.point);
+  // A list has no value of its own.
+  if (!rule?.isActive || !place || (place.point.list !== undefined && place.index === undefined))
+    return undefined;
+  const rows = outset.rows.map((row) => ({ ...row, content: excessIn(row.content) }));
+  const latestMs = nowMs + AHEAD_MS;
+  const { toMs } = outset.key;
+  return {
+    ...one,
+    ...{ rule, kind, rows, begin: resumeLimit(rows, outset.fromMs) },
+    toMs: toMs === null ? latestMs : Math.min(toMs + settling.mostMs + 1, latestMs),
+    isWhole: toMs === null || toMs + settling.mostMs >= latestMs,
+  };
+}
+
+const excessIn = ({ detail }: AlarmContent): Excess => ({
+  value: Number(detail.value ?? 0),
+  valueAtMs: Number(detail.valueAt ?? 0),
+});
+
+/** One query for each kind. */
+async function readSamples({ store }: LimitDeps, plans: readonly Plan[]): Promise<LimitSample[][]> {
+  const found: LimitSample[][] = plans.map(() => []);
+  for (const kind of new Set(plans.map((plan) => plan.kind))) {
+    const own = plans.map((plan, i) => ({ plan, i })).filter(({ plan }) => plan.kind === kind);
+    const points = [...new Set(own.map(({ plan }) => plan.rule.point))];
+    const ranges = own.map(
+      ({ plan }): DeviceRange => ({
+        deviceId: plan.outset.key.deviceId,
+        fromMs: plan.begin.sinceMs,
+        toMs: plan.toMs,
+      }),
+    );
+    const samples = await store.samplesOver(kind, points, ranges);
+    own.forEach(({ plan, i }, n) => {
+      found[i] = (samples[n] ?? []).map(({ atMs, values }) => {
+        const value = values[plan.rule.point];
+        return { atMs, value: typeof value === 'number' ? value : null };
+      });
+    });
+  }
+  return found;
+}
+
+function episodesOf({ rule, begin, told, outset }: Plan, samples: readonly LimitSample[]) {
+  const ours = told
+    .filter(({ atMs }) => atMs >= begin.sinceMs && atMs >= outset.floorMs)
+    .map((signal) => ({ ...signal, content: { value: 0, valueAtMs: 0 } }));
+  const signals = limitSignals(samples, rule, outsideSince(begin.after));
+  return foldEpisodes([...signals, ...ours], { after: begin.after, pick: worse(rule) });
+}
+
+/**
+ * Samples far in the past change nothing today: when what they make is over and settled before anything else is stored,
+ * all that is later stays. Nothing when more has to be read.
+ */
+function judgePlan(plan: Plan, samples: readonly LimitSample[]): Reconciled<Excess> | undefined {
+  const { rows, toMs } = plan;
+  const episodes = episodesOf(plan, samples);
+  if (plan.isWhole) return reconcile(rows, episodes);
+  const isOver = (one: { toMs: number | null; flaps: number }) =>
+    one.toMs !== null && toMs - one.toMs > settlingMs(one.flaps);
+  const before = rows.filter((row) => row.fromMs < toMs);
+  const last = episodes.at(-1);
+  if (before.every(isOver) && (!last || isOver(last))) return reconcile(before, episodes);
+  return undefined;
+}
+
+const withContent = (found: Reconciled<Excess>, rule: KeptRule | undefined): Reconciled<AlarmContent> => {
+  if (!rule) return { kept: [], inserted: [], swallowed: [] };
+  const { name, point, max, min, grade } = rule;
+  const content = ({ value, valueAtMs }: Excess): AlarmContent => ({
+    grade,
+    detail: { name, point, value, valueAt: valueAtMs, max, min },
+  });
+  return {
+    ...found,
+    kept: found.kept.map((one) => ({
+      ...one,
+      episode: { ...one.episode, content: content(one.episode.content) },
+    })),
+    inserted: found.inserted.map((one) => ({
+      ...one,
+      episode: { ...one.episode, content: content(one.episode.content) },
+    })),
+  };
+};

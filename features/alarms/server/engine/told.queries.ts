@@ -1,0 +1,74 @@
+import type { Signal } from '@heliodon/energy/alarm-episodes';
+import type { DeviceKind, EventGrade } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import { pgArray } from '@heliodon/platform/sql';
+import { sql } from 'kysely';
+import { alarmGrades, alarmSources } from '../../contract/alarm.ts';
+import type { AlarmContent, DueKey } from './alarm-key.ts';
+import { LONG_AGO_MS } from './alarm-key.ts';
+
+/* Signals that stand in the database: what devices said, and what we said ourselves. */
+
+export type AlarmSignalRow = Signal<AlarmContent>;
+
+/** A key and the time from which on its signals are needed. */
+export interface Wanted {
+  readonly key: DueKey;
+  readonly sinceMs: number;
+}
+
+interface Told {
+  readonly n: number;
+  readonly ts: Date;
+  readonly raised: boolean;
+  /** Null of what the device said: the catalogue has it. */
+  readonly grade: AlarmContent['grade'] | null;
+  readonly detail: AlarmContent['detail'];
+}
+
+const iso = (ms: number): string => `"${new Date(ms).toISOString()}"`;
+
+/**
+ * One list for each. What a device raised before it came to its plant and had not cleared until then is raised at
+ * that moment.
+ */
+export async function readSignals(
+  tx: Database,
+  wanted: readonly Wanted[],
+  kinds: ReadonlyMap<string, DeviceKind>,
+): Promise<AlarmSignalRow[][]> {
+  const found: AlarmSignalRow[][] = wanted.map(() => []);
+  const ofDevice = ({ key }: Wanted) => key.source === alarmSources.device;
+  const fromFloor = (one: Wanted) =>
+    ofDevice(one) && one.key.floorMs > LONG_AGO_MS && one.sinceMs <= one.key.floorMs;
+  const { rows } = await sql<Told>`SELECT k.n::int AS n, s.ts, s.raised, s.grade, s.detail
+    FROM unnest(${pgArray(wanted, ({ key }) => key.plantId)}::bigint[],
+        ${pgArray(wanted, ({ key }) => key.deviceId)}::int[], ${pgArray(wanted, ({ key }) => key.source)}::smallint[],
+        ${pgArray(wanted, ({ key }) => key.code)}::int[], ${pgArray(wanted, ({ sinceMs }) => iso(sinceMs))}::timestamptz[],
+        ${pgArray(wanted, (one) => String(ofDevice(one)))}::boolean[],
+        ${pgArray(wanted, (one) => String(fromFloor(one)))}::boolean[])
+      WITH ORDINALITY AS k (plant_id, device_id, source, code, since, of_device, from_floor, n)
+    CROSS JOIN LATERAL (
+      SELECT ts, raised, grade, detail FROM alarm_signal
+      WHERE plant_id = k.plant_id AND device_id = k.device_id AND source = k.source AND code = k.code AND ts >= k.since
+      UNION ALL
+      SELECT ts, raised, NULL, NULL FROM device_event
+      WHERE k.of_device AND device_id = k.device_id AND code = k.code AND ts >= k.since
+      UNION ALL
+      SELECT k.since, true, NULL, NULL FROM (SELECT raised FROM device_event
+        WHERE k.from_floor AND device_id = k.device_id AND code = k.code AND ts < k.since
+        ORDER BY ts DESC, raised LIMIT 1) before WHERE before.raised
+    ) s`.execute(tx);
+  for (const { n, ts, raised, grade, detail } of rows) {
+    const key = wanted[n - 1]?.key;
+    const content = grade === null ? key && eventContent(key, kinds) : { grade, detail };
+    if (content) found[n - 1]?.push({ atMs: ts.getTime(), raised, content });
+  }
+  return found;
+}
+
+/** What the catalogue does not know is no more than a warning. */
+function eventContent({ kind, code }: DueKey, kinds: ReadonlyMap<string, DeviceKind>): AlarmContent {
+  const grade: EventGrade = kinds.get(kind)?.events.find((one) => one.code === code)?.grade ?? 'third';
+  return { grade: alarmGrades[grade], detail: {} };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { NEWS_MAX_ALARMS } from '../contract/feed.contract.ts';
+import { newsFor, type PlantNews, type Raised, type Wave } from './feed.policy.ts';
+
+const plant = (worst: Raised[], more: Partial<PlantNews> = {}): PlantNews => ({
+  raised: worst.length,
+  worst,
+  reminders: [],
+  changed: true,
+  ...more,
+});
+const wave = (plants: Record<number, PlantNews>): Wave =>
+  new Map(Object.entries(plants).map(([id, news]) => [Number(id), news]));
+const first = wave({ 1: plant([{ id: 11, grade: 3 }]), 2: plant([{ id: 21, grade: 1 }]) });
+const second = wave({
+  1: plant([{ id: 12, grade: 2 }]),
+  3: plant([], { reminders: [31, 32], changed: false }),
+});
+
+describe('somebody who sees', () => {
+  it.each<[string, Wave[], number[], unknown]>([
+    ['nothing of it hears nothing', [first], [9], undefined],
+    ['no plant at all hears nothing', [first, second], [], undefined],
+    ['one plant hears of it alone', [first], [1], { raised: [11], more: 0, reminders: [], changed: true }],
+    [
+      'several waves: the worst first, then the newest',
+      [first, second],
+      [1, 2],
+      { raised: [21, 12, 11], more: 0, reminders: [], changed: true },
+    ],
+    ['only a reminder', [second], [3], { raised: [], more: 0, reminders: [31, 32], changed: false }],
+    [
+      'a change without anything new',
+      [wave({ 4: plant([]) })],
+      [4],
+      { raised: [], more: 0, reminders: [], changed: true },
+    ],
+  ])('%s', (_, waves, seen, expected) => {
+    expect(newsFor(waves, new Set(seen))).toEqual(expected);
+  });
+
+  it('a storm is told a few and the number of the rest', () => {
+    const worst = Array.from({ length: 20 }, (_, i): Raised => ({ id: i + 1, grade: 2 }));
+    const storm = wave(Object.fromEntries([1, 2, 3].map((id) => [id, plant(worst, { raised: 4000 })])));
+    const told = newsFor([storm], new Set([1, 2, 3]));
+    expect(told?.raised).toHaveLength(NEWS_MAX_ALARMS);
+    expect(told?.more).toBe(12_000 - NEWS_MAX_ALARMS);
+  });
+});

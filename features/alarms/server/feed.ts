@@ -1,0 +1,234 @@
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { plantsSeenBy } from '@heliodon/platform/plant-scope';
+import { parseNews } from '@heliodon/platform/telemetry/news';
+import { ALARM_TOPIC, type AlarmNews } from '../contract/feed.contract.ts';
+import { newsFor, type PlantNews, type Told, type Wave } from './feed.policy.ts';
+import { readItems, readRaised } from './feed.queries.ts';
+
+/** News that come closer than this to each other are told together. */
+const GATHER_MS = 150;
+/** Nobody is told more often. */
+const PACE_MS = 500;
+/** An alarm that was heard of is new only the first time. */
+const KNOWN_FOR_MS = 600_000;
+const SENDS_AT_ONCE = 500;
+
+/** One page of a signed-in account. */
+export interface FeedWatcher {
+  readonly caller: Caller;
+  send(push: { type: 'news'; topic: string; data: AlarmNews }): void;
+}
+
+export interface FeedDeps {
+  readonly db: Database;
+  /** What accounts may do now; whose access has ended is left out. */
+  readonly rightsOf: (accountIds: readonly number[]) => Promise<Map<number, Caller>>;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** All pages of one account are told the same, at the same time. */
+interface Audience {
+  readonly watchers: Set<FeedWatcher>;
+  /** Number of the last wave that it was told of. */
+  upTo: number;
+  toldAtMs: number;
+}
+
+interface Heard {
+  readonly alarms: Set<number>;
+  readonly reminders: Set<number>;
+}
+
+const ASK_AGAIN: AlarmNews = { raised: [], more: 0, reminders: [], changed: true };
+
+/**
+ * Tells pages of alarms, to each account what it may see at that moment. The database is asked once for everybody: which
+ * alarms are new, which account sees which of their plants, and the rows that somebody is told.
+ */
+export class AlarmFeed {
+  readonly topic = ALARM_TOPIC;
+  readonly #deps: FeedDeps;
+  readonly #audiences = new Map<number, Audience>();
+  readonly #known = new Map<number, number>();
+  #heard = new Map<number, Heard>();
+  #waves: { readonly number: number; readonly wave: Wave }[] = [];
+  #waveNumber = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: FeedDeps) {
+    this.#deps = deps;
+  }
+
+  mayWatch(caller: Caller): boolean {
+    return caller.permissions.has('alarmView');
+  }
+
+  /** Whoever comes, or comes back, asks for what there is; from then on it hears what is new. */
+  join(watcher: FeedWatcher): void {
+    const { accountId } = watcher.caller;
+    const audience = this.#audiences.get(accountId) ?? {
+      watchers: new Set(),
+      upTo: this.#waveNumber,
+      toldAtMs: Number.NEGATIVE_INFINITY,
+    };
+    audience.watchers.add(watcher);
+    this.#audiences.set(accountId, audience);
+    watcher.send(news(ASK_AGAIN));
+  }
+
+  leave(watcher: FeedWatcher): void {
+    const { accountId } = watcher.caller;
+    const audience = this.#audiences.get(accountId);
+    audience?.watchers.delete(watcher);
+    if (audience?.watchers.size === 0) this.#audiences.delete(accountId);
+  }
+
+  /** `payload` of the database's notification: alarms raised or changed. */
+  heard(payload: string): void {
+    this.#note(payload, 'alarms');
+  }
+
+  /** Reminders that have come due. */
+  reminded(payload: string): void {
+    this.#note(payload, 'reminders');
+  }
+
+  /** Notifications may have been missed. */
+  heardNothing(): void {
+    void this.#sendTo([...this.#audiences.values()].map((audience) => [audience, ASK_AGAIN]));
+  }
+
+  stop(): void {
+    this.#audiences.clear();
+    clearTimeout(this.#timer);
+  }
+
+  #note(payload: string, what: keyof Heard): void {
+    if (this.#audiences.size === 0) return;
+    for (const { plantId, deviceIds: ids } of parseNews(payload)) {
+      if (!Number.isSafeInteger(plantId)) continue;
+      const plant = this.#heard.get(plantId) ?? { alarms: new Set(), reminders: new Set() };
+      this.#heard.set(plantId, plant);
+      for (const id of ids) if (Number.isSafeInteger(id)) plant[what].add(id);
+    }
+    if (this.#heard.size > 0) this.#soon();
+  }
+
+  #soon(): void {
+    this.#timer ??= setTimeout(() => void this.#tell(), GATHER_MS);
+  }
+
+  async #tell(): Promise<void> {
+    try {
+      await this.#gather();
+      await this.#tellDue();
+    } catch (error) {
+      this.#deps.onError(error, 'alarm feed');
+      this.#giveUp();
+    }
+    const oldest = Math.min(...[...this.#audiences.values()].map(({ upTo }) => upTo));
+    this.#waves = this.#waves.filter(({ number }) => number > oldest);
+    this.#timer = undefined;
+    if (this.#audiences.size > 0 && (this.#heard.size > 0 || this.#waves.length > 0)) this.#soon();
+  }
+
+  /** Makes a wave of what was heard. */
+  async #gather(): Promise<void> {
+    if (this.#heard.size === 0) return;
+    const heard = this.#heard;
+    this.#heard = new Map();
+    const raised = await readRaised(this.#deps.db, this.#firstHeard(heard));
+    const wave = new Map<number, PlantNews>();
+    for (const [plantId, { alarms, reminders }] of heard) {
+      const own = raised.filter((row) => row.plantId === plantId);
+      wave.set(plantId, {
+        raised: own[0]?.raised ?? 0,
+        worst: own,
+        reminders: [...reminders],
+        changed: alarms.size > 0,
+      });
+    }
+    this.#waveNumber += 1;
+    this.#waves.push({ number: this.#waveNumber, wave });
+  }
+
+  #firstHeard(heard: ReadonlyMap<number, Heard>): number[] {
+    const now = Date.now();
+    // In the order of their times: the oldest come first.
+    for (const [id, atMs] of this.#known) {
+      if (now - atMs < KNOWN_FOR_MS) break;
+      this.#known.delete(id);
+    }
+    const first = [...heard.values()].flatMap(({ alarms }) =>
+      [...alarms].filter((id) => !this.#known.has(id)),
+    );
+    for (const id of first) this.#known.set(id, now);
+    return first;
+  }
+
+  /** Everybody who has not been told for a while, of all that happened since. */
+  async #tellDue(): Promise<void> {
+    const now = Date.now();
+    const due = [...this.#audiences].filter(
+      ([, { upTo, toldAtMs }]) => upTo < this.#waveNumber && now - toldAtMs >= PACE_MS,
+    );
+    if (due.length === 0) return;
+    const wavesOf = ({ upTo }: Audience) =>
+      this.#waves.filter(({ number }) => number > upTo).map(({ wave }) => wave);
+    const told = await this.#chosen(due.map(([accountId, audience]) => [accountId, wavesOf(audience)]));
+    const items = await readItems(this.#deps.db, [
+      ...new Set([...told.values()].flatMap(({ raised, reminders }) => [...raised, ...reminders])),
+    ]);
+    const present = (ids: readonly number[]) => ids.flatMap((id) => items.get(id) ?? []);
+    const pushes: [Audience, AlarmNews][] = [];
+    for (const [accountId, audience] of due) {
+      audience.upTo = this.#waveNumber;
+      const own = told.get(accountId);
+      if (!own) continue;
+      audience.toldAtMs = now;
+      pushes.push([audience, { ...own, raised: present(own.raised), reminders: present(own.reminders) }]);
+    }
+    await this.#sendTo(pushes);
+  }
+
+  /** By account; who sees none of the plants, or may not see alarms any more, is told nothing. */
+  async #chosen(due: readonly (readonly [number, readonly Wave[]])[]): Promise<Map<number, Told>> {
+    const rights = await this.#deps.rightsOf(due.map(([accountId]) => accountId));
+    const asking = due.flatMap(([accountId, waves]) => {
+      const caller = rights.get(accountId);
+      return caller && this.mayWatch(caller) ? [{ accountId, waves, caller }] : [];
+    });
+    const plants = new Set(this.#waves.flatMap(({ wave }) => [...wave.keys()]));
+    const seen = await plantsSeenBy(
+      this.#deps.db,
+      asking.map(({ caller }) => caller),
+      [...plants],
+    );
+    const told = asking.map(
+      ({ accountId, waves }, i) => [accountId, newsFor(waves, seen[i] ?? new Set())] as const,
+    );
+    return new Map(told.flatMap(([accountId, own]) => (own ? [[accountId, own]] : [])));
+  }
+
+  /** The database did not answer: pages ask for themselves, so that nothing is lost. */
+  #giveUp(): void {
+    for (const audience of this.#audiences.values()) audience.upTo = this.#waveNumber;
+    this.heardNothing();
+  }
+
+  /** Thousands of sockets are written to in portions, so that calls are answered in between. */
+  async #sendTo(pushes: readonly (readonly [Audience, AlarmNews])[]): Promise<void> {
+    let sent = 0;
+    for (const [{ watchers }, data] of pushes) {
+      const push = news(data);
+      for (const watcher of [...watchers]) {
+        if (watchers.has(watcher)) watcher.send(push);
+        sent += 1;
+        if (sent % SENDS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+  }
+}
+
+const news = (data: AlarmNews) => ({ type: 'news' as const, topic: ALARM_TOPIC, data });

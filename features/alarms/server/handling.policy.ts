@@ -1,0 +1,24 @@
+import type { AlarmSource } from '../contract/alarm.ts';
+import { type AlarmStatus, alarmStatuses, endsWithHandling } from '../contract/alarm.ts';
+import { type HandlingStatus, REMINDER_MAX_DAYS } from '../contract/handling.contract.ts';
+
+const { unhandled, following, handled, closed } = alarmStatuses;
+
+/** What may become of an alarm: what is done can be taken up again, and only that. */
+const next: Readonly<Record<AlarmStatus, readonly HandlingStatus[]>> = {
+  [unhandled]: [following, handled, closed],
+  [following]: [following, handled, closed],
+  [handled]: [following],
+  [closed]: [following],
+};
+
+export const mayBecome = (from: AlarmStatus, to: HandlingStatus): boolean => next[from].includes(to);
+
+const DAY_MS = 86_400_000;
+
+export const isReminderTime = (at: Date, now: Date): boolean =>
+  at > now && at.getTime() - now.getTime() <= REMINDER_MAX_DAYS * DAY_MS;
+
+/** Nothing else would ever end it. */
+export const endsNow = (source: AlarmSource, to: HandlingStatus): boolean =>
+  to !== following && endsWithHandling.includes(source);

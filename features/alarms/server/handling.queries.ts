@@ -1,0 +1,70 @@
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { news } from '@heliodon/platform/telemetry/news';
+import { sql } from 'kysely';
+import type { AlarmSource, AlarmStatus } from '../contract/alarm.ts';
+import type { HandlingStatus } from '../contract/handling.contract.ts';
+
+/** Channels: alarms that were raised or changed, and reminders that have come. */
+export const ALARM_NEWS = 'alarm';
+export const REMINDER_NEWS = 'alarm_reminder';
+
+export interface HeldAlarm {
+  readonly id: number;
+  readonly plantId: number;
+  readonly source: AlarmSource;
+  readonly status: AlarmStatus;
+  readonly handler: string;
+}
+
+/** Those that the caller may see, held until the transaction ends; always in the same order, so that two never wait for each other. */
+export async function holdAlarms(tx: Database, caller: Caller, ids: readonly number[]): Promise<HeldAlarm[]> {
+  const { rows } = await sql<HeldAlarm>`
+    SELECT a.id, a.plant_id AS "plantId", a.source, a.status, a.handler_name AS handler FROM alarm a
+    WHERE a.id = ANY(${[...ids]}::bigint[]) AND a.plant_id IN ${visiblePlantIds(caller)}
+    ORDER BY a.id FOR UPDATE`.execute(tx);
+  return rows;
+}
+
+/** What is grouped under these, as far as it may be told of. */
+export async function groupedUnder(tx: Database, ids: readonly number[], max: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM alarm WHERE group_id = ANY(${[...ids]}::bigint[]) ORDER BY id LIMIT ${max}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export interface Handling {
+  readonly status: HandlingStatus;
+  readonly remindAt: Date | null;
+  readonly note: string;
+  readonly now: Date;
+}
+
+/** `ending`: those of them that end with it. */
+export async function saveHandling(
+  tx: Database,
+  caller: Caller,
+  ids: readonly number[],
+  ending: readonly number[],
+  { status, remindAt, note, now }: Handling,
+): Promise<void> {
+  await sql`UPDATE alarm SET status = ${status}, handler_id = ${caller.accountId},
+      handler_name = ${caller.accountName}, handled_at = ${now}, remind_at = ${remindAt}, reminded_at = NULL,
+      recovered_at = CASE WHEN id = ANY(${[...ending]}::bigint[]) THEN coalesce(recovered_at, ${now})
+        ELSE recovered_at END
+    WHERE id = ANY(${[...ids]}::bigint[])`.execute(tx);
+  await sql`INSERT INTO alarm_record (alarm_id, plant_id, at, status, remind_at, note, account_id, account_name)
+    SELECT id, plant_id, ${now}, ${status}, ${remindAt}, ${note}, ${caller.accountId}, ${caller.accountName}
+    FROM alarm WHERE id = ANY(${[...ids]}::bigint[]) ORDER BY id`.execute(tx);
+}
+
+/** Told when the transaction is committed. */
+export async function tell(
+  tx: Database,
+  channel: string,
+  alarms: readonly Pick<HeldAlarm, 'id' | 'plantId'>[],
+): Promise<void> {
+  for (const piece of news(alarms.map(({ id, plantId }) => ({ plantId, deviceId: id }))))
+    await sql`SELECT pg_notify(${channel}, ${piece})`.execute(tx);
+}

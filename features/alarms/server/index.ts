@@ -1,0 +1,54 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportQueue, ExportSource } from '@heliodon/platform/exports';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { PassWorker } from '@heliodon/platform/pass-worker';
+import { type Route, route } from '@heliodon/platform/route';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import * as calls from '../contract/index.ts';
+import { alarmExport, requestAlarmExport } from './alarms.export.ts';
+import { createAlarmEngine } from './engine/create-engine.ts';
+import { AlarmFeed } from './feed.ts';
+import { HandlingService } from './handling.service.ts';
+import { ListService } from './list.service.ts';
+import { RecordsService } from './records.service.ts';
+import { reminderWorker } from './reminders.ts';
+import { settingsRoutes } from './settings.routes.ts';
+import { ALARM_DUE, AlarmSignals } from './signals.ts';
+
+export { ALARM_DUE };
+
+export interface AlarmsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  readonly kinds: readonly DeviceKind[];
+  readonly log: OperationLog;
+  readonly exports: ExportQueue;
+  /** What accounts may do now; whose access has ended is left out. */
+  readonly rightsOf: (accountIds: readonly number[]) => Promise<Map<number, Caller>>;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+export function createAlarms(deps: AlarmsDeps) {
+  const signals = new AlarmSignals();
+  const engine = createAlarmEngine({ ...deps, signals });
+  const list = new ListService(deps);
+  const handling = new HandlingService(deps);
+  const records = new RecordsService(deps);
+  const routes: Route[] = [
+    route(calls.getWarningList, (request, caller) => list.list(request, caller)),
+    route(calls.getWarningListSilent, (request, caller) => list.list(request, caller)),
+    route(calls.exportWarnings, (request, caller) => requestAlarmExport(deps, request, caller)),
+    route(calls.getWarningDetail, (request, caller) => records.detail(request, caller)),
+    route(calls.handleEvent, (request, caller) => handling.handle(request, caller)),
+    route(calls.getHandlingRecords, (request, caller) => records.records(request, caller)),
+    route(calls.getReminderList, (request, caller) => records.reminders(request, caller)),
+    ...settingsRoutes(deps),
+  ];
+  const exports: ExportSource[] = [alarmExport(deps)];
+  const workers: PassWorker<unknown>[] = [...engine.workers, reminderWorker(deps)];
+  return { routes, exports, workers, signals, engine, feed: new AlarmFeed(deps) };
+}

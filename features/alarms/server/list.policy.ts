@@ -1,0 +1,65 @@
+import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { type AlarmFilter, dateTypes } from '../contract/list.contract.ts';
+
+export interface Period {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+type Dates = Pick<AlarmFilter, 'dateType' | 'dateStr' | 'from' | 'to'>;
+
+/** First instant of the time that is asked for and of the one after it, on the clock of the zone; nothing: all of time. */
+export function periodOf({ dateType, dateStr, from, to }: Dates, timeZone: string): Period | undefined {
+  const days = (first: string, after: string) => ({
+    fromMs: dayStartMs(first, timeZone),
+    toMs: dayStartMs(after, timeZone),
+  });
+  if (from !== undefined && to !== undefined) return days(from, nextDay(to));
+  if (dateType === dateTypes.total) return undefined;
+  if (dateType === dateTypes.day) return days(dateStr, nextDay(dateStr));
+  const [year = '', month = ''] = dateStr.split('-');
+  if (dateType === dateTypes.year) return days(`${year}-01-01`, `${nextYear(year)}-01-01`);
+  const after = month === '12' ? `${nextYear(year)}-01-01` : `${year}-${twoDigits(Number(month) + 1)}-01`;
+  return days(`${year}-${month}-01`, after);
+}
+
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
+const nextYear = (year: string): string => String(Number(year) + 1).padStart(4, '0');
+
+/** A stretch of a list: rows from `offset` on of the part with that index. */
+export interface Piece {
+  readonly part: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Which rows of which parts make up a page of a list that is its parts one after the other. */
+export function piecesOf(counts: readonly number[], offset: number, limit: number): Piece[] {
+  const pieces: Piece[] = [];
+  let skip = offset;
+  let left = limit;
+  counts.forEach((count, part) => {
+    const take = Math.min(left, Math.max(0, count - skip));
+    if (take > 0) pieces.push({ part, offset: skip, limit: take });
+    skip = Math.max(0, skip - count);
+    left -= take;
+  });
+  return pieces;
+}
+
+/** How far each of many sorted streams is read, so that the cut keeps all rows that a page needs and few more. */
+export interface Cut {
+  /** The row of each stream that is looked at, counted from 0. */
+  readonly row: number;
+  /** Which of these rows, best first and counted from 1, is the cut: so many streams have row + 1 rows up to it. */
+  readonly rank: number;
+}
+
+/** Read a quarter further than the mean stream: then few streams have to reach the cut, and it lies close to the need. */
+const FURTHER = 1.25;
+
+/** A cut that keeps at least `need` rows: rank × (row + 1) ≥ need. */
+export function cutFor(need: number, streams: number): Cut {
+  const row = Math.floor((FURTHER * need) / streams);
+  return { row, rank: Math.ceil(need / (row + 1)) };
+}

@@ -1,0 +1,103 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { plantIsVisible, visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { likePattern, pgArray, readPage } from '@heliodon/platform/sql';
+import { sql } from 'kysely';
+import { type AlarmDetail, type AlarmGrade, type AlarmSource, alarmStatuses } from '../contract/alarm.ts';
+import type { AlarmRecord, getHandlingRecords } from '../contract/handling.contract.ts';
+
+interface StoredRecord {
+  readonly id: number;
+  readonly kind: string;
+  readonly at: Date;
+  readonly status: number;
+  readonly remind_at: Date | null;
+  readonly note: string;
+  readonly account_name: string;
+}
+
+export const presentRecord = (record: StoredRecord): AlarmRecord => ({
+  id: record.id,
+  kind: record.kind as AlarmRecord['kind'],
+  at: record.at.toISOString(),
+  eventStatus: record.status as AlarmRecord['eventStatus'],
+  nextReminder: record.remind_at?.toISOString() ?? null,
+  note: record.note,
+  handler: record.account_name,
+});
+
+/** The plant of an alarm that the caller may see. */
+export async function findAlarm(db: Database, caller: Caller, alarmId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('alarm')
+    .select('id')
+    .where('id', '=', alarmId)
+    .where(plantIsVisible(caller, sql.ref('alarm.plant_id')))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Newest first. */
+export async function recordsOf(db: Database, alarmId: number): Promise<AlarmRecord[]> {
+  const rows = await db
+    .selectFrom('alarm_record')
+    .selectAll()
+    .where('alarm_id', '=', alarmId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(presentRecord);
+}
+
+export async function listRecords(
+  db: Database,
+  caller: Caller,
+  request: CallRequest<typeof getHandlingRecords>,
+) {
+  const { plantId, from, to, timeZone, handler, status, alarmId } = request;
+  let found = db
+    .selectFrom('alarm_record as r')
+    .innerJoin('plant as p', 'p.id', 'r.plant_id')
+    .innerJoin('alarm as a', 'a.id', 'r.alarm_id')
+    .leftJoin('device as d', 'd.id', 'a.device_id');
+  // The days of one plant are those of its own clock.
+  const zone = plantId ? sql`p.time_zone` : sql`${timeZone}::text`;
+  found = plantId
+    ? found.where('r.plant_id', '=', plantId)
+    : found.where(sql<boolean>`r.plant_id IN ${visiblePlantIds(caller)}`);
+  if (from) found = found.where(sql<boolean>`r.at >= ${from}::date::timestamp AT TIME ZONE ${zone}`);
+  if (to) found = found.where(sql<boolean>`r.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`);
+  if (handler) found = found.where('r.account_name', 'ilike', likePattern(handler));
+  if (status) found = found.where('r.status', '=', status).where('r.kind', '=', 'handling');
+  if (alarmId) found = found.where('r.alarm_id', '=', alarmId);
+  const query = found
+    .select(['r.id', 'r.kind', 'r.at', 'r.status', 'r.remind_at', 'r.note', 'r.account_name'])
+    .select(['r.alarm_id as alarmId', 'r.plant_id as plantId', 'p.name as plantName'])
+    .select(['p.time_zone as timeZone', 'a.device_id as deviceId', 'a.sn as deviceSn'])
+    .select(['d.alias', 'a.kind as deviceType', 'a.code as eventCode'])
+    .select((q) => [
+      q.ref('a.source').$castTo<AlarmSource>().as('eventType'),
+      q.ref('a.grade').$castTo<AlarmGrade>().as('grade'),
+      q.ref('a.detail').$castTo<AlarmDetail>().as('detail'),
+    ])
+    .orderBy('r.at', 'desc')
+    .orderBy('r.id', 'desc');
+  return readPage(db, query, request);
+}
+
+/** Ids of alarms that are followed up: reminders that have come before those to come, one's own first. */
+export async function followedIds(
+  db: Database,
+  caller: Caller,
+  plantIds: readonly number[],
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT a.id FROM unnest(${pgArray(plantIds, (id) => id)}::bigint[]) AS o (id)
+    JOIN alarm a ON a.plant_id = o.id AND a.status = ${sql.lit(alarmStatuses.following)}
+      AND (a.remind_at IS NOT NULL OR a.reminded_at IS NOT NULL)
+    ORDER BY a.handler_id IS NOT DISTINCT FROM ${caller.accountId} DESC, a.reminded_at IS NULL,
+      coalesce(a.reminded_at, a.remind_at), a.id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

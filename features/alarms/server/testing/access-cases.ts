@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { commonErrors } from '@heliodon/contract/errors';
+import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import { defaultTips } from '../../contract/tips.contract.ts';
+
+/** What the header asks. */
+const unrecovered = {
+  dateType: 1,
+  dateStr: '2026-11-15',
+  eventStatus: 0,
+  eventType: 0,
+  deviceSn: '',
+  recoverStatus: 1,
+  grade: 0,
+};
+
+const missing = [commonErrors.notFound.code];
+const value = { dataType: 'internalTemperature', max: 65, min: null };
+
+export const alarmsAccess: AccessCases = {
+  '/warn/getWarningList': { body: ({ plantId }) => ({ plantId, ...unrecovered }), objects: true },
+  '/warn/getWarningListSilent': { body: ({ plantId }) => ({ plantId, ...unrecovered }), objects: true },
+  '/warn/exportWarnings': {
+    body: ({ plantId }) => ({ plantId, ...unrecovered, format: 'csv' }),
+    objects: true,
+  },
+  '/warn/getWarningDetail': { body: ({ alarmId }) => ({ alarmId }), objects: true },
+  // What is done can be done again: of each alarm its own answer stands in the results.
+  '/warn/handleEvent': { body: ({ alarmId }) => ({ alarmIds: [alarmId], status: 3 }), objects: true },
+  '/warn/getHandlingRecords': { body: ({ plantId }) => ({ plantId }), objects: true },
+  '/warn/getReminderList': { body: ({ plantId }) => ({ plantId }), objects: true },
+  '/warn/getAlarmTips': { body: () => ({}), objects: false },
+  '/warn/saveAlarmTips': { body: () => defaultTips, objects: false },
+  // Whose alarms these are is tested with the feed.
+  '/warn/getUnhandledAlarms': { body: () => ({ ids: [999_999] }), objects: false },
+  '/warn/getBeyondLimitsList': { body: ({ plantId }) => ({ plantId }), objects: true },
+  // Whose rules may be read and deleted is tested with the rules themselves.
+  '/warn/getBeyondLimitsSetDetail': { body: () => ({ id: 999_999 }), objects: true, admitted: missing },
+  '/warn/saveBeyondLimitsSet': {
+    body: ({ plantId, deviceId }) => ({
+      ...{ plantId, deviceId, grade: 2, enabled: true, ...value },
+      name: randomUUID().replaceAll('-', '').slice(0, 20),
+    }),
+    objects: true,
+  },
+  '/warn/delBeyondLimitsSet': { body: () => ({ ids: [999_999] }), objects: true, admitted: missing },
+  '/warn/tryBeyondLimits': {
+    body: ({ plantId, deviceId }) => ({ plantId, deviceId, ...value }),
+    objects: true,
+  },
+};

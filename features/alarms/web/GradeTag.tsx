@@ -1,0 +1,52 @@
+import { ExclamationCircleFilled, FireFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
+import type { GradeTone } from '@heliodon/ui/tokens';
+import { useLang } from '@heliodon/ui/useLang';
+import type { ReactNode } from 'react';
+import type { AlarmGrade } from '../contract/alarm.ts';
+import { gradeWords } from '../contract/alarm.words.ts';
+import styles from './GradeTag.module.css';
+
+export const gradeTones: Readonly<Record<AlarmGrade, GradeTone>> = {
+  1: 'serious',
+  2: 'first',
+  3: 'second',
+  4: 'third',
+};
+
+const ICONS: Readonly<Record<AlarmGrade, ReactNode>> = {
+  1: <FireFilled />,
+  2: <ExclamationCircleFilled />,
+  3: <WarningFilled />,
+  4: <InfoCircleFilled />,
+};
+
+interface GradeTagProps {
+  grade: AlarmGrade;
+  /** Without ground, where many stand below one another. */
+  plain?: boolean;
+}
+
+/** How grave an alarm is: colour, shape and word. The gravest is filled, so that it is found at a glance. */
+export function GradeTag({ grade, plain }: GradeTagProps) {
+  const lang = useLang();
+  const tone = gradeTones[grade];
+  const filled = grade === 1 && !plain;
+  const color = filled ? 'var(--hd-on-serious)' : `var(--hd-grade-${tone}-text)`;
+  const ground = `var(--hd-grade-${tone}-${filled ? 'solid' : 'soft'})`;
+  return (
+    <span
+      className={plain ? styles.plain : styles.tag}
+      style={{ color, background: plain ? undefined : ground }}
+      data-grade={grade}
+    >
+      <span
+        className={styles.icon}
+        style={{ color: filled ? undefined : `var(--hd-grade-${tone}-solid)` }}
+        aria-hidden
+      >
+        {ICONS[grade]}
+      </span>
+      {gradeWords[grade][lang]}
+    </span>
+  );
+}

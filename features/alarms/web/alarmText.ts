@@ -1,0 +1,48 @@
+import { kindById } from '@heliodon/devices/kinds';
+import { toEpochMs } from '@heliodon/kernel/format/time';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { AlarmRow } from '../contract/alarm.ts';
+import { type AlarmWords, alarmWords } from '../contract/alarm.words.ts';
+
+type Facts = Pick<AlarmRow, 'deviceType' | 'eventType' | 'eventCode' | 'detail'>;
+
+/** In the language of the page, whatever language the call was made in. */
+export const wordsOf = ({ deviceType, eventType, eventCode, detail }: Facts): AlarmWords =>
+  alarmWords({ kind: deviceType, source: eventType, code: eventCode, detail }, kindById(deviceType));
+
+export const kindName = (id: string, lang: Lang): string => kindById(id)?.[lang] ?? id;
+
+/** What people call the device; of an alarm about the whole plant nothing. */
+export const deviceName = ({ deviceAlias, deviceSn }: Pick<AlarmRow, 'deviceAlias' | 'deviceSn'>): string =>
+  deviceAlias || deviceSn;
+
+const UNITS = {
+  zh: { day: ' 天', hour: ' 小时', minute: ' 分', second: ' 秒', gap: ' ' },
+  en: { day: ' d', hour: ' h', minute: ' min', second: ' s', gap: ' ' },
+} as const;
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "45 s", "12 min", "3 h 5 min", "2 d 4 h": the two largest units. */
+export function durationText(ms: number, lang: Lang): string {
+  const unit = UNITS[lang];
+  const [days, hours] = [Math.floor(ms / DAY_MS), Math.floor((ms % DAY_MS) / HOUR_MS)];
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
+  if (days > 0) return `${days}${unit.day}${hours ? `${unit.gap}${hours}${unit.hour}` : ''}`;
+  if (hours > 0) return `${hours}${unit.hour}${minutes ? `${unit.gap}${minutes}${unit.minute}` : ''}`;
+  if (minutes > 0) return `${minutes}${unit.minute}`;
+  return `${Math.max(0, Math.floor(ms / SECOND_MS))}${unit.second}`;
+}
+
+/** How long it lasted, or lasts by now. */
+export const lastedMs = (
+  { triggerTime, recoverTime }: Pick<AlarmRow, 'triggerTime' | 'recoverTime'>,
+  now: number,
+) => Math.max(0, (toEpochMs(recoverTime) ?? now) - (toEpochMs(triggerTime) ?? now));
+
+/** Comes and goes: most of the times that it was raised it had just recovered. */
+const FLAPS = 3;
+export const isFlapping = ({ flapCount }: Pick<AlarmRow, 'flapCount'>): boolean => flapCount >= FLAPS;

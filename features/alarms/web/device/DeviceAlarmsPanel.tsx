@@ -1,0 +1,67 @@
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { PageTable } from '@heliodon/ui/PageTable';
+import { useTableState } from '@heliodon/ui/useTableState';
+import { usePermission } from '@heliodon/web/permissions';
+import { Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type AlarmListRow, alarmSorts, recoverStatuses } from '../../contract/list.contract.ts';
+import { AlarmDrawer } from '../drawer/AlarmDrawer.tsx';
+import { useOpenAlarm } from '../drawer/useOpenAlarm.ts';
+import { HandleButtons } from '../handle/HandleButtons.tsx';
+import styles from '../list/list.module.css';
+import { everything } from '../list/listFilters.ts';
+import { useAlarmColumns } from '../list/useAlarmColumns.tsx';
+import { useAskAlarms } from '../list/useAlarmList.ts';
+import { ALARMS_KEY, REFRESH_MS, useAlarmNews } from '../useAlarmNews.ts';
+
+const states = { '': 0, ...recoverStatuses } as const;
+type State = keyof typeof states;
+
+/** Alarms of one device: first what is not over, then what was. */
+export default function DeviceAlarmsPanel({ deviceId }: { deviceId: number }) {
+  const { t } = useTranslation('alarms');
+  // The page has other things in the address bar too.
+  const table = useTableState('deviceAlarms', {
+    ...{ sort: 'recoverTime', order: 'desc', prefix: 'alarms-' },
+    filters: { state: '' },
+  });
+  const state = (Object.keys(states) as State[]).find((one) => one === table.filters.state) ?? '';
+  const mayHandle = usePermission('alarmHandle');
+  const { alarmId, open, close } = useOpenAlarm();
+  const columns = useAlarmColumns({ device: false, plant: false, onOpen: open });
+  const ask = useAskAlarms();
+  useAlarmNews();
+  return (
+    <>
+      <PageTable<AlarmListRow, { state: string }>
+        table={table}
+        columns={columns}
+        rowKey="id"
+        queryKey={[ALARMS_KEY, 'device', deviceId]}
+        query={({ page, pageSize, sort, order }) =>
+          ask({
+            ...{ ...everything, plantId: 0, deviceId, recoverStatus: states[state] },
+            ...{ page, pageSize, order, sort: alarmSorts.find((one) => one === sort) },
+          })
+        }
+        refetchMs={REFRESH_MS}
+        title={
+          <Segmented<State>
+            aria-label={t('list.recovery')}
+            value={state}
+            options={[
+              { value: '', label: t('list.all') },
+              { value: 'notRestored', label: t('list.notRestored') },
+              { value: 'restored', label: t('list.isRestored') },
+            ]}
+            onChange={(chosen) => table.setFilters({ state: chosen })}
+          />
+        }
+        batch={mayHandle ? ({ rows, clear }) => <HandleButtons alarms={rows} onDone={clear} /> : undefined}
+        onRow={(row) => ({ className: styles.row, onClick: () => open(row.id) })}
+        empty={<EmptyState compact title={t('device.none')} hint={t('device.noneHint')} />}
+      />
+      {alarmId !== undefined && <AlarmDrawer alarmId={alarmId} onOpen={open} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
+import { SerialNumber } from '@heliodon/ui/SerialNumber';
+import { useLang } from '@heliodon/ui/useLang';
+import { usePermission } from '@heliodon/web/permissions';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { sourceWords } from '../../contract/alarm.words.ts';
+import type { AlarmListRow } from '../../contract/list.contract.ts';
+import { deviceName, durationText, isFlapping, kindName, lastedMs } from '../alarmText.ts';
+import { devicePath } from '../paths.ts';
+import styles from './drawer.module.css';
+
+/** Where, when, how often. */
+export function AlarmFacts({ alarm }: { alarm: AlarmListRow }) {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  const maySeeDevice = usePermission('deviceView');
+  const time = (at: string) => formatDateTime(at, alarm.timeZone);
+  const duration = durationText(lastedMs(alarm, Date.now()), lang);
+  const device = maySeeDevice ? (
+    <Link to={devicePath(alarm.deviceId)}>{deviceName(alarm)}</Link>
+  ) : (
+    deviceName(alarm)
+  );
+  const facts: [string, ReactNode][] = [
+    [t('list.plant'), alarm.plantName],
+    [t('list.device'), alarm.deviceId === 0 ? t('list.wholePlant') : device],
+    ...(alarm.deviceId === 0
+      ? []
+      : ([
+          [t('drawer.sn'), <SerialNumber key="sn" value={alarm.deviceSn} />],
+          [t('list.kind'), kindName(alarm.deviceType, lang)],
+        ] satisfies [string, ReactNode][])),
+    [t('list.triggerTime'), `${time(alarm.triggerTime)} (${zoneLabel(alarm.timeZone, alarm.triggerTime)})`],
+    [
+      t('list.recovery'),
+      alarm.recoverTime ? `${time(alarm.recoverTime)} (${duration})` : t('drawer.notRecovered', { duration }),
+    ],
+    [t('list.source'), sourceWords[alarm.eventType][lang]],
+    [t('drawer.numbers'), `${alarm.eventCode} / ${alarm.id}`],
+    ...(alarm.raisedCount > 1
+      ? ([
+          [
+            t('drawer.repeated'),
+            t('drawer.repeatedAt', { count: alarm.raisedCount, at: time(alarm.lastTime) }) +
+              (isFlapping(alarm) ? ` · ${t('list.flapping', { count: alarm.flapCount })}` : ''),
+          ],
+        ] satisfies [string, ReactNode][])
+      : []),
+    ...(alarm.nextReminder
+      ? ([[t('drawer.next'), time(alarm.nextReminder)]] satisfies [string, ReactNode][])
+      : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { type DeviceHistory, withGaps } from '@heliodon/device-pages/contract';
+import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import { formatDate, toEpochMs } from '@heliodon/kernel/format/time';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { ChartMark, ChartModel } from '@heliodon/ui/chart/model';
+import { type AlarmRow, alarmSources } from '../../contract/alarm.ts';
+
+const HOUR_MS = 3_600_000;
+/** A recovery within this time is in the picture. */
+const LONGEST_MS = 6 * HOUR_MS;
+const AFTER_RECOVERY_MS = HOUR_MS / 4;
+
+type Times = Pick<AlarmRow, 'triggerTime' | 'recoverTime' | 'timeZone'>;
+
+/** An hour before the trigger to an hour after it; longer, where it recovered soon after that. */
+export function curveWindow({ triggerTime, recoverTime, timeZone }: Times) {
+  const at = toEpochMs(triggerTime) ?? 0;
+  const end = toEpochMs(recoverTime);
+  const fromMs = at - HOUR_MS;
+  const recovered = end !== undefined && end - at <= LONGEST_MS ? end + AFTER_RECOVERY_MS : 0;
+  const toMs = Math.max(at + HOUR_MS, recovered);
+  return { fromMs, toMs, from: formatDate(fromMs, timeZone), to: formatDate(toMs, timeZone) };
+}
+
+interface Words {
+  readonly trigger: string;
+  readonly recovery: string;
+  readonly max: string;
+  readonly min: string;
+}
+
+/** The curves in the window, with trigger and recovery as marks, and of an over-limit alarm its limits. */
+export function curveModel(
+  alarm: Times & Pick<AlarmRow, 'eventType' | 'detail'>,
+  kind: DeviceKind,
+  points: readonly string[],
+  history: DeviceHistory,
+  lang: Lang,
+  words: Words,
+): ChartModel {
+  const { fromMs, toMs } = curveWindow(alarm);
+  const { t, values } = withGaps({ ...history });
+  const inside = t.map((ms, i) => (ms >= fromMs && ms <= toMs ? i : -1)).filter((i) => i >= 0);
+  return {
+    x: { kind: 'time', at: inside.map((i) => t[i] ?? 0), timeZone: alarm.timeZone, seconds: true },
+    series: points.flatMap((name, n) => {
+      const found = findPoint(kind, name);
+      if (!found) return [];
+      const { point, index } = found;
+      return {
+        key: name,
+        name: index === undefined ? point[lang] : `${point[lang]} #${index}`,
+        unit: point.unit,
+        decimals: point.decimals,
+        data: inside.map((i) => values[n]?.[i]),
+      };
+    }),
+    marks: marksOf(alarm, kind, toMs, words),
+  };
+}
+
+function marksOf(
+  { triggerTime, recoverTime, eventType, detail }: Times & Pick<AlarmRow, 'eventType' | 'detail'>,
+  kind: DeviceKind,
+  toMs: number,
+  words: Words,
+): ChartMark[] {
+  const marks: ChartMark[] = [{ at: toEpochMs(triggerTime) ?? 0, label: words.trigger, tone: 'fault' }];
+  const end = toEpochMs(recoverTime);
+  if (end !== undefined && end <= toMs) marks.push({ at: end, label: words.recovery, tone: 'normal' });
+  if (eventType !== alarmSources.limit) return marks;
+  const unit = findPoint(kind, String(detail.point))?.point.unit;
+  for (const side of ['max', 'min'] as const) {
+    const value = detail[side];
+    if (unit !== undefined && typeof value === 'number')
+      marks.push({ value, unit, label: words[side], tone: 'warning' });
+  }
+  return marks;
+}

@@ -1,0 +1,57 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AlarmStatus, alarmStatuses } from '../../contract/alarm.ts';
+import type { HandlingStatus } from '../../contract/handling.contract.ts';
+import type { AlarmListRow } from '../../contract/list.contract.ts';
+import { HandleDialog } from './HandleDialog.tsx';
+
+const { unhandled, following, handled, closed } = alarmStatuses;
+
+interface HandleButtonsProps {
+  alarms: readonly AlarmListRow[];
+  /** Of one alarm only what it may become; the usual next step stands out. */
+  single?: boolean;
+  onDone?: () => void;
+}
+
+/** What may be done next; what is done can only be taken up again. */
+const steps = (status: AlarmStatus): HandlingStatus[] =>
+  status === unhandled || status === following ? [following, handled, closed] : [following];
+
+export function HandleButtons({ alarms, single, onDone }: HandleButtonsProps) {
+  const { t } = useTranslation('alarms');
+  const [asked, setAsked] = useState<{ status: HandlingStatus; alarms: readonly AlarmListRow[] }>();
+  const [first] = alarms;
+  const offered = single && first ? steps(first.eventStatus) : [following, handled, closed];
+  const usual = first?.eventStatus === following ? handled : following;
+  const label = (status: HandlingStatus) => {
+    if (single && status === following && first?.eventStatus === following) return t('handle.again');
+    if (single && status === following && first && steps(first.eventStatus).length === 1)
+      return t('handle.reopen');
+    return t(`handle.to.${status}`);
+  };
+  return (
+    <>
+      {offered.map((status) => (
+        <Button
+          key={status}
+          size={single ? undefined : 'small'}
+          type={single && status === usual ? 'primary' : 'default'}
+          onClick={() => setAsked({ status, alarms })}
+        >
+          {label(status)}
+        </Button>
+      ))}
+      {asked && (
+        <HandleDialog
+          {...asked}
+          onClose={(done) => {
+            setAsked(undefined);
+            if (done) onDone?.();
+          }}
+        />
+      )}
+    </>
+  );
+}

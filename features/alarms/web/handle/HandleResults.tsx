@@ -1,0 +1,41 @@
+import { SUCCESS } from '@heliodon/contract/errors';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useLang } from '@heliodon/ui/useLang';
+import { useTranslation } from 'react-i18next';
+import type { HandlingResult } from '../../contract/handling.contract.ts';
+import type { AlarmListRow } from '../../contract/list.contract.ts';
+import { deviceName, wordsOf } from '../alarmText.ts';
+import styles from './handle.module.css';
+
+interface HandleResultsProps {
+  alarms: readonly AlarmListRow[];
+  results: ReadonlyMap<number, HandlingResult>;
+}
+
+/** One line an alarm: done, or why not. What failed stands first. */
+export function HandleResults({ alarms, results }: HandleResultsProps) {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  const isDone = ({ id }: AlarmListRow) => results.get(id)?.code === SUCCESS;
+  const done = alarms.filter(isDone);
+  const rest = alarms.filter((alarm) => !isDone(alarm));
+  return (
+    <div className={styles.body}>
+      <p className={styles.summary} role="status">
+        {t('handle.summary', { ok: done.length, failed: rest.length })}
+      </p>
+      <ul className={styles.results}>
+        {[...rest, ...done].map((alarm) => (
+          <li key={alarm.id} data-ok={isDone(alarm)}>
+            <span className={styles.name}>
+              {wordsOf(alarm).description[lang]} <span className={styles.hint}>{deviceName(alarm)}</span>
+            </span>
+            <StatusTag plain tone={isDone(alarm) ? 'normal' : 'fault'}>
+              <span className={styles.outcome}>{results.get(alarm.id)?.msg}</span>
+            </StatusTag>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatDate } from '@heliodon/kernel/format/time';
+import { dayAfter } from '@heliodon/ui/period/dayRange';
+import { instantOf } from '@heliodon/ui/zonedTime';
+
+const HOUR_MS = 3_600_000;
+const MORNING = '09:00';
+
+export const reminderPresets = ['hour', 'tomorrow', 'days', 'week'] as const;
+export type ReminderPreset = (typeof reminderPresets)[number];
+const DAYS = { tomorrow: 1, days: 3, week: 7 } as const;
+
+/** In an hour, or in the morning of a day to come on the plant's clock. */
+export function presetTime(preset: ReminderPreset, now: number, timeZone: string): string {
+  if (preset === 'hour') return new Date(now + HOUR_MS).toISOString();
+  return instantOf(`${dayAfter(formatDate(now, timeZone), DAYS[preset])}T${MORNING}`, timeZone);
+}

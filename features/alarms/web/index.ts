@@ -1,0 +1,16 @@
+import { lazyPage } from '@heliodon/web/chunk';
+
+/** Tabs of the alarm page and of a device; the portal puts them together. */
+export const panels = {
+  List: lazyPage(() => import('./list/ListPanel.tsx')),
+  Records: lazyPage(() => import('./records/RecordsPanel.tsx')),
+  Tips: lazyPage(() => import('./tips/TipsPanel.tsx')),
+  Limits: lazyPage(() => import('./limits/LimitsPanel.tsx')),
+  Device: lazyPage<{ deviceId: number }>(() => import('./device/DeviceAlarmsPanel.tsx')),
+};
+
+/** What the shell shows beside every page. */
+export const shell = {
+  Bell: lazyPage<{ onClose: () => void }>(() => import('./prompt/BellPanel.tsx')),
+  loadWatch: () => import('./prompt/AlarmWatch.tsx'),
+};

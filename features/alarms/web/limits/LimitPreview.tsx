@@ -1,0 +1,209 @@
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatDate } from '@heliodon/kernel/format/time';
+import { Chart } from '@heliodon/ui/Chart';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { useLang } from '@heliodon/ui/useLang';
+import { callQuery } from '@heliodon/web/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limitPoint, limitPointName, limitProblem } from '../../contract/limit-point.ts';
+import {
+  type LimitTrial,
+  TRY_CURVE_DAYS,
+  TRY_DAYS,
+  tryBeyondLimits,
+} from '../../contract/limits.contract.ts';
+import { durationText } from '../alarmText.ts';
+import { EpisodeList } from './EpisodeList.tsx';
+import { FiredDays } from './FiredDays.tsx';
+import styles from './LimitPreview.module.css';
+import type { LimitForm } from './limitForm.ts';
+import { trialChart } from './trialChart.ts';
+
+const TYPING_PAUSE_MS = 500;
+/** More would be switched off by whoever hears them. */
+const OFTEN = 60;
+const DAY_MS = 86_400_000;
+
+interface LimitPreviewProps {
+  plantId: number;
+  kind: DeviceKind | undefined;
+  values: LimitForm;
+  /** The person takes a figure as a limit. */
+  onUse: (limits: { max?: number; min?: number }) => void;
+}
+
+/** What the rule would have done in the last 30 days, while it is typed. */
+export function LimitPreview({ plantId, kind, values, onUse }: LimitPreviewProps) {
+  const { t } = useTranslation('alarms');
+  const { deviceId, dataType } = values;
+  const point = kind && dataType ? limitPoint(kind, dataType)?.point : undefined;
+  const limits = useMemo(
+    () => ({ max: values.max ?? null, min: values.min ?? null }),
+    [values.max, values.min],
+  );
+  const inOrder = limits.max === null || limits.min === null || limits.max > limits.min;
+  const problem = point && limitProblem(point, limits);
+  const asked = useSettled(inOrder && !problem ? limits : undefined);
+
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...callQuery(
+      tryBeyondLimits,
+      { plantId, deviceId: deviceId ?? 0, dataType: dataType ?? '', ...(asked ?? { max: null, min: null }) },
+      { quiet: true },
+    ),
+    enabled: deviceId !== undefined && point !== undefined && asked !== undefined,
+    placeholderData: (before, query) =>
+      query?.queryKey[1].dataType === dataType && query?.queryKey[1].deviceId === deviceId
+        ? keepPreviousData(before)
+        : undefined,
+  });
+
+  if (!point || deviceId === undefined || !kind || !dataType)
+    return (
+      <section className={styles.preview}>
+        <EmptyState compact title={t('limits.previewNone')} hint={t('limits.previewNoneHint')} />
+      </section>
+    );
+  return (
+    <section className={styles.preview} aria-label={t('limits.preview')} aria-busy={isFetching}>
+      {!inOrder && <Alert type="warning" showIcon title={t('limits.notInOrder')} />}
+      {problem && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(`limits.${problem.kind}Crossed`, { low: point.min, high: point.max, unit: point.unit })}
+        />
+      )}
+      {error && !data && <ErrorState compact onRetry={() => void refetch()} />}
+      {isPending && !error && <SkeletonBlock height="24rem" />}
+      {data && (
+        <>
+          <Verdict trial={data} limited={limits.max !== null || limits.min !== null} />
+          {data.samples > 0 && (
+            <Spread trial={data} unit={point.unit} decimals={point.decimals} onUse={onUse} />
+          )}
+          {data.fired > 0 && <FiredDays trial={data} />}
+          <TrialCurve kind={kind} dataType={dataType} trial={data} limits={limits} />
+          {data.episodes.length > 0 && (
+            <EpisodeList trial={data} unit={point.unit} decimals={point.decimals} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The value when nobody has changed it for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [value]);
+  return settled;
+}
+
+function Verdict({ trial, limited }: { trial: LimitTrial; limited: boolean }) {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  const { fired, outsideMs, open, samples, fromMs, sinceMs, timeZone } = trial;
+  if (samples === 0) return <Alert type="info" showIcon title={t('limits.noSamples', { days: TRY_DAYS })} />;
+  if (!limited) return <p className={styles.hint}>{t('limits.noLimits', { days: TRY_DAYS })}</p>;
+  const often = fired >= OFTEN;
+  // A device that is new has not shown yet what it does in a month.
+  const isShort = sinceMs !== null && sinceMs - fromMs > DAY_MS;
+  const notes = [
+    often ? t('limits.often') : open && t('limits.wouldBeOpen'),
+    isShort && t('limits.since', { day: formatDate(sinceMs, timeZone) }),
+  ].filter((note) => typeof note === 'string');
+  const words =
+    fired === 0
+      ? t('limits.wouldNot', { days: TRY_DAYS })
+      : t('limits.would', { count: fired, days: TRY_DAYS, duration: durationText(outsideMs, lang) });
+  return (
+    <Alert
+      type={often ? 'warning' : fired > 0 ? 'info' : 'success'}
+      showIcon
+      title={<span data-testid="limit-verdict">{words}</span>}
+      description={notes.length > 0 ? notes.join(' ') : undefined}
+    />
+  );
+}
+
+interface SpreadProps {
+  trial: LimitTrial;
+  unit: string;
+  decimals: number;
+  onUse: LimitPreviewProps['onUse'];
+}
+
+/** How the value ran; the rare ends are offered as limits. */
+function Spread({ trial, unit, decimals, onUse }: SpreadProps) {
+  const { t } = useTranslation('alarms');
+  const { spread } = trial;
+  if (!spread) return null;
+  const shown = ['min', 'p1', 'p50', 'p99', 'max'] as const;
+  return (
+    <dl className={styles.spread}>
+      {shown.map((name) => (
+        <div key={name}>
+          <dt>{t(`limits.spread.${name}`)}</dt>
+          <dd>
+            <span>
+              {formatNumber(spread[name], decimals)}
+              <small> {unit}</small>
+            </span>
+            {(name === 'p1' || name === 'p99') && (
+              <Button
+                type="link"
+                size="small"
+                onClick={() => onUse(name === 'p1' ? { min: spread.p1 } : { max: spread.p99 })}
+              >
+                {t(name === 'p1' ? 'limits.useMin' : 'limits.useMax')}
+              </Button>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface TrialCurveProps {
+  kind: DeviceKind;
+  dataType: string;
+  trial: LimitTrial;
+  limits: { max: number | null; min: number | null };
+}
+
+function TrialCurve({ kind, dataType, trial, limits }: TrialCurveProps) {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  const point = limitPoint(kind, dataType)?.point;
+  const name = limitPointName(kind, dataType)[lang];
+  const model = useMemo(
+    () =>
+      point &&
+      trialChart(trial, limits, {
+        ...{ name, unit: point.unit, decimals: point.decimals },
+        ...{ max: t('limits.max'), min: t('limits.min') },
+      }),
+    [trial, limits, name, point, t],
+  );
+  return (
+    <Chart
+      title={t('limits.curve', { days: TRY_CURVE_DAYS })}
+      fileName={name}
+      height={260}
+      model={model}
+      viewKey={`${dataType}`}
+      emptyHint={t('limits.noCurve', { days: TRY_CURVE_DAYS })}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { kindById } from '@heliodon/devices/kinds';
+import type { DeviceKind, PointGroup } from '@heliodon/kernel/device-kind';
+import type { Lang } from '@heliodon/kernel/lang';
+import { isQuantity, pointLabel } from '../../contract/limit-point.ts';
+
+type Values = Readonly<Record<string, number | readonly (number | null)[] | null>>;
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** How many values a list has; empty places at its end do not count. */
+function placesOf(values: Values, name: string): number {
+  const list = values[name];
+  return Array.isArray(list) ? list.findLastIndex((value) => value !== null) + 1 : 0;
+}
+
+/** Every quantity of the device by group; of a list each place that it fills. */
+export function limitChoices(
+  kind: Pick<DeviceKind, 'points'>,
+  values: Values,
+  lang: Lang,
+): { readonly group: PointGroup; readonly options: readonly Choice[] }[] {
+  const points = kind.points.filter(isQuantity);
+  const choice = (value: string): Choice => ({ value, label: pointLabel(kind, value, lang) });
+  return [...new Set(points.map(({ group }) => group))]
+    .map((group) => ({
+      group,
+      options: points
+        .filter((point) => point.group === group)
+        .flatMap(({ name, list }) =>
+          list === undefined
+            ? [choice(name)]
+            : Array.from({ length: placesOf(values, name) }, (_, at) => choice(`${name}.${at + 1}`)),
+        ),
+    }))
+    .filter(({ options }) => options.length > 0);
+}
+
+/** What the device says now of a point, or of one place of a list. */
+export function presentValue(values: Values, dataType: string): number | null {
+  const [name = '', place] = dataType.split('.');
+  const value = values[name];
+  const one = Array.isArray(value) ? value[Number(place) - 1] : value;
+  return typeof one === 'number' ? one : null;
+}
+
+export interface ChoosableDevice {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly alias: string;
+  readonly kind: string;
+}
+
+export const deviceText = ({ sn, alias }: Pick<ChoosableDevice, 'sn' | 'alias'>): string =>
+  alias ? `${alias} (${sn})` : sn;
+
+/** By kind, as groups of a select. */
+export function deviceOptions(devices: readonly ChoosableDevice[], lang: Lang) {
+  return [...new Set(devices.map(({ kind }) => kind))].map((kind) => ({
+    label: kindById(kind)?.[lang] ?? kind,
+    options: devices
+      .filter((device) => device.kind === kind)
+      .map((device) => ({ value: device.deviceId, label: deviceText(device) })),
+  }));
+}

@@ -1,0 +1,182 @@
+import { ApartmentOutlined, SwapOutlined } from '@ant-design/icons';
+import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
+import type { PageColumn } from '@heliodon/ui/PageTable';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useLang } from '@heliodon/ui/useLang';
+import { useNarrow } from '@heliodon/ui/useNarrow';
+import { Tooltip } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { sourceWords } from '../../contract/alarm.words.ts';
+import type { AlarmListRow } from '../../contract/list.contract.ts';
+import { deviceName, durationText, isFlapping, kindName, lastedMs, wordsOf } from '../alarmText.ts';
+import { GradeTag } from '../GradeTag.tsx';
+import { HandlingTag } from '../HandlingTag.tsx';
+import { devicePath } from '../paths.ts';
+import styles from './list.module.css';
+
+interface Shown {
+  /** Of one device nobody needs its name in each row, of one plant neither. */
+  readonly device: boolean;
+  readonly plant: boolean;
+  readonly onOpen: (alarmId: number) => void;
+}
+
+/** Level first, then what and where, since when, and what is done about it. Widths fit a screen of 1366 pixels. */
+export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<AlarmListRow>[] {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  const narrow = useNarrow();
+  return useMemo(() => {
+    const columns: (PageColumn<AlarmListRow> | false)[] = [
+      {
+        key: 'grade',
+        title: t('list.grade'),
+        width: lang === 'zh' ? 112 : 142,
+        sortable: true,
+        locked: true,
+        render: (row) => <GradeTag grade={row.grade} />,
+      },
+      {
+        key: 'description',
+        title: t('list.description'),
+        width: narrow || plant ? 206 : 216,
+        locked: true,
+        render: (row) => <Description row={row} onOpen={onOpen} />,
+      },
+      device && {
+        key: 'device',
+        title: t('list.device'),
+        width: 132,
+        render: (row) => <Device row={row} />,
+      },
+      plant && { key: 'plantName', title: t('list.plant'), width: 150 },
+      {
+        key: 'triggerTime',
+        title: t('list.triggerTime'),
+        width: 154,
+        sortable: true,
+        render: (row) => (
+          <span title={zoneLabel(row.timeZone, row.triggerTime)}>
+            {formatDateTime(row.triggerTime, row.timeZone)}
+          </span>
+        ),
+      },
+      {
+        key: 'recoverTime',
+        title: t('list.recovery'),
+        width: 162,
+        sortable: true,
+        render: (row) => <Recovery row={row} />,
+      },
+      {
+        key: 'eventStatus',
+        title: t('list.status'),
+        width: 116,
+        sortable: true,
+        render: (row) => <HandlingTag plain status={row.eventStatus} reminderDue={row.reminderDue} />,
+      },
+      { key: 'handler', title: t('list.handler'), width: 100, hidden: plant },
+      {
+        key: 'source',
+        title: t('list.source'),
+        width: 130,
+        hidden: true,
+        value: (row) => sourceWords[row.eventType][lang],
+      },
+      {
+        key: 'deviceType',
+        title: t('list.kind'),
+        width: 120,
+        hidden: true,
+        value: (row) => kindName(row.deviceType, lang),
+      },
+      { key: 'eventCode', title: t('list.eventCode'), width: 100, hidden: true },
+      {
+        key: 'lastTime',
+        title: t('list.lastTime'),
+        width: 158,
+        hidden: true,
+        value: (row) => formatDateTime(row.lastTime, row.timeZone),
+      },
+    ];
+    return columns.filter((column) => column !== false);
+  }, [t, lang, narrow, device, plant, onOpen]);
+}
+
+/** What happened, how often, and what hangs on it. */
+function Description({ row, onOpen }: { row: AlarmListRow; onOpen: Shown['onOpen'] }) {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  const text = wordsOf(row).description[lang];
+  return (
+    <span className={styles.description}>
+      <button
+        type="button"
+        className={styles.open}
+        title={text}
+        onClick={(event) => {
+          event.stopPropagation();
+          onOpen(row.id);
+        }}
+      >
+        {text}
+      </button>
+      {row.raisedCount > 1 && (
+        <Tooltip title={t('list.times', { count: row.raisedCount })}>
+          <span className={styles.mark}>×{row.raisedCount}</span>
+        </Tooltip>
+      )}
+      {isFlapping(row) && (
+        <Tooltip title={t('list.flapping', { count: row.flapCount })}>
+          <span className={styles.mark}>
+            <SwapOutlined aria-label={t('list.flapping', { count: row.flapCount })} />
+          </span>
+        </Tooltip>
+      )}
+      {row.groupSize > 0 && (
+        <Tooltip title={t('list.group', { count: row.groupSize })}>
+          <span className={styles.mark}>
+            <ApartmentOutlined aria-label={t('list.group', { count: row.groupSize })} /> {row.groupSize}
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+function Device({ row }: { row: AlarmListRow }) {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  if (row.deviceId === 0) return <span className={styles.none}>{t('list.wholePlant')}</span>;
+  return (
+    <Link
+      className={styles.link}
+      to={devicePath(row.deviceId)}
+      title={`${kindName(row.deviceType, lang)} ${row.deviceSn}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {deviceName(row)}
+    </Link>
+  );
+}
+
+/** For how long it was or is. */
+function Recovery({ row }: { row: AlarmListRow }) {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  const duration = durationText(lastedMs(row, Date.now()), lang);
+  const at = row.recoverTime && formatDateTime(row.recoverTime, row.timeZone);
+  return (
+    <span className={styles.cut} title={at ? t('list.restoredAt', { at }) : undefined}>
+      {row.recoverTime ? (
+        <StatusTag plain tone="normal">
+          {t('list.restored', { duration })}
+        </StatusTag>
+      ) : (
+        t('list.lasts', { duration })
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** Where the details of a device open, and at which moment. */
+export function devicePath(deviceId: number, at?: DeviceMoment): string {
+  const params = new URLSearchParams({ deviceId: String(deviceId) });
+  if (at) {
+    params.set('tab', at.tab);
+    params.set('from', at.day);
+    params.set('to', at.day);
+    params.set('at', String(at.ms));
+    if (at.points.length > 0) params.set('points', at.points.join(','));
+  }
+  return `/monitoring/deviceDetails?${params}`;
+}
+
+interface DeviceMoment {
+  readonly tab: 'curves' | 'history';
+  /** On the plant's clock. */
+  readonly day: string;
+  readonly ms: number;
+  readonly points: readonly string[];
+}

@@ -1,0 +1,131 @@
+import { CloseOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons';
+import { useLang } from '@heliodon/ui/useLang';
+import { useAlarmStore } from '@heliodon/web/stores';
+import { Button, Tooltip } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AlarmLine } from './AlarmLine.tsx';
+import { alarmPath } from './alarmPath.ts';
+import { alarmWatch } from './alarmWatch.ts';
+import { gradeIcons } from './gradeIcons.tsx';
+import styles from './PromptCard.module.css';
+import { player, readSound } from './sound/soundPlayer.ts';
+import { saveSound } from './sound/soundSettings.ts';
+
+/**
+ * New alarms in one dialog beside the page, however many they are. It takes the focus from nobody: what is grave is
+ * spoken at once by screen readers, the rest when they have finished.
+ */
+export function PromptCard({ mayHandle }: { mayHandle: boolean }) {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  const navigate = useNavigate();
+  const { title, content, icon, notices, count, laterMin, trial } = useAlarmStore((state) => state.prompt);
+  const isGrave = icon === 'serious';
+  const [first] = notices;
+
+  const look = () => {
+    alarmWatch.look();
+    navigate(count === 1 && first ? alarmPath(first.id) : alarmPath());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') alarmWatch.dismiss();
+  };
+
+  return (
+    <aside
+      className={styles.card}
+      data-icon={icon}
+      role="dialog"
+      aria-label={title[lang]}
+      data-testid="alarm-prompt"
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles.head}>
+        <span className={styles.icon} aria-hidden>
+          {gradeIcons[icon]}
+        </span>
+        <div className={styles.title} role={isGrave ? 'alert' : 'status'}>
+          <strong>{title[lang]}</strong>
+          {count > 1 && <span className={styles.content}>{content[lang]}</span>}
+        </div>
+        <MuteButton />
+        <Tooltip title={t('prompt.dismiss')}>
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={t('prompt.close')}
+            onClick={() => alarmWatch.dismiss()}
+          />
+        </Tooltip>
+      </header>
+      <ul className={styles.list}>
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <AlarmLine notice={notice} linked={!trial} onFollow={() => alarmWatch.look()} />
+          </li>
+        ))}
+      </ul>
+      {count > notices.length && (
+        <p className={styles.more}>{t('prompt.more', { count: count - notices.length })}</p>
+      )}
+      {count === 1 && content[lang] && <p className={styles.advice}>{content[lang]}</p>}
+      <SoundBlocked />
+      <footer className={styles.buttons}>
+        {trial ? (
+          <span className={styles.trial}>{t('prompt.trial')}</span>
+        ) : (
+          <Button type="primary" danger={isGrave} onClick={look}>
+            {count === 1 ? t('prompt.look') : t('prompt.lookAll')}
+          </Button>
+        )}
+        {mayHandle && !trial && (
+          <Button onClick={() => alarmWatch.later()}>{t('prompt.later', { minutes: laterMin })}</Button>
+        )}
+        <Button type="text" onClick={() => alarmWatch.dismiss()}>
+          {trial ? t('prompt.endTrial') : t('prompt.dismiss')}
+        </Button>
+      </footer>
+    </aside>
+  );
+}
+
+function MuteButton() {
+  const { t } = useTranslation('alarms');
+  const [muted, setMuted] = useState(() => readSound().muted);
+  const label = muted ? t('prompt.unmute') : t('prompt.mute');
+  const toggle = () => {
+    saveSound({ muted: !muted });
+    setMuted(!muted);
+    if (!muted) player.stop();
+  };
+  return (
+    <Tooltip title={label}>
+      <Button
+        type="text"
+        size="small"
+        icon={muted ? <MutedOutlined /> : <SoundOutlined />}
+        aria-label={label}
+        aria-pressed={muted}
+        onClick={toggle}
+      />
+    </Tooltip>
+  );
+}
+
+/** Browsers are silent until the page was clicked on: this is the click. */
+function SoundBlocked() {
+  const { t } = useTranslation('alarms');
+  const blocked = useAlarmStore((state) => state.soundBlocked);
+  if (!blocked) return null;
+  const allow = async () => {
+    if (await player.allow()) useAlarmStore.setState({ soundBlocked: false });
+  };
+  return (
+    <Button size="small" type="dashed" block icon={<MutedOutlined />} onClick={() => void allow()}>
+      {t('prompt.blocked')}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Bilingual } from '@heliodon/kernel/lang';
+import type { AlarmNotice } from '@heliodon/web/stores';
+import { gradeWords } from '../../contract/alarm.words.ts';
+import type { AlarmItem } from '../../contract/feed.contract.ts';
+import { deviceName, wordsOf } from '../alarmText.ts';
+import type { Fold } from './promptPlan.ts';
+
+/** Why the dialog is there: something new, something that nobody has handled since, or a reminder. */
+export type PromptReason = 'raised' | 'again' | 'reminder' | 'trial';
+
+export const noticeOf = (item: AlarmItem): AlarmNotice => ({
+  id: item.id,
+  grade: item.grade,
+  plantName: item.plantName,
+  deviceName: deviceName(item),
+  text: wordsOf(item).description,
+  at: item.triggerTime,
+  timeZone: item.timeZone,
+});
+
+const many: Readonly<Record<PromptReason, (count: number) => Bilingual>> = {
+  raised: (count) => ({ zh: `${count} 条新告警`, en: `${count} new alarms` }),
+  again: (count) => ({ zh: `${count} 条告警仍未处理`, en: `${count} alarms are still unhandled` }),
+  reminder: (count) => ({ zh: `${count} 条告警到了跟进时间`, en: `${count} alarms to follow up now` }),
+  trial: (count) => ({ zh: `${count} 条新告警`, en: `${count} new alarms` }),
+};
+
+const one: Readonly<Record<PromptReason, (grade: Bilingual) => Bilingual>> = {
+  raised: (grade) => grade,
+  again: (grade) => ({ zh: `仍未处理：${grade.zh}`, en: `Still unhandled: ${grade.en}` }),
+  reminder: (grade) => ({ zh: `跟进提醒：${grade.zh}`, en: `Reminder: ${grade.en}` }),
+  trial: (grade) => ({ zh: `试听：${grade.zh}`, en: `Trial: ${grade.en}` }),
+};
+
+/** Heading and words of the dialog: of one alarm what it is and what to do, of several how many of which grade. */
+export function promptWords(
+  { shown, count }: Fold,
+  reason: PromptReason,
+): { title: Bilingual; content: Bilingual } {
+  const [worst] = shown;
+  if (!worst) return { title: { zh: '', en: '' }, content: { zh: '', en: '' } };
+  const grade = gradeWords[worst.grade];
+  const { description, solution } = wordsOf(worst);
+  if (count === 1) return { title: one[reason](grade), content: solution };
+  return {
+    title: many[reason](count),
+    content: {
+      zh: `最高等级：${grade.zh}，${description.zh}`,
+      en: `The worst is ${grade.en.toLowerCase()}: ${description.en}`,
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AlarmGrade } from '../../contract/alarm.ts';
+import type { AlarmItem } from '../../contract/feed.contract.ts';
+import { defaultTips } from '../../contract/tips.contract.ts';
+import { type Card, Prompter, type PromptState } from './prompter.ts';
+
+const MIN = 60_000;
+const item = (id: number, grade: AlarmGrade = 1): AlarmItem => ({
+  ...{ id, grade, plantId: 1, plantName: 'P', timeZone: 'UTC', deviceId: 2, deviceSn: 'SN', deviceAlias: '' },
+  ...{ deviceType: 'inverter', eventType: 1, eventCode: 201, detail: {}, eventStatus: 1 },
+  triggerTime: '2026-11-15T08:00:00.000Z',
+});
+
+let open: Set<number>;
+let cards: (Card | undefined)[];
+let sounds: string[];
+let saved: PromptState | undefined;
+let prompter: Prompter;
+
+function make(): Prompter {
+  return new Prompter({
+    now: Date.now,
+    show: (card) => cards.push(card),
+    sound: (items, reason) => sounds.push(`${reason} ${items.map(({ id }) => id).join()}`),
+    stillOpen: async (ids) => new Set(ids.filter((id) => open.has(id))),
+    save: (state) => {
+      saved = state;
+    },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-15T08:00:00Z') });
+  open = new Set([1, 2, 3]);
+  cards = [];
+  sounds = [];
+  prompter = make();
+});
+afterEach(() => {
+  prompter.stop();
+  vi.useRealTimers();
+});
+
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MIN);
+const ids = (card: Card | undefined) => card?.shown.map(({ id }) => id);
+
+describe('an alarm', () => {
+  it('is shown and heard, and again as often as the tips say', async () => {
+    prompter.raise([item(1)]);
+    expect([ids(cards.at(-1)), sounds]).toEqual([[1], ['raised 1']]);
+    await pass(60);
+    expect(sounds).toEqual(['raised 1', 'again 1', 'again 1', 'again 1']);
+  });
+
+  it('is not told again once somebody handled it, and its dialog goes', async () => {
+    prompter.raise([item(1)]);
+    open.delete(1);
+    await pass(60);
+    expect(sounds).toEqual(['raised 1']);
+    expect(cards.at(-1)).toBeUndefined();
+  });
+
+  it('is told again although somebody looked at it; not when it was dismissed', async () => {
+    prompter.raise([item(1)]);
+    prompter.hide();
+    await pass(5);
+    expect(sounds).toEqual(['raised 1', 'again 1']);
+    expect(prompter.dismiss()).toEqual([1]);
+    prompter.raise([item(1)]);
+    await pass(60);
+    expect(sounds).toHaveLength(2);
+  });
+
+  it('put off comes back at its time, and only then', async () => {
+    prompter.setTips({
+      ...defaultTips,
+      serious: { ...defaultTips.serious, repeatCount: 0, intervalMin: 20 },
+    });
+    prompter.raise([item(1)]);
+    expect(prompter.later().ids).toEqual([1]);
+    expect(cards.at(-1)).toBeUndefined();
+    await pass(19);
+    expect(sounds).toHaveLength(1);
+    await pass(1);
+    expect(sounds).toEqual(['raised 1', 'again 1']);
+    await pass(60);
+    expect(sounds).toHaveLength(2);
+  });
+
+  it('that is only to be heard is not shown, and the other way round', () => {
+    const silent = { ...defaultTips.second, screen: true, voice: false };
+    prompter.setTips({ ...defaultTips, first: { ...defaultTips.first, screen: false }, second: silent });
+    prompter.raise([item(1, 2)]);
+    expect([cards, sounds]).toEqual([[], ['raised 1']]);
+    prompter.raise([item(2, 3)]);
+    expect([ids(cards.at(-1)), sounds]).toEqual([[2], ['raised 1']]);
+    prompter.raise([item(3, 4)]);
+    expect(cards).toHaveLength(1);
+  });
+
+  it('goes on after a reload', async () => {
+    prompter.raise([item(1)]);
+    await pass(1);
+    const next = make();
+    prompter.stop();
+    next.start(saved);
+    await pass(4);
+    expect(sounds).toEqual(['raised 1', 'again 1']);
+    next.stop();
+  });
+});
+
+describe('several alarms', () => {
+  it('are one dialog that grows', () => {
+    prompter.raise([item(1, 2)]);
+    prompter.raise([item(2, 1), item(1, 2)], 35);
+    const card = cards.at(-1);
+    expect([ids(card), card?.count]).toEqual([[2, 1], 37]);
+    expect(prompter.dismiss()).toEqual([1, 2]);
+    expect(cards.at(-1)).toBeUndefined();
+  });
+
+  it('a storm of thousands makes one sound a push, and keeps the worst', async () => {
+    for (let push = 0; push < 10; push += 1)
+      prompter.raise(
+        Array.from({ length: 100 }, (_, i) => item(push * 100 + i + 1, i === 50 ? 1 : 3)),
+        900,
+      );
+    expect(cards.at(-1)?.count).toBe(10_000);
+    expect(ids(cards.at(-1))).toEqual([951, 851, 751, 651, 551]);
+    expect(saved?.watched.length).toBeLessThanOrEqual(200);
+    expect(sounds).toHaveLength(10);
+    open = new Set(saved?.watched.map((one) => one.item.id));
+    await pass(5);
+    expect(sounds).toHaveLength(11);
+  });
+
+  it('those that ended meanwhile leave the dialog', async () => {
+    prompter.raise([item(1), item(2)]);
+    open.delete(2);
+    await prompter.review();
+    expect(ids(cards.at(-1))).toEqual([1]);
+  });
+});
+
+it('a reminder is shown whatever the tips say, and heard as they say', () => {
+  prompter.remind([item(1, 4)]);
+  expect([ids(cards.at(-1)), cards.at(-1)?.reason, sounds]).toEqual([[1], 'reminder', []]);
+});
+
+it('a trial gives way to the real thing', () => {
+  prompter.trial(item(0, 1));
+  expect(cards.at(-1)?.reason).toBe('trial');
+  prompter.raise([item(1)]);
+  expect([ids(cards.at(-1)), cards.at(-1)?.reason]).toEqual([[1], 'raised']);
+});

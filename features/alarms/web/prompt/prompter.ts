@@ -1,0 +1,244 @@
+import type { AlarmItem } from '../../contract/feed.contract.ts';
+import { type AlarmTips, defaultTips, tipOf } from '../../contract/tips.contract.ts';
+import { afterTold, type Fold, foldAlarms, laterMin, promptPlan, type Watched } from './promptPlan.ts';
+import type { PromptReason } from './promptWords.ts';
+
+/** More than anybody looks through; of a larger storm the worst are followed. */
+const MAX_WATCHED = 200;
+const MAX_DISMISSED = 1000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+export interface Card extends Fold {
+  readonly reason: PromptReason;
+  readonly laterMin: number;
+}
+
+export interface PrompterPorts {
+  now(): number;
+  /** Undefined: nothing to show any more. */
+  show(card: Card | undefined): void;
+  sound(items: readonly AlarmItem[], reason: PromptReason): void;
+  /** Which of the alarms still wait for somebody. */
+  stillOpen(ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** What should outlive a reload. */
+  save(state: PromptState): void;
+}
+
+export interface PromptState {
+  readonly watched: readonly Watched[];
+  readonly dismissed: readonly number[];
+}
+
+interface Shown {
+  readonly items: Map<number, AlarmItem>;
+  more: number;
+  reason: PromptReason;
+}
+
+/** Decides what is shown and heard of alarms, and when again. One dialog, however many alarms there are. */
+export class Prompter {
+  readonly #ports: PrompterPorts;
+  readonly #watched = new Map<number, Watched>();
+  readonly #dismissed = new Set<number>();
+  #tips: AlarmTips = defaultTips;
+  #shown: Shown | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ports: PrompterPorts) {
+    this.#ports = ports;
+  }
+
+  /** Goes on where another page of this browser left off. */
+  start(state: PromptState | undefined): void {
+    for (const one of state?.watched ?? []) this.#watched.set(one.item.id, one);
+    for (const id of state?.dismissed ?? []) this.#dismissed.add(id);
+    this.#plan();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#watched.clear();
+    this.#dismissed.clear();
+    this.#shown = undefined;
+  }
+
+  setTips(tips: AlarmTips): void {
+    this.#tips = tips;
+    this.#plan();
+  }
+
+  get tips(): AlarmTips {
+    return this.#tips;
+  }
+
+  /** New alarms; of `more` only the number is known. */
+  raise(items: readonly AlarmItem[], more = 0): void {
+    const fresh = items.filter(({ id }) => !this.#watched.has(id) && !this.#dismissed.has(id));
+    for (const item of fresh) this.#watched.set(item.id, { item, shown: 0, shownAtMs: 0 });
+    this.#forgetMany();
+    if (fresh.length > 0 || more > 0) this.#tell(fresh.length > 0 ? more : 0);
+  }
+
+  /** Asked for by a person: shown whatever the tips say. */
+  remind(items: readonly AlarmItem[]): void {
+    if (items.length === 0) return;
+    this.#present(items, 0, 'reminder');
+    this.#sound(items, 'reminder');
+  }
+
+  /** How an alarm of this kind would look and sound. */
+  trial(item: AlarmItem): void {
+    this.#shown = undefined;
+    this.#present([item], 0, 'trial');
+    this.#ports.sound([item], 'trial');
+  }
+
+  /** Something was handled or has recovered: what is shown may be over. */
+  async review(): Promise<void> {
+    const ids = this.#shown && this.#shown.reason !== 'trial' ? this.#shownIds() : [];
+    if (ids.length > 0) await this.#dropEnded(ids);
+  }
+
+  /** Not to be told again. Answers of which alarms. */
+  dismiss(): number[] {
+    const ids = this.#shownIds();
+    this.dismissed(ids);
+    return ids;
+  }
+
+  dismissed(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#watched.delete(id);
+      if (id > 0) this.#dismissed.add(id);
+    }
+    for (const id of [...this.#dismissed].slice(0, -MAX_DISMISSED)) this.#dismissed.delete(id);
+    this.#takeOff(ids);
+  }
+
+  /** To be told again later, however often it was told already. Answers which alarms, and when. */
+  later(): { ids: number[]; atMs: number } {
+    const items = [...(this.#shown?.items.values() ?? [])];
+    const put = { ids: this.#shownIds(), atMs: this.#ports.now() + laterMin(items, this.#tips) * 60_000 };
+    for (const item of items) this.#watched.set(item.id, { item, shown: 1, shownAtMs: this.#ports.now() });
+    this.putOff(put);
+    return put;
+  }
+
+  putOff({ ids, atMs }: { ids: readonly number[]; atMs: number }): void {
+    for (const id of ids) {
+      const one = this.#watched.get(id);
+      if (one) this.#watched.set(id, { ...one, laterAtMs: atMs });
+    }
+    this.#takeOff(ids);
+  }
+
+  /** Somebody looks at them; they are told again if nobody handles them. */
+  hide(): void {
+    this.#shown = undefined;
+    this.#ports.show(undefined);
+  }
+
+  #shownIds = (): number[] => [...(this.#shown?.items.keys() ?? [])];
+
+  #takeOff(ids: readonly number[]): void {
+    for (const id of ids) this.#shown?.items.delete(id);
+    if (this.#shown?.items.size === 0) this.hide();
+    else if (this.#shown) this.#draw(this.#shown);
+    this.#plan();
+  }
+
+  /** Tells what is due. What was told before is told again only while it waits for somebody. */
+  async #tell(more = 0): Promise<void> {
+    const now = this.#ports.now();
+    const { due } = promptPlan([...this.#watched.values()], this.#tips, now);
+    const again = due.filter(({ shown }) => shown > 0).map(({ item }) => item.id);
+    const fresh = due.filter(({ shown }) => shown === 0);
+    this.#toldNow(fresh, more, 'raised');
+    if (again.length === 0) return this.#plan();
+    // Noted before the answer: another round must not ask for the same.
+    const asked = again.flatMap((id) => this.#watched.get(id) ?? []);
+    for (const one of asked) this.#watched.set(one.item.id, afterTold(one, now));
+    await this.#dropEnded(again);
+    this.#toldNow(
+      asked.filter(({ item }) => this.#watched.has(item.id)),
+      0,
+      'again',
+      false,
+    );
+    this.#plan();
+  }
+
+  #toldNow(due: readonly Watched[], more: number, reason: PromptReason, note = true): void {
+    if (due.length === 0) return;
+    const now = this.#ports.now();
+    if (note) for (const one of due) this.#watched.set(one.item.id, afterTold(one, now));
+    const items = due.map(({ item }) => item);
+    const seen = items.filter(({ grade }) => tipOf(this.#tips, grade).screen);
+    if (seen.length > 0) this.#present(seen, more, reason);
+    this.#sound(items, reason);
+  }
+
+  #sound(items: readonly AlarmItem[], reason: PromptReason): void {
+    const heard = items.filter(({ grade }) => tipOf(this.#tips, grade).voice);
+    if (heard.length > 0) this.#ports.sound(heard, reason);
+  }
+
+  #present(items: readonly AlarmItem[], more: number, reason: PromptReason): void {
+    const before = this.#shown?.reason === 'trial' ? undefined : this.#shown;
+    const shown = before ?? { items: new Map(), more: 0, reason };
+    for (const item of items) shown.items.set(item.id, item);
+    shown.more += more;
+    this.#keepWorst(shown);
+    if (reason === 'raised' || reason === 'reminder') shown.reason = reason;
+    this.#shown = shown;
+    this.#draw(shown);
+  }
+
+  /** A dialog that stays open through a long storm does not grow without end. */
+  #keepWorst(shown: Shown): void {
+    const over = shown.items.size - MAX_WATCHED;
+    if (over <= 0) return;
+    for (const { id } of worstFirst([...shown.items.values()]).slice(MAX_WATCHED)) shown.items.delete(id);
+    shown.more += over;
+  }
+
+  #draw({ items, more, reason }: Shown): void {
+    const all = [...items.values()];
+    this.#ports.show({ ...foldAlarms(all, more), reason, laterMin: laterMin(all, this.#tips) });
+  }
+
+  async #dropEnded(ids: readonly number[]): Promise<void> {
+    let open: ReadonlySet<number>;
+    try {
+      open = await this.#ports.stillOpen(ids);
+    } catch {
+      // Nobody can say: it is taken for open.
+      return;
+    }
+    const ended = ids.filter((id) => !open.has(id));
+    if (ended.length === 0) return;
+    for (const id of ended) this.#watched.delete(id);
+    // A reminder is about alarms that somebody handles.
+    if (this.#shown && this.#shown.reason !== 'reminder') this.#takeOff(ended);
+  }
+
+  /** Waits for the next one. */
+  #plan(): void {
+    clearTimeout(this.#timer);
+    this.#ports.save({ watched: [...this.#watched.values()], dismissed: [...this.#dismissed] });
+    const { due, nextAtMs } = promptPlan([...this.#watched.values()], this.#tips, this.#ports.now());
+    if (due.length === 0 && nextAtMs === undefined) return;
+    const waitMs = due.length > 0 ? 0 : Math.max(0, (nextAtMs ?? 0) - this.#ports.now());
+    this.#timer = setTimeout(() => void this.#tell(), Math.min(waitMs, LONGEST_WAIT_MS));
+  }
+
+  /** The least grave and oldest first. */
+  #forgetMany(): void {
+    if (this.#watched.size <= MAX_WATCHED) return;
+    const items = [...this.#watched.values()].map(({ item }) => item);
+    for (const { id } of worstFirst(items).slice(MAX_WATCHED)) this.#watched.delete(id);
+  }
+}
+
+const worstFirst = (items: readonly AlarmItem[]): AlarmItem[] =>
+  items.toSorted((a, b) => a.grade - b.grade || b.id - a.id);

@@ -1,0 +1,75 @@
+import { BellOutlined, ClockCircleOutlined } from '@ant-design/icons';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { useLang } from '@heliodon/ui/useLang';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getReminderList, type ReminderRow } from '../../contract/handling.contract.ts';
+import { deviceName, wordsOf } from '../alarmText.ts';
+import { GradeTag } from '../GradeTag.tsx';
+import { HandleButtons } from '../handle/HandleButtons.tsx';
+import { ALARMS_KEY, REFRESH_MS } from '../useAlarmNews.ts';
+import styles from './records.module.css';
+
+const FIRST = 4;
+
+interface ReminderBlockProps {
+  plantId: number;
+  onOpen: (alarmId: number) => void;
+}
+
+/** What is followed up: reminders that have come, then those to come, one's own first. Nothing when there are none. */
+export function ReminderBlock({ plantId, onOpen }: ReminderBlockProps) {
+  const { t } = useTranslation('alarms');
+  const [whole, setWhole] = useState(false);
+  const { data } = useQuery({
+    queryKey: [ALARMS_KEY, 'reminders', plantId],
+    queryFn: () => callApi(getReminderList, { plantId }, { mask: false, quiet: true }),
+    refetchInterval: REFRESH_MS,
+  });
+  if (!data || data.rows.length === 0) return null;
+  const shown = whole ? data.rows : data.rows.slice(0, FIRST);
+  const hidden = data.rows.length - shown.length;
+  return (
+    <Card size="small" title={t('records.reminders', { count: data.rows.length })}>
+      <ul className={styles.reminders}>
+        {shown.map((row) => (
+          <Reminder key={row.id} row={row} onOpen={onOpen} />
+        ))}
+      </ul>
+      {(hidden > 0 || whole) && (
+        <Button type="link" size="small" onClick={() => setWhole(!whole)}>
+          {whole ? t('records.fewer') : t('records.more', { count: hidden })}
+        </Button>
+      )}
+      {whole && data.more && <span className={styles.hint}>{t('records.evenMore')}</span>}
+    </Card>
+  );
+}
+
+function Reminder({ row, onOpen }: { row: ReminderRow; onOpen: (alarmId: number) => void }) {
+  const { t } = useTranslation('alarms');
+  const lang = useLang();
+  return (
+    <li className={styles.item} data-due={row.reminderDue}>
+      <span className={row.reminderDue ? styles.reminder : styles.time}>
+        {row.reminderDue ? <BellOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}{' '}
+        {row.reminderDue ? t('list.reminderDue') : formatDateTime(row.nextReminder, row.timeZone, 'minute')}
+      </span>
+      <GradeTag plain grade={row.grade} />
+      <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
+        {wordsOf(row).description[lang]}
+      </button>
+      <span className={styles.about}>{[row.plantName, deviceName(row)].filter(Boolean).join(' · ')}</span>
+      <span className={styles.who}>{row.mine ? t('records.mine') : row.handler}</span>
+      {row.reminderDue && (
+        <Allowed code="alarmHandle">
+          <HandleButtons alarms={[row]} />
+        </Allowed>
+      )}
+    </li>
+  );
+}

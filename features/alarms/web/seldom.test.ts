@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { seldom } from './seldom.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('runs at once, and once more for a storm that follows', () => {
+  const run = vi.fn();
+  const news = seldom(run, 2000);
+  for (let n = 0; n < 10_000; n += 1) news.ask();
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(2000);
+  expect(run).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  news.ask();
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+it('does nothing any more when it is stopped', () => {
+  const run = vi.fn();
+  const news = seldom(run, 2000);
+  news.ask();
+  news.ask();
+  news.stop();
+  vi.advanceTimersByTime(5000);
+  expect(run).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PassWorker } from './pass-worker.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('a worker that makes passes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const made = (pass: () => Promise<unknown>, wokenMs = 0) =>
+    new PassWorker({ what: 'test', pass, restMs: () => HOUR_MS, wokenMs }, () => undefined);
+
+  it('makes one when it is started, and one after each rest', async () => {
+    const pass = vi.fn(async () => undefined);
+    const worker = made(pass);
+    worker.start();
+    await vi.advanceTimersByTimeAsync(2 * HOUR_MS);
+    expect(pass).toHaveBeenCalledTimes(3);
+    await worker.stop();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(pass).toHaveBeenCalledTimes(3);
+  });
+
+  it('makes one at once when it is woken; news of one moment make one', async () => {
+    const pass = vi.fn(async () => undefined);
+    const worker = made(pass, 20);
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(pass).not.toHaveBeenCalled();
+    worker.start();
+    await vi.advanceTimersByTimeAsync(1);
+    for (let i = 0; i < 5; i += 1) worker.wake();
+    await vi.advanceTimersByTimeAsync(19);
+    expect(pass).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(pass).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
+    expect(pass).toHaveBeenCalledTimes(2);
+    await worker.stop();
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(pass).toHaveBeenCalledTimes(2);
+  });
+
+  it('makes another one when it is woken during one, never two at a time', async () => {
+    let [running, most, passes] = [0, 0, 0];
+    const worker = made(async () => {
+      running += 1;
+      passes += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      running -= 1;
+    });
+    worker.start();
+    await vi.advanceTimersByTimeAsync(50);
+    worker.wake();
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(300);
+    expect([passes, most]).toEqual([2, 1]);
+    const stopped = worker.stop();
+    await vi.advanceTimersByTimeAsync(100);
+    await stopped;
+  });
+});
