@@ -240,7 +240,7 @@ it('a viewer sees exactly what can be looked at', async () => {
   expect(await button(page, /^(Actions for|Add device|Export|Removed devices)/).count()).toBe(0);
   const detail = await detailPage(STORAGE, 'info', 'viewer');
   const tabs = await detail.getByRole('tab').allTextContents();
-  expect(tabs).toEqual(['Live data', 'Curves', 'History', 'Information']);
+  expect(tabs).toEqual(['Live data', 'Curves', 'History', 'Alarms', 'Information']);
   expect(await button(detail, /^(Edit|More|Export)/).count()).toBe(0);
   await detail.getByRole('tab', { name: 'History' }).click();
   await detail.getByText(/\d samples/).waitFor();
