@@ -70,6 +70,7 @@ it('a custom role sees the controls of its permissions and no other', async () =
     'Live data',
     'Curves',
     'History',
+    'Alarms',
     'Information',
   ]);
   expect(await count('Export')).toBe(1);
