@@ -10,6 +10,8 @@ import type {
   SamplingPoint,
 } from './model/spec.ts';
 
+type Trouble = Omit<FaultSpec, 'sn' | 'fromMs' | 'toMs'>;
+
 /** What stands in a demo plant, in few words; demoSpecs makes devices with serial numbers of it. */
 interface Equipment {
   readonly id: string;
@@ -29,6 +31,10 @@ interface Equipment {
     readonly tiltDeg: number;
     /** Roofs: every other inverter faces the other way. */
     readonly azimuthsDeg: readonly number[];
+    /** By number of the inverter: more modules in each string than the others have. */
+    readonly moreModules?: Readonly<Record<number, number>>;
+    /** By number of the inverter: what is wrong with it all the time. */
+    readonly troubles?: Readonly<Record<number, Trouble>>;
   };
   readonly storage?: {
     readonly count: number;
@@ -46,6 +52,10 @@ interface Equipment {
 
 /** Feed-in that nobody limits. */
 const UNLIMITED_KW = 100_000;
+/** Dust of a steel works that rain does not take off: a third of a round apart, so that one of them is always dirty. */
+const stickyDust = (onDay: number): Trouble => ({
+  ...{ type: 'soiling', size: 0.004, cleaned: { everyDays: 45, onDay } },
+});
 /** LFP cell of 280 Ah at 3.2 V. */
 const CELL_KWH = 0.896;
 const MODULE_KWP = 0.55;
@@ -98,7 +108,10 @@ const equipment: Readonly<Record<string, Equipment>> = {
     climate: climate(14.8, 14.5, 5.5, 0.45, 0.33, 2.8),
     load: { profile: 'factory', peakKw: 650 },
     ...{ contractKw: 1250, feedInLimitKw: UNLIMITED_KW, loggers: 1 },
-    inverters: { count: 7, ratedKw: 110, strings: 14, modules: 17, tiltDeg: 6, azimuthsDeg: [95, 275] },
+    inverters: {
+      ...{ count: 7, ratedKw: 110, strings: 14, modules: 17, tiltDeg: 6, azimuthsDeg: [95, 275] },
+      troubles: { 3: stickyDust(0), 4: stickyDust(15), 7: stickyDust(30) },
+    },
     meters: ['highVoltage', 'pv'],
     meterModel: 'DTSU666',
   },
@@ -119,7 +132,11 @@ const equipment: Readonly<Record<string, Equipment>> = {
     climate: climate(6.2, 13, 7.5, 0.4, 0.36, 1.8),
     load: { profile: 'farm', peakKw: 85 },
     ...{ contractKw: 250, feedInLimitKw: UNLIMITED_KW, loggers: 1 },
-    inverters: { count: 4, ratedKw: 60, strings: 8, modules: 17, tiltDeg: 33, azimuthsDeg: [180] },
+    inverters: {
+      ...{ count: 4, ratedKw: 60, strings: 8, modules: 17, tiltDeg: 33, azimuthsDeg: [180] },
+      // Strings were added to the last one: at noon it cannot take what they give.
+      moreModules: { 4: 5 },
+    },
     meters: ['acLow', 'load'],
     meterModel: 'DTSU666',
   },
@@ -152,7 +169,14 @@ const equipment: Readonly<Record<string, Equipment>> = {
     climate: climate(18.2, 10, 8, 0.68, 0.2, 2.4),
     load: { profile: 'coldStore', peakKw: 430 },
     ...{ contractKw: 750, feedInLimitKw: UNLIMITED_KW, loggers: 1 },
-    inverters: { count: 5, ratedKw: 125, strings: 15, modules: 18, tiltDeg: 20, azimuthsDeg: [190] },
+    inverters: {
+      ...{ count: 5, ratedKw: 125, strings: 15, modules: 18, tiltDeg: 20, azimuthsDeg: [190] },
+      troubles: {
+        // A mast stands south-west of one row; the filter of another inverter is full of fluff.
+        2: { type: 'shadedString', part: 6, size: 0.75, azimuthDeg: [205, 232] },
+        4: { type: 'blockedCooling', size: 105 },
+      },
+    },
     storage: { count: 2, ratedKw: 125, clusters: 1, packs: 8, cellsPerPack: 24 },
     meters: ['acLow', 'load'],
     meterModel: 'SDM630MCT',
@@ -216,9 +240,10 @@ function devicesOf(plant: Equipment, sn: Numbering): DeviceSpec[] {
 
 function inverterOf(plant: Equipment, sn: string, loggerSn: string, number: number): DeviceSpec {
   const { ratedKw = 0, strings = 0, modules = 0, tiltDeg = 0, azimuthsDeg = [] } = plant.inverters ?? {};
+  const more = plant.inverters?.moreModules?.[number] ?? 0;
   return {
     ...{ kind: 'inverter', sn, model: `HI-${ratedKw}K`, loggerSn, ratedKw, strings, tiltDeg },
-    kwp: Math.round(strings * modules * MODULE_KWP * 100) / 100,
+    kwp: Math.round(strings * (modules + more) * MODULE_KWP * 100) / 100,
     azimuthDeg: azimuthsDeg[(number - 1) % azimuthsDeg.length] ?? 180,
   };
 }
@@ -248,11 +273,21 @@ function faultsOf(devices: readonly DeviceSpec[], seed: number): FaultSpec[] {
   ];
 }
 
+/** Those that are there from the beginning. */
+function lastingTroubles({ inverters }: Equipment, sn: Numbering, fromMs: number): FaultSpec[] {
+  return Object.entries(inverters?.troubles ?? {}).map(([number, trouble]) => ({
+    ...trouble,
+    ...{ sn: sn('INV', Number(number)), fromMs },
+  }));
+}
+
 function specOf(plant: DemoPlant, index: number): PlantSpec {
   const own = equipment[plant.name];
   if (!own) throw new Error(`no equipment for the demo plant ${plant.name}`);
   const place = String(index + 1).padStart(2, '0');
-  const devices = devicesOf(own, (kind, number) => `HD-${kind}-${place}${String(number).padStart(2, '0')}`);
+  const sn: Numbering = (kind, number) => `HD-${kind}-${place}${String(number).padStart(2, '0')}`;
+  const devices = devicesOf(own, sn);
+  const installedMs = Date.parse(`${plant.installDate}T00:00:00Z`);
   const seed = seedOf(own.id);
   const { id, altitudeM, load, contractKw, feedInLimitKw, nightChargeSoc } = own;
   const american = plant.country === 'US';
@@ -260,11 +295,11 @@ function specOf(plant: DemoPlant, index: number): PlantSpec {
     ...{ id, name: plant.name, seed, altitudeM, climate: own.climate, load, contractKw, feedInLimitKw },
     ...{ latitude: plant.latitude, longitude: plant.longitude, timeZone: plant.timeZone },
     screenType: plant.screenType,
-    installedMs: Date.parse(`${plant.installDate}T00:00:00Z`),
+    installedMs,
     ...(american ? { gridHz: 60, gridV: 480 } : { gridHz: 50, gridV: 400 }),
     ...(nightChargeSoc === undefined ? {} : { nightChargeSoc }),
     devices,
-    faults: faultsOf(devices, seed),
+    faults: [...faultsOf(devices, seed), ...lastingTroubles(own, sn, installedMs)],
   };
 }
 

@@ -41,6 +41,7 @@ export function offlineWindows(spec: PlantSpec, fromMs: number, toMs: number): O
 export function events(spec: PlantSpec, fromMs: number, toMs: number): PlantEvent[] {
   const found: PlantEvent[] = [];
   for (const { fault, code, windows } of partsOf(spec).faults) {
+    if (code === 0) continue;
     const lookedBackMs = fault.type === 'offline' ? LONGEST_DRAIN_MS : 1;
     for (const window of windows(fromMs - lookedBackMs, toMs)) {
       const { fromMs: raisedMs, toMs: clearedMs } = reported(fault.type, window);

@@ -3,7 +3,7 @@ import { chance, hash32, seedOf } from './noise.ts';
 import type { FaultSpec, FaultType, PlantSpec } from './spec.ts';
 
 interface FaultHabit {
-  /** Event of the device's kind; see devices/<kind>/events.ts. */
+  /** Event of the device's kind, see devices/<kind>/events.ts; 0: it is not noticed. */
   readonly code: number;
   /** At most one in so many days, and how likely one is. */
   readonly everyDays: number;
@@ -14,6 +14,8 @@ interface FaultHabit {
 }
 
 const DAY_MIN = 1440;
+/** Of what only comes where a plant's specification says so, and raises no event of its own. */
+const STEADY: FaultHabit = { code: 0, everyDays: 60, likely: 0.9, minutes: [8 * DAY_MIN, 35 * DAY_MIN] };
 const HABITS: Readonly<Record<FaultType, FaultHabit>> = {
   weakString: { code: 207, everyDays: 60, likely: 0.9, minutes: [8 * DAY_MIN, 35 * DAY_MIN] },
   gridOverVoltage: { code: 101, everyDays: 12, likely: 0.8, minutes: [3, 14], hours: [11, 14] },
@@ -26,6 +28,19 @@ const HABITS: Readonly<Record<FaultType, FaultHabit>> = {
   chargerStop: { code: 304, everyDays: 30, likely: 0.7, minutes: [10, 60], hours: [8, 20] },
   dirtySensor: { code: 106, everyDays: 80, likely: 0.7, minutes: [2 * DAY_MIN, 9 * DAY_MIN] },
   offline: { code: 103, everyDays: 14, likely: 0.7, minutes: [8, 240] },
+  deadString: { ...STEADY, code: 207 },
+  shadedString: STEADY,
+  soiling: STEADY,
+  fastAgeing: STEADY,
+  wetCable: STEADY,
+  blockedCooling: STEADY,
+  silent: { code: 0, everyDays: 9, likely: 0.5, minutes: [60, 240], hours: [6, 17] },
+};
+
+/** What comes in spells comes daily once it has begun at a given time, for longer than by habit. */
+const DAILY: Partial<Record<FaultType, FaultHabit>> = {
+  gridOverVoltage: { ...HABITS.gridOverVoltage, everyDays: 1, likely: 0.85, minutes: [12, 50] },
+  silent: { ...HABITS.silent, everyDays: 1, likely: 0.8, minutes: [70, 300] },
 };
 
 /** The end does not belong to it. */
@@ -42,7 +57,32 @@ export interface PlannedFault {
 }
 
 export function planFault(spec: PlantSpec, fault: FaultSpec): PlannedFault {
-  const habit = HABITS[fault.type];
+  const daily = DAILY[fault.type];
+  if (fault.fromMs === undefined) return planByHabit(spec, fault, HABITS[fault.type]);
+  if (!daily) return planSteady(fault, fault.fromMs);
+  return within(planByHabit(spec, fault, daily), fault.fromMs, fault.toMs ?? Number.POSITIVE_INFINITY);
+}
+
+function planSteady(fault: FaultSpec, fromMs: number): PlannedFault {
+  const window = { fromMs, toMs: fault.toMs ?? Number.POSITIVE_INFINITY };
+  return {
+    ...{ fault, code: HABITS[fault.type].code },
+    activeAt: (atMs) => (atMs >= window.fromMs && atMs < window.toMs ? window : undefined),
+    windows: (from, to) => (window.toMs > from && window.fromMs < to ? [window] : []),
+  };
+}
+
+function within(planned: PlannedFault, fromMs: number, toMs: number): PlannedFault {
+  const inside = (window: Window | undefined) =>
+    window && window.fromMs >= fromMs && window.toMs <= toMs ? window : undefined;
+  return {
+    ...planned,
+    activeAt: (atMs) => inside(planned.activeAt(atMs)),
+    windows: (from, to) => planned.windows(from, to).filter(inside),
+  };
+}
+
+function planByHabit(spec: PlantSpec, fault: FaultSpec, habit: FaultHabit): PlannedFault {
   const seed = hash32(spec.seed, seedOf(`${fault.type} ${fault.sn}`), fault.part ?? 0);
   const slotMs = habit.everyDays * DAY_MS;
   // Slots begin at solar midnight, so that the hours of a habit are those of the sun.
@@ -53,7 +93,8 @@ export function planFault(spec: PlantSpec, fault: FaultSpec): PlannedFault {
     if (chance(seed, slot, 1) >= habit.likely) return undefined;
     const [least, most] = habit.minutes;
     const lengthMs = (least + (most - least) * chance(seed, slot, 2) ** 2) * MINUTE_MS;
-    const days = Math.floor((habit.everyDays - 1 - lengthMs / DAY_MS) * chance(seed, slot, 3));
+    const room = Math.max(0, habit.everyDays - 1 - lengthMs / DAY_MS);
+    const days = Math.floor(room * chance(seed, slot, 3));
     const [from, to] = habit.hours ?? [0, 24];
     const startMs = days * DAY_MS + (from + (to - from) * chance(seed, slot, 4)) * HOUR_MS;
     const fromMs = Math.round((slot * slotMs - shiftMs + startMs) / 1000) * 1000;

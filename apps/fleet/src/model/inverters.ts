@@ -1,40 +1,13 @@
 import { acOutFromDc, dcForAcOut } from './conversion.ts';
-import { activeFault, type InverterPart } from './plant-parts.ts';
-import { moduleC, planeWm2, WEAK_STRING_SHARE, yieldPerKwp } from './pv.ts';
-import type { Sky } from './sky.ts';
+import type { InverterPart, Light } from './plant-parts.ts';
+import { moduleC, planeWm2, yieldPerKwp } from './pv.ts';
 import type { InverterState } from './state.ts';
+import { coolShare, isTripped, worthNow } from './troubles.ts';
 import { roll, type Turn } from './turn.ts';
-import type { Air } from './weather.ts';
 
-export interface Light {
-  readonly sky: Sky;
-  readonly air: Air;
-  /** Share lost to dust. */
-  readonly soiling: number;
-  readonly ageYears: number;
-}
-
-/** kWp that a string is worth now. */
-export function stringWorth(part: InverterPart, string: number, atMs: number): number {
-  const weak = part.faults.some(
-    ({ fault, activeAt }) => fault.type === 'weakString' && fault.part === string && activeAt(atMs),
-  );
-  return (part.worths[string] ?? 0) * (weak ? WEAK_STRING_SHARE : 1);
-}
-
-function worthNow(part: InverterPart, atMs: number): number {
-  let kwp = part.worthKwp;
-  for (const { fault, activeAt } of part.faults) {
-    if (fault.type === 'weakString' && activeAt(atMs)) {
-      kwp -= (part.worths[fault.part ?? 0] ?? 0) * (1 - WEAK_STRING_SHARE);
-    }
-  }
-  return kwp;
-}
-
-export const isTripped = (part: InverterPart, atMs: number): boolean =>
-  activeFault(part, 'gridOverVoltage', atMs) !== undefined ||
-  activeFault(part, 'lowInsulation', atMs) !== undefined;
+/** Why it is held: codes of the point deratingReason. */
+const ORDERED = 1;
+const TOO_HOT = 2;
 
 /** Sets what the inverter gives now, before the feed-in limit of the plant. */
 export function lightInverter(part: InverterPart, inverter: InverterState, light: Light, atMs: number): void {
@@ -42,15 +15,24 @@ export function lightInverter(part: InverterPart, inverter: InverterState, light
   inverter.acKw = 0;
   inverter.dcKw = 0;
   inverter.derated = 0;
-  const wm2 = planeWm2(light.sky, part.plane);
-  if (wm2 <= 0 || inverter.on === 0 || isTripped(part, atMs)) return;
-  const perKwp = yieldPerKwp(wm2, moduleC(wm2, light.air), light.soiling, light.ageYears);
-  const possibleKw = acOutFromDc(part.spec.ratedKw, worthNow(part, atMs) * perKwp);
-  if (possibleKw < 0.003 * part.spec.ratedKw) return;
+  if (light.sky.ghiWm2 <= 0 || inverter.on === 0 || isTripped(part, light, atMs)) return;
   const { ratedKw } = part.spec;
+  const possibleKw = possibleAcKw(part, light, worthNow(part, light, atMs));
+  if (possibleKw < 0.003 * ratedKw) return;
   const orderedKw = (ratedKw * inverter.limitPercent) / 100;
-  holdInverter(part, inverter, Math.min(possibleKw, ratedKw), orderedKw);
+  const bearableKw = ratedKw * coolShare(part, light.air.ambientC, atMs);
+  const mostKw = Math.min(possibleKw, ratedKw);
+  if (bearableKw < Math.min(mostKw, orderedKw)) holdInverter(part, inverter, mostKw, bearableKw, TOO_HOT);
+  else holdInverter(part, inverter, mostKw, orderedKw);
   if (wasKw === 0) inverter.connections += 1;
+}
+
+/** What modules worth so much would let it give if it had no limits. */
+export function possibleAcKw(part: InverterPart, light: Light, worthKwp: number): number {
+  const wm2 = planeWm2(light.sky, part.plane);
+  if (wm2 <= 0) return 0;
+  const perKwp = yieldPerKwp(wm2, moduleC(wm2, light.air), light.soiling, light.ageYears);
+  return acOutFromDc(part.spec.ratedKw, worthKwp * perKwp);
 }
 
 /** At most this much AC; the modules then give as much less. */
@@ -59,10 +41,11 @@ export function holdInverter(
   inverter: InverterState,
   possibleKw: number,
   limitKw: number,
+  reason: number = ORDERED,
 ): void {
   inverter.acKw = Math.min(possibleKw, limitKw);
   inverter.dcKw = dcForAcOut(part.spec.ratedKw, inverter.acKw);
-  if (possibleKw > limitKw) inverter.derated = 1;
+  if (possibleKw > limitKw) inverter.derated = reason;
 }
 
 /** Positive capacitive. */

@@ -3,7 +3,7 @@ import type { LoadSite } from './load.ts';
 import { type LocalTime, localClock } from './local-time.ts';
 import { hash32, seedOf } from './noise.ts';
 import { type Plane, planeOf, stringWorths } from './pv.ts';
-import type { Site } from './sky.ts';
+import type { Site, Sky } from './sky.ts';
 import type {
   BatterySpec,
   ChargerSpec,
@@ -17,7 +17,7 @@ import type {
   PlantSpec,
   WeatherSpec,
 } from './spec.ts';
-import { climateOf, soilingOf } from './weather.ts';
+import { type Air, climateOf, dryDays, soilingOf } from './weather.ts';
 
 export interface Part<S> {
   readonly spec: S;
@@ -25,11 +25,22 @@ export interface Part<S> {
   readonly faults: readonly PlannedFault[];
 }
 
+/** What falls on the modules of a plant at a moment, and what they are worth by then. */
+export interface Light {
+  readonly sky: Sky;
+  readonly air: Air;
+  /** Share lost to dust. */
+  readonly soiling: number;
+  readonly ageYears: number;
+}
+
 export interface InverterPart extends Part<InverterSpec> {
   readonly plane: Plane;
   /** kWp of each string, and of all. */
   readonly worths: readonly number[];
   readonly worthKwp: number;
+  /** Days without rain before that solar day, at most so many. */
+  readonly dryDays: (day: number, most: number) => number;
 }
 
 export interface PcsPart extends Part<PcsSpec> {
@@ -107,7 +118,8 @@ function takeApart(spec: PlantSpec): PlantParts {
     inverters: ofKind('inverter').map((part) => {
       const worths = stringWorths(part.spec, part.seed);
       const worthKwp = worths.reduce((sum, kwp) => sum + kwp, 0);
-      return { ...part, plane: planeOf(part.spec), worths, worthKwp };
+      const own = { plane: planeOf(part.spec), worths, worthKwp };
+      return { ...part, ...own, dryDays: (day: number, most: number) => dryDays(site, day, most) };
     }),
     pcs: ofKind('pcs').map((part) => ({
       ...part,

@@ -1,11 +1,11 @@
 import { dcOfAc, moveBattery, movePcs, socLimits } from './battery.ts';
 import { moveCharger } from './charging.ts';
 import { dispatch } from './dispatch.ts';
-import { holdInverter, type Light, lightInverter, moveInverter } from './inverters.ts';
+import { holdInverter, lightInverter, moveInverter } from './inverters.ts';
 import { loadKwAt } from './load.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './local-time.ts';
 import { moveMeter, periodAt } from './meters.ts';
-import { type PlantParts, partsOf } from './plant-parts.ts';
+import { type Light, type PlantParts, partsOf } from './plant-parts.ts';
 import { skyAt, solarDay } from './sky.ts';
 import type { PlantSpec } from './spec.ts';
 import type { PlantState } from './state.ts';

@@ -10,7 +10,8 @@ const TEMPERATURE_COEFFICIENT = -0.0036;
 /** Wiring, mismatch and glass. */
 const FIXED_YIELD = 0.965;
 const AGEING_PER_YEAR = 0.005;
-export const WEAK_STRING_SHARE = 0.45;
+/** Standard deviation of strings of the same size. */
+const USUAL_MISMATCH = 0.006;
 
 export interface Plane {
   readonly cosTilt: number;
@@ -24,15 +25,20 @@ export const planeOf = (inverter: InverterSpec): Plane => ({
   azimuthDeg: inverter.azimuthDeg,
 });
 
-/** Light on the modules: beam, sky and ground, W/m². */
-export function planeWm2(sky: Sky, plane: Plane): number {
-  if (sky.ghiWm2 <= 0) return 0;
+/** Straight from the sun onto the modules, W/m². */
+export function beamWm2(sky: Sky, plane: Plane): number {
   const sinZenith = Math.sqrt(Math.max(0, 1 - sky.cosZenith * sky.cosZenith));
   const incidence =
     sky.cosZenith * plane.cosTilt +
     sinZenith * plane.sinTilt * Math.cos((sky.azimuthDeg - plane.azimuthDeg) * RAD);
+  return sky.dniWm2 * Math.max(0, incidence);
+}
+
+/** Light on the modules: beam, sky and ground, W/m². */
+export function planeWm2(sky: Sky, plane: Plane): number {
+  if (sky.ghiWm2 <= 0) return 0;
   return (
-    sky.dniWm2 * Math.max(0, incidence) +
+    beamWm2(sky, plane) +
     (sky.dhiWm2 * (1 + plane.cosTilt)) / 2 +
     (sky.ghiWm2 * GROUND_ALBEDO * (1 - plane.cosTilt)) / 2
   );
@@ -51,8 +57,9 @@ export function yieldPerKwp(lightWm2: number, cellC: number, soiling: number, ag
 }
 
 /** kWp that each string is worth: no two are alike. */
-export const stringWorths = (inverter: InverterSpec, seed: number): number[] =>
-  Array.from(
-    { length: inverter.strings },
-    (_, i) => (inverter.kwp / inverter.strings) * (1 + 0.006 * spread(seed, i)),
-  );
+export function stringWorths(inverter: InverterSpec, seed: number): number[] {
+  const { strings, kwp, mismatch = USUAL_MISMATCH, stringSizes = [] } = inverter;
+  const sizes = Array.from({ length: strings }, (_, i) => stringSizes[i] ?? 1);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.map((size, i) => ((kwp * size) / all) * (1 + mismatch * spread(seed, i)));
+}

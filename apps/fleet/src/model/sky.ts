@@ -1,7 +1,7 @@
+import { hourlyCourse, type SunPosition, sunAt } from '@heliodon/energy/sun';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './local-time.ts';
 import { chance, smoothNoise } from './noise.ts';
 import type { Climate } from './spec.ts';
-import { hourlyCourse, type SunPosition, sunAt } from './sun.ts';
 
 export interface Site {
   readonly seed: number;

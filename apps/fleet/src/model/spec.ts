@@ -36,6 +36,10 @@ export interface InverterSpec extends DeviceBase {
   readonly tiltDeg: number;
   /** From north over east: 180 faces south. */
   readonly azimuthDeg: number;
+  /** Standard deviation of what strings of the same size are worth; 0.006 without it. */
+  readonly mismatch?: number;
+  /** Sizes of the strings in relation to each other; all the same without it. */
+  readonly stringSizes?: readonly number[];
 }
 
 export interface PcsSpec extends DeviceBase {
@@ -107,14 +111,32 @@ export type FaultType =
   | 'pcsOverTemperature'
   | 'chargerStop'
   | 'dirtySensor'
-  | 'offline';
+  | 'offline'
+  | 'deadString'
+  | 'shadedString'
+  | 'soiling'
+  | 'fastAgeing'
+  | 'wetCable'
+  | 'blockedCooling'
+  | 'silent';
 
-/** What can go wrong at this plant; when it does follows from the seed. */
+/**
+ * What can go wrong at this plant. When it does follows from the seed, or it is there from `fromMs` on: without a
+ * break, or, of what comes in short spells, once a day.
+ */
 export interface FaultSpec {
   readonly type: FaultType;
   readonly sn: string;
   /** String or cell, counted from 0. */
   readonly part?: number;
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  /** How bad it is: see model/troubles.ts. */
+  readonly size?: number;
+  /** Of shade: where the sun stands behind the obstacle, from north over east. */
+  readonly azimuthDeg?: readonly [from: number, to: number];
+  /** Of dirt that rain does not wash off: how often it is cleaned, and on which day of that round. */
+  readonly cleaned?: { readonly everyDays: number; readonly onDay: number };
 }
 
 export interface PlantSpec {

@@ -10,7 +10,7 @@ export interface InverterState {
   on: number;
   limitPercent: number;
   reactivePercent: number;
-  /** 1: held below what it could give, by order or by the feed-in limit. */
+  /** Held below what it could give: 1 by order or by the feed-in limit, 2 by its temperature. */
   derated: number;
   totalKwh: number;
   dcTotalKwh: number;

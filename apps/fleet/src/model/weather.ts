@@ -84,9 +84,11 @@ export const pressureHpa = (site: Site, atMs: number): number =>
   16 * (smoothNoise(site.seed + SALT.bar, atMs / (2600 * MINUTE_MS)) - 0.5);
 
 /** Share of the light that dust takes: grows by the day until rain washes it off. */
-export function soilingOf(site: Site, day: number): number {
-  const MOST_DAYS = 40;
+export const soilingOf = (site: Site, day: number): number => 0.008 + 0.0011 * dryDays(site, day, 40);
+
+/** Days without rain before that one, at most so many. */
+export function dryDays(site: Site, day: number, most: number): number {
   let dry = 0;
-  while (dry < MOST_DAYS && !isRainDay(site, day - 1 - dry)) dry++;
-  return 0.008 + 0.0011 * dry;
+  while (dry < most && !isRainDay(site, day - 1 - dry)) dry++;
+  return dry;
 }

@@ -1,13 +1,13 @@
-import { isTripped, reactiveKvar, stringWorth } from '../inverters.ts';
+import { reactiveKvar } from '../inverters.ts';
 import { activeFault, type InverterPart } from '../plant-parts.ts';
 import { moduleC, planeWm2 } from '../pv.ts';
 import type { InverterState } from '../state.ts';
+import { extraHeatC, HEAT_SINK, insulationShare, isTripped, stringWorth } from '../troubles.ts';
 import { eventCodes, type Moment, wobble } from './moment.ts';
 import { powerFactorOf, threePhase } from './three-phase.ts';
 import type { Values } from './values.ts';
 
 const STATUS = { waiting: 0, running: 2, derated: 3, shutDown: 5, fault: 6 } as const;
-const DERATED_BY_DISPATCH = 1;
 /** Module of 550 Wp at its best point, 25 °C. */
 const MODULE_KWP = 0.55;
 const MODULE_V = 41.7;
@@ -18,7 +18,7 @@ const DARK_WM2 = 3;
 export function readInverter(part: InverterPart, inverter: InverterState, moment: Moment): Values[] {
   const { atMs } = moment;
   const { ratedKw } = part.spec;
-  const tripped = isTripped(part, atMs);
+  const tripped = isTripped(part, moment.light, atMs);
   const overVoltage = activeFault(part, 'gridOverVoltage', atMs) !== undefined;
   const kw = inverter.acKw;
   const kvar = reactiveKvar(part, inverter);
@@ -28,7 +28,7 @@ export function readInverter(part: InverterPart, inverter: InverterState, moment
     eventCodes(part, atMs),
     {
       workStatus: statusOf(inverter, tripped),
-      deratingReason: inverter.derated ? DERATED_BY_DISPATCH : 0,
+      deratingReason: inverter.derated,
       activePowerLimitPercent: inverter.limitPercent,
       reactivePowerSetPercent: inverter.reactivePercent,
       runHours: Math.floor(inverter.runH),
@@ -97,7 +97,7 @@ function directCurrent(part: InverterPart, inverter: InverterState, moment: Mome
   const loaded = inverter.dcKw > 0;
   const stringV = bestV * (loaded ? 1 : OPEN_CIRCUIT);
 
-  const worths = part.worths.map((_, i) => stringWorth(part, i, atMs));
+  const worths = part.worths.map((_, i) => stringWorth(part, i, moment.light, atMs));
   const worthKwp = worths.reduce((sum, worth) => sum + worth, 0);
   const stringPowerKw = worths.map((worth) => (inverter.dcKw * worth) / worthKwp);
   // The two strings of an MPPT stand in parallel, so they share its voltage.
@@ -121,7 +121,9 @@ function directCurrent(part: InverterPart, inverter: InverterState, moment: Mome
     busVoltageNegative: busVoltage / 2 - wobble(part, 7, atMs) * 0.002 * busVoltage,
     positiveToEarthVoltage: stringV * leaning,
     negativeToEarthVoltage: -stringV * (1 - leaning),
-    insulationKohm: lowInsulation ? 28 : 900 + 350 * wobble(part, 8, atMs, 120),
+    insulationKohm: lowInsulation
+      ? 28
+      : (900 + 350 * wobble(part, 8, atMs, 120)) * insulationShare(part, moment.light, atMs),
     stringsConnected: strings,
     stringVoltage,
     stringCurrent,
@@ -138,10 +140,10 @@ function temperatures(part: InverterPart, share: number, moment: Moment): Values
   const airC = moment.light.air.ambientC;
   const at = (aboveC: number, perShareC: number, salt: number) =>
     airC + aboveC + perShareC * share + wobble(part, salt, moment.atMs);
-  const hot = activeFault(part, 'fanFailure', moment.atMs) ? 9 * share : 0;
+  const hot = share * extraHeatC(part, moment.atMs);
   return {
     internalTemperature: at(4, 20, 11) + hot,
-    heatSinkTemperature: at(3, 27, 12) + hot,
+    heatSinkTemperature: at(HEAT_SINK.aboveC, HEAT_SINK.atFullPowerC, 12) + hot,
     moduleTemperature: at(4, 38, 13) + hot,
     boostTemperature: at(4, 33, 14) + hot,
     inductorTemperature: at(4, 45, 15) + hot,

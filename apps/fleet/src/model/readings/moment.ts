@@ -1,9 +1,8 @@
 import { kindById } from '@heliodon/devices/kinds';
 import { drainedAt } from '../events.ts';
-import type { Light } from '../inverters.ts';
 import { type LocalTime, MINUTE_MS } from '../local-time.ts';
 import { smoothNoise } from '../noise.ts';
-import type { Part, PlantParts } from '../plant-parts.ts';
+import type { Light, Part, PlantParts } from '../plant-parts.ts';
 import type { DeviceSpec } from '../spec.ts';
 import type { PlantState } from '../state.ts';
 

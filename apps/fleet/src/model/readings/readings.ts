@@ -30,12 +30,16 @@ export function readings(
   const clusters = lazyClusters(parts, state);
   const found: DeviceReading[] = [];
   for (const device of spec.devices) {
-    if (!wanted(device)) continue;
+    if (!wanted(device) || isSilent(parts, device, state.atMs)) continue;
     const { sn, kind } = device;
     found.push({ sn, kind, values: asResolved(kind, valuesOf(device, moment, clusters)) });
   }
   return found;
 }
+
+/** Its logger hears nothing of it. */
+const isSilent = ({ faults }: PlantParts, { sn }: DeviceSpec, atMs: number): boolean =>
+  faults.some(({ fault, activeAt }) => fault.type === 'silent' && fault.sn === sn && activeAt(atMs));
 
 /** Cells are dear, so they are worked out when the first device asks for them. */
 function lazyClusters(parts: PlantParts, state: PlantState): (battery: number) => ClusterNow[] {

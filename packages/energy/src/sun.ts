@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from './local-time.ts';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const RAD = Math.PI / 180;
 /** 2000-01-01T12:00Z, the epoch of the series below. */

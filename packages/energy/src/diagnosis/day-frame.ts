@@ -1,0 +1,23 @@
+import { dayRangeMs, localDay } from '../local-time.ts';
+import { STEP_MIN } from './inverter-day.ts';
+
+const DAY_MS = 86_400_000;
+export const STEP_MS = STEP_MIN * 60_000;
+/** What a kW over one step is in kWh. */
+export const STEP_H = STEP_MIN / 60;
+
+/** A day of the plant's calendar, cut into steps. */
+export interface DayFrame {
+  readonly dayNo: number;
+  readonly startMs: number;
+  /** 92, 96 or 100 as a rule. */
+  readonly steps: number;
+}
+
+export function dayFrame(dayNo: number, timeZone: string): DayFrame {
+  const { fromMs, toMs } = dayRangeMs(new Date(dayNo * DAY_MS).toISOString().slice(0, 10), timeZone);
+  return { dayNo, startMs: fromMs, steps: Math.ceil((toMs - fromMs) / STEP_MS) };
+}
+
+export const dayNoOf = (atMs: number, timeZone: string): number =>
+  Date.parse(`${localDay(atMs, timeZone)}T00:00:00Z`) / DAY_MS;
