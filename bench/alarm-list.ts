@@ -31,7 +31,7 @@ try {
     firstPage: await list({}),
     page250: await list({ page: 250 }),
     page500: await list({ page: 500 }),
-    page50Of200: await list({ page: 50, pageSize: 200 }),
+    page100Of100: await list({ page: 100, pageSize: 100 }),
     serious: await list({ grade: 1 }),
     seriousPage100: await list({ grade: 1, page: 100 }),
     levelThree: await list({ grade: 4 }),

@@ -16,6 +16,7 @@ import { exportWords } from './alarms.export.words.ts';
 import { type AlarmKey, countAlarms, readKeys } from './list.queries.ts';
 import { readScope } from './list.scope.ts';
 import { type Part, partsOf } from './list.service.ts';
+import type { Streams } from './list.streams.ts';
 
 const KIND = 'alarms';
 const PIECE_ROWS = 500;
@@ -47,45 +48,51 @@ export const alarmExport = ({ db, kinds }: AlarmExportDeps): ExportSource => ({
   async open(params, caller, lang) {
     const filter = alarmFilter.parse(params);
     const known = new Map(kinds.map((kind) => [kind.id, kind]));
-    const scope = await readScope(db, caller);
-    const [part] = await partsOf(db, filter, scope, {}, true);
+    const scope = await readScope(db, caller, filter.plantId);
+    const parts = await partsOf(db, filter, scope, {}, true);
     const columns = columnsOf(known, lang);
     const rows = async function* () {
-      for await (const ids of keysOf(db, part as Part)) {
+      for await (const ids of keysOf(db, parts)) {
         for (const alarm of await readAlarms(db, ids)) {
           const row = presentAlarm(alarm, known, lang);
           yield columns.map(({ value }) => value(row));
         }
       }
     };
-    const plant = scope.plants.get(filter.plantId);
+    const { plant } = scope;
     return {
       title: [plant?.name, exportWords[lang].title].filter(Boolean).join(' '),
       timeZone: plant?.timeZone ?? filter.timeZone,
       columns,
-      total: await countAlarms(db, part?.streams ?? [], MAX_ROWS),
+      total: await countAlarms(
+        db,
+        parts.flatMap(({ streams }) => streams),
+        MAX_ROWS,
+      ),
       rows: rows(),
     };
   },
 });
 
 /** A piece after the other, each from where the one before ended. */
-async function* keysOf(db: Database, { streams, ...order }: Part): AsyncGenerator<number[]> {
-  let after: AlarmKey | undefined;
+async function* keysOf(db: Database, parts: readonly Part[]): AsyncGenerator<number[]> {
   let left = MAX_ROWS;
-  do {
-    const rest = after
-      ? streams.map((one) => ({
-          ...one,
-          where: sql<boolean>`${one.where} AND (a.triggered_at, a.id) < (${after?.at}, ${after?.id})`,
-        }))
-      : streams;
-    const keys = await readKeys(db, rest, order, 0, Math.min(left, PIECE_ROWS));
-    if (keys.length > 0) yield keys.map(({ id }) => id);
-    left -= keys.length;
-    after = keys.length === PIECE_ROWS && left > 0 ? keys.at(-1) : undefined;
-  } while (after);
+  for (const { streams, ...order } of parts) {
+    let after: AlarmKey | undefined;
+    do {
+      const rest = after ? streams.map((one) => behind(one, after as AlarmKey)) : streams;
+      const keys = await readKeys(db, rest, order, 0, Math.min(left, PIECE_ROWS));
+      if (keys.length > 0) yield keys.map(({ id }) => id);
+      left -= keys.length;
+      after = keys.length === PIECE_ROWS && left > 0 ? keys.at(-1) : undefined;
+    } while (after);
+  }
 }
+
+const behind = (streams: Streams, { at, id }: AlarmKey): Streams => ({
+  ...streams,
+  where: sql<boolean>`${streams.where} AND (a.triggered_at, a.id) < (${at}, ${id})`,
+});
 
 type Column = TableColumn & { value: (row: AlarmListRow) => TableValue };
 

@@ -18,6 +18,7 @@ import { reminderWorker } from './reminders.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { ALARM_DUE, AlarmSignals } from './signals.ts';
 
+export { AlarmSignals } from './signals.ts';
 export { ALARM_DUE };
 
 export interface AlarmsDeps {

@@ -14,6 +14,7 @@ import {
   METER,
   manager,
   NORTH,
+  NOW,
   operator,
   stranger,
 } from './testing/alarm-world.ts';
@@ -224,6 +225,33 @@ describe('order and pages', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(300);
     const times = rows.map(({ triggerTime }) => triggerTime);
     expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+describe('deep pages of many plants', () => {
+  it.each<[string, object, string]>([
+    ['newest first', {}, 'triggered_at DESC, id DESC'],
+    ['oldest first', { order: 'asc' }, 'triggered_at, id'],
+    ['gravest first', { sort: 'grade' }, 'grade, triggered_at DESC, id DESC'],
+    ['by recovery', { sort: 'recoverTime' }, 'recovered_at DESC, id DESC'],
+  ])('%s are what a plain sort finds', async (_, asked, order) => {
+    await sql`INSERT INTO plant (id, owner_id, name) SELECT n, 2, 'Many ' || n FROM generate_series(1001, 1300) n
+      ON CONFLICT DO NOTHING`.execute(world.db);
+    // A few plants have most of them.
+    await sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at, recovered_at)
+      SELECT 1001 + (n * n / 7) % CASE WHEN n % 3 = 0 THEN 300 ELSE 20 END, 2, 'inverter', 'X', 1, n, 1 + n % 4, t, t,
+        t + interval '1 minute' * (n % 50)
+      FROM generate_series(1, 4000) n, LATERAL (SELECT ${NOW}::timestamptz - interval '1 minute' * ((n * 31) % 2500) AS t) t`.execute(
+      world.db,
+    );
+    const sorted = await sql<{ id: number }>`SELECT id FROM alarm ORDER BY ${sql.raw(order)}`.execute(
+      world.db,
+    );
+    for (const page of [1, 7, 15, 20]) {
+      const found = await ids({ ...asked, page, pageSize: 200 });
+      expect(found).toEqual(sorted.rows.slice((page - 1) * 200, page * 200).map(({ id }) => id));
+    }
+    expect(await list({ ...asked, pageSize: 1 })).toMatchObject({ total: 4000, totalIsMore: false });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutFor, periodOf, piecesOf } from './list.policy.ts';
+import { cutFor, periodOf, piecesOf, sampledCut } from './list.policy.ts';
 
 const iso = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(0, 16);
 
@@ -54,5 +54,14 @@ describe('how far streams are read', () => {
     expect(cut).toEqual({ row, rank });
     expect(cut.rank * (cut.row + 1)).toBeGreaterThanOrEqual(need);
     expect(cut.rank).toBeLessThanOrEqual(streams);
+  });
+
+  it.each([
+    // Each seventh of 500 streams, which are 72; 1.1 × 10,020 × 72 / 500 rows of them, 26 a stream.
+    ['for a deep page a sample of many streams', 10_020, 500, { every: 7, row: 25, rank: 62 }],
+    ['for a first page all', 20, 500, undefined],
+    ['of few streams all', 10_020, 200, undefined],
+  ])('%s', (_, need, streams, cut) => {
+    expect(sampledCut(need, streams)).toEqual(cut);
   });
 });

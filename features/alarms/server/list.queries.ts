@@ -1,7 +1,7 @@
 import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { type RawBuilder, sql } from 'kysely';
-import { cutFor } from './list.policy.ts';
+import { type Cut, cutFor, sampledCut } from './list.policy.ts';
 import type { AlarmScope } from './list.scope.ts';
 import { notFolded, type Streams } from './list.streams.ts';
 
@@ -34,14 +34,35 @@ const union = (streams: readonly Streams[], select: (one: Streams) => RawBuilder
 export async function readKeys(
   db: Database,
   streams: readonly Streams[],
-  { key, desc }: Order,
+  order: Order,
   offset: number,
   limit: number,
 ): Promise<AlarmKey[]> {
   const count = streams.reduce((sum, { ids }) => sum + ids.length, 0);
   if (count === 0 || limit === 0) return [];
   const need = offset + limit;
-  const { row, rank } = cutFor(need, count);
+  const sampled = sampledCut(need, count);
+  if (sampled) {
+    const sample = streams.map((one) => ({ ...one, ids: one.ids.filter((_, i) => i % sampled.every === 0) }));
+    const keys = await readUpTo(db, { streams, sample, ...sampled }, order, offset, limit);
+    if (keys.length === limit) return keys;
+  }
+  return readUpTo(db, { streams, sample: streams, ...cutFor(need, count) }, order, offset, limit);
+}
+
+interface CutStreams extends Cut {
+  readonly streams: readonly Streams[];
+  /** Those that say where the cut is. */
+  readonly sample: readonly Streams[];
+}
+
+async function readUpTo(
+  db: Database,
+  { streams, sample, row, rank }: CutStreams,
+  { key, desc }: Order,
+  offset: number,
+  limit: number,
+): Promise<AlarmKey[]> {
   const way = desc ? sql`DESC` : sql`ASC`;
   const at = sql.ref(`a.${key}`);
   const order = sql`ORDER BY ${at} ${way}, a.id ${way}`;
@@ -51,7 +72,7 @@ export async function readKeys(
   const found = await sql<AlarmKey>`
     WITH cut AS MATERIALIZED (
       SELECT u.at FROM (${union(
-        streams,
+        sample,
         (one) => sql`SELECT c.at FROM ${ownersOf(one)}, LATERAL (
           SELECT ${at} AS at FROM alarm a WHERE ${isOwned(one)} AND ${one.where} ${order}
           OFFSET ${sql.lit(row)} LIMIT 1) c`,
@@ -60,7 +81,7 @@ export async function readKeys(
       streams,
       (one) => sql`SELECT x.id, x.at FROM ${ownersOf(one)}, LATERAL (
         SELECT a.id, ${at} AS at FROM alarm a WHERE ${isOwned(one)} AND ${one.where} AND ${upToCut} ${order}
-        LIMIT ${sql.lit(need)}) x`,
+        LIMIT ${sql.lit(offset + limit)}) x`,
     )}) t ORDER BY t.at ${way}, t.id ${way} OFFSET ${sql.lit(offset)} LIMIT ${sql.lit(limit)}`.execute(db);
   return found.rows;
 }
@@ -89,7 +110,7 @@ export async function countOpen(db: Database, scope: AlarmScope, plantId: number
   const here = plantId ? sql`count(*) FILTER (WHERE a.plant_id = ${plantId})` : sql`count(*)`;
   const { rows } = await sql<OpenCount>`
     SELECT a.grade, ${here}::int AS here, count(*)::int AS everywhere FROM alarm a
-    WHERE a.plant_id = ANY(${pgArray([...scope.plants.keys()], (id) => id)}::bigint[])
+    WHERE a.plant_id = ANY(${pgArray(scope.allPlantIds, (id) => id)}::bigint[])
       AND a.recovered_at IS NULL AND ${notFolded(scope)}
     GROUP BY a.grade`.execute(db);
   return rows;

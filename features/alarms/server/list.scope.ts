@@ -1,34 +1,39 @@
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { likePattern } from '@heliodon/platform/sql';
+import { likePattern, pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import { alarmSources, communicationCodes } from '../contract/alarm.ts';
 import type { AlarmFilter } from '../contract/list.contract.ts';
 
-export interface AlarmPlant {
-  readonly id: number;
-  readonly name: string;
-  readonly timeZone: string;
-}
-
 /** What of all alarms a caller may be told of. */
 export interface AlarmScope {
-  readonly plants: ReadonlyMap<number, AlarmPlant>;
+  /** All that the caller sees, and those that are asked for. */
+  readonly allPlantIds: readonly number[];
+  readonly plantIds: readonly number[];
+  /** Of the one plant that is asked for. */
+  readonly plant: { readonly name: string; readonly timeZone: string } | null;
   /** Alarms of loggers that are lost now: what is grouped under them is folded into them. */
   readonly lostLoggers: readonly number[];
 }
 
-export async function readScope(db: Database, caller: Caller): Promise<AlarmScope> {
-  const { rows } = await sql<AlarmPlant & { lost: number[] | null }>`
-    SELECT p.id, p.name, p.time_zone AS "timeZone",
-      (SELECT array_agg(a.id) FROM alarm a WHERE a.plant_id = p.id AND a.recovered_at IS NULL
+/** `plantId` 0: all plants are asked for. */
+export async function readScope(db: Database, caller: Caller, plantId: number): Promise<AlarmScope> {
+  const { rows } = await sql<{ ids: number[] | null; lost: number[] | null; plant: AlarmScope['plant'] }>`
+    WITH v AS MATERIALIZED (SELECT id FROM ${visiblePlantIds(caller)} AS seen (id))
+    SELECT (SELECT array_agg(id) FROM v) AS ids,
+      (SELECT array_agg(a.id) FROM v JOIN alarm a ON a.plant_id = v.id AND a.recovered_at IS NULL
         AND a.source = ${sql.lit(alarmSources.communication)}
-        AND a.code = ${sql.lit(communicationCodes.loggerLost)}) AS lost
-    FROM plant p WHERE p.id IN ${visiblePlantIds(caller)}`.execute(db);
+        AND a.code = ${sql.lit(communicationCodes.loggerLost)}) AS lost,
+      (SELECT json_build_object('name', p.name, 'timeZone', p.time_zone) FROM plant p JOIN v ON v.id = p.id
+        WHERE p.id = ${plantId}) AS plant`.execute(db);
+  const { ids, lost, plant = null } = rows[0] ?? {};
+  const allPlantIds = ids ?? [];
   return {
-    plants: new Map(rows.map(({ lost: _, ...plant }) => [plant.id, plant])),
-    lostLoggers: rows.flatMap(({ lost }) => lost ?? []),
+    allPlantIds,
+    plantIds: plantId === 0 ? allPlantIds : plant ? [plantId] : [],
+    plant,
+    lostLoggers: lost ?? [],
   };
 }
 
@@ -42,27 +47,29 @@ export interface Typed {
 /** Nothing: nothing was typed. A device that is gone or has moved is found by its whole serial number. */
 export async function findTyped(
   db: Database,
-  plants: readonly AlarmPlant[],
+  plantIds: readonly number[],
   { deviceSn, keyword }: Pick<AlarmFilter, 'deviceSn' | 'keyword'>,
 ): Promise<Typed | undefined> {
   if (!(deviceSn || keyword)) return undefined;
-  const word = keyword.toLowerCase();
-  const named = keyword ? plants.filter(({ name }) => name.toLowerCase().includes(word)) : [];
-  const plantIds = named.map(({ id }) => id);
-  const ids = plants.map(({ id }) => id);
+  const ids = pgArray(plantIds, (id) => id);
+  const word = likePattern(keyword);
+  const named = keyword
+    ? await sql<{ id: number }>`SELECT id FROM plant
+        WHERE id = ANY(${ids}::bigint[]) AND name ILIKE ${word}`.execute(db)
+    : { rows: [] };
+  const namedIds = named.rows.map(({ id }) => id);
   const bySn = deviceSn ? sql`AND d.sn ILIKE ${likePattern(deviceSn)}` : sql``;
-  const says = sql`(d.sn ILIKE ${likePattern(keyword)} OR d.alias ILIKE ${likePattern(keyword)})`;
-  const isNamed = sql`d.plant_id = ANY(${plantIds}::bigint[])`;
+  const says = sql`(d.sn ILIKE ${word} OR d.alias ILIKE ${word})`;
+  const isNamed = sql`d.plant_id = ANY(${namedIds}::bigint[])`;
   const byWord = deviceSn ? sql`AND (${says} OR ${isNamed})` : sql`AND ${says} AND NOT ${isNamed}`;
   const { rows } = await sql<{ id: number; plantId: number; sn: string }>`
     SELECT d.id, d.plant_id AS "plantId", d.sn FROM device d
-    WHERE d.plant_id = ANY(${ids}::bigint[]) AND d.removed_at IS NULL ${bySn} ${keyword ? byWord : sql``}`.execute(
-    db,
-  );
+    WHERE d.plant_id = ANY(${ids}::bigint[]) AND d.removed_at IS NULL
+      ${bySn} ${keyword ? byWord : sql``}`.execute(db);
   const whole = deviceSn && keyword ? [] : [deviceSn || keyword];
   return {
     // A serial number names devices only.
-    plantIds: deviceSn ? [] : plantIds,
+    plantIds: deviceSn ? [] : namedIds,
     devices: rows,
     sns: [...new Set([...rows.map(({ sn }) => sn), ...whole, ...whole.map((sn) => sn.toUpperCase())])],
   };

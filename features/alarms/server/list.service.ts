@@ -41,7 +41,7 @@ export class ListService {
   }
 
   async list(request: Request, caller: Caller): Promise<CallResponse<typeof getWarningList>> {
-    const scope = await readScope(this.#db, caller);
+    const scope = await readScope(this.#db, caller, request.plantId);
     const [open, page] = await Promise.all([
       countOpen(this.#db, scope, request.plantId),
       this.#page(request, scope),
@@ -64,30 +64,28 @@ export class ListService {
     const { page, pageSize } = request;
     const parts = await partsOf(this.#db, request, scope, request);
     const offset = (page - 1) * pageSize;
-    const count = (part: Part) => countAlarms(this.#db, part.streams, COUNT_MAX + 1);
-    const [only] = parts;
-    // Nothing waits for the count of a list of one part.
-    if (only && parts.length === 1) {
-      const [total, keys] = await Promise.all([
-        count(only),
-        offset < COUNT_MAX ? readKeys(this.#db, only.streams, only, offset, pageSize) : [],
-      ]);
-      return { ids: keys.map(({ id }) => id), total };
+    const read = (part: Part | undefined, from: number, limit: number) =>
+      part && from < COUNT_MAX ? readKeys(this.#db, part.streams, part, from, limit) : [];
+    // Most pages lie within the first part: it does not wait for the counts.
+    const [first, counts] = await Promise.all([read(parts[0], offset, pageSize), this.#counts(parts)]);
+    const rest = piecesOf(counts, offset, pageSize).filter(({ part }) => part > 0);
+    const others = await Promise.all(rest.map((piece) => read(parts[piece.part], piece.offset, piece.limit)));
+    const keys = [...first, ...others.flat()].slice(0, pageSize);
+    return { ids: keys.map(({ id }) => id), total: sum(counts) };
+  }
+
+  /** Of each part, until there are more than are told. */
+  async #counts(parts: readonly Part[]): Promise<number[]> {
+    const counts: number[] = [];
+    for (const { streams } of parts) {
+      if (sum(counts) > COUNT_MAX) break;
+      counts.push(await countAlarms(this.#db, streams, COUNT_MAX + 1 - sum(counts)));
     }
-    const counts = await Promise.all(parts.map(count));
-    const pieces = offset < COUNT_MAX ? piecesOf(counts, offset, pageSize) : [];
-    const keys = await Promise.all(
-      pieces.map(({ part, ...piece }) => {
-        const { streams, ...order } = parts[part] as Part;
-        return readKeys(this.#db, streams, order, piece.offset, piece.limit);
-      }),
-    );
-    return { ids: keys.flat().map(({ id }) => id), total: counts.reduce((sum, n) => sum + n, 0) };
+    return counts;
   }
 }
 
-const plantsOf = ({ plantId }: Pick<AlarmFilter, 'plantId'>, { plants }: AlarmScope): number[] =>
-  plantId === 0 ? [...plants.keys()] : [...plants.keys()].filter((id) => id === plantId);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
 
 /** What a filter means, for a caller who sees that much, in the order that is asked for. */
 export async function partsOf(
@@ -100,35 +98,29 @@ export async function partsOf(
   }: Sorting,
   flat = false,
 ): Promise<Part[]> {
-  const plantIds = plantsOf(filter, scope);
-  const plants = plantIds.flatMap((id) => scope.plants.get(id) ?? []);
-  const zone = (filter.plantId && plants[0]?.timeZone) || filter.timeZone;
-  const typed = await findTyped(db, plants, filter);
-  const asked = { filter, period: periodOf(filter, zone), plantIds, typed, scope, flat };
-  const newest = { key: 'triggered_at', desc: true } as const;
-  if (sort === 'triggerTime') return [{ streams: streamsOf(asked), ...newest, desc: order === 'desc' }];
+  const zone = scope.plant?.timeZone ?? filter.timeZone;
+  const typed = await findTyped(db, scope.plantIds, filter);
+  const asked = { filter, period: periodOf(filter, zone), typed, scope, flat };
+  /** Newest first. */
+  const byTrigger = (of: Partial<AlarmFilter>): Part[] =>
+    streamsOf({ ...asked, filter: { ...filter, ...of } }).map((streams) => ({
+      ...{ streams, key: 'triggered_at', desc: true },
+    }));
 
   /** The whole list turned around: parts from the last to the first, each from its end. */
   const turned = (parts: Part[], desc: boolean): Part[] =>
     desc ? parts : parts.toReversed().map((part) => ({ ...part, desc: !part.desc }));
+  if (sort === 'triggerTime') return turned(byTrigger({}), order === 'desc');
   if (sort === 'recoverTime') {
     const { recoverStatus } = filter;
     const { notRestored, restored } = recoverStatuses;
-    const open = { ...asked, filter: { ...filter, recoverStatus: notRestored } };
     const over = { ...asked, filter: { ...filter, recoverStatus: restored } };
     // Those of a short time are few: they are sorted. Otherwise the index of recoveries is followed.
     const short = asked.period && asked.period.toMs - asked.period.fromMs <= SORTED_MS;
+    const streams = short ? streamsOf(over).flat() : recoveredStreamsOf(asked);
     const parts: Part[] = [
-      ...(recoverStatus === restored ? [] : [{ streams: streamsOf(open), ...newest }]),
-      ...(recoverStatus === notRestored
-        ? []
-        : [
-            {
-              streams: short ? streamsOf(over) : recoveredStreamsOf(asked),
-              key: 'recovered_at',
-              desc: true,
-            } as const,
-          ]),
+      ...(recoverStatus === restored ? [] : byTrigger({ recoverStatus: notRestored })),
+      ...(recoverStatus === notRestored ? [] : [{ streams, key: 'recovered_at', desc: true } as const]),
     ];
     return turned(parts, order === 'desc');
   }
@@ -136,9 +128,6 @@ export async function partsOf(
   const numbers = Object.values(sort === 'grade' ? alarmGrades : alarmStatuses);
   const parts = numbers
     .filter((number) => filter[field] === 0 || filter[field] === number)
-    .map((number) => ({
-      streams: streamsOf({ ...asked, filter: { ...filter, [field]: number } }),
-      ...newest,
-    }));
+    .flatMap((number) => byTrigger({ [field]: number }));
   return turned(parts, order === 'asc');
 }

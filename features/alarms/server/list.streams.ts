@@ -20,8 +20,10 @@ const all = (conditions: readonly Condition[]): Condition =>
 
 /** What may reach into a period from before: see alarm_lasting_idx. */
 const LONG_MS = 86_400_000;
-/** Beyond so many devices their plants are read, and other devices left out. */
+/** Of more devices, in all and a plant, their plants are read and other devices left out. */
+const FEW_DEVICES = 100;
 const MAX_DEVICES = 1500;
+const MAX_A_PLANT = 4;
 
 /** Of one recovery state, or of both where it does not matter; at any time. */
 function plainConditions(filter: AlarmFilter, scope: AlarmScope, folded: boolean): Condition[] {
@@ -39,7 +41,10 @@ export const notFolded = ({ lostLoggers }: AlarmScope): Condition =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(a.group_id IS NULL OR a.group_id <> ALL(${[...lostLoggers]}::bigint[]))`;
 
-/** Open at some time of the period, as conditions that exclude one another, each with an index that serves it. */
+/**
+ * Open at some time of the period: first what was raised within it or shortly before, then what reaches into it from
+ * further back. Each has an index that serves it.
+ */
 function byTime(period: Period | undefined, recoverStatus: AlarmFilter['recoverStatus']): Condition[] {
   const open = sql<SqlBool>`a.recovered_at IS NULL`;
   const recovered = sql<SqlBool>`a.recovered_at IS NOT NULL`;
@@ -64,8 +69,6 @@ function byTime(period: Period | undefined, recoverStatus: AlarmFilter['recoverS
 interface Asked {
   readonly filter: AlarmFilter;
   readonly period: Period | undefined;
-  /** Those of the filter. */
-  readonly plantIds: readonly number[];
   readonly typed: Typed | undefined;
   readonly scope: AlarmScope;
   /** Grouped alarms stand on their own. */
@@ -76,10 +79,11 @@ interface Asked {
 const isFolded = ({ filter, typed, flat }: Asked): boolean =>
   !flat && filter.groupId === undefined && filter.deviceId === undefined && typed === undefined;
 
-export function streamsOf(asked: Asked): Streams[] {
+/** By time of the trigger: all of one are newer than all of the next. */
+export function streamsOf(asked: Asked): Streams[][] {
   const { filter, period, scope } = asked;
   const plain = plainConditions(filter, scope, isFolded(asked));
-  return byTime(period, filter.recoverStatus).flatMap((time) =>
+  return byTime(period, filter.recoverStatus).map((time) =>
     ownersOf(asked).map(({ where, ...owner }) => ({ ...owner, where: all([time, ...plain, where]) })),
   );
 }
@@ -101,7 +105,7 @@ export function recoveredStreamsOf(asked: Asked): Streams[] {
   }));
 }
 
-function ownersOf({ filter, plantIds, typed }: Asked): Streams[] {
+function ownersOf({ filter, scope: { plantIds }, typed }: Asked): Streams[] {
   const always = sql<SqlBool>`true`;
   const inPlants = sql<SqlBool>`a.plant_id = ANY(${[...plantIds]}::bigint[])`;
   const { groupId, deviceId } = filter;
@@ -114,9 +118,10 @@ function ownersOf({ filter, plantIds, typed }: Asked): Streams[] {
   const { plantIds: named, devices, sns } = typed;
   const whole: Streams[] = named.length > 0 ? [{ owner: 'plant_id', ids: named, where: always }] : [];
   const notNamed = sql<SqlBool>`a.plant_id <> ALL(${[...named]}::bigint[])`;
-  if (sns.length <= MAX_DEVICES)
-    return [...whole, { owner: 'sn', ids: sns, where: all([inPlants, notNamed]) }];
   const others = new Set(devices.map(({ plantId }) => plantId).filter((id) => !named.includes(id)));
+  const scattered = sns.length <= MAX_DEVICES && devices.length <= MAX_A_PLANT * others.size;
+  if (sns.length <= FEW_DEVICES || scattered)
+    return [...whole, { owner: 'sn', ids: sns, where: all([inPlants, notNamed]) }];
   const isOne = sql<SqlBool>`a.device_id = ANY(${devices.map(({ id }) => id)}::int[])`;
   return [...whole, { owner: 'plant_id', ids: [...others], where: isOne }];
 }

@@ -88,8 +88,7 @@ export class RecordsService {
     caller: Caller,
   ): Promise<CallResponse<typeof getReminderList>> {
     const { db } = this.#deps;
-    const { plants } = await readScope(db, caller);
-    const plantIds = plantId ? [plantId] : [...plants.keys()];
+    const { plantIds } = await readScope(db, caller, plantId);
     const ids = await followedIds(db, caller, plantIds, REMINDERS_MAX + 1);
     const alarms = await readAlarms(db, ids.slice(0, REMINDERS_MAX));
     return {

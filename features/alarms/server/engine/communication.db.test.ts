@@ -213,6 +213,18 @@ describe('behind a lost logger', () => {
       .toEqual(changed.map(({ id }) => id).sort());
   });
 
+  it('a serious fault stays on its own', async () => {
+    await world.say([0, 101, true], [0, 201, true]);
+    await world.pass();
+    await line(LOGGER, false, 100);
+    await look();
+    expect((await grouped()).filter(([, under]) => under === null)).toHaveLength(1);
+    expect((await grouped()).filter(([, under]) => under === LOGGER)).toHaveLength(1);
+    await world.say([2, 202, true]);
+    await world.pass();
+    expect((await grouped()).filter(([, under]) => under === null)).toHaveLength(2);
+  });
+
   it('they are freed when the logger leaves the plant', async () => {
     await world.say([0, 101, true]);
     await line(LOGGER, false, 100);

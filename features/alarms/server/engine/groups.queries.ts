@@ -1,8 +1,12 @@
 import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
-import { alarmSources, communicationCodes } from '../../contract/alarm.ts';
+import { alarmGrades, alarmSources, communicationCodes } from '../../contract/alarm.ts';
 import type { TouchedAlarm } from './write.queries.ts';
+
+/** Under another alarm it is neither shown in the list nor told to anyone: a serious fault stays on its own. */
+const mayBeHidden = sql`(a.grade <> ${sql.lit(alarmGrades.serious)}
+  OR a.source = ${sql.lit(alarmSources.communication)})`;
 
 /**
  * Alarms of devices behind a lost logger stand under its alarm for as long as it is open. Answers those that moved.
@@ -20,12 +24,13 @@ export async function regroup(tx: Database, touched: readonly TouchedAlarm[]): P
       -- Raised behind a logger that is lost.
       SELECT a.id, g.id AS group_id FROM touched t JOIN alarm a ON a.id = t.id JOIN device d ON d.id = a.device_id
         JOIN lost g ON g.device_id = d.logger_id AND g.plant_id = a.plant_id
-      WHERE a.recovered_at IS NULL
+      WHERE a.recovered_at IS NULL AND ${mayBeHidden}
       UNION
       -- A logger that was lost now.
       SELECT a.id, g.id FROM touched t JOIN lost g ON g.id = t.id
         JOIN device d ON d.logger_id = g.device_id AND d.removed_at IS NULL
         JOIN alarm a ON a.device_id = d.id AND a.plant_id + 0 = g.plant_id AND a.recovered_at IS NULL
+          AND ${mayBeHidden}
     ), moved AS (
       UPDATE alarm a SET group_id = found.group_id FROM found
       WHERE a.id = found.id AND a.group_id IS DISTINCT FROM found.group_id

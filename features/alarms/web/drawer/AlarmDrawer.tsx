@@ -98,7 +98,7 @@ export function AlarmDrawer({ alarmId, onOpen, onClose }: AlarmDrawerProps) {
           )}
           <AlarmFacts alarm={alarm} />
           {mayLookBack && data.points.length > 0 && <AlarmCurve alarm={alarm} points={data.points} />}
-          {alarm.groupSize > 0 && <GroupRows group={alarm} onOpen={onOpen} />}
+          {alarm.groupSize > 0 && <GroupRows short group={alarm} onOpen={onOpen} />}
           <RecordTimeline alarm={alarm} records={data.records} />
         </div>
       )}

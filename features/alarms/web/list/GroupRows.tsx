@@ -1,10 +1,11 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { Lang } from '@heliodon/kernel/lang';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Table } from 'antd';
+import { Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AlarmListRow, getWarningListSilent } from '../../contract/list.contract.ts';
@@ -16,15 +17,17 @@ import styles from './list.module.css';
 import { everything } from './listFilters.ts';
 
 const PAGE_SIZE = 10;
-const WIDTH_PX = 640;
+const WIDTH_PX = 720;
 
 interface GroupRowsProps {
   group: AlarmListRow;
+  /** Beside the list: only which devices, since when and how far people are. */
+  short?: boolean;
   onOpen: (alarmId: number) => void;
 }
 
 /** What stands behind the lost logger. */
-export function GroupRows({ group, onOpen }: GroupRowsProps) {
+export function GroupRows({ group, short, onOpen }: GroupRowsProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();
   const [page, setPage] = useState(1);
@@ -37,12 +40,12 @@ export function GroupRows({ group, onOpen }: GroupRowsProps) {
   if (error) return <ErrorState compact onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height="6rem" />;
   return (
-    <div className={styles.group}>
+    <div className={short ? undefined : styles.group}>
       <p className={styles.groupNote}>{t('list.groupHint')}</p>
       <Table<AlarmListRow>
         size="small"
         rowKey="id"
-        scroll={{ x: WIDTH_PX }}
+        scroll={short ? undefined : { x: WIDTH_PX }}
         dataSource={data.rows}
         onRow={(row) => ({ className: styles.row, onClick: () => onOpen(row.id) })}
         pagination={{
@@ -53,40 +56,53 @@ export function GroupRows({ group, onOpen }: GroupRowsProps) {
           hideOnSinglePage: true,
           showSizeChanger: false,
         }}
-        columns={[
-          {
-            key: 'grade',
-            title: t('list.grade'),
-            width: lang === 'zh' ? 112 : 142,
-            render: (_, row) => <GradeTag plain grade={row.grade} />,
-          },
-          {
-            key: 'description',
-            title: t('list.description'),
-            ellipsis: true,
-            render: (_, row) => wordsOf(row).description[lang],
-          },
-          { key: 'device', title: t('list.device'), ellipsis: true, render: (_, row) => deviceName(row) },
-          {
-            key: 'triggerTime',
-            title: t('list.triggerTime'),
-            width: 160,
-            render: (_, row) => formatDateTime(row.triggerTime, row.timeZone),
-          },
-          {
-            key: 'duration',
-            title: t('list.duration'),
-            width: 100,
-            render: (_, row) => durationText(lastedMs(row, Date.now()), lang),
-          },
-          {
-            key: 'status',
-            title: t('list.status'),
-            width: 110,
-            render: (_, row) => <HandlingTag plain status={row.eventStatus} reminderDue={row.reminderDue} />,
-          },
-        ]}
+        columns={columnsOf(t, lang).filter(({ key }) => !short || SHORT.includes(key))}
       />
     </div>
   );
+}
+
+const SHORT = ['device', 'triggerTime', 'status'];
+
+function columnsOf(t: (key: string) => string, lang: Lang) {
+  return [
+    {
+      key: 'grade',
+      title: t('list.grade'),
+      width: lang === 'zh' ? 112 : 142,
+      render: (_: unknown, row: AlarmListRow) => <GradeTag plain grade={row.grade} />,
+    },
+    {
+      key: 'description',
+      title: t('list.description'),
+      ellipsis: true,
+      render: (_: unknown, row: AlarmListRow) => wordsOf(row).description[lang],
+    },
+    {
+      key: 'device',
+      title: t('list.device'),
+      ellipsis: true,
+      render: (_: unknown, row: AlarmListRow) => deviceName(row),
+    },
+    {
+      key: 'triggerTime',
+      title: t('list.triggerTime'),
+      width: 160,
+      render: (_: unknown, row: AlarmListRow) => formatDateTime(row.triggerTime, row.timeZone),
+    },
+    {
+      key: 'duration',
+      title: t('list.duration'),
+      width: 100,
+      render: (_: unknown, row: AlarmListRow) => durationText(lastedMs(row, Date.now()), lang),
+    },
+    {
+      key: 'status',
+      title: t('list.status'),
+      width: 110,
+      render: (_: unknown, row: AlarmListRow) => (
+        <HandlingTag plain status={row.eventStatus} reminderDue={row.reminderDue} />
+      ),
+    },
+  ] satisfies (TableColumnType<AlarmListRow> & { key: string })[];
 }

@@ -3,7 +3,6 @@ import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
-import { useNarrow } from '@heliodon/ui/useNarrow';
 import { Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,13 +26,12 @@ interface Shown {
 export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<AlarmListRow>[] {
   const { t } = useTranslation('alarms');
   const lang = useLang();
-  const narrow = useNarrow();
   return useMemo(() => {
     const columns: (PageColumn<AlarmListRow> | false)[] = [
       {
         key: 'grade',
         title: t('list.grade'),
-        width: lang === 'zh' ? 112 : 142,
+        width: lang === 'zh' ? 112 : 140,
         sortable: true,
         locked: true,
         render: (row) => <GradeTag grade={row.grade} />,
@@ -41,7 +39,7 @@ export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<Al
       {
         key: 'description',
         title: t('list.description'),
-        width: narrow || plant ? 206 : 216,
+        width: lang === 'zh' && !plant ? 216 : 200,
         locked: true,
         render: (row) => <Description row={row} onOpen={onOpen} />,
       },
@@ -66,7 +64,7 @@ export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<Al
       {
         key: 'recoverTime',
         title: t('list.recovery'),
-        width: 162,
+        width: lang === 'zh' ? 162 : 152,
         sortable: true,
         render: (row) => <Recovery row={row} />,
       },
@@ -102,7 +100,7 @@ export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<Al
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, lang, narrow, device, plant, onOpen]);
+  }, [t, lang, device, plant, onOpen]);
 }
 
 /** What happened, how often, and what hangs on it. */
