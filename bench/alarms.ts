@@ -8,6 +8,7 @@ import pg from 'pg';
 import { benchKind, registerFleet, SECRET } from './support/fleet.ts';
 import { Load } from './support/load.ts';
 import { type Program, rssMb, startProgram } from './support/program.ts';
+import { quantiles } from './support/quantiles.ts';
 
 const { values: args } = parseArgs({
   options: {
@@ -102,12 +103,6 @@ async function eventToAlarm(telling: readonly TestLogger[], heard: readonly Hear
     }
   if (rows.length !== count) throw new Error(`${rows.length} alarms of ${count} events`);
   return { events: count, acknowledgedMs: quantiles(acknowledgedMs), alarmMs: quantiles(times) };
-}
-
-function quantiles(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-  return { p50: at(0.5), p95: at(0.95), max: at(1) };
 }
 
 /** So many alarms, each an event of its own in messages of ten, evenly within the time. */

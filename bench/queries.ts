@@ -9,6 +9,7 @@ import { signIn } from './support/api.ts';
 import { benchKind, registerFleet, SECRET } from './support/fleet.ts';
 import { Load } from './support/load.ts';
 import { type Program, startProgram } from './support/program.ts';
+import { quantiles } from './support/quantiles.ts';
 import { watchDevice } from './support/watch.ts';
 
 const { values: args } = parseArgs({
@@ -91,12 +92,6 @@ async function publishToPage({ mqttPort, port }: Program, deviceId: number) {
   page.close();
   const messagesPerSecond = Math.round(load.acknowledged / Number(args.seconds));
   return { messagesPerSecond, pushes: page.delaysMs.length, ...quantiles(page.delaysMs) };
-}
-
-function quantiles(times: readonly number[]): { p50: number; p95: number } {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
-  return { p50: at(0.5), p95: at(0.95) };
 }
 
 /** Two days of one device with a sample a minute, two years of days of 200 plants, five weeks of all, all latest states. */

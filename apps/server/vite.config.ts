@@ -10,8 +10,12 @@ export default defineConfig({
     minify: false,
     emptyOutDir: true,
     rollupOptions: {
-      // The demo's plants run in a process of their own.
-      input: { main: 'src/main.ts', fleet: '../fleet/src/main.ts' },
+      // The demo's plants run in a process of their own, diagnosis in a thread.
+      input: {
+        main: 'src/main.ts',
+        fleet: '../fleet/src/main.ts',
+        'diagnosis-thread': 'src/diagnosis-thread.ts',
+      },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -6,6 +6,7 @@ import { commandsCalls } from '@heliodon/commands/contract';
 import { compareCalls } from '@heliodon/compare/contract';
 import type { AnyCall } from '@heliodon/contract/call';
 import { deviceCalls } from '@heliodon/device-pages/contract';
+import { diagnosisCalls } from '@heliodon/diagnosis/contract';
 import { downloadsCalls } from '@heliodon/downloads/contract';
 import { metersCalls } from '@heliodon/meters/contract';
 import { notificationsCalls } from '@heliodon/notifications/contract';
@@ -32,4 +33,5 @@ export const callTable: readonly AnyCall[] = [
   ...commandsCalls,
   ...alarmsCalls,
   ...notificationsCalls,
+  ...diagnosisCalls,
 ];

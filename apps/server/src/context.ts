@@ -7,6 +7,7 @@ import { createCommands } from '@heliodon/commands/server';
 import { createCompare } from '@heliodon/compare/server';
 import { createDevices } from '@heliodon/device-pages/server';
 import { deviceKinds } from '@heliodon/devices/kinds';
+import { createDiagnosis } from '@heliodon/diagnosis/server';
 import { createDownloads, type Downloads } from '@heliodon/downloads/server';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import { createMeters } from '@heliodon/meters/server';
@@ -136,7 +137,10 @@ export async function createContext(
     alone: !config.databaseUrl,
     keepRawDays: config.keepRawDays,
     keepQuarterDays: config.keepQuarterDays,
-    onDays: batteries.days.marks,
+    onDays: async (tx, days) => {
+      await batteries.days.marks(tx, days);
+      await diagnosis.days.marks(tx, days);
+    },
     onError: (error, what) => log.error({ err: error }, what),
   });
   const meters = createMeters({
@@ -213,7 +217,18 @@ export async function createContext(
   );
   notifications.on(MESSAGE_CHANNEL, () => senders.forEach((sender) => void sender.wake()));
   notifications.onReconnect(() => senders.forEach((sender) => void sender.wake()));
-  for (const source of alarms.exports) downloads.register(source);
+  const diagnosis = createDiagnosis({
+    db,
+    clock,
+    store,
+    kinds: deviceKinds,
+    log: operations,
+    exports: downloads,
+    signals: alarms.signals,
+    keepRawDays: config.keepRawDays,
+    onError: failed,
+  });
+  for (const source of [...alarms.exports, ...diagnosis.exports]) downloads.register(source);
 
   const liveError = (error: unknown) => log.error({ err: error }, 'live');
   const topics = new LiveTopics(telemetry.live, [alarms.feed], liveError);
@@ -244,6 +259,7 @@ export async function createContext(
     ...commands.routes,
     ...alarms.routes,
     ...notices.routes,
+    ...diagnosis.routes,
   ];
   return {
     config,
@@ -264,7 +280,14 @@ export async function createContext(
     /** Which devices have limits is known before the first sample comes. */
     reloadLimits,
     /** Passes that go on for as long as a worker runs. */
-    workers: [...telemetry.workers, batteries.worker, ...alarms.workers, notices.dispatcher, ...senders],
+    workers: [
+      ...telemetry.workers,
+      batteries.worker,
+      ...alarms.workers,
+      notices.dispatcher,
+      ...senders,
+      ...diagnosis.workers,
+    ],
     /** Where devices of this machine find the broker; known when the gateway has started. */
     mqttUrl: () => mqttUrl(config, link),
     tasks: {
@@ -274,6 +297,7 @@ export async function createContext(
         await batteries.days.forgetOld();
         await alarms.engine.forgetOld();
         await notices.forgetOld();
+        await diagnosis.days.forgetOld();
       },
     },
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),

@@ -9,6 +9,7 @@ import { createApp } from './http/app.ts';
 import { banner } from './start/banner.ts';
 import { Closing } from './start/closing.ts';
 import { startDemoFleet } from './start/demo-fleet.ts';
+import { startDiagnosis } from './start/diagnosis.ts';
 import { createLogger } from './start/logger.ts';
 import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
 import { openStore } from './start/store.ts';
@@ -48,6 +49,10 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
     await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
 
   await startDevicePlane(context, closing);
+  if (config.role === 'all' || config.role === 'worker') {
+    const diagnosis = startDiagnosis(store.url, log);
+    closing.add(() => diagnosis.stop());
+  }
 
   let { port } = config;
   if (config.role === 'all' || config.role === 'api') {

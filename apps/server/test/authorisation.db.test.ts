@@ -8,6 +8,7 @@ import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
 import { devicesAccess } from '@heliodon/device-pages/access-cases';
+import { diagnosisAccess } from '@heliodon/diagnosis/access-cases';
 import { downloadsAccess } from '@heliodon/downloads/access-cases';
 import { metersAccess } from '@heliodon/meters/access-cases';
 import { notificationsAccess } from '@heliodon/notifications/access-cases';
@@ -38,6 +39,7 @@ const cases: AccessCases = {
   ...commandsAccess,
   ...alarmsAccess,
   ...notificationsAccess,
+  ...diagnosisAccess,
 };
 const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
 const nowhere: Party = {
@@ -52,6 +54,7 @@ const nowhere: Party = {
   firmwareId: '00000000-0000-4000-8000-000000000000',
   exportJobId: '00000000-0000-4000-8000-000000000000',
   notifyUserId: 999_999,
+  findingId: 999_999,
 };
 
 let server: TestServer;

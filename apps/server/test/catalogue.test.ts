@@ -3,6 +3,7 @@ import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { logActionEntries } from '@heliodon/contract/log-actions';
 import { deviceErrors } from '@heliodon/device-pages/contract';
+import { diagnosisErrors } from '@heliodon/diagnosis/contract';
 import { plantErrors } from '@heliodon/plants/contract';
 import { tariffErrors } from '@heliodon/tariffs/contract';
 import { expect, it } from 'vitest';
@@ -13,6 +14,7 @@ const entries = Object.entries({
   ...authErrors,
   ...commandsErrors,
   ...deviceErrors,
+  ...diagnosisErrors,
   ...plantErrors,
   ...tariffErrors,
 });

@@ -176,6 +176,23 @@ export class World {
     return id;
   }
 
+  /** Each at another string: one trouble has one finding. */
+  async finding(plantId: number, deviceId: number): Promise<number> {
+    const at = new Date();
+    const evidence = { chart: '', unit: '', atMs: [], measured: [], expected: [], bands: [], figures: {} };
+    const { id } = await this.#server.db
+      .insertInto('finding')
+      .values({
+        ...{ plant_id: plantId, device_id: deviceId, kind: 1, string: ++this.#names, level: 'low' },
+        ...{ sureness: 0.9, since_day: '2026-11-10', last_day: '2026-11-15', lost_kwh: 6, kwh_a_day: 1 },
+        ...{ currency: 'CNY', lost_days: '[]', priority: 1, quick: false, found_at: at, seen_at: at },
+        evidence: JSON.stringify(evidence),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A tree with one account of every kind, and what belongs to each of them. */
   async tree(customPermissions: readonly Permission[]) {
     const manager = await this.account();
@@ -204,6 +221,7 @@ export class World {
       firmwareId,
       exportJobId: await this.exportJob(account),
       notifyUserId: await this.notifyUser(manager, plantId),
+      findingId: await this.finding(plantId, deviceId),
     });
     return { manager, operator, user, custom, party };
   }

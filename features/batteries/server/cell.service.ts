@@ -10,6 +10,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { sql } from 'kysely';
 import type {
   CellDays,
   CellHistory,
@@ -24,7 +25,7 @@ import { warningLevels } from '../contract/cell.contract.ts';
 import { batteryErrors } from '../contract/report.contract.ts';
 import { dayNoOf, dayOfNo, type KeptCellDay, readCellDays } from './days/cell-day.rows.ts';
 import { WARNING_DAYS } from './days/cell-days.ts';
-import { wantDays } from './days/dirty-days.queries.ts';
+import { dirtyCellDays } from './days/dirty-cell-days.ts';
 import { listOf } from './sample-values.ts';
 import { type BatteryPart, batteriesOf, clustersOf, requireCluster, requireStack } from './stack.queries.ts';
 
@@ -149,7 +150,7 @@ export class CellService {
     const dayNos = Array.from({ length: count }, (_, i) => todayNo - count + 1 + i);
     const [from, to] = [dayOfNo(todayNo - count + 1), dayOfNo(todayNo)];
     const [pendingDays, days] = await Promise.all([
-      wantDays(db, clusterIds, from, to, now),
+      dirtyCellDays.want(db, sql`d.id = ANY(${[...clusterIds]}::int[])`, from, to, now),
       readCellDays(db, clusterIds, from, to),
     ]);
     return { pendingDays, days, dayNos };

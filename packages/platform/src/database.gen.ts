@@ -241,6 +241,13 @@ export interface DeviceState {
   ts: Timestamp;
 }
 
+export interface DiagnosisDayDirty {
+  day: Timestamp;
+  device_id: number;
+  due_at: Timestamp;
+  marks: Generated<number>;
+}
+
 export interface DirtyBatch {
   buckets: ArrayType<Timestamp>;
   device_ids: number[];
@@ -262,6 +269,37 @@ export interface ExportJob {
   rows_done: Generated<number>;
   rows_total: number | null;
   status: Generated<string>;
+}
+
+export interface Finding {
+  alarm_at: Timestamp | null;
+  alarm_grade: number | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decider: Generated<string>;
+  device_id: number;
+  ended_at: Timestamp | null;
+  evidence: unknown;
+  found_at: Timestamp;
+  id: Generated<number>;
+  kind: number;
+  kwh_a_day: number;
+  last_day: Timestamp;
+  level: string;
+  lost_days: unknown;
+  lost_kwh: number;
+  lost_money: number | null;
+  money_a_day: number | null;
+  note: Generated<string>;
+  plant_id: number;
+  priority: number;
+  quick: boolean;
+  seen_at: Timestamp;
+  since_day: Timestamp;
+  state: Generated<string>;
+  string: number;
+  sureness: number;
 }
 
 export interface Firmware {
@@ -300,6 +338,22 @@ export interface FirmwareJob {
 export interface Gateway {
   id: string;
   seen_at: Generated<Timestamp>;
+}
+
+export interface InverterDay {
+  ac_kwh: number | null;
+  computed_at: Timestamp;
+  day: Timestamp;
+  device_id: number;
+  samples: number;
+  steps: unknown;
+  string_kwh: number[];
+}
+
+export interface InverterIndex {
+  day: Timestamp;
+  device_id: number;
+  index: number;
 }
 
 export interface LimitRule {
@@ -499,6 +553,27 @@ export interface PlantDay {
   load_kwh: number | null;
   plant_id: number;
   pv_kwh: number | null;
+}
+
+export interface PlantDiagnosis {
+  diagnosed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  marks: Generated<number>;
+  plant_id: number;
+  quality: Generated<unknown>;
+}
+
+export interface PlantDiagnosisDay {
+  availability: number | null;
+  day: Timestamp;
+  expected_kwh: number | null;
+  losses: Generated<unknown>;
+  neighbour_yield: number | null;
+  neighbours: Generated<number>;
+  performance_ratio: number | null;
+  plant_id: number;
+  pv_kwh: number | null;
+  specific_yield: number | null;
 }
 
 export interface PlantMonth {
@@ -726,6 +801,15 @@ export interface VerificationCode {
   used_at: Timestamp | null;
 }
 
+export interface WeatherDay {
+  computed_at: Timestamp;
+  day: Timestamp;
+  device_id: number;
+  light_kwh: number | null;
+  samples: number;
+  steps: unknown;
+}
+
 export interface DB {
   account: Account;
   account_plant: AccountPlant;
@@ -744,11 +828,15 @@ export interface DB {
   device_event: DeviceEvent;
   device_plan: DevicePlan;
   device_state: DeviceState;
+  diagnosis_day_dirty: DiagnosisDayDirty;
   dirty_batch: DirtyBatch;
   export_job: ExportJob;
+  finding: Finding;
   firmware: Firmware;
   firmware_job: FirmwareJob;
   gateway: Gateway;
+  inverter_day: InverterDay;
+  inverter_index: InverterIndex;
   limit_rule: LimitRule;
   logger_credential: LoggerCredential;
   logger_link: LoggerLink;
@@ -763,6 +851,8 @@ export interface DB {
   plant: Plant;
   plant_15m: Plant15m;
   plant_day: PlantDay;
+  plant_diagnosis: PlantDiagnosis;
+  plant_diagnosis_day: PlantDiagnosisDay;
   plant_month: PlantMonth;
   plant_recount: PlantRecount;
   plant_state: PlantState;
@@ -784,4 +874,5 @@ export interface DB {
   subsidy_version: SubsidyVersion;
   transformer_version: TransformerVersion;
   verification_code: VerificationCode;
+  weather_day: WeatherDay;
 }

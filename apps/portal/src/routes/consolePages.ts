@@ -1,6 +1,7 @@
 import { pages as batteries } from '@heliodon/batteries/web';
 import { pages as compare } from '@heliodon/compare/web';
 import { pages as devices } from '@heliodon/device-pages/web';
+import { pages as diagnosis } from '@heliodon/diagnosis/web';
 import { pages as downloads } from '@heliodon/downloads/web';
 import { pages as meters } from '@heliodon/meters/web';
 import { pages as storage } from '@heliodon/storage/web';
@@ -16,6 +17,7 @@ const pages: Readonly<Record<string, Page>> = {
   deviceManage: devices.DeviceManage,
   deviceDetails: lazyPage(() => import('../pages/DeviceDetailsPage.tsx')),
   alarmManage: lazyPage(() => import('../pages/AlarmManagePage.tsx')),
+  ...diagnosis,
   addDevice: devices.AddDevice,
   plantList: lazyPage(() => import('../pages/PlantListPage.tsx')),
   plantListv3: lazyPage(async () => ({

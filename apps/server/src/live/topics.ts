@@ -21,6 +21,8 @@ export interface TopicFeed {
 const MAX_TOPICS = 60;
 /** News that come closer than this to each other are told together. */
 const GATHER_MS = 150;
+/** The same is told at most so often: a page that shows many plants has to draw each of them. */
+const PACE_MS = 1000;
 
 /** Who watches what. The news is read once for all who watch the same. */
 export class LiveTopics {
@@ -30,6 +32,8 @@ export class LiveTopics {
   readonly #watchers = new Map<string, Set<LiveClient>>();
   readonly #topics = new Map<LiveClient, Set<string>>();
   readonly #due = new Set<string>();
+  /** Of topics that are watched: when they were told last. */
+  readonly #toldMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(source: TopicSource, feeds: readonly TopicFeed[], onError: (error: unknown) => void) {
@@ -60,7 +64,9 @@ export class LiveTopics {
     this.#feeds.get(topic)?.leave(client);
     const others = this.#watchers.get(topic);
     others?.delete(client);
-    if (others?.size === 0) this.#watchers.delete(topic);
+    if (others?.size !== 0) return;
+    this.#watchers.delete(topic);
+    this.#toldMs.delete(topic);
   }
 
   leaveAll(client: LiveClient): void {
@@ -91,13 +97,16 @@ export class LiveTopics {
   }
 
   async #tell(): Promise<void> {
-    const due = [...this.#due];
-    this.#due.clear();
+    const now = Date.now();
+    const due = [...this.#due].filter((topic) => now - (this.#toldMs.get(topic) ?? 0) >= PACE_MS);
     for (const topic of due) {
+      this.#due.delete(topic);
       try {
         const data = await this.#source.read(topic);
-        if (data !== undefined)
-          for (const client of this.#watchers.get(topic) ?? []) client.send({ type: 'news', topic, data });
+        const watchers = this.#watchers.get(topic);
+        if (data === undefined || !watchers) continue;
+        this.#toldMs.set(topic, Date.now());
+        for (const client of watchers) client.send({ type: 'news', topic, data });
       } catch (error) {
         this.#onError(error);
       }

@@ -4,18 +4,12 @@ import { type CellWarning, cellWarnings } from '@heliodon/energy/cell-warnings';
 import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
+import type { DeviceDay, TakenDay } from '@heliodon/platform/telemetry/dirty-days';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { sql } from 'kysely';
 import { listOf } from '../sample-values.ts';
 import { dayNoOf, dayOfNo, forgetCellDays, readCellDays, saveCellDay } from './cell-day.rows.ts';
-import {
-  type ClusterDay,
-  finish,
-  isDue,
-  markDirty,
-  type TakenDay,
-  takeDue,
-  wantDays,
-} from './dirty-days.queries.ts';
+import { dirtyCellDays } from './dirty-cell-days.ts';
 
 /** At most one sample a minute is looked at. */
 const STEP_MS = 60_000;
@@ -53,17 +47,12 @@ export class CellDays {
   /** Told by the roll-ups which days they counted anew. */
   readonly marks = (
     tx: Database,
-    days: readonly (ClusterDay & { readonly kind: string; readonly toMs: number })[],
-  ): Promise<void> =>
-    markDirty(
-      tx,
-      days.filter(({ kind }) => kind === cluster.id),
-      this.#deps.clock.now(),
-    );
+    days: readonly (DeviceDay & { readonly kind: string; readonly toMs: number })[],
+  ): Promise<void> => dirtyCellDays.mark(tx, days, this.#deps.clock.now());
 
   /** How many days were worked out; fewer than asked for when no more are due. */
   async pass(limit = DAYS_A_PASS): Promise<{ done: number; more: boolean }> {
-    const taken = await takeDue(this.#deps.db, this.#deps.clock.now(), limit);
+    const taken = await dirtyCellDays.take(this.#deps.db, this.#deps.clock.now(), limit);
     for (const day of taken)
       await this.#workOut(day).catch((error) =>
         this.#deps.onError(error, `cells of device ${day.deviceId} on ${day.day}`),
@@ -86,7 +75,7 @@ export class CellDays {
     );
     await db.transaction().execute(async (tx) => {
       await saveCellDay(tx, { deviceId, day, fromMs: range.fromMs }, worked, clock.now());
-      await finish(tx, taken, range.toMs, clock.now());
+      await dirtyCellDays.finish(tx, taken, range.toMs, clock.now());
       await this.#warn(tx, taken);
     });
   }
@@ -98,8 +87,8 @@ export class CellDays {
     if (!onWarnings) return;
     const todayNo = dayNoOf(localDay(at.getTime(), timeZone));
     const [from, to] = [dayOfNo(todayNo - WARNING_DAYS + 1), dayOfNo(todayNo)];
-    const missing = await wantDays(tx, [deviceId], from, to, at);
-    if (missing > 0 || (await isDue(tx, deviceId, at))) return;
+    const missing = await dirtyCellDays.want(tx, sql`d.id = ${deviceId}`, from, to, at);
+    if (missing > 0 || (await dirtyCellDays.isDue(tx, deviceId, at))) return;
     const days = (await readCellDays(tx, [deviceId], from, to)).get(deviceId) ?? [];
     const cells = Array.from({ length: days.at(-1)?.meanDevMv.length ?? 0 }, (_, index) => index);
     const warnings = cells.flatMap((index) =>

@@ -18,6 +18,8 @@ export interface Party {
   readonly exportJobId: string;
   /** Is told of alarms of the plant; each party has its own. */
   readonly notifyUserId: number;
+  /** What diagnosis found at the device; each party has its own. */
+  readonly findingId: number;
 }
 
 export interface AccessCase {

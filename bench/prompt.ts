@@ -1,0 +1,86 @@
+// npm run bench:prompt: from the event that a logger publishes to the prompt that a signed-in person sees.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { chromium, type Page } from 'playwright-core';
+import { ensureBrowser } from '../scripts/lib/browser.mjs';
+import { signIn } from './support/api.ts';
+import { benchKind, registerFleet, SECRET } from './support/fleet.ts';
+import { Load } from './support/load.ts';
+import { startProgram } from './support/program.ts';
+import { quantiles } from './support/quantiles.ts';
+
+const { values: args } = parseArgs({
+  options: { count: { type: 'string', default: '60' }, messages: { type: 'string', default: '1000' } },
+});
+const LOADING = 200;
+/** Of loggers of their own, so that each event is the first alarm of its device. */
+const DEVICES = Number(args.count);
+/** DC arc fault: serious, and told at once by the settings that everybody begins with. */
+const CODE = 201;
+const PAUSE_MS = 700;
+const LONGEST_MS = 30_000;
+
+const program = await startProgram();
+const browser = await chromium.launch({
+  executablePath: await ensureBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  await registerFleet(program.pool, { loggers: LOADING + 1, devicesPerLogger: DEVICES, plants: 100 });
+  const page = await signedIn();
+  const url = `mqtt://127.0.0.1:${program.mqttPort}`;
+  const logger = await TestLogger.connect(url, `BL${LOADING + 1}`, SECRET);
+  const load = new Load(
+    {
+      ...{ port: program.mqttPort, secret: SECRET, loggers: LOADING, devicesPerLogger: 1, window: 8 },
+      messagesPerSecond: Number(args.messages),
+    },
+    benchKind(),
+  );
+  await load.start();
+  await sleep(3000);
+  const began = { at: performance.now(), acknowledged: load.acknowledged };
+  const times: number[] = [];
+  for (let n = 1; n <= DEVICES; n += 1) {
+    times.push(await eventToPrompt(page, logger, `${logger.sn}D${n}`));
+    await sleep(PAUSE_MS * Math.random());
+  }
+  const seconds = (performance.now() - began.at) / 1000;
+  const messagesPerSecond = Math.round((load.acknowledged - began.acknowledged) / seconds);
+  await load.stop();
+  await logger.client.endAsync();
+  console.log(JSON.stringify({ messagesPerSecond, prompts: times.length, promptMs: quantiles(times) }));
+} finally {
+  await browser.close();
+  await program.stop();
+}
+
+async function signedIn(): Promise<Page> {
+  const { token } = await signIn(program);
+  const page = await browser.newPage();
+  const kept = JSON.stringify(JSON.stringify(token));
+  await page.addInitScript(`localStorage.setItem('heliodon.token', ${kept})`);
+  await page.goto(`http://127.0.0.1:${program.port}/monitoring/plantList`);
+  await page.getByText('Bench plant 1', { exact: true }).first().waitFor();
+  return page;
+}
+
+/** By the one clock of this machine: published here, seen by the page itself in the frame that shows it. */
+async function eventToPrompt(page: Page, logger: TestLogger, sn: string): Promise<number> {
+  const seen = page.evaluate<number>(`new Promise((resolve) => {
+    const look = () => {
+      const card = document.querySelector('[data-testid="alarm-prompt"]');
+      if (card?.textContent.includes(${JSON.stringify(sn)})) resolve(Date.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
+  const publishedMs = Date.now();
+  await logger.say('events', { events: [{ sn, t: publishedMs, code: CODE, state: 'raised' }] });
+  const seenMs = await Promise.race([seen, sleep(LONGEST_MS, undefined, { ref: false })]);
+  if (seenMs === undefined) throw new Error(`nobody was told of ${sn}`);
+  await page.locator('[data-testid="alarm-prompt"] header button').last().click();
+  return seenMs - publishedMs;
+}

@@ -1,0 +1,50 @@
+import { defineCall } from '@heliodon/contract/call';
+import { day } from '@heliodon/contract/fields';
+import { z } from 'zod';
+import { findingRow } from './finding.contract.ts';
+import { diagnosisWindows } from './plant.contract.ts';
+
+const figure = () => z.number().nullable();
+const figures = () => z.array(figure());
+const inverterId = () => z.number().int().positive().max(2_147_483_647);
+
+export const getInverterDiagnosis = defineCall({
+  path: '/diagnosis/getInverterDiagnosis',
+  summary: 'Each string of an inverter against its siblings, day by day, and what was found',
+  access: 'deviceDiagnosis',
+  request: z.strictObject({
+    deviceId: inverterId(),
+    days: z.union(diagnosisWindows.map((days) => z.literal(days))),
+  }),
+  response: z.object({
+    plantId: z.number().int(),
+    timeZone: z.string(),
+    pendingDays: z.number().int(),
+    diagnosedAt: z.iso.datetime().nullable(),
+    /** Every day of the window, oldest first. */
+    days: z.array(day()),
+    /** Energy of each day as a share of the median of its siblings; null: not connected or not heard of. */
+    strings: z.array(z.object({ string: z.number().int(), shares: figures() })),
+    /** Open ones first. */
+    findings: z.array(findingRow),
+  }),
+});
+export type InverterDiagnosis = z.output<(typeof getInverterDiagnosis)['response']>;
+
+export const getInverterDay = defineCall({
+  path: '/diagnosis/getInverterDay',
+  summary: 'One day of an inverter in quarters of an hour: its strings, its power, the light',
+  access: 'deviceDiagnosis',
+  request: z.strictObject({ deviceId: inverterId(), day: day() }),
+  response: z.object({
+    timeZone: z.string(),
+    /** Start of each step; none where nothing is known of the day. */
+    atMs: z.array(z.number()),
+    strings: z.array(z.object({ string: z.number().int(), currentA: figures(), powerKw: figures() })),
+    /** Median of the connected strings. */
+    medianA: figures(),
+    acKw: figures(),
+    planeWm2: figures(),
+  }),
+});
+export type InverterDayCurves = z.output<(typeof getInverterDay)['response']>;

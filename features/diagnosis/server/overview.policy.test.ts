@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { causesOf, ratioOver, totalsOf } from './overview.policy.ts';
+import type { PlantDay } from './plants/plant-day.rows.ts';
+
+const day = (more: Partial<PlantDay>): PlantDay => ({
+  ...{ day: '2026-11-15', pvKwh: null, expectedKwh: null, performanceRatio: null, availability: null },
+  ...{ specificYield: null, neighbourYield: null, neighbours: 0, losses: [] },
+  ...more,
+});
+
+it('the ratio of several days weighs them by their light', () => {
+  // 800 of 1000 kWh and 90 of 100: 890 of 1100, not the mean of 0.80 and 0.90.
+  const days = [day({ pvKwh: 800, performanceRatio: 0.8 }), day({ pvKwh: 90, performanceRatio: 0.9 })];
+  expect(ratioOver(days)).toBeCloseTo(890 / 1100, 9);
+  expect(ratioOver([day({ pvKwh: 800 }), day({})])).toBeNull();
+});
+
+it('sums and means leave out what is not known; without a day nothing is zero', () => {
+  const totals = totalsOf([
+    day({ pvKwh: 800, expectedKwh: 900, availability: 1, specificYield: 4, neighbourYield: 4.4 }),
+    day({ pvKwh: 400, expectedKwh: 420, availability: 0.9, specificYield: 2 }),
+    day({}),
+  ]);
+  expect(totals).toMatchObject({ pvKwh: 1200, expectedKwh: 1320, specificYield: 3, neighbourYield: 4.4 });
+  expect(totals.availability).toBeCloseTo(0.95, 9);
+  expect(totals).toMatchObject({ lostKwh: 0, lostMoney: 0, performanceRatio: null });
+  expect(totalsOf([day({})])).toMatchObject({ lostKwh: null, lostMoney: null, pvKwh: null });
+});
+
+it('losses are added up by cause, the greatest first; money is not known when a part of it is not', () => {
+  const days = [
+    day({
+      pvKwh: 1,
+      losses: [
+        { cause: 'clipping', kwh: 1, money: 0.5 },
+        { cause: 'deadString', kwh: 4, money: 2 },
+      ],
+    }),
+    day({ pvKwh: 1, losses: [{ cause: 'clipping', kwh: 2, money: null }] }),
+  ];
+  expect(causesOf(days)).toEqual([
+    { cause: 'deadString', kwh: 4, money: 2 },
+    { cause: 'clipping', kwh: 3, money: null },
+  ]);
+  expect(totalsOf(days)).toMatchObject({ lostKwh: 7, lostMoney: null });
+});

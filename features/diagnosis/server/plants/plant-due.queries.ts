@@ -1,0 +1,70 @@
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+/* Which plants are to be diagnosed, and when. */
+
+/** After a day was reduced others of the same plant follow; and late samples come all day long. */
+const SETTLE_S = 10;
+const AT_MOST_EVERY_S = 180;
+/** Longer than this nothing is waited for; and never for older days, which come with a history. */
+const PATIENCE_S = 900;
+const AWAITED_DAYS = 10;
+const LEASE_S = 300;
+
+/** A day of the plant was reduced; in the same transaction. */
+export async function markPlant(tx: Database, plantId: number, now: Date): Promise<void> {
+  await sql`INSERT INTO plant_diagnosis AS old (plant_id, due_at)
+    VALUES (${plantId}, ${now}::timestamptz + make_interval(secs => ${SETTLE_S}))
+    ON CONFLICT (plant_id) DO UPDATE SET marks = old.marks + 1, due_at = coalesce(old.due_at,
+      greatest(excluded.due_at, old.diagnosed_at + make_interval(secs => ${AT_MOST_EVERY_S})))`.execute(tx);
+}
+
+/** A person asks: as soon as the days that are due are reduced. */
+export async function hurryPlant(tx: Database, plantId: number, now: Date): Promise<void> {
+  await sql`INSERT INTO plant_diagnosis AS old (plant_id, due_at) VALUES (${plantId}, ${now})
+    ON CONFLICT (plant_id) DO UPDATE SET marks = old.marks + 1, due_at = excluded.due_at`.execute(tx);
+}
+
+export interface TakenPlant {
+  readonly plantId: number;
+  readonly marks: number;
+}
+
+/** The plant that waits longest and of which no day is about to be reduced; for a while this worker's own. */
+export async function takePlant(db: Database, now: Date): Promise<TakenPlant | undefined> {
+  const { rows } = await sql<TakenPlant>`
+    UPDATE plant_diagnosis SET due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_S})
+    WHERE plant_id = (SELECT q.plant_id FROM plant_diagnosis q WHERE q.due_at <= ${now}
+      AND (q.due_at <= ${now}::timestamptz - make_interval(secs => ${PATIENCE_S}) OR NOT EXISTS (
+        SELECT 1 FROM device d JOIN diagnosis_day_dirty y ON y.device_id = d.id
+        WHERE d.plant_id = q.plant_id AND d.removed_at IS NULL AND y.due_at <= ${now}
+          AND y.day > (${now}::timestamptz - make_interval(days => ${AWAITED_DAYS}))::date))
+      ORDER BY q.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING plant_id AS "plantId", marks`.execute(db);
+  return rows[0];
+}
+
+/** What was marked meanwhile is diagnosed again: at once if a person asked for it. */
+export async function finishPlant(
+  tx: Database,
+  { plantId, marks }: TakenPlant,
+  quality: object,
+  now: Date,
+): Promise<void> {
+  await sql`UPDATE plant_diagnosis SET diagnosed_at = ${now}, quality = ${JSON.stringify(quality)}::jsonb,
+      due_at = CASE WHEN marks = ${marks} THEN NULL WHEN due_at <= ${now} THEN due_at
+        ELSE ${now}::timestamptz + make_interval(secs => ${AT_MOST_EVERY_S}) END
+    WHERE plant_id = ${plantId}`.execute(tx);
+}
+
+export interface PlantState {
+  readonly diagnosedAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly quality: Readonly<Record<string, number | boolean>>;
+}
+
+export async function readState(db: Database, plantId: number): Promise<PlantState | undefined> {
+  const { rows } = await sql<PlantState>`SELECT diagnosed_at AS "diagnosedAt", due_at AS "dueAt", quality
+    FROM plant_diagnosis WHERE plant_id = ${plantId}`.execute(db);
+  return rows[0];
+}

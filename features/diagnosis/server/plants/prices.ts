@@ -1,0 +1,49 @@
+import { flatPrices, type QuarterPrices, quarterPrices } from '@heliodon/energy/loss-value';
+import { type PriceSeason, segmentsOn } from '@heliodon/energy/tariff-day';
+import { type VersionFacts, versionOn } from '@heliodon/energy/tariff-versions';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+/** What a kWh was worth on a local day, by quarters; undefined where nobody said so. */
+export type PriceBook = (day: string) => QuarterPrices | undefined;
+
+interface PriceVersion extends VersionFacts {
+  readonly feedInPrice: string;
+  readonly seasons: readonly PriceSeason[];
+}
+
+async function readVersions(db: Database, plantId: number): Promise<PriceVersion[]> {
+  const rows = await db
+    .selectFrom('price_version')
+    .select(['id', 'created_at', 'withdrawn_at', 'feed_in_price', 'seasons'])
+    .select(sql<string>`effective_from::text`.as('effectiveFrom'))
+    .where('plant_id', '=', plantId)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    effectiveFrom: row.effectiveFrom,
+    createdAtMs: row.created_at.getTime(),
+    withdrawn: row.withdrawn_at !== null,
+    feedInPrice: row.feed_in_price,
+    seasons: row.seasons as unknown as readonly PriceSeason[],
+  }));
+}
+
+/** Who sells everything loses what it is sold for; who uses it has to buy it instead. */
+export async function readPrices(
+  db: Database,
+  { plantId, fullFeedIn }: { readonly plantId: number; readonly fullFeedIn: boolean },
+): Promise<PriceBook> {
+  const versions = await readVersions(db, plantId);
+  const known = new Map<string, QuarterPrices>();
+  return (day) => {
+    const version = versionOn(versions, day);
+    if (!version) return undefined;
+    const key = `${version.id} ${day.slice(0, 7)}`;
+    const prices =
+      known.get(key) ??
+      (fullFeedIn ? flatPrices(version.feedInPrice) : quarterPrices(segmentsOn(version, day)));
+    known.set(key, prices);
+    return prices;
+  };
+}

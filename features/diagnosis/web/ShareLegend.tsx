@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import styles from './ShareLegend.module.css';
+import { shareSteps } from './shareScale.ts';
+import shares from './shares.module.css';
+
+/** What the colours of strings mean. */
+export function ShareLegend() {
+  const { t } = useTranslation('diagnosis');
+  return (
+    <span className={styles.legend}>
+      <span className={styles.title}>{t('scale.title')}</span>
+      {shareSteps.map(({ key }) => (
+        <span key={key} className={styles.key}>
+          <i className={shares[key]} />
+          {t(`scale.${key}`)}
+        </span>
+      ))}
+      <span className={styles.key}>
+        <i className={shares.none} />
+        {t('scale.none')}
+      </span>
+    </span>
+  );
+}

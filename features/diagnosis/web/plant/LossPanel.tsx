@@ -1,0 +1,66 @@
+import type { PlantDiagnosis } from '@heliodon/diagnosis/contract';
+import { formatMoney } from '@heliodon/kernel/format/money';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Chart } from '@heliodon/ui/Chart';
+import { tints } from '@heliodon/ui/chart/tints';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { useLang } from '@heliodon/ui/useLang';
+import { Card } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './LossPanel.module.css';
+import { lossModel, tintOf } from './lossModel.ts';
+
+const CHART_PX = 320;
+
+/** What was lost day by day, and by which cause. */
+export function LossPanel({ data }: { data: PlantDiagnosis }) {
+  const { t } = useTranslation('diagnosis');
+  const model = useMemo(
+    () => lossModel(data, { cause: (cause) => t(`cause.${cause}`), ratio: t('kpi.ratio') }),
+    [data, t],
+  );
+  return (
+    <div className={styles.panel}>
+      <Card size="small" className={styles.chart}>
+        <Chart title={t('loss.byDay')} height={CHART_PX} model={model} emptyHint={t('loss.emptyHint')} />
+      </Card>
+      <Card size="small" title={t('loss.byCause')} className={styles.causes}>
+        <Causes data={data} />
+      </Card>
+    </div>
+  );
+}
+
+function Causes({ data: { causes, currency, totals } }: { data: PlantDiagnosis }) {
+  const { t } = useTranslation('diagnosis');
+  const lang = useLang();
+  const most = causes[0]?.kwh ?? 0;
+  if (causes.length === 0)
+    return (
+      <EmptyState
+        compact
+        title={totals.lostKwh === null ? t('loss.unknown') : t('loss.none')}
+        hint={totals.lostKwh === null ? t('loss.emptyHint') : t('loss.noneHint')}
+      />
+    );
+  return (
+    <ol className={styles.list}>
+      {causes.map(({ cause, kwh, money }) => (
+        <li key={cause} data-cause={cause}>
+          <span className={styles.name}>{t(`cause.${cause}`)}</span>
+          <span className={styles.kwh}>{formatQuantity(kwh, 'kWh', 1).text}</span>
+          <span className={styles.money}>{formatMoney(money, { lang, currency }).text}</span>
+          <span className={styles.track}>
+            <i
+              style={{
+                width: `${most > 0 ? (kwh / most) * 100 : 0}%`,
+                background: tints[tintOf(cause) % tints.length],
+              }}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

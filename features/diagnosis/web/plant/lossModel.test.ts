@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { lossModel } from './lossModel.ts';
+
+const day = (date: string, more: object) => ({
+  ...{ day: date, performanceRatio: null, availability: null, specificYield: null, neighbourYield: null },
+  ...{ pvKwh: null, expectedKwh: null, losses: [] },
+  ...more,
+});
+
+it('bars of each cause in the order of what they cost, the ratio in percent; an unknown day has none', () => {
+  const model = lossModel(
+    {
+      days: [
+        day('2026-11-13', {}),
+        day('2026-11-14', {
+          pvKwh: 90,
+          performanceRatio: 0.8,
+          losses: [{ cause: 'clipping', kwh: 3, money: 1 }],
+        }),
+        day('2026-11-15', { pvKwh: 90, losses: [{ cause: 'deadString', kwh: 9, money: 3 }] }),
+      ],
+      causes: [
+        { cause: 'deadString', kwh: 9, money: 3 },
+        { cause: 'clipping', kwh: 3, money: 1 },
+      ],
+    },
+    { cause: (cause) => cause, ratio: 'PR' },
+  );
+  expect(model.series.map(({ name, data }) => [name, data])).toEqual([
+    ['deadString', [null, 0, 9]],
+    ['clipping', [null, 3, 0]],
+    ['PR', [null, 80, null]],
+  ]);
+});
