@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { TestLogger } from '@heliodon/platform/testing/test-logger';
 import { chromium, type Page } from 'playwright-core';
-import { ensureBrowser } from '../scripts/lib/browser.mjs';
 import { signIn } from './support/api.ts';
 import { benchKind, registerFleet, SECRET } from './support/fleet.ts';
 import { Load } from './support/load.ts';
@@ -24,7 +23,7 @@ const LONGEST_MS = 30_000;
 
 const program = await startProgram();
 const browser = await chromium.launch({
-  executablePath: await ensureBrowser(),
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
