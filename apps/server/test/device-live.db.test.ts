@@ -76,7 +76,7 @@ class Page {
   }
 
   /** What comes within the time in which news are gathered and told. */
-  async within(ms = 600): Promise<Push[]> {
+  async within(ms = 1500): Promise<Push[]> {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return this.#heard.splice(0);
   }
@@ -182,9 +182,9 @@ describe('a page that watches', () => {
     page.watch(`device/${deviceId}`);
     await page.next();
     for (let i = 1; i <= 50; i += 1) await measure(i);
-    const news = await page.within();
-    expect(news.length).toBeLessThan(25);
-    expect(news.at(-1)?.data.powerKw).toBe(50);
+    let heard = 1;
+    while ((await page.next()).data.powerKw !== 50) heard += 1;
+    expect(heard).toBeLessThan(25);
     await logger.end();
   });
 });
