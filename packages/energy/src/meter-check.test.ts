@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckedDevice, type CheckedEnergy, meterChecks } from './meter-check.ts';
+
+const device = (
+  deviceId: number,
+  kind: string,
+  samplingPoint: CheckedDevice['samplingPoint'] = null,
+  measures: readonly number[] = [],
+): CheckedDevice => ({ deviceId, kind, samplingPoint, measures });
+const energy = (outKwh: number | null, inKwh: number | null = null): CheckedEnergy => ({ outKwh, inKwh });
+
+const check = (
+  devices: readonly CheckedDevice[],
+  columns: Readonly<Record<number, readonly (CheckedEnergy | undefined)[]>>,
+) => meterChecks(devices, (id) => columns[id] ?? []);
+
+describe('meters against machines', () => {
+  const pv = [device(1, 'meter', 'pv'), device(2, 'inverter'), device(3, 'inverter')];
+
+  it.each([
+    // meter, inverters, difference, share, flagged
+    [990, 600, 400, -10, -0.01, false],
+    [980, 600, 400, -20, -0.02, false],
+    [979, 600, 400, -21, -0.021, true],
+    [1100, 600, 400, 100, 0.1, true],
+    // Half a kWh is the last digit, however much of little it is.
+    [1, 0.25, 0.25, 0.5, 1, false],
+    [5, 0, 0, 5, null, true],
+    [0, 0, 0, 0, null, false],
+  ])('%d kWh metered, %d + %d made', (metered, one, other, differenceKwh, share, flagged) => {
+    const [found] = check(pv, { 1: [energy(metered)], 2: [energy(one)], 3: [energy(other)] });
+    expect(found).toMatchObject({ id: 'pv', meterIds: [1], againstIds: [2, 3], differenceKwh, flagged });
+    if (share === null) expect(found?.share).toBeNull();
+    else expect(found?.share).toBeCloseTo(share, 9);
+  });
+
+  it('only the columns count that both sides know', () => {
+    const [found] = check(pv, {
+      1: [undefined, energy(10), energy(20), energy(null)],
+      2: [energy(9), energy(6), energy(12), energy(5)],
+      3: [energy(9), energy(4), undefined, energy(5)],
+    });
+    // The third inverter was silent in the third column: that is what the check is there to show.
+    expect(found).toMatchObject({ columns: 2, meterKwh: 30, againstKwh: 22, flagged: true });
+    expect(check(pv, { 1: [energy(1)], 2: [undefined] })).toEqual([]);
+  });
+
+  it('a linked meter speaks for its machines, storage in both directions', () => {
+    const devices = [
+      device(1, 'meter', 'storage', [2]),
+      device(2, 'pcs'),
+      device(3, 'pcs'),
+      device(4, 'battery'),
+    ];
+    const found = check(devices, {
+      1: [energy(90, 100)],
+      2: [energy(91, 101)],
+      3: [energy(500, 500)],
+      4: [energy(95, 95)],
+    });
+    expect(found.map(({ id, againstIds, differenceKwh }) => [id, againstIds, differenceKwh])).toEqual([
+      ['charge', [2], -1],
+      ['discharge', [2], -1],
+    ]);
+  });
+
+  it('at the grid the high-voltage side against the low-voltage side', () => {
+    const devices = [
+      device(1, 'meter', 'highVoltage'),
+      device(2, 'meter', 'acLow'),
+      device(3, 'meter', 'acLow'),
+    ];
+    const found = check(devices, { 1: [energy(103, 9)], 2: [energy(60, 5)], 3: [energy(40, 5)] });
+    expect(found.map(({ id, share, flagged }) => [id, share, flagged])).toEqual([
+      ['import', 0.03, true],
+      ['export', -0.1, false],
+    ]);
+  });
+
+  it('nothing to check without meters, or without what they measure', () => {
+    expect(check([device(2, 'inverter')], { 2: [energy(1)] })).toEqual([]);
+    expect(
+      check([device(1, 'meter', 'pv'), device(4, 'meter', 'load')], { 1: [energy(1)], 4: [energy(1)] }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { dayStartMs, localDay, localMinute, nextDay } from './local-time.ts';
+
+/* What a report is asked for: columns of hours, days, months or years of the plant's clock, or all that there is. */
+
+export const REPORT_STEPS = ['hour', 'day', 'month', 'year'] as const;
+export type ReportStep = (typeof REPORT_STEPS)[number];
+
+/** The most columns of a report. */
+export const REPORT_LIMITS: Readonly<Record<ReportStep, number>> = { hour: 24, day: 31, month: 12, year: 10 };
+
+/** First and last column, both included: '2026-11-15T07', '2026-11-15', '2026-11' or '2026'. */
+export interface ReportRange {
+  readonly step: ReportStep;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A column and its time. The hour that clocks repeat is one column of two hours; one that they skip is none. */
+export interface ReportSlot {
+  readonly key: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const QUARTER_MS = 900_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+const FORMS: Readonly<Record<ReportStep, RegExp>> = {
+  hour: /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])$/,
+  day: /^\d{4}-\d\d-\d\d$/,
+  month: /^\d{4}-(0[1-9]|1[0-2])$/,
+  year: /^\d{4}$/,
+};
+
+const pad = (n: number, digits = 2): string => String(n).padStart(digits, '0');
+const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const utcMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** Whether the text names a column of such a report. */
+export function isSlotKey(step: ReportStep, key: string): boolean {
+  if (!FORMS[step].test(key)) return false;
+  const day = firstDay(step, key);
+  const ms = utcMs(day);
+  return !Number.isNaN(ms) && utcDay(ms) === day;
+}
+
+/** A number that grows by one from column to column, by the clock. */
+function slotNumber(step: ReportStep, key: string): number {
+  if (step === 'year') return Number(key);
+  if (step === 'month') return Number(key.slice(0, 4)) * 12 + Number(key.slice(5, 7)) - 1;
+  const days = Math.round(utcMs(key.slice(0, 10)) / DAY_MS);
+  return step === 'day' ? days : days * 24 + Number(key.slice(11));
+}
+
+function slotKey(step: ReportStep, n: number): string {
+  if (step === 'year') return pad(n, 4);
+  if (step === 'month') return `${pad(Math.floor(n / 12), 4)}-${pad((n % 12) + 1)}`;
+  return step === 'day' ? utcDay(n * DAY_MS) : new Date(n * HOUR_MS).toISOString().slice(0, 13);
+}
+
+/** The column so many after it. */
+export const slotAfter = (step: ReportStep, key: string, by: number): string =>
+  slotKey(step, slotNumber(step, key) + by);
+
+export const columnsOf = ({ step, from, to }: ReportRange): number =>
+  slotNumber(step, to) - slotNumber(step, from) + 1;
+
+/** The first day that the column touches. */
+function firstDay(step: ReportStep, key: string): string {
+  if (step === 'year') return `${key}-01-01`;
+  return step === 'month' ? `${key}-01` : key.slice(0, 10);
+}
+
+/** The days of a range, both included; of hours the days that they lie in. */
+export function daysOf({ step, from, to }: ReportRange): { readonly from: string; readonly to: string } {
+  const last =
+    step === 'hour' ? to.slice(0, 10) : utcDay(utcMs(firstDay(step, slotAfter(step, to, 1))) - DAY_MS);
+  return { from: firstDay(step, from), to: last };
+}
+
+/** The column that a day belongs to; not for hours. */
+export const slotOfDay = (step: Exclude<ReportStep, 'hour'>, day: string): string =>
+  day.slice(0, { day: 10, month: 7, year: 4 }[step]);
+
+/** The column that an instant belongs to. */
+export function slotAt(step: ReportStep, ms: number, timeZone: string): string {
+  const day = localDay(ms, timeZone);
+  return step === 'hour' ? `${day}T${pad(Math.floor(localMinute(ms, timeZone) / 60))}` : slotOfDay(step, day);
+}
+
+/** All columns with their times, in order. */
+export function reportSlots(range: ReportRange, timeZone: string): ReportSlot[] {
+  const { step, from } = range;
+  if (step === 'hour') return hourSlots(range, timeZone);
+  return Array.from({ length: columnsOf(range) }, (_, at) => {
+    const key = slotAfter(step, from, at);
+    const fromMs = dayStartMs(firstDay(step, key), timeZone);
+    return { key, fromMs, toMs: dayStartMs(firstDay(step, slotAfter(step, key, 1)), timeZone) };
+  });
+}
+
+function hourSlots(range: ReportRange, timeZone: string): ReportSlot[] {
+  const days = daysOf(range);
+  const endMs = dayStartMs(nextDay(days.to), timeZone);
+  const found = new Map<string, ReportSlot>();
+  for (let ms = dayStartMs(days.from, timeZone); ms < endMs; ms += QUARTER_MS) {
+    const key = slotAt('hour', ms, timeZone);
+    if (key < range.from || key > range.to) continue;
+    found.set(key, { key, fromMs: found.get(key)?.fromMs ?? ms, toMs: ms + QUARTER_MS });
+  }
+  return [...found.values()];
+}
+
+/** The time of as many columns right before. */
+export function rangeBefore(range: ReportRange): ReportRange {
+  const by = -columnsOf(range);
+  return { ...range, from: slotAfter(range.step, range.from, by), to: slotAfter(range.step, range.to, by) };
+}
+
+/** The same columns a year before; of the 29th of February the 28th. Years have none. */
+export function rangeYearBefore(range: ReportRange): ReportRange | null {
+  if (range.step === 'year') return null;
+  const back = (key: string) => {
+    const before = `${pad(Number(key.slice(0, 4)) - 1, 4)}${key.slice(4)}`;
+    return isSlotKey(range.step, before) ? before : before.replace('-02-29', '-02-28');
+  };
+  return { ...range, from: back(range.from), to: back(range.to) };
+}
+
+/** All years of a plant, the newest ten. */
+export function totalRange(sinceDay: string, today: string): ReportRange {
+  const to = today.slice(0, 4);
+  const from = sinceDay.slice(0, 4) < to ? sinceDay.slice(0, 4) : to;
+  const oldest = slotAfter('year', to, 1 - REPORT_LIMITS.year);
+  return { step: 'year', from: from < oldest ? oldest : from, to };
+}
+
+export type RangeProblem = 'order' | 'tooLong' | 'future' | 'tooYoung';
+
+/** A plant of this age has such a report: an hour, a day, a month or a year after it began. */
+export function oldEnough(step: ReportStep, sinceMs: number, nowMs: number, timeZone: string): boolean {
+  if (step === 'hour') return nowMs - sinceMs >= HOUR_MS;
+  if (step === 'day') return nowMs - sinceMs >= DAY_MS;
+  const since = localDay(sinceMs, timeZone);
+  const due = step === 'month' ? monthAfter(since) : yearAfter(since);
+  return localDay(nowMs, timeZone) >= due;
+}
+
+const yearAfter = (day: string): string => `${pad(Number(day.slice(0, 4)) + 1, 4)}${day.slice(4)}`;
+
+/** The same day of the next month; where that has none, its last. */
+function monthAfter(day: string): string {
+  const month = slotAfter('month', day.slice(0, 7), 1);
+  const last = daysOf({ step: 'month', from: month, to: month }).to;
+  const same = `${month}${day.slice(7)}`;
+  return same < last ? same : last;
+}
+
+/** Why a report cannot be asked for; null: it can. */
+export function rangeProblem(
+  range: ReportRange,
+  plant: { readonly sinceMs: number; readonly timeZone: string },
+  nowMs: number,
+): RangeProblem | null {
+  const columns = columnsOf(range);
+  if (columns < 1) return 'order';
+  if (columns > REPORT_LIMITS[range.step]) return 'tooLong';
+  if (!oldEnough(range.step, plant.sinceMs, nowMs, plant.timeZone)) return 'tooYoung';
+  if (range.from > slotAt(range.step, nowMs, plant.timeZone)) return 'future';
+  return null;
+}

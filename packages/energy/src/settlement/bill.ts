@@ -1,0 +1,197 @@
+import { add, type Decimal, decimalOf, divideRounded, negate, sum, ZERO } from '@heliodon/kernel/decimal';
+import { PRICE_PERIODS, type PricePeriod } from '../tariff-day.ts';
+import { capacityCharge, type TransformerTerms } from './capacity-charge.ts';
+import { amountOf, mergeLines, type SettledLine, toCents } from './lines.ts';
+import { meanPowerFactor, type PfStandard, pfAdjustment, pfPermille } from './power-factor.ts';
+import { kwhDecimal } from './quanta.ts';
+
+/*
+ * The electricity bill of a month, as the utility writes it: what is to be paid is positive, what is credited negative.
+ * A bill of several months is the months one after another, each with lines rounded on their own, so that it is the same
+ * however it is cut by months.
+ */
+
+/** capacity: by kVA of the transformer; demand: by the highest quarter of the month. */
+export const BILL_KINDS = ['import', 'capacity', 'demand', 'powerFactor', 'feedIn'] as const;
+export type BillKind = (typeof BILL_KINDS)[number];
+export type BillUnit = 'kWh' | 'kVA' | 'kW' | '%';
+
+export interface BillLine {
+  readonly kind: BillKind;
+  /** Null: the price has no time of use. */
+  readonly period: PricePeriod | null;
+  /** Of the power factor adjustment: percent of the amounts that it applies to. */
+  readonly quantity: Decimal;
+  readonly unit: BillUnit;
+  /** Per unit, never negative; of the power factor adjustment the amount that it applies to. */
+  readonly price: Decimal;
+  /** To the cent; credits are negative. */
+  readonly amount: Decimal;
+}
+
+/** Why a month has no line of a kind, or what its line was made of. */
+export type CapacityState = 'charged' | 'none' | 'unmeasured' | 'notWhole';
+export type PowerFactorState = 'adjusted' | 'none' | 'unmeasured' | 'notWhole';
+
+export interface ReactiveEnergy {
+  readonly activeKwh: number;
+  readonly reactiveKvarh: number;
+}
+
+export interface MonthFacts {
+  /** 'YYYY-MM'. */
+  readonly month: string;
+  /** Settled lines of the part of the month that is asked for. */
+  readonly lines: readonly SettledLine[];
+  /** The whole month is asked for: only then capacity and power factor are billed. */
+  readonly whole: boolean;
+  readonly transformer: (TransformerTerms & { readonly pfStandard?: PfStandard | null }) | null;
+  /** The highest quarter so far; null: nobody measured it. */
+  readonly demandKw: number | null;
+  /** Null: not measured. */
+  readonly reactive: ReactiveEnergy | null;
+}
+
+export interface MonthBill {
+  readonly month: string;
+  readonly whole: boolean;
+  readonly lines: readonly BillLine[];
+  readonly capacity: CapacityState;
+  readonly powerFactor: {
+    readonly state: PowerFactorState;
+    readonly standard: PfStandard | null;
+    /** Hundredths. */
+    readonly factor: number | null;
+  };
+  readonly totals: BillTotals;
+}
+
+export interface BillTotals {
+  readonly importKwh: Decimal;
+  readonly feedInKwh: Decimal;
+  readonly energy: Decimal;
+  /** Of capacity or demand. */
+  readonly capacity: Decimal;
+  readonly powerFactor: Decimal;
+  readonly feedIn: Decimal;
+  readonly total: Decimal;
+}
+
+/** Demand is billed to the hundredth of a kilowatt, as meters show it. */
+const DEMAND_PLACES = 2;
+
+export const demandOf = (kw: number): Decimal => decimalOf(Math.round(kw * 100), DEMAND_PLACES);
+
+export function monthBill(facts: MonthFacts): MonthBill {
+  const energy = energyLines(facts.lines);
+  const capacity = capacityOf(facts);
+  const adjusted = sum([...energy, ...capacity.lines].map(({ amount }) => amount));
+  const powerFactor = powerFactorOf(facts, adjusted);
+  const lines = [...energy, ...capacity.lines, ...powerFactor.lines, ...feedInLines(facts.lines)];
+  return {
+    month: facts.month,
+    whole: facts.whole,
+    lines,
+    capacity: capacity.state,
+    powerFactor: powerFactor.shown,
+    totals: totalsOf(lines),
+  };
+}
+
+const byPeriod = (a: SettledLine, b: SettledLine): number =>
+  PRICE_PERIODS.indexOf(b.period ?? 'usual') - PRICE_PERIODS.indexOf(a.period ?? 'usual');
+
+/** From the dearest period to the cheapest. */
+const energyLines = (lines: readonly SettledLine[]): BillLine[] =>
+  mergeLines(lines.filter(({ item }) => item === 'import'))
+    .sort(byPeriod)
+    .map((line) => ({
+      ...{ kind: 'import', period: line.period, unit: 'kWh' },
+      ...{ quantity: kwhDecimal(line.quanta), price: negate(line.price), amount: owed(line) },
+    }));
+
+const feedInLines = (lines: readonly SettledLine[]): BillLine[] =>
+  mergeLines(lines.filter(({ item }) => item === 'feedIn')).map((line) => ({
+    ...{ kind: 'feedIn', period: line.period, unit: 'kWh' },
+    ...{ quantity: kwhDecimal(line.quanta), price: line.price, amount: owed(line) },
+  }));
+
+/** Settled amounts are what the plant gains. */
+const owed = (line: SettledLine): Decimal => negate(toCents(amountOf(line)));
+
+function capacityOf({ month, whole, transformer, demandKw }: MonthFacts): {
+  state: CapacityState;
+  lines: BillLine[];
+} {
+  if (!transformer) return { state: 'none', lines: [] };
+  if (!whole) return { state: 'notWhole', lines: [] };
+  const demand = demandKw === null ? null : demandOf(demandKw);
+  const charge = capacityCharge(transformer, Number(month.slice(5)), demand);
+  if (!charge) return { state: 'unmeasured', lines: [] };
+  const isDemand = charge.billingType === 'demand';
+  const { quantity, price, amount } = charge;
+  const kind = isDemand ? 'demand' : 'capacity';
+  return {
+    state: 'charged',
+    lines: [{ kind, period: null, quantity, unit: isDemand ? 'kW' : 'kVA', price, amount }],
+  };
+}
+
+function powerFactorOf(
+  { whole, transformer, reactive }: MonthFacts,
+  adjusted: Decimal,
+): { shown: MonthBill['powerFactor']; lines: BillLine[] } {
+  const standard = transformer?.pfStandard ?? null;
+  const nothing = (state: PowerFactorState) => ({ shown: { state, standard, factor: null }, lines: [] });
+  if (standard === null) return nothing('none');
+  if (!whole) return nothing('notWhole');
+  const factor = reactive && meanPowerFactor(reactive.activeKwh, reactive.reactiveKvarh);
+  if (factor === null) return nothing('unmeasured');
+  const permille = pfPermille(factor, standard) + 0;
+  const quantity = decimalOf(Math.round(permille * 10), 2);
+  const amount = pfAdjustment(adjusted, permille);
+  return {
+    shown: { state: 'adjusted', standard, factor },
+    lines: [{ kind: 'powerFactor', period: null, quantity, unit: '%', price: adjusted, amount }],
+  };
+}
+
+export function totalsOf(lines: readonly BillLine[]): BillTotals {
+  const of = (field: 'amount' | 'quantity', ...kinds: BillKind[]) =>
+    sum(lines.filter(({ kind }) => kinds.includes(kind)).map((line) => line[field]));
+  return {
+    importKwh: of('quantity', 'import'),
+    feedInKwh: of('quantity', 'feedIn'),
+    energy: of('amount', 'import'),
+    capacity: of('amount', 'capacity', 'demand'),
+    powerFactor: of('amount', 'powerFactor'),
+    feedIn: of('amount', 'feedIn'),
+    total: of('amount', ...BILL_KINDS),
+  };
+}
+
+export const addTotals = (a: BillTotals, b: BillTotals): BillTotals => ({
+  importKwh: add(a.importKwh, b.importKwh),
+  feedInKwh: add(a.feedInKwh, b.feedInKwh),
+  energy: add(a.energy, b.energy),
+  capacity: add(a.capacity, b.capacity),
+  powerFactor: add(a.powerFactor, b.powerFactor),
+  feedIn: add(a.feedIn, b.feedIn),
+  total: add(a.total, b.total),
+});
+
+export const NO_TOTALS: BillTotals = totalsOf([]);
+
+/** The bill of several months. */
+export const billTotals = (months: readonly MonthBill[]): BillTotals =>
+  months.reduce((total, { totals }) => addTotals(total, totals), NO_TOTALS);
+
+const PRICE_PLACES = 4;
+
+/** What a bought kWh cost with everything but the credit, to four places; null where none was bought. */
+export function meanPrice({ importKwh, energy, capacity, powerFactor }: BillTotals): Decimal | null {
+  if (importKwh.units <= 0n) return null;
+  const paid = sum([energy, capacity, powerFactor, ZERO]);
+  const units = paid.units * 10n ** BigInt(PRICE_PLACES + importKwh.scale);
+  return { units: divideRounded(units, importKwh.units * 10n ** BigInt(paid.scale)), scale: PRICE_PLACES };
+}

@@ -1,0 +1,29 @@
+import { localMinute } from '../local-time.ts';
+import { BUCKET_MS } from '../rollup.ts';
+import type { DaySegment } from '../tariff-day.ts';
+
+const MINUTE_MS = 60_000;
+const BUCKET_MIN = BUCKET_MS / MINUTE_MS;
+
+/** A part of a quarter of an hour that has one price. */
+export interface PricedPart {
+  readonly segment: DaySegment;
+  readonly minutes: number;
+}
+
+/**
+ * Which prices hold in a quarter of an hour, and for how many of its minutes: a boundary inside splits it by time.
+ * Clocks are set at quarters, so within one the wall clock runs on.
+ */
+export function pricedParts(
+  startMs: number,
+  timeZone: string,
+  segments: readonly DaySegment[],
+): PricedPart[] {
+  const from = localMinute(startMs, timeZone);
+  const to = from + BUCKET_MIN;
+  return segments.flatMap((segment) => {
+    const minutes = Math.min(to, segment.endMin) - Math.max(from, segment.startMin);
+    return minutes > 0 ? [{ segment, minutes }] : [];
+  });
+}

@@ -1,0 +1,301 @@
+import { compare, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayRangeMs } from '../local-time.ts';
+import type { PriceSeason } from '../tariff-day.ts';
+import { amountOf, exactTotal, mergeLines, type SettledItem, type SettledLine, toCents } from './lines.ts';
+import { type DayTerms, type FlowBucket, settleDay } from './settle-day.ts';
+
+/*
+ * Worked out by hand. Prices: valley 0.30 from 22:00 to 06:00, deep valley 0.15 from 11:30 to 12:30, peak 1.10 from
+ * 14:00 to 18:00, top peak 1.40 from 18:00 to 20:00, usual 0.70; feed-in 0.40; efficiency 0.9.
+ */
+
+const hm = (hour: number, minute = 0) => hour * 60 + minute;
+const season: PriceSeason = {
+  startMonth: 1,
+  endMonth: 12,
+  usualPrice: '0.70',
+  deepValley: { price: '0.15', ranges: [{ startMin: hm(11, 30), endMin: hm(12, 30) }] },
+  valley: {
+    price: '0.30',
+    ranges: [
+      { startMin: 0, endMin: hm(6) },
+      { startMin: hm(22), endMin: hm(24) },
+    ],
+  },
+  peak: { price: '1.10', ranges: [{ startMin: hm(14), endMin: hm(18) }] },
+  topPeak: { price: '1.40', ranges: [{ startMin: hm(18), endMin: hm(20) }] },
+};
+const terms: DayTerms = {
+  timeZone: 'Asia/Shanghai',
+  price: { id: 7, seasons: [season], feedInPrice: '0.40', efficiency: '0.9' },
+  subsidies: [],
+  installDate: '2024-05-20',
+  rules: { gridMetered: true, fullFeedIn: false },
+};
+
+type Flows = Partial<Omit<FlowBucket, 'startMs'>>;
+const silent = {
+  pv: null,
+  charge: null,
+  discharge: null,
+  import: null,
+  export: null,
+  load: null,
+  charging: null,
+};
+
+/** A quarter of a day of Shanghai. */
+const at = (clock: string, flows: Flows, day = '2026-07-01'): FlowBucket => ({
+  ...silent,
+  ...flows,
+  startMs: Date.parse(`${day}T${clock}:00+08:00`),
+});
+
+/** "item period kWh × price = amount" of each line. */
+const shown = (lines: readonly SettledLine[], ...items: SettledItem[]): string[] =>
+  lines
+    .filter(({ item }) => items.includes(item))
+    .map((line) => {
+      const kwh = line.quanta / 1e6;
+      return `${line.item} ${line.period} ${kwh} × ${decimalText(line.price)} = ${decimalText(amountOf(line))}`;
+    });
+
+describe('a day, worked out by hand', () => {
+  it('1: import by period', () => {
+    const buckets = [
+      at('05:45', { import: 10, export: 0, load: 10 }),
+      at('06:00', { import: 10, export: 0, load: 10 }),
+      at('14:00', { import: 4, export: 0, load: 4 }),
+      at('18:15', { import: 2.5, export: 0, load: 2.5 }),
+    ];
+    expect(shown(settleDay('2026-07-01', buckets, terms).lines, 'import')).toEqual([
+      'import valley 10 × -0.3 = -3',
+      'import usual 10 × -0.7 = -7',
+      'import peak 4 × -1.1 = -4.4',
+      'import topPeak 2.5 × -1.4 = -3.5',
+    ]);
+  });
+
+  it('2: a price boundary inside a quarter splits it by time', () => {
+    const odd = { ...season, peak: { price: '1.10', ranges: [{ startMin: hm(14, 5), endMin: hm(18) }] } };
+    const given = { ...terms, price: { ...terms.price, seasons: [odd] } };
+    const { lines } = settleDay('2026-07-01', [at('14:00', { import: 3, export: 0, load: 3 })], given);
+    expect(shown(lines, 'import')).toEqual(['import usual 1 × -0.7 = -0.7', 'import peak 2 × -1.1 = -2.2']);
+  });
+
+  it('3: a period over midnight belongs to both days', () => {
+    const evening = settleDay('2026-07-01', [at('23:45', { import: 8, export: 0, load: 8 })], terms);
+    const night = settleDay(
+      '2026-07-02',
+      [at('00:00', { import: 6, export: 0, load: 6 }, '2026-07-02')],
+      terms,
+    );
+    expect(shown(evening.lines, 'import')).toEqual(['import valley 8 × -0.3 = -2.4']);
+    expect(shown(night.lines, 'import')).toEqual(['import valley 6 × -0.3 = -1.8']);
+  });
+
+  it('4: deep valley charging, top-peak discharge: arbitrage with the efficiency coefficient', () => {
+    const buckets = [
+      at('11:30', { charge: 20, discharge: 0, import: 25, export: 0, load: 5 }),
+      at('18:00', { charge: 0, discharge: 18, import: 2, export: 0, load: 20 }),
+    ];
+    const { lines } = settleDay('2026-07-01', buckets, terms);
+    // 18 × 1.40 × 0.9 = 22.68; 20 × 0.15 = 3.00
+    expect(shown(lines, 'chargeGrid', 'dischargeUse')).toEqual([
+      'chargeGrid deepValley 20 × -0.15 = -3',
+      'dischargeUse topPeak 18 × 1.26 = 22.68',
+    ]);
+  });
+
+  it('5: feed-in with surplus', () => {
+    const { lines } = settleDay(
+      '2026-07-01',
+      [at('13:00', { pv: 50, import: 0, export: 20, load: 30 })],
+      terms,
+    );
+    expect(shown(lines, 'pvUse', 'pvFeedIn', 'feedIn')).toEqual([
+      'feedIn null 20 × 0.4 = 8',
+      'pvUse usual 30 × 0.7 = 21',
+      'pvFeedIn null 20 × 0.4 = 8',
+    ]);
+  });
+
+  it('6: PV into the battery is handed over at the feed-in price', () => {
+    const { lines } = settleDay(
+      '2026-07-01',
+      [at('13:00', { pv: 50, charge: 15, import: 0, export: 5, load: 30 })],
+      terms,
+    );
+    expect(shown(lines, 'pvToStorage', 'chargePv', 'chargeGrid')).toEqual([
+      'pvToStorage null 15 × 0.4 = 6',
+      'chargePv null 15 × -0.4 = -6',
+    ]);
+  });
+
+  it('7: charging piles', () => {
+    const { lines } = settleDay(
+      '2026-07-01',
+      [at('15:00', { import: 12, export: 0, load: 2, charging: 10 })],
+      terms,
+    );
+    expect(shown(lines, 'charging')).toEqual(['charging peak 10 × 1.1 = 11']);
+  });
+
+  it('8: subsidies of the last day of their years and of the day after', () => {
+    const subsidised = {
+      ...terms,
+      installDate: '2021-07-02',
+      subsidies: [
+        { type: 'subsidy', unitPrice: '0.03', years: 5 },
+        { type: 'other', unitPrice: '0.1', years: 10 },
+      ] as const,
+    };
+    const of = (day: string) =>
+      shown(
+        settleDay(day, [at('12:30', { pv: 100, import: 0, export: 100, load: 0 }, day)], subsidised).lines,
+        'subsidy',
+        'otherRevenue',
+      );
+    expect(of('2026-07-01')).toEqual(['subsidy null 100 × 0.03 = 3', 'otherRevenue null 100 × 0.1 = 10']);
+    expect(of('2026-07-02')).toEqual(['otherRevenue null 100 × 0.1 = 10']);
+  });
+
+  it('9: a day of 25 hours: the repeated hour costs the same twice', () => {
+    const berlin = { ...terms, timeZone: 'Europe/Berlin' };
+    const { fromMs, toMs } = dayRangeMs('2026-10-25', 'Europe/Berlin');
+    const buckets = Array.from({ length: (toMs - fromMs) / 900_000 }, (_, n) => ({
+      ...silent,
+      import: 1,
+      startMs: fromMs + n * 900_000,
+    }));
+    expect(buckets).toHaveLength(100);
+    // Valley: 7 hours of the night, one of them twice, and 2 in the evening = 36 quarters.
+    expect(shown(settleDay('2026-10-25', buckets, berlin).lines, 'import')).toEqual([
+      'import valley 36 × -0.3 = -10.8',
+      'import usual 36 × -0.7 = -25.2',
+      'import deepValley 4 × -0.15 = -0.6',
+      'import peak 16 × -1.1 = -17.6',
+      'import topPeak 8 × -1.4 = -11.2',
+    ]);
+  });
+
+  it('10: a day of 23 hours: what the clock skips is not there', () => {
+    const berlin = { ...terms, timeZone: 'Europe/Berlin' };
+    const { fromMs, toMs } = dayRangeMs('2026-03-29', 'Europe/Berlin');
+    const buckets = Array.from({ length: (toMs - fromMs) / 900_000 }, (_, n) => ({
+      ...silent,
+      import: 1,
+      startMs: fromMs + n * 900_000,
+    }));
+    expect(shown(settleDay('2026-03-29', buckets, berlin).lines, 'import')[0]).toBe(
+      'import valley 28 × -0.3 = -8.4',
+    );
+  });
+
+  it('11: missing hours are not made up', () => {
+    const settled = settleDay(
+      '2026-07-01',
+      [at('14:00', {}), at('14:15', { import: 4, export: 0, load: 4 })],
+      terms,
+    );
+    expect(settled.unknownQuarters).toBe(1);
+    expect(shown(settled.lines, 'import')).toEqual(['import peak 4 × -1.1 = -4.4']);
+  });
+
+  it('12: a negative register is no energy', () => {
+    const { lines } = settleDay(
+      '2026-07-01',
+      [at('14:00', { pv: -2, import: 3, export: 0, load: 3 })],
+      terms,
+    );
+    expect(shown(lines, 'pvUse', 'import')).toEqual(['import peak 3 × -1.1 = -3.3']);
+  });
+
+  it('13: a price change in the month gives two lines', () => {
+    const july = settleDay(
+      '2026-07-31',
+      [at('14:00', { import: 4, export: 0, load: 4 }, '2026-07-31')],
+      terms,
+    );
+    const dearer = {
+      ...terms.price,
+      id: 8,
+      seasons: [{ ...season, peak: { price: '1.20', ranges: [{ startMin: hm(14), endMin: hm(18) }] } }],
+    };
+    const august = settleDay('2026-08-01', [at('14:00', { import: 4, export: 0, load: 4 }, '2026-08-01')], {
+      ...terms,
+      price: dearer,
+    });
+    expect([july.priceVersionId, august.priceVersionId]).toEqual([7, 8]);
+    expect(shown(mergeLines([...july.lines, ...august.lines]), 'import')).toEqual([
+      'import peak 4 × -1.1 = -4.4',
+      'import peak 4 × -1.2 = -4.8',
+    ]);
+  });
+
+  it('14: a line is rounded once, over the whole range', () => {
+    // Three times 0.005 × 0.70 = 0.0035 a day: rounded each day it would be nothing, together it is 0.0105.
+    const days = ['2026-07-01', '2026-07-02', '2026-07-03'].map((day) =>
+      settleDay(day, [at('12:30', { import: 0.005, export: 0, load: 0.005 }, day)], terms),
+    );
+    const lines = days.flatMap((one) => one.lines.filter(({ item }) => item === 'import'));
+    expect(fixedText(sum(mergeLines(lines).map((line) => toCents(amountOf(line)))), 2)).toBe('-0.01');
+    expect(decimalText(exactTotal(lines))).toBe('-0.0105');
+  });
+});
+
+const kwh = fc.option(fc.double({ min: 0, max: 500, noNaN: true }), { nil: null });
+const anyBucket = fc.record({
+  pv: kwh,
+  charge: kwh,
+  discharge: kwh,
+  import: kwh,
+  export: kwh,
+  load: kwh,
+  charging: kwh,
+});
+
+describe('whatever was measured', () => {
+  const fill = (flows: readonly Omit<FlowBucket, 'startMs'>[], day: string) => {
+    const { fromMs } = dayRangeMs(day, terms.timeZone);
+    return flows.map((one, n) => ({ ...one, startMs: fromMs + n * 900_000 }));
+  };
+
+  it('the parts add up to the whole however the day is cut', () => {
+    fc.assert(
+      fc.property(fc.array(anyBucket, { minLength: 2, maxLength: 96 }), fc.nat(95), (flows, cut) => {
+        const buckets = fill(flows, '2026-07-01');
+        const whole = exactTotal(settleDay('2026-07-01', buckets, terms).lines);
+        const parts = [buckets.slice(0, cut), buckets.slice(cut)].map((some) =>
+          exactTotal(settleDay('2026-07-01', some, terms).lines),
+        );
+        expect(compare(sum(parts), whole)).toBe(0);
+      }),
+    );
+  });
+
+  it('the order of the quarters changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(anyBucket, { maxLength: 96 }), (flows) => {
+        const buckets = fill(flows, '2026-07-01');
+        const key = (lines: readonly SettledLine[]) =>
+          shown(lines, ...(lines.map(({ item }) => item) as SettledItem[])).sort();
+        expect(key(settleDay('2026-07-01', buckets.toReversed(), terms).lines)).toEqual(
+          key(settleDay('2026-07-01', buckets, terms).lines),
+        );
+      }),
+    );
+  });
+
+  it('what PV gives the battery costs and earns the same', () => {
+    fc.assert(
+      fc.property(fc.array(anyBucket, { maxLength: 96 }), (flows) => {
+        const { lines } = settleDay('2026-07-01', fill(flows, '2026-07-01'), terms);
+        const internal = lines.filter(({ item }) => item === 'pvToStorage' || item === 'chargePv');
+        expect(compare(exactTotal(internal), { units: 0n, scale: 0 })).toBe(0);
+      }),
+    );
+  });
+});

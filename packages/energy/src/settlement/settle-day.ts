@@ -1,0 +1,183 @@
+import { type Decimal, decimal, multiply, negate } from '@heliodon/kernel/decimal';
+import { FLOWS, type Flow } from '../plant-flows.ts';
+import { type DaySegment, type PricePeriod, type PriceTable, segmentsOn } from '../tariff-day.ts';
+import { isSubsidised } from '../tariff-subsidy.ts';
+import { type Allocation, type AllocationRules, allocate, type FlowQuanta } from './allocate.ts';
+import { mergeLines, type SettledItem, type SettledLine } from './lines.ts';
+import { type PricedPart, pricedParts } from './price-split.ts';
+import { type Quanta, shareOut, toQuanta } from './quanta.ts';
+
+/** A quarter of an hour of a plant, as the roll-ups keep it. */
+export type FlowBucket = { readonly startMs: number } & Readonly<Record<Flow, number | null>>;
+
+export interface Subsidy {
+  readonly type: 'subsidy' | 'other';
+  /** Per generated kWh. */
+  readonly unitPrice: string;
+  readonly years: number;
+}
+
+export interface DayTerms {
+  readonly timeZone: string;
+  readonly price: PriceTable & {
+    readonly id: number;
+    readonly feedInPrice: string;
+    readonly efficiency: string;
+  };
+  readonly subsidies: readonly Subsidy[];
+  readonly installDate: string | null;
+  readonly rules: AllocationRules;
+}
+
+/** Energy of each flow by time-of-use period. */
+export type PeriodEnergy = Readonly<Record<Flow, Readonly<Partial<Record<PricePeriod, Quanta>>>>>;
+
+export interface DaySettlement {
+  readonly day: string;
+  readonly priceVersionId: number;
+  readonly lines: readonly SettledLine[];
+  readonly energy: PeriodEnergy;
+  /** Quarters of which it is not known where their energy came from or went: nothing is settled for them. */
+  readonly unknownQuarters: number;
+}
+
+/** One local day. `buckets`: its quarters, in any order; those that are missing are quarters without energy. */
+export function settleDay(day: string, buckets: readonly FlowBucket[], terms: DayTerms): DaySettlement {
+  const segments = segmentsOn(terms.price, day);
+  const byFlow = new Tally<Flow>();
+  const byItem = new Tally<Measured>();
+  let unknownQuarters = 0;
+  for (const bucket of buckets) {
+    const flows = flowQuanta(bucket);
+    if (isUnknown(flows, terms.rules)) unknownQuarters += 1;
+    const parts = pricedParts(bucket.startMs, terms.timeZone, segments);
+    for (const flow of FLOWS) byFlow.add(flow, flows[flow] ?? 0, parts);
+    for (const { item, quanta } of amountsOf(flows, terms.rules)) byItem.add(item, quanta, parts);
+  }
+  const prices = pricesOf(day, terms);
+  const lines = byItem.entries().flatMap(([item, segment, quanta]) =>
+    prices(item, decimal(segment.price)).map((one) => ({
+      ...one,
+      period: isTimed(item) ? segment.period : null,
+      quanta,
+    })),
+  );
+  return {
+    day,
+    priceVersionId: terms.price.id,
+    lines: mergeLines(lines),
+    energy: periodEnergy(byFlow),
+    unknownQuarters,
+  };
+}
+
+/** Whole numbers by what they count and the segment of the day that they fall into. */
+class Tally<Key> {
+  readonly #counts = new Map<Key, Map<DaySegment, Quanta>>();
+
+  add(key: Key, quanta: Quanta, parts: readonly PricedPart[]): void {
+    if (quanta === 0) return;
+    let counts = this.#counts.get(key);
+    if (!counts) {
+      counts = new Map();
+      this.#counts.set(key, counts);
+    }
+    const minutes = parts.map((part) => part.minutes);
+    const shares = parts.length === 1 ? [quanta] : shareOut(quanta, minutes);
+    for (const [at, { segment }] of parts.entries())
+      counts.set(segment, (counts.get(segment) ?? 0) + (shares[at] ?? 0));
+  }
+
+  entries(): [Key, DaySegment, Quanta][] {
+    return [...this.#counts].flatMap(([key, counts]) =>
+      [...counts].map(([segment, quanta]): [Key, DaySegment, Quanta] => [key, segment, quanta]),
+    );
+  }
+}
+
+type Measured = Exclude<SettledItem, 'subsidy' | 'otherRevenue'> | 'generated';
+
+const TIMED: ReadonlySet<Measured> = new Set<Measured>([
+  'import',
+  'pvUse',
+  'chargeGrid',
+  'dischargeUse',
+  'charging',
+]);
+const isTimed = (item: Measured): boolean => TIMED.has(item);
+
+/** Where the grid is metered and its meters are silent, what PV made may have been used or fed in. */
+const isUnknown = (flows: FlowQuanta, { gridMetered }: AllocationRules): boolean =>
+  gridMetered ? flows.import === null && flows.export === null : FLOWS.every((flow) => flows[flow] === null);
+
+function amountsOf(flows: FlowQuanta, rules: AllocationRules): { item: Measured; quanta: Quanta }[] {
+  const generated = { item: 'generated', quanta: Math.max(0, flows.pv ?? 0) } as const;
+  if (isUnknown(flows, rules)) return [generated];
+  const to: Allocation = allocate(flows, rules);
+  return [
+    generated,
+    { item: 'import', quanta: Math.max(0, flows.import ?? to.gridToUse + to.gridToStorage) },
+    { item: 'feedIn', quanta: to.pvToGrid + to.storageToGrid },
+    { item: 'pvUse', quanta: to.pvToUse },
+    { item: 'pvFeedIn', quanta: to.pvToGrid },
+    { item: 'pvToStorage', quanta: to.pvToStorage },
+    { item: 'chargeGrid', quanta: to.gridToStorage },
+    { item: 'chargePv', quanta: to.pvToStorage },
+    { item: 'dischargeUse', quanta: to.storageToUse },
+    { item: 'dischargeFeedIn', quanta: to.storageToGrid },
+    { item: 'charging', quanta: Math.max(0, flows.charging ?? 0) },
+  ];
+}
+
+type Prices = (item: Measured, timed: Decimal) => readonly { item: SettledItem; price: Decimal }[];
+
+/**
+ * Signed prices. PV that goes into the battery is handed over at the feed-in price, what it would have earned: the
+ * battery pays it and PV earns it, so that the sum of both is what the plant earned. Discharge counts times the
+ * efficiency coefficient: what of it reaches the point of settlement.
+ */
+function pricesOf(day: string, { price, subsidies, installDate }: DayTerms): Prices {
+  const feedIn = decimal(price.feedInPrice);
+  const efficiency = decimal(price.efficiency);
+  const revenue = subsidies
+    .filter(({ years }) => installDate !== null && isSubsidised(installDate, years, day))
+    .map(({ type, unitPrice }) => ({
+      item: type === 'subsidy' ? ('subsidy' as const) : ('otherRevenue' as const),
+      price: decimal(unitPrice),
+    }));
+  return (item, timed) => {
+    switch (item) {
+      case 'generated':
+        return revenue;
+      case 'import':
+      case 'chargeGrid':
+        return [{ item, price: negate(timed) }];
+      case 'chargePv':
+        return [{ item, price: negate(feedIn) }];
+      case 'pvUse':
+      case 'charging':
+        return [{ item, price: timed }];
+      case 'dischargeUse':
+        return [{ item, price: multiply(timed, efficiency) }];
+      case 'dischargeFeedIn':
+        return [{ item, price: multiply(feedIn, efficiency) }];
+      default:
+        return [{ item, price: feedIn }];
+    }
+  };
+}
+
+function flowQuanta(bucket: FlowBucket): FlowQuanta {
+  const quanta = (kwh: number | null) => (kwh === null ? null : toQuanta(kwh));
+  return Object.fromEntries(FLOWS.map((flow) => [flow, quanta(bucket[flow])])) as FlowQuanta;
+}
+
+function periodEnergy(byFlow: Tally<Flow>): PeriodEnergy {
+  const energy = Object.fromEntries(FLOWS.map((flow) => [flow, {}])) as Record<
+    Flow,
+    Partial<Record<PricePeriod, Quanta>>
+  >;
+  for (const [flow, { period }, quanta] of byFlow.entries())
+    energy[flow][period] = (energy[flow][period] ?? 0) + quanta;
+  return energy;
+}
