@@ -1,4 +1,5 @@
 import { defineCall } from '@heliodon/contract/call';
+import { defineErrors } from '@heliodon/contract/errors';
 import { done, pageOf, paging } from '@heliodon/contract/fields';
 import { z } from 'zod';
 
@@ -7,7 +8,7 @@ export const exportStatuses = ['queued', 'running', 'done', 'failed'] as const;
 export const exportJob = z.object({
   jobId: z.uuid(),
   kind: z.string(),
-  format: z.enum(['csv', 'xlsx']),
+  format: z.enum(['csv', 'xlsx', 'pdf']),
   status: z.enum(exportStatuses),
   rowsDone: z.number().int(),
   rowsTotal: z.number().int().nullable(),
@@ -42,6 +43,10 @@ export const removeExport = defineCall({
   access: 'session',
   request: z.strictObject({ jobId: z.uuid() }),
   response: done(),
+});
+
+export const downloadErrors = defineErrors({
+  noPrint: { code: 2770, zh: '该内容不能导出为 PDF', en: 'This cannot be exported as PDF.' },
 });
 
 export const downloadsCalls = [getExportList, getExportLink, removeExport];

@@ -1,18 +1,18 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { AnyExportSource, ExportBook, ExportQueue, ExportTable } from '@heliodon/platform/exports';
+import type { AnyExportSource, ExportFiles, ExportFormat, ExportQueue } from '@heliodon/platform/exports';
 import type { FileStore, StoredFile } from '@heliodon/platform/file-store';
-import { bookFile, mediaTypes, type TableFormat, tableFile } from '@heliodon/platform/table-file';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
+import { writeExport } from './export-file.ts';
 
 const LINK_SECONDS = 60;
-const PROGRESS_ROWS = 2000;
+/** Of files that are sent on: stored with their message, which sweeps them. */
+const SENT_FILES = 'message';
 
 export interface DownloadsDeps {
   readonly db: Database;
@@ -25,7 +25,7 @@ export interface DownloadsDeps {
   callerOf(accountId: number, lang: Lang): Promise<Caller>;
 }
 
-export class Downloads implements ExportQueue {
+export class Downloads implements ExportQueue, ExportFiles {
   readonly #deps: DownloadsDeps;
   readonly #sources = new Map<string, AnyExportSource>();
 
@@ -37,7 +37,7 @@ export class Downloads implements ExportQueue {
     this.#sources.set(source.kind, source);
   }
 
-  async request(caller: Caller, kind: string, format: TableFormat, params: unknown): Promise<string> {
+  async request(caller: Caller, kind: string, format: ExportFormat, params: unknown): Promise<string> {
     const { db, clock, keepDays } = this.#deps;
     const now = clock.now();
     const { id } = await db
@@ -64,16 +64,11 @@ export class Downloads implements ExportQueue {
     if (!job || job.status === 'done') return;
     await this.#set(jobId, { status: 'running', rows_done: 0 });
     try {
-      const source = this.#sources.get(job.kind);
-      if (!source) throw new Error(`nothing exports ${job.kind}`);
       const lang = job.lang as Lang;
       const caller = await this.#deps.callerOf(job.account_id, lang);
-      if (!caller.permissions.has(source.permission)) throw new AppError(commonErrors.noPermission);
-      const opened = await source.open(job.params, caller, lang);
-      const file =
-        'sheets' in opened
-          ? await this.#writeBook(jobId, opened)
-          : await this.#write(jobId, job.format as TableFormat, opened);
+      const opened = await this.#open(caller, job.kind, job.params, lang);
+      const progress = (rows: { rows_total?: number; rows_done?: number }) => this.#set(jobId, rows);
+      const file = await writeExport(this.#deps, opened, job.format as ExportFormat, { lang, progress });
       const kept = await this.#set(jobId, { status: 'done', file_id: file.id, finished_at: clock.now() });
       if (!kept) await this.#deps.files.remove(file.id);
     } catch (error) {
@@ -81,6 +76,22 @@ export class Downloads implements ExportQueue {
       await this.#set(jobId, { status: 'failed', error_code: code, finished_at: clock.now() });
       if (!(error instanceof AppError)) throw error;
     }
+  }
+
+  async make(
+    caller: Caller,
+    { kind, format, params }: { kind: string; format: ExportFormat; params: unknown },
+    lang: Lang,
+  ): Promise<StoredFile> {
+    const opened = await this.#open(caller, kind, params, lang);
+    return writeExport(this.#deps, opened, format, { lang, fileKind: SENT_FILES });
+  }
+
+  async #open(caller: Caller, kind: string, params: unknown, lang: Lang) {
+    const source = this.#sources.get(kind);
+    if (!source) throw new Error(`nothing exports ${kind}`);
+    if (!caller.permissions.has(source.permission)) throw new AppError(commonErrors.noPermission);
+    return source.open(params, caller, lang);
   }
 
   async link(caller: Caller, jobId: string): Promise<string> {
@@ -170,40 +181,6 @@ export class Downloads implements ExportQueue {
       .executeTakeFirst();
     if (!job) throw new AppError(commonErrors.notFound);
     return job;
-  }
-
-  async #writeBook(jobId: string, { title, timeZone, sheets }: ExportBook): Promise<StoredFile> {
-    const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
-    await this.#set(jobId, { rows_total: rows, rows_done: rows });
-    const content = await bookFile(sheets);
-    const bytes = (async function* () {
-      yield content;
-    })();
-    return this.#deps.files.write(this.#fileName(title, timeZone, 'xlsx'), mediaTypes.xlsx, bytes);
-  }
-
-  async #write(jobId: string, format: TableFormat, table: ExportTable): Promise<StoredFile> {
-    await this.#set(jobId, { rows_total: table.total });
-    const set = (rows: number) => this.#set(jobId, { rows_done: rows });
-    const counted = async function* () {
-      let done = 0;
-      for await (const row of table.rows) {
-        yield row;
-        if (++done % PROGRESS_ROWS === 0) await set(done);
-      }
-      await set(done);
-    };
-    const bytes = tableFile(format, table.title, table.columns, counted());
-    return this.#deps.files.write(
-      this.#fileName(table.title, table.timeZone, format),
-      mediaTypes[format],
-      bytes,
-    );
-  }
-
-  #fileName(title: string, timeZone: string, format: TableFormat): string {
-    const stamp = formatDateTime(this.#deps.clock.now(), timeZone).replace(/[-:]/g, '').replace(' ', '-');
-    return `${title} ${stamp}.${format}`;
   }
 
   /** False when the job was removed meanwhile. */

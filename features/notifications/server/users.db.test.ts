@@ -57,7 +57,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   logged.splice(0);
   now = new Date('2026-03-10T02:00:00Z');
-  await sql`TRUNCATE notify_user, notify_user_plant, notify_delivery, outbox_message, alarm, attempt RESTART IDENTITY`.execute(
+  await sql`TRUNCATE notify_user, notify_user_plant, notify_delivery, outbox_message, alarm, attempt RESTART IDENTITY CASCADE`.execute(
     db,
   );
 });

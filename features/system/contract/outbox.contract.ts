@@ -4,7 +4,7 @@ import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
 const channel = z.enum(['sms', 'mail']);
-export const messagePurposes = ['code', 'alarm', 'digest', 'test'] as const;
+export const messagePurposes = ['code', 'alarm', 'digest', 'test', 'report'] as const;
 /** kept: no provider; queued: goes out, or goes out again at nextTryAt. */
 export const messageStates = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
 
@@ -28,6 +28,8 @@ export const getOutboxList = defineCall({
       subject: z.string(),
       body: z.string(),
       status: z.enum(messageStates),
+      /** Names of the files that hang on it. */
+      attachments: z.array(z.string()),
       error: z.string().nullable(),
       tries: z.number().int(),
       /** Can be sent: someone carries its channel, and it is still worth something. */

@@ -1,6 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import type { Database } from '@heliodon/platform/database';
 import { likePattern, readPage } from '@heliodon/platform/sql';
+import { sql } from 'kysely';
 import type { getOutboxList } from '../contract/outbox.contract.ts';
 
 export function readOutbox(db: Database, request: CallRequest<typeof getOutboxList>) {
@@ -14,5 +15,7 @@ export function readOutbox(db: Database, request: CallRequest<typeof getOutboxLi
       q.or([q('target', 'ilike', typed), q('subject', 'ilike', typed), q('body', 'ilike', typed)]),
     );
   }
-  return readPage(db, found.selectAll().orderBy('id', 'desc'), request);
+  const attachments = sql<string[]>`ARRAY(SELECT a.name FROM outbox_attachment a
+    WHERE a.message_id = outbox_message.id ORDER BY a.n)`.as('attachments');
+  return readPage(db, found.selectAll().select(attachments).orderBy('id', 'desc'), request);
 }

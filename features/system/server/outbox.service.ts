@@ -41,6 +41,7 @@ export class OutboxService {
           subject: row.subject,
           body: row.body,
           status: row.status as OutboxRow['status'],
+          attachments: row.attachments,
           error: row.error,
           tries: row.tries,
           canRetry: waits && current && this.#deps.providers[channel] !== undefined,

@@ -469,6 +469,15 @@ export interface OperationLog {
   type: string;
 }
 
+export interface OutboxAttachment {
+  file_id: string | null;
+  media_type: string;
+  message_id: number;
+  n: number;
+  name: string;
+  size_bytes: number;
+}
+
 export interface OutboxMessage {
   body: string;
   channel: string;
@@ -485,6 +494,7 @@ export interface OutboxMessage {
   reference: string | null;
   sent_at: Timestamp | null;
   status: string;
+  stop_url: string | null;
   subject: Generated<string>;
   taken_at: Timestamp | null;
   target: string;
@@ -656,6 +666,57 @@ export interface RememberedLogin {
   token_hash: Buffer;
 }
 
+export interface ReportMail {
+  address: string;
+  message_id: number | null;
+  run_id: number;
+}
+
+export interface ReportRecipient {
+  address: string;
+  id: Generated<number>;
+  removed_at: Timestamp | null;
+  sending_id: number;
+  stopped_at: Timestamp | null;
+}
+
+export interface ReportRun {
+  at: Timestamp;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  error_code: number | null;
+  holder: string | null;
+  id: Generated<number>;
+  month: string;
+  next_at: Timestamp;
+  remarks: Generated<unknown>;
+  sending_id: number;
+  state: string;
+  test: Generated<boolean>;
+  tries: Generated<number>;
+}
+
+export interface ReportSending {
+  account_id: number;
+  active: boolean;
+  active_since: Timestamp;
+  created_at: Generated<Timestamp>;
+  day_of_month: number;
+  ended_why: string | null;
+  files: unknown;
+  hour: number;
+  id: Generated<number>;
+  lang: string;
+  name: string;
+  removed_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface ReportSendingPlant {
+  plant_id: number;
+  sending_id: number;
+}
+
 export interface Role {
   attribute: string;
   created_at: Generated<Timestamp>;
@@ -756,6 +817,30 @@ export interface Setting {
   value: unknown;
 }
 
+export interface SettlementDay {
+  bill: Numeric | null;
+  currency: string | null;
+  day: Timestamp;
+  due_at: Timestamp | null;
+  energy: Generated<unknown>;
+  estimated_s: Generated<number>;
+  income: Numeric | null;
+  lines: Generated<unknown>;
+  marks: Generated<number>;
+  plant_id: number;
+  price_version_id: number | null;
+  quarters: Generated<number>;
+  readings: Generated<unknown>;
+  settled_at: Timestamp | null;
+  subsidy_version_id: number | null;
+  unknown_quarters: Generated<number>;
+}
+
+export interface SettlementTotal {
+  income: Numeric;
+  plant_id: number;
+}
+
 export interface StoredFile {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -788,6 +873,24 @@ export interface TransformerVersion {
   id: Generated<number>;
   plant_id: number;
   transformer: unknown | null;
+}
+
+export interface UtilityBill {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  accepted_by_name: string | null;
+  accepted_note: string | null;
+  accepted_total: Numeric | null;
+  file_name: string | null;
+  invoice_no: Generated<string>;
+  lines: unknown;
+  month: Timestamp;
+  note: Generated<string>;
+  plant_id: number;
+  revision: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
+  saved_by_name: string;
 }
 
 export interface VerificationCode {
@@ -847,6 +950,7 @@ export interface DB {
   notify_user_plant: NotifyUserPlant;
   one_time_ticket: OneTimeTicket;
   operation_log: OperationLog;
+  outbox_attachment: OutboxAttachment;
   outbox_message: OutboxMessage;
   plant: Plant;
   plant_15m: Plant15m;
@@ -860,6 +964,11 @@ export interface DB {
   price_version: PriceVersion;
   quarantine: Quarantine;
   remembered_login: RememberedLogin;
+  report_mail: ReportMail;
+  report_recipient: ReportRecipient;
+  report_run: ReportRun;
+  report_sending: ReportSending;
+  report_sending_plant: ReportSendingPlant;
   role: Role;
   role_permission: RolePermission;
   role_plant: RolePlant;
@@ -869,10 +978,13 @@ export interface DB {
   server_secret: ServerSecret;
   session: Session;
   setting: Setting;
+  settlement_day: SettlementDay;
+  settlement_total: SettlementTotal;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   subsidy_version: SubsidyVersion;
   transformer_version: TransformerVersion;
+  utility_bill: UtilityBill;
   verification_code: VerificationCode;
   weather_day: WeatherDay;
 }

@@ -1,7 +1,12 @@
 import type { Permission } from '@heliodon/contract/permissions';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from './caller.ts';
+import type { StoredFile } from './file-store.ts';
+import type { PrintDocument } from './print-document.ts';
 import type { TableColumn, TableFormat, TableSheet, TableValue } from './table-file.ts';
+
+/** A PDF is made of what has a `document`. */
+export type ExportFormat = TableFormat | 'pdf';
 
 export interface ExportTable {
   readonly title: string;
@@ -10,6 +15,8 @@ export interface ExportTable {
   readonly columns: readonly TableColumn[];
   readonly total: number;
   readonly rows: AsyncIterable<TableValue[]>;
+  /** The same as a printed page. */
+  readonly document?: PrintDocument;
 }
 
 /** Several small tables that belong together: the sheets of one xlsx file. */
@@ -17,6 +24,7 @@ export interface ExportBook {
   readonly title: string;
   readonly timeZone: string;
   readonly sheets: readonly TableSheet[];
+  readonly document?: PrintDocument;
 }
 
 /** What a feature can export. It runs as a job, with the rights that the account has when it runs. */
@@ -32,5 +40,15 @@ export type AnyExportSource = ExportSource<ExportTable | ExportBook>;
 
 export interface ExportQueue {
   /** Answers the id of the job that the download centre shows. */
-  request(caller: Caller, kind: string, format: TableFormat, params: unknown): Promise<string>;
+  request(caller: Caller, kind: string, format: ExportFormat, params: unknown): Promise<string>;
+}
+
+/** Makes files of export sources at once, for whoever sends them on. */
+export interface ExportFiles {
+  /** With the rights of the caller. The file belongs to whoever asked: no download centre shows or sweeps it. */
+  make(
+    caller: Caller,
+    wanted: { readonly kind: string; readonly format: ExportFormat; readonly params: unknown },
+    lang: Lang,
+  ): Promise<StoredFile>;
 }

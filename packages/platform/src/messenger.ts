@@ -1,6 +1,7 @@
 import type { Clock } from '@heliodon/kernel/clock';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { attach } from './messages/attachments.ts';
 import type { Message, Providers } from './messages/message.ts';
 
 export type { Message } from './messages/message.ts';
@@ -39,12 +40,15 @@ export function messenger(db: Database, clock: Clock, providers: Providers): Mes
             next_try_at: now,
             expires_at: message.expiresAt ?? null,
             notify_user_id: message.userId ?? null,
+            stop_url: message.stopUrl ?? null,
           })),
         )
         .returning('id')
         .execute();
+      const ids = rows.map(({ id }) => id);
+      await attach(tx, messages, ids);
       await notifySender(tx);
-      return rows.map(({ id }) => id);
+      return ids;
     },
   };
 }

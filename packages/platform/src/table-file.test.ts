@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { bookFile, csvValue, type TableValue, tableFile } from './table-file.ts';
+import { bookFile, type TableColumn, type TableValue, tableFile } from './table-file.ts';
+import { csvValue } from './table-values.ts';
 
 const columns = [{ header: 'Name' }, { header: 'Energy (kWh)', numberFormat: '#,##0.00' }];
 async function* rows(): AsyncGenerator<TableValue[]> {
@@ -65,4 +66,86 @@ it.each(['csv', 'xlsx'] as const)('%s: an error of the rows reaches the reader',
     for await (const _ of tableFile(format, 'T', columns, broken()));
   };
   await expect(read()).rejects.toThrow('the database is gone');
+});
+
+describe('totals', () => {
+  const bill: TableColumn[] = [
+    { header: 'Day', numberFormat: 'yyyy-mm-dd', total: { label: '=合计' } },
+    { header: 'Read at', numberFormat: 'yyyy-mm-dd hh:mm', timeZone: 'Asia/Shanghai' },
+    { header: 'Energy (kWh)', numberFormat: '#,##0.00', total: 'sum' },
+    { header: 'Amount (CNY)', numberFormat: '#,##0.00', total: 'sum' },
+  ];
+  const at = new Date('2026-10-31T16:00:00Z');
+  const lines: TableValue[][] = [
+    ['2026-11-01', at, 0.1, '70000000000.07'],
+    ['2026-11-02', at, 0.2, '-0.10'],
+    ['2026-11-03', at, null, '0.20'],
+  ];
+  const given = async function* (rows: TableValue[][]) {
+    yield* rows;
+  };
+  const file = async (format: 'csv' | 'xlsx', rows = lines) => {
+    const parts: Uint8Array[] = [];
+    for await (const part of tableFile(format, 'Bill', bill, given(rows))) parts.push(part);
+    return Buffer.concat(parts);
+  };
+
+  it('csv: the plain sum, exact where a float is not; negative amounts stay numbers', async () => {
+    expect((await file('csv')).toString().split('\r\n').slice(1)).toEqual([
+      '2026-11-01,2026-11-01 00:00:00,0.1,70000000000.07',
+      '2026-11-02,2026-11-01 00:00:00,0.2,-0.10',
+      '2026-11-03,2026-11-01 00:00:00,,0.20',
+      "'=合计,,0.3,70000000000.17",
+      '',
+    ]);
+  });
+
+  it('xlsx: formulas with their results, real numbers and dates on the given clock', async () => {
+    const { sheets } = await readXlsx(await file('xlsx'), { readStyles: true });
+    const [sheet] = sheets;
+    expect(sheet?.rows[1]).toEqual([
+      new Date('2026-11-01T00:00:00Z'),
+      new Date('2026-11-01T00:00:00Z'),
+      0.1,
+      70000000000.07,
+    ]);
+    expect(sheet?.rows[2]?.[3]).toBe(-0.1);
+    expect(sheet?.rows[4]?.[0]).toBe('=合计');
+    expect(sheet?.cells?.get('4,2')).toMatchObject({
+      formula: 'SUM(C2:C4)',
+      formulaResult: 0.3,
+      style: { font: { bold: true }, numFmt: '#,##0.00' },
+    });
+    expect(sheet?.cells?.get('4,3')).toMatchObject({
+      formula: 'SUM(D2:D4)',
+      formulaResult: 70000000000.17,
+    });
+    expect(sheet?.freezePane).toMatchObject({ rows: 1 });
+  });
+
+  it.each(['csv', 'xlsx'] as const)('%s: nothing is summed where nothing is', async (format) => {
+    const bytes = await file(format, []);
+    if (format === 'csv') expect(bytes.toString()).not.toContain('合计');
+    else expect((await readXlsx(bytes)).sheets[0]?.rows).toHaveLength(1);
+  });
+
+  it('sheets of a book have them too', async () => {
+    const book = await readXlsx(await bookFile([{ title: 'A', columns: bill, rows: lines }]), {
+      readStyles: true,
+    });
+    expect(book.sheets[0]?.cells?.get('4,3')?.formula).toBe('SUM(D2:D4)');
+  });
+
+  it.each<[string, string, TableValue]>([
+    ['2026-11', 'yyyy-mm', new Date('2026-11-01T00:00:00Z')],
+    ['2026-11-15T07', 'yyyy-mm-dd hh:mm', new Date('2026-11-15T07:00:00Z')],
+    ['合计', 'yyyy-mm', '合计'],
+    ['12.50', '0.00', 12.5],
+    ['n/a', '0.00', 'n/a'],
+  ])('%s under %s', async (value, numberFormat, cell) => {
+    const book = await readXlsx(
+      await bookFile([{ title: 'A', columns: [{ header: 'H', numberFormat }], rows: [[value]] }]),
+    );
+    expect(book.sheets[0]?.rows[1]?.[0]).toEqual(cell);
+  });
 });

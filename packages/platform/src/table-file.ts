@@ -1,39 +1,58 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import type { Cell } from 'hucre';
+import { colToLetter, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import {
+  ColumnTotals,
+  cellValue,
+  csvValue,
+  hasTotals,
+  type TableColumn,
+  type TableValue,
+} from './table-values.ts';
+
+export type { TableColumn, TableValue } from './table-values.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
-export type TableValue = string | number | Date | null;
-
-export interface TableColumn {
-  /** With its unit, as people read it: `Energy (kWh)`. */
-  readonly header: string;
-  readonly width?: number;
-  /** Excel number format, e.g. `#,##0.00` or `yyyy-mm-dd hh:mm:ss`. */
-  readonly numberFormat?: string;
-}
 
 export const mediaTypes: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Writes rows as they come, so that memory does not grow with the table. */
+/**
+ * Writes rows as they come, so that memory does not grow with the table. An xlsx with totals is the exception: the
+ * streaming writer knows no formulas, so its rows are gathered first. Reports are that small.
+ */
 export function tableFile(
   format: TableFormat,
   title: string,
   columns: readonly TableColumn[],
   rows: AsyncIterable<TableValue[]>,
 ): AsyncIterable<Uint8Array> {
-  return format === 'csv' ? csvFile(columns, rows) : xlsxFile(title, columns, rows);
+  if (format === 'csv') return csvFile(columns, rows);
+  return hasTotals(columns) ? gatheredFile(title, columns, rows) : xlsxFile(title, columns, rows);
 }
 
 function xlsxFile(title: string, columns: readonly TableColumn[], rows: AsyncIterable<TableValue[]>) {
-  return writeXlsxStream(rows, {
+  const cells = async function* () {
+    for await (const row of rows) yield cellsOf(row, columns);
+  };
+  return writeXlsxStream(cells(), {
     name: sheetName(title),
     columns: columns.map((c) => ({ header: c.header, width: c.width ?? 18, numFmt: c.numberFormat })),
     freezePane: { rows: 1 },
   }) as unknown as AsyncIterable<Uint8Array>;
+}
+
+async function* gatheredFile(
+  title: string,
+  columns: readonly TableColumn[],
+  rows: AsyncIterable<TableValue[]>,
+): AsyncGenerator<Uint8Array> {
+  const gathered: TableValue[][] = [];
+  for await (const row of rows) gathered.push(row);
+  yield await bookFile([{ title, columns, rows: gathered }]);
 }
 
 /** A small table: all its rows are in memory. */
@@ -43,17 +62,41 @@ export interface TableSheet {
   readonly rows: readonly (readonly TableValue[])[];
 }
 
-/** An xlsx file with a sheet for each table, their heads in bold. */
+/** An xlsx file with a sheet for each table, their heads and totals in bold. */
 export async function bookFile(sheets: readonly TableSheet[]): Promise<Uint8Array> {
-  const bold = { style: { font: { bold: true } } };
   return writeXlsx({
     sheets: sheets.map(({ title, columns, rows }) => ({
       name: sheetName(title),
       columns: columns.map((c) => ({ width: c.width ?? 18, numFmt: c.numberFormat })),
-      rows: [columns.map((c) => c.header), ...rows.map((row) => [...row])],
-      cells: new Map(columns.map((_, i) => [`0,${i}`, bold])),
+      rows: [columns.map((c) => c.header), ...rows.map((row) => cellsOf(row, columns))],
+      cells: new Map<string, Partial<Cell>>([
+        ...columns.map((_, i) => [`0,${i}`, { style: { font: { bold: true } } }] as const),
+        ...totalCells(columns, rows),
+      ]),
       freezePane: { rows: 1 },
     })),
+  });
+}
+
+const cellsOf = (row: readonly TableValue[], columns: readonly TableColumn[]): TableValue[] =>
+  row.map((value, at) => cellValue(value, columns[at] ?? { header: '' }));
+
+/** The formulas carry their results: viewers that do not calculate show them too. */
+function totalCells(columns: readonly TableColumn[], rows: TableSheet['rows']): [string, Partial<Cell>][] {
+  if (rows.length === 0 || !hasTotals(columns)) return [];
+  const totals = new ColumnTotals(columns);
+  for (const row of rows) totals.count(row);
+  const last = rows.length + 1;
+  return columns.map(({ total, numberFormat }, at): [string, Partial<Cell>] => {
+    const style = {
+      font: { bold: true },
+      border: { top: { style: 'thin' as const } },
+      ...(total === 'sum' && numberFormat && { numFmt: numberFormat }),
+    };
+    if (total !== 'sum') return [`${last},${at}`, { value: total?.label ?? null, style }];
+    const letter = colToLetter(at);
+    const formula = `SUM(${letter}2:${letter}${last})`;
+    return [`${last},${at}`, { style, formula, formulaResult: Number(totals.text(at)) }];
   });
 }
 
@@ -66,19 +109,19 @@ function csvFile(
 ): AsyncIterable<Uint8Array> {
   const lines = async function* () {
     yield columns.map((c) => c.header);
-    for await (const row of rows) yield row.map(csvValue);
+    const totals = new ColumnTotals(columns);
+    for await (const row of rows) {
+      totals.count(row);
+      yield row.map((value, at) => csvValue(value, columns[at]));
+    }
+    if (totals.rows > 0 && hasTotals(columns))
+      yield columns.map(({ total }, at) =>
+        total === 'sum' ? totals.text(at) : csvValue(total?.label ?? null),
+      );
   };
   // With a byte-order mark Excel reads UTF-8.
   const out = stringify({ bom: true, record_delimiter: 'windows' });
   // An error of the rows reaches whoever reads the file.
   pipeline(Readable.from(lines()), out, () => undefined);
   return out;
-}
-
-/** A text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers. */
-export function csvValue(value: TableValue): string | number {
-  if (value === null) return '';
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'number') return value;
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }

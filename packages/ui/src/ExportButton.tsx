@@ -4,18 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { useStartExport } from './useStartExport.tsx';
 
 export type ExportFormat = 'xlsx' | 'csv';
+/** PDF where the export has a printed page. */
+export type PrintFormat = ExportFormat | 'pdf';
 
 /** The same in every language. */
-const FORMATS: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' };
+const FORMATS: Record<PrintFormat, string> = {
+  xlsx: 'Excel (.xlsx)',
+  csv: 'CSV (.csv)',
+  pdf: 'PDF (.pdf)',
+};
+const TABLES = ['xlsx', 'csv'] as const;
 
-interface ExportButtonProps {
+interface ExportButtonProps<F extends PrintFormat> {
   /** Starts a job of the download centre; a failed call is told where calls are made. */
-  onExport: (format: ExportFormat) => Promise<unknown>;
+  onExport: (format: F) => Promise<unknown>;
+  /** xlsx and csv unless said otherwise. */
+  formats?: readonly F[];
   disabled?: boolean;
 }
 
 /** Asks for the format, starts the export and says where its file will be. */
-export function ExportButton({ onExport, disabled }: ExportButtonProps) {
+export function ExportButton<F extends PrintFormat = ExportFormat>(props: ExportButtonProps<F>) {
+  const { onExport, disabled, formats = TABLES as readonly PrintFormat[] } = props;
   const { t } = useTranslation('ui');
   const { busy, start } = useStartExport();
 
@@ -24,8 +34,8 @@ export function ExportButton({ onExport, disabled }: ExportButtonProps) {
       disabled={disabled || busy}
       trigger={['click']}
       menu={{
-        items: Object.entries(FORMATS).map(([key, label]) => ({ key, label })),
-        onClick: ({ key }) => start(() => onExport(key as ExportFormat)),
+        items: formats.map((key) => ({ key, label: FORMATS[key] })),
+        onClick: ({ key }) => start(() => onExport(key as F)),
       }}
     >
       <Button icon={<DownloadOutlined />} loading={busy}>

@@ -60,7 +60,7 @@ beforeEach(async () => {
   nowMs = START;
   down = false;
   carried.splice(0);
-  await sql`TRUNCATE alarm, notify_user, notify_user_plant, notify_delivery, outbox_message RESTART IDENTITY`.execute(
+  await sql`TRUNCATE alarm, notify_user, notify_user_plant, notify_delivery, outbox_message RESTART IDENTITY CASCADE`.execute(
     db,
   );
   await sql`UPDATE account SET enabled = true, valid_until = NULL`.execute(db);

@@ -51,6 +51,12 @@ export function useOutboxColumns(): PageColumn<OutboxRow>[] {
       { key: 'channel', title: t('outbox.channel'), width: 80, value: (row) => t(`outbox.${row.channel}`) },
       { key: 'purpose', title: t('outbox.purpose'), width: 104, value: (row) => t(`purpose.${row.purpose}`) },
       { key: 'target', title: t('outbox.target'), width: 170 },
+      {
+        key: 'attachments',
+        title: t('outbox.attachments'),
+        width: 180,
+        value: (row) => row.attachments.join(t('outbox.comma')) || null,
+      },
       { key: 'error', title: t('outbox.error'), width: 200 },
       {
         ...{ key: 'nextTryAt', title: t('outbox.nextTry'), width: 180, hidden: true },

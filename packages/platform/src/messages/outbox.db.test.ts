@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database.ts';
+import { FileStore } from '../file-store.ts';
 import { messenger } from '../messenger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import type { Message, MessageProvider, OutgoingMessage, Providers, SendResult } from './message.ts';
+import { sweepAttachments } from './attachments.ts';
+import {
+  MAX_ATTACHED_BYTES,
+  type Message,
+  type MessageProvider,
+  type OutgoingMessage,
+  type Providers,
+  type SendResult,
+} from './message.ts';
 import { requeue, takeMessages } from './outbox.ts';
 import { sendPass } from './sender.ts';
 
@@ -33,7 +42,7 @@ beforeEach(async () => {
   nowMs = START;
   answers.splice(0);
   carried.splice(0);
-  await sql`TRUNCATE outbox_message RESTART IDENTITY`.execute(db);
+  await sql`TRUNCATE outbox_message RESTART IDENTITY CASCADE`.execute(db);
 });
 
 const alarm: Message = {
@@ -55,7 +64,7 @@ const code: Message = {
 };
 const put = (messages: Message[], providers: Providers = all) =>
   messenger(db, clock, providers).send(messages);
-const pass = (providers: Providers = all, lane: 'code' | 'other' = 'other') =>
+const pass = (providers: Providers = all, lane: 'code' | 'report' | 'other' = 'other') =>
   sendPass({ db, clock, providers }, lane);
 const rows = () => db.selectFrom('outbox_message').selectAll().orderBy('id').execute();
 const first = async () => (await rows())[0];
@@ -169,6 +178,74 @@ describe('processes', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const files = new FileStore(db);
+  const store = (text: string) =>
+    files.write(
+      `${text}.pdf`,
+      'application/pdf',
+      (async function* () {
+        yield Buffer.from(text);
+      })(),
+      'message',
+    );
+  const report = async (text: string): Promise<Message> => ({
+    ...alarm,
+    purpose: 'report',
+    attachments: [await store(text)],
+    stopUrl: 'https://pv.example.com/stop',
+  });
+  const contents = async (message: OutgoingMessage | undefined) =>
+    Promise.all(
+      (message?.attachments ?? []).map(async ({ name, read }) => [name, String(await read().toArray())]),
+    );
+
+  it('go out with their message, in a lane that holds up no alarm', async () => {
+    await put([await report('first'), alarm, await report('second')]);
+    expect(await pass(all, 'other')).toBe(1);
+    expect(await pass(all, 'report')).toBe(2);
+    expect(await contents(carried[1])).toEqual([['first.pdf', 'first']]);
+    expect(await contents(carried[2])).toEqual([['second.pdf', 'second']]);
+    expect(carried[1]?.stopUrl).toBe('https://pv.example.com/stop');
+    expect(carried[0]?.attachments).toEqual([]);
+  });
+
+  it('are the same when it is tried again, and swept only after it was sent', async () => {
+    await put([await report('kept')]);
+    answers.push(later);
+    await pass(all, 'report');
+    nowMs += 2 * 86_400_000;
+    await sql`UPDATE stored_file SET created_at = ${new Date(START)}`.execute(db);
+    await sweepAttachments(db, clock.now());
+    await pass(all, 'report');
+    expect(await contents(carried[1])).toEqual([['kept.pdf', 'kept']]);
+    expect(await first()).toMatchObject({ status: 'sent' });
+    await sweepAttachments(db, clock.now());
+    const left = await db.selectFrom('outbox_attachment').selectAll().execute();
+    expect(left).toMatchObject([{ name: 'kept.pdf', file_id: null }]);
+    expect(await db.selectFrom('stored_file').selectAll().where('name', '=', 'kept.pdf').execute()).toEqual(
+      [],
+    );
+  });
+
+  it('that are gone are said so instead of a mail without them', async () => {
+    await put([await report('gone')]);
+    await db.deleteFrom('stored_file').execute();
+    await pass(all, 'report');
+    expect(carried).toEqual([]);
+    expect(await first()).toMatchObject({ status: 'failed', error: 'an attachment is not kept any more' });
+  });
+
+  it('that are too big for a mail are refused, and nothing is written', async () => {
+    const big = { ...(await store('big')), sizeBytes: MAX_ATTACHED_BYTES + 1 };
+    const sending = db
+      .transaction()
+      .execute((tx) => messenger(db, clock, all).send([{ ...alarm, attachments: [big] }], tx));
+    await expect(sending).rejects.toThrow('too much for one mail');
     expect(await rows()).toEqual([]);
   });
 });

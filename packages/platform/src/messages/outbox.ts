@@ -3,8 +3,9 @@ import type { Database } from '../database.ts';
 import { type Channel, channels, type OutgoingMessage, type Providers } from './message.ts';
 import { nextTry } from './retry.ts';
 
-/** Codes and the rest go out beside each other: a storm of alarms keeps nobody from signing in. */
-export type Lane = 'code' | 'other';
+/** They go out beside each other: a storm of alarms keeps nobody from signing in, big files hold up no alarm. */
+export const lanes = ['code', 'report', 'other'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** Longer than any provider takes: whoever took a message then is no more. */
 const LEASE_MS = 5 * 60_000;
@@ -18,7 +19,7 @@ export interface TakenMessage extends OutgoingMessage {
 }
 
 const ofLane = (lane: Lane) =>
-  lane === 'code' ? sql<boolean>`purpose = 'code'` : sql<boolean>`purpose <> 'code'`;
+  lane === 'other' ? sql<boolean>`purpose NOT IN ('code', 'report')` : sql<boolean>`purpose = ${lane}`;
 
 /** Each message is taken by one process alone; from here on it counts as sent or in doubt until its result is known. */
 export async function takeMessages(db: Database, lane: Lane, now: Date): Promise<TakenMessage[]> {
@@ -26,7 +27,8 @@ export async function takeMessages(db: Database, lane: Lane, now: Date): Promise
     await sql<TakenMessage>`UPDATE outbox_message SET status = 'sending', taken_at = ${now}, tries = tries + 1
     WHERE id IN (SELECT id FROM outbox_message WHERE status = 'queued' AND next_try_at <= ${now} AND ${ofLane(lane)}
                  ORDER BY next_try_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-    RETURNING id, key, channel, target, purpose, subject, body, html, params, tries`.execute(db);
+    RETURNING id, key, channel, target, purpose, subject, body, html, params, tries,
+      stop_url AS "stopUrl"`.execute(db);
   return taken.rows.toSorted((a, b) => a.id - b.id);
 }
 

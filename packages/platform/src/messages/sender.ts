@@ -1,7 +1,8 @@
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '../database.ts';
 import { PassWorker } from '../pass-worker.ts';
-import type { Providers } from './message.ts';
+import { readAttachments } from './attachments.ts';
+import type { Providers, SendResult } from './message.ts';
 import { type Lane, noteFailed, noteSent, settleOutbox, type TakenMessage, takeMessages } from './outbox.ts';
 
 /** How long a message that is due again waits at most to be noticed. */
@@ -21,8 +22,15 @@ export async function sendPass(
 ): Promise<number> {
   await settleOutbox(db, providers, clock.now());
   const taken = await takeMessages(db, lane, clock.now());
-  const carry = async (message: TakenMessage) => {
-    const result = await providers[message.channel]?.send(message);
+  const attached = await readAttachments(
+    db,
+    taken.map(({ id }) => id),
+  );
+  const carry = async (message: TakenMessage, at: number) => {
+    const attachments = attached[at];
+    const result: SendResult | undefined = attachments
+      ? await providers[message.channel]?.send({ ...message, attachments })
+      : { ok: false, reason: 'an attachment is not kept any more', retry: false };
     if (result?.ok) return noteSent(db, message, result.reference, clock.now());
     return noteFailed(db, message, result ?? { reason: 'no provider', retry: true }, clock.now());
   };

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from './message.ts';
@@ -64,6 +65,39 @@ it('carries text and HTML under a Message-ID of its own, the subject on one line
   expect(mail).toContain(Buffer.from('正文 <b>').toString('base64'));
   expect(mail).toContain('Auto-Submitted: auto-generated');
   expect(mail).not.toMatch(/^Bcc:/m);
+});
+
+it('carries files under their names, and says where it can be stopped', async () => {
+  const { mails, port } = await mailServer();
+  const bytes = Buffer.from('%PDF-1.3 电费');
+  const attachments = [
+    { name: '电费账单 2026-10.pdf', mediaType: 'application/pdf', read: () => Readable.from([bytes]) },
+  ];
+  const stopUrl = 'https://plants.example.com/stopSending?token=x';
+  const smtp = provider(port);
+  for (const _ of [1, 2])
+    expect(await smtp.send({ ...message, attachments, stopUrl })).toMatchObject({ ok: true });
+  expect(mails).toHaveLength(2);
+  for (const mail of mails) {
+    expect(mail).toContain(bytes.toString('base64'));
+    expect(mail).toMatch(/Content-Type: application\/pdf/);
+    expect(mail).toMatch(/Content-Disposition: attachment/);
+    expect(mail).toContain(encodeURIComponent('电费账单'));
+    expect(mail).toContain(`List-Unsubscribe: <${stopUrl}>`);
+  }
+});
+
+it('a file that cannot be read is no mail without it', async () => {
+  const { mails, port } = await mailServer();
+  const read = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('the database is gone'));
+      },
+    });
+  const attachments = [{ name: 'a.pdf', mediaType: 'application/pdf', read }];
+  expect(await provider(port).send({ ...message, attachments })).toMatchObject({ ok: false, retry: true });
+  expect(mails).toEqual([]);
 });
 
 describe('what may be better next time is tried again, the last word of a server is not', () => {

@@ -1,5 +1,11 @@
 import nodemailer from 'nodemailer';
-import { type MessageProvider, type OutgoingMessage, SEND_LIMIT_MS, type SendResult } from './message.ts';
+import {
+  ATTACHED_LIMIT_MS,
+  type MessageProvider,
+  type OutgoingMessage,
+  SEND_LIMIT_MS,
+  type SendResult,
+} from './message.ts';
 
 const CONNECT_MS = 10_000;
 
@@ -27,7 +33,10 @@ export function smtpProvider({ url, from }: SmtpSettings): MessageProvider {
     label: `SMTP ${server.hostname}:${port}`,
     async send(message) {
       try {
-        const { response } = await within(transport.sendMail(mailOf(message, from, domain)));
+        const { response } = await within(
+          transport.sendMail(mailOf(message, from, domain)),
+          message.attachments?.length ? ATTACHED_LIMIT_MS : SEND_LIMIT_MS,
+        );
         return { ok: true, reference: response };
       } catch (error) {
         return refusal(error);
@@ -44,14 +53,22 @@ const mailOf = (message: OutgoingMessage, from: string, domain: string) => ({
   ...(message.html !== null && { html: message.html }),
   messageId: `<${message.key}@${domain}>`,
   // Mailboxes that answer by themselves do not answer to this.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(message.stopUrl && { 'List-Unsubscribe': `<${message.stopUrl}>` }),
+  },
+  attachments: (message.attachments ?? []).map(({ name, mediaType, read }) => ({
+    filename: name,
+    contentType: mediaType,
+    content: read(),
+  })),
 });
 
 /** The timeouts of the transport count from byte to byte: a server that drips would hold us for ever. */
-async function within<T>(sending: Promise<T>): Promise<T> {
+async function within<T>(sending: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the mail server took too long')), SEND_LIMIT_MS);
+    timer = setTimeout(() => reject(new Error('the mail server took too long')), limitMs);
   });
   try {
     return await Promise.race([sending, late]);

@@ -20,6 +20,8 @@ export interface Party {
   readonly notifyUserId: number;
   /** What diagnosis found at the device; each party has its own. */
   readonly findingId: number;
+  /** Reports that the account has sent each month; each party has its own. */
+  readonly sendingId: number;
 }
 
 export interface AccessCase {

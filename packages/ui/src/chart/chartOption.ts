@@ -53,7 +53,10 @@ function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: 
       type: 'bar',
       barMaxWidth: 28,
       barGap: '20%',
-      itemStyle: { borderRadius: series.stack ? 0 : [3, 3, 0, 0], opacity: series.dashed ? 0.45 : 1 },
+      itemStyle: {
+        borderRadius: series.stack ? 0 : [3, 3, 0, 0],
+        opacity: series.dashed || series.pale ? 0.45 : 1,
+      },
     };
   return {
     ...shared,

@@ -31,6 +31,8 @@ export interface ChartSeries {
   stack?: string;
   /** Planned or forecast, not measured. */
   dashed?: boolean;
+  /** Lighter: the other direction of what has the same colour. */
+  pale?: boolean;
   decimals?: number;
   /** What its numbers mean, where they are codes. */
   words?: Readonly<Record<number, string>>;

@@ -1,0 +1,69 @@
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Clock } from '@heliodon/kernel/clock';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { ExportBook, ExportFormat, ExportTable } from '@heliodon/platform/exports';
+import type { FileStore, StoredFile } from '@heliodon/platform/file-store';
+import { PDF_MEDIA_TYPE, pdfFile } from '@heliodon/platform/pdf';
+import { bookFile, mediaTypes, type TableFormat, tableFile } from '@heliodon/platform/table-file';
+import { downloadErrors } from '../contract/downloads.contract.ts';
+
+const PROGRESS_ROWS = 2000;
+
+interface HowToWrite {
+  readonly lang: Lang;
+  readonly progress?: (rows: { rows_total?: number; rows_done?: number }) => Promise<unknown>;
+  /** Who keeps and sweeps the file: the download centre unless said otherwise. */
+  readonly fileKind?: string;
+}
+
+/** Writes what a source has opened into the file store. */
+export async function writeExport(
+  { files, clock }: { readonly files: FileStore; readonly clock: Clock },
+  opened: ExportTable | ExportBook,
+  format: ExportFormat,
+  { lang, progress = async () => undefined, fileKind }: HowToWrite,
+): Promise<StoredFile> {
+  const { title, timeZone } = opened;
+  const madeAt = formatDateTime(clock.now(), timeZone);
+  const keep = (ending: string, mediaType: string, bytes: AsyncIterable<Uint8Array>) => {
+    const stamp = madeAt.replace(/[-:]/g, '').replace(' ', '-');
+    return files.write(`${title} ${stamp}.${ending}`, mediaType, bytes, fileKind);
+  };
+  if (format === 'pdf') {
+    const { document } = opened;
+    if (!document) throw new AppError(downloadErrors.noPrint);
+    const rows = document.sections.reduce((sum, section) => sum + section.rows.length, 0);
+    await progress({ rows_total: rows, rows_done: 0 });
+    const content = await pdfFile(document, { lang, madeAt: madeAt.slice(0, -3) });
+    await progress({ rows_done: rows });
+    return keep('pdf', PDF_MEDIA_TYPE, only(content));
+  }
+  if ('sheets' in opened) {
+    const rows = opened.sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+    await progress({ rows_total: rows, rows_done: rows });
+    return keep('xlsx', mediaTypes.xlsx, only(await bookFile(opened.sheets)));
+  }
+  return keep(format, mediaTypes[format], await tableBytes(opened, format, progress));
+}
+
+async function tableBytes(
+  table: ExportTable,
+  format: TableFormat,
+  progress: (rows: { rows_total?: number; rows_done?: number }) => Promise<unknown>,
+): Promise<AsyncIterable<Uint8Array>> {
+  await progress({ rows_total: table.total });
+  const counted = async function* () {
+    let done = 0;
+    for await (const row of table.rows) {
+      yield row;
+      if (++done % PROGRESS_ROWS === 0) await progress({ rows_done: done });
+    }
+    await progress({ rows_done: done });
+  };
+  return tableFile(format, table.title, table.columns, counted());
+}
+
+async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}

@@ -1,0 +1,89 @@
+import { add, type Decimal, fixedText, parseDecimal, ZERO } from '@heliodon/kernel/decimal';
+import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
+
+/** Amounts come as decimal text ('12.34'), days as '2026-11-15', '2026-11' or '2026-11-15T07'. */
+export type TableValue = string | number | Date | null;
+
+export interface TableColumn {
+  /** With its unit, as people read it: `Energy (kWh)`. */
+  readonly header: string;
+  readonly width?: number;
+  /**
+   * Excel number format, e.g. `#,##0.00` or `yyyy-mm-dd hh:mm:ss`. Text that reads as a decimal or as a day becomes
+   * a real number or date of a spreadsheet under it; a csv keeps it letter by letter.
+   */
+  readonly numberFormat?: string;
+  /** Dates are written on this clock; without it they stand as they are given. */
+  readonly timeZone?: string;
+  /** In the last row: the sum of the column, or what the row is called. */
+  readonly total?: 'sum' | { readonly label: string };
+}
+
+const DAY = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d))?)?)?)?$/;
+
+const isDateFormat = (numberFormat: string): boolean => /y/i.test(numberFormat);
+
+/** As a cell of a spreadsheet, which knows no time zones: dates hold the wall clock as if it were UTC. */
+export function cellValue(value: TableValue, { numberFormat, timeZone }: TableColumn): TableValue {
+  if (value instanceof Date)
+    return timeZone ? new Date(value.getTime() + zoneOffsetMin(timeZone, value) * 60_000) : value;
+  if (typeof value !== 'string' || !numberFormat) return value;
+  if (isDateFormat(numberFormat)) return wallDate(value) ?? value;
+  return parseDecimal(value) ? Number(value) : value;
+}
+
+function wallDate(text: string): Date | undefined {
+  const [, year, month, day = '1', hour = '0', minute = '0', second = '0'] = DAY.exec(text) ?? [];
+  if (!year) return undefined;
+  return new Date(Date.UTC(+year, Number(month) - 1, +day, +hour, +minute, +second));
+}
+
+/** A text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers. */
+export function csvValue(
+  value: TableValue,
+  { numberFormat, timeZone }: Omit<TableColumn, 'header'> = {},
+): string | number {
+  if (value === null) return '';
+  if (value instanceof Date) return timeZone ? formatDateTime(value, timeZone) : value.toISOString();
+  if (typeof value === 'number') return value;
+  if (numberFormat && parseDecimal(value)) return value;
+  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+}
+
+/** Sums of the columns that have one, exact to the last digit. */
+export class ColumnTotals {
+  readonly #columns: readonly TableColumn[];
+  readonly #sums: Decimal[];
+  rows = 0;
+
+  constructor(columns: readonly TableColumn[]) {
+    this.#columns = columns;
+    this.#sums = columns.map(() => ZERO);
+  }
+
+  count(row: readonly TableValue[]): void {
+    this.rows += 1;
+    for (const [at, { total }] of this.#columns.entries()) {
+      const value = total === 'sum' ? exact(row[at] ?? null) : undefined;
+      if (value) this.#sums[at] = add(this.#sums[at] as Decimal, value);
+    }
+  }
+
+  /** With as many places as the most exact value has. */
+  text(at: number): string {
+    const sum = this.#sums[at] ?? ZERO;
+    return fixedText(sum, sum.scale);
+  }
+}
+
+/** Far below what any meter or bill counts. */
+const NUMBER_PLACES = 12;
+
+function exact(value: TableValue): Decimal | undefined {
+  if (typeof value === 'string') return parseDecimal(value);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  return parseDecimal(String(value)) ?? parseDecimal(value.toFixed(NUMBER_PLACES));
+}
+
+export const hasTotals = (columns: readonly TableColumn[]): boolean =>
+  columns.some(({ total }) => total === 'sum');
