@@ -27,6 +27,7 @@ export const plantSorts = [
   'chargeTotalKwh',
   'dischargeTotalKwh',
   'chargingTotalKwh',
+  'incomeTotal',
   'installDate',
   'at',
 ] as const;

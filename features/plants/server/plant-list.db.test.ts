@@ -37,6 +37,9 @@ beforeAll(async () => {
   }
   await sql`INSERT INTO plant_total (plant_id, pv_kwh, charge_kwh, discharge_kwh, charging_kwh) VALUES
     (${ids.Alpha}, 5000, 700, 600, 300), (${ids.Beta}, 9000, NULL, NULL, NULL)`.execute(db);
+  await sql`INSERT INTO settlement_total (plant_id, income) VALUES (${ids.Alpha}, 1234.56), (${ids.Gamma}, -7.5)`.execute(
+    db,
+  );
 });
 afterAll(() => world.close());
 
@@ -67,7 +70,7 @@ it('shows what the plant is, does and has done', async () => {
     ...{ at: Date.parse('2026-11-15T08:00:00Z'), pvKw: 80, batteryKw: -20, gridKw: null, loadKw: null },
     ...{ chargingKw: 12, soc: 55, pvTodayKwh: 50, chargeTodayKwh: 7, dischargeTodayKwh: 8 },
     ...{ chargingTodayKwh: 9, fullHours: 0.5, pvTotalKwh: 5000, chargeTotalKwh: 700 },
-    ...{ dischargeTotalKwh: 600, chargingTotalKwh: 300, incomeTotal: null },
+    ...{ dischargeTotalKwh: 600, chargingTotalKwh: 300, incomeTotal: 1234.56 },
   });
   const [never] = (await world.list(manager, { keyword: 'Gamma' })).rows;
   expect(never).toMatchObject({ status: 'offline', at: null, pvKw: null, pvTodayKwh: null, fullHours: null });
@@ -107,6 +110,8 @@ describe('order and pages', () => {
     ['pvTotalKwh', 'desc', ['Beta', 'Alpha', 'Gamma']],
     ['storageKwh', 'desc', ['Alpha', 'Gamma', 'Beta']],
     ['at', 'asc', ['Beta', 'Alpha', 'Gamma']],
+    ['incomeTotal', 'desc', ['Alpha', 'Gamma', 'Beta']],
+    ['incomeTotal', 'asc', ['Gamma', 'Alpha', 'Beta']],
   ])('%s %s', async (sort, order, expected) => {
     expect(await names(manager, { sort, order })).toEqual(expected);
   });

@@ -24,7 +24,8 @@ const tables = sql`plant p JOIN account o ON o.id = p.owner_id
   LEFT JOIN plant_state s ON s.plant_id = p.id
   LEFT JOIN plant_day t ON t.plant_id = p.id AND t.day = (now() AT TIME ZONE p.time_zone)::date
     AND t.day BETWEEN current_date - 1 AND current_date + 1
-  LEFT JOIN plant_total a ON a.plant_id = p.id`;
+  LEFT JOIN plant_total a ON a.plant_id = p.id
+  LEFT JOIN settlement_total i ON i.plant_id = p.id`;
 
 /** What needs somebody first. */
 const SORTS: Record<PlantSort, RawBuilder<unknown>> = {
@@ -50,6 +51,7 @@ const SORTS: Record<PlantSort, RawBuilder<unknown>> = {
   chargeTotalKwh: sql`a.charge_kwh`,
   dischargeTotalKwh: sql`a.discharge_kwh`,
   chargingTotalKwh: sql`a.charging_kwh`,
+  incomeTotal: sql`i.income`,
   installDate: sql`p.install_date`,
   at: sql`s.at`,
 };
@@ -127,7 +129,7 @@ export async function* streamPlants(
   }
 }
 
-type Stored = Omit<PlantRow, 'at' | 'incomeTotal'> & { readonly heardAt: Date | null };
+type Stored = Omit<PlantRow, 'at'> & { readonly heardAt: Date | null };
 
 async function readRows(
   db: Database,
@@ -145,14 +147,12 @@ async function readRows(
       s.charging_kw AS "chargingKw", s.soc, t.pv_kwh AS "pvTodayKwh", t.charge_kwh AS "chargeTodayKwh",
       t.discharge_kwh AS "dischargeTodayKwh", t.charging_kwh AS "chargingTodayKwh", ${fullHours} AS "fullHours",
       a.pv_kwh AS "pvTotalKwh", a.charge_kwh AS "chargeTotalKwh", a.discharge_kwh AS "dischargeTotalKwh",
-      a.charging_kwh AS "chargingTotalKwh"
+      a.charging_kwh AS "chargingTotalKwh", i.income::float8 AS "incomeTotal"
     FROM ${tables} WHERE p.id = ANY (${ids}::bigint[])`.execute(db);
   return rows.map(({ heardAt, ...row }) => ({
     ...row,
     province: names.regionName(row.province, lang),
     city: names.regionName(row.city, lang),
     at: heardAt?.getTime() ?? null,
-    // Settlement is not there yet; a figure is never guessed.
-    incomeTotal: null,
   }));
 }

@@ -1,4 +1,5 @@
 import { decimal } from '@heliodon/contract/fields';
+import { PF_STANDARDS } from '@heliodon/energy/settlement/power-factor';
 import { isPositive } from '@heliodon/energy/tariff-decimal';
 import { z } from 'zod';
 import { addMonthIssues, month } from './price.schema.ts';
@@ -23,6 +24,10 @@ export const transformerInput = z
     billingType: z.enum(BILLING_TYPES),
     capacityKva: decimal().refine(isPositive, tariffRule.positive),
     ranges: z.array(range).min(1).max(12),
+    pfStandard: z
+      .literal([...PF_STANDARDS])
+      .nullish()
+      .describe('Hundredths; bills are adjusted by the mean power factor against it. None: they are not'),
   })
   .superRefine(({ ranges }, context) => addMonthIssues('ranges', ranges, context));
 export type TransformerInput = z.input<typeof transformerInput>;

@@ -73,6 +73,13 @@ describe('transformer billing', () => {
     });
   });
 
+  it('keeps the power factor that bills are adjusted by', async () => {
+    const plantId = await world.plant('power factor');
+    await transformers.save({ plantId, transformer: { ...monthly(30), pfStandard: 85 } }, world.caller);
+    expect((await transformers.read(plantId)).transformer).toEqual({ ...monthly(30), pfStandard: 85 });
+    expect(world.written.at(-1)?.params).toMatchObject({ after: '800 kVA, 1–12: 30, cos φ 0.85' });
+  });
+
   it('can end', async () => {
     const plantId = await world.plant('no transformer');
     await transformers.save({ plantId, transformer: monthly(30) }, world.caller);

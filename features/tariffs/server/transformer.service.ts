@@ -107,10 +107,10 @@ export async function insertTransformer(
     .execute();
 }
 
-/** '800 kVA, 1–12: 30'. */
+/** '800 kVA, 1–12: 30, cos φ 0.9'. */
 const billingText = (transformer: TransformerInput | null): string =>
   transformer
     ? `${transformer.capacityKva} kVA, ${transformer.ranges
         .map(({ startMonth, endMonth, price }) => `${startMonth}–${endMonth}: ${price}`)
-        .join(', ')}`
+        .join(', ')}${transformer.pfStandard ? `, cos φ ${transformer.pfStandard / 100}` : ''}`
     : NO_VALUE;

@@ -1,4 +1,5 @@
 import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
+import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
@@ -84,7 +85,9 @@ function Gauge({ label, powerKw, way, energy, share, caption }: GaugeProps) {
 /** One plant at a glance: how it is, what it does now, what it made today and in all. */
 export function PlantCard({ row, charging, name, actions }: PlantCardProps) {
   const { t } = useTranslation('plants');
-  const words = plantWords[useLang()];
+  const lang = useLang();
+  const words = plantWords[lang];
+  const income = formatMoney(row.incomeTotal, { lang, currency: row.currency });
   const { screenType, pvKw, pvKwp, batteryKw, soc } = row;
   const place = [row.province, row.city].filter(Boolean).join(' ');
   const way = batteryKw === null || Math.abs(batteryKw) < IDLE_KW ? 'idle' : batteryKw > 0 ? 'out' : 'in';
@@ -144,7 +147,7 @@ export function PlantCard({ row, charging, name, actions }: PlantCardProps) {
       <dl className={styles.small}>
         {small.map(({ key, value, unit }) => cell(t(`card.${key}`), value, unit))}
         {hasPv(screenType) && cell(t('card.fullHours'), formatNumber(row.fullHours), 'h')}
-        {cell(t('card.incomeTotal'), formatNumber(row.incomeTotal), row.currency)}
+        {cell(t('card.incomeTotal'), income.value, income.unit)}
       </dl>
       <footer className={styles.cardFoot}>
         <span className={styles.heard}>

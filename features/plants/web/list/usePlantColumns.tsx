@@ -1,3 +1,4 @@
+import { formatMoney } from '@heliodon/kernel/format/money';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -69,7 +70,9 @@ export function usePlantColumns(charging: boolean, cells: Cells): PageColumn<Pla
       ...FIGURES.map(figure),
       ...(charging ? CHARGING.map(figure) : []),
       {
-        ...{ key: 'incomeTotal', title: words.column.incomeTotal, width: 128, number: true },
+        ...{ key: 'incomeTotal', title: words.column.incomeTotal, width: 160, number: true },
+        sortable: true,
+        render: ({ incomeTotal, currency }) => formatMoney(incomeTotal, { lang, currency }).text,
       },
       ...LATER.map(figure),
       {

@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PF_STANDARDS, type PfStandard } from '@heliodon/energy/settlement/power-factor';
 import { monthCoverage, monthRuns, monthsOf } from '@heliodon/energy/tariff-months';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { BILLING_TYPES, type TransformerInput } from '@heliodon/tariffs/contract';
 import { useLang } from '@heliodon/ui/useLang';
-import { Button, Input, Radio, Switch } from 'antd';
+import { Button, Input, Radio, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EditorProps } from './editorProps.ts';
 import { Field, FieldNote } from './Field.tsx';
@@ -55,6 +56,7 @@ function Billing({ value, onChange, errors, currency, disabled }: EditorProps<Tr
           <Shown label={t('transformer.type')} value={t(`transformer.${billingType}`)} />
           <span className={styles.hint}>{t(`transformer.help.${billingType}`)}</span>
           <Shown label={t('transformer.capacity')} value={value.capacityKva} unit="kVA" />
+          <Shown label={t('transformer.pf')} value={pfText(value.pfStandard) ?? t('transformer.pfNone')} />
         </>
       ) : (
         <>
@@ -84,6 +86,21 @@ function Billing({ value, onChange, errors, currency, disabled }: EditorProps<Tr
                   maxLength={20}
                   value={value.capacityKva}
                   onChange={(event) => set({ capacityKva: event.target.value.trim() })}
+                />
+              )}
+            </Field>
+          </div>
+          <div className={styles.capacity}>
+            <Field label={t('transformer.pf')} error={errors.pfStandard} help={t('transformer.pfHelp')}>
+              {({ id }) => (
+                <Select<PfStandard | 0>
+                  id={id}
+                  value={value.pfStandard ?? 0}
+                  options={[
+                    { value: 0, label: t('transformer.pfNone') },
+                    ...PF_STANDARDS.map((standard) => ({ value: standard, label: pfText(standard) })),
+                  ]}
+                  onChange={(standard) => set({ pfStandard: standard === 0 ? null : standard })}
                 />
               )}
             </Field>
@@ -131,6 +148,10 @@ function Billing({ value, onChange, errors, currency, disabled }: EditorProps<Tr
     </>
   );
 }
+
+/** 90 → '0.90'. */
+const pfText = (standard: TransformerInput['pfStandard']): string | undefined =>
+  standard ? (standard / 100).toFixed(2) : undefined;
 
 /** For the months that nobody has, or for the second half of the longest range. */
 function withAnotherRange(ranges: TransformerInput['ranges']): TransformerInput['ranges'] {

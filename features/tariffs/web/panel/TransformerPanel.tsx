@@ -82,8 +82,13 @@ function Transformer({ plantId, loaded }: TransformerProps) {
   );
 }
 
-const billingText = ({ capacityKva, ranges }: TransformerInput, lang: Lang, currency: string): string =>
+const billingText = (
+  { capacityKva, ranges, pfStandard }: TransformerInput,
+  lang: Lang,
+  currency: string,
+): string =>
   [
     `${capacityKva} kVA`,
     ...ranges.map((range) => `${monthRangeText(range, lang)} ${range.price} ${currencyUnit(currency, lang)}`),
+    ...(pfStandard ? [`cos φ ${(pfStandard / 100).toFixed(2)}`] : []),
   ].join(' · ');
