@@ -12,6 +12,7 @@ import { metersCalls } from '@heliodon/meters/contract';
 import { notificationsCalls } from '@heliodon/notifications/contract';
 import { placesCalls } from '@heliodon/places/contract';
 import { plantsCalls } from '@heliodon/plants/contract';
+import { settlementCalls } from '@heliodon/settlement/contract';
 import { systemCalls } from '@heliodon/system/contract';
 import { tariffsCalls } from '@heliodon/tariffs/contract';
 import { telemetryCalls } from '@heliodon/telemetry/contract';
@@ -34,4 +35,5 @@ export const callTable: readonly AnyCall[] = [
   ...alarmsCalls,
   ...notificationsCalls,
   ...diagnosisCalls,
+  ...settlementCalls,
 ];

@@ -18,6 +18,8 @@ import { type Database, openDatabase, openPool } from '@heliodon/platform/databa
 import { FileStore } from '@heliodon/platform/file-store';
 import { JobQueue } from '@heliodon/platform/jobs';
 import { Limiter } from '@heliodon/platform/limiter';
+import { sweepAttachments } from '@heliodon/platform/messages/attachments';
+import { lanes } from '@heliodon/platform/messages/outbox';
 import { messageSender } from '@heliodon/platform/messages/sender';
 import { MESSAGE_CHANNEL, messenger as outboxMessenger } from '@heliodon/platform/messenger';
 import { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
@@ -28,6 +30,7 @@ import type { Route } from '@heliodon/platform/route';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { LIMIT_RULE, LimitedDevices } from '@heliodon/platform/telemetry/watched-devices';
+import { createSettlement } from '@heliodon/settlement/server';
 import { createSystem, operationLog } from '@heliodon/system/server';
 import { createTariffs } from '@heliodon/tariffs/server';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
@@ -212,9 +215,7 @@ export async function createContext(
   });
   notifications.on('alarm', () => notices.dispatcher.wake());
   notifications.onReconnect(() => notices.dispatcher.wake());
-  const senders = (['code', 'other'] as const).map((lane) =>
-    messageSender({ db, clock, providers, onError: failed }, lane),
-  );
+  const senders = lanes.map((lane) => messageSender({ db, clock, providers, onError: failed }, lane));
   notifications.on(MESSAGE_CHANNEL, () => senders.forEach((sender) => void sender.wake()));
   notifications.onReconnect(() => senders.forEach((sender) => void sender.wake()));
   const diagnosis = createDiagnosis({
@@ -228,7 +229,21 @@ export async function createContext(
     keepRawDays: config.keepRawDays,
     onError: failed,
   });
-  for (const source of [...alarms.exports, ...diagnosis.exports]) downloads.register(source);
+  const settlement = createSettlement({
+    db,
+    clock,
+    store,
+    log: operations,
+    exports: downloads,
+    files: downloads,
+    messenger,
+    callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
+    mailCarried: providers.mail !== undefined,
+    publicUrl: config.publicUrl ?? '',
+    onError: failed,
+  });
+  for (const source of [...alarms.exports, ...diagnosis.exports, ...settlement.exports])
+    downloads.register(source);
 
   const liveError = (error: unknown) => log.error({ err: error }, 'live');
   const topics = new LiveTopics(telemetry.live, [alarms.feed], liveError);
@@ -260,6 +275,7 @@ export async function createContext(
     ...alarms.routes,
     ...notices.routes,
     ...diagnosis.routes,
+    ...settlement.routes,
   ];
   return {
     config,
@@ -287,6 +303,7 @@ export async function createContext(
       notices.dispatcher,
       ...senders,
       ...diagnosis.workers,
+      ...settlement.workers,
     ],
     /** Where devices of this machine find the broker; known when the gateway has started. */
     mqttUrl: () => mqttUrl(config, link),
@@ -333,6 +350,7 @@ function backgroundTasks(db: Database, downloads: Downloads, firmware: { sweep()
     sweep: async () => {
       await downloads.sweep();
       await firmware.sweep();
+      await sweepAttachments(db, new Date());
       const yesterday = new Date(Date.now() - 2 * 86_400_000);
       await db.deleteFrom('attempt').where('at', '<', yesterday).execute();
       await db.deleteFrom('verification_code').where('expires_at', '<', yesterday).execute();

@@ -15,6 +15,7 @@ import { notificationsAccess } from '@heliodon/notifications/access-cases';
 import { placesAccess } from '@heliodon/places/access-cases';
 import { plantsAccess } from '@heliodon/plants/access-cases';
 import type { AccessCase, AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import { settlementAccess } from '@heliodon/settlement/access-cases';
 import { systemAccess } from '@heliodon/system/access-cases';
 import { tariffsAccess } from '@heliodon/tariffs/access-cases';
 import { telemetryAccess } from '@heliodon/telemetry/access-cases';
@@ -40,6 +41,7 @@ const cases: AccessCases = {
   ...alarmsAccess,
   ...notificationsAccess,
   ...diagnosisAccess,
+  ...settlementAccess,
 };
 const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
 const nowhere: Party = {
@@ -55,6 +57,7 @@ const nowhere: Party = {
   exportJobId: '00000000-0000-4000-8000-000000000000',
   notifyUserId: 999_999,
   findingId: 999_999,
+  sendingId: 999_999,
 };
 
 let server: TestServer;

@@ -59,6 +59,35 @@ it('an export runs as a job, shows its progress and is fetched by a link that wo
   expect((await fetchFile(link.data.url)).statusCode).toBe(404);
 });
 
+it('a source with a printed page is exported as PDF, another is not', async () => {
+  const document = {
+    ...{ title: 'Bill', plant: 'North', period: '2026-10', facts: [], remarks: [] },
+    columns: [{ header: 'Amount', align: 'right', share: 100 }],
+    sections: [{ title: '2026-10', rows: [{ kind: 'line', cells: [{ text: '1.00' }] }] }],
+    total: { kind: 'total', cells: [{ text: '1.00' }] },
+  } as const;
+  const table = { title: 'Bill', timeZone: 'UTC', columns: [{ header: 'A' }], total: 0, rows: none() };
+  const { downloads, sessions } = server.context;
+  for (const [kind, opened] of Object.entries({ printed: { ...table, document }, plain: table }))
+    downloads.register({ kind, permission: 'reportExport', open: async () => opened });
+  const caller = await sessions.forJob(manager.id, 'en');
+  const printed = await finished(await downloads.request(caller, 'printed', 'pdf', {}));
+  expect(printed).toMatchObject({ status: 'done', format: 'pdf', rowsDone: 1, rowsTotal: 1 });
+  expect(printed.fileName).toMatch(/^Bill .*\.pdf$/);
+  const link = await server.call('/download/getExportLink', { jobId: printed.jobId }, { token });
+  const file = await fetchFile(link.data.url);
+  expect([file.headers['content-type'], file.rawPayload.subarray(0, 5).toString()]).toEqual([
+    'application/pdf',
+    '%PDF-',
+  ]);
+  const plain = await finished(await downloads.request(caller, 'plain', 'pdf', {}));
+  expect(plain.status).toBe('failed');
+});
+
+async function* none(): AsyncGenerator<never[]> {
+  yield* [];
+}
+
 it('runs with the rights of the moment: a disabled account gets a failed export', async () => {
   const account = await world.account();
   const own = await world.token(account);

@@ -176,6 +176,20 @@ export class World {
     return id;
   }
 
+  async sending(account: TestAccount, plantId: number): Promise<number> {
+    const { db } = this.#server;
+    const { id } = await db
+      .insertInto('report_sending')
+      .values({
+        ...{ account_id: account.id, name: 'monthly', files: JSON.stringify(['bill.pdf']), lang: 'en' },
+        ...{ day_of_month: 1, hour: 8, active: false, active_since: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('report_sending_plant').values({ sending_id: id, plant_id: plantId }).execute();
+    return id;
+  }
+
   /** Each at another string: one trouble has one finding. */
   async finding(plantId: number, deviceId: number): Promise<number> {
     const at = new Date();
@@ -222,6 +236,7 @@ export class World {
       exportJobId: await this.exportJob(account),
       notifyUserId: await this.notifyUser(manager, plantId),
       findingId: await this.finding(plantId, deviceId),
+      sendingId: await this.sending(account, plantId),
     });
     return { manager, operator, user, custom, party };
   }

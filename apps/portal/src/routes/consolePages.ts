@@ -4,6 +4,7 @@ import { pages as devices } from '@heliodon/device-pages/web';
 import { pages as diagnosis } from '@heliodon/diagnosis/web';
 import { pages as downloads } from '@heliodon/downloads/web';
 import { pages as meters } from '@heliodon/meters/web';
+import { pages as settlement } from '@heliodon/settlement/web';
 import { pages as storage } from '@heliodon/storage/web';
 import { pages as system } from '@heliodon/system/web';
 import { pages as tariffs } from '@heliodon/tariffs/web';
@@ -32,6 +33,7 @@ const pages: Readonly<Record<string, Page>> = {
   ...compare,
   ...tariffs,
   ...storage,
+  ...settlement,
   downloads: downloads.Downloads,
   403: lazyPage(() => import('../pages/ForbiddenPage.tsx')),
 };

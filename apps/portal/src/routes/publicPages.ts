@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, Page>> = {
   register: auth.Register,
   forgotPassword: auth.ForgotPassword,
   enterTransit: auth.EnterTransit,
+  stopSending: lazyPage(() => import('../pages/StopSendingPage.tsx')),
   404: lazyPage(() => import('../pages/LostPage.tsx')),
 };
 

@@ -157,6 +157,7 @@ const publicPages: PortalRoute[] = [
   open('/forgotPassword'),
   open('/enterTransit'),
   open('/homedm'),
+  open('/stopSending'),
   open('/404'),
 ];
 

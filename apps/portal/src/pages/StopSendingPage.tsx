@@ -1,0 +1,11 @@
+import { pages } from '@heliodon/settlement/web';
+import { LogoFrame } from './LogoFrame.tsx';
+
+/** Opened from a mail by people who may have no account. */
+export default function StopSendingPage() {
+  return (
+    <LogoFrame>
+      <pages.StopSending />
+    </LogoFrame>
+  );
+}

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { readXlsx } from 'hucre/xlsx';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call, tokenOf } from './support/api.ts';
+import { seriousViolations } from './support/axe.ts';
+import { type OpenOptions, useBrowser } from './support/browser.ts';
+import { addPlant } from './support/logger.ts';
+import { portal } from './support/portal.ts';
+
+/* A plant with one month of quarters long ago: nothing of it changes while it is looked at. */
+
+const PLANT = 'E2E report roof';
+const MONTH = { from: '2024-05-01', to: '2024-05-31' };
+const { open } = useBrowser();
+let removePlant: () => Promise<void>;
+let plantId: number;
+
+const PRICE = [
+  {
+    ...{ startMonth: 1, endMonth: 12, usualPrice: '0.7', deepValley: null, topPeak: null },
+    valley: { price: '0.3', ranges: [{ startMin: 0, endMin: 480 }] },
+    peak: { price: '1.1', ranges: [{ startMin: 1080, endMin: 1320 }] },
+  },
+];
+
+async function fill(client: pg.Client): Promise<void> {
+  const run = (text: string, values: unknown[] = []) => client.query(text, values);
+  const { rows } = await run(
+    `UPDATE plant SET time_zone = 'Asia/Shanghai', screen_type = 3, pv_kwp = 50 WHERE name = $1 AND deleted_at IS NULL
+     RETURNING id`,
+    [PLANT],
+  );
+  plantId = Number(rows[0].id);
+  await run(`INSERT INTO account_plant SELECT id, $1 FROM account WHERE account_name = 'viewer'`, [plantId]);
+  await run(
+    `CREATE TABLE IF NOT EXISTS plant_15m_e2e PARTITION OF plant_15m FOR VALUES FROM ('2024-04-01') TO ('2024-07-01')`,
+  );
+  await run(
+    `INSERT INTO price_version (plant_id, effective_from, first, efficiency, feed_in_price, seasons, created_by_name)
+     VALUES ($1, '2020-01-01', true, 1, 0.4, $2, 'x')`,
+    [plantId, JSON.stringify(PRICE)],
+  );
+  await run(
+    `INSERT INTO plant_15m (plant_id, bucket, pv_kwh, charge_kwh, discharge_kwh, import_kwh, export_kwh, load_kwh, estimated_s)
+     SELECT $1, q, 3.25, 0.5, 0.45, 1 + n * 0.001, 0.75, 3.45 + n * 0.001, 0
+     FROM generate_series('2024-05-01T00:00:00+08:00'::timestamptz, '2024-05-31T23:45:00+08:00', interval '15 minutes')
+       WITH ORDINALITY AS g (q, n)`,
+    [plantId],
+  );
+  const sums = ['pv', 'charge', 'discharge', 'import', 'export', 'load'].map((flow) => `${flow}_kwh`);
+  const summed = sums.map((name) => `sum(${name})`).join(', ');
+  await run(
+    `INSERT INTO plant_day (plant_id, day, ${sums.join(', ')}, import_max_kw, estimated_s)
+     SELECT plant_id, (bucket AT TIME ZONE 'Asia/Shanghai')::date, ${summed}, max(import_kwh) * 4, 0
+     FROM plant_15m WHERE plant_id = $1 GROUP BY 1, 2`,
+    [plantId],
+  );
+  await run(
+    `INSERT INTO plant_month (plant_id, day, ${sums.join(', ')}, import_max_kw, estimated_s)
+     SELECT plant_id, '2024-05-01', ${summed}, max(import_max_kw), 0 FROM plant_day WHERE plant_id = $1 GROUP BY 1`,
+    [plantId],
+  );
+  await run(
+    `INSERT INTO device (sn, kind, plant_id, alias, sampling_point) VALUES ('E2EREP-M1', 'meter', $1, 'Roof meter', 'pv'),
+       ('E2EREP-M2', 'meter', $1, '', 'highVoltage'), ('E2EREP-I1', 'inverter', $1, '', NULL)`,
+    [plantId],
+  );
+  await run(
+    `INSERT INTO rollup_day (day, device_id, samples, out_kwh, in_kwh, estimated_s)
+     SELECT d::date, v.id, 96, CASE v.sn WHEN 'E2EREP-M1' THEN 300 WHEN 'E2EREP-M2' THEN 120.5 ELSE 312 END,
+       CASE v.sn WHEN 'E2EREP-M2' THEN 72 ELSE 0 END, 0
+     FROM device v, generate_series('2024-05-01'::date, '2024-05-31', interval '1 day') AS d WHERE v.plant_id = $1`,
+    [plantId],
+  );
+  // Days are settled at once, not when late samples had a moment to come.
+  await run('UPDATE settlement_day SET due_at = now() WHERE plant_id = $1', [plantId]);
+}
+
+beforeAll(async () => {
+  removePlant = await addPlant(PLANT, 'manager');
+  const client = new pg.Client({ connectionString: portal().databaseUrl });
+  await client.connect();
+  await fill(client);
+  await client.end();
+});
+afterAll(() => removePlant());
+
+async function report(token: string, dateType: string, from?: string, to?: string) {
+  const { data, code, msg } = await call(
+    '/report/getElectricityReport',
+    { plantId, dateType, from, to },
+    token,
+  );
+  expect([code, msg]).toEqual([1000, expect.any(String)]);
+  return data;
+}
+
+async function reportPage(account: string, path: string, options: OpenOptions) {
+  const token = await tokenOf(account);
+  await call('/user/selectPlant', { plantId }, token);
+  const page = await open(path, { token, ...options });
+  return { page, token };
+}
+
+const tile = (page: Page, key: string) => page.locator(`[data-tile="${key}"]`);
+const totals = (page: Page) => page.locator('.ant-table-summary tr').last();
+
+/** What the tiles and the last row of the table say is what the call says. */
+async function agrees(page: Page, answer: Awaited<ReturnType<typeof report>>): Promise<void> {
+  const { flows, fullHours } = answer.totals;
+  for (const flow of ['pv', 'import', 'export', 'charge', 'discharge']) {
+    const { value } = formatQuantity(flows[flow], 'kWh');
+    await tile(page, flow).getByText(value, { exact: true }).waitFor();
+    await totals(page).getByText(formatNumber(flows[flow]), { exact: true }).first().waitFor();
+  }
+  await tile(page, 'fullHours').getByText(formatNumber(fullHours), { exact: true }).waitFor();
+}
+
+it('the electricity report, in Chinese as a manager: every kind, by flow and by time of use, and as a file', async () => {
+  const path = `/monitoring/electricityReport?by=day&from=${MONTH.from}&to=${MONTH.to}`;
+  const { page, token } = await reportPage('manager', path, { lang: 'zh' });
+  const ask = () => report(token, 'day', MONTH.from, MONTH.to);
+  // Until all its days are settled.
+  await expect.poll(async () => (await ask()).pendingDays, { timeout: 30_000 }).toBe(0);
+  await page.reload();
+  const month = await ask();
+  await agrees(page, month);
+  expect(await page.locator('tbody tr.ant-table-row').count()).toBe(31);
+  expect(await page.getByRole('columnheader', { name: /充电桩/ }).count()).toBe(0);
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '上一个' }).click();
+  await page.waitForURL(/from=2024-04-01&to=2024-04-30/);
+  await page.getByText('所选时间没有电量数据').waitFor();
+  await page.getByRole('button', { name: '下一个' }).click();
+  await agrees(page, month);
+
+  // By time of use the parts of the last row are those of the call, and make its whole.
+  await page.getByText('按时段', { exact: true }).click();
+  await page.waitForURL(/view=period/);
+  const { peak, valley, usual } = month.totals.periods.import;
+  for (const kwh of [peak, valley, usual, month.totals.flows.import])
+    await totals(page).getByText(formatNumber(kwh), { exact: true }).waitFor();
+  expect(peak + valley + usual).toBeCloseTo(month.totals.flows.import, 3);
+  await page.getByText('按流向', { exact: true }).click();
+
+  await page.getByRole('button', { name: /导\s?出/ }).click();
+  await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+  await page.getByRole('button', { name: '打开下载中心' }).click();
+  const job = page.locator('tbody tr.ant-table-row', { hasText: PLANT }).first();
+  const downloading = page.waitForEvent('download');
+  await job.getByRole('button', { name: /^下\s?载/ }).click();
+  const { sheets } = await readXlsx(await readFile(await (await downloading).path()));
+  const rows = sheets[0]?.rows ?? [];
+  expect(rows[0]?.[1]).toBe('光伏发电 (kWh)');
+  expect(rows[1]?.[0]).toEqual(new Date('2024-05-01T00:00:00Z'));
+  const sum = (column: number) => rows.slice(1, 32).reduce((all, row) => all + Number(row[column]), 0);
+  expect(sum(1)).toBeCloseTo(month.totals.flows.pv, 3);
+  expect(sum(4)).toBeCloseTo(month.totals.flows.import, 3);
+
+  // Hours, months, years and all: the same energy, however it is cut.
+  const kinds = [
+    ['hour', '2024-05-02T00', '2024-05-02T23', 24],
+    ['month', '2024-01', '2024-12', 12],
+    ['year', '2022', '2026', 5],
+  ] as const;
+  for (const [by, from, to, count] of kinds) {
+    await page.goto(`/monitoring/electricityReport?by=${by}&from=${from}&to=${to}`);
+    const answer = await report(token, by, from, to);
+    await agrees(page, answer);
+    expect(answer.columns).toHaveLength(count);
+    expect(await page.locator('tbody tr.ant-table-row').count()).toBe(count);
+  }
+  await page.getByText('累计', { exact: true }).click();
+  await page.waitForURL(/by=total/);
+  await agrees(page, await report(token, 'total'));
+  await tile(page, 'pv').getByText(formatQuantity(month.totals.flows.pv, 'kWh').value).waitFor();
+});
+
+it('the meter report, in English as an ordinary user: readings, differences, one meter after the other', async () => {
+  const path = `/monitoring/meterStatistics?by=day&from=${MONTH.from}&to=${MONTH.to}`;
+  const { page, token } = await reportPage('viewer', path, { lang: 'en', theme: 'dark', width: 1920 });
+  const { data } = await call('/report/getMeterStatistics', { plantId, dateType: 'day', ...MONTH }, token);
+  // 300 of 312 kWh a day.
+  const [check] = data.checks;
+  expect(check).toMatchObject({ id: 'pv', flagged: true });
+  const difference = page.locator('tr', { hasText: 'PV-side meters' });
+  await difference.getByText(formatNumber(check.differenceKwh), { exact: true }).waitFor();
+  await difference.getByText('-3.85 %').waitFor();
+  await difference.getByText('Too far off').waitFor();
+  await page.getByText('a wrong CT or PT ratio').waitFor();
+
+  const grid = data.meters.find(({ sn }: { sn: string }) => sn === 'E2EREP-M2');
+  await totals(page).getByText(formatNumber(grid.outKwh), { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Roof meter' }).click();
+  await page.waitForURL(/meter=\d+/);
+  await page.getByRole('heading', { name: 'Energy of Roof meter' }).waitFor();
+  await totals(page).getByText('9,300.00', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+  expect(await seriousViolations(page)).toEqual([]);
+
+  // A plant that is there now has nothing today.
+  await page.getByRole('button', { name: 'Today' }).click();
+  await page.waitForURL(/by=hour/);
+  await page.getByRole('button', { name: 'Roof meter' }).waitFor();
+  await totals(page).getByText('--').first().waitFor();
+  const foreign = await call('/report/getMeterStatistics', { plantId: 999_999, dateType: 'total' }, token);
+  expect(foreign.code).toBe(2002);
+});

@@ -1,0 +1,132 @@
+import { type AnyCall, defineCall } from '@heliodon/contract/call';
+import { day, id } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+import { BILL_KINDS } from '@heliodon/energy/settlement/bill';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { z } from 'zod';
+import { amount, bill, billLine, exact } from './bill.schema.ts';
+import { reconciliationCalls } from './reconciliation.contract.ts';
+import { reportSpan } from './report.ts';
+
+export const getBill = defineCall({
+  path: '/report/getBill',
+  summary:
+    'The electricity bill of a plant: months one after another, with the time before and the year before',
+  access: 'reportView',
+  plantOf: (request) => request.plantId,
+  request: reportSpan,
+  response: bill,
+});
+
+export const billLog = defineLogActions('bill', {
+  export: {
+    type: 'report',
+    zh: '导出电费账单 {period}（{format}）',
+    en: 'Exported the bill of {period} ({format})',
+  },
+});
+
+export const exportBill = defineCall({
+  path: '/report/exportBill',
+  summary: 'Export the bill as a job of the download centre',
+  access: 'reportExport',
+  plantOf: (request) => request.span.plantId,
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ span: reportSpan, format: z.enum(['csv', 'xlsx', 'pdf']) }),
+  response: z.object({ jobId: z.uuid() }),
+});
+
+/** A line of a bill: that of a month within the time that the bill was asked for. */
+const lineOf = {
+  span: reportSpan,
+  kind: z.enum(BILL_KINDS),
+  period: z.enum(PRICE_PERIODS).nullable(),
+  price: z.string().regex(/^\d{1,20}(\.\d{1,20})?$/),
+};
+
+const registerReading = z
+  .object({ at: z.iso.datetime(), importKwh: z.number().nullable(), exportKwh: z.number().nullable() })
+  .nullable();
+
+const lineMeter = z.object({
+  deviceId: id(),
+  sn: z.string(),
+  name: z.string(),
+  start: registerReading.describe('The register before the first day; null: not kept any more'),
+  end: registerReading,
+  countedKwh: z.number().describe('What was counted from its samples over these days'),
+});
+
+export const getBillLine = defineCall({
+  path: '/report/getBillLine',
+  summary: 'The days, price versions and meter readings behind a line of a bill',
+  access: 'reportView',
+  plantOf: (request) => request.span.plantId,
+  request: z.strictObject({ ...lineOf, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+  response: z.object({
+    line: billLine.nullable().describe('As it is now; null: the bill has no such line any more'),
+    exactAmount: exact().describe('The sum of the days, before it is rounded to the cent'),
+    days: z.array(
+      z.object({
+        day: z.string(),
+        kwh: exact().nullable(),
+        amount: exact().describe('Not rounded'),
+        maxKw: z.number().nullable().describe('The highest quarter of the day'),
+        priceVersionId: id().nullable(),
+        pending: z.boolean(),
+        unknownQuarters: z.number().int(),
+        estimatedS: z.number().int(),
+      }),
+    ),
+    priceVersions: z.array(
+      z.object({
+        versionId: id(),
+        effectiveFrom: z.string(),
+        createdAt: z.iso.datetime(),
+        createdBy: z.string(),
+      }),
+    ),
+    transformer: z
+      .object({
+        effectiveFrom: z.string(),
+        createdAt: z.iso.datetime(),
+        createdBy: z.string(),
+        capacityKva: z.string(),
+        billingType: z.enum(['annual', 'monthly', 'demand']),
+        pfStandard: z.number().nullable(),
+      })
+      .nullable(),
+    reactive: z.object({ activeKwh: z.number(), reactiveKvarh: z.number() }).nullable(),
+    meters: z.array(lineMeter),
+  }),
+});
+
+export const getBillDay = defineCall({
+  path: '/report/getBillDay',
+  summary: 'The quarters of an hour of a day behind a line of a bill',
+  access: 'reportView',
+  plantOf: (request) => request.span.plantId,
+  request: z.strictObject({ ...lineOf, day: day() }),
+  response: z.object({
+    quarters: z.array(
+      z.object({
+        startMs: z.number(),
+        kwh: exact(),
+        period: z.enum(PRICE_PERIODS).nullable(),
+        price: exact(),
+        amount: exact().describe('Not rounded'),
+        demandKw: z.number().nullable(),
+      }),
+    ),
+    kwh: exact(),
+    amount: amount(),
+  }),
+});
+
+export const billCalls: readonly AnyCall[] = [
+  getBill,
+  exportBill,
+  getBillLine,
+  getBillDay,
+  ...reconciliationCalls,
+];

@@ -1,0 +1,84 @@
+import { id } from '@heliodon/contract/fields';
+import { BILL_KINDS } from '@heliodon/energy/settlement/bill';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { z } from 'zod';
+
+/* Amounts, prices and quantities are decimal text: nothing of them is ever a float on its way. */
+
+export const amount = () => z.string().describe('To the cent; to be paid is positive, credited negative');
+export const exact = () => z.string().describe('Decimal text');
+
+export const billLine = z.object({
+  kind: z.enum(BILL_KINDS),
+  period: z.enum(PRICE_PERIODS).nullable(),
+  quantity: exact(),
+  unit: z.enum(['kWh', 'kVA', 'kW', '%']),
+  price: exact().describe('Per unit; of the power factor adjustment the amount that it applies to'),
+  amount: amount(),
+});
+export type BillLineOut = z.output<typeof billLine>;
+
+export const billTotals = z.object({
+  importKwh: exact(),
+  feedInKwh: exact(),
+  energy: amount(),
+  capacity: amount(),
+  powerFactor: amount(),
+  feedIn: amount(),
+  total: amount(),
+  meanPrice: exact().nullable().describe('Per bought kWh, without the feed-in credit'),
+});
+export type BillTotalsOut = z.output<typeof billTotals>;
+
+/** First and last day or hour that was compared. */
+export const comparedTotals = billTotals.extend({ from: z.string(), to: z.string() });
+export type ComparedTotals = z.output<typeof comparedTotals>;
+
+export const billMonth = z.object({
+  month: z.string(),
+  whole: z.boolean().describe('False: only a part of the month was asked for'),
+  running: z.boolean().describe('The month is not over'),
+  lines: z.array(billLine),
+  capacity: z.enum(['charged', 'none', 'unmeasured', 'notWhole']),
+  powerFactor: z.object({
+    state: z.enum(['adjusted', 'none', 'unmeasured', 'notWhole']),
+    standard: z.number().nullable(),
+    factor: z.number().nullable().describe('Hundredths'),
+  }),
+  totals: billTotals,
+});
+export type BillMonthOut = z.output<typeof billMonth>;
+
+/** What the figures rest on, and what of it is missing. */
+export const billBasis = z.object({
+  pendingDays: z.number().int(),
+  daysWithoutPrice: z.number().int(),
+  quarters: z.number().int(),
+  unknownQuarters: z.number().int(),
+  estimatedS: z.number().int(),
+});
+
+export const bill = z.object({
+  plantId: id(),
+  plantName: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  step: z.enum(['hour', 'day', 'month', 'year']),
+  from: z.string(),
+  to: z.string(),
+  running: z.boolean(),
+  months: z.array(billMonth),
+  totals: billTotals,
+  before: comparedTotals.nullable().describe('Of the time before; as far into it as this one has come'),
+  yearBefore: comparedTotals.nullable(),
+  basis: billBasis,
+  chart: z.array(
+    z.object({
+      key: z.string(),
+      kwh: z.partialRecord(z.enum(PRICE_PERIODS), z.number()),
+      feedInKwh: z.number(),
+      amount: amount().describe('Energy and feed-in of the column'),
+    }),
+  ),
+});
+export type BillOut = z.output<typeof bill>;

@@ -1,0 +1,72 @@
+import type { BillKind } from '@heliodon/energy/settlement/bill';
+import type { PricePeriod } from '@heliodon/energy/tariff-day';
+import type { Bilingual } from '@heliodon/kernel/lang';
+
+/* Words of the bill that page, sheet and document share. */
+
+export const billKindWords: Readonly<Record<BillKind, Bilingual>> = {
+  import: { zh: '购电电费', en: 'Energy bought' },
+  capacity: { zh: '容量电费', en: 'Capacity charge' },
+  demand: { zh: '需量电费', en: 'Demand charge' },
+  powerFactor: { zh: '功率因数调整电费', en: 'Power factor adjustment' },
+  feedIn: { zh: '上网电费抵扣', en: 'Feed-in credit' },
+};
+
+export const periodWords: Readonly<Record<PricePeriod, Bilingual>> = {
+  topPeak: { zh: '尖峰', en: 'Top peak' },
+  peak: { zh: '峰', en: 'Peak' },
+  usual: { zh: '平', en: 'Usual' },
+  valley: { zh: '谷', en: 'Valley' },
+  deepValley: { zh: '深谷', en: 'Deep valley' },
+};
+
+export const billWords = {
+  title: { zh: '电费账单', en: 'Electricity bill' },
+  plant: { zh: '电站', en: 'Plant' },
+  period: { zh: '账期', en: 'Period' },
+  currency: { zh: '币种', en: 'Currency' },
+  timeZone: { zh: '时区', en: 'Time zone' },
+  month: { zh: '月份', en: 'Month' },
+  item: { zh: '项目', en: 'Item' },
+  timeOfUse: { zh: '时段', en: 'Time of use' },
+  quantity: { zh: '数量', en: 'Quantity' },
+  unit: { zh: '单位', en: 'Unit' },
+  price: { zh: '单价', en: 'Price' },
+  amount: { zh: '金额', en: 'Amount' },
+  subtotal: { zh: '{month} 小计', en: 'Subtotal of {month}' },
+  total: { zh: '应付合计', en: 'Total to pay' },
+  running: { zh: '{month} 尚未结束，为截至目前的数据。', en: '{month} is not over: figures so far.' },
+  partOnly: {
+    zh: '{month} 非整月，仅计电量电费。',
+    en: '{month} is not asked for as a whole: energy only.',
+  },
+  noDemand: {
+    zh: '{month} 未计量到需量，未计需量电费。',
+    en: 'No demand was measured in {month}: no demand charge.',
+  },
+  noReactive: {
+    zh: '{month} 未计量无功电量，未计功率因数调整电费。',
+    en: 'Reactive energy was not measured in {month}: no power factor adjustment.',
+  },
+  factor: {
+    zh: '{month} 平均功率因数 {factor}，标准 {standard}，调整 {percent} %。',
+    en: 'Mean power factor in {month}: {factor}, standard {standard}, adjustment {percent} %.',
+  },
+  pending: {
+    zh: '有 {n} 天等待重新结算，数据可能变化。',
+    en: '{n} days wait to be settled again: figures may change.',
+  },
+  noPrice: { zh: '有 {n} 天没有电价，未计费。', en: '{n} days have no price and are not billed.' },
+  unknown: {
+    zh: '有 {n} 个 15 分钟缺少关口表数据，未计费。',
+    en: '{n} quarters of an hour without data of the grid meter are not billed.',
+  },
+  estimated: {
+    zh: '有 {n} 分钟的电量由前后读数分摊得出。',
+    en: 'Energy of {n} minutes was shared out between readings.',
+  },
+  rounding: {
+    zh: '每行金额四舍五入到分，合计为各行之和。',
+    en: 'Each line is rounded to the cent; totals are sums of the lines.',
+  },
+} as const satisfies Record<string, Bilingual>;

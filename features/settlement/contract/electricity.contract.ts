@@ -1,0 +1,98 @@
+import { type AnyCall, defineCall } from '@heliodon/contract/call';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+import { FLOWS } from '@heliodon/energy/plant-flows';
+import { REPORT_STEPS } from '@heliodon/energy/report-range';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { z } from 'zod';
+import { reportSpan } from './report.ts';
+
+const kwh = z.number().nullable();
+const flows = z.record(z.enum(FLOWS), kwh);
+/** kWh of each flow by time of use, as far as days are settled and a price counts. */
+const periods = z.record(z.enum(FLOWS), z.partialRecord(z.enum(PRICE_PERIODS), z.number()));
+
+const figures = {
+  /** Hours; the others are shares. */
+  fullHours: z.number().nullable(),
+  roundTrip: z.number().nullable(),
+  selfUse: z.number().nullable(),
+  selfSufficiency: z.number().nullable(),
+  coalKg: z.number().nullable(),
+  co2Kg: z.number().nullable(),
+  trees: z.number().nullable(),
+};
+
+const energy = {
+  flows,
+  periods,
+  importMaxKw: z.number().nullable(),
+  estimatedS: z.number(),
+  missingQuarters: z.number(),
+};
+
+/** The same time earlier; of a range that is not over as much as has passed. */
+const compared = z.object({
+  /** First and last hour or day, both included. */
+  from: z.string(),
+  to: z.string(),
+  flows,
+  importMaxKw: z.number().nullable(),
+  ...figures,
+});
+
+export const reportPlant = z.object({
+  plantId: z.number(),
+  name: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  screenType: z.number(),
+  pvKwp: z.number().nullable(),
+});
+
+export const reportRange = z.object({ step: z.enum(REPORT_STEPS), from: z.string(), to: z.string() });
+
+export const getElectricityReport = defineCall({
+  path: '/report/getElectricityReport',
+  summary: 'Energy of a plant by hour, day, month or year, with totals and the periods to compare with',
+  access: 'reportView',
+  request: reportSpan,
+  plantOf: ({ plantId }) => plantId,
+  response: z.object({
+    plant: reportPlant,
+    range: reportRange,
+    columns: z.array(z.object({ key: z.string(), ...energy })),
+    totals: z.object({ ...energy, ...figures }),
+    before: compared.nullable(),
+    yearBefore: compared.nullable(),
+    pendingDays: z.number(),
+    daysWithoutPrice: z.number(),
+    /** When energy was first counted; null: never. */
+    since: z.iso.datetime().nullable(),
+  }),
+});
+export type ElectricityReport = z.output<(typeof getElectricityReport)['response']>;
+
+export const ELECTRICITY_VIEWS = ['flow', 'period'] as const;
+export type ElectricityView = (typeof ELECTRICITY_VIEWS)[number];
+
+export const electricityExport = z.strictObject({ report: reportSpan, view: z.enum(ELECTRICITY_VIEWS) });
+
+export const exportElectricityReport = defineCall({
+  path: '/report/exportElectricityReport',
+  summary: 'Export the electricity report as a job of the download centre',
+  access: 'reportExport',
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ ...electricityExport.shape, format: z.enum(['csv', 'xlsx']) }),
+  plantOf: ({ report }) => report.plantId,
+  response: z.object({ jobId: z.uuid() }),
+});
+
+export const electricityLog = defineLogActions('electricity', {
+  export: {
+    type: 'report',
+    zh: '导出电站 {plant} 的电量报表（{format}）',
+    en: 'Exported the electricity report of plant {plant} ({format})',
+  },
+});
+
+export const electricityCalls: readonly AnyCall[] = [getElectricityReport, exportElectricityReport];

@@ -1,0 +1,150 @@
+import { type AnyCall, type CallResponse, defineCall } from '@heliodon/contract/call';
+import { id, pageOf, paging, sorting, text, timeZone } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+import { INCOME_GROUPS, type IncomeGroup } from '@heliodon/energy/settlement/income-cents';
+import { z } from 'zod';
+import { exportPlannedIncome, getPlannedIncome } from './income-planned.contract.ts';
+import { reportSpan } from './report.ts';
+
+/** Cents as text: '-12.30'. */
+export const money = () => z.string();
+
+const byGroup = <T extends z.ZodType>(one: T) =>
+  z.object(Object.fromEntries(INCOME_GROUPS.map((group) => [group, one])) as Record<IncomeGroup, T>);
+
+/** kWh that was settled. */
+const incomeEnergy = z.object({
+  pvUseKwh: z.number(),
+  pvFeedInKwh: z.number(),
+  chargeKwh: z.number(),
+  dischargeKwh: z.number(),
+  chargingKwh: z.number(),
+});
+
+const incomeSums = z.object({
+  ...{ amounts: byGroup(money()), energy: incomeEnergy },
+  /** Discharge income less charge cost. */
+  storage: money(),
+  total: money(),
+});
+
+export const incomeColumn = incomeSums.extend({
+  /** 2026-11-15T07, 2026-11-15, 2026-11 or 2026. */
+  key: z.string(),
+  /** Nothing was settled in it: before the plant, in the future or without data. */
+  empty: z.boolean(),
+  unknownQuarters: z.number().int(),
+});
+export type IncomeColumn = z.output<typeof incomeColumn>;
+
+const compared = incomeSums.omit({ energy: true }).extend({ from: z.string(), to: z.string() }).nullable();
+
+export const getIncome = defineCall({
+  path: '/report/getIncome',
+  summary:
+    'What a plant earned by hour, day, month or year and by item, with the time before and the year before',
+  access: 'reportView',
+  plantOf: ({ plantId }) => plantId,
+  request: reportSpan,
+  response: z.object({
+    ...{ currency: z.string(), timeZone: z.string() },
+    step: z.enum(['hour', 'day', 'month', 'year']),
+    columns: z.array(incomeColumn),
+    totals: incomeSums.extend({
+      /** Earned by a generated kWh and by a discharged one; null without energy. */
+      pvPerKwh: money().nullable(),
+      storagePerKwh: money().nullable(),
+    }),
+    /** As much of it as has come: this month so far is compared with as many days. Null: nothing was settled then. */
+    before: compared,
+    yearBefore: compared,
+    pendingDays: z.number().int(),
+    daysWithoutPrice: z.number().int(),
+    quarters: z.number().int(),
+    unknownQuarters: z.number().int(),
+  }),
+});
+export type Income = CallResponse<typeof getIncome>;
+
+export const exportIncome = defineCall({
+  path: '/report/exportIncome',
+  summary: 'Export the income of a plant as a job of the download centre',
+  access: 'reportExport',
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  plantOf: ({ plantId }) => plantId,
+  request: reportSpan.safeExtend({ format: z.enum(['csv', 'xlsx']) }),
+  response: z.object({ jobId: z.uuid() }),
+});
+
+export const INCOME_PLANT_SORTS = ['name', 'income', 'incomeBefore', 'pvKwh', 'dischargeKwh'] as const;
+
+const plantsFilter = {
+  keyword: text(50).default(''),
+  /** A month 2026-11, a year 2026, or nothing: all that there is. Each plant by its own clock. */
+  period: z
+    .string()
+    .regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/)
+    .optional(),
+};
+export const incomePlantsFilter = z.strictObject(plantsFilter);
+export type IncomePlantsFilter = z.output<typeof incomePlantsFilter>;
+
+export const incomePlant = z.object({
+  ...{ plantId: id(), name: z.string(), screenType: z.number().int(), currency: z.string() },
+  /** Null: nothing was settled. */
+  income: money().nullable(),
+  /** Of the month or year before. */
+  incomeBefore: money().nullable(),
+  pvKwh: z.number().nullable(),
+  dischargeKwh: z.number().nullable(),
+});
+export type IncomePlant = z.output<typeof incomePlant>;
+
+export const getIncomePlants = defineCall({
+  path: '/report/getIncomePlants',
+  summary: 'What each plant of the account earned in a month, a year or in all; sums by currency',
+  access: 'reportView',
+  request: z.strictObject({ ...plantsFilter, ...paging, ...sorting(INCOME_PLANT_SORTS) }),
+  response: pageOf(incomePlant).extend({
+    /** Of all plants that were found, not only of the page. */
+    totals: z.array(
+      z.object({
+        ...{ currency: z.string(), plants: z.number().int(), income: money() },
+        incomeBefore: money().nullable(),
+      }),
+    ),
+  }),
+});
+export type IncomePlants = CallResponse<typeof getIncomePlants>;
+
+export const exportIncomePlants = defineCall({
+  path: '/report/exportIncomePlants',
+  summary: 'Export the income of all plants as a job of the download centre',
+  access: 'reportExport',
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ ...plantsFilter, timeZone: timeZone(), format: z.enum(['csv', 'xlsx']) }),
+  response: z.object({ jobId: z.uuid() }),
+});
+
+export const incomeLog = defineLogActions('income', {
+  export: { type: 'report', zh: '导出收益报表（{format}）', en: 'Exported the income report ({format})' },
+  exportPlanned: {
+    type: 'report',
+    zh: '导出计划与实际收益（{format}）',
+    en: 'Exported planned and actual income ({format})',
+  },
+  exportPlants: {
+    type: 'report',
+    zh: '导出各电站收益（{format}）',
+    en: 'Exported the income of all plants ({format})',
+  },
+});
+
+export const incomeCalls: readonly AnyCall[] = [
+  getIncome,
+  exportIncome,
+  getPlannedIncome,
+  exportPlannedIncome,
+  getIncomePlants,
+  exportIncomePlants,
+];

@@ -1,0 +1,111 @@
+import type { IncomeGroup } from '@heliodon/energy/settlement/income-cents';
+import type { LostCause } from '@heliodon/energy/settlement/planned-income';
+import type { Lang } from '@heliodon/kernel/lang';
+
+interface IncomeWords {
+  readonly title: string;
+  readonly plannedTitle: string;
+  readonly plantsTitle: string;
+  readonly group: Readonly<Record<IncomeGroup, string>>;
+  readonly storage: string;
+  readonly total: string;
+  readonly time: string;
+  readonly energy: Readonly<
+    Record<'pvUseKwh' | 'pvFeedInKwh' | 'chargeKwh' | 'dischargeKwh' | 'chargingKwh', string>
+  >;
+  readonly planned: string;
+  readonly actual: string;
+  readonly cause: Readonly<Record<LostCause, string>>;
+  readonly lost: (cause: string) => string;
+  readonly plant: Readonly<
+    Record<'name' | 'currency' | 'income' | 'incomeBefore' | 'pvKwh' | 'dischargeKwh', string>
+  >;
+}
+
+/** Words that the page and the exported files share. */
+export const incomeWords: Record<Lang, IncomeWords> = {
+  zh: {
+    title: '收益分析',
+    plannedTitle: '计划与实际收益',
+    plantsTitle: '各电站收益',
+    group: {
+      pvUse: '光伏自用节省',
+      pvFeedIn: '光伏上网收益',
+      discharge: '储能放电收益',
+      charge: '储能充电成本',
+      charging: '充电桩收益',
+      subsidy: '补贴及其他收益',
+    },
+    storage: '储能套利',
+    total: '合计',
+    time: '时间',
+    energy: {
+      pvUseKwh: '光伏自用电量',
+      pvFeedInKwh: '光伏上网电量',
+      chargeKwh: '储能充电量',
+      dischargeKwh: '储能放电量',
+      chargingKwh: '充电桩电量',
+    },
+    planned: '计划收益',
+    actual: '实际收益',
+    cause: {
+      offline: '设备离线',
+      alarmStop: '故障停机',
+      socLimit: 'SOC 限制',
+      dispatch: '调度失败或延迟',
+      performance: '光伏性能损失',
+      forecast: '预测偏差',
+    },
+    lost: (cause) => `损失：${cause}`,
+    plant: {
+      name: '电站名称',
+      currency: '货币',
+      income: '收益',
+      incomeBefore: '上期收益',
+      pvKwh: '发电量',
+      dischargeKwh: '储能放电量',
+    },
+  },
+  en: {
+    title: 'Income analysis',
+    plannedTitle: 'Planned and actual income',
+    plantsTitle: 'Income of all plants',
+    group: {
+      pvUse: 'PV self-use saving',
+      pvFeedIn: 'PV feed-in',
+      discharge: 'Discharge income',
+      charge: 'Charge cost',
+      charging: 'Charging piles',
+      subsidy: 'Subsidies and other',
+    },
+    storage: 'Storage arbitrage',
+    total: 'Total',
+    time: 'Time',
+    energy: {
+      pvUseKwh: 'PV used on site',
+      pvFeedInKwh: 'PV fed in',
+      chargeKwh: 'Charged',
+      dischargeKwh: 'Discharged',
+      chargingKwh: 'Into vehicles',
+    },
+    planned: 'Planned income',
+    actual: 'Actual income',
+    cause: {
+      offline: 'Device offline',
+      alarmStop: 'Stopped by a fault',
+      socLimit: 'SOC limit',
+      dispatch: 'Failed or late dispatch',
+      performance: 'PV performance',
+      forecast: 'Forecast error',
+    },
+    lost: (cause) => `Lost: ${cause}`,
+    plant: {
+      name: 'Plant',
+      currency: 'Currency',
+      income: 'Income',
+      incomeBefore: 'Period before',
+      pvKwh: 'Generated',
+      dischargeKwh: 'Discharged',
+    },
+  },
+};

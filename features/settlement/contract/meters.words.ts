@@ -1,0 +1,34 @@
+import type { CheckId } from '@heliodon/energy/meter-check';
+import type { Bilingual } from '@heliodon/kernel/lang';
+
+/* Words that page and exported file share. */
+
+export const meterWords = {
+  title: { zh: '电表报表', en: 'Meter report' },
+  time: { zh: '时间', en: 'Time' },
+  total: { zh: '合计', en: 'Total' },
+  meter: { zh: '电表', en: 'Meter' },
+  sn: { zh: '序列号', en: 'Serial number' },
+  place: { zh: '采样点', en: 'Sampling point' },
+  noPlace: { zh: '未设置', en: 'Not set' },
+  forward: { zh: '正向有功', en: 'Import' },
+  backward: { zh: '反向有功', en: 'Export' },
+  start: { zh: '起码', en: 'Start reading' },
+  end: { zh: '止码', en: 'End reading' },
+  register: { zh: '表码差', en: 'Register difference' },
+  counted: { zh: '计量电量', en: 'Counted energy' },
+} as const satisfies Record<string, Bilingual>;
+
+/** What is held against what. */
+export const checkWords: Readonly<Record<CheckId, Bilingual>> = {
+  pv: { zh: '光伏侧电表 / 逆变器发电', en: 'PV-side meters / inverters' },
+  charge: { zh: '储能侧电表 / 变流器充电', en: 'Storage-side meters / PCS, charge' },
+  discharge: { zh: '储能侧电表 / 变流器放电', en: 'Storage-side meters / PCS, discharge' },
+  import: { zh: '高压侧 / 交流低压侧购电', en: 'High-voltage / AC low-voltage side, import' },
+  export: { zh: '高压侧 / 交流低压侧上网', en: 'High-voltage / AC low-voltage side, export' },
+};
+
+/** What the register moved from one reading to the other; null where it went back: another register, or one that began anew. */
+export function registerKwh(start: number | null | undefined, end: number | null | undefined): number | null {
+  return typeof start === 'number' && typeof end === 'number' && end >= start ? end - start : null;
+}

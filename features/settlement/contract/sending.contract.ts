@@ -1,0 +1,236 @@
+import { type AnyCall, defineCall } from '@heliodon/contract/call';
+import { defineErrors } from '@heliodon/contract/errors';
+import { done, email, id, pageOf, paging, text } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+import { defineMessages } from '@heliodon/contract/messages';
+import { z } from 'zod';
+
+export const SENDINGS_MAX = 50;
+export const SENDING_RECIPIENTS_MAX = 10;
+export const SENDING_PLANTS_MAX = 20;
+/** Every month has them. */
+export const SENDING_LAST_DAY = 28;
+
+/** Report and format: what can hang on a mail. */
+export const sendingFiles = ['electricity.xlsx', 'income.xlsx', 'bill.xlsx', 'bill.pdf'] as const;
+export type SendingFile = (typeof sendingFiles)[number];
+
+/** settling: days of the month still wait to be settled. */
+export const runStates = ['queued', 'settling', 'making', 'sent', 'failed'] as const;
+const mailStates = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
+/** It ended by itself: the account may not export any more, or sees none of the plants any more. */
+const endings = ['rights', 'plants'] as const;
+
+const sendingRule = defineMessages('sending', {
+  files: { zh: '请至少选择一种报表', en: 'Choose at least one report' },
+  plants: { zh: '请至少选择一个电站', en: 'Choose at least one plant' },
+  manyPlants: { zh: '最多选择 20 个电站', en: 'At most 20 plants' },
+  recipients: { zh: '请至少填写一个收件邮箱', en: 'Enter at least one address' },
+  manyRecipients: { zh: '最多 10 个收件邮箱', en: 'At most 10 addresses' },
+});
+
+const unique = <T>(items: T[]): T[] => [...new Set(items)];
+
+/** What people say of a sending; the form and the call share it. */
+export const sendingFields = z.strictObject({
+  name: text(50, 1),
+  plantIds: z
+    .array(id())
+    .min(1, sendingRule.plants)
+    .max(SENDING_PLANTS_MAX, sendingRule.manyPlants)
+    .transform(unique),
+  files: z.array(z.enum(sendingFiles)).min(1, sendingRule.files).transform(unique),
+  lang: z.enum(['zh', 'en']),
+  recipients: z
+    .array(email())
+    .min(1, sendingRule.recipients)
+    .max(SENDING_RECIPIENTS_MAX, sendingRule.manyRecipients)
+    .transform(unique),
+  /** On the clocks of the plants: when the hour has come at all of them. */
+  dayOfMonth: z.number().int().min(1).max(SENDING_LAST_DAY),
+  hour: z.number().int().min(0).max(23),
+  active: z.boolean(),
+});
+export type SendingFields = z.output<typeof sendingFields>;
+
+const sendingRow = z.object({
+  id: id(),
+  version: z.number().int(),
+  name: z.string(),
+  plants: z.array(z.object({ plantId: id(), name: z.string(), timeZone: z.string() })),
+  files: z.array(z.enum(sendingFiles)),
+  lang: z.enum(['zh', 'en']),
+  /** stopped: whoever reads the mails does not want them any more. */
+  recipients: z.array(z.object({ address: z.string(), stopped: z.boolean() })),
+  dayOfMonth: z.number().int(),
+  hour: z.number().int(),
+  active: z.boolean(),
+  endedWhy: z.enum(endings).nullable(),
+  /** Null while it is not active. */
+  nextAt: z.iso.datetime().nullable(),
+  lastRun: z.object({ month: z.string(), state: z.enum(runStates), at: z.iso.datetime() }).nullable(),
+});
+export type SendingRow = z.output<typeof sendingRow>;
+
+export const getSendings = defineCall({
+  path: '/report/getSendings',
+  summary: 'Reports that the account has sent by mail each month; with a plant, those with reports of it',
+  access: 'reportExport',
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({ plantId: id().optional() }),
+  response: z.object({
+    rows: z.array(sendingRow),
+    /** Of the account: where a test goes to. */
+    ownAddress: z.string().nullable(),
+    /** A mail server is set up; otherwise mails are kept in the outbox. */
+    carried: z.boolean(),
+  }),
+});
+
+export const saveSending = defineCall({
+  path: '/report/saveSending',
+  summary: 'Set up or change a monthly sending; an older version is refused',
+  access: 'reportExport',
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({
+    id: id().optional(),
+    version: z.number().int().optional(),
+    sending: sendingFields,
+  }),
+  response: z.object({ id: id(), version: z.number().int() }),
+});
+
+export const deleteSending = defineCall({
+  path: '/report/deleteSending',
+  summary: 'Nothing is sent any more; what was sent stays in the mailboxes',
+  access: 'reportExport',
+  request: z.strictObject({ id: id() }),
+  response: done(),
+});
+
+export const sendNow = defineCall({
+  path: '/report/sendNow',
+  summary: 'Send the reports of the last month to the account itself, once',
+  access: 'reportExport',
+  limit: { max: 20, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ id: id() }),
+  response: z.object({ runId: id() }),
+});
+
+export const sendingRun = z.object({
+  runId: id(),
+  month: z.string(),
+  test: z.boolean(),
+  state: z.enum(runStates),
+  at: z.iso.datetime(),
+  /** When it is looked at again. */
+  nextAt: z.iso.datetime().nullable(),
+  remarks: z.array(z.string()),
+  error: z.string().nullable(),
+  files: z.array(z.string()),
+  mails: z.array(
+    z.object({
+      address: z.string(),
+      /** Null: the message was forgotten since. */
+      state: z.enum(mailStates).nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type SendingRun = z.output<typeof sendingRun>;
+
+export const getSendingHistory = defineCall({
+  path: '/report/getSendingHistory',
+  summary: 'What a monthly sending has sent, to whom, and what became of it; newest first',
+  access: 'reportExport',
+  background: true,
+  request: z.strictObject({ id: id(), ...paging }),
+  response: pageOf(sendingRun),
+});
+
+export const stopSending = defineCall({
+  path: '/report/stopSending',
+  summary: 'End a monthly sending for the address that got the signed link',
+  access: 'public',
+  limit: { max: 30, perSeconds: 600, by: 'ip' },
+  request: z.strictObject({ token: z.string().min(1).max(200) }),
+  response: z.object({ name: z.string(), address: z.string() }),
+});
+
+export const sendingErrors = defineErrors({
+  tooMany: {
+    code: 2771,
+    zh: '最多设置 {max} 个月度发送',
+    en: 'There can be at most {max} monthly sendings.',
+  },
+  noOwnAddress: {
+    code: 2772,
+    zh: '您的账号没有邮箱，请先在个人中心填写',
+    en: 'Your account has no e-mail address. Please enter one in your profile first.',
+  },
+  nothing: {
+    code: 2773,
+    zh: '没有可发送的报表',
+    en: 'There was no report to send.',
+  },
+  tooLarge: {
+    code: 2774,
+    zh: '附件总大小超过邮件上限，请减少电站或报表',
+    en: 'The files are too large for one mail. Choose fewer plants or reports.',
+  },
+  wrongLink: {
+    code: 2775,
+    zh: '退订链接无效，请从最近一封邮件中重新打开',
+    en: 'This link is not valid. Please open it from the latest mail again.',
+  },
+  noRecipients: {
+    code: 2776,
+    zh: '收件人均已退订或移除',
+    en: 'All recipients have stopped the mails or were removed.',
+  },
+  rightsEnded: {
+    code: 2777,
+    zh: '账号已停用或失去报表导出权限',
+    en: 'The account has ended or may not export reports any more.',
+  },
+  plantsEnded: {
+    code: 2778,
+    zh: '账号已无法访问所选电站',
+    en: 'The account does not see these plants any more.',
+  },
+});
+
+export const sendingLog = defineLogActions('sending', {
+  add: { type: 'report', zh: '添加报表月度发送 {name}', en: 'Added monthly sending {name}' },
+  change: { type: 'report', zh: '修改报表月度发送 {name}', en: 'Changed monthly sending {name}' },
+  remove: { type: 'report', zh: '删除报表月度发送 {name}', en: 'Deleted monthly sending {name}' },
+  test: {
+    type: 'report',
+    zh: '试发报表月度发送 {name}（{month}）',
+    en: 'Sent a test of monthly sending {name} ({month})',
+  },
+  sent: {
+    type: 'report',
+    zh: '月度发送 {name}：{month} 报表已发给 {count} 个邮箱',
+    en: 'Monthly sending {name}: reports of {month} to {count} addresses',
+  },
+  ended: {
+    type: 'report',
+    zh: '月度发送 {name} 已自动停止',
+    en: 'Monthly sending {name} ended by itself',
+  },
+  stopped: {
+    type: 'report',
+    zh: '收件人 {address} 退订月度发送 {name}',
+    en: 'Recipient {address} stopped monthly sending {name}',
+  },
+});
+
+export const sendingCalls: readonly AnyCall[] = [
+  getSendings,
+  saveSending,
+  deleteSending,
+  sendNow,
+  getSendingHistory,
+  stopSending,
+];

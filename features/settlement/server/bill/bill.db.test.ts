@@ -1,0 +1,219 @@
+import { add, decimal, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
+import { openDatabase } from '@heliodon/platform/database';
+import { tableFile } from '@heliodon/platform/table-file';
+import { readTable } from '@heliodon/platform/table-reader';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportSpan } from '../../contract/report.ts';
+import {
+  addPlant,
+  addPrice,
+  addTransformer,
+  METER,
+  measure,
+  PLANT,
+  settle,
+} from '../testing/billed-plant.ts';
+import { billDocument } from './bill.document.ts';
+import { billExport } from './bill.export.ts';
+import { type BillDeps, readBill } from './bill.service.ts';
+import { readBillDay, readBillLine } from './bill-line.service.ts';
+
+const database = await createTestDatabase();
+const { db, close } = openDatabase(database.url);
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+/** The meter's registers: from the first of October to its last sample 300 kWh and 400 kvarh. */
+const sample = (atMs: number, importTotalKwh: number, importTotalKvarh: number) => ({
+  atMs,
+  values: { importTotalKwh, exportTotalKwh: 7, importTotalKvarh, exportTotalKvarh: 0 },
+});
+const OCTOBER_MS = Date.parse('2026-10-01T00:00:00+08:00');
+const deps: BillDeps = {
+  db,
+  clock: { now: () => new Date('2026-11-10T12:00:00+08:00') },
+  store: {
+    samplesUpTo: async (_kind, ids, _points, atMs) => {
+      if (atMs < OCTOBER_MS || !ids.includes(METER)) return new Map();
+      return new Map([[METER, atMs === OCTOBER_MS ? sample(atMs, 5000, 100) : sample(atMs, 5300, 500)]]);
+    },
+    samples: async () => [],
+  },
+};
+
+const months = (from: string, to = from): ReportSpan => ({ plantId: PLANT, dateType: 'month', from, to });
+const shown = (lines: readonly { kind: string; period: string | null; quantity: string; amount: string }[]) =>
+  lines.map(({ kind, period, quantity, amount }) => `${kind} ${period} ${quantity} = ${amount}`);
+
+beforeAll(async () => {
+  await addPlant(db);
+  await addPrice(db, '2026-01-01', '1.10');
+  await addPrice(db, '2026-11-01', '1.20', 'successor');
+  const ranges = [{ startMonth: 1, endMonth: 12, price: 38 }];
+  const demand = { billingType: 'demand', capacityKva: '800', ranges };
+  await addTransformer(db, '2026-01-01', demand);
+  await addTransformer(db, '2026-10-01', { ...demand, pfStandard: 90 });
+  await measure(db, '2026-09-30', { '14:00': { importKwh: 50 } });
+  await measure(db, '2026-10-01', {
+    '05:45': { importKwh: 20 },
+    '14:00': { importKwh: 100.005 },
+    '12:00': { importKwh: 0, exportKwh: 30, pvKwh: 40 },
+  });
+  await measure(db, '2026-10-31', { '14:15': { importKwh: 80 }, '17:45': { importKwh: 100 } });
+  await measure(db, '2026-11-01', { '14:00': { importKwh: 10 } });
+  await settle(db);
+});
+
+describe('the bill of a month', () => {
+  it('is energy by period, demand, power factor and credit', async () => {
+    const bill = await readBill(deps, months('2026-10'));
+    // 280.005 × 1.10 = 308.0055; 400.02 kW × 38; cos φ 0.60 of 0.90: 25 % of 15,514.77.
+    expect(bill.months).toHaveLength(1);
+    expect(shown(bill.months[0]?.lines ?? [])).toEqual([
+      'import peak 280.005 = 308.01',
+      'import valley 20 = 6.00',
+      'demand null 400.02 = 15200.76',
+      'powerFactor null 25 = 3878.69',
+      'feedIn null 30 = -12.00',
+    ]);
+    expect(bill.totals).toMatchObject({ total: '19381.46', energy: '314.01', meanPrice: '64.6438' });
+    expect(bill).toMatchObject({ running: false, currency: 'CNY', basis: { pendingDays: 0, quarters: 5 } });
+    expect(bill.chart.map(({ key }) => key).slice(0, 2)).toEqual(['2026-10-01', '2026-10-02']);
+    expect(bill.chart[0]).toMatchObject({ kwh: { peak: 100.005, valley: 20 }, feedInKwh: 30 });
+  });
+
+  it('is compared with the month before only where there are figures of all of it', async () => {
+    expect((await readBill(deps, months('2026-10'))).before).toBeNull();
+    const november = await readBill(deps, months('2026-11'));
+    expect(november.running).toBe(true);
+    // The first ten days of October: 120.005 kWh of it, and its highest quarter.
+    expect(november.before).toMatchObject({ importKwh: '120.005', feedInKwh: '30' });
+    expect(november.yearBefore).toBeNull();
+  });
+
+  it('is the same in a year, which is the sum of its months', async () => {
+    const [year, ...parts] = await Promise.all([
+      readBill(deps, months('2026-01', '2026-12')),
+      ...['2026-09', '2026-10', '2026-11'].map((month) => readBill(deps, months(month))),
+    ]);
+    expect(year.months.map(({ month }) => month)).toEqual(['2026-09', '2026-10', '2026-11']);
+    expect(year.months).toEqual(parts.flatMap((part) => part.months));
+    const total = parts.reduce((all, part) => add(all, decimal(part.totals.total)), decimal('0'));
+    expect(year.totals.total).toBe(fixedText(total, 2));
+    const byYear = await readBill(deps, { plantId: PLANT, dateType: 'total' });
+    expect(byYear.totals).toEqual(year.totals);
+  });
+
+  it('of some days and hours is energy alone; all days of a month are the month', async () => {
+    const span = { plantId: PLANT, dateType: 'day', from: '2026-09-30', to: '2026-10-01' } as const;
+    const days = await readBill(deps, span);
+    expect(days.months.map(({ month, lines }) => [month, ...shown(lines)])).toEqual([
+      ['2026-09', 'import peak 50 = 55.00'],
+      ['2026-10', 'import peak 100.005 = 110.01', 'import valley 20 = 6.00', 'feedIn null 30 = -12.00'],
+    ]);
+    expect(days.months[1]).toMatchObject({ whole: false, capacity: 'notWhole' });
+    const whole = { plantId: PLANT, dateType: 'day', from: '2026-10-01', to: '2026-10-31' } as const;
+    expect((await readBill(deps, whole)).months).toEqual((await readBill(deps, months('2026-10'))).months);
+    const hours = await readBill(deps, {
+      ...{ plantId: PLANT, dateType: 'hour', from: '2026-10-01T05', to: '2026-10-01T13' },
+    });
+    expect(shown(hours.months[0]?.lines ?? [])).toEqual([
+      'import valley 20 = 6.00',
+      'feedIn null 30 = -12.00',
+    ]);
+  });
+});
+
+describe('what stands behind a line', () => {
+  const line = { kind: 'import', period: 'peak', price: '1.1' } as const;
+
+  it('its days, its price version and the registers of the meter', async () => {
+    const span = months('2026-10');
+    const found = await readBillLine(deps, { span, month: '2026-10', ...line });
+    expect(found.line).toMatchObject({ quantity: '280.005', amount: '308.01' });
+    expect(found.days.map(({ day, kwh, amount }) => [day, kwh, amount])).toEqual([
+      ['2026-10-01', '100.005', '110.0055'],
+      ['2026-10-31', '180', '198'],
+    ]);
+    expect(found.exactAmount).toBe('308.0055');
+    expect(fixedText(sum(found.days.map(({ amount }) => decimal(amount))), 2)).toBe(found.line?.amount);
+    expect(found.priceVersions).toMatchObject([{ effectiveFrom: '2026-01-01', createdBy: 'planner' }]);
+    expect(found.meters).toMatchObject([
+      { sn: 'M-1', start: { importKwh: 5000 }, end: { importKwh: 5300 }, countedKwh: 300.005 },
+    ]);
+  });
+
+  it('a day is its quarters', async () => {
+    const span = months('2026-10');
+    const { quarters, kwh, amount } = await readBillDay(deps, { span, ...line, day: '2026-10-31' });
+    expect(quarters).toMatchObject([
+      { startMs: Date.parse('2026-10-31T14:15:00+08:00'), kwh: '80', amount: '88', period: 'peak' },
+      { startMs: Date.parse('2026-10-31T17:45:00+08:00'), kwh: '100', amount: '110' },
+    ]);
+    expect([kwh, amount]).toEqual(['180', '198.00']);
+    expect(decimalText(sum(quarters.map((one) => decimal(one.kwh))))).toBe(kwh);
+  });
+
+  it('of hours only what lies within them', async () => {
+    const span = { plantId: PLANT, dateType: 'hour', from: '2026-10-31T17', to: '2026-10-31T23' } as const;
+    const found = await readBillLine(deps, { span, month: '2026-10', ...line });
+    expect(found).toMatchObject({ line: { amount: '110.00' }, days: [{ kwh: '100', amount: '110' }] });
+    expect((await readBillDay(deps, { span, ...line, day: '2026-10-31' })).quarters).toHaveLength(1);
+  });
+
+  it('a demand is its days, the power factor its registers', async () => {
+    const span = months('2026-10');
+    const demand = { kind: 'demand', period: null, price: '38' } as const;
+    const found = await readBillLine(deps, { span, month: '2026-10', ...demand });
+    expect(found.days.map(({ day, maxKw }) => [day, maxKw])).toEqual([
+      ['2026-10-01', 400.02],
+      ['2026-10-31', 400],
+    ]);
+    expect(found.transformer).toMatchObject({ billingType: 'demand', effectiveFrom: '2026-10-01' });
+    const { quarters } = await readBillDay(deps, { span, ...demand, day: '2026-10-31' });
+    expect(quarters.map(({ demandKw }) => demandKw)).toEqual([320, 400]);
+    const factor = { kind: 'powerFactor', period: null, price: '15514.77' } as const;
+    expect(await readBillLine(deps, { span, month: '2026-10', ...factor })).toMatchObject({
+      line: { amount: '3878.69' },
+      reactive: { activeKwh: 300, reactiveKvarh: 400 },
+    });
+  });
+
+  it('nothing of a month that the bill does not cover', async () => {
+    const asked = readBillLine(deps, { span: months('2026-10'), month: '2026-09', ...line });
+    await expect(asked).rejects.toMatchObject({ entry: { code: 2002 } });
+  });
+});
+
+describe('on paper and in a sheet', () => {
+  it('the call, the document and the xlsx agree to the cent', async () => {
+    const span = months('2026-09', '2026-11');
+    const bill = await readBill(deps, span);
+    const document = billDocument(bill, 'en');
+    expect(document.total.cells.at(-1)?.text.replaceAll(',', '')).toBe(bill.totals.total);
+    const table = await billExport(deps).open(span, testCaller({ accountId: 2, accountPath: [2] }), 'en');
+    expect(table.document).toEqual(document);
+    const parts: Uint8Array[] = [];
+    for await (const part of tableFile('xlsx', table.title, table.columns, table.rows)) parts.push(part);
+    const [head, ...rows] = await readTable(Buffer.concat(parts), 100);
+    expect(head).toEqual(['Month', 'Item', 'Time of use', 'Quantity', 'Unit', 'Price (CNY)', 'Amount (CNY)']);
+    const amounts = rows.map((row) => Number(row[6]));
+    const lines = bill.months.flatMap((month) => month.lines.map((line) => Number(line.amount)));
+    expect(amounts).toEqual([...lines, Number(bill.totals.total)]);
+  });
+
+  it('a document says what is missing', async () => {
+    const bill = await readBill(deps, months('2026-11'));
+    expect(billDocument(bill, 'zh')).toMatchObject({
+      title: '电费账单',
+      plant: 'Mill',
+      period: '2026-11',
+      currency: '元',
+      remarks: expect.arrayContaining(['2026-11 尚未结束，为截至目前的数据。']),
+    });
+  });
+});

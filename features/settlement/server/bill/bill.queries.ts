@@ -1,0 +1,169 @@
+import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
+import type { SettledLine } from '@heliodon/energy/settlement/lines';
+import type { PfStandard } from '@heliodon/energy/settlement/power-factor';
+import type { VersionFacts } from '@heliodon/energy/tariff-versions';
+import type { Database } from '@heliodon/platform/database';
+import { pgArray } from '@heliodon/platform/sql';
+import { sql } from 'kysely';
+import { lineOf } from '../report/settled-slots.ts';
+
+export interface TransformerVersion extends VersionFacts {
+  readonly createdBy: string;
+  readonly terms: (TransformerTerms & { readonly pfStandard?: PfStandard | null }) | null;
+}
+
+export async function readTransformers(db: Database, plantId: number): Promise<TransformerVersion[]> {
+  const { rows } = await sql<Omit<TransformerVersion, 'withdrawn' | 'createdAtMs'> & { createdAt: Date }>`
+    SELECT id, effective_from::text AS "effectiveFrom", created_at AS "createdAt", created_by_name AS "createdBy",
+      transformer AS terms
+    FROM transformer_version WHERE plant_id = ${plantId}`.execute(db);
+  return rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    createdAtMs: createdAt.getTime(),
+    withdrawn: false,
+  }));
+}
+
+/** Since when there are figures: what was before is nobody's bill. */
+export async function firstSettledDay(db: Database, plantId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`SELECT min(day)::text AS day FROM settlement_day
+    WHERE plant_id = ${plantId}`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+interface BilledRow {
+  readonly key: string;
+  readonly item: string;
+  readonly period: string | null;
+  readonly price: string;
+  readonly mwh: number;
+}
+
+/** The lines of the bill, added up by month or by day: a year is read without all else that its days hold. */
+export async function readBilledLines(
+  db: Database,
+  plantId: number,
+  { from, to, by }: { readonly from: string; readonly to: string; readonly by: 'day' | 'month' },
+): Promise<{ readonly key: string; readonly line: SettledLine }[]> {
+  const { rows } =
+    await sql<BilledRow>`SELECT left(s.day::text, ${by === 'day' ? 10 : 7}) AS key, l.item, l.period,
+      l.price, sum(l.mwh)::float8 AS mwh
+    FROM settlement_day s
+    CROSS JOIN jsonb_to_recordset(s.lines) AS l (item text, period text, price text, mwh bigint)
+    WHERE s.plant_id = ${plantId} AND s.day BETWEEN ${from}::date AND ${to}::date
+      AND l.item IN ('import', 'feedIn')
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, min(s.day)`.execute(db);
+  return rows.map(({ key, ...line }) => ({ key, line: lineOf(line) }));
+}
+
+export interface BillBasis {
+  readonly pendingDays: number;
+  readonly daysWithoutPrice: number;
+  readonly quarters: number;
+  readonly unknownQuarters: number;
+  readonly estimatedS: number;
+}
+
+/** What the days rest on, by the rules of server/report/settled-slots.ts. */
+export async function readBasis(db: Database, plantId: number, from: string, to: string): Promise<BillBasis> {
+  const { rows } = await sql<BillBasis>`SELECT
+      count(*) FILTER (WHERE due_at IS NOT NULL AND (settled_at IS NULL OR due_at <= now()))::int AS "pendingDays",
+      count(*) FILTER (WHERE settled_at IS NOT NULL AND quarters > 0 AND price_version_id IS NULL)::int
+        AS "daysWithoutPrice",
+      coalesce(sum(quarters), 0)::int AS quarters, coalesce(sum(unknown_quarters), 0)::int AS "unknownQuarters",
+      coalesce(sum(estimated_s), 0)::int AS "estimatedS"
+    FROM settlement_day WHERE plant_id = ${plantId} AND day BETWEEN ${from}::date AND ${to}::date`.execute(
+    db,
+  );
+  return rows[0] as BillBasis;
+}
+
+export interface DayDemand {
+  readonly day: string;
+  readonly maxKw: number | null;
+}
+
+/** The highest quarter of each day, both included. */
+export async function readDemand(
+  db: Database,
+  plantId: number,
+  from: string,
+  to: string,
+): Promise<DayDemand[]> {
+  const { rows } = await sql<DayDemand>`SELECT day::text AS day, import_max_kw AS "maxKw" FROM plant_day
+    WHERE plant_id = ${plantId} AND day BETWEEN ${from}::date AND ${to}::date ORDER BY day`.execute(db);
+  return rows;
+}
+
+/** The highest quarter of each month among these days, by 'YYYY-MM'. */
+export async function readMonthDemand(
+  db: Database,
+  plantId: number,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, number | null>> {
+  const { rows } = await sql<{ month: string; maxKw: number | null }>`SELECT left(day::text, 7) AS month,
+      max(import_max_kw) AS "maxKw"
+    FROM plant_day WHERE plant_id = ${plantId} AND day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ month, maxKw }) => [month, maxKw]));
+}
+
+export interface PriceVersionFacts {
+  readonly versionId: number;
+  readonly effectiveFrom: string;
+  readonly createdAt: Date;
+  readonly createdBy: string;
+}
+
+export async function readPriceVersions(
+  db: Database,
+  plantId: number,
+  versionIds: readonly number[],
+): Promise<PriceVersionFacts[]> {
+  const { rows } =
+    await sql<PriceVersionFacts>`SELECT id AS "versionId", effective_from::text AS "effectiveFrom",
+      created_at AS "createdAt", created_by_name AS "createdBy"
+    FROM price_version WHERE plant_id = ${plantId} AND id = ANY(${pgArray(versionIds, (id) => id)}::bigint[])
+    ORDER BY effective_from, id`.execute(db);
+  return rows;
+}
+
+export interface GridMeter {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly name: string;
+}
+
+/** The meters that speak for the grid: at the high-voltage side, else at the low-voltage side. */
+export async function readGridMeters(db: Database, plantId: number): Promise<GridMeter[]> {
+  const { rows } = await sql<GridMeter>`SELECT id AS "deviceId", sn, alias AS name FROM device d
+    WHERE plant_id = ${plantId} AND kind = 'meter' AND removed_at IS NULL AND sampling_point = coalesce(
+      (SELECT 'highVoltage' WHERE EXISTS (SELECT 1 FROM device o WHERE o.plant_id = d.plant_id AND o.kind = 'meter'
+        AND o.removed_at IS NULL AND o.sampling_point = 'highVoltage')), 'acLow')
+    ORDER BY id`.execute(db);
+  return rows;
+}
+
+export interface CountedReading {
+  readonly deviceId: number;
+  readonly outKwh: number;
+  readonly inKwh: number;
+}
+
+/** What was counted of each device over the days, as the settlement kept it. */
+export async function readCounted(
+  db: Database,
+  plantId: number,
+  from: string,
+  to: string,
+): Promise<CountedReading[]> {
+  const { rows } =
+    await sql<CountedReading>`SELECT r."deviceId", coalesce(sum(r."outKwh"), 0)::float8 AS "outKwh",
+      coalesce(sum(r."inKwh"), 0)::float8 AS "inKwh"
+    FROM settlement_day s
+    CROSS JOIN jsonb_to_recordset(s.readings) AS r ("deviceId" bigint, "outKwh" float8, "inKwh" float8)
+    WHERE s.plant_id = ${plantId} AND s.day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY 1`.execute(db);
+  return rows;
+}

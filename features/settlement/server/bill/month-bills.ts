@@ -1,0 +1,161 @@
+import { dayStartMs, monthOf, nextDay } from '@heliodon/energy/local-time';
+import { daysOf, type ReportRange, type ReportStep, slotAfter } from '@heliodon/energy/report-range';
+import { type MonthBill, monthBill, type ReactiveEnergy } from '@heliodon/energy/settlement/bill';
+import type { SettledLine } from '@heliodon/energy/settlement/lines';
+import { versionOn } from '@heliodon/energy/tariff-versions';
+import type { Database } from '@heliodon/platform/database';
+import { settledSlots } from '../report/settled-slots.ts';
+import {
+  type BillBasis,
+  firstSettledDay,
+  readBasis,
+  readBilledLines,
+  readGridMeters,
+  readMonthDemand,
+  readTransformers,
+  type TransformerVersion,
+} from './bill.queries.ts';
+import { type RegisterStore, reactiveOf, readRegisters } from './registers.ts';
+
+export interface BillReads {
+  readonly db: Database;
+  readonly store: RegisterStore;
+}
+
+export interface BilledPlant {
+  readonly plantId: number;
+  readonly timeZone: string;
+}
+
+/** First and last day, both included; of hourly bills hours. */
+export interface BillSpan {
+  readonly step: ReportStep;
+  readonly from: string;
+  readonly to: string;
+  /** Months are billed as a whole, with capacity and power factor. */
+  readonly whole: boolean;
+  /** How finely the lines are wanted; of hours they come by the hour. */
+  readonly by: 'day' | 'month';
+}
+
+export interface BilledPart {
+  /** A month, a day or an hour. */
+  readonly key: string;
+  readonly lines: readonly SettledLine[];
+}
+
+export interface MonthBills {
+  readonly months: readonly MonthBill[];
+  readonly parts: readonly BilledPart[];
+  readonly basis: BillBasis;
+}
+
+/** Days of the range; of hours the hours themselves. All days of a month are the month. */
+export function spanOf(range: ReportRange): BillSpan {
+  if (range.step === 'hour') return { ...range, whole: false, by: 'day' };
+  const days = daysOf(range);
+  const month = monthOf(days.from);
+  const whole = range.step !== 'day' || days.to === daysOf({ step: 'month', from: month, to: month }).to;
+  // A single month is drawn by its days.
+  const by = range.step === 'day' || days.from.slice(0, 7) === days.to.slice(0, 7) ? 'day' : 'month';
+  return { step: range.step, ...days, whole: whole && days.from.endsWith('-01'), by };
+}
+
+/** The bills of the months of a time, as far as they have begun and the plant has figures. */
+export async function readMonthBills(
+  reads: BillReads,
+  plant: BilledPlant,
+  span: BillSpan,
+  today: string,
+): Promise<MonthBills> {
+  const { db } = reads;
+  const { plantId } = plant;
+  const [from, lastAsked] = [span.from.slice(0, 10), span.to.slice(0, 10)];
+  const to = lastAsked < today ? lastAsked : today;
+  const [settled, first, transformers, demand] = await Promise.all([
+    span.step === 'hour' ? readHours(db, plant, span) : readDays(db, plantId, { from, to, by: span.by }),
+    firstSettledDay(db, plantId),
+    readTransformers(db, plantId),
+    readMonthDemand(db, plantId, from, to),
+  ]);
+  if (first === null || first > to) return { ...settled, months: [] };
+  const { whole } = span;
+  const months = monthsBetween(monthOf(first > from ? first : from), monthOf(to));
+  const termsOf = (month: string) => versionOn(transformers, `${month}-01`)?.terms ?? null;
+  const reactive = await readReactive(
+    reads,
+    plant,
+    whole ? months.filter((month) => termsOf(month)?.pfStandard) : [],
+  );
+  return {
+    ...settled,
+    months: months.map((month) =>
+      monthBill({
+        month,
+        whole,
+        lines: settled.parts.filter(({ key }) => key.startsWith(month)).flatMap(({ lines }) => lines),
+        transformer: termsOf(month),
+        demandKw: demand.get(month) ?? null,
+        reactive: reactive.get(month) ?? null,
+      }),
+    ),
+  };
+}
+
+export const transformerOf = (
+  versions: readonly TransformerVersion[],
+  month: string,
+): TransformerVersion | undefined => versionOn(versions, `${month}-01`);
+
+function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = from; month <= to; month = slotAfter('month', month, 1)) months.push(month);
+  return months;
+}
+
+async function readDays(
+  db: Database,
+  plantId: number,
+  range: { readonly from: string; readonly to: string; readonly by: 'day' | 'month' },
+): Promise<Omit<MonthBills, 'months'>> {
+  const [rows, basis] = await Promise.all([
+    readBilledLines(db, plantId, range),
+    readBasis(db, plantId, range.from, range.to),
+  ]);
+  return { parts: rows.map(({ key, line }) => ({ key, lines: [line] })), basis };
+}
+
+async function readHours(db: Database, plant: BilledPlant, { from, to }: BillSpan) {
+  const { slots, pendingDays, daysWithoutPrice } = await settledSlots(db, plant, { step: 'hour', from, to });
+  const total = (of: (slot: (typeof slots)[number]) => number) =>
+    slots.reduce((sum, slot) => sum + of(slot), 0);
+  return {
+    parts: slots.map(({ key, lines }) => ({ key, lines })),
+    basis: {
+      pendingDays,
+      daysWithoutPrice,
+      quarters: total((slot) => slot.quarters),
+      unknownQuarters: total((slot) => slot.unknownQuarters),
+      estimatedS: total((slot) => slot.estimatedS),
+    },
+  };
+}
+
+/** Active and reactive energy of whole months by the registers of the grid meters. */
+export async function readReactive(
+  { db, store }: BillReads,
+  { plantId, timeZone }: BilledPlant,
+  months: readonly string[],
+): Promise<ReadonlyMap<string, ReactiveEnergy | null>> {
+  if (months.length === 0) return new Map();
+  const meters = (await readGridMeters(db, plantId)).map(({ deviceId }) => deviceId);
+  const found = await Promise.all(
+    months.map(async (month): Promise<[string, ReactiveEnergy | null]> => {
+      const { from, to } = daysOf({ step: 'month', from: month, to: month });
+      const time = { fromMs: dayStartMs(from, timeZone), toMs: dayStartMs(nextDay(to), timeZone) };
+      const registers = await readRegisters(store, meters, time);
+      return [month, reactiveOf([...registers.values()])];
+    }),
+  );
+  return new Map(found);
+}

@@ -1,0 +1,85 @@
+import { deviceKinds } from '@heliodon/devices/kinds';
+import type { ReactiveEnergy } from '@heliodon/energy/settlement/bill';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+
+/** What the bill needs of the samples: they are kept for a while only. */
+export type RegisterStore = Pick<TelemetryStore, 'samplesUpTo' | 'samples'>;
+
+const meter = deviceKinds.find(({ id }) => id === 'meter') as DeviceKind;
+const POINTS = ['importTotalKwh', 'exportTotalKwh', 'importTotalKvarh', 'exportTotalKvarh'];
+const HOUR_MS = 3_600_000;
+
+export interface Registers {
+  readonly atMs: number;
+  readonly importKwh: number | null;
+  readonly exportKwh: number | null;
+  readonly importKvarh: number | null;
+  readonly exportKvarh: number | null;
+}
+
+export interface RegisterSpan {
+  readonly start: Registers | null;
+  readonly end: Registers | null;
+}
+
+const registersOf = ({ atMs, values }: StoredSample): Registers => {
+  const of = (name: string) => (typeof values[name] === 'number' ? (values[name] as number) : null);
+  return {
+    atMs,
+    importKwh: of('importTotalKwh'),
+    exportKwh: of('exportTotalKwh'),
+    importKvarh: of('importTotalKvarh'),
+    exportKvarh: of('exportTotalKvarh'),
+  };
+};
+
+/** The registers of meters at the start and the end of a time; at the start the first of it, where none stands before. */
+export async function readRegisters(
+  store: RegisterStore,
+  deviceIds: readonly number[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<Map<number, RegisterSpan>> {
+  const [starts, ends] = await Promise.all([
+    store.samplesUpTo(meter, deviceIds, POINTS, fromMs, HOUR_MS),
+    store.samplesUpTo(meter, deviceIds, POINTS, toMs, toMs - fromMs),
+  ]);
+  const spans = await Promise.all(
+    deviceIds.map(async (deviceId): Promise<[number, RegisterSpan]> => {
+      const end = ends.get(deviceId);
+      const start = starts.get(deviceId) ?? (end && (await firstWithin(store, deviceId, fromMs, toMs)));
+      return [deviceId, { start: start ? registersOf(start) : null, end: end ? registersOf(end) : null }];
+    }),
+  );
+  return new Map(spans);
+}
+
+async function firstWithin(
+  store: RegisterStore,
+  deviceId: number,
+  fromMs: number,
+  toMs: number,
+): Promise<StoredSample | undefined> {
+  const [first] = await store.samples({ kind: meter, deviceId, points: POINTS, fromMs, toMs, limit: 1 });
+  return first;
+}
+
+/** Of all grid meters together; null where one of them has no registers of reactive energy, or they ran backwards. */
+export function reactiveOf(spans: readonly RegisterSpan[]): ReactiveEnergy | null {
+  let activeKwh = 0;
+  let reactiveKvarh = 0;
+  for (const { start, end } of spans) {
+    const active = difference(start?.importKwh, end?.importKwh);
+    const inductive = difference(start?.importKvarh, end?.importKvarh);
+    if (active === null || inductive === null) return null;
+    activeKwh += active;
+    // Reactive energy counts whichever way it goes.
+    reactiveKvarh += inductive + (difference(start?.exportKvarh, end?.exportKvarh) ?? 0);
+  }
+  return spans.length > 0 ? { activeKwh, reactiveKvarh } : null;
+}
+
+function difference(start: number | null | undefined, end: number | null | undefined): number | null {
+  if (start === null || start === undefined || end === null || end === undefined) return null;
+  return end >= start ? end - start : null;
+}

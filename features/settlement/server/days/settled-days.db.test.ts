@@ -1,0 +1,158 @@
+import { openDatabase } from '@heliodon/platform/database';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SettledDays } from './settled-days.ts';
+
+const database = await createTestDatabase();
+const { db, close } = openDatabase(database.url);
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+const [PLANT, OTHER] = [10, 11];
+const DAY = '2026-07-01';
+const failures: string[] = [];
+const later = (ms: number) => new Date(Date.now() + ms);
+let now = later(60_000);
+const days = new SettledDays({
+  db,
+  clock: { now: () => now },
+  onError: (_error, what) => failures.push(what),
+});
+
+const price = (plantId: number, from: string, usual: string, first = false) =>
+  sql`INSERT INTO price_version (plant_id, effective_from, first, efficiency, feed_in_price, seasons, created_by_name)
+    VALUES (${plantId}, ${from}, ${first}, 0.9, 0.4, ${JSON.stringify([
+      {
+        startMonth: 1,
+        endMonth: 12,
+        usualPrice: usual,
+        deepValley: null,
+        valley: null,
+        peak: null,
+        topPeak: null,
+      },
+    ])}::jsonb, 'x')`.execute(db);
+
+/** A quarter of the first of July, and the sum of its day as the roll-ups keep it. */
+async function count(plantId: number, clock: string, importKwh: number, day = DAY): Promise<void> {
+  await sql`INSERT INTO plant_15m (plant_id, bucket, import_kwh, export_kwh, load_kwh, estimated_s)
+    VALUES (${plantId}, ${`${day}T${clock}:00+08:00`}::timestamptz, ${importKwh}, 0, ${importKwh}, 0)
+    ON CONFLICT (plant_id, bucket) DO UPDATE SET import_kwh = excluded.import_kwh, load_kwh = excluded.load_kwh`.execute(
+    db,
+  );
+  await sql`INSERT INTO plant_day (plant_id, day, import_kwh, estimated_s) VALUES (${plantId}, ${day}, ${importKwh}, 0)
+    ON CONFLICT (plant_id, day) DO UPDATE SET import_kwh = plant_day.import_kwh + excluded.import_kwh`.execute(
+    db,
+  );
+}
+
+interface Row {
+  readonly bill: string | null;
+  readonly version: number | null;
+  readonly due: boolean;
+}
+async function row(plantId: number, day = DAY): Promise<Row | undefined> {
+  const { rows } =
+    await sql<Row>`SELECT bill, price_version_id AS version, due_at IS NOT NULL AS due FROM settlement_day
+    WHERE plant_id = ${plantId} AND day = ${day}`.execute(db);
+  return rows[0];
+}
+
+beforeAll(async () => {
+  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (2, '{2}', 2, 1, 'owner')`.execute(
+    db,
+  );
+  for (const id of [PLANT, OTHER])
+    await sql`INSERT INTO plant (id, name, owner_id, time_zone, currency)
+      VALUES (${id}, ${`Plant ${id}`}, 2, 'Asia/Shanghai', 'CNY')`.execute(db);
+  await sql`INSERT INTO device (id, sn, kind, plant_id, sampling_point)
+    VALUES (1, 'M-1', 'meter', ${PLANT}, 'acLow')`.execute(db);
+  await sql`CREATE TABLE plant_15m_all PARTITION OF plant_15m DEFAULT`.execute(db);
+});
+
+describe('the money of a day', () => {
+  it('waits for a price, and comes when there is one', async () => {
+    await count(PLANT, '10:00', 5);
+    expect(await row(PLANT)).toMatchObject({ due: true });
+    expect(await days.pass()).toMatchObject({ done: 1, more: false });
+    expect(await row(PLANT)).toEqual({ bill: null, version: null, due: false });
+    await price(PLANT, '2026-01-01', '0.70', true);
+    expect(await row(PLANT)).toMatchObject({ due: true });
+    await days.pass();
+    expect(await row(PLANT)).toMatchObject({ bill: '-3.5', due: false });
+  });
+
+  it('follows late readings', async () => {
+    await count(PLANT, '10:15', 1.005);
+    now = later(30 * 60_000);
+    await days.pass();
+    // 6.005 kWh × 0.70
+    expect(await row(PLANT)).toMatchObject({ bill: '-4.2035' });
+  });
+
+  it('follows a price of its month, and not one of a later month', async () => {
+    await price(PLANT, '2026-08-01', '9');
+    expect(await row(PLANT)).toMatchObject({ due: false });
+    await price(PLANT, '2026-07-01', '1');
+    expect(await row(PLANT)).toMatchObject({ due: true });
+    await days.pass();
+    expect(await row(PLANT)).toMatchObject({ bill: '-6.005' });
+  });
+
+  it('keeps what it was made of', async () => {
+    await sql`INSERT INTO rollup_day (day, device_id, samples, out_kwh, in_kwh, estimated_s) VALUES (${DAY}, 1, 96, 6.005, 0, 0)`.execute(
+      db,
+    );
+    await count(PLANT, '10:15', 1.005);
+    now = later(90 * 60_000);
+    await days.pass();
+    const { rows } =
+      await sql`SELECT lines, readings, currency, quarters FROM settlement_day WHERE plant_id = ${PLANT}`.execute(
+        db,
+      );
+    expect(rows).toEqual([
+      {
+        lines: [{ item: 'import', period: 'usual', price: '-1', mwh: 6_005_000 }],
+        readings: [{ deviceId: 1, outKwh: 6.005, inKwh: 0 }],
+        currency: 'CNY',
+        quarters: 2,
+      },
+    ]);
+  });
+
+  it('marked while it is being settled, it is settled once more', async () => {
+    await price(PLANT, '2026-07-01', '2');
+    const settling = days.pass();
+    await settling;
+    expect(await row(PLANT)).toMatchObject({ due: false });
+    await sql`UPDATE settlement_day SET due_at = ${now}, marks = marks + 1`.execute(db);
+    const [first, second] = await Promise.all([days.pass(), days.pass()]);
+    expect(first.done + second.done).toBe(1);
+  });
+
+  it('a price that is no number holds up nobody else', async () => {
+    await price(OTHER, '2026-01-01', 'twelve', true);
+    await count(OTHER, '10:00', 5);
+    await price(PLANT, '2026-07-01', '3');
+    now = later(120 * 60_000);
+    await days.pass();
+    expect(failures).toEqual([`settlement of plant ${OTHER} on ${DAY}`]);
+    expect(await row(PLANT)).toMatchObject({ bill: '-18.015' });
+    expect(await row(OTHER)).toMatchObject({ bill: null, due: false });
+  });
+
+  it('what a plant earned in all is the sum of its days', async () => {
+    await sql`INSERT INTO plant_15m (plant_id, bucket, pv_kwh, import_kwh, export_kwh, load_kwh, estimated_s)
+      VALUES (${PLANT}, '2026-07-02T12:00:00+08:00', 10, 0, 4, 6, 0)`.execute(db);
+    await sql`INSERT INTO plant_day (plant_id, day, pv_kwh, estimated_s) VALUES (${PLANT}, '2026-07-02', 10, 0)`.execute(
+      db,
+    );
+    await days.pass();
+    const { rows } = await sql`SELECT income FROM settlement_total WHERE plant_id = ${PLANT}`.execute(db);
+    // 6 kWh used at 3 and 4 fed in at 0.4.
+    expect(rows).toEqual([{ income: '19.6' }]);
+  });
+});

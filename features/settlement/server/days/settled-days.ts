@@ -1,0 +1,64 @@
+import { settleDay } from '@heliodon/energy/settlement/settle-day';
+import { versionOn } from '@heliodon/energy/tariff-versions';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import { type DueDay, takeDue } from './due.queries.ts';
+import { type DayQuarters, readQuarters } from './energy.queries.ts';
+import { type SettledDay, saveSettled } from './settled.rows.ts';
+import { type PlantTerms, readTerms } from './terms.queries.ts';
+
+/** Days of one pass: bounds memory and the transaction. */
+const DAYS_A_PASS = 400;
+/** Settled in one go before others have a turn. */
+const DAYS_A_TURN = 25;
+
+export interface SettledDaysDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** Keeps the money of each day in step with prices and readings. */
+export class SettledDays {
+  readonly #deps: SettledDaysDeps;
+
+  constructor(deps: SettledDaysDeps) {
+    this.#deps = deps;
+  }
+
+  /** How many days were settled; fewer than the limit when no more are due. */
+  async pass(limit = DAYS_A_PASS): Promise<{ done: number; more: boolean }> {
+    const { db, clock } = this.#deps;
+    const taken = await takeDue(db, clock.now(), limit);
+    if (taken.length === 0) return { done: 0, more: false };
+    const terms = await readTerms(db, [...new Set(taken.map((due) => due.plantId))]);
+    const known = taken.flatMap((due) => {
+      const of = terms.get(due.plantId);
+      return of ? [{ due, terms: of }] : [];
+    });
+    const quarters = await readQuarters(
+      db,
+      known.map(({ due, terms: { timeZone } }) => ({ ...due, timeZone })),
+    );
+    const settled: SettledDay[] = [];
+    for (const [at, { due, terms: of }] of known.entries()) {
+      settled.push(this.#settle(due, of, quarters[at] ?? { buckets: [], estimatedS: 0 }));
+      if (at % DAYS_A_TURN === DAYS_A_TURN - 1) await new Promise(setImmediate);
+    }
+    await db.transaction().execute((tx) => saveSettled(tx, settled, clock.now()));
+    return { done: taken.length, more: taken.length === limit };
+  }
+
+  #settle(due: DueDay, terms: PlantTerms, { buckets, estimatedS }: DayQuarters): SettledDay {
+    const quarters = buckets.length;
+    const price = versionOn(terms.prices, due.day);
+    let settled = null;
+    try {
+      settled = price ? settleDay(due.day, buckets, { ...terms, price }) : null;
+    } catch (error) {
+      // A price that is no number can only come from outside the product: the others do not wait for it.
+      this.#deps.onError(error, `settlement of plant ${due.plantId} on ${due.day}`);
+    }
+    return { due, terms, settled, quarters, estimatedS };
+  }
+}

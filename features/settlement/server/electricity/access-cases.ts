@@ -1,0 +1,15 @@
+import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import { reportErrors } from '../../contract/report.ts';
+
+/** Its plants are minutes old: who is let through is told so. */
+const admitted = [1000, reportErrors.youngerThanDay.code];
+const report = ({ plantId }: Party) => ({ plantId, dateType: 'day', from: '2026-11-01', to: '2026-11-02' });
+
+export const electricityAccess: AccessCases = {
+  '/report/getElectricityReport': { body: report, objects: true, admitted },
+  '/report/exportElectricityReport': {
+    body: (party) => ({ report: report(party), view: 'flow', format: 'csv' }),
+    objects: true,
+    admitted,
+  },
+};

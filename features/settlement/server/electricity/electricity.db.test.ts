@@ -1,0 +1,264 @@
+import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { openDatabase } from '@heliodon/platform/database';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ElectricityReport } from '../../contract/electricity.contract.ts';
+import type { ReportType } from '../../contract/report.ts';
+import { addPrice, addReportPlants, fillQuarters, rollUp } from '../testing/report-world.ts';
+import { electricityExportSource } from './electricity.export.ts';
+import { electricityReport } from './electricity.service.ts';
+
+const database = await createTestDatabase();
+const { db, close } = openDatabase(database.url);
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+const [SHANGHAI, BERLIN, SILENT, YOUNG, UNPRICED] = [10, 11, 12, 13, 14];
+// A Thursday noon in China.
+let now = new Date('2026-11-12T04:00:00Z');
+const reads = { db, clock: { now: () => now } };
+const ask = (plantId: number, dateType: ReportType, from?: string, to = from) =>
+  electricityReport(reads, { plantId, dateType, from, to });
+
+beforeAll(async () => {
+  await addReportPlants(db, [
+    { id: SHANGHAI },
+    { id: BERLIN, timeZone: 'Europe/Berlin', screenType: 2 },
+    { id: SILENT },
+    { id: YOUNG, since: '2026-11-12T03:30:00Z' },
+    { id: UNPRICED },
+  ]);
+  for (const id of [SHANGHAI, BERLIN]) await addPrice(db, id);
+  await fillQuarters(db, SHANGHAI, '2026-09-01T00:00:00+08:00', '2026-11-12T12:00:00+08:00');
+  // Nothing was heard from ten to eleven on the third, and half an hour of the fourth was shared out.
+  await sql`DELETE FROM plant_15m WHERE plant_id = ${SHANGHAI} AND bucket >= '2026-11-03T10:00:00+08:00'
+    AND bucket < '2026-11-03T11:00:00+08:00'`.execute(db);
+  await sql`UPDATE plant_15m SET estimated_s = 900 WHERE plant_id = ${SHANGHAI}
+    AND bucket >= '2026-11-04T10:00:00+08:00' AND bucket < '2026-11-04T10:30:00+08:00'`.execute(db);
+  await fillQuarters(db, BERLIN, '2026-10-24T00:00:00+02:00', '2026-10-27T00:00:00+01:00');
+  await fillQuarters(db, UNPRICED, '2026-11-10T00:00:00+08:00', '2026-11-11T00:00:00+08:00');
+  // The worker's clock is later: what was marked just now is due.
+  for (const id of [SHANGHAI, BERLIN, UNPRICED]) await rollUp(db, id, new Date(Date.now() + 3_600_000));
+});
+
+/** Sums of the columns agree with the other report's totals to the Wh. */
+function sameEnergy(
+  columns: ElectricityReport['columns'],
+  totals: Pick<ElectricityReport['totals'], 'flows' | 'periods'>,
+) {
+  for (const flow of ['pv', 'import', 'export', 'load', 'charge', 'discharge'] as const) {
+    const sum = columns.reduce((all, column) => all + (column.flows[flow] ?? 0), 0);
+    expect(sum).toBeCloseTo(totals.flows[flow] ?? Number.NaN, 3);
+    for (const period of PRICE_PERIODS) {
+      const split = columns.reduce((all, column) => all + (column.periods[flow][period] ?? 0), 0);
+      expect(split).toBeCloseTo(totals.periods[flow][period] ?? 0, 3);
+    }
+  }
+}
+
+describe('the energy of a range', () => {
+  it('hours add up to their day, days to their month, months to their year', async () => {
+    const hours = await ask(SHANGHAI, 'hour', '2026-10-31T00', '2026-10-31T23');
+    const day = await ask(SHANGHAI, 'day', '2026-10-31');
+    expect(hours.columns).toHaveLength(24);
+    sameEnergy(hours.columns, day.totals);
+    const days = await ask(SHANGHAI, 'day', '2026-10-01', '2026-10-31');
+    const month = await ask(SHANGHAI, 'month', '2026-10');
+    expect(days.columns).toHaveLength(31);
+    sameEnergy(days.columns, month.totals);
+    expect(days.totals.importMaxKw).toBe(month.totals.importMaxKw);
+    const months = await ask(SHANGHAI, 'month', '2026-01', '2026-12');
+    const total = await ask(SHANGHAI, 'total');
+    sameEnergy(months.columns, total.totals);
+    expect(total.columns.map(({ key }) => key)).toEqual(['2025', '2026']);
+    expect(total.columns[0]?.flows.pv).toBeNull();
+  });
+
+  it('two days over a change of the month, by the hour', async () => {
+    const { columns, totals } = await ask(SHANGHAI, 'hour', '2026-10-31T20', '2026-11-01T19');
+    expect(columns.map(({ key }) => key).slice(3, 5)).toEqual(['2026-10-31T23', '2026-11-01T00']);
+    expect(totals.flows.pv).toBeCloseTo(24 * 4.4, 6);
+    // 20 to 24 and 8 to 20 are peak.
+    expect(totals.periods.pv).toEqual({
+      peak: expect.closeTo(16 * 4.4, 6),
+      valley: expect.closeTo(8 * 4.4, 6),
+    });
+  });
+
+  it('the day when clocks go back has 25 hours, in 24 columns', async () => {
+    const hours = await ask(BERLIN, 'hour', '2026-10-25T00', '2026-10-25T23');
+    const day = await ask(BERLIN, 'day', '2026-10-25');
+    expect(hours.columns).toHaveLength(24);
+    expect(hours.columns[2]?.flows.pv).toBeCloseTo(8.8, 6);
+    expect(day.totals.flows.pv).toBeCloseTo(25 * 4.4, 6);
+    // Nine hours up to eight o'clock.
+    expect(day.totals.periods.pv.valley).toBeCloseTo(9 * 4.4, 6);
+    expect([hours.totals.missingQuarters, day.totals.missingQuarters]).toEqual([0, 0]);
+    sameEnergy(hours.columns, day.totals);
+  });
+
+  it('says what a day came to beside its energy', async () => {
+    const { totals } = await ask(SHANGHAI, 'day', '2026-10-31');
+    expect(totals).toMatchObject({
+      fullHours: expect.closeTo(105.6 / 50, 6),
+      roundTrip: expect.closeTo(0.9, 6),
+      selfUse: expect.closeTo(0.9 / 1.1, 6),
+      coalKg: expect.closeTo(42.24, 6),
+      co2Kg: expect.closeTo(105.6, 6),
+      trees: expect.closeTo(10.56, 6),
+    });
+  });
+});
+
+describe('what is known of the readings', () => {
+  it.each([
+    ['hour', '2026-11-03T00', '2026-11-03T23'],
+    ['day', '2026-11-03', '2026-11-03'],
+    ['day', '2026-11-01', '2026-11-30'],
+    ['month', '2026-11', '2026-11'],
+    ['month', '2026-01', '2026-12'],
+  ] as const)('gaps: %s %s to %s', async (dateType, from, to) => {
+    expect((await ask(SHANGHAI, dateType, from, to)).totals.missingQuarters).toBe(4);
+  });
+
+  it('what was shared out over a gap', async () => {
+    const hours = await ask(SHANGHAI, 'hour', '2026-11-04T09', '2026-11-04T11');
+    expect(hours.columns.map(({ estimatedS }) => estimatedS)).toEqual([0, 1800, 0]);
+    expect((await ask(SHANGHAI, 'month', '2026-11')).totals.estimatedS).toBe(1800);
+  });
+
+  it('days that wait, and days without a price', async () => {
+    const before = await ask(SHANGHAI, 'day', '2026-11-01', '2026-11-12');
+    expect([before.pendingDays, before.daysWithoutPrice]).toEqual([0, 0]);
+    await sql`UPDATE settlement_day SET due_at = now() - interval '1 minute' WHERE plant_id = ${SHANGHAI}
+      AND day IN ('2026-11-05', '2026-11-06')`.execute(db);
+    expect((await ask(SHANGHAI, 'month', '2026-11')).pendingDays).toBe(2);
+    const unpriced = await ask(UNPRICED, 'day', '2026-11-10', '2026-11-11');
+    expect(unpriced).toMatchObject({
+      daysWithoutPrice: 1,
+      totals: { flows: { pv: expect.closeTo(105.6, 6) } },
+    });
+    expect(unpriced.totals.periods.pv).toEqual({});
+    expect((await ask(UNPRICED, 'hour', '2026-11-10T08', '2026-11-10T09')).daysWithoutPrice).toBe(1);
+  });
+});
+
+describe('the period before and the year before', () => {
+  it('compares as much as has passed', async () => {
+    const { before, yearBefore } = await ask(SHANGHAI, 'day', '2026-11-01', '2026-11-30');
+    expect(before).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-10-12',
+      flows: { pv: expect.closeTo(12 * 105.6, 6) },
+    });
+    expect(yearBefore).toBeNull();
+    const today = await ask(SHANGHAI, 'hour', '2026-11-12T00', '2026-11-12T23');
+    expect(today.before).toMatchObject({ to: '2026-11-11T12', flows: { pv: expect.closeTo(13 * 4.4, 6) } });
+  });
+
+  it('none before the first reading, none of all years', async () => {
+    expect((await ask(SHANGHAI, 'month', '2026-09')).before).toBeNull();
+    expect((await ask(SHANGHAI, 'month', '2026-10')).before).toMatchObject({
+      from: '2026-09-01',
+      to: '2026-09-30',
+    });
+    expect((await ask(SHANGHAI, 'total')).before).toBeNull();
+  });
+});
+
+describe('where there is nothing to report', () => {
+  it('a plant that never said anything', async () => {
+    const { columns, totals, since } = await ask(SILENT, 'day', '2026-11-01', '2026-11-03');
+    expect(since).toBeNull();
+    expect(columns).toHaveLength(3);
+    expect(totals).toMatchObject({
+      flows: { pv: null, load: null },
+      missingQuarters: 0,
+      fullHours: null,
+      co2Kg: null,
+    });
+  });
+
+  it.each([
+    [YOUNG, 'hour', '2026-11-12T10', 2700],
+    [YOUNG, 'day', '2026-11-11', 2701],
+    [YOUNG, 'month', '2026-11', 2702],
+    [YOUNG, 'year', '2026', 2703],
+    [SHANGHAI, 'day', '2026-11-13', 2704],
+    [999, 'day', '2026-11-11', 2002],
+  ] as const)('plant %d by %s: %s', async (plantId, dateType, from, code) => {
+    await expect(ask(plantId, dateType, from)).rejects.toMatchObject({ entry: { code } });
+  });
+
+  it('is young no longer a day later', async () => {
+    const then = now;
+    now = new Date('2026-11-13T04:00:00Z');
+    expect((await ask(YOUNG, 'day', '2026-11-13')).columns).toHaveLength(1);
+    now = then;
+  });
+});
+
+describe('the file', () => {
+  const source = electricityExportSource(reads);
+  const open = (view: string, caller = testCaller({ accountId: 2, accountPath: [2] })) =>
+    source.open(
+      { report: { plantId: SHANGHAI, dateType: 'day', from: '2026-11-01', to: '2026-11-20' }, view },
+      caller,
+      'en',
+    );
+  const rowsOf = async (table: Awaited<ReturnType<typeof open>>) => {
+    const rows = [];
+    for await (const row of table.rows) rows.push(row);
+    return rows;
+  };
+
+  it('has units in its head, days up to now, and sums to what the call says', async () => {
+    const table = await open('flow');
+    expect(table.columns.map(({ header }) => header)).toEqual([
+      'Time (Asia/Shanghai)',
+      'PV generation (kWh)',
+      'Storage charge (kWh)',
+      'Storage discharge (kWh)',
+      'Grid import (kWh)',
+      'Grid export (kWh)',
+      'Load (kWh)',
+      'Full-load hours (h)',
+      'Maximum demand (kW)',
+    ]);
+    const rows = await rowsOf(table);
+    expect(rows).toHaveLength(12);
+    expect(rows[0]?.slice(0, 2)).toEqual(['2026-11-01', 105.6]);
+    const { totals } = await ask(SHANGHAI, 'day', '2026-11-01', '2026-11-20');
+    const sums = table.columns.map((_, at) => rows.reduce((sum, row) => sum + Number(row[at]), 0));
+    for (const [at, flow] of (['pv', 'charge', 'discharge', 'import', 'export', 'load'] as const).entries())
+      expect(sums[at + 1]).toBeCloseTo(totals.flows[flow] ?? Number.NaN, 3);
+    expect(table.columns.map(({ total }) => total)).toEqual([
+      { label: 'Total' },
+      ...Array(7).fill('sum'),
+      { label: totals.importMaxKw?.toFixed(1) },
+    ]);
+  });
+
+  it('by time of use the parts of a row add up to its whole', async () => {
+    const table = await open('period');
+    expect(table.columns.slice(1, 4).map(({ header }) => header)).toEqual([
+      'PV generation · Peak (kWh)',
+      'PV generation · Valley (kWh)',
+      'PV generation · Total (kWh)',
+    ]);
+    for (const [key, peak, valley, whole] of (await rowsOf(table)) as [string, number, number, number][]) {
+      expect(key).toMatch(/^2026-11-\d\d$/);
+      expect(peak + valley).toBeCloseTo(whole, 6);
+    }
+  });
+
+  it('is nobody else’s', async () => {
+    await expect(open('flow', testCaller({ accountId: 9, accountPath: [9] }))).rejects.toMatchObject({
+      entry: { code: 2002 },
+    });
+  });
+});

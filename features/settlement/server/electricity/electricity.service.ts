@@ -1,0 +1,70 @@
+import { addFlows, energyFigures, type FlowEnergy } from '@heliodon/energy/energy-figures';
+import { comparedSpan } from '@heliodon/energy/report-compare';
+import type { ReportRange } from '@heliodon/energy/report-range';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import type { ElectricityReport } from '../../contract/electricity.contract.ts';
+import type { ReportSpan } from '../../contract/report.ts';
+import { askedRange } from '../report/asked-range.ts';
+import { readEnergyOfDays, readEnergyQuarters } from '../report/energy-slots.queries.ts';
+import { addPeriods, energySlots, sumOf } from '../report/energy-slots.ts';
+import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
+
+export interface ElectricityReads {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export async function electricityReport(
+  { db, clock }: ElectricityReads,
+  span: ReportSpan,
+): Promise<ElectricityReport> {
+  const plant = await readReportPlant(db, span.plantId);
+  const now = clock.now();
+  const range = askedRange(span, plant, now);
+  const { slots, sinceMs, ...state } = await energySlots(db, plant, range, now);
+  const compare = (versus: 'before' | 'yearBefore') =>
+    span.dateType === 'total' ? null : comparedTotals(db, plant, range, versus, sinceMs, now);
+  const [before, yearBefore] = await Promise.all([compare('before'), compare('yearBefore')]);
+  const flows = addFlows(slots.map((slot) => slot.flows));
+  const demands = slots.flatMap(({ importMaxKw }) => importMaxKw ?? []);
+  const { plantId, name, timeZone, currency, screenType, pvKwp } = plant;
+  return {
+    plant: { plantId, name, timeZone, currency, screenType, pvKwp },
+    range,
+    columns: [...slots],
+    totals: {
+      flows,
+      periods: addPeriods(slots.map((slot) => slot.periods)),
+      importMaxKw: demands.length > 0 ? Math.max(...demands) : null,
+      estimatedS: slots.reduce((sum, slot) => sum + slot.estimatedS, 0),
+      missingQuarters: slots.reduce((sum, slot) => sum + slot.missingQuarters, 0),
+      ...energyFigures(flows, plant),
+    },
+    before,
+    yearBefore,
+    ...state,
+    since: sinceMs === null ? null : new Date(sinceMs).toISOString(),
+  };
+}
+
+async function comparedTotals(
+  db: Database,
+  plant: ReportPlant,
+  range: ReportRange,
+  versus: 'before' | 'yearBefore',
+  sinceMs: number | null,
+  now: Date,
+): Promise<ElectricityReport['before']> {
+  const { timeZone, plantId } = plant;
+  const span = comparedSpan(range, versus, { timeZone, sinceMs }, now.getTime());
+  if (!span) return null;
+  const { from, to, fromMs, toMs } = span;
+  const row =
+    range.step === 'hour'
+      ? sumOf(await readEnergyQuarters(db, plantId, fromMs, toMs))
+      : await readEnergyOfDays(db, plantId, from, to);
+  if (!row) return null;
+  const { key: _key, importMaxKw, estimatedS: _estimatedS, ...flows } = row;
+  return { from, to, flows: flows as FlowEnergy, importMaxKw, ...energyFigures(flows, plant) };
+}

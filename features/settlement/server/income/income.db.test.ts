@@ -1,0 +1,241 @@
+import { INCOME_GROUPS } from '@heliodon/energy/settlement/income-cents';
+import { tableFile } from '@heliodon/platform/table-file';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Income } from '../../contract/income.contract.ts';
+import { reportErrors } from '../../contract/report.ts';
+import { incomeSource } from './income.export.ts';
+import { IncomeService } from './income.service.ts';
+import { incomePlantsSource } from './plants.export.ts';
+import { readIncomePlants } from './plants.queries.ts';
+import { ABROAD, createIncomeWorld, FOREIGN, PLANT } from './testing/income-world.ts';
+
+let world: Awaited<ReturnType<typeof createIncomeWorld>>;
+let service: IncomeService;
+const manager = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
+const month = { plantId: PLANT, dateType: 'day', from: '2026-07-01', to: '2026-07-31' } as const;
+
+beforeAll(async () => {
+  world = await createIncomeWorld();
+  service = new IncomeService(world);
+  await world.price(PLANT);
+  await world.price(ABROAD);
+  await world.price(FOREIGN);
+  // A quarter of PV at the peak: 6 kWh used, 4 fed in; the battery takes 3.333 of the grid by night, gives 3 at noon.
+  for (const day of ['2025-07-02', '2026-06-02', '2026-07-01', '2026-07-02'])
+    await world.count(PLANT, day, '12:00', { pv: 10, load: 6, export: 4 });
+  await world.count(PLANT, '2026-07-02', '03:00', { charge: 3.333, import: 3.333 });
+  await world.count(PLANT, '2026-07-02', '12:30', { discharge: 3, load: 3 });
+  await world.count(PLANT, '2026-07-03', '09:00', { charging: 1.111, import: 1.111 });
+  await world.count(ABROAD, '2026-07-01', '09:00', { pv: 2, load: 2 });
+  await world.count(FOREIGN, '2026-07-01', '09:00', { pv: 50, load: 50 });
+  await sql`INSERT INTO device (id, sn, kind, plant_id, sampling_point) VALUES (90, 'M-1', 'meter', ${PLANT}, 'acLow')`.execute(
+    world.db,
+  );
+  await sql`INSERT INTO subsidy_version (plant_id, subsidies, created_by_name)
+    VALUES (${PLANT}, '[{"type": "subsidy", "unitPrice": "0.03", "years": 20}]', 'x')`.execute(world.db);
+  await world.settle();
+});
+afterAll(() => world.close());
+
+const columnOf = (income: Income, key: string) => income.columns.find((column) => column.key === key);
+const cents = (text: string) => Math.round(Number(text) * 100);
+
+describe('income of a plant', () => {
+  it('by item and day, as worked out by hand', async () => {
+    const income = await service.read(month);
+    // 6 × 1.2, 4 × 0.4, 10 × 0.03.
+    expect(columnOf(income, '2026-07-01')).toMatchObject({
+      amounts: { pvUse: '7.20', pvFeedIn: '1.60', discharge: '0.00', charge: '0.00', subsidy: '0.30' },
+      ...{ total: '9.10', storage: '0.00', empty: false },
+      energy: { pvUseKwh: 6, pvFeedInKwh: 4 },
+    });
+    // 3 × 1.2 × 0.9 = 3.24; 3.333 × 0.3 = 0.9999, cut to 1.00.
+    expect(columnOf(income, '2026-07-02')).toMatchObject({
+      amounts: { discharge: '3.24', charge: '-1.00' },
+      ...{ storage: '2.24', total: '11.34' },
+      energy: { chargeKwh: 3.333, dischargeKwh: 3 },
+    });
+    // 1.111 × 0.7 = 0.7777
+    expect(columnOf(income, '2026-07-03')).toMatchObject({ amounts: { charging: '0.78' }, total: '0.78' });
+    expect(columnOf(income, '2026-07-04')).toMatchObject({ empty: true, total: '0.00' });
+    // 17.6 of 20 kWh of PV; 2.24 of 3 kWh discharged.
+    expect(income.totals).toMatchObject({ total: '21.22', pvPerKwh: '0.8800', storagePerKwh: '0.7467' });
+    expect(income).toMatchObject({
+      currency: 'CNY',
+      pendingDays: 0,
+      daysWithoutPrice: 0,
+      unknownQuarters: 0,
+    });
+  });
+
+  it('parts add up to the whole, across and down', async () => {
+    const { columns, totals } = await service.read(month);
+    for (const { amounts, total } of [...columns, totals])
+      expect(INCOME_GROUPS.reduce((sum, group) => sum + cents(amounts[group]), 0)).toBe(cents(total));
+    for (const group of INCOME_GROUPS)
+      expect(columns.reduce((sum, { amounts }) => sum + cents(amounts[group]), 0)).toBe(
+        cents(totals.amounts[group]),
+      );
+  });
+
+  it('is the same however the time is cut', async () => {
+    const total = async (span: object) =>
+      (await service.read({ plantId: PLANT, ...span } as never)).totals.total;
+    expect(await total({ dateType: 'month', from: '2026-07', to: '2026-07' })).toBe('21.22');
+    // 21.22 and 9.10 of June.
+    expect(await total({ dateType: 'year', from: '2026', to: '2026' })).toBe('30.32');
+    expect(await total({ dateType: 'total' })).toBe('39.42');
+    const hours = await service.read({
+      ...{ plantId: PLANT, dateType: 'hour', from: '2026-07-02T00', to: '2026-07-02T23' },
+    });
+    expect(hours.totals.total).toBe('11.34');
+    expect(columnOf(hours, '2026-07-02T03')?.total).toBe('-1.00');
+    expect(columnOf(hours, '2026-07-02T12')?.total).toBe('12.34');
+  });
+
+  it('is compared with as much of the month before and of the year before', async () => {
+    const { before, yearBefore } = await service.read(month);
+    // Today is the 20th.
+    expect(before).toMatchObject({ from: '2026-06-01', to: '2026-06-20', total: '9.10' });
+    expect(yearBefore).toMatchObject({ from: '2025-07-01', to: '2025-07-20', total: '9.10' });
+    const june = await service.read({ ...month, from: '2026-05-01', to: '2026-05-31' });
+    expect(june).toMatchObject({ before: null, yearBefore: null });
+  });
+
+  it('tells what it does not know', async () => {
+    await world.count(PLANT, '2026-07-05', '12:00', { pv: 8 });
+    await sql`UPDATE plant_15m SET import_kwh = NULL, export_kwh = NULL WHERE plant_id = ${PLANT}
+      AND bucket = '2026-07-05T12:00:00+08:00'`.execute(world.db);
+    expect(await service.read(month)).toMatchObject({ pendingDays: 1 });
+    await world.settle();
+    expect(await service.read(month)).toMatchObject({ pendingDays: 0, unknownQuarters: 1 });
+    await sql`DELETE FROM settlement_day WHERE day = '2026-07-05'`.execute(world.db);
+    await sql`UPDATE settlement_day SET due_at = now() WHERE day = '2026-07-01'`.execute(world.db);
+    await world.settle();
+  });
+
+  it('a time that has not come is refused', async () => {
+    await expect(service.read({ ...month, from: '2026-08-01', to: '2026-08-02' })).rejects.toMatchObject({
+      entry: reportErrors.future,
+    });
+  });
+});
+
+/** Cells of the csv, of which the xlsx is made too; names of the test need no quotes. */
+async function fileOf(source: ReturnType<typeof incomeSource>, params: object): Promise<string[][]> {
+  const table = await source.open(params, manager, 'en');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of tableFile('csv', table.title, table.columns, table.rows)) pieces.push(piece);
+  const lines = Buffer.concat(pieces).toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
+  return lines.map((one) => one.split(','));
+}
+
+describe('files', () => {
+  it('hold what the call says, to the cent', async () => {
+    const { columns, totals } = await service.read(month);
+    const [head, ...rows] = await fileOf(incomeSource(world.db, service), { ...month, format: 'csv' });
+    const place = head?.indexOf('Total (CNY)') ?? -1;
+    expect(rows.slice(0, -1).map((row) => row[place])).toEqual(columns.map(({ total }) => total));
+    expect(rows.at(-1)?.[place]).toBe(totals.total);
+    expect(rows.at(-1)?.[head?.indexOf('Charge cost (CNY)') ?? -1]).toBe(totals.amounts.charge);
+  });
+
+  it('of a plant that is not the caller’s are empty', async () => {
+    const table = await incomeSource(world.db, service).open(
+      { ...month, plantId: FOREIGN, format: 'csv' },
+      manager,
+      'en',
+    );
+    expect(table.total).toBe(0);
+  });
+
+  it('of all plants end with a sum for each currency', async () => {
+    const rows = await fileOf(incomePlantsSource(world.db), {
+      timeZone: 'UTC',
+      period: '2026-07',
+      format: 'csv',
+    });
+    expect(rows.slice(1).map((row) => row.slice(0, 4))).toEqual([
+      ['Plant 10', 'CNY', '21.22', '9.10'],
+      ['Plant 11', 'EUR', '1.40', ''],
+      ['Total', 'CNY', '21.22', '9.10'],
+      ['Total', 'EUR', '1.40', ''],
+    ]);
+  });
+});
+
+describe('all plants', () => {
+  const list = (filter: object = {}, page: object = {}, caller = manager) =>
+    readIncomePlants(world.db, caller, { keyword: '', ...filter }, { page: 1, pageSize: 20, ...page });
+
+  it.each<[string, object, object, [string, string | null][]]>([
+    [
+      'a month, best first',
+      { period: '2026-07' },
+      {},
+      [
+        ['Plant 10', '21.22'],
+        ['Plant 11', '1.40'],
+      ],
+    ],
+    [
+      'a year',
+      { period: '2026' },
+      { sort: 'income', order: 'asc' },
+      [
+        ['Plant 11', '1.40'],
+        ['Plant 10', '30.32'],
+      ],
+    ],
+    [
+      'all that there is, by name downward',
+      {},
+      { sort: 'name', order: 'desc' },
+      [
+        ['Plant 11', '1.40'],
+        ['Plant 10', '39.42'],
+      ],
+    ],
+    ['by name', { keyword: '11', period: '2025' }, {}, [['Plant 11', null]]],
+    ['a page', { period: '2026' }, { pageSize: 1, page: 2 }, [['Plant 11', '1.40']]],
+  ])('%s', async (_, filter, page, expected) => {
+    const { rows } = await list(filter, page);
+    expect(rows.map(({ name, income }) => [name, income])).toEqual(expected);
+  });
+
+  it('sums are of all pages and kept apart by currency', async () => {
+    const { totals, total } = await list({ period: '2026-07' }, { pageSize: 1 });
+    expect(total).toBe(2);
+    expect(totals).toEqual([
+      { currency: 'CNY', plants: 1, income: '21.22', incomeBefore: '9.10' },
+      { currency: 'EUR', plants: 1, income: '1.40', incomeBefore: null },
+    ]);
+  });
+
+  it('others see theirs', async () => {
+    const other = testCaller({ accountId: 4, accountPath: [4], managerId: 4 });
+    expect((await list({}, {}, other)).rows.map(({ plantId }) => plantId)).toEqual([FOREIGN]);
+  });
+
+  it('what the list of plants shows is what the report says', async () => {
+    const { rows } = await sql<{
+      income: string;
+    }>`SELECT income FROM settlement_total WHERE plant_id = ${PLANT}`.execute(world.db);
+    expect(rows[0]?.income).toBe('39.42');
+  });
+
+  it('amounts are put in order as numbers, not as texts', async () => {
+    await world.count(PLANT, '2026-05-02', '09:00', { pv: 100, load: 100 });
+    await world.count(ABROAD, '2026-05-02', '09:00', { pv: 1000, load: 1000 });
+    await world.settle();
+    for (const sort of ['income', 'incomeBefore'] as const) {
+      const { rows } = await list(
+        { period: sort === 'income' ? '2026-05' : '2026-06' },
+        { sort, order: 'desc' },
+      );
+      expect(rows.map((row) => row[sort])).toEqual(['700.00', '73.00']);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { INCOME_GROUPS } from '@heliodon/energy/settlement/income-cents';
+import { LOST_CAUSES } from '@heliodon/energy/settlement/planned-income';
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportSource, ExportTable } from '@heliodon/platform/exports';
+import { maySeePlant } from '@heliodon/platform/plant-scope';
+import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import { exportIncome, type IncomeColumn } from '../../contract/income.contract.ts';
+import { incomeWords } from '../../contract/income.words.ts';
+import { exportPlannedIncome, type PlannedIncome } from '../../contract/income-planned.contract.ts';
+import { readReportPlant } from '../report/plant.queries.ts';
+import type { IncomeService } from './income.service.ts';
+import { ENERGY_KEYS } from './income-sums.ts';
+import type { PlannedService } from './planned.service.ts';
+
+export const INCOME_EXPORT = 'income';
+export const PLANNED_EXPORT = 'plannedIncome';
+
+const TIMES = { hour: 'yyyy-mm-dd hh:mm', day: 'yyyy-mm-dd', month: 'yyyy-mm', year: undefined } as const;
+
+interface Column<Row> extends TableColumn {
+  readonly value: (row: Row) => TableValue;
+}
+
+const timeColumn = <Row extends { readonly key: string }>(
+  lang: Lang,
+  step: keyof typeof TIMES,
+): Column<Row> => ({
+  header: incomeWords[lang].time,
+  ...(TIMES[step] && { numberFormat: TIMES[step] }),
+  total: { label: incomeWords[lang].total },
+  value: ({ key }) => key,
+});
+
+const sum = <Row>(header: string, unit: string, value: (row: Row) => TableValue): Column<Row> => ({
+  header: `${header} (${unit})`,
+  numberFormat: '#,##0.00',
+  total: 'sum',
+  value,
+});
+
+function tableOf<Row>(
+  title: string,
+  timeZone: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): ExportTable {
+  return {
+    ...{ title, timeZone, columns, total: rows.length },
+    rows: (async function* () {
+      for (const row of rows) yield columns.map(({ value }) => value(row));
+    })(),
+  };
+}
+
+/** Of a plant that is no longer the caller's to see: an empty table. */
+async function plantOf(db: Database, caller: Caller, plantId: number) {
+  return (await maySeePlant(db, caller, plantId)) ? readReportPlant(db, plantId) : undefined;
+}
+
+export const incomeSource = (db: Database, income: IncomeService): ExportSource => ({
+  kind: INCOME_EXPORT,
+  permission: 'reportExport',
+  async open(params, caller, lang) {
+    const { format: _format, ...span } = exportIncome.request.parse(params);
+    const plant = await plantOf(db, caller, span.plantId);
+    const words = incomeWords[lang];
+    if (!plant) return tableOf(words.title, 'UTC', [], []);
+    const { columns, step, currency, timeZone } = await income.read(span);
+    const unit = currencyUnit(currency, lang);
+    const amounts = INCOME_GROUPS.map((group) =>
+      sum<IncomeColumn>(words.group[group], unit, (row) => row.amounts[group]),
+    );
+    const energy = ENERGY_KEYS.map((key) =>
+      sum<IncomeColumn>(words.energy[key], 'kWh', (row) => row.energy[key]),
+    );
+    const shown = [
+      timeColumn<IncomeColumn>(lang, step),
+      ...amounts,
+      sum<IncomeColumn>(words.total, unit, (row) => row.total),
+      ...energy,
+    ];
+    return tableOf(`${plant.name} ${words.title}`, timeZone, shown, columns);
+  },
+});
+
+type PlannedColumn = PlannedIncome['columns'][number];
+
+export const plannedSource = (db: Database, planned: PlannedService): ExportSource => ({
+  kind: PLANNED_EXPORT,
+  permission: 'reportExport',
+  async open(params, caller, lang) {
+    const { format: _format, ...span } = exportPlannedIncome.request.parse(params);
+    const plant = await plantOf(db, caller, span.plantId);
+    const words = incomeWords[lang];
+    if (!plant) return tableOf(words.plannedTitle, 'UTC', [], []);
+    const { columns, step, currency, timeZone } = await planned.read(span);
+    const unit = currencyUnit(currency, lang);
+    const lost = LOST_CAUSES.map((cause) =>
+      sum<PlannedColumn>(words.lost(words.cause[cause]), unit, (row) => row.lost[cause]),
+    );
+    const shown = [
+      timeColumn<PlannedColumn>(lang, step),
+      sum<PlannedColumn>(words.planned, unit, (row) => row.planned),
+      ...lost,
+      sum<PlannedColumn>(words.actual, unit, (row) => row.actual),
+    ];
+    return tableOf(`${plant.name} ${words.plannedTitle}`, timeZone, shown, columns);
+  },
+});

@@ -1,0 +1,119 @@
+import {
+  daysOf,
+  type ReportRange,
+  rangeYearBefore,
+  reportSlots,
+  slotOfDay,
+} from '@heliodon/energy/report-range';
+import { hourlyCents, incomeCents } from '@heliodon/energy/settlement/income-cents';
+import type { Database } from '@heliodon/platform/database';
+import type { Income } from '../../contract/income.contract.ts';
+import type { ReportSpan } from '../../contract/report.ts';
+import type { SettlementDeps } from '../part.ts';
+import { askedRange } from '../report/asked-range.ts';
+import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
+import { lineOf, readSettledDays, settledSlots } from '../report/settled-slots.ts';
+import { begunRange, comparedRange } from './compared.policy.ts';
+import { grouped } from './grouped.ts';
+import { addIncome, energyOf, type IncomeSums, noIncome, perKwh, sumsOf } from './income-sums.ts';
+
+export interface IncomeSlots {
+  readonly slots: readonly { readonly key: string; readonly sums: IncomeSums }[];
+  readonly pendingDays: number;
+  readonly daysWithoutPrice: number;
+}
+
+/** What a plant earned. */
+export class IncomeService {
+  readonly #deps: Pick<SettlementDeps, 'db' | 'clock'>;
+
+  constructor(deps: Pick<SettlementDeps, 'db' | 'clock'>) {
+    this.#deps = deps;
+  }
+
+  async read(request: ReportSpan): Promise<Income> {
+    const { db, clock } = this.#deps;
+    const plant = await readReportPlant(db, request.plantId);
+    const now = clock.now();
+    const range = askedRange(request, plant, now);
+    const begun = begunRange(range, now.getTime(), plant.timeZone);
+    const all = request.dateType === 'total';
+    const [{ slots, ...state }, before, yearBefore] = await Promise.all([
+      incomeSlots(db, plant, range),
+      all ? null : this.#compared(plant, comparedRange(begun)),
+      all ? null : this.#compared(plant, rangeYearBefore(begun)),
+    ]);
+    const totals = slots.map(({ sums }) => sums).reduce(addIncome, noIncome());
+    const { cents, energy } = totals;
+    return {
+      ...{ currency: plant.currency, timeZone: plant.timeZone, step: range.step, ...state },
+      columns: slots.map(({ key, sums }) => ({
+        ...{ key, empty: sums.parts === 0, unknownQuarters: sums.unknownQuarters, ...sumsOf(sums) },
+      })),
+      totals: {
+        ...sumsOf(totals),
+        pvPerKwh: perKwh(cents.pvUse + cents.pvFeedIn, energy.pvUseKwh + energy.pvFeedInKwh),
+        storagePerKwh: perKwh(cents.discharge + cents.charge, energy.dischargeKwh),
+      },
+      ...{ before, yearBefore, quarters: totals.quarters, unknownQuarters: totals.unknownQuarters },
+    };
+  }
+
+  async #compared(plant: ReportPlant, range: ReportRange | null): Promise<Income['before']> {
+    if (!range) return null;
+    const { slots } = await incomeSlots(this.#deps.db, plant, range);
+    const sums = slots.map((slot) => slot.sums).reduce(addIncome, noIncome());
+    if (sums.parts === 0) return null;
+    const { energy: _energy, ...amounts } = sumsOf(sums);
+    return { ...amounts, from: range.from, to: range.to };
+  }
+}
+
+/** Columns of a report: sums of days, which are rounded one by one; hours add up to their day. */
+export async function incomeSlots(
+  db: Database,
+  plant: { readonly plantId: number; readonly timeZone: string },
+  range: ReportRange,
+): Promise<IncomeSlots> {
+  if (range.step === 'hour') return incomeHours(db, plant, range);
+  const { step } = range;
+  const { from, to } = daysOf(range);
+  const days = await readSettledDays(db, plant.plantId, from, to);
+  const bySlot = new Map<string, IncomeSums>();
+  for (const { day, lines: stored, priceVersionId, quarters, unknownQuarters } of days) {
+    if (priceVersionId === null) continue;
+    const lines = stored.map(lineOf);
+    const sums = { cents: incomeCents(lines), energy: energyOf(lines), parts: 1, quarters, unknownQuarters };
+    const key = slotOfDay(step, day);
+    bySlot.set(key, addIncome(bySlot.get(key) ?? noIncome(), sums));
+  }
+  return {
+    slots: reportSlots(range, plant.timeZone).map(({ key }) => ({
+      key,
+      sums: bySlot.get(key) ?? noIncome(),
+    })),
+    pendingDays: days.filter(({ pending }) => pending).length,
+    daysWithoutPrice: days.filter((day) => day.settled && day.quarters > 0 && day.priceVersionId === null)
+      .length,
+  };
+}
+
+async function incomeHours(
+  db: Database,
+  plant: { readonly plantId: number; readonly timeZone: string },
+  range: ReportRange,
+): Promise<IncomeSlots> {
+  const { slots, ...state } = await settledSlots(db, plant, range);
+  const byDay = grouped(slots, ({ key }) => key.slice(0, 10));
+  const shown = [...byDay.values()].flatMap((hours) => {
+    const cents = hourlyCents(hours.map(({ lines }) => lines));
+    return hours.map(({ key, lines, quarters, unknownQuarters, priceVersionIds }, at) => ({
+      key,
+      sums: {
+        ...{ cents: cents[at] ?? noIncome().cents, energy: energyOf(lines), quarters, unknownQuarters },
+        parts: priceVersionIds.length,
+      },
+    }));
+  });
+  return { slots: shown, ...state };
+}

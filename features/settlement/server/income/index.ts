@@ -1,0 +1,49 @@
+import { route } from '@heliodon/platform/route';
+import {
+  exportIncome,
+  exportIncomePlants,
+  getIncome,
+  getIncomePlants,
+  incomeLog,
+} from '../../contract/income.contract.ts';
+import { exportPlannedIncome, getPlannedIncome } from '../../contract/income-planned.contract.ts';
+import type { SettlementDeps, SettlementPart } from '../part.ts';
+import { INCOME_EXPORT, incomeSource, PLANNED_EXPORT, plannedSource } from './income.export.ts';
+import { IncomeService } from './income.service.ts';
+import { PlannedService } from './planned.service.ts';
+import { incomePlantsSource, PLANTS_EXPORT } from './plants.export.ts';
+import { readIncomePlants } from './plants.queries.ts';
+
+export function createIncome({ db, clock, exports, log }: SettlementDeps): SettlementPart {
+  const income = new IncomeService({ db, clock });
+  const planned = new PlannedService({ db, clock });
+  return {
+    routes: [
+      route(getIncome, (request) => income.read(request)),
+      route(getPlannedIncome, (request) => planned.read(request)),
+      route(getIncomePlants, ({ keyword, period, ...page }, caller) =>
+        readIncomePlants(db, caller, { keyword, period }, page),
+      ),
+      route(exportIncome, async (request, caller) => {
+        const { plantId, format } = request;
+        const jobId = await exports.request(caller, INCOME_EXPORT, format, request);
+        await log.write(caller, { action: incomeLog.export, params: { format }, plantId });
+        return { jobId };
+      }),
+      route(exportPlannedIncome, async (request, caller) => {
+        const { plantId, format } = request;
+        const jobId = await exports.request(caller, PLANNED_EXPORT, format, request);
+        await log.write(caller, { action: incomeLog.exportPlanned, params: { format }, plantId });
+        return { jobId };
+      }),
+      route(exportIncomePlants, async (request, caller) => {
+        const { format } = request;
+        const jobId = await exports.request(caller, PLANTS_EXPORT, format, request);
+        await log.write(caller, { action: incomeLog.exportPlants, params: { format } });
+        return { jobId };
+      }),
+    ],
+    exports: [incomeSource(db, income), plannedSource(db, planned), incomePlantsSource(db)],
+    workers: [],
+  };
+}

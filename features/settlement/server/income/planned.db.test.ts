@@ -1,0 +1,137 @@
+import { LOST_CAUSES } from '@heliodon/energy/settlement/planned-income';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPlannedIncome, type PlannedIncome } from '../../contract/income-planned.contract.ts';
+import { PlannedService } from './planned.service.ts';
+import { ABROAD, BATTERY, createIncomeWorld, LOGGER, PCS, PLANT } from './testing/income-world.ts';
+
+let world: Awaited<ReturnType<typeof createIncomeWorld>>;
+let service: PlannedService;
+const month = { plantId: PLANT, dateType: 'day', from: '2026-07-01', to: '2026-07-31' } as const;
+
+/** From 12:00 to 12:30 with 20 kW: two quarters of 5 kWh, each worth 5 × 1.2 × 0.9 = 5.40. */
+const SEGMENTS = [{ fromMin: 720, toMin: 750, powerKw: 20, cutOffSoc: 15 }];
+const command = (
+  type: string,
+  created: string,
+  more: { params?: object; state?: string; steps?: object } = {},
+) =>
+  sql`INSERT INTO command (device_id, sn, kind, logger_id, plant_id, name, type, params, state, steps, actor, created_at)
+    VALUES (${PCS}, 'P-1', 'pcs', ${LOGGER}, ${PLANT}, 'x', ${type}, ${JSON.stringify(more.params ?? {})},
+      ${more.state ?? 'verified'}, ${JSON.stringify(more.steps ?? {})}, '{}', ${created})`.execute(world.db);
+const alarm = (deviceId: number, source: number, grade: number, from: string, to: string) =>
+  sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at, recovered_at)
+    VALUES (${PLANT}, ${deviceId}, 'x', 'x', ${source}, 1, ${grade}, ${from}, ${from}, ${to})`.execute(
+    world.db,
+  );
+
+beforeAll(async () => {
+  world = await createIncomeWorld();
+  service = new PlannedService(world);
+  await world.price(PLANT);
+  // Followed from the 2nd on.
+  await command('plan', '2026-07-01T00:00:00+08:00', {
+    params: { version: 1, segments: SEGMENTS },
+    steps: { readBack: '2026-07-01T16:00:00.000Z' },
+  });
+  // The battery gave 5 kWh at noon on each day; the 3rd to the 7th something was wrong in the second quarter.
+  for (const day of ['01', '02', '03', '04', '05', '06', '07']) {
+    await world.count(PLANT, `2026-07-${day}`, '12:00', { discharge: 5, load: 5 });
+    await world.roll(PCS, `2026-07-${day}T12:00:00`, { out: 5 });
+    await world.roll(BATTERY, `2026-07-${day}T12:15:00`, { soc: day === '05' ? 15.4 : 60 });
+    if (day === '02') await world.roll(PCS, '2026-07-02T12:15:00', { out: 5 });
+    else if (day !== '03') await world.roll(PCS, `2026-07-${day}T12:15:00`, { out: 0 });
+  }
+  // Of the battery behind the same logger; a warning stops nobody.
+  await alarm(BATTERY, 1, 2, '2026-07-04T12:20:00+08:00', '2026-07-04T12:25:00+08:00');
+  await alarm(PCS, 1, 3, '2026-07-07T12:00:00+08:00', '2026-07-07T13:00:00+08:00');
+  await command('setpoint', '2026-07-06T12:16:00+08:00', { state: 'expired' });
+  await world.settle();
+});
+afterAll(() => world.close());
+
+const lostOn = (planned: PlannedIncome, day: string) => {
+  const column = planned.columns.find(({ key }) => key === `2026-07-${day}`);
+  return Object.fromEntries(Object.entries(column?.lost ?? {}).filter(([, amount]) => amount !== '0.00'));
+};
+const cents = (text: string) => Math.round(Number(text) * 100);
+
+describe('planned and actual', () => {
+  it.each<[string, string, Record<string, string>]>([
+    ['the plan had not arrived', '01', { dispatch: '5.40' }],
+    ['all went by plan', '02', {}],
+    ['nothing was heard', '03', { offline: '5.40' }],
+    ['a fault', '04', { alarmStop: '5.40' }],
+    ['the battery was empty', '05', { socLimit: '5.40' }],
+    ['an order failed', '06', { dispatch: '5.40' }],
+    ['nobody knows', '07', { forecast: '5.40' }],
+    // The machine is silent: the roll-ups end on the 7th.
+    ['both quarters are missing', '08', { offline: '10.80' }],
+  ])('%s', async (_, day, expected) => {
+    expect(lostOn(await service.read(month), day)).toEqual(expected);
+  });
+
+  it('a lost line goes before everything, also of the logger', async () => {
+    await alarm(LOGGER, 2, 1, '2026-07-04T12:00:00+08:00', '2026-07-04T14:00:00+08:00');
+    expect(lostOn(await service.read(month), '04')).toEqual({ offline: '5.40' });
+  });
+
+  it('causes and actual make the planned, in each column and in all', async () => {
+    const { columns, totals } = await service.read(month);
+    for (const { planned, actual, lost } of [...columns, totals])
+      expect(LOST_CAUSES.reduce((sum, cause) => sum + cents(lost[cause]), cents(actual))).toBe(
+        cents(planned),
+      );
+    expect(columns.reduce((sum, { planned }) => sum + cents(planned), 0)).toBe(cents(totals.planned));
+    // 19 days and what is over of the 20th: its noon is not.
+    expect(totals).toMatchObject({
+      ...{ plannedQuarters: 38, actual: '37.80' },
+      storage: { plannedOutKwh: 190, actualOutKwh: 40, plannedInKwh: 0, actualInKwh: 0 },
+      pv: null,
+    });
+  });
+
+  it('a newer plan counts from its own time on', async () => {
+    await command('plan', '2026-07-19T00:00:00+08:00', { params: { version: 2, segments: [] } });
+    const { totals, systems, systemsWithPlan } = await service.read(month);
+    expect(totals.plannedQuarters).toBe(36);
+    expect({ systems, systemsWithPlan }).toEqual({ systems: 1, systemsWithPlan: 1 });
+  });
+
+  it('by month it is the same', async () => {
+    const days = await service.read(month);
+    const months = await service.read({ ...month, dateType: 'month', from: '2026-07', to: '2026-07' });
+    expect(months.totals).toEqual(days.totals);
+    expect(months.columns).toMatchObject([{ key: '2026-07', planned: days.totals.planned }]);
+  });
+});
+
+describe('PV', () => {
+  it('is compared with what diagnosis expects', async () => {
+    await world.price(ABROAD);
+    await world.count(ABROAD, '2026-07-02', '12:00', { pv: 80, load: 80 });
+    await sql`INSERT INTO plant_diagnosis_day (plant_id, day, pv_kwh, expected_kwh, losses) VALUES
+      (${ABROAD}, '2026-07-02', 80, 100, '[{"cause": "faultStop", "kwh": 12, "money": 14.4}]')`.execute(
+      world.db,
+    );
+    await world.settle();
+    const planned = await service.read({ ...month, plantId: ABROAD });
+    // 80 × 1.2; the stop is worth 14.40, the other 8 kWh the same 1.2 that a kWh brought.
+    expect(planned.totals).toMatchObject({
+      ...{ planned: '120.00', actual: '96.00', plannedQuarters: 0 },
+      lost: { alarmStop: '14.40', forecast: '9.60', offline: '0.00' },
+      pv: { expectedKwh: 100, actualKwh: 80, days: 1 },
+    });
+    expect(planned).toMatchObject({ systems: 0, systemsWithPlan: 0, currency: 'EUR' });
+  });
+
+  it('without plan and expectation nothing is invented', async () => {
+    const { totals } = await service.read({ ...month, from: '2026-06-01', to: '2026-06-30' });
+    expect(totals).toMatchObject({ planned: '0.00', actual: '0.00', plannedQuarters: 0, pv: null });
+  });
+});
+
+it('only by day and by month', () => {
+  const asked = { plantId: PLANT, dateType: 'year', from: '2026', to: '2026' };
+  expect(getPlannedIncome.request.safeParse(asked).success).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { route } from '@heliodon/platform/route';
+import { exportMeterStatistics, getMeterStatistics, metersLog } from '../../contract/meters.contract.ts';
+import type { SettlementDeps, SettlementPart } from '../part.ts';
+import type { ReadingStore } from './meter-readings.ts';
+import { METER_EXPORT, meterExportSource } from './meters.export.ts';
+import { meterReport } from './meters.service.ts';
+
+export interface MetersDeps extends SettlementDeps {
+  readonly store: ReadingStore;
+}
+
+export function createMeters(deps: MetersDeps): SettlementPart {
+  const { exports, log } = deps;
+  return {
+    routes: [
+      route(getMeterStatistics, (span) => meterReport(deps, span)),
+      route(exportMeterStatistics, async (request, caller) => {
+        // What cannot be shown is refused here, not in the job.
+        const { plant } = await meterReport(deps, request.report);
+        const { format } = request;
+        const jobId = await exports.request(caller, METER_EXPORT, format, request);
+        await log.write(caller, {
+          action: metersLog.export,
+          params: { plant: plant.name, format },
+          plantId: plant.plantId,
+        });
+        return { jobId };
+      }),
+    ],
+    exports: [meterExportSource(deps)],
+    workers: [],
+  };
+}

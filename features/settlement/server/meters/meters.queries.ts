@@ -1,0 +1,87 @@
+import type { CheckedDevice } from '@heliodon/energy/meter-check';
+import { daysOf, type ReportRange, reportSlots } from '@heliodon/energy/report-range';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+export interface MeteredDevice extends CheckedDevice {
+  readonly sn: string;
+  readonly alias: string;
+  readonly model: string;
+  readonly removedAt: Date | null;
+}
+
+/** Meters and the machines that they may measure, also those that have been removed. */
+export async function readMeteredDevices(db: Database, plantId: number): Promise<MeteredDevice[]> {
+  const { rows } = await sql<MeteredDevice>`
+    SELECT d.id AS "deviceId", d.sn, d.alias, d.model, d.kind, d.sampling_point AS "samplingPoint",
+      d.removed_at AS "removedAt",
+      ARRAY(SELECT k.device_id FROM meter_link k WHERE k.meter_id = d.id ORDER BY 1) AS measures
+    FROM device d WHERE d.plant_id = ${plantId} AND d.kind IN ('meter', 'inverter', 'pcs', 'battery')
+    ORDER BY array_position(ARRAY['highVoltage', 'acLow', 'pv', 'storage', 'load'], d.sampling_point) NULLS LAST,
+      d.removed_at IS NOT NULL, coalesce(nullif(d.alias, ''), d.sn), d.id`.execute(db);
+  return rows;
+}
+
+export interface DeviceColumn {
+  readonly deviceId: number;
+  readonly key: string;
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
+  readonly estimatedS: number;
+}
+
+const SOURCES = {
+  day: { table: 'rollup_day', chars: 10 },
+  month: { table: 'rollup_month', chars: 7 },
+  year: { table: 'rollup_month', chars: 4 },
+} as const;
+
+const sums = sql`sum(r.out_kwh) AS "outKwh", sum(r.in_kwh) AS "inKwh", sum(r.estimated_s)::int AS "estimatedS"`;
+
+/** Energy of devices in the columns of a report. */
+export async function readDeviceColumns(
+  db: Database,
+  deviceIds: readonly number[],
+  range: ReportRange,
+  timeZone: string,
+): Promise<DeviceColumn[]> {
+  if (deviceIds.length === 0) return [];
+  if (range.step === 'hour') return readDeviceHours(db, deviceIds, range, timeZone);
+  const { table, chars } = SOURCES[range.step];
+  const { from, to } = daysOf(range);
+  const { rows } = await sql<DeviceColumn>`
+    SELECT r.device_id AS "deviceId", left(r.day::text, ${sql.lit(chars)}) AS key, ${sums}
+    FROM ${sql.table(table)} r
+    WHERE r.device_id = ANY(${deviceIds}::int[]) AND r.day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** The hour that clocks repeat is one. */
+async function readDeviceHours(
+  db: Database,
+  deviceIds: readonly number[],
+  range: ReportRange,
+  timeZone: string,
+): Promise<DeviceColumn[]> {
+  const slots = reportSlots(range, timeZone);
+  const [from, to] = [slots[0]?.fromMs ?? 0, slots.at(-1)?.toMs ?? 0];
+  const { rows } = await sql<DeviceColumn>`
+    SELECT r.device_id AS "deviceId", to_char(r.bucket AT TIME ZONE ${timeZone}, 'YYYY-MM-DD"T"HH24') AS key, ${sums}
+    FROM rollup_15m r WHERE r.device_id = ANY(${deviceIds}::int[])
+      AND r.bucket >= ${new Date(from)} AND r.bucket < ${new Date(to)}
+    GROUP BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** The first day of each device from a day on. */
+export async function readFirstDays(
+  db: Database,
+  deviceIds: readonly number[],
+  from: string,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ deviceId: number; day: string }>`
+    SELECT device_id AS "deviceId", min(day)::text AS day FROM rollup_day
+    WHERE device_id = ANY(${deviceIds}::int[]) AND day >= ${from}::date GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ deviceId, day }) => [deviceId, day]));
+}

@@ -1,0 +1,96 @@
+import { plus } from '@heliodon/energy/energy-figures';
+import { localDay } from '@heliodon/energy/local-time';
+import { meterChecks } from '@heliodon/energy/meter-check';
+import { daysOf, reportSlots } from '@heliodon/energy/report-range';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import type { MeterReading, MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
+import type { ReportSpan } from '../../contract/report.ts';
+import { askedRange } from '../report/asked-range.ts';
+import { readReportPlant } from '../report/plant.queries.ts';
+import { type MeterReadings, meterReadings, type ReadingStore } from './meter-readings.ts';
+import {
+  type DeviceColumn,
+  type MeteredDevice,
+  readDeviceColumns,
+  readFirstDays,
+  readMeteredDevices,
+} from './meters.queries.ts';
+
+export interface MeterReads {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: ReadingStore;
+}
+
+export async function meterReport({ db, clock, store }: MeterReads, span: ReportSpan): Promise<MeterReport> {
+  const plant = await readReportPlant(db, span.plantId);
+  const { plantId, name, timeZone, currency, screenType, pvKwp } = plant;
+  const now = clock.now();
+  const range = askedRange(span, plant, now);
+  const slots = reportSlots(range, timeZone);
+  const keys = slots.map(({ key }) => key);
+  const known = await readMeteredDevices(db, plantId);
+  const columns = await readDeviceColumns(
+    db,
+    known.map(({ deviceId }) => deviceId),
+    range,
+    timeZone,
+  );
+  const byDevice = new Map<number, Map<string, DeviceColumn>>();
+  for (const column of columns) {
+    const of = byDevice.get(column.deviceId) ?? new Map<string, DeviceColumn>();
+    byDevice.set(column.deviceId, of.set(column.key, column));
+  }
+  // What was removed belongs to the report only where it measured something.
+  const devices = known.filter(({ deviceId, removedAt }) => removedAt === null || byDevice.has(deviceId));
+  const meters = devices.filter(({ kind }) => kind === 'meter');
+  const meterIds = meters.map(({ deviceId }) => deviceId);
+  const [readings, firstDays] = await Promise.all([
+    meterReadings(store, meterIds, {
+      fromMs: slots[0]?.fromMs ?? 0,
+      toMs: Math.min(slots.at(-1)?.toMs ?? 0, now.getTime()),
+    }),
+    readFirstDays(db, meterIds, daysOf(range).from),
+  ]);
+  const energyOf = (deviceId: number) => keys.map((key) => byDevice.get(deviceId)?.get(key));
+  const named = new Map(devices.map(({ deviceId, sn, alias }) => [deviceId, { deviceId, sn, alias }]));
+  const names = (ids: readonly number[]) => ids.flatMap((id) => named.get(id) ?? []);
+  return {
+    plant: { plantId, name, timeZone, currency, screenType, pvKwp },
+    range,
+    keys,
+    meters: meters.map((meter) => {
+      const { start = null, end = null } = readings.get(meter.deviceId) ?? {};
+      const kept = isEdge(start, firstDays.get(meter.deviceId), timeZone);
+      return statistics(meter, energyOf(meter.deviceId), { start: kept ? start : null, end });
+    }),
+    checks: meterChecks(devices, energyOf).map(({ meterIds, againstIds, ...check }) => ({
+      ...check,
+      meters: names(meterIds),
+      against: names(againstIds),
+    })),
+  };
+}
+
+/** A meter that had measured on days before its first reading: samples of then are kept no longer. */
+const isEdge = (start: MeterReading | null, firstDay: string | undefined, timeZone: string): boolean =>
+  start !== null && (firstDay === undefined || localDay(Date.parse(start.at), timeZone) <= firstDay);
+
+function statistics(
+  { deviceId, sn, alias, model, samplingPoint, removedAt }: MeteredDevice,
+  columns: readonly (DeviceColumn | undefined)[],
+  { start, end }: MeterReadings,
+): MeterStatistics {
+  const energy = columns.map((column) => ({ outKwh: column?.outKwh ?? null, inKwh: column?.inKwh ?? null }));
+  return {
+    ...{ deviceId, sn, alias, model, samplingPoint },
+    removedAt: removedAt?.toISOString() ?? null,
+    start,
+    end,
+    columns: energy,
+    outKwh: energy.reduce<number | null>((sum, { outKwh }) => plus(sum, outKwh), null),
+    inKwh: energy.reduce<number | null>((sum, { inKwh }) => plus(sum, inKwh), null),
+    estimatedS: columns.reduce((sum, column) => sum + (column?.estimatedS ?? 0), 0),
+  };
+}

@@ -1,0 +1,28 @@
+import { localDay } from '@heliodon/energy/local-time';
+import { type ReportRange, type ReportStep, rangeProblem, totalRange } from '@heliodon/energy/report-range';
+import { AppError } from '@heliodon/kernel/app-error';
+import { type ReportSpan, reportErrors } from '../../contract/report.ts';
+import type { ReportPlant } from './plant.queries.ts';
+
+const TOO_YOUNG = {
+  hour: reportErrors.youngerThanHour,
+  day: reportErrors.youngerThanDay,
+  month: reportErrors.youngerThanMonth,
+  year: reportErrors.youngerThanYear,
+} as const satisfies Record<ReportStep, unknown>;
+
+/** The columns of a report of this plant, or why there is none. */
+export function askedRange(
+  { dateType, from, to }: ReportSpan,
+  plant: Pick<ReportPlant, 'sinceMs' | 'timeZone'>,
+  now: Date,
+): ReportRange {
+  if (dateType === 'total')
+    return totalRange(localDay(plant.sinceMs, plant.timeZone), localDay(now.getTime(), plant.timeZone));
+  const range: ReportRange = { step: dateType, from: from ?? '', to: to ?? '' };
+  const problem = rangeProblem(range, plant, now.getTime());
+  if (problem === 'tooYoung') throw new AppError(TOO_YOUNG[dateType]);
+  // Order and length are rules of the request.
+  if (problem) throw new AppError(reportErrors.future);
+  return range;
+}

@@ -1,0 +1,198 @@
+import type { FlowEnergy } from '@heliodon/energy/energy-figures';
+import { dayStartMs, localDay } from '@heliodon/energy/local-time';
+import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
+import {
+  daysOf,
+  type ReportRange,
+  type ReportSlot,
+  type ReportStep,
+  reportSlots,
+  slotOfDay,
+} from '@heliodon/energy/report-range';
+import { kwhOf, type Quanta } from '@heliodon/energy/settlement/quanta';
+import { type PeriodEnergy, settleDay } from '@heliodon/energy/settlement/settle-day';
+import type { PricePeriod } from '@heliodon/energy/tariff-day';
+import { versionOn } from '@heliodon/energy/tariff-versions';
+import type { Database } from '@heliodon/platform/database';
+import { readTerms } from '../days/terms.queries.ts';
+import {
+  type EnergyDay,
+  type EnergyRow,
+  readEnergyDays,
+  readEnergyQuarters,
+  readEnergyRows,
+  readFirstEnergy,
+} from './energy-slots.queries.ts';
+
+/** kWh of each flow by time of use. Less than the whole where days are not settled or no price counts. */
+export type PeriodKwh = Readonly<Record<Flow, Readonly<Partial<Record<PricePeriod, number>>>>>;
+
+export interface EnergySlot {
+  readonly key: string;
+  readonly flows: FlowEnergy;
+  readonly periods: PeriodKwh;
+  /** The highest quarter as power: what demand is billed by. */
+  readonly importMaxKw: number | null;
+  readonly estimatedS: number;
+  /** Quarters of an hour since the plant's first of which nothing was heard. */
+  readonly missingQuarters: number;
+}
+
+export interface EnergyReport {
+  readonly slots: readonly EnergySlot[];
+  /** When energy was first counted; null: never. */
+  readonly sinceMs: number | null;
+  /** Days that wait to be settled: the split by time of use may still change. */
+  readonly pendingDays: number;
+  readonly daysWithoutPrice: number;
+}
+
+export type EnergyPlant = { readonly plantId: number; readonly timeZone: string };
+
+const QUARTER_MS = 900_000;
+/** A quarter is counted within minutes; one that has just ended is not missed. */
+const PATIENCE_MS = 900_000;
+const QUARTERS_A_DAY = 96;
+const UNKNOWN = Object.fromEntries(FLOWS.map((flow) => [flow, null])) as FlowEnergy;
+const NO_ROW: EnergyRow = { ...UNKNOWN, key: '', importMaxKw: null, estimatedS: 0 };
+
+/** Energy of each column. Days and months are kept; years are their sums, hours those of their quarters. */
+export async function energySlots(
+  db: Database,
+  plant: EnergyPlant,
+  range: ReportRange,
+  now: Date,
+): Promise<EnergyReport> {
+  const since = await readFirstEnergy(db, plant.plantId, plant.timeZone);
+  const heardToMs = Math.floor((now.getTime() - PATIENCE_MS) / QUARTER_MS) * QUARTER_MS;
+  const heard = { fromMs: since?.getTime() ?? heardToMs, toMs: heardToMs };
+  const report =
+    range.step === 'hour'
+      ? await hoursOf(db, plant, range, heard)
+      : await daysAndMore(db, plant, range, heard);
+  return { ...report, sinceMs: since?.getTime() ?? null };
+}
+
+type Heard = { readonly fromMs: number; readonly toMs: number };
+type Columns = Omit<EnergyReport, 'sinceMs'>;
+
+async function daysAndMore(
+  db: Database,
+  plant: EnergyPlant,
+  range: ReportRange,
+  heard: Heard,
+): Promise<Columns> {
+  const { from, to } = daysOf(range);
+  const today = localDay(heard.toMs, plant.timeZone);
+  const [rows, days, ofToday] = await Promise.all([
+    readEnergyRows(db, plant.plantId, range),
+    readEnergyDays(db, plant.plantId, from, to),
+    readEnergyQuarters(db, plant.plantId, dayStartMs(today, plant.timeZone), heard.toMs),
+  ]);
+  const rowOf = new Map(rows.map((row) => [row.key, row]));
+  const daysBy = byColumn(range.step as Exclude<ReportStep, 'hour'>, days);
+  // Today is settled now and then only: its quarters are counted themselves.
+  const heardOn = ({ day, settled, quarters }: EnergyDay) => {
+    if (day >= today) return day === today ? ofToday.length : 0;
+    return settled ? quarters : QUARTERS_A_DAY;
+  };
+  return {
+    slots: reportSlots(range, plant.timeZone).map((slot) => {
+      const ofSlot = daysBy.get(slot.key) ?? [];
+      const quarters = ofSlot.reduce((sum, day) => sum + heardOn(day), 0);
+      const periods = periodKwh(ofSlot.map(({ energy }) => energy));
+      return slotOf(slot, rowOf.get(slot.key) ?? NO_ROW, periods, missing(slot, quarters, heard));
+    }),
+    pendingDays: days.filter(({ pending }) => pending).length,
+    daysWithoutPrice: days.filter(withoutPrice).length,
+  };
+}
+
+function byColumn(step: Exclude<ReportStep, 'hour'>, days: readonly EnergyDay[]): Map<string, EnergyDay[]> {
+  const found = new Map<string, EnergyDay[]>();
+  for (const day of days) {
+    const key = slotOfDay(step, day.day);
+    const others = found.get(key);
+    if (others) others.push(day);
+    else found.set(key, [day]);
+  }
+  return found;
+}
+
+const withoutPrice = ({ settled, quarters, priced }: EnergyDay): boolean =>
+  settled && quarters > 0 && !priced;
+
+function missing(slot: ReportSlot, quarters: number, heard: Heard): number {
+  const ms = Math.min(slot.toMs, heard.toMs) - Math.max(slot.fromMs, heard.fromMs);
+  return Math.max(0, Math.round(ms / QUARTER_MS) - quarters);
+}
+
+async function hoursOf(db: Database, plant: EnergyPlant, range: ReportRange, heard: Heard): Promise<Columns> {
+  const slots = reportSlots(range, plant.timeZone);
+  const [terms, buckets] = await Promise.all([
+    readTerms(db, [plant.plantId]),
+    readEnergyQuarters(db, plant.plantId, slots[0]?.fromMs ?? 0, slots.at(-1)?.toMs ?? 0),
+  ]);
+  const of = terms.get(plant.plantId);
+  const unpriced = new Set<string>();
+  const found = slots.map((slot) => {
+    const inHour = buckets.filter(({ startMs }) => startMs >= slot.fromMs && startMs < slot.toMs);
+    const day = slot.key.slice(0, 10);
+    const price = of && versionOn(of.prices, day);
+    if (inHour.length > 0 && !price) unpriced.add(day);
+    const settled = of && price ? [settleDay(day, inHour, { ...of, price }).energy] : [];
+    const whole = inHour.filter(({ startMs }) => startMs < heard.toMs).length;
+    return slotOf(slot, sumOf(inHour), periodKwh(settled), missing(slot, whole, heard));
+  });
+  return { slots: found, pendingDays: 0, daysWithoutPrice: unpriced.size };
+}
+
+function slotOf(
+  { key }: ReportSlot,
+  row: EnergyRow,
+  periods: PeriodKwh,
+  missingQuarters: number,
+): EnergySlot {
+  const { key: _key, importMaxKw, estimatedS, ...flows } = row;
+  return { key, flows, periods, importMaxKw, estimatedS, missingQuarters };
+}
+
+type Quarter = Awaited<ReturnType<typeof readEnergyQuarters>>[number];
+const QUARTERS_AN_HOUR = 4;
+
+/** The energy of quarters as one. */
+export function sumOf(quarters: readonly Quarter[]): EnergyRow {
+  const known = (flow: Flow) => quarters.flatMap((quarter) => quarter[flow] ?? []);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const flows = FLOWS.map((flow) => [flow, known(flow).length > 0 ? sum(known(flow)) : null]);
+  const imports = known('import');
+  return {
+    ...(Object.fromEntries(flows) as FlowEnergy),
+    key: '',
+    importMaxKw: imports.length > 0 ? Math.max(...imports) * QUARTERS_AN_HOUR : null,
+    estimatedS: sum(quarters.map(({ estimatedS }) => estimatedS)),
+  };
+}
+
+/** Whole numbers are added, so that it does not matter how they are cut. */
+export function periodKwh(parts: readonly Partial<PeriodEnergy>[]): PeriodKwh {
+  const of = (flow: Flow) => {
+    const sums: Partial<Record<PricePeriod, Quanta>> = {};
+    for (const part of parts)
+      for (const [period, quanta] of Object.entries(part[flow] ?? {}) as [PricePeriod, Quanta][])
+        sums[period] = (sums[period] ?? 0) + quanta;
+    return Object.fromEntries(Object.entries(sums).map(([period, quanta]) => [period, kwhOf(quanta)]));
+  };
+  return Object.fromEntries(FLOWS.map((flow) => [flow, of(flow)])) as PeriodKwh;
+}
+
+export const addPeriods = (parts: readonly PeriodKwh[]): PeriodKwh => {
+  const of = (flow: Flow) => {
+    const sums: Partial<Record<PricePeriod, number>> = {};
+    for (const part of parts)
+      for (const [period, kwh] of Object.entries(part[flow]) as [PricePeriod, number][])
+        sums[period] = (sums[period] ?? 0) + kwh;
+    return sums;
+  };
+  return Object.fromEntries(FLOWS.map((flow) => [flow, of(flow)])) as PeriodKwh;
+};

@@ -1,0 +1,146 @@
+import { daysOf, type ReportRange, reportSlots, slotAt, slotOfDay } from '@heliodon/energy/report-range';
+import { mergeLines, type SettledItem, type SettledLine } from '@heliodon/energy/settlement/lines';
+import { settleDay } from '@heliodon/energy/settlement/settle-day';
+import type { PricePeriod } from '@heliodon/energy/tariff-day';
+import { versionOn } from '@heliodon/energy/tariff-versions';
+import { decimal } from '@heliodon/kernel/decimal';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import { readQuarters } from '../days/energy.queries.ts';
+import type { StoredLine } from '../days/settled.rows.ts';
+import { readTerms } from '../days/terms.queries.ts';
+
+/** What a column of a report was settled to. */
+export interface SettledSlot {
+  readonly key: string;
+  readonly lines: readonly SettledLine[];
+  readonly priceVersionIds: readonly number[];
+  readonly quarters: number;
+  /** Of these it is not known where their energy went. */
+  readonly unknownQuarters: number;
+  readonly estimatedS: number;
+}
+
+export interface SettledReport {
+  readonly slots: readonly SettledSlot[];
+  /** Days that wait to be settled, for the first time or anew: the figures may still change. */
+  readonly pendingDays: number;
+  /** Days with energy for which no price counts. */
+  readonly daysWithoutPrice: number;
+}
+
+export interface DayRow {
+  readonly day: string;
+  readonly lines: StoredLine[];
+  readonly priceVersionId: number | null;
+  readonly quarters: number;
+  readonly unknownQuarters: number;
+  readonly estimatedS: number;
+  readonly pending: boolean;
+  readonly settled: boolean;
+}
+
+export const lineOf = ({ item, period, price, mwh }: StoredLine): SettledLine => ({
+  item: item as SettledItem,
+  period: period as PricePeriod | null,
+  price: decimal(price),
+  quanta: mwh,
+});
+
+/** The stored days of a plant, both included. */
+export async function readSettledDays(
+  db: Database,
+  plantId: number,
+  from: string,
+  to: string,
+): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`SELECT day::text AS day, lines, price_version_id AS "priceVersionId",
+      quarters, unknown_quarters AS "unknownQuarters", estimated_s AS "estimatedS",
+      due_at IS NOT NULL AND (settled_at IS NULL OR due_at <= now()) AS pending, settled_at IS NOT NULL AS settled
+    FROM settlement_day WHERE plant_id = ${plantId} AND day BETWEEN ${from}::date AND ${to}::date
+    ORDER BY day`.execute(db);
+  return rows;
+}
+
+/** Lines of each column. Days, months and years come from what is stored; hours are settled from their quarters. */
+export async function settledSlots(
+  db: Database,
+  plant: { readonly plantId: number; readonly timeZone: string },
+  range: ReportRange,
+): Promise<SettledReport> {
+  if (range.step === 'hour') return settledHours(db, plant, range);
+  const { step } = range;
+  const { from, to } = daysOf(range);
+  const days = await readSettledDays(db, plant.plantId, from, to);
+  const bySlot = new Map<string, DayRow[]>();
+  for (const row of days) {
+    const key = slotOfDay(step, row.day);
+    const others = bySlot.get(key);
+    if (others) others.push(row);
+    else bySlot.set(key, [row]);
+  }
+  return {
+    slots: reportSlots(range, plant.timeZone).map(({ key }) => slotOf(key, bySlot.get(key) ?? [])),
+    pendingDays: days.filter((day) => day.pending).length,
+    daysWithoutPrice: days.filter((day) => day.settled && day.quarters > 0 && day.priceVersionId === null)
+      .length,
+  };
+}
+
+function slotOf(key: string, days: readonly DayRow[]): SettledSlot {
+  const total = (of: (day: DayRow) => number) => days.reduce((sum, day) => sum + of(day), 0);
+  return {
+    key,
+    lines: mergeLines(days.flatMap((day) => day.lines.map(lineOf))),
+    priceVersionIds: [...new Set(days.flatMap((day) => day.priceVersionId ?? []))],
+    quarters: total((day) => day.quarters),
+    unknownQuarters: total((day) => day.unknownQuarters),
+    estimatedS: total((day) => day.estimatedS),
+  };
+}
+
+async function settledHours(
+  db: Database,
+  plant: { readonly plantId: number; readonly timeZone: string },
+  range: ReportRange,
+): Promise<SettledReport> {
+  const { from, to } = daysOf(range);
+  const days = from === to ? [from] : [from, to];
+  const [terms, quarters] = await Promise.all([
+    readTerms(db, [plant.plantId]),
+    readQuarters(
+      db,
+      days.map((day) => ({ ...plant, day })),
+    ),
+  ]);
+  const of = terms.get(plant.plantId);
+  let daysWithoutPrice = 0;
+  const settled = new Map<string, SettledSlot>();
+  for (const [at, day] of days.entries()) {
+    const buckets = quarters[at]?.buckets ?? [];
+    const price = of && versionOn(of.prices, day);
+    if (buckets.length > 0 && !price) daysWithoutPrice += 1;
+    if (!of || !price) continue;
+    for (const [key, ofHour] of byHour(buckets, plant.timeZone)) {
+      const { lines, unknownQuarters } = settleDay(day, ofHour, { ...of, price });
+      const counts = { quarters: ofHour.length, unknownQuarters, estimatedS: 0 };
+      settled.set(key, { key, lines, priceVersionIds: [price.id], ...counts });
+    }
+  }
+  const slots = reportSlots(range, plant.timeZone).map(({ key }) => settled.get(key) ?? slotOf(key, []));
+  return { slots, pendingDays: 0, daysWithoutPrice };
+}
+
+function byHour<B extends { readonly startMs: number }>(
+  buckets: readonly B[],
+  timeZone: string,
+): Map<string, B[]> {
+  const hours = new Map<string, B[]>();
+  for (const bucket of buckets) {
+    const key = slotAt('hour', bucket.startMs, timeZone);
+    const others = hours.get(key);
+    if (others) others.push(bucket);
+    else hours.set(key, [bucket]);
+  }
+  return hours;
+}

@@ -1,0 +1,43 @@
+import { PassWorker } from '@heliodon/platform/pass-worker';
+import { route } from '@heliodon/platform/route';
+import {
+  deleteSending,
+  getSendingHistory,
+  getSendings,
+  saveSending,
+  sendNow,
+  stopSending,
+} from '../../contract/sending.contract.ts';
+import type { SettlementPart } from '../part.ts';
+import { readHistory } from './history.queries.ts';
+import { SendRuns } from './send-runs.ts';
+import type { SendingDeps } from './sending.ports.ts';
+import { Sendings } from './sendings.service.ts';
+
+/** An hour comes to the minute. */
+const LOOK_EVERY_MS = 60_000;
+
+export function createSending(deps: SendingDeps): SettlementPart {
+  const sendings = new Sendings(deps);
+  const runs = new SendRuns(deps);
+  const worker = new PassWorker<unknown>(
+    { what: 'monthly sending', pass: () => runs.pass(), restMs: () => LOOK_EVERY_MS },
+    deps.onError,
+  );
+  return {
+    routes: [
+      route(getSendings, (request, caller) => sendings.list(request, caller)),
+      route(saveSending, (request, caller) => sendings.save(request, caller)),
+      route(deleteSending, (request, caller) => sendings.remove(request, caller)),
+      route(sendNow, async (request, caller) => {
+        const asked = await sendings.test(request, caller);
+        worker.wake();
+        return asked;
+      }),
+      route(getSendingHistory, (request, caller) => readHistory(deps.db, request, caller)),
+      route(stopSending, (request, visitor) => sendings.stop(request, visitor)),
+    ],
+    exports: [],
+    workers: [worker],
+  };
+}

@@ -1,0 +1,25 @@
+import { daysOf } from '@heliodon/energy/report-range';
+import type { ExportFormat } from '@heliodon/platform/exports';
+import type { SendingFile } from '../../contract/sending.contract.ts';
+
+interface WantedFile {
+  readonly kind: string;
+  readonly format: ExportFormat;
+  readonly params: unknown;
+}
+
+/** A report of one month as its export source is asked for it; energy and income day by day. */
+export function wantedFile(file: SendingFile, plantId: number, month: string): WantedFile {
+  const days = { plantId, dateType: 'day', ...daysOf({ step: 'month', from: month, to: month }) };
+  const whole = { plantId, dateType: 'month', from: month, to: month };
+  switch (file) {
+    case 'electricity.xlsx':
+      return { kind: 'electricityReport', format: 'xlsx', params: { report: days, view: 'flow' } };
+    case 'income.xlsx':
+      return { kind: 'income', format: 'xlsx', params: { ...days, format: 'xlsx' } };
+    case 'bill.xlsx':
+      return { kind: 'electricityBill', format: 'xlsx', params: whole };
+    case 'bill.pdf':
+      return { kind: 'electricityBill', format: 'pdf', params: whole };
+  }
+}

@@ -1,0 +1,120 @@
+import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
+import type { SendingFile } from '../../contract/sending.contract.ts';
+
+const words = {
+  subject: { zh: '{plants} {month} 月度报表', en: 'Reports of {month}: {plants}' },
+  testSubject: { zh: '［试发］{plants} {month} 月度报表', en: '[Test] Reports of {month}: {plants}' },
+  manyPlants: { zh: '{first} 等 {count} 个电站', en: '{first} and {more} more' },
+  lead: {
+    zh: '附件是 {month} 的报表，由 {owner} 设置每月自动发送。',
+    en: 'Attached are the reports of {month}. {owner} has them sent each month.',
+  },
+  test: {
+    zh: '这是一封试发邮件，只发给您本人。',
+    en: 'This is a test that only you get.',
+  },
+  plants: { zh: '电站', en: 'Plants' },
+  files: { zh: '附件', en: 'Files' },
+  remarks: { zh: '说明', en: 'Remarks' },
+  stop: { zh: '不再接收这些邮件', en: 'Stop these mails' },
+  stopHere: {
+    zh: '如不想再收到，请在您打开系统的网址后加上：{path}',
+    en: 'To stop these mails, open this after the address of the portal: {path}',
+  },
+  footer: { zh: '由 Heliodon 自动发送，请勿回复。', en: 'Sent by Heliodon. Nobody reads replies.' },
+  pending: {
+    zh: '{plant}：{month} 尚有 {days} 天未结算，金额可能变动。',
+    en: '{plant}: {days} days of {month} are not settled yet, so amounts may change.',
+  },
+  missing: { zh: '{plant}：{report}未能生成（{why}）', en: '{plant}: no {report} ({why})' },
+  unseen: {
+    zh: '有 {count} 个电站已无权访问，未包含在内。',
+    en: '{count} plants are left out: the account does not see them any more.',
+  },
+} satisfies Record<string, Bilingual>;
+
+export const reportNames: Readonly<Record<SendingFile, Bilingual>> = {
+  'electricity.xlsx': { zh: '电量报表', en: 'electricity report' },
+  'income.xlsx': { zh: '收益报表', en: 'income report' },
+  'bill.xlsx': { zh: '电费账单（Excel）', en: 'bill as Excel file' },
+  'bill.pdf': { zh: '电费账单（PDF）', en: 'bill as PDF' },
+};
+
+export const remark = (key: 'pending' | 'missing' | 'unseen', lang: Lang, params: TextParams): string =>
+  inLang(words[key], lang, params);
+
+export interface ReportMail {
+  readonly lang: Lang;
+  readonly test: boolean;
+  readonly month: string;
+  readonly owner: string;
+  readonly plants: readonly string[];
+  readonly files: readonly string[];
+  readonly remarks: readonly string[];
+}
+
+interface StopLink {
+  readonly publicUrl: string;
+  readonly path: string;
+}
+
+/** A mail to one recipient; without `stop` it is a test. */
+export function reportMail(mail: ReportMail, stop?: StopLink) {
+  const { lang, month, owner, plants, test } = mail;
+  const say = (key: keyof typeof words, params?: TextParams) => inLang(words[key], lang, params);
+  const [first = ''] = plants;
+  const named =
+    plants.length > 1 ? say('manyPlants', { first, count: plants.length, more: plants.length - 1 }) : first;
+  const lead = [say('lead', { month, owner }), ...(test ? [say('test')] : [])];
+  const lists = [
+    [say('plants'), plants],
+    [say('files'), mail.files],
+    [say('remarks'), mail.remarks],
+  ] as const;
+  const shown = lists.filter(([, items]) => items.length > 0);
+  const stopUrl = stop?.publicUrl ? stop.publicUrl + stop.path : undefined;
+  const stopText = stop && !stopUrl ? say('stopHere', { path: stop.path }) : undefined;
+  return {
+    subject: say(test ? 'testSubject' : 'subject', { plants: named, month }),
+    ...(stopUrl && { stopUrl }),
+    body: [
+      ...lead,
+      ...shown.map(([label, items]) => `${label}\n${items.map((item) => `- ${item}`).join('\n')}`),
+      `-- \n${[say('footer'), stopText, stopUrl && `${say('stop')}: ${stopUrl}`].filter(Boolean).join('\n')}`,
+    ].join('\n\n'),
+    html: html(lang, lead, shown, [
+      escapeHtml(say('footer')),
+      ...(stopText ? [escapeHtml(stopText)] : []),
+      ...(stopUrl
+        ? [`<a href="${escapeHtml(stopUrl)}" style="color:#6b7785">${escapeHtml(say('stop'))}</a>`]
+        : []),
+    ]),
+  };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => entities[c] ?? c);
+
+const FONT =
+  "font-family:-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans SC',Arial,sans-serif";
+
+/** Inline styles: what mail programs show alike. `foot` is HTML already. */
+function html(
+  lang: Lang,
+  lead: readonly string[],
+  lists: readonly (readonly [string, readonly string[]])[],
+  foot: readonly string[],
+): string {
+  const paragraphs = lead.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('');
+  const list = ([label, items]: readonly [string, readonly string[]]) =>
+    `<p style="margin:0 0 4px;color:#6b7785">${escapeHtml(label)}</p><ul style="margin:0 0 16px;padding-left:20px">${items
+      .map((item) => `<li>${escapeHtml(item)}</li>`)
+      .join('')}</ul>`;
+  return `<!doctype html><html lang="${lang === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px;background:#f3f5f8;${FONT};font-size:14px;line-height:1.6;color:#1f2933"><div style="max-width:600px;margin:0 auto;background:#ffffff;border-radius:8px;border-top:4px solid #0b6a82;padding:24px">${paragraphs}${lists.map(list).join('')}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e4e8ee;font-size:12px;color:#6b7785">${foot.join('<br>')}</p></div></body></html>`;
+}

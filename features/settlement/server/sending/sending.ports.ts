@@ -1,0 +1,17 @@
+import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { ExportFiles } from '@heliodon/platform/exports';
+import type { Messenger } from '@heliodon/platform/messenger';
+import type { SettlementDeps } from '../part.ts';
+
+/** What sending needs beyond the reports. */
+export interface SendingDeps extends Pick<SettlementDeps, 'db' | 'clock' | 'log' | 'onError'> {
+  readonly files: ExportFiles;
+  readonly messenger: Messenger;
+  /** The account as it is now; throws when its access has ended. */
+  callerOf(accountId: number, lang: Lang): Promise<Caller>;
+  /** A mail server is set up. */
+  readonly mailCarried: boolean;
+  /** Where people open the portal; empty when nobody said. */
+  readonly publicUrl: string;
+}

@@ -1,0 +1,178 @@
+import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller, Visitor } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import {
+  type deleteSending,
+  type getSendings,
+  SENDINGS_MAX,
+  type SendingFields,
+  type saveSending,
+  sendingErrors,
+  sendingLog,
+  type sendNow,
+  type stopSending,
+} from '../../contract/sending.contract.ts';
+import { lastMonth, nextDueMs } from './sending.policy.ts';
+import type { SendingDeps } from './sending.ports.ts';
+import {
+  countSendings,
+  lockSending,
+  readSendings,
+  type StoredSending,
+  seenOf,
+  sendingColumns,
+  writeParts,
+} from './sendings.queries.ts';
+import { recipientOf, stopKey } from './stop-token.ts';
+
+export class Sendings {
+  readonly #deps: SendingDeps;
+
+  constructor(deps: SendingDeps) {
+    this.#deps = deps;
+  }
+
+  async list(
+    { plantId }: CallRequest<typeof getSendings>,
+    caller: Caller,
+  ): Promise<CallResponse<typeof getSendings>> {
+    const { db, clock, mailCarried } = this.#deps;
+    const [found, ownAddress] = await Promise.all([
+      readSendings(db, caller.accountId, plantId),
+      ownAddressOf(db, caller.accountId),
+    ]);
+    const nowMs = clock.now().getTime();
+    const rows = found.map(({ accountId: _accountId, activeSince: _since, ...row }) => {
+      const times = { ...row, timeZones: row.plants.map(({ timeZone }) => timeZone) };
+      const goesOn = row.active && row.plants.length > 0;
+      return { ...row, nextAt: goesOn ? new Date(nextDueMs(times, nowMs)).toISOString() : null };
+    });
+    return { rows, ownAddress, carried: mailCarried };
+  }
+
+  async save({ id, version, sending }: CallRequest<typeof saveSending>, caller: Caller) {
+    const { db, clock, log } = this.#deps;
+    const now = clock.now();
+    return db.transaction().execute(async (tx) => {
+      const before = id === undefined ? undefined : await lockSending(tx, caller.accountId, id);
+      if (id !== undefined && !before) throw new AppError(commonErrors.notFound);
+      if (before && before.version !== version) throw new AppError(commonErrors.conflict);
+      const seen = await seenOf(tx, caller, sending.plantIds);
+      if (sending.plantIds.some((plantId) => !seen.has(plantId))) throw new AppError(commonErrors.notFound);
+      const saved = before
+        ? await this.#change(tx, before, sending, now)
+        : await this.#add(tx, caller.accountId, sending, now);
+      await writeParts(tx, saved.id, sending, now);
+      const action = before ? sendingLog.change : sendingLog.add;
+      await log.write(caller, { action, params: { name: sending.name }, ...onlyPlant(sending) }, tx);
+      return saved;
+    });
+  }
+
+  async #add(tx: Database, accountId: number, sending: SendingFields, now: Date) {
+    if ((await countSendings(tx, accountId)) >= SENDINGS_MAX)
+      throw new AppError(sendingErrors.tooMany, { max: SENDINGS_MAX });
+    return tx
+      .insertInto('report_sending')
+      .values({ ...sendingColumns(sending), account_id: accountId, active_since: now, created_at: now })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Whoever moves the day back, or takes a sending up again, does not mean what would have been due meanwhile. */
+  async #change(tx: Database, before: StoredSending, sending: SendingFields, now: Date) {
+    const sameTime = before.dayOfMonth === sending.dayOfMonth && before.hour === sending.hour;
+    return tx
+      .updateTable('report_sending')
+      .set({
+        ...sendingColumns(sending),
+        ...(sending.active && { ended_why: null }),
+        ...(!(before.active && sameTime) && { active_since: now }),
+        version: before.version + 1,
+      })
+      .where('id', '=', before.id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+  }
+
+  async remove({ id }: CallRequest<typeof deleteSending>, caller: Caller) {
+    const { db, clock, log } = this.#deps;
+    await db.transaction().execute(async (tx) => {
+      const sending = await lockSending(tx, caller.accountId, id);
+      if (!sending) throw new AppError(commonErrors.notFound);
+      await tx
+        .updateTable('report_sending')
+        .set({ removed_at: clock.now(), active: false })
+        .where('id', '=', id)
+        .execute();
+      await log.write(caller, { action: sendingLog.remove, params: { name: sending.name } }, tx);
+    });
+    return {};
+  }
+
+  /** A run of its own: the month itself still comes on its day. */
+  async test({ id }: CallRequest<typeof sendNow>, caller: Caller) {
+    const { db, clock, log } = this.#deps;
+    const now = clock.now();
+    return db.transaction().execute(async (tx) => {
+      const sending = await lockSending(tx, caller.accountId, id);
+      if (!sending) throw new AppError(commonErrors.notFound);
+      if (!(await ownAddressOf(tx, caller.accountId))) throw new AppError(sendingErrors.noOwnAddress);
+      const zones = sending.plants.map(({ timeZone }) => timeZone);
+      const month = lastMonth(zones, now.getTime());
+      const { id: runId } = await tx
+        .insertInto('report_run')
+        .values({
+          ...{ sending_id: id, month, test: true, state: 'queued' },
+          ...{ due_at: now, next_at: now, at: now },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await log.write(caller, { action: sendingLog.test, params: { name: sending.name, month } }, tx);
+      return { runId };
+    });
+  }
+
+  /** Twice is as good as once. */
+  async stop({ token }: CallRequest<typeof stopSending>, visitor: Visitor) {
+    const { db, clock, log } = this.#deps;
+    const recipientId = recipientOf(await stopKey(db), token);
+    if (recipientId === undefined) throw new AppError(sendingErrors.wrongLink);
+    return db.transaction().execute(async (tx) => {
+      const found = await tx
+        .selectFrom('report_recipient as r')
+        .innerJoin('report_sending as s', 's.id', 'r.sending_id')
+        .innerJoin('account as a', 'a.id', 's.account_id')
+        .select(['r.address', 'r.stopped_at', 's.name', 'a.id', 'a.account_name', 'a.path'])
+        .where('r.id', '=', recipientId)
+        .forUpdate('r')
+        .executeTakeFirst();
+      if (!found) throw new AppError(sendingErrors.wrongLink);
+      const { address, name } = found;
+      if (!found.stopped_at) {
+        await tx
+          .updateTable('report_recipient')
+          .set({ stopped_at: clock.now() })
+          .where('id', '=', recipientId)
+          .execute();
+        const owner = { accountId: found.id, accountName: found.account_name, accountPath: found.path };
+        const actor = { ...owner, ip: visitor.ip };
+        await log.write(actor, { action: sendingLog.stopped, params: { address, name } }, tx);
+      }
+      return { name, address };
+    });
+  }
+}
+
+const onlyPlant = ({ plantIds }: SendingFields) => (plantIds.length === 1 ? { plantId: plantIds[0] } : {});
+
+export async function ownAddressOf(db: Database, accountId: number): Promise<string | null> {
+  const account = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return account?.email ?? null;
+}

@@ -1,0 +1,58 @@
+import { callApi } from '@heliodon/web/client';
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptReconciliation } from '../../contract/reconciliation.contract.ts';
+import styles from './bill.module.css';
+
+const NOTE_MAX = 500;
+
+interface AcceptDialogProps {
+  plantId: number;
+  month: string;
+  revision: number;
+  difference: string;
+  onClose: () => void;
+  onAccepted: () => Promise<void>;
+}
+
+/** Takes a difference as explained; without a word of why it is not. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { plantId, month, revision, difference, onClose, onAccepted } = props;
+  const { t } = useTranslation('settlement');
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const accept = async () => {
+    setBusy(true);
+    try {
+      await callApi(acceptReconciliation, { plantId, month, revision, note }, { mask: false });
+      await onAccepted();
+    } catch {
+      // The client has said why.
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('bill.reconcile.acceptTitle', { month })}
+      okText={t('bill.reconcile.accept')}
+      okButtonProps={{ disabled: note.trim() === '', loading: busy }}
+      onOk={accept}
+      onCancel={onClose}
+    >
+      <div className={styles.page}>
+        <span>{t('bill.reconcile.acceptHint', { difference })}</span>
+        <Input.TextArea
+          aria-label={t('bill.reconcile.note')}
+          placeholder={t('bill.reconcile.notePlaceholder')}
+          rows={3}
+          maxLength={NOTE_MAX}
+          showCount
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Modal>
+  );
+}

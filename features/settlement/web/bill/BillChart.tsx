@@ -1,0 +1,28 @@
+import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { Chart } from '@heliodon/ui/Chart';
+import { useLang } from '@heliodon/ui/useLang';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BillOut } from '../../contract/bill.schema.ts';
+import { periodWords } from '../../contract/bill.words.ts';
+import { billChart } from './billChart.ts';
+
+/** Energy bought by time of use over the columns of the report, and what it came to. */
+export function BillChart({ bill }: { bill: BillOut }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const model = useMemo(
+    () =>
+      billChart(bill, {
+        time: t('bill.chart.time'),
+        amount: t('bill.chart.amount'),
+        feedIn: t('bill.chart.feedIn'),
+        unit: currencyUnit(bill.currency, lang),
+        period: (period) => periodWords[period][lang],
+        periods: PRICE_PERIODS,
+      }),
+    [bill, lang, t],
+  );
+  return <Chart title={t('bill.chart.title')} model={model} height={300} />;
+}

@@ -1,0 +1,138 @@
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ExportButton } from '@heliodon/ui/ExportButton';
+import { useLang } from '@heliodon/ui/useLang';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import type { PlantSummary } from '@heliodon/web/stores';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { exportBill, getBill } from '../../contract/bill.contract.ts';
+import type { BillLineOut, BillOut } from '../../contract/bill.schema.ts';
+import { spanText } from '../report/columnText.ts';
+import { ReportBar } from '../report/ReportBar.tsx';
+import { ReportLoad } from '../report/ReportLoad.tsx';
+import { ReportNotes } from '../report/ReportNotes.tsx';
+import { spanOf } from '../report/reportState.ts';
+import { SendingButton } from '../sending/SendingButton.tsx';
+import { BillChart } from './BillChart.tsx';
+import { BillTable } from './BillTable.tsx';
+import { BillTiles } from './BillTiles.tsx';
+import styles from './bill.module.css';
+import { LineDrawer } from './LineDrawer.tsx';
+import { type BillRequest, useBillState } from './useBillState.ts';
+
+const FORMATS = ['xlsx', 'csv', 'pdf'] as const;
+const PRICE_PATH = '/monitoring/electricityPrice';
+
+export function BillReport({ plant }: { plant: PlantSummary }) {
+  const [state, setState] = useBillState(plant.timeZone);
+  const span = spanOf(plant.plantId, state);
+  const query = useQuery({
+    ...callQuery(getBill, span, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.page}>
+      <Card>
+        <ReportBar state={state} onChange={setState} timeZone={plant.timeZone}>
+          <Allowed code="reportExport">
+            <ExportButton
+              formats={FORMATS}
+              disabled={!query.data || query.data.months.length === 0}
+              onExport={(format) => callApi(exportBill, { span, format }, { mask: false })}
+            />
+          </Allowed>
+          <SendingButton plantId={plant.plantId} reports={['bill']} />
+        </ReportBar>
+      </Card>
+      <ReportLoad query={query} state={state} onChange={setState} timeZone={plant.timeZone}>
+        {(bill) => <Loaded bill={bill} span={span} />}
+      </ReportLoad>
+    </div>
+  );
+}
+
+function Loaded({ bill, span }: { bill: BillOut; span: BillRequest }) {
+  const { t } = useTranslation('settlement');
+  const [opened, setOpened] = useState<{ month: string; line: BillLineOut }>();
+  const lang = useLang();
+  if (bill.months.every(({ lines }) => lines.length === 0))
+    return (
+      <>
+        <Notes bill={bill} />
+        <Card>
+          <EmptyState title={t('bill.empty')} hint={t('bill.emptyHint')} />
+        </Card>
+      </>
+    );
+  return (
+    <>
+      <Notes bill={bill} />
+      <BillTiles bill={bill} />
+      <Card>
+        <BillChart bill={bill} />
+      </Card>
+      <Card>
+        <div className={styles.head}>
+          <h3>
+            {t('bill.of', { plant: bill.plantName })} · {spanText(bill.from, bill.to)}
+          </h3>
+          <span className={styles.note}>
+            {t('bill.rounding', { currency: currencyUnit(bill.currency, lang) })}
+          </span>
+        </div>
+        <BillTable bill={bill} onOpen={(month, line) => setOpened({ month, line })} />
+      </Card>
+      {opened && (
+        <LineDrawer
+          span={span}
+          month={opened.month}
+          line={opened.line}
+          currency={bill.currency}
+          timeZone={bill.timeZone}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What has to be known before the figures are believed. */
+function Notes({ bill: { basis, running } }: { bill: BillOut }) {
+  const { t } = useTranslation('settlement');
+  const { pendingDays, daysWithoutPrice, unknownQuarters, estimatedS } = basis;
+  const minutes = Math.round(estimatedS / 60);
+  return (
+    <ReportNotes
+      notes={[
+        running && { key: 'running', type: 'info', text: t('bill.note.running') },
+        pendingDays > 0 && {
+          key: 'pending',
+          type: 'info',
+          text: t('bill.note.pending', { count: pendingDays }),
+        },
+        daysWithoutPrice > 0 && {
+          key: 'price',
+          type: 'warning',
+          text: t('bill.note.noPrice', { count: daysWithoutPrice }),
+          action: (
+            <Link to={PRICE_PATH}>
+              <Button size="small">{t('bill.note.setPrice')}</Button>
+            </Link>
+          ),
+        },
+        unknownQuarters > 0 && {
+          key: 'unknown',
+          type: 'warning',
+          text: t('bill.note.unknown', { count: unknownQuarters }),
+        },
+        minutes > 0 && { key: 'estimated', type: 'info', text: t('bill.note.estimated', { count: minutes }) },
+      ]}
+    />
+  );
+}

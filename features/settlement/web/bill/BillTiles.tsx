@@ -1,0 +1,67 @@
+import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { useLang } from '@heliodon/ui/useLang';
+import { useTranslation } from 'react-i18next';
+import type { BillOut, BillTotalsOut, ComparedTotals } from '../../contract/bill.schema.ts';
+import { ChangeTag } from '../report/ChangeTag.tsx';
+import { spanText } from '../report/columnText.ts';
+import { ReportTiles } from '../report/ReportTiles.tsx';
+
+type Figure = (totals: BillTotalsOut) => number | null;
+
+const PRICE_PLACES = 4;
+const fixedCost: Figure = ({ capacity, powerFactor }) => Number(capacity) + Number(powerFactor);
+const meanPrice: Figure = ({ meanPrice: price }) => (price === null ? null : Number(price));
+
+/** What matters at first sight, and how it changed. */
+export function BillTiles({ bill }: { bill: BillOut }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const { currency, totals, before, yearBefore } = bill;
+  const shown = (amount: number) => formatMoney(amount, { lang, currency });
+  const kwh = (text: string) => formatQuantity(Number(text), 'kWh').text;
+  const changes = (of: Figure, text: (value: number) => string, goodWhen: 'up' | 'down' = 'down') => {
+    const tag = (other: ComparedTotals | null, name: 'before' | 'yearBefore') => {
+      const then = other && of(other);
+      const tip =
+        other && then !== null
+          ? t('change.tip', { span: spanText(other.from, other.to), value: text(then) })
+          : t('change.none');
+      return (
+        <ChangeTag now={of(totals)} before={then} label={t(`change.${name}`)} tip={tip} goodWhen={goodWhen} />
+      );
+    };
+    return (
+      <>
+        {tag(before, 'before')}
+        {tag(yearBefore, 'yearBefore')}
+      </>
+    );
+  };
+  const moneyTile = (key: string, of: Figure, hint: string, goodWhen: 'up' | 'down' = 'down') => ({
+    ...{ key, hint, label: t(`bill.tile.${key}`) },
+    value: shown(of(totals) ?? 0).value,
+    unit: shown(of(totals) ?? 0).unit,
+    changes: changes(of, (value) => shown(value).text, goodWhen),
+  });
+  const price = meanPrice(totals);
+  return (
+    <ReportTiles
+      items={[
+        moneyTile('toPay', (of) => Number(of.total), t('bill.tile.toPayHint')),
+        moneyTile('energy', (of) => Number(of.energy), kwh(totals.importKwh)),
+        moneyTile('capacity', fixedCost, t('bill.tile.capacityHint')),
+        moneyTile('feedIn', (of) => Math.abs(Number(of.feedIn)), kwh(totals.feedInKwh), 'up'),
+        {
+          key: 'meanPrice',
+          label: t('bill.tile.meanPrice'),
+          value: price === null ? NO_VALUE : formatNumber(price, PRICE_PLACES),
+          unit: price === null ? undefined : `${currencyUnit(currency, lang)}/kWh`,
+          hint: t('bill.tile.meanPriceHint'),
+          changes: changes(meanPrice, (value) => formatNumber(value, PRICE_PLACES)),
+        },
+      ]}
+    />
+  );
+}

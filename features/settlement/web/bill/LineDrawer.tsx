@@ -1,0 +1,140 @@
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Chart } from '@heliodon/ui/Chart';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { useLang } from '@heliodon/ui/useLang';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Drawer } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getBillLine } from '../../contract/bill.contract.ts';
+import { billKindWords, periodWords } from '../../contract/bill.words.ts';
+import { exactFigure, money } from './figures.ts';
+import { LineDays } from './LineDays.tsx';
+import styles from './LineDrawer.module.css';
+import { LineMeters } from './LineMeters.tsx';
+import type { LineDetails, LineOfBill } from './lineOfBill.ts';
+
+const WIDTH_PX = 960;
+
+interface LineDrawerProps extends LineOfBill {
+  month: string;
+  onClose: () => void;
+}
+
+/** What stands behind a line: how it was reckoned, its days down to the quarter, readings and prices. */
+export function LineDrawer({ month, onClose, ...of }: LineDrawerProps) {
+  const lang = useLang();
+  const { kind, period, price } = of.line;
+  const { data, error, refetch } = useQuery(
+    callQuery(getBillLine, { span: of.span, month, kind, period, price }, { quiet: true }),
+  );
+  const name = [billKindWords[kind][lang], period && periodWords[period][lang]].filter(Boolean).join(' · ');
+  return (
+    <Drawer open size={WIDTH_PX} title={`${month} · ${name}`} onClose={onClose}>
+      {error && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonBlock height="24rem" />}
+      {data && <Details {...of} details={data} />}
+    </Drawer>
+  );
+}
+
+function Details({ details, ...of }: LineOfBill & { details: LineDetails }) {
+  const { t } = useTranslation('settlement');
+  const isDemand = of.line.kind === 'demand';
+  const model = useMemo(
+    () => ({
+      x: { kind: 'category' as const, labels: details.days.map(({ day }) => day.slice(5)) },
+      series: [
+        {
+          key: 'kwh',
+          name: t(isDemand ? 'bill.line.maxKw' : 'bill.line.kwh'),
+          unit: isDemand ? 'kW' : 'kWh',
+          kind: 'bar' as const,
+          price: of.line.period ?? undefined,
+          energy: of.line.kind === 'feedIn' ? ('pv' as const) : undefined,
+          data: details.days.map(({ kwh, maxKw }) => (isDemand ? maxKw : Number(kwh))),
+        },
+      ],
+    }),
+    [details, of.line, isDemand, t],
+  );
+  return (
+    <div className={styles.body}>
+      <Sum {...of} details={details} />
+      {details.days.length > 0 && (
+        <>
+          <Chart title={t('bill.line.byDay')} model={model} height={200} />
+          <LineDays {...of} days={details.days} />
+        </>
+      )}
+      <Sources {...of} details={details} />
+      <LineMeters meters={details.meters} line={of.line} timeZone={of.timeZone} />
+    </div>
+  );
+}
+
+/** Quantity × price = amount, and how it was rounded. */
+function Sum({ line, currency, details }: LineOfBill & { details: LineDetails }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const unit = currencyUnit(currency, lang);
+  const { quantity, price, amount } = details.line ?? line;
+  return (
+    <>
+      {!details.line && <Alert type="warning" showIcon title={t('bill.line.gone')} />}
+      <p className={styles.sum} data-sum>
+        {exactFigure(quantity)} {line.unit} × {exactFigure(price)} {unit}
+        {line.unit === '%' ? '' : `/${line.unit}`} = <b>{money(amount)}</b> {unit}
+      </p>
+      <p className={styles.note}>
+        {details.days.some(({ kwh }) => kwh !== null)
+          ? t('bill.line.exact', { exact: details.exactAmount, amount: money(amount) })
+          : t(`bill.line.about.${line.kind}`)}
+      </p>
+    </>
+  );
+}
+
+/** Which price or transformer billing counted, since when, and who entered it. */
+function Sources({ timeZone, details }: LineOfBill & { details: LineDetails }) {
+  const { t } = useTranslation('settlement');
+  const { priceVersions, transformer, reactive, line } = details;
+  return (
+    <>
+      {priceVersions.length > 0 && <h4 className={styles.title}>{t('bill.line.prices')}</h4>}
+      {priceVersions.map((version) => (
+        <p key={version.versionId} className={styles.source}>
+          {t('bill.line.version', {
+            from: version.effectiveFrom,
+            by: version.createdBy,
+            at: formatDateTime(version.createdAt, timeZone, 'minute'),
+          })}
+        </p>
+      ))}
+      {transformer && (
+        <>
+          <h4 className={styles.title}>{t('bill.line.transformer')}</h4>
+          <p className={styles.source}>
+            {t(`bill.line.billing.${transformer.billingType}`, { kva: transformer.capacityKva })} ·{' '}
+            {t('bill.line.version', {
+              from: transformer.effectiveFrom,
+              by: transformer.createdBy,
+              at: formatDateTime(transformer.createdAt, timeZone, 'minute'),
+            })}
+          </p>
+        </>
+      )}
+      {line?.kind === 'powerFactor' && reactive && (
+        <p className={styles.source}>
+          {t('bill.line.reactive', {
+            active: money(String(reactive.activeKwh)),
+            reactive: money(String(reactive.reactiveKvarh)),
+          })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { BillLineOut } from '../../contract/bill.schema.ts';
+import styles from './LineDrawer.module.css';
+import type { LineDetails } from './lineOfBill.ts';
+
+type Meter = LineDetails['meters'][number];
+type Reading = Meter['start'];
+
+interface LineMetersProps {
+  meters: readonly Meter[];
+  line: BillLineOut;
+  timeZone: string;
+}
+
+/** The registers of the grid meters at the start and the end, and what was counted between. */
+export function LineMeters({ meters, line, timeZone }: LineMetersProps) {
+  const { t } = useTranslation('settlement');
+  if (meters.length === 0) return null;
+  const register = (reading: Reading) => (line.kind === 'feedIn' ? reading?.exportKwh : reading?.importKwh);
+  const cell = (reading: Reading) =>
+    reading ? (
+      <>
+        {formatNumber(register(reading))}
+        <br />
+        <small>{formatDateTime(reading.at, timeZone, 'minute')}</small>
+      </>
+    ) : (
+      NO_VALUE
+    );
+  const difference = ({ start, end }: Meter): number | null => {
+    const [from, to] = [register(start), register(end)];
+    return typeof from === 'number' && typeof to === 'number' ? to - from : null;
+  };
+  const columns: TableColumnsType<Meter> = [
+    { title: t('bill.line.meter'), render: (_, { sn, name }) => (name ? `${name} (${sn})` : sn) },
+    { title: t('bill.line.start'), align: 'right', render: (_, meter) => cell(meter.start) },
+    { title: t('bill.line.end'), align: 'right', render: (_, meter) => cell(meter.end) },
+    {
+      title: t('bill.line.difference'),
+      align: 'right',
+      render: (_, meter) => formatNumber(difference(meter)),
+    },
+    {
+      title: t('bill.line.counted'),
+      align: 'right',
+      render: (_, { countedKwh }) => formatNumber(countedKwh),
+    },
+  ];
+  return (
+    <>
+      <h4 className={styles.title}>{t('bill.line.readings')}</h4>
+      <Table<Meter>
+        size="small"
+        rowKey="deviceId"
+        columns={columns}
+        dataSource={[...meters]}
+        pagination={false}
+      />
+      <p className={styles.note}>
+        {t(meters.some(({ start }) => !start) ? 'bill.line.notKept' : 'bill.line.allPeriods')}
+      </p>
+    </>
+  );
+}

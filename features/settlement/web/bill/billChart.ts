@@ -1,0 +1,42 @@
+import type { PricePeriod } from '@heliodon/energy/tariff-day';
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import type { BillOut } from '../../contract/bill.schema.ts';
+
+interface ChartWords {
+  readonly time: string;
+  readonly amount: string;
+  readonly feedIn: string;
+  /** Of money. */
+  readonly unit: string;
+  readonly period: (period: PricePeriod) => string;
+  readonly periods: readonly PricePeriod[];
+}
+
+/** Stacked by period, what was fed in beside it, and the amount as a line. Columns to come are left empty. */
+export function billChart({ chart }: Pick<BillOut, 'chart'>, words: ChartWords): ChartModel {
+  const isEmpty = chart.map(({ kwh, feedInKwh }) => Object.keys(kwh).length === 0 && feedInKwh === 0);
+  const has = (period: PricePeriod) => chart.some(({ kwh }) => (kwh[period] ?? 0) > 0);
+  const bar = { unit: 'kWh', kind: 'bar', stack: 'energy' } as const;
+  const series: ChartSeries[] = words.periods.filter(has).map((period) => ({
+    ...bar,
+    ...{ key: period, name: words.period(period), price: period },
+    data: chart.map(({ kwh }, at) => (isEmpty[at] ? null : (kwh[period] ?? 0))),
+  }));
+  if (chart.some(({ feedInKwh }) => feedInKwh > 0))
+    series.push({
+      ...bar,
+      ...{ key: 'feedIn', name: words.feedIn, energy: 'pv', stack: 'feedIn' },
+      data: chart.map(({ feedInKwh }, at) => (isEmpty[at] ? null : feedInKwh)),
+    });
+  series.push({
+    ...{ key: 'amount', name: words.amount, unit: words.unit, kind: 'line' },
+    data: chart.map(({ amount }, at) => (isEmpty[at] ? null : Number(amount))),
+  });
+  return { x: { kind: 'category', labels: chart.map(({ key }) => labelOf(key)), name: words.time }, series };
+}
+
+/** An hour of a day and a day of a month are told without the rest: the bar above names it. */
+const labelOf = (key: string): string => {
+  if (key.includes('T')) return `${key.slice(11)}:00`;
+  return key.length === 10 ? key.slice(5) : key;
+};

@@ -1,0 +1,15 @@
+import { slotAt } from '@heliodon/energy/report-range';
+import { useSearchParams } from 'react-router';
+import type { ReportState, spanOf } from '../report/reportState.ts';
+import { useReportState } from '../report/useReportState.ts';
+
+/** Bills are looked at by the month: the running one, unless the address says otherwise. */
+export function useBillState(timeZone: string): [ReportState, (state: ReportState) => void] {
+  const [params] = useSearchParams();
+  const [state, change] = useReportState(timeZone);
+  if (params.has('by')) return [state, change];
+  const month = slotAt('month', Date.now(), timeZone);
+  return [{ dateType: 'month', from: month, to: month }, change];
+}
+
+export type BillRequest = ReturnType<typeof spanOf>;

@@ -1,0 +1,68 @@
+import { BILL_KINDS, type BillKind } from '@heliodon/energy/settlement/bill';
+import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
+import { isNumberText } from '@heliodon/kernel/format/number';
+import type { Lang } from '@heliodon/kernel/lang';
+import { billKindWords, billWords, periodWords } from '../../contract/bill.words.ts';
+import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
+
+/** A line as it is being typed. */
+export interface DraftLine {
+  readonly kind: BillKind;
+  readonly period: PricePeriod | null;
+  readonly quantity: string;
+  readonly amount: string;
+}
+
+export const keyOf = ({ kind, period }: Pick<DraftLine, 'kind' | 'period'>): string =>
+  `${kind} ${period ?? ''}`.trim();
+
+/** Every line that an invoice may have, from the dearest period on. */
+export const ALL_LINES: readonly Pick<DraftLine, 'kind' | 'period'>[] = BILL_KINDS.flatMap((kind) => {
+  const periods = kind === 'import' ? PRICE_PERIODS.toReversed() : [null];
+  return periods.map((period) => ({ kind, period }));
+});
+
+/** The lines of our own bill, without figures, and whatever was entered before. */
+export function draftOf(
+  ours: readonly Pick<DraftLine, 'kind' | 'period'>[],
+  theirs: readonly UtilityLine[],
+): DraftLine[] {
+  const known = new Map(theirs.map((line) => [keyOf(line), line]));
+  const wanted = new Set([...ours.map(keyOf), ...known.keys()]);
+  return ALL_LINES.filter((line) => wanted.has(keyOf(line))).map((line) => ({
+    ...line,
+    quantity: known.get(keyOf(line))?.quantity ?? '',
+    amount: known.get(keyOf(line))?.amount ?? '',
+  }));
+}
+
+/** What people paste has thousands separators. */
+const digits = (typed: string): string => typed.replace(/[,，\s]/g, '');
+
+export const isWrong = (typed: string): boolean => typed.trim() !== '' && !isNumberText(digits(typed));
+
+/** Null: something is not right yet. Lines without any figure are left out. */
+export function linesOf(draft: readonly DraftLine[]): UtilityLine[] | null {
+  const filled = draft.filter(({ quantity, amount }) => `${quantity}${amount}`.trim() !== '');
+  if (filled.length === 0) return null;
+  if (filled.some(({ quantity, amount }) => isWrong(quantity) || isWrong(amount) || amount.trim() === ''))
+    return null;
+  return filled.map(({ kind, period, quantity, amount }) => ({
+    kind,
+    period,
+    quantity: quantity.trim() === '' ? null : digits(quantity),
+    amount: digits(amount),
+  }));
+}
+
+/** A csv to be filled in, as it is read again; with a byte-order mark Excel reads UTF-8. */
+export function templateCsv(lines: readonly Pick<DraftLine, 'kind' | 'period'>[], lang: Lang): string {
+  const head = [billWords.item, billWords.timeOfUse, billWords.quantity, billWords.amount];
+  const rows = lines.map(({ kind, period }) => [
+    billKindWords[kind][lang],
+    period ? periodWords[period][lang] : '',
+    '',
+    '',
+  ]);
+  return `\uFEFF${[head.map((word) => word[lang]), ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,173 @@
+import type { Flow } from '@heliodon/energy/plant-flows';
+import { Chart } from '@heliodon/ui/Chart';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ExportButton } from '@heliodon/ui/ExportButton';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useLang } from '@heliodon/ui/useLang';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Card, Segmented, Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import {
+  ELECTRICITY_VIEWS,
+  type ElectricityReport,
+  type ElectricityView,
+  exportElectricityReport,
+  getElectricityReport,
+} from '../../contract/electricity.contract.ts';
+import { flowsOf, flowWords } from '../../contract/electricity.words.ts';
+import { spanText } from '../report/columnText.ts';
+import { ReportBar } from '../report/ReportBar.tsx';
+import { ReportLoad } from '../report/ReportLoad.tsx';
+import { spanOf } from '../report/reportState.ts';
+import { useReportState } from '../report/useReportState.ts';
+import { SendingButton } from '../sending/SendingButton.tsx';
+import { ElectricityFacts } from './ElectricityFacts.tsx';
+import { ElectricityNotes } from './ElectricityNotes.tsx';
+import { ElectricityTable } from './ElectricityTable.tsx';
+import { ElectricityTiles } from './ElectricityTiles.tsx';
+import styles from './electricity.module.css';
+import { flowModel, hasEnergy, periodModel } from './electricityModel.ts';
+import { DEVICES_PATH } from './paths.ts';
+
+const CHART_PX = 340;
+
+/** Energy of a plant by hour, day, month or year: by flow, or one flow by time of use. */
+export default function ElectricityPage() {
+  const plant = usePlantStore((state) => state.plant);
+  return plant && <Report key={plant.plantId} plant={plant} />;
+}
+
+function Report({ plant: { plantId, timeZone, name, screenType } }: { plant: PlantSummary }) {
+  const { t } = useTranslation('settlement');
+  const [state, setState] = useReportState(timeZone);
+  const chosen = useView(screenType);
+  const span = spanOf(plantId, state);
+  const query = useQuery({
+    ...callQuery(getElectricityReport, span, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <PageFrame title={t('electricity.title')} subtitle={name}>
+      <Card>
+        <ReportBar state={state} onChange={setState} timeZone={timeZone}>
+          <Allowed code="reportExport">
+            <ExportButton
+              disabled={!query.data}
+              onExport={(format) =>
+                callApi(exportElectricityReport, { report: span, view: chosen.view, format })
+              }
+            />
+          </Allowed>
+          <SendingButton plantId={plantId} reports={['electricity']} />
+        </ReportBar>
+      </Card>
+      <ReportLoad query={query} state={state} onChange={setState} timeZone={timeZone}>
+        {(report) => <Body report={report} chosen={chosen} changing={query.isPlaceholderData} />}
+      </ReportLoad>
+    </PageFrame>
+  );
+}
+
+interface Chosen {
+  readonly view: ElectricityView;
+  readonly flow: Flow;
+  readonly put: (name: 'view' | 'flow', value: string) => void;
+}
+
+/** Flow or time of use, kept in the address bar. */
+function useView(screenType: number): Chosen {
+  const [params, setParams] = useSearchParams();
+  const flows = flowsOf(screenType);
+  return {
+    view: ELECTRICITY_VIEWS.find((view) => view === params.get('view')) ?? 'flow',
+    flow: flows.find((flow) => flow === params.get('flow')) ?? 'import',
+    put: (name, value) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+  };
+}
+
+interface BodyProps {
+  report: ElectricityReport;
+  chosen: Chosen;
+  changing: boolean;
+}
+
+function Body({ report, chosen, changing }: BodyProps) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const { view, flow } = chosen;
+  const model = useMemo(
+    () => (view === 'flow' ? flowModel(report, lang) : periodModel(report, flow, lang)),
+    [report, view, flow, lang],
+  );
+  if (report.since === null || !hasEnergy(report)) return <NoEnergy never={report.since === null} />;
+  const { from, to } = report.range;
+  return (
+    <div className={changing ? `${styles.body} ${styles.changing}` : styles.body} aria-busy={changing}>
+      <ElectricityNotes report={report} view={view} />
+      <ElectricityTiles report={report} />
+      <ElectricityFacts report={report} />
+      <Card>
+        <Chart
+          title={<ViewSwitch screenType={report.plant.screenType} chosen={chosen} />}
+          fileName={`${report.plant.name} ${t('electricity.title')} ${spanText(from, to)}`}
+          height={CHART_PX}
+          model={model}
+        />
+      </Card>
+      <Card title={t('electricity.table')} extra={spanText(from, to)}>
+        <ElectricityTable report={report} view={view} flow={flow} />
+      </Card>
+    </div>
+  );
+}
+
+function ViewSwitch({ screenType, chosen }: { screenType: number; chosen: Chosen }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  return (
+    <span className={styles.views}>
+      <Segmented<ElectricityView>
+        aria-label={t('electricity.view.name')}
+        value={chosen.view}
+        options={ELECTRICITY_VIEWS.map((value) => ({ value, label: t(`electricity.view.${value}`) }))}
+        onChange={(view) => chosen.put('view', view)}
+      />
+      {chosen.view === 'period' && (
+        <Select<Flow>
+          aria-label={t('electricity.view.flowName')}
+          className={styles.flow}
+          value={chosen.flow}
+          options={flowsOf(screenType).map((value) => ({ value, label: flowWords[value][lang] }))}
+          onChange={(flow) => chosen.put('flow', flow)}
+        />
+      )}
+    </span>
+  );
+}
+
+function NoEnergy({ never }: { never: boolean }) {
+  const { t } = useTranslation('settlement');
+  return (
+    <Card>
+      <EmptyState
+        title={t(never ? 'electricity.none.never' : 'electricity.none.range')}
+        hint={t(never ? 'electricity.none.neverHint' : 'electricity.none.rangeHint')}
+        action={never && <Link to={DEVICES_PATH}>{t('electricity.none.devices')}</Link>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { plus } from '@heliodon/energy/energy-figures';
+import type { Flow } from '@heliodon/energy/plant-flows';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatQuantity, type Quantity } from '@heliodon/kernel/format/unit';
+import { useLang } from '@heliodon/ui/useLang';
+import { useTranslation } from 'react-i18next';
+import type { ElectricityReport } from '../../contract/electricity.contract.ts';
+import { flowsOf, flowWords } from '../../contract/electricity.words.ts';
+import { ChangeTag } from '../report/ChangeTag.tsx';
+import { spanText } from '../report/columnText.ts';
+import { type ReportTile, ReportTiles } from '../report/ReportTiles.tsx';
+import { FLOW_ROLES } from './electricityModel.ts';
+
+type Figures = ElectricityReport['totals'] | NonNullable<ElectricityReport['before']>;
+type Tile = Pick<ReportTile, 'key' | 'label' | 'energy' | 'hint'> & {
+  readonly of: (figures: Figures) => number | null;
+  readonly shown: (value: number | null) => Quantity;
+  readonly goodWhen?: 'up' | 'down';
+};
+
+const energy = (kwh: number | null) => formatQuantity(kwh, 'kWh');
+const hours = (value: number | null): Quantity => {
+  const text = formatNumber(value);
+  return { value: text, unit: 'h', text: `${text} h` };
+};
+const KG_A_TONNE = 1000;
+/** 850.00 kg, 1.25 t. */
+export function weight(kg: number | null): Quantity {
+  const heavy = kg !== null && Math.abs(kg) >= KG_A_TONNE;
+  const value = formatNumber(kg !== null && heavy ? kg / KG_A_TONNE : kg);
+  const unit = heavy ? 't' : 'kg';
+  return { value, unit, text: `${value} ${unit}` };
+}
+
+const GOOD: Readonly<Partial<Record<Flow, 'up' | 'down'>>> = { pv: 'up', import: 'down' };
+
+function useTiles(screenType: number): Tile[] {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const flows = flowsOf(screenType);
+  const flowTile = (flow: Flow): Tile => ({
+    key: flow,
+    label: flowWords[flow][lang],
+    energy: FLOW_ROLES[flow],
+    of: (figures) => figures.flows[flow],
+    shown: energy,
+    goodWhen: GOOD[flow],
+  });
+  const used: Tile = {
+    key: 'used',
+    label: t('electricity.tile.used'),
+    energy: 'load',
+    hint: flows.includes('charging') ? t('electricity.tile.usedHint') : undefined,
+    of: (figures) => plus(figures.flows.load, flows.includes('charging') ? figures.flows.charging : null),
+    shown: energy,
+  };
+  const sun: Tile[] = [
+    {
+      key: 'fullHours',
+      label: t('electricity.tile.fullHours'),
+      hint: t('electricity.tile.fullHoursHint'),
+      of: (figures) => figures.fullHours,
+      shown: hours,
+      goodWhen: 'up',
+    },
+    {
+      key: 'co2',
+      label: t('electricity.tile.co2'),
+      hint: t('electricity.tile.co2Hint'),
+      of: (figures) => figures.co2Kg,
+      shown: weight,
+      goodWhen: 'up',
+    },
+  ];
+  const known = (list: readonly Flow[]) => list.filter((flow) => flows.includes(flow)).map(flowTile);
+  return [
+    ...known(['pv']),
+    used,
+    ...known(['import', 'export', 'charge', 'discharge']),
+    ...(flows.includes('pv') ? sun : []),
+  ];
+}
+
+/** What the plant made, used and exchanged, each against the time before and the year before. */
+export function ElectricityTiles({ report }: { report: ElectricityReport }) {
+  const { t } = useTranslation('settlement');
+  const tiles = useTiles(report.plant.screenType);
+  const { totals, before, yearBefore, range } = report;
+  // Years have no year before, and all of them nothing at all.
+  const kinds = [
+    { kind: 'before', compared: before, applies: range.step !== 'year' || before !== null },
+    { kind: 'yearBefore', compared: yearBefore, applies: range.step !== 'year' },
+  ] as const;
+  const changes = ({ of, shown, goodWhen }: Tile) =>
+    kinds
+      .filter(({ applies }) => applies)
+      .map(({ kind, compared }) => (
+        <ChangeTag
+          key={kind}
+          now={of(totals)}
+          before={compared && of(compared)}
+          label={t(`change.${kind}`)}
+          goodWhen={goodWhen}
+          tip={
+            compared
+              ? t('change.tip', {
+                  span: spanText(compared.from, compared.to),
+                  value: shown(of(compared)).text,
+                })
+              : t('change.none')
+          }
+        />
+      ));
+  return (
+    <ReportTiles
+      items={tiles.map((tile) => {
+        const { value, unit } = tile.shown(tile.of(totals));
+        return { ...tile, value, unit, changes: changes(tile) };
+      })}
+    />
+  );
+}

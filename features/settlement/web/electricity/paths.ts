@@ -1,0 +1,2 @@
+export const PRICE_PATH = '/monitoring/electricityPrice';
+export const DEVICES_PATH = '/monitoring/deviceManage';

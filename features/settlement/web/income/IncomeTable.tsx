@@ -1,0 +1,50 @@
+import type { IncomeGroup } from '@heliodon/energy/settlement/income-cents';
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { useLang } from '@heliodon/ui/useLang';
+import type { Income, IncomeColumn } from '../../contract/income.contract.ts';
+import { incomeWords } from '../../contract/income.words.ts';
+import { begun } from '../report/columnText.ts';
+import { type MoneyColumn, MoneyTable, moneyColumn } from './MoneyTable.tsx';
+
+type EnergyKey = keyof IncomeColumn['energy'];
+const ENERGIES: Readonly<Record<EnergyKey, IncomeGroup>> = {
+  pvUseKwh: 'pvUse',
+  pvFeedInKwh: 'pvFeedIn',
+  chargeKwh: 'charge',
+  dischargeKwh: 'discharge',
+  chargingKwh: 'charging',
+};
+
+type Sums = Pick<IncomeColumn, 'amounts' | 'energy' | 'storage' | 'total'>;
+
+/** Every amount of the report to the cent, the energy behind it, and totals that are the sums of what is shown. */
+export function IncomeTable({ data, groups }: { data: Income; groups: readonly IncomeGroup[] }) {
+  const lang = useLang();
+  const words = incomeWords[lang];
+  const unit = currencyUnit(data.currency, lang);
+  const amount = (key: string, title: string, value: (sums: Sums) => string) =>
+    moneyColumn(key, title, unit, value);
+  const columns: MoneyColumn<Sums>[] = [
+    { ...amount('total', words.total, ({ total }) => total), strong: true },
+    ...groups.flatMap((group) => [
+      amount(group, words.group[group], ({ amounts }) => amounts[group]),
+      ...(group === 'charge' ? [amount('storage', words.storage, (sums) => sums.storage)] : []),
+    ]),
+    ...(Object.keys(ENERGIES) as EnergyKey[])
+      .filter((key) => groups.includes(ENERGIES[key]))
+      .map(
+        (key): MoneyColumn<Sums> => ({
+          ...{ key, title: words.energy[key], unit: 'kWh' },
+          cell: ({ energy }) => formatNumber(energy[key]),
+        }),
+      ),
+  ];
+  return (
+    <MoneyTable<Sums, IncomeColumn>
+      rows={begun(data.columns, data, data.timeZone, Date.now())}
+      columns={columns}
+      totals={data.totals}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { INCOME_GROUPS, type IncomeGroup } from '@heliodon/energy/settlement/income-cents';
+import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import { useLang } from '@heliodon/ui/useLang';
+import { useTranslation } from 'react-i18next';
+import type { Income } from '../../contract/income.contract.ts';
+import { ChangeTag } from '../report/ChangeTag.tsx';
+import { type ReportTile, ReportTiles } from '../report/ReportTiles.tsx';
+
+type TileKey = 'total' | 'pv' | 'storage' | 'charging' | 'subsidy';
+const PARTS: Record<TileKey, readonly IncomeGroup[]> = {
+  total: INCOME_GROUPS,
+  pv: ['pvUse', 'pvFeedIn'],
+  storage: ['discharge', 'charge'],
+  charging: ['charging'],
+  subsidy: ['subsidy'],
+};
+const ENERGY: Partial<Record<TileKey, EnergyRole>> = { pv: 'pv', storage: 'battery', charging: 'charging' };
+
+type Amounts = Income['totals']['amounts'];
+/** Of cents, so that the sum is what the table says. */
+const sumOf = (amounts: Amounts, groups: readonly IncomeGroup[]): number =>
+  groups.reduce((sum, group) => sum + Math.round(Number(amounts[group]) * 100), 0) / 100;
+
+/** Income at first sight, each with its change against the time before and the year before. */
+export function IncomeTiles({ data, groups }: { data: Income; groups: readonly IncomeGroup[] }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const { currency, totals, before, yearBefore } = data;
+  const same = before && yearBefore && before.from === yearBefore.from && before.to === yearBefore.to;
+  const hints: Partial<Record<TileKey, string | null>> = {
+    pv: totals.pvPerKwh && t('income.perPv', { price: totals.pvPerKwh, unit: currencyUnit(currency, lang) }),
+    storage:
+      totals.storagePerKwh &&
+      t('income.perStorage', { price: totals.storagePerKwh, unit: currencyUnit(currency, lang) }),
+  };
+  const shown = (Object.keys(PARTS) as TileKey[]).filter(
+    (key) => key === 'total' || PARTS[key].some((group) => groups.includes(group)),
+  );
+  const tag = (key: TileKey, against: Income['before'], label: string) => {
+    const then = against ? sumOf(against.amounts, PARTS[key]) : null;
+    const tip = against
+      ? `${against.from} – ${against.to}: ${formatMoney(then, { lang, currency }).text}`
+      : t('income.nothingThen');
+    return (
+      <ChangeTag
+        now={sumOf(totals.amounts, PARTS[key])}
+        before={then}
+        label={label}
+        tip={tip}
+        goodWhen="up"
+      />
+    );
+  };
+  const items = shown.map((key): ReportTile => {
+    const { value, unit } = formatMoney(sumOf(totals.amounts, PARTS[key]), { lang, currency });
+    const energy = ENERGY[key];
+    const hint = hints[key];
+    return {
+      ...{ key, value, unit, label: t(`income.tile.${key}`) },
+      ...(energy && { energy }),
+      ...(hint && { hint }),
+      ...((before || yearBefore) && {
+        changes: (
+          <>
+            {tag(key, before, t('income.before'))}
+            {!same && tag(key, yearBefore, t('income.yearBefore'))}
+          </>
+        ),
+      }),
+    };
+  });
+  return <ReportTiles items={items} />;
+}

@@ -1,0 +1,161 @@
+import { LOST_CAUSES } from '@heliodon/energy/settlement/planned-income';
+import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Chart } from '@heliodon/ui/Chart';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import type { Palette } from '@heliodon/ui/tokens';
+import { useLang } from '@heliodon/ui/useLang';
+import { Alert, Card } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { incomeWords } from '../../contract/income.words.ts';
+import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
+import { begun } from '../report/columnText.ts';
+import { ReportTiles } from '../report/ReportTiles.tsx';
+import { IncomeNotes } from './IncomeNotes.tsx';
+import styles from './income.module.css';
+import { MoneyTable, moneyColumn } from './MoneyTable.tsx';
+import { lostOf, plannedModel } from './plannedModel.ts';
+import { waterfallBars, waterfallOption, waterfallTable } from './waterfall.ts';
+
+const CHART_PX = 320;
+
+export function PlannedReport({ data }: { data: PlannedIncome }) {
+  const { t } = useTranslation('settlement');
+  const { totals } = data;
+  const nothing = totals.plannedQuarters === 0 && totals.pv === null;
+  return (
+    <>
+      <IncomeNotes data={data} />
+      {nothing ? (
+        <Card>
+          <EmptyState
+            title={data.systems > 0 ? t('income.noPlan') : t('income.noExpectation')}
+            hint={data.systems > 0 ? t('income.noPlanHint') : t('income.noExpectationHint')}
+          />
+        </Card>
+      ) : (
+        <Report data={data} />
+      )}
+    </>
+  );
+}
+
+function Report({ data }: { data: PlannedIncome }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const { currency, totals } = data;
+  const words = incomeWords[lang];
+  const unit = currencyUnit(currency, lang);
+  const bars = useMemo(() => waterfallBars(totals, words), [totals, words]);
+  const option = useCallback((palette: Palette) => waterfallOption(bars, unit, palette), [bars, unit]);
+  const model = useMemo(() => plannedModel(data, words, unit), [data, words, unit]);
+  return (
+    <>
+      {data.systems > 0 && totals.plannedQuarters === 0 && (
+        <Alert type="info" showIcon title={t('income.pvOnly')} />
+      )}
+      {data.systems > 0 && totals.plannedQuarters > 0 && totals.pv === null && (
+        <Alert type="info" showIcon title={t('income.storageOnly')} />
+      )}
+      <PlannedTiles data={data} />
+      <div className={styles.planned}>
+        <Card size="small">
+          <Chart
+            title={t('income.waterfall')}
+            height={CHART_PX}
+            option={option}
+            table={waterfallTable(bars, words.plannedTitle, unit)}
+          />
+        </Card>
+        <Card size="small" title={t('income.why')}>
+          <Causes data={data} />
+        </Card>
+      </div>
+      <Card size="small">
+        <Chart title={t('income.plannedChart')} height={CHART_PX} model={model} />
+      </Card>
+      <Card size="small" title={t('income.plannedTable')}>
+        <PlannedTable data={data} />
+      </Card>
+    </>
+  );
+}
+
+function PlannedTiles({ data: { totals, currency } }: { data: PlannedIncome }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const money = (key: string, amount: number) => {
+    const { value, unit } = formatMoney(amount, { lang, currency });
+    return { key, value, unit, label: t(`income.planTile.${key}`) };
+  };
+  const energy = (key: string, planned: number, actual: number, role: 'pv' | 'battery') => {
+    const [plan, real] = [formatQuantity(planned, 'kWh'), formatQuantity(actual, 'kWh')];
+    return {
+      ...{ key, value: real.value, unit: real.unit, energy: role, label: t(`income.planTile.${key}`) },
+      changes: <span className={styles.why}>{t('income.ofPlanned', { planned: plan.text })}</span>,
+    };
+  };
+  const { storage, pv } = totals;
+  return (
+    <ReportTiles
+      items={[
+        money('planned', Number(totals.planned)),
+        money('actual', Number(totals.actual)),
+        money('lost', lostOf(totals)),
+        ...(storage.plannedOutKwh > 0
+          ? [energy('discharged', storage.plannedOutKwh, storage.actualOutKwh, 'battery')]
+          : []),
+        ...(storage.plannedInKwh > 0
+          ? [energy('charged', storage.plannedInKwh, storage.actualInKwh, 'battery')]
+          : []),
+        ...(pv ? [energy('generated', pv.expectedKwh, pv.actualKwh, 'pv')] : []),
+      ]}
+    />
+  );
+}
+
+/** Each cause with its amount and in one sentence what it means. */
+function Causes({ data: { totals, currency } }: { data: PlannedIncome }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  return (
+    <ul className={styles.causes}>
+      {LOST_CAUSES.map((cause) => {
+        const amount = Number(totals.lost[cause]);
+        const tone = amount > 0 ? styles.lost : amount < 0 ? styles.gained : undefined;
+        return (
+          <li key={cause} className={styles.cause} data-cause={cause}>
+            <span className={styles.causeName}>{incomeWords[lang].cause[cause]}</span>
+            <span className={`${styles.causeMoney} ${tone ?? ''}`}>
+              {formatMoney(amount === 0 ? 0 : -amount, { lang, currency }).text}
+            </span>
+            <span className={styles.why}>{t(`income.cause.${cause}`)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Sums = PlannedIncome['totals'];
+
+function PlannedTable({ data }: { data: PlannedIncome }) {
+  const lang = useLang();
+  const words = incomeWords[lang];
+  const unit = currencyUnit(data.currency, lang);
+  const amount = (key: string, title: string, value: (sums: Sums) => string) =>
+    moneyColumn(key, title, unit, value);
+  const columns = [
+    { ...amount('planned', words.planned, ({ planned }) => planned), strong: true },
+    { ...amount('actual', words.actual, ({ actual }) => actual), strong: true },
+    ...LOST_CAUSES.map((cause) => amount(cause, words.lost(words.cause[cause]), ({ lost }) => lost[cause])),
+  ];
+  return (
+    <MoneyTable<Sums, PlannedIncome['columns'][number]>
+      rows={begun(data.columns, data, data.timeZone, Date.now())}
+      columns={columns}
+      totals={data.totals}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { ExportButton } from '@heliodon/ui/ExportButton';
+import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
+import { useLang } from '@heliodon/ui/useLang';
+import { useTableState } from '@heliodon/ui/useTableState';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Card, DatePicker, Input, Segmented } from 'antd';
+import dayjs from 'dayjs';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  exportIncomePlants,
+  getIncomePlants,
+  type INCOME_PLANT_SORTS,
+  type IncomePlant,
+  type IncomePlants,
+} from '../../contract/income.contract.ts';
+import { incomeWords } from '../../contract/income.words.ts';
+import { ChangeTag } from '../report/ChangeTag.tsx';
+import { ReportTiles } from '../report/ReportTiles.tsx';
+import styles from './income.module.css';
+
+type Sort = (typeof INCOME_PLANT_SORTS)[number];
+type Kind = 'month' | 'year' | 'all';
+const FORMATS = { month: 'YYYY-MM', year: 'YYYY' } as const;
+const ALL = 'all';
+
+const kindOf = (period: string): Kind => (period === ALL ? 'all' : period.length === 4 ? 'year' : 'month');
+const periodOf = (period: string) => (period === ALL ? {} : { period });
+
+function useColumns(compared: boolean): PageColumn<IncomePlant>[] {
+  const lang = useLang();
+  return useMemo(() => {
+    const { plant } = incomeWords[lang];
+    const money = (key: 'income' | 'incomeBefore'): PageColumn<IncomePlant> => ({
+      ...{ key, title: plant[key], width: 180, number: true, sortable: true },
+      render: (row) => {
+        const amount = row[key];
+        return amount === null
+          ? NO_VALUE
+          : `${formatNumber(Number(amount))} ${currencyUnit(row.currency, lang)}`;
+      },
+    });
+    const energy = (key: 'pvKwh' | 'dischargeKwh'): PageColumn<IncomePlant> => ({
+      ...{ key, title: plant[key], unit: 'kWh', width: 160, number: true, sortable: true },
+    });
+    return [
+      { ...{ key: 'name', title: plant.name, width: 260, sortable: true, locked: true } },
+      money('income'),
+      ...(compared ? [money('incomeBefore')] : []),
+      energy('pvKwh'),
+      energy('dischargeKwh'),
+    ];
+  }, [lang, compared]);
+}
+
+/** What every plant of the account earned; sums by currency. */
+export function PlantsPanel() {
+  const { t } = useTranslation('settlement');
+  const table = useTableState('incomePlants', {
+    ...{ sort: 'income', order: 'desc' },
+    filters: { keyword: '', period: dayjs().format(FORMATS.month) },
+  });
+  const { keyword, period } = table.filters;
+  // The sums do not depend on page and order.
+  const sums = useQuery({
+    ...callQuery(getIncomePlants, { keyword, ...periodOf(period), pageSize: 1 }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns(period !== ALL);
+  const kind = kindOf(period);
+  return (
+    <>
+      <Card size="small">
+        <div className={styles.bar}>
+          <Segmented<Kind>
+            aria-label={t('bar.by')}
+            value={kind}
+            options={(['month', 'year', 'all'] as const).map((value) => ({
+              ...{ value, label: t(`bar.type.${value === 'all' ? 'total' : value}`) },
+            }))}
+            onChange={(next) =>
+              table.setFilters({ period: next === 'all' ? ALL : dayjs().format(FORMATS[next]) })
+            }
+          />
+          {kind !== 'all' && (
+            <DatePicker
+              aria-label={t('bar.range')}
+              allowClear={false}
+              picker={kind}
+              value={dayjs(kind === 'year' ? `${period}-01` : period)}
+              disabledDate={(date) => date.isAfter(dayjs(), kind)}
+              onChange={(date) => date && table.setFilters({ period: date.format(FORMATS[kind]) })}
+            />
+          )}
+          <Input.Search
+            aria-label={t('income.search')}
+            className={styles.search}
+            placeholder={t('income.search')}
+            allowClear
+            defaultValue={keyword}
+            onSearch={(typed) => table.setFilters({ keyword: typed.trim() })}
+          />
+        </div>
+      </Card>
+      {sums.data && <Totals totals={sums.data.totals} />}
+      <PageTable
+        table={table}
+        columns={columns}
+        rowKey="plantId"
+        queryKey={[getIncomePlants.path]}
+        query={({ sort, order, page, pageSize, keyword: typed, period: asked }) =>
+          callApi(
+            getIncomePlants,
+            {
+              ...{ page, pageSize, keyword: typed, ...periodOf(asked) },
+              ...(sort && { sort: sort as Sort }),
+              ...(order && { order }),
+            },
+            { mask: false },
+          )
+        }
+        extra={
+          <Allowed code="reportExport">
+            <ExportButton
+              onExport={(format) =>
+                callApi(exportIncomePlants, {
+                  ...{ keyword, ...periodOf(period), format },
+                  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                })
+              }
+            />
+          </Allowed>
+        }
+      />
+    </>
+  );
+}
+
+function Totals({ totals }: { totals: IncomePlants['totals'] }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  return (
+    <ReportTiles
+      items={totals.map(({ currency, plants, income, incomeBefore }) => {
+        const { value, unit } = formatMoney(Number(income), { lang, currency });
+        const before = incomeBefore === null ? null : Number(incomeBefore);
+        return {
+          ...{ key: currency, value, unit, label: t('income.totalOf', { currency, n: plants }) },
+          ...(before !== null && {
+            changes: (
+              <ChangeTag
+                now={Number(income)}
+                before={before}
+                label={t('income.before')}
+                tip={formatMoney(before, { lang, currency }).text}
+                goodWhen="up"
+              />
+            ),
+          }),
+        };
+      })}
+    />
+  );
+}

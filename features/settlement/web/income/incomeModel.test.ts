@@ -1,0 +1,47 @@
+import { noCents } from '@heliodon/energy/settlement/income-cents';
+import { describe, expect, it } from 'vitest';
+import type { Income } from '../../contract/income.contract.ts';
+import { incomeWords } from '../../contract/income.words.ts';
+import { columnLabel, incomeModel, shownGroups } from './incomeModel.ts';
+
+const none = Object.fromEntries(
+  Object.keys(noCents()).map((group) => [group, '0.00']),
+) as Income['totals']['amounts'];
+const income = (amounts: Partial<Income['totals']['amounts']>): Income =>
+  ({
+    step: 'day',
+    totals: { amounts: { ...none, ...amounts } },
+    columns: [
+      { key: '2026-07-01', empty: false, amounts: { ...none, ...amounts }, total: '3.00' },
+      { key: '2026-07-02', empty: true, amounts: none, total: '0.00' },
+    ],
+  }) as unknown as Income;
+
+describe('which items are shown', () => {
+  it.each<[string, number, Partial<Income['totals']['amounts']>, string[]]>([
+    ['storage alone', 1, {}, ['discharge', 'charge']],
+    ['PV alone', 2, {}, ['pvUse', 'pvFeedIn']],
+    ['PV alone with a subsidy', 2, { subsidy: '1.00' }, ['pvUse', 'pvFeedIn', 'subsidy']],
+    ['with charging piles', 4, {}, ['pvUse', 'pvFeedIn', 'discharge', 'charge', 'charging']],
+    ['whatever earned something', 2, { discharge: '2.00' }, ['pvUse', 'pvFeedIn', 'discharge']],
+  ])('%s', (_, screenType, amounts, expected) => {
+    expect(shownGroups(income(amounts), screenType)).toEqual(expected);
+  });
+});
+
+it('a column without anything settled is a gap, not a zero', () => {
+  const { series } = incomeModel(income({ pvUse: '3.00' }), ['pvUse'], incomeWords.en, 'CNY');
+  expect(series.map(({ key, data }) => [key, ...data])).toEqual([
+    ['pvUse', 3, null],
+    ['total', 3, null],
+  ]);
+});
+
+it.each([
+  ['2026-07-01T05', 'hour', '05:00'],
+  ['2026-07-01', 'day', '07-01'],
+  ['2026-07', 'month', '2026-07'],
+  ['2026', 'year', '2026'],
+] as const)('%s by %s is %s', (key, step, label) => {
+  expect(columnLabel(key, step)).toBe(label);
+});

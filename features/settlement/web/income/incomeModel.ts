@@ -1,0 +1,65 @@
+import { INCOME_GROUPS, type IncomeGroup } from '@heliodon/energy/settlement/income-cents';
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import type { Income } from '../../contract/income.contract.ts';
+
+const ENERGY: Partial<Record<IncomeGroup, EnergyRole>> = {
+  pvUse: 'pv',
+  pvFeedIn: 'grid',
+  discharge: 'battery',
+  charge: 'load',
+  charging: 'charging',
+};
+const SUBSIDY_TINT = 6;
+const TOTAL_TINT = 1;
+/** Plants with charging piles. */
+const CHARGING_SCREEN = 4;
+
+/** Items that the plant has; charging piles where its kind has them. */
+export function shownGroups({ totals, columns }: Income, screenType: number): IncomeGroup[] {
+  const known = (group: IncomeGroup) =>
+    Number(totals.amounts[group]) !== 0 || columns.some(({ amounts }) => Number(amounts[group]) !== 0);
+  return INCOME_GROUPS.filter((group) => {
+    if (group === 'charging') return screenType === CHARGING_SCREEN || known(group);
+    if (known(group)) return true;
+    if (group === 'pvUse' || group === 'pvFeedIn') return screenType !== 1;
+    return (group === 'discharge' || group === 'charge') && screenType !== 2;
+  });
+}
+
+/** How a column is called on an axis and in a table. */
+export function columnLabel(key: string, step: Income['step']): string {
+  if (step === 'hour') return `${key.slice(11)}:00`;
+  return step === 'day' ? key.slice(5) : key;
+}
+
+interface Words {
+  readonly group: Readonly<Record<IncomeGroup, string>>;
+  readonly total: string;
+  readonly time: string;
+}
+
+/** Items on top of each other, costs below the line, and the total as a line. */
+export function incomeModel(
+  { columns, step }: Pick<Income, 'columns' | 'step'>,
+  groups: readonly IncomeGroup[],
+  words: Words,
+  unit: string,
+): ChartModel {
+  const bars = groups.map((group): ChartSeries => {
+    const energy = ENERGY[group];
+    return {
+      ...{ key: group, name: words.group[group], unit, kind: 'bar', stack: 'income' },
+      ...(energy ? { energy } : { tint: SUBSIDY_TINT }),
+      data: columns.map(({ empty, amounts }) => (empty ? null : Number(amounts[group]))),
+    };
+  });
+  const total: ChartSeries = {
+    ...{ key: 'total', name: words.total, unit, kind: 'line', tint: TOTAL_TINT },
+    data: columns.map((column) => (column.empty ? null : Number(column.total))),
+  };
+  return {
+    x: { kind: 'category', labels: columns.map(({ key }) => columnLabel(key, step)), name: words.time },
+    series: [...bars, total],
+  };
+}

@@ -1,0 +1,1 @@
+export const PRICES_PATH = '/monitoring/electricityPrice';

@@ -1,0 +1,132 @@
+import { LOST_CAUSES, type LostCause } from '@heliodon/energy/settlement/planned-income';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import type { ChartTable } from '@heliodon/ui/chart/chartTable';
+import type { Palette } from '@heliodon/ui/tokens';
+import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
+
+export interface WaterfallBar {
+  readonly name: string;
+  /** Where it stands: from the planned income downward, a gain upward. */
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'planned' | 'lost' | 'gained' | 'actual';
+}
+
+interface Words {
+  readonly planned: string;
+  readonly actual: string;
+  readonly cause: Readonly<Record<LostCause, string>>;
+}
+
+/** From what was planned, cause by cause, to what came. Causes without an amount are left out. */
+export function waterfallBars(
+  { planned, actual, lost }: PlannedIncome['totals'],
+  words: Words,
+): WaterfallBar[] {
+  let level = Number(planned);
+  const steps = LOST_CAUSES.flatMap((cause): WaterfallBar[] => {
+    const amount = Number(lost[cause]);
+    if (amount === 0) return [];
+    const from = level;
+    level -= amount;
+    return [{ name: words.cause[cause], from, to: level, kind: amount > 0 ? 'lost' : 'gained' }];
+  });
+  return [
+    { name: words.planned, from: 0, to: Number(planned), kind: 'planned' },
+    ...steps,
+    { name: words.actual, from: 0, to: Number(actual), kind: 'actual' },
+  ];
+}
+
+/** A bar that does not begin at zero stands on one that is not seen; across zero it has two parts. */
+export function barParts({ from, to }: WaterfallBar): { base: number; up: number; down: number } {
+  const [low, high] = from < to ? [from, to] : [to, from];
+  if (low >= 0) return { base: low, up: high - low, down: 0 };
+  if (high <= 0) return { base: high, up: 0, down: low - high };
+  return { base: 0, up: high, down: low };
+}
+
+/** Differences below this share of the largest amount would not be seen on an axis from zero. */
+const SMALL_SHARE = 0.2;
+/** So many times the differences are left below the lowest amount. */
+const ROOM_BELOW = 2;
+
+/** Where the axis begins; undefined: at zero. */
+export function axisFrom(levels: readonly number[]): number | undefined {
+  const [low, high] = [Math.min(...levels), Math.max(...levels)];
+  const span = high - low;
+  if (low <= 0 || span === 0 || span > high * SMALL_SHARE) return undefined;
+  return Math.max(0, Math.floor(low - span * ROOM_BELOW));
+}
+
+const changeOf = ({ from, to }: WaterfallBar): string => formatNumber(to - from);
+
+export function waterfallOption(
+  bars: readonly WaterfallBar[],
+  unit: string,
+  p: Palette,
+): Record<string, unknown> {
+  const colors: Record<WaterfallBar['kind'], string> = {
+    planned: p.brand.solid,
+    lost: p.status.fault.solid,
+    gained: p.status.normal.solid,
+    actual: p.energy.battery.solid,
+  };
+  const parts = bars.map(barParts);
+  // The first and the last bar stand on zero, the others where the one before ended.
+  const min = axisFrom(bars.map(({ to }) => to));
+  const shared = { type: 'bar', stack: 'waterfall', barMaxWidth: 56 };
+  const part = (of: 'up' | 'down') => ({
+    ...shared,
+    data: bars.map((bar, at) => ({ value: parts[at]?.[of] ?? 0, itemStyle: { color: colors[bar.kind] } })),
+  });
+  return {
+    animationDuration: 200,
+    grid: { top: 40, left: 8, right: 12, bottom: 8, outerBoundsMode: 'same' },
+    xAxis: {
+      type: 'category',
+      data: bars.map(({ name }) => name),
+      axisLabel: { interval: 0, width: 88, overflow: 'break' },
+    },
+    yAxis: {
+      type: 'value',
+      name: unit,
+      ...(min !== undefined && { min }),
+      nameTextStyle: { align: 'right', padding: [0, 6, 0, 0] },
+    },
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      formatter: ({ dataIndex }: { dataIndex: number }) => {
+        const bar = bars[dataIndex];
+        return bar ? `${bar.name}: ${changeOf(bar)} ${unit}` : '';
+      },
+    },
+    series: [
+      {
+        ...shared,
+        ...{ silent: true, itemStyle: { color: 'transparent' }, tooltip: { show: false } },
+        data: parts.map(({ base }) => base),
+      },
+      {
+        ...part('up'),
+        label: {
+          ...{ show: true, position: 'top', color: p.textSecondary, fontSize: 12 },
+          formatter: ({ dataIndex }: { dataIndex: number }) => {
+            const bar = bars[dataIndex];
+            return bar ? changeOf(bar) : '';
+          },
+        },
+      },
+      part('down'),
+    ],
+  };
+}
+
+export const waterfallTable = (bars: readonly WaterfallBar[], head: string, unit: string): ChartTable => ({
+  columns: [
+    { key: 'name', title: head },
+    { key: 'amount', title: '', unit },
+  ],
+  rows: bars.map((bar) => ({ key: bar.name, cells: [bar.name, changeOf(bar)] })),
+});

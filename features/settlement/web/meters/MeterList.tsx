@@ -1,0 +1,143 @@
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { layoutPx } from '@heliodon/ui/tokens';
+import { useLang } from '@heliodon/ui/useLang';
+import { useScrollFocus } from '@heliodon/ui/useScrollFocus';
+import { Card, Table, Tag, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { MeterReading, MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
+import { meterWords, registerKwh } from '../../contract/meters.words.ts';
+import { meterState, nameOf, placeOf, wayNames } from './meterModel.ts';
+import styles from './meters.module.css';
+import { MANAGE_PATH } from './paths.ts';
+
+interface MeterListProps {
+  report: MeterReport;
+  chosenId: number;
+  onChoose: (deviceId: number) => void;
+}
+
+const SCROLL_PX = 1020;
+const NAME_PX = 240;
+
+/** All meters with their readings at both ends of the range; a click chooses the one that is drawn. */
+export function MeterList({ report, chosenId, onChoose }: MeterListProps) {
+  const { t } = useTranslation(['settlement', 'ui']);
+  const lang = useLang();
+  const box = useScrollFocus(t('ui:table.scroll'), report.meters);
+  const { timeZone } = report.plant;
+  const both = (render: (way: 'out' | 'in', meter: MeterStatistics) => React.ReactNode) =>
+    function cell(_: unknown, meter: MeterStatistics) {
+      return (
+        <span className={styles.both}>
+          <span>{render('out', meter)}</span>
+          <span>{render('in', meter)}</span>
+        </span>
+      );
+    };
+  const right = { align: 'right' as const };
+  return (
+    <Card title={t('meters.list')} extra={<span className={styles.unit}>kWh</span>}>
+      <section ref={box}>
+        <Table<MeterStatistics>
+          className={styles.figures}
+          size="small"
+          rowKey="deviceId"
+          dataSource={report.meters}
+          pagination={false}
+          sticky={{ offsetHeader: layoutPx.header }}
+          scroll={{ x: SCROLL_PX }}
+          rowClassName={({ deviceId }) =>
+            deviceId === chosenId ? (styles.chosen ?? '') : (styles.row ?? '')
+          }
+          onRow={({ deviceId }) => ({ onClick: () => onChoose(deviceId) })}
+          columns={[
+            {
+              key: 'name',
+              title: meterWords.meter[lang],
+              width: NAME_PX,
+              fixed: 'left',
+              render: (_, meter) => (
+                <Name meter={meter} chosen={meter.deviceId === chosenId} onChoose={onChoose} />
+              ),
+            },
+            {
+              key: 'way',
+              title: t('meters.way'),
+              render: both((way, meter) => wayNames(meter, lang)[way]),
+            },
+            {
+              ...right,
+              key: 'start',
+              title: meterWords.start[lang],
+              render: both((way, { start }) => <Register reading={start} way={way} timeZone={timeZone} />),
+            },
+            {
+              ...right,
+              key: 'end',
+              title: meterWords.end[lang],
+              render: both((way, { end }) => <Register reading={end} way={way} timeZone={timeZone} />),
+            },
+            {
+              ...right,
+              key: 'register',
+              title: meterWords.register[lang],
+              render: both((way, { start, end }) =>
+                formatNumber(registerKwh(start?.[REGISTERS[way]], end?.[REGISTERS[way]])),
+              ),
+            },
+            {
+              ...right,
+              key: 'counted',
+              title: meterWords.counted[lang],
+              render: both((way, meter) => <b>{formatNumber(way === 'out' ? meter.outKwh : meter.inKwh)}</b>),
+            },
+          ]}
+        />
+      </section>
+      <p className={styles.explained}>{t('meters.explained')}</p>
+    </Card>
+  );
+}
+
+const REGISTERS = { out: 'importKwh', in: 'exportKwh' } as const;
+
+function Register(props: { reading: MeterReading | null; way: 'out' | 'in'; timeZone: string }) {
+  const { reading, way, timeZone } = props;
+  return (
+    <Tooltip title={reading && formatDateTime(reading.at, timeZone)}>
+      <span>{formatNumber(reading?.[REGISTERS[way]])}</span>
+    </Tooltip>
+  );
+}
+
+const TONES = { removed: 'default', unplaced: 'warning', replaced: 'processing' } as const;
+
+function Name(props: { meter: MeterStatistics; chosen: boolean; onChoose: (deviceId: number) => void }) {
+  const { meter, chosen, onChoose } = props;
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const state = meterState(meter);
+  const tag = state && (
+    <Tooltip title={t(`meters.stateHint.${state}`)}>
+      <Tag color={TONES[state]}>{t(`meters.state.${state}`)}</Tag>
+    </Tooltip>
+  );
+  return (
+    <span className={styles.name}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-pressed={chosen}
+        onClick={() => onChoose(meter.deviceId)}
+      >
+        {nameOf(meter)}
+      </button>
+      <span className={styles.place}>
+        {(placeOf(meter) ?? meterWords.noPlace)[lang]}
+        {state === 'unplaced' ? <Link to={MANAGE_PATH}>{tag}</Link> : tag}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { Chart } from '@heliodon/ui/Chart';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ExportButton } from '@heliodon/ui/ExportButton';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useLang } from '@heliodon/ui/useLang';
+import { callApi } from '@heliodon/web/client';
+import { Allowed, usePermission } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import {
+  exportMeterStatistics,
+  getMeterStatistics,
+  type MeterReport,
+  type MeterStatistics,
+} from '../../contract/meters.contract.ts';
+import { meterWords } from '../../contract/meters.words.ts';
+import { begun, keyText, spanText } from '../report/columnText.ts';
+import { ReportBar } from '../report/ReportBar.tsx';
+import { ReportLoad } from '../report/ReportLoad.tsx';
+import { spanOf } from '../report/reportState.ts';
+import { SumTable } from '../report/SumTable.tsx';
+import { useReportState } from '../report/useReportState.ts';
+import { MeterChecks } from './MeterChecks.tsx';
+import { MeterList } from './MeterList.tsx';
+import { meterModel, nameOf, wayNames } from './meterModel.ts';
+import styles from './meters.module.css';
+import { MANAGE_PATH } from './paths.ts';
+
+const CHART_PX = 300;
+
+/** What the meters of a plant said and measured, and whether that agrees with its machines. */
+export default function MeterStatisticsPage() {
+  const plant = usePlantStore((state) => state.plant);
+  return plant && <Report key={plant.plantId} plant={plant} />;
+}
+
+function Report({ plant: { plantId, timeZone, name } }: { plant: PlantSummary }) {
+  const { t } = useTranslation('settlement');
+  const [state, setState] = useReportState(timeZone);
+  const span = spanOf(plantId, state);
+  const query = useQuery({
+    ...callQuery(getMeterStatistics, span, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <PageFrame title={t('meters.title')} subtitle={name}>
+      <Card>
+        <ReportBar state={state} onChange={setState} timeZone={timeZone}>
+          <Allowed code="reportExport">
+            <ExportButton
+              disabled={!query.data}
+              onExport={(format) => callApi(exportMeterStatistics, { report: span, format })}
+            />
+          </Allowed>
+        </ReportBar>
+      </Card>
+      <ReportLoad query={query} state={state} onChange={setState} timeZone={timeZone}>
+        {(report) => (
+          <div className={query.isPlaceholderData ? `${styles.body} ${styles.changing}` : styles.body}>
+            {report.meters.length === 0 ? <NoMeter /> : <Meters report={report} />}
+          </div>
+        )}
+      </ReportLoad>
+    </PageFrame>
+  );
+}
+
+function NoMeter() {
+  const { t } = useTranslation('settlement');
+  const navigate = useNavigate();
+  const mayEdit = usePermission('deviceEdit');
+  return (
+    <Card>
+      <EmptyState
+        title={t('meters.none')}
+        hint={t(mayEdit ? 'meters.noneHint' : 'meters.noneAsk')}
+        action={
+          mayEdit && (
+            <Button type="primary" onClick={() => navigate(MANAGE_PATH)}>
+              {t('meters.configure')}
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function Meters({ report }: { report: MeterReport }) {
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('meter'));
+  const meter =
+    report.meters.find(({ deviceId }) => deviceId === asked) ?? (report.meters[0] as MeterStatistics);
+  const choose = (deviceId: number) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.set('meter', String(deviceId));
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      {report.checks.length > 0 && <MeterChecks report={report} />}
+      <MeterList report={report} chosenId={meter.deviceId} onChoose={choose} />
+      <OneMeter report={report} meter={meter} />
+    </>
+  );
+}
+
+function OneMeter({ report, meter }: { report: MeterReport; meter: MeterStatistics }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const model = useMemo(() => meterModel(report, meter, lang), [report, meter, lang]);
+  const names = wayNames(meter, lang);
+  const { from, to } = report.range;
+  const rows = report.keys.map((key, at) => ({ key, ...meter.columns[at] }));
+  const column = (way: 'out' | 'in', kwh: 'outKwh' | 'inKwh') => ({
+    key: way,
+    title: names[way],
+    unit: 'kWh',
+    cell: (row: (typeof rows)[number]) => formatNumber(row[kwh]),
+    total: formatNumber(meter[kwh]),
+  });
+  return (
+    <>
+      <Card>
+        <Chart
+          title={t('meters.chart', { name: nameOf(meter) })}
+          fileName={`${nameOf(meter)} ${spanText(from, to)}`}
+          height={CHART_PX}
+          model={model}
+        />
+      </Card>
+      <Card title={nameOf(meter)} extra={spanText(from, to)}>
+        <SumTable
+          columns={[column('out', 'outKwh'), column('in', 'inKwh')]}
+          rows={begun(rows, report.range, report.plant.timeZone, Date.now())}
+          timeTitle={meterWords.time[lang]}
+          totalTitle={meterWords.total[lang]}
+          time={({ key }) => keyText(key)}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type SamplingPoint, samplingPoints } from '@heliodon/devices/sampling-points';
+import { commonScale } from '@heliodon/kernel/format/unit';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { ChartModel } from '@heliodon/ui/chart/model';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import type { MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
+import { meterWords, registerKwh } from '../../contract/meters.words.ts';
+import { shortText } from '../report/columnText.ts';
+
+const ROLES: Readonly<Record<SamplingPoint['id'], EnergyRole>> = {
+  highVoltage: 'grid',
+  acLow: 'grid',
+  pv: 'pv',
+  storage: 'battery',
+  load: 'load',
+};
+
+export const nameOf = ({ alias, sn }: { readonly alias: string; readonly sn: string }): string => alias || sn;
+
+export const placeOf = (meter: MeterStatistics): SamplingPoint | undefined =>
+  samplingPoints.find(({ id }) => id === meter.samplingPoint);
+
+/** What the two registers count where the meter sits; without a place their own names. */
+export function wayNames(meter: MeterStatistics, lang: Lang): { readonly out: string; readonly in: string } {
+  const place = placeOf(meter);
+  return {
+    out: (place?.importIs ?? meterWords.forward)[lang],
+    in: (place?.exportIs ?? meterWords.backward)[lang],
+  };
+}
+
+/** Both directions of a meter, column by column. */
+export function meterModel({ keys, range }: MeterReport, meter: MeterStatistics, lang: Lang): ChartModel {
+  const { factor, unit } = commonScale(
+    meter.columns.flatMap(({ outKwh, inKwh }) => [outKwh, inKwh]),
+    'kWh',
+  );
+  const names = wayNames(meter, lang);
+  const role = meter.samplingPoint ? ROLES[meter.samplingPoint] : undefined;
+  const bars = (way: 'out' | 'in', kwh: 'outKwh' | 'inKwh') => ({
+    key: way,
+    name: names[way],
+    unit,
+    kind: 'bar' as const,
+    energy: role,
+    pale: way === 'in',
+    data: meter.columns.map((column) => {
+      const value = column[kwh];
+      return value === null ? null : value * factor;
+    }),
+  });
+  return {
+    x: { kind: 'category', labels: keys.map((key) => shortText(range, key)), name: meterWords.time[lang] },
+    series: [bars('out', 'outKwh'), bars('in', 'inKwh')],
+  };
+}
+
+/** A register that went back was replaced or began anew: its difference is no energy. */
+export function wasReplaced({ start, end }: MeterStatistics): boolean {
+  const back = (way: 'importKwh' | 'exportKwh') =>
+    typeof start?.[way] === 'number' &&
+    typeof end?.[way] === 'number' &&
+    registerKwh(start[way], end[way]) === null;
+  return back('importKwh') || back('exportKwh');
+}
+
+/** `removed` has measured in the range and is gone; `unplaced` counts for nothing. */
+export const meterState = (meter: MeterStatistics): 'removed' | 'unplaced' | 'replaced' | null => {
+  if (meter.removedAt !== null) return 'removed';
+  if (meter.samplingPoint === null) return 'unplaced';
+  return wasReplaced(meter) ? 'replaced' : null;
+};

@@ -1,0 +1,24 @@
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './ReportNotes.module.css';
+
+export interface ReportNote {
+  readonly key: string;
+  readonly type: 'info' | 'warning';
+  readonly text: ReactNode;
+  /** A link to where it is put right. */
+  readonly action?: ReactNode;
+}
+
+/** What has to be known of the figures before they are believed: one line each. */
+export function ReportNotes({ notes }: { notes: readonly (ReportNote | false | null | undefined)[] }) {
+  const said = notes.filter((note): note is ReportNote => Boolean(note));
+  if (said.length === 0) return null;
+  return (
+    <div className={styles.notes}>
+      {said.map(({ key, type, text, action }) => (
+        <Alert key={key} type={type} showIcon title={text} action={action} />
+      ))}
+    </div>
+  );
+}

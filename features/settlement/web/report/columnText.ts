@@ -1,0 +1,29 @@
+import { type ReportRange, slotAt } from '@heliodon/energy/report-range';
+
+/** 2026-11-15 07:00, 2026-11-15, 2026-11, 2026: hours and days, whatever they are asked for by. */
+export const keyText = (key: string): string =>
+  key.includes('T') ? `${key.slice(0, 10)} ${key.slice(11)}:00` : key;
+
+/** From one to the other, once where they are the same. */
+export const spanText = (from: string, to: string): string =>
+  from === to ? keyText(from) : `${keyText(from)} ~ ${keyText(to)}`;
+
+/** As short as the range allows: hours of one day are told without it, days of one year without that. */
+export function shortText({ step, from, to }: ReportRange, key: string): string {
+  if (step === 'hour') {
+    const time = `${key.slice(11)}:00`;
+    return from.slice(0, 10) === to.slice(0, 10) ? time : `${key.slice(5, 10)} ${time}`;
+  }
+  return step === 'day' && from.slice(0, 4) === to.slice(0, 4) ? key.slice(5) : key;
+}
+
+/** Tables end with the column that goes on now: what has not come yet has no figures. */
+export function begun<C extends { readonly key: string }>(
+  columns: readonly C[],
+  { step }: Pick<ReportRange, 'step'>,
+  timeZone: string,
+  nowMs: number,
+): C[] {
+  const current = slotAt(step, nowMs, timeZone);
+  return columns.filter(({ key }) => key <= current);
+}

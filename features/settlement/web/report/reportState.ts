@@ -1,0 +1,108 @@
+import {
+  columnsOf,
+  daysOf,
+  isSlotKey,
+  REPORT_LIMITS,
+  type ReportStep,
+  slotAfter,
+  slotAt,
+} from '@heliodon/energy/report-range';
+import { REPORT_TYPES, type ReportType } from '../../contract/report.ts';
+
+/** What a report page shows; kept in the address bar. */
+export interface ReportState {
+  readonly dateType: ReportType;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Today by the hour, this month by the day, this year by the month, all years. */
+export function usualState(dateType: ReportType, nowMs: number, timeZone: string): ReportState {
+  if (dateType === 'total') return { dateType, from: '', to: '' };
+  const day = slotAt('day', nowMs, timeZone);
+  switch (dateType) {
+    case 'hour':
+      return { dateType, from: `${day}T00`, to: `${day}T23` };
+    case 'day':
+      return { dateType, ...daysOf({ step: 'month', from: day.slice(0, 7), to: day.slice(0, 7) }) };
+    case 'month':
+      return { dateType, from: `${day.slice(0, 4)}-01`, to: `${day.slice(0, 4)}-12` };
+    case 'year':
+      return { dateType, from: slotAfter('year', day.slice(0, 4), -4), to: day.slice(0, 4) };
+  }
+}
+
+/** Out of the address; what is wrong or too long there becomes the usual one. */
+export function readState(params: URLSearchParams, nowMs: number, timeZone: string): ReportState {
+  const dateType = REPORT_TYPES.find((type) => type === params.get('by')) ?? 'day';
+  const usual = usualState(dateType, nowMs, timeZone);
+  if (dateType === 'total') return usual;
+  const from = params.get('from') ?? '';
+  const to = params.get('to') ?? '';
+  if (!isSlotKey(dateType, from) || !isSlotKey(dateType, to)) return usual;
+  const columns = columnsOf({ step: dateType, from, to });
+  return columns >= 1 && columns <= REPORT_LIMITS[dateType] ? { dateType, from, to } : usual;
+}
+
+/** The time of the same kind before or after: months by their own length, so that a month stays a month. */
+export function stepState(state: ReportState, by: 1 | -1): ReportState {
+  const { dateType, from, to } = state;
+  if (dateType === 'total') return state;
+  const month = from.slice(0, 7);
+  const whole = daysOf({ step: 'month', from: month, to: month });
+  if (dateType === 'day' && from === whole.from && to === whole.to) {
+    const next = slotAfter('month', month, by);
+    return { dateType, ...daysOf({ step: 'month', from: next, to: next }) };
+  }
+  const columns = columnsOf({ step: dateType, from, to });
+  const move = (key: string) => slotAfter(dateType as ReportStep, key, by * columns);
+  return { dateType, from: move(from), to: move(to) };
+}
+
+export const PRESETS = ['today', 'yesterday', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+const PRESET_TYPES = {
+  today: 'hour',
+  yesterday: 'hour',
+  thisMonth: 'day',
+  lastMonth: 'day',
+  thisYear: 'month',
+  lastYear: 'month',
+} as const satisfies Record<Preset, ReportType>;
+
+/** What people ask for most, by the plant's clock. */
+export function presetState(preset: Preset, nowMs: number, timeZone: string): ReportState {
+  const usual = usualState(PRESET_TYPES[preset], nowMs, timeZone);
+  return preset.startsWith('this') || preset === 'today' ? usual : stepState(usual, -1);
+}
+
+/** The presets that fit what a report can be divided by. */
+export const presetsFor = (types: readonly ReportType[]): readonly Preset[] =>
+  PRESETS.filter((preset) => types.includes(PRESET_TYPES[preset]));
+
+export const isSameState = (a: ReportState, b: ReportState): boolean =>
+  a.dateType === b.dateType && a.from === b.from && a.to === b.to;
+
+/** A range that is longer than a report may be ends earlier. */
+export function withinLimit(state: ReportState): ReportState {
+  const { dateType, from, to } = state;
+  if (dateType === 'total') return state;
+  const last = slotAfter(dateType, from, REPORT_LIMITS[dateType] - 1);
+  return to > last ? { ...state, to: last } : state;
+}
+
+/** The hours of the day of `date` at which a range that begins with `from` cannot end; and none after now. */
+export function closedHours(from: string | undefined, date: string, nowKey: string): number[] {
+  const last = from && slotAfter('hour', from, REPORT_LIMITS.hour - 1);
+  // A day before the start becomes the start itself.
+  const bound = from !== undefined && date >= from.slice(0, 10);
+  return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => {
+    const key = `${date}T${String(hour).padStart(2, '0')}`;
+    return key.slice(0, 10) > nowKey.slice(0, 10) || (bound && (key < from || key > (last ?? '')));
+  });
+}
+
+/** The request of every report. */
+export const spanOf = (plantId: number, { dateType, from, to }: ReportState) =>
+  dateType === 'total' ? { plantId, dateType } : { plantId, dateType, from, to };

@@ -1,0 +1,26 @@
+import { Select } from 'antd';
+import { typedAddresses } from './sendingForm.ts';
+
+interface AddressesFieldProps {
+  placeholder: string;
+  /** Given by the form. */
+  id?: string;
+  value?: string[];
+  onChange?: (addresses: string[]) => void;
+}
+
+/** Addresses one after another; a pasted list becomes as many. */
+export function AddressesField({ placeholder, id, value = [], onChange }: AddressesFieldProps) {
+  return (
+    <Select
+      id={id}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      value={value}
+      placeholder={placeholder}
+      tokenSeparators={[',', ';', ' ', '，', '；', '、', '\n']}
+      onChange={(typed: string[]) => onChange?.(typedAddresses(typed))}
+    />
+  );
+}

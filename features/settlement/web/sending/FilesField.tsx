@@ -1,0 +1,24 @@
+import { Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type SendingFile, sendingFiles } from '../../contract/sending.contract.ts';
+import { fileKey } from './sendingForm.ts';
+
+interface FilesFieldProps {
+  /** Given by the form, which also gives what a group of boxes may not carry. */
+  id?: string;
+  value?: SendingFile[];
+  onChange?: (files: SendingFile[]) => void;
+}
+
+/** Which reports, in which format. */
+export function FilesField({ id, value, onChange }: FilesFieldProps) {
+  const { t } = useTranslation('settlement');
+  return (
+    <Checkbox.Group<SendingFile>
+      {...{ id }}
+      value={value}
+      onChange={onChange}
+      options={sendingFiles.map((file) => ({ value: file, label: t(`sending.file.${fileKey(file)}`) }))}
+    />
+  );
+}
