@@ -209,6 +209,8 @@ export const acceptReconciliation = defineCall({
     plantId: id(),
     month: month(),
     revision: z.number().int().min(1),
+    /** That the person saw: another one by now is not accepted. */
+    difference: amount(),
     note: text(500, 1),
   }),
   response: done(),

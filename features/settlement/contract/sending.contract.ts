@@ -57,7 +57,9 @@ const sendingRow = z.object({
   id: id(),
   version: z.number().int(),
   name: z.string(),
+  /** Those that the account still sees, and how many others there are. */
   plants: z.array(z.object({ plantId: id(), name: z.string(), timeZone: z.string() })),
+  unseenPlants: z.number().int(),
   files: z.array(z.enum(sendingFiles)),
   lang: z.enum(['zh', 'en']),
   /** stopped: whoever reads the mails does not want them any more. */

@@ -71,7 +71,20 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER subsidy_settle AFTER INSERT ON subsidy_version FOR EACH ROW EXECUTE FUNCTION settle_plant();
-CREATE TRIGGER plant_settle AFTER UPDATE OF install_date, plant_mode, currency, time_zone ON plant
-  FOR EACH ROW EXECUTE FUNCTION settle_plant();
+CREATE TRIGGER plant_settle AFTER UPDATE ON plant FOR EACH ROW
+  WHEN ((OLD.install_date, OLD.plant_mode, OLD.currency, OLD.time_zone) IS DISTINCT FROM
+    (NEW.install_date, NEW.plant_mode, NEW.currency, NEW.time_zone))
+  EXECUTE FUNCTION settle_plant();
+
+-- Which meters speak for the grid and the load says where energy went.
+CREATE FUNCTION settle_meter() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE settlement_day SET due_at = now(), marks = marks + 1 WHERE plant_id IN (OLD.plant_id, NEW.plant_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER device_settle AFTER UPDATE OF kind, sampling_point, removed_at, plant_id ON device FOR EACH ROW
+  WHEN ((OLD.kind = 'meter' OR NEW.kind = 'meter') AND (OLD.kind, OLD.sampling_point, OLD.removed_at, OLD.plant_id)
+    IS DISTINCT FROM (NEW.kind, NEW.sampling_point, NEW.removed_at, NEW.plant_id))
+  EXECUTE FUNCTION settle_meter();
 
 INSERT INTO settlement_day (plant_id, day, due_at) SELECT plant_id, day, now() FROM plant_day;

@@ -57,6 +57,22 @@ it('a book has a sheet for each table, with its head', async () => {
   ]);
 });
 
+it.each([
+  ["'Roof'", 'Roof'],
+  [`${'x'.repeat(30)}'s roof`, 'x'.repeat(30)],
+  ['History', 'History 1'],
+  ["'hiSTORY", 'hiSTORY 1'],
+  ["''", 'Sheet1'],
+  ["Lee's roof", "Lee's roof"],
+])('the sheet of %s is called %s', async (title, name) => {
+  const table = [{ header: 'A' }];
+  const book = await readXlsx(await bookFile([{ title, columns: table, rows: [] }]));
+  expect(book.sheets[0]?.name).toBe(name);
+  const parts: Uint8Array[] = [];
+  for await (const part of tableFile('xlsx', title, table, rows())) parts.push(part);
+  expect((await readXlsx(Buffer.concat(parts))).sheets[0]?.name).toBe(name);
+});
+
 it.each(['csv', 'xlsx'] as const)('%s: an error of the rows reaches the reader', async (format) => {
   const broken = async function* (): AsyncGenerator<TableValue[]> {
     yield ['a', 1];
@@ -127,6 +143,41 @@ describe('totals', () => {
     const bytes = await file(format, []);
     if (format === 'csv') expect(bytes.toString()).not.toContain('合计');
     else expect((await readXlsx(bytes)).sheets[0]?.rows).toHaveLength(1);
+  });
+
+  describe('by group', () => {
+    const earned: TableColumn[] = [
+      { header: 'Plant', total: { label: 'Total' } },
+      { header: 'Currency', total: 'group' },
+      { header: 'Income', numberFormat: '#,##0.00', total: 'sum' },
+      { header: 'Before', numberFormat: '#,##0.00', total: 'sum' },
+    ];
+    const plants: TableValue[][] = [
+      ['A', 'CNY', '1.10', '5.00'],
+      ['B', 'EUR', '7.00', null],
+      ['C', 'CNY', '2.20', null],
+    ];
+    const made = async (format: 'csv' | 'xlsx') => {
+      const parts: Uint8Array[] = [];
+      for await (const part of tableFile(format, 'T', earned, given(plants))) parts.push(part);
+      return Buffer.concat(parts);
+    };
+
+    it('csv: a row for each, none where nothing is', async () => {
+      expect((await made('csv')).toString().split('\r\n').slice(4, -1)).toEqual([
+        'Total,CNY,3.30,5.00',
+        'Total,EUR,7.00,',
+      ]);
+    });
+
+    it('xlsx: formulas that look for the group', async () => {
+      const { sheets } = await readXlsx(await made('xlsx'), { readStyles: true });
+      const cell = (place: string) => sheets[0]?.cells?.get(place);
+      expect(cell('4,2')).toMatchObject({ formula: 'SUMIF($B$2:$B$4,$B5,C2:C4)', formulaResult: 3.3 });
+      expect(cell('5,2')).toMatchObject({ formula: 'SUMIF($B$2:$B$4,$B6,C2:C4)', formulaResult: 7 });
+      expect(sheets[0]?.rows[5]?.slice(0, 2)).toEqual(['Total', 'EUR']);
+      expect(cell('5,3')?.formula).toBeUndefined();
+    });
   });
 
   it('sheets of a book have them too', async () => {

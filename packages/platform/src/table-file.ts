@@ -83,25 +83,42 @@ const cellsOf = (row: readonly TableValue[], columns: readonly TableColumn[]): T
 
 /** The formulas carry their results: viewers that do not calculate show them too. */
 function totalCells(columns: readonly TableColumn[], rows: TableSheet['rows']): [string, Partial<Cell>][] {
-  if (rows.length === 0 || !hasTotals(columns)) return [];
+  if (!hasTotals(columns)) return [];
   const totals = new ColumnTotals(columns);
   for (const row of rows) totals.count(row);
   const last = rows.length + 1;
-  return columns.map(({ total, numberFormat }, at): [string, Partial<Cell>] => {
-    const style = {
-      font: { bold: true },
-      border: { top: { style: 'thin' as const } },
-      ...(total === 'sum' && numberFormat && { numFmt: numberFormat }),
-    };
-    if (total !== 'sum') return [`${last},${at}`, { value: total?.label ?? null, style }];
-    const letter = colToLetter(at);
-    const formula = `SUM(${letter}2:${letter}${last})`;
-    return [`${last},${at}`, { style, formula, formulaResult: Number(totals.text(at)) }];
-  });
+  const range = (at: number, fix = '') =>
+    `${fix}${colToLetter(at)}${fix}2:${fix}${colToLetter(at)}${fix}${last}`;
+  const { groupAt } = totals;
+  return totals.rows().flatMap((texts, below) =>
+    columns.map(({ total, numberFormat }, at): [string, Partial<Cell>] => {
+      const text = texts[at] ?? null;
+      const isSum = total === 'sum' && text !== null;
+      const style = {
+        font: { bold: true },
+        ...(below === 0 && { border: { top: { style: 'thin' as const } } }),
+        ...(isSum && numberFormat && { numFmt: numberFormat }),
+      };
+      const place = `${last + below},${at}`;
+      if (!isSum) return [place, { value: text, style }];
+      const formula =
+        groupAt < 0
+          ? `SUM(${range(at)})`
+          : `SUMIF(${range(groupAt, '$')},$${colToLetter(groupAt)}${last + below + 1},${range(at)})`;
+      return [place, { style, formula, formulaResult: Number(text) }];
+    }),
+  );
 }
 
-/** Excel refuses these characters and more than 31 of any. */
-const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet1';
+/** Excel refuses these characters, more than 31 of any, apostrophes at the ends, and a name that it keeps for itself. */
+function sheetName(title: string): string {
+  const name = title
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .replace(/^'+/, '')
+    .slice(0, 31)
+    .replace(/'+$/, '');
+  return (name.toLowerCase() === 'history' ? `${name} 1` : name) || 'Sheet1';
+}
 
 function csvFile(
   columns: readonly TableColumn[],
@@ -114,10 +131,9 @@ function csvFile(
       totals.count(row);
       yield row.map((value, at) => csvValue(value, columns[at]));
     }
-    if (totals.rows > 0 && hasTotals(columns))
-      yield columns.map(({ total }, at) =>
-        total === 'sum' ? totals.text(at) : csvValue(total?.label ?? null),
-      );
+    if (!hasTotals(columns)) return;
+    for (const row of totals.rows())
+      yield row.map((text, at) => (columns[at]?.total === 'sum' ? text : csvValue(text)));
   };
   // With a byte-order mark Excel reads UTF-8.
   const out = stringify({ bom: true, record_delimiter: 'windows' });

@@ -22,7 +22,7 @@ export async function readTable(bytes: Uint8Array, maxRows: number): Promise<str
 }
 
 async function readSheet(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
-  if (unpackedBytes(bytes) > MAX_UNPACKED_BYTES) throw new UnreadableTable('too large');
+  checkEntries(bytes);
   const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows });
   const [sheet] = sheets;
   if (!sheet) throw new UnreadableTable('no sheet');
@@ -35,11 +35,28 @@ const cellTexts = (row: readonly unknown[]): string[] =>
     return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
   });
 
-/** What the entries of a zip say that they unpack to: sizes of its central directory. */
-function unpackedBytes(bytes: Uint8Array): number {
+const DEFLATED = 8;
+/** Instead of a figure: the true one stands elsewhere, as in files of more than 4 GB. */
+const ELSEWHERE = 0xffffffff;
+
+/**
+ * What the central directory of a zip says. The reader unpacks no entry beyond the size that it says, but without
+ * limit where that is 0; so each has to say one, and of data of its own.
+ */
+function checkEntries(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const field = (at: number) => view.getUint32(at, true);
+  const starts = new Set<number>();
   let total = 0;
-  for (let at = 0; at + 46 <= bytes.length; at++)
-    if (view.getUint32(at, true) === 0x02014b50) total += view.getUint32(at + 24, true);
-  return total;
+  for (let at = 0; at + 46 <= bytes.length; at++) {
+    if (field(at) !== 0x02014b50) continue;
+    const [packed, unpacked, start] = [field(at + 20), field(at + 24), field(at + 42)];
+    total += unpacked;
+    if (total > MAX_UNPACKED_BYTES || packed === ELSEWHERE || start === ELSEWHERE)
+      throw new UnreadableTable('too large');
+    if (view.getUint16(at + 10, true) === DEFLATED && (packed === 0 || unpacked === 0))
+      throw new UnreadableTable('an entry without its size');
+    if (starts.has(start)) throw new UnreadableTable('entries share their data');
+    starts.add(start);
+  }
 }

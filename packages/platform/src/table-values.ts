@@ -15,8 +15,11 @@ export interface TableColumn {
   readonly numberFormat?: string;
   /** Dates are written on this clock; without it they stand as they are given. */
   readonly timeZone?: string;
-  /** In the last row: the sum of the column, or what the row is called. */
-  readonly total?: 'sum' | { readonly label: string };
+  /**
+   * In the last row: the sum of the column, or what the row is called. With a column of groups there is such a row for
+   * each of its values, which are codes as of currencies: spreadsheets look for them as patterns.
+   */
+  readonly total?: 'sum' | 'group' | { readonly label: string };
 }
 
 const DAY = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d))?)?)?)?$/;
@@ -50,29 +53,42 @@ export function csvValue(
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }
 
-/** Sums of the columns that have one, exact to the last digit. */
+/** Sums of the columns that have one, exact to the last digit; by group where there are groups. */
 export class ColumnTotals {
   readonly #columns: readonly TableColumn[];
-  readonly #sums: Decimal[];
-  rows = 0;
+  readonly #groupAt: number;
+  readonly #sums = new Map<TableValue, (Decimal | undefined)[]>();
 
   constructor(columns: readonly TableColumn[]) {
     this.#columns = columns;
-    this.#sums = columns.map(() => ZERO);
+    this.#groupAt = columns.findIndex(({ total }) => total === 'group');
+  }
+
+  /** Where the groups stand; below 0: there are none. */
+  get groupAt(): number {
+    return this.#groupAt;
   }
 
   count(row: readonly TableValue[]): void {
-    this.rows += 1;
+    const group = row[this.#groupAt] ?? null;
+    const sums = this.#sums.get(group) ?? [];
+    this.#sums.set(group, sums);
     for (const [at, { total }] of this.#columns.entries()) {
       const value = total === 'sum' ? exact(row[at] ?? null) : undefined;
-      if (value) this.#sums[at] = add(this.#sums[at] as Decimal, value);
+      if (value) sums[at] = add(sums[at] ?? ZERO, value);
     }
   }
 
-  /** With as many places as the most exact value has. */
-  text(at: number): string {
-    const sum = this.#sums[at] ?? ZERO;
-    return fixedText(sum, sum.scale);
+  /** The last rows, groups as they came. Sums have as many places as the most exact value; none where nothing is. */
+  rows(): (string | null)[][] {
+    return [...this.#sums].map(([group, sums]) =>
+      this.#columns.map(({ total }, at) => {
+        if (total === 'group') return group === null ? null : String(group);
+        if (total !== 'sum') return total?.label ?? null;
+        const sum = sums[at];
+        return sum ? fixedText(sum, sum.scale) : null;
+      }),
+    );
   }
 }
 

@@ -44,7 +44,7 @@ export const billAccess: AccessCases = {
     objects: true,
   },
   '/report/acceptReconciliation': {
-    body: ({ plantId }) => ({ plantId, month: month(), revision: 1, note: 'meter read a day later' }),
+    body: ({ plantId }) => ({ plantId, month: month(), revision: 1, difference: '0.00', note: 'late' }),
     objects: true,
     admitted: [1000, CHANGED, NOTHING_TO_ACCEPT],
   },

@@ -81,7 +81,9 @@ describe('the bill of a month', () => {
       'feedIn null 30 = -12.00',
     ]);
     expect(bill.totals).toMatchObject({ total: '19381.46', energy: '314.01', meanPrice: '64.6438' });
-    expect(bill).toMatchObject({ running: false, currency: 'CNY', basis: { pendingDays: 0, quarters: 5 } });
+    expect(bill).toMatchObject({ running: false, currency: 'CNY', basis: { pendingDays: 0 } });
+    // Five quarters were measured of all that a month has.
+    expect(bill.basis.quarters - bill.basis.unknownQuarters).toBe(5);
     expect(bill.chart.map(({ key }) => key).slice(0, 2)).toEqual(['2026-10-01', '2026-10-02']);
     expect(bill.chart[0]).toMatchObject({ kwh: { peak: 100.005, valley: 20 }, feedInKwh: 30 });
   });
@@ -195,6 +197,12 @@ describe('on paper and in a sheet', () => {
     const bill = await readBill(deps, span);
     const document = billDocument(bill, 'en');
     expect(document.total.cells.at(-1)?.text.replaceAll(',', '')).toBe(bill.totals.total);
+    // Nothing besides what is printed.
+    const [section] = document.sections;
+    for (const cell of [...(section?.rows ?? []), document.total].flatMap(({ cells }) => cells))
+      expect(Object.keys(cell)).toEqual(['text']);
+    for (const column of document.columns) expect(Object.keys(column)).toEqual(['header', 'align', 'share']);
+    expect(document).not.toHaveProperty('currency');
     const table = await billExport(deps).open(span, testCaller({ accountId: 2, accountPath: [2] }), 'en');
     expect(table.document).toEqual(document);
     const parts: Uint8Array[] = [];
@@ -212,7 +220,7 @@ describe('on paper and in a sheet', () => {
       title: '电费账单',
       plant: 'Mill',
       period: '2026-11',
-      currency: '元',
+      facts: expect.arrayContaining([{ label: '币种', value: '元' }]),
       remarks: expect.arrayContaining(['2026-11 尚未结束，为截至目前的数据。']),
     });
   });

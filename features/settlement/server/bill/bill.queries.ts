@@ -5,6 +5,7 @@ import type { VersionFacts } from '@heliodon/energy/tariff-versions';
 import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
+import { isPending } from '../days/pending.ts';
 import { lineOf } from '../report/settled-slots.ts';
 
 export interface TransformerVersion extends VersionFacts {
@@ -64,10 +65,19 @@ export interface BillBasis {
   readonly estimatedS: number;
 }
 
-/** What the days rest on, by the rules of server/report/settled-slots.ts. */
+/**
+ * What the days rest on, by the rules of server/report/settled-slots.ts. Quarters of which there is no word at all, from
+ * the day after the plant's first up to an hour ago, are unknown too.
+ */
 export async function readBasis(db: Database, plantId: number, from: string, to: string): Promise<BillBasis> {
-  const { rows } = await sql<BillBasis>`SELECT
-      count(*) FILTER (WHERE due_at IS NOT NULL AND (settled_at IS NULL OR due_at <= now()))::int AS "pendingDays",
+  const { rows } = await sql<BillBasis & { missing: number }>`
+    WITH p AS (SELECT time_zone AS zone, (SELECT min(day) FROM settlement_day WHERE plant_id = ${plantId}) AS first
+      FROM plant WHERE id = ${plantId})
+    SELECT
+      greatest(0, (SELECT floor(extract(epoch FROM least((${to}::date + 1)::timestamp AT TIME ZONE zone,
+          now() - interval '1 hour') - greatest(${from}::date, first + 1)::timestamp AT TIME ZONE zone) / 900) FROM p)
+        - coalesce(sum(quarters) FILTER (WHERE day > (SELECT first FROM p)), 0))::int AS missing,
+      count(*) FILTER (WHERE ${isPending})::int AS "pendingDays",
       count(*) FILTER (WHERE settled_at IS NOT NULL AND quarters > 0 AND price_version_id IS NULL)::int
         AS "daysWithoutPrice",
       coalesce(sum(quarters), 0)::int AS quarters, coalesce(sum(unknown_quarters), 0)::int AS "unknownQuarters",
@@ -75,7 +85,12 @@ export async function readBasis(db: Database, plantId: number, from: string, to:
     FROM settlement_day WHERE plant_id = ${plantId} AND day BETWEEN ${from}::date AND ${to}::date`.execute(
     db,
   );
-  return rows[0] as BillBasis;
+  const { missing, ...basis } = rows[0] as BillBasis & { missing: number };
+  return {
+    ...basis,
+    quarters: basis.quarters + missing,
+    unknownQuarters: basis.unknownQuarters + missing,
+  };
 }
 
 export interface DayDemand {

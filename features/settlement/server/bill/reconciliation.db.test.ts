@@ -83,7 +83,10 @@ describe('the invoice of a month', () => {
   });
 
   it('a person accepts the difference, and takes that back', async () => {
-    const accept = { ...october, revision: 2, note: 'Meter clock was an hour off' };
+    const accept = { ...october, revision: 2, difference: '-40.00', note: 'Meter clock was an hour off' };
+    await expect(service.accept({ ...accept, difference: '-39.00' }, caller)).rejects.toMatchObject({
+      entry: { code: 2744 },
+    });
     await service.accept(accept, caller);
     expect(await service.read(october)).toMatchObject({
       status: 'explained',
@@ -121,7 +124,7 @@ describe('the invoice of a month', () => {
       entry: { code: 2740 },
     });
     await expect(
-      service.accept({ ...october, month: '2026-11', revision: 1, note: 'x' }, caller),
+      service.accept({ ...october, month: '2026-11', revision: 1, difference: '0.00', note: 'x' }, caller),
     ).rejects.toMatchObject({
       entry: { code: 2745 },
     });

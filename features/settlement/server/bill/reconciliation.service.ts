@@ -172,6 +172,8 @@ export class ReconciliationService {
   accept(request: CallRequest<typeof acceptReconciliation>, caller: Caller) {
     const { plantId, month, revision, note } = request;
     return this.#change(plantId, month, revision, async (tx, { compared }) => {
+      if (centsText(compared.difference) !== request.difference)
+        throw new AppError(reconciliationErrors.changed);
       const accepted = { at: this.#deps.clock.now(), by: caller, note, total: centsText(compared.ours) };
       await keepAcceptance(tx, plantId, { month, revision }, accepted);
       const params = { month, note, difference: centsText(compared.difference) };

@@ -43,6 +43,7 @@ describe('an invoice as a table', () => {
     ['an unknown item', [head, ['水费', '', '1', '2']], ['2 A: unknown item']],
     ['an unknown period', [head, ['购电电费', '夜', '1', '2']], ['2 B: unknown time of use']],
     ['no number', [head, ['购电电费', '峰', 'ten', '2']], ['2 C: no number']],
+    ['a decimal comma', [head, ['购电电费', '峰', '1，0', '1234,56']], ['2 C: no number', '2 D: no number']],
     [
       'two problems in two rows',
       [head, ['购电电费', '峰', '1', ''], ['购电电费', '谷', '1', '=1+1']],

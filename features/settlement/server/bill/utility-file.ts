@@ -1,6 +1,7 @@
 import { BILL_KINDS, type BillKind } from '@heliodon/energy/settlement/bill';
 import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
 import { parseDecimal } from '@heliodon/kernel/decimal';
+import { withoutGroups } from '@heliodon/kernel/format/number';
 import type { Bilingual } from '@heliodon/kernel/lang';
 import { billKindWords, billWords, periodWords } from '../../contract/bill.words.ts';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
@@ -104,8 +105,8 @@ function lineOf(
 
 /** '1,234.50' and '￥1,234.50' are 1234.50. Floats of a spreadsheet have digits that nobody typed: six are kept. */
 function digitsOf(text: string): string | null {
-  const bare = text.replace(/[,，\s￥¥$€]/g, '').replace(/^'/, '');
-  if (!parseDecimal(bare) || bare.length > 30) return null;
+  const bare = withoutGroups(text.replace(/[\s￥¥$€]/g, '').replace(/^'/, ''));
+  if (bare === null || !parseDecimal(bare) || bare.length > 30) return null;
   const [whole = '', part] = bare.split('.');
   if (whole.length > 15) return null;
   return part && part.length > 6

@@ -23,8 +23,11 @@ interface Row {
   readonly charging: number | null;
 }
 
+/** Some of its energy was shared out over a gap for so many seconds. */
+export type EstimatedBucket = FlowBucket & { readonly estimatedS: number };
+
 export interface DayQuarters {
-  readonly buckets: FlowBucket[];
+  readonly buckets: EstimatedBucket[];
   estimatedS: number;
 }
 
@@ -50,7 +53,7 @@ export async function readQuarters(db: Database, days: readonly LocalDay[]): Pro
   for (const { n, ms, estimated, ...flows } of rows) {
     const day = found[n - 1];
     if (!day) continue;
-    day.buckets.push({ startMs: Math.round(ms), ...flows });
+    day.buckets.push({ startMs: Math.round(ms), estimatedS: estimated, ...flows });
     day.estimatedS += estimated;
   }
   return found;

@@ -155,4 +155,46 @@ describe('the money of a day', () => {
     // 6 kWh used at 3 and 4 fed in at 0.4.
     expect(rows).toEqual([{ income: '19.6' }]);
   });
+
+  it('is not due when something else of the plant changes, and is when its mode does', async () => {
+    await sql`UPDATE plant SET phone = '1', plant_mode = plant_mode, currency = currency WHERE id = ${PLANT}`.execute(
+      db,
+    );
+    expect(await row(PLANT)).toMatchObject({ due: false });
+    await sql`UPDATE plant SET plant_mode = 'surplusFeedIn' WHERE id = ${PLANT}`.execute(db);
+    expect(await row(PLANT)).toMatchObject({ due: true });
+    await days.pass();
+  });
+
+  it('a meter that was taken away speaks for the time before, and for none after it', async () => {
+    await sql`UPDATE device SET removed_at = '2026-07-04T00:00:00+08:00' WHERE id = 1`.execute(db);
+    expect(await row(PLANT)).toMatchObject({ due: true });
+    await sql`INSERT INTO plant_15m (plant_id, bucket, pv_kwh, load_kwh, estimated_s)
+      VALUES (${PLANT}, '2026-07-05T12:00:00+08:00', 10, 10, 0)`.execute(db);
+    await sql`INSERT INTO plant_day (plant_id, day, pv_kwh, estimated_s) VALUES (${PLANT}, '2026-07-05', 10, 0)`.execute(
+      db,
+    );
+    now = later(150 * 60_000);
+    await days.pass();
+    const { rows } = await sql`SELECT day::text, income, unknown_quarters FROM settlement_day
+      WHERE plant_id = ${PLANT} AND day > ${DAY} ORDER BY day`.execute(db);
+    // Without a meter all that PV made was used: 10 kWh at 3.
+    expect(rows).toEqual([
+      { day: '2026-07-02', income: '19.6', unknown_quarters: 0 },
+      { day: '2026-07-05', income: '30', unknown_quarters: 0 },
+    ]);
+  });
+
+  it('stays as it was when its quarters have been forgotten', async () => {
+    await sql`DELETE FROM plant_15m WHERE plant_id = ${PLANT} AND bucket < '2026-07-03'`.execute(db);
+    await sql`INSERT INTO subsidy_version (plant_id, subsidies, created_by_name) VALUES (${PLANT}, '[]', 'x')`.execute(
+      db,
+    );
+    expect(await row(PLANT)).toMatchObject({ due: true });
+    await days.pass();
+    expect(await row(PLANT)).toMatchObject({ bill: '-18.015', due: false });
+    expect(await row(PLANT, '2026-07-02')).toMatchObject({ due: false });
+    const { rows } = await sql`SELECT income FROM settlement_total WHERE plant_id = ${PLANT}`.execute(db);
+    expect(rows).toEqual([{ income: '49.6' }]);
+  });
 });

@@ -12,11 +12,30 @@ export interface PlantTerms {
   readonly timeZone: string;
   readonly currency: string;
   readonly installDate: string | null;
-  readonly rules: DayTerms['rules'];
+  readonly rulesAt: DayTerms['rulesAt'];
   readonly prices: readonly PriceVersion[];
   readonly subsidies: readonly Subsidy[];
   readonly subsidyVersionId: number | null;
 }
+
+/** A meter of the grid or the load from its first reading that counts to its removal. */
+interface MeterRow {
+  readonly point: 'acLow' | 'highVoltage' | 'load';
+  /** Null: it was never read. */
+  readonly fromMs: number | null;
+  readonly toMs: number | null;
+}
+
+/** As the roll-ups counted: by the meters that spoke at that time. */
+const rulesAt =
+  (meters: readonly MeterRow[], fullFeedIn: boolean): DayTerms['rulesAt'] =>
+  (startMs) => {
+    const speaking = meters.filter(
+      ({ fromMs, toMs }) => startMs >= (fromMs ?? 0) && (toMs === null || startMs < toMs),
+    );
+    const gridMetered = speaking.some(({ point }) => point !== 'load');
+    return { gridMetered, loadByBalance: !speaking.some(({ point }) => point === 'load'), fullFeedIn };
+  };
 
 interface PlantRow {
   readonly plantId: number;
@@ -24,7 +43,7 @@ interface PlantRow {
   readonly currency: string;
   readonly installDate: string | null;
   readonly mode: string;
-  readonly gridMetered: boolean;
+  readonly meters: MeterRow[];
   readonly subsidyVersionId: number | null;
   readonly subsidies: Subsidy[] | null;
 }
@@ -46,8 +65,13 @@ export async function readTerms(
 ): Promise<ReadonlyMap<number, PlantTerms>> {
   const plants = await sql<PlantRow>`SELECT p.id AS "plantId", p.time_zone AS "timeZone", p.currency,
       p.install_date::text AS "installDate", p.plant_mode AS mode, s.id AS "subsidyVersionId", s.subsidies,
-      EXISTS (SELECT 1 FROM device d WHERE d.plant_id = p.id AND d.kind = 'meter'
-        AND d.sampling_point IN ('acLow', 'highVoltage')) AS "gridMetered"
+      coalesce((SELECT jsonb_agg(jsonb_build_object('point', d.sampling_point,
+          'fromMs', extract(epoch FROM greatest(m.collect_from, first.day::timestamp AT TIME ZONE p.time_zone)) * 1000,
+          'toMs', extract(epoch FROM d.removed_at) * 1000))
+        FROM device d LEFT JOIN meter m ON m.device_id = d.id
+        LEFT JOIN LATERAL (SELECT min(r.day) AS day FROM rollup_day r WHERE r.device_id = d.id) first ON true
+        WHERE d.plant_id = p.id AND d.kind = 'meter' AND d.sampling_point IN ('acLow', 'highVoltage', 'load')), '[]')
+        AS meters
     FROM plant p LEFT JOIN LATERAL (SELECT id, subsidies FROM subsidy_version v WHERE v.plant_id = p.id
       ORDER BY id DESC LIMIT 1) s ON true
     WHERE p.id = ANY(${plantIds}::bigint[])`.execute(db);
@@ -64,12 +88,12 @@ export async function readTerms(
     else byPlant.set(plantId, [version]);
   }
   return new Map(
-    plants.rows.map(({ mode, gridMetered, subsidies, ...plant }) => [
+    plants.rows.map(({ mode, meters, subsidies, ...plant }) => [
       plant.plantId,
       {
         ...plant,
         subsidies: subsidies ?? [],
-        rules: { gridMetered, fullFeedIn: mode === 'fullFeedIn' },
+        rulesAt: rulesAt(meters, mode === 'fullFeedIn'),
         prices: byPlant.get(plant.plantId) ?? [],
       },
     ]),

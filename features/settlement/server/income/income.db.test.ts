@@ -1,6 +1,7 @@
 import { INCOME_GROUPS } from '@heliodon/energy/settlement/income-cents';
 import { tableFile } from '@heliodon/platform/table-file';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Income } from '../../contract/income.contract.ts';
@@ -25,6 +26,8 @@ beforeAll(async () => {
   // A quarter of PV at the peak: 6 kWh used, 4 fed in; the battery takes 3.333 of the grid by night, gives 3 at noon.
   for (const day of ['2025-07-02', '2026-06-02', '2026-07-01', '2026-07-02'])
     await world.count(PLANT, day, '12:00', { pv: 10, load: 6, export: 4 });
+  // From then on days of it are settled.
+  await world.count(PLANT, '2025-06-01', '12:00', {});
   await world.count(PLANT, '2026-07-02', '03:00', { charge: 3.333, import: 3.333 });
   await world.count(PLANT, '2026-07-02', '12:30', { discharge: 3, load: 3 });
   await world.count(PLANT, '2026-07-03', '09:00', { charging: 1.111, import: 1.111 });
@@ -58,10 +61,13 @@ describe('income of a plant', () => {
       energy: { chargeKwh: 3.333, dischargeKwh: 3 },
     });
     // 1.111 × 0.7 = 0.7777
-    expect(columnOf(income, '2026-07-03')).toMatchObject({ amounts: { charging: '0.78' }, total: '0.78' });
+    expect(columnOf(income, '2026-07-03')).toMatchObject({
+      amounts: { charging: '0.78', pileEnergy: '-0.78' },
+      total: '0.00',
+    });
     expect(columnOf(income, '2026-07-04')).toMatchObject({ empty: true, total: '0.00' });
     // 17.6 of 20 kWh of PV; 2.24 of 3 kWh discharged.
-    expect(income.totals).toMatchObject({ total: '21.22', pvPerKwh: '0.8800', storagePerKwh: '0.7467' });
+    expect(income.totals).toMatchObject({ total: '20.44', pvPerKwh: '0.8800', storagePerKwh: '0.7467' });
     expect(income).toMatchObject({
       currency: 'CNY',
       pendingDays: 0,
@@ -83,10 +89,10 @@ describe('income of a plant', () => {
   it('is the same however the time is cut', async () => {
     const total = async (span: object) =>
       (await service.read({ plantId: PLANT, ...span } as never)).totals.total;
-    expect(await total({ dateType: 'month', from: '2026-07', to: '2026-07' })).toBe('21.22');
-    // 21.22 and 9.10 of June.
-    expect(await total({ dateType: 'year', from: '2026', to: '2026' })).toBe('30.32');
-    expect(await total({ dateType: 'total' })).toBe('39.42');
+    expect(await total({ dateType: 'month', from: '2026-07', to: '2026-07' })).toBe('20.44');
+    // 20.44 and 9.10 of June.
+    expect(await total({ dateType: 'year', from: '2026', to: '2026' })).toBe('29.54');
+    expect(await total({ dateType: 'total' })).toBe('38.64');
     const hours = await service.read({
       ...{ plantId: PLANT, dateType: 'hour', from: '2026-07-02T00', to: '2026-07-02T23' },
     });
@@ -100,8 +106,32 @@ describe('income of a plant', () => {
     // Today is the 20th.
     expect(before).toMatchObject({ from: '2026-06-01', to: '2026-06-20', total: '9.10' });
     expect(yearBefore).toMatchObject({ from: '2025-07-01', to: '2025-07-20', total: '9.10' });
-    const june = await service.read({ ...month, from: '2026-05-01', to: '2026-05-31' });
-    expect(june).toMatchObject({ before: null, yearBefore: null });
+    const may = await service.read({ ...month, from: '2026-05-01', to: '2026-05-31' });
+    expect(may).toMatchObject({ before: null, yearBefore: null });
+  });
+
+  it('a month that goes on never with whole ones', async () => {
+    await world.count(PLANT, '2026-06-25', '12:00', { pv: 10, load: 6, export: 4 });
+    await world.settle();
+    const { before, yearBefore } = await service.read({
+      ...{ plantId: PLANT, dateType: 'month', from: '2026-07', to: '2026-07' },
+    });
+    expect(before).toMatchObject({ from: '2026-06-01', to: '2026-06-20', total: '9.10' });
+    expect(yearBefore).toMatchObject({ from: '2025-07-01', to: '2025-07-20', total: '9.10' });
+    await sql`DELETE FROM plant_15m WHERE bucket::date = '2026-06-25'`.execute(world.db);
+    await sql`DELETE FROM plant_day WHERE day = '2026-06-25'`.execute(world.db);
+    await sql`DELETE FROM settlement_day WHERE day = '2026-06-25'`.execute(world.db);
+    await sql`UPDATE settlement_day SET due_at = now() WHERE day = '2026-06-02'`.execute(world.db);
+    await world.settle();
+  });
+
+  it('hours with those of the day before; a time before the first settled day with nothing', async () => {
+    const hours = { plantId: PLANT, dateType: 'hour', from: '2026-07-03T00', to: '2026-07-03T23' } as const;
+    expect((await service.read(hours)).before).toMatchObject({
+      ...{ from: '2026-07-02T00', to: '2026-07-02T23', total: '11.34' },
+    });
+    const year = await service.read({ plantId: PLANT, dateType: 'year', from: '2026', to: '2026' });
+    expect(year).toMatchObject({ before: null, yearBefore: null });
   });
 
   it('tells what it does not know', async () => {
@@ -135,15 +165,30 @@ async function fileOf(source: ReturnType<typeof incomeSource>, params: object): 
 describe('files', () => {
   it('hold what the call says, to the cent', async () => {
     const { columns, totals } = await service.read(month);
-    const [head, ...rows] = await fileOf(incomeSource(world.db, service), { ...month, format: 'csv' });
+    const [head, ...rows] = await fileOf(incomeSource(world, service), { ...month, format: 'csv' });
     const place = head?.indexOf('Total (CNY)') ?? -1;
-    expect(rows.slice(0, -1).map((row) => row[place])).toEqual(columns.map(({ total }) => total));
+    // Today is the 20th; what is empty on the page is empty here.
+    const begun = columns.slice(0, 20);
+    expect(rows.slice(0, -1).map((row) => row[place])).toEqual(
+      begun.map(({ total, empty }) => (empty ? '' : total)),
+    );
+    expect(rows[3]).toEqual(['2026-07-04', ...Array.from({ length: (head?.length ?? 0) - 1 }, () => '')]);
     expect(rows.at(-1)?.[place]).toBe(totals.total);
     expect(rows.at(-1)?.[head?.indexOf('Charge cost (CNY)') ?? -1]).toBe(totals.amounts.charge);
   });
 
+  it.each([
+    ['year', '2026', '0', '2026'],
+    ['hour', '2026-07-02T00', 'yyyy-mm-dd hh:mm', '2026-07-02 00:00'],
+  ] as const)('by %s have times as spreadsheets know them', async (dateType, from, numberFormat, first) => {
+    const span = { plantId: PLANT, dateType, from, to: from };
+    const table = await incomeSource(world, service).open({ ...span, format: 'xlsx' }, manager, 'en');
+    expect(table.columns[0]).toMatchObject({ numberFormat });
+    for await (const [key] of table.rows) expect(key).toBe(first);
+  });
+
   it('of a plant that is not the caller’s are empty', async () => {
-    const table = await incomeSource(world.db, service).open(
+    const table = await incomeSource(world, service).open(
       { ...month, plantId: FOREIGN, format: 'csv' },
       manager,
       'en',
@@ -158,11 +203,23 @@ describe('files', () => {
       format: 'csv',
     });
     expect(rows.slice(1).map((row) => row.slice(0, 4))).toEqual([
-      ['Plant 10', 'CNY', '21.22', '9.10'],
+      ['Plant 10', 'CNY', '20.44', '9.10'],
       ['Plant 11', 'EUR', '1.40', ''],
-      ['Total', 'CNY', '21.22', '9.10'],
+      ['Total', 'CNY', '20.44', '9.10'],
       ['Total', 'EUR', '1.40', ''],
     ]);
+  });
+
+  it('of all plants add up by formulas', async () => {
+    const params = { timeZone: 'UTC', period: '2026-07', format: 'xlsx' };
+    const table = await incomePlantsSource(world.db).open(params, manager, 'en');
+    expect(table.total).toBe(2);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of tableFile('xlsx', table.title, table.columns, table.rows)) pieces.push(piece);
+    const { sheets } = await readXlsx(Buffer.concat(pieces));
+    expect(sheets[0]?.cells?.get('3,2')).toMatchObject({
+      ...{ formula: 'SUMIF($B$2:$B$3,$B4,C2:C3)', formulaResult: 21.22 },
+    });
   });
 });
 
@@ -176,7 +233,7 @@ describe('all plants', () => {
       { period: '2026-07' },
       {},
       [
-        ['Plant 10', '21.22'],
+        ['Plant 10', '20.44'],
         ['Plant 11', '1.40'],
       ],
     ],
@@ -186,7 +243,7 @@ describe('all plants', () => {
       { sort: 'income', order: 'asc' },
       [
         ['Plant 11', '1.40'],
-        ['Plant 10', '30.32'],
+        ['Plant 10', '29.54'],
       ],
     ],
     [
@@ -195,7 +252,7 @@ describe('all plants', () => {
       { sort: 'name', order: 'desc' },
       [
         ['Plant 11', '1.40'],
-        ['Plant 10', '39.42'],
+        ['Plant 10', '38.64'],
       ],
     ],
     ['by name', { keyword: '11', period: '2025' }, {}, [['Plant 11', null]]],
@@ -209,7 +266,7 @@ describe('all plants', () => {
     const { totals, total } = await list({ period: '2026-07' }, { pageSize: 1 });
     expect(total).toBe(2);
     expect(totals).toEqual([
-      { currency: 'CNY', plants: 1, income: '21.22', incomeBefore: '9.10' },
+      { currency: 'CNY', plants: 1, income: '20.44', incomeBefore: '9.10' },
       { currency: 'EUR', plants: 1, income: '1.40', incomeBefore: null },
     ]);
   });
@@ -223,7 +280,7 @@ describe('all plants', () => {
     const { rows } = await sql<{
       income: string;
     }>`SELECT income FROM settlement_total WHERE plant_id = ${PLANT}`.execute(world.db);
-    expect(rows[0]?.income).toBe('39.42');
+    expect(rows[0]?.income).toBe('38.64');
   });
 
   it('amounts are put in order as numbers, not as texts', async () => {

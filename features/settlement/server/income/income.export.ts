@@ -1,3 +1,4 @@
+import type { ReportStep } from '@heliodon/energy/report-range';
 import { INCOME_GROUPS } from '@heliodon/energy/settlement/income-cents';
 import { LOST_CAUSES } from '@heliodon/energy/settlement/planned-income';
 import { currencyUnit } from '@heliodon/kernel/format/money';
@@ -10,7 +11,9 @@ import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { exportIncome, type IncomeColumn } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
 import { exportPlannedIncome, type PlannedIncome } from '../../contract/income-planned.contract.ts';
+import type { SettlementDeps } from '../part.ts';
 import { readReportPlant } from '../report/plant.queries.ts';
+import { hasBegun, inTurn, KEY_FORMATS, keyText } from '../report/report-file.ts';
 import type { IncomeService } from './income.service.ts';
 import { ENERGY_KEYS } from './income-sums.ts';
 import type { PlannedService } from './planned.service.ts';
@@ -18,27 +21,32 @@ import type { PlannedService } from './planned.service.ts';
 export const INCOME_EXPORT = 'income';
 export const PLANNED_EXPORT = 'plannedIncome';
 
-const TIMES = { hour: 'yyyy-mm-dd hh:mm', day: 'yyyy-mm-dd', month: 'yyyy-mm', year: undefined } as const;
-
 interface Column<Row> extends TableColumn {
   readonly value: (row: Row) => TableValue;
 }
 
-const timeColumn = <Row extends { readonly key: string }>(
-  lang: Lang,
-  step: keyof typeof TIMES,
-): Column<Row> => ({
+interface ReportRow {
+  readonly key: string;
+  readonly empty: boolean;
+}
+
+const timeColumn = <Row extends ReportRow>(lang: Lang, step: ReportStep): Column<Row> => ({
   header: incomeWords[lang].time,
-  ...(TIMES[step] && { numberFormat: TIMES[step] }),
+  numberFormat: KEY_FORMATS[step],
   total: { label: incomeWords[lang].total },
-  value: ({ key }) => key,
+  value: ({ key }) => keyText(step, key),
 });
 
-const sum = <Row>(header: string, unit: string, value: (row: Row) => TableValue): Column<Row> => ({
+/** Where nothing was settled there is no figure, as on the page. */
+const sum = <Row extends ReportRow>(
+  header: string,
+  unit: string,
+  value: (row: Row) => TableValue,
+): Column<Row> => ({
   header: `${header} (${unit})`,
   numberFormat: '#,##0.00',
   total: 'sum',
-  value,
+  value: (row) => (row.empty ? null : value(row)),
 });
 
 function tableOf<Row>(
@@ -49,9 +57,7 @@ function tableOf<Row>(
 ): ExportTable {
   return {
     ...{ title, timeZone, columns, total: rows.length },
-    rows: (async function* () {
-      for (const row of rows) yield columns.map(({ value }) => value(row));
-    })(),
+    rows: inTurn(rows.map((row) => columns.map(({ value }) => value(row)))),
   };
 }
 
@@ -60,7 +66,9 @@ async function plantOf(db: Database, caller: Caller, plantId: number) {
   return (await maySeePlant(db, caller, plantId)) ? readReportPlant(db, plantId) : undefined;
 }
 
-export const incomeSource = (db: Database, income: IncomeService): ExportSource => ({
+type Reads = Pick<SettlementDeps, 'db' | 'clock'>;
+
+export const incomeSource = ({ db, clock }: Reads, income: IncomeService): ExportSource => ({
   kind: INCOME_EXPORT,
   permission: 'reportExport',
   async open(params, caller, lang) {
@@ -69,6 +77,7 @@ export const incomeSource = (db: Database, income: IncomeService): ExportSource 
     const words = incomeWords[lang];
     if (!plant) return tableOf(words.title, 'UTC', [], []);
     const { columns, step, currency, timeZone } = await income.read(span);
+    const begun = columns.filter(({ key }) => hasBegun(key, { step }, timeZone, clock.now()));
     const unit = currencyUnit(currency, lang);
     const amounts = INCOME_GROUPS.map((group) =>
       sum<IncomeColumn>(words.group[group], unit, (row) => row.amounts[group]),
@@ -82,13 +91,13 @@ export const incomeSource = (db: Database, income: IncomeService): ExportSource 
       sum<IncomeColumn>(words.total, unit, (row) => row.total),
       ...energy,
     ];
-    return tableOf(`${plant.name} ${words.title}`, timeZone, shown, columns);
+    return tableOf(`${plant.name} ${words.title}`, timeZone, shown, begun);
   },
 });
 
 type PlannedColumn = PlannedIncome['columns'][number];
 
-export const plannedSource = (db: Database, planned: PlannedService): ExportSource => ({
+export const plannedSource = ({ db, clock }: Reads, planned: PlannedService): ExportSource => ({
   kind: PLANNED_EXPORT,
   permission: 'reportExport',
   async open(params, caller, lang) {
@@ -97,6 +106,7 @@ export const plannedSource = (db: Database, planned: PlannedService): ExportSour
     const words = incomeWords[lang];
     if (!plant) return tableOf(words.plannedTitle, 'UTC', [], []);
     const { columns, step, currency, timeZone } = await planned.read(span);
+    const begun = columns.filter(({ key }) => hasBegun(key, { step }, timeZone, clock.now()));
     const unit = currencyUnit(currency, lang);
     const lost = LOST_CAUSES.map((cause) =>
       sum<PlannedColumn>(words.lost(words.cause[cause]), unit, (row) => row.lost[cause]),
@@ -107,6 +117,6 @@ export const plannedSource = (db: Database, planned: PlannedService): ExportSour
       ...lost,
       sum<PlannedColumn>(words.actual, unit, (row) => row.actual),
     ];
-    return tableOf(`${plant.name} ${words.plannedTitle}`, timeZone, shown, columns);
+    return tableOf(`${plant.name} ${words.plannedTitle}`, timeZone, shown, begun);
   },
 });

@@ -1,19 +1,15 @@
-import {
-  daysOf,
-  type ReportRange,
-  rangeYearBefore,
-  reportSlots,
-  slotOfDay,
-} from '@heliodon/energy/report-range';
+import { dayStartMs } from '@heliodon/energy/local-time';
+import { comparedSpan } from '@heliodon/energy/report-compare';
+import { daysOf, type ReportRange, reportSlots, slotOfDay } from '@heliodon/energy/report-range';
 import { hourlyCents, incomeCents } from '@heliodon/energy/settlement/income-cents';
 import type { Database } from '@heliodon/platform/database';
 import type { Income } from '../../contract/income.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
+import { firstSettledDay } from '../bill/bill.queries.ts';
 import type { SettlementDeps } from '../part.ts';
 import { askedRange } from '../report/asked-range.ts';
 import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
-import { lineOf, readSettledDays, settledSlots } from '../report/settled-slots.ts';
-import { begunRange, comparedRange } from './compared.policy.ts';
+import { type DayRow, lineOf, readSettledDays, settledSlots } from '../report/settled-slots.ts';
 import { grouped } from './grouped.ts';
 import { addIncome, energyOf, type IncomeSums, noIncome, perKwh, sumsOf } from './income-sums.ts';
 
@@ -36,12 +32,12 @@ export class IncomeService {
     const plant = await readReportPlant(db, request.plantId);
     const now = clock.now();
     const range = askedRange(request, plant, now);
-    const begun = begunRange(range, now.getTime(), plant.timeZone);
-    const all = request.dateType === 'total';
+    const compare = (versus: 'before' | 'yearBefore') =>
+      request.dateType === 'total' ? null : this.#compared(plant, range, versus, now);
     const [{ slots, ...state }, before, yearBefore] = await Promise.all([
       incomeSlots(db, plant, range),
-      all ? null : this.#compared(plant, comparedRange(begun)),
-      all ? null : this.#compared(plant, rangeYearBefore(begun)),
+      compare('before'),
+      compare('yearBefore'),
     ]);
     const totals = slots.map(({ sums }) => sums).reduce(addIncome, noIncome());
     const { cents, energy } = totals;
@@ -59,13 +55,27 @@ export class IncomeService {
     };
   }
 
-  async #compared(plant: ReportPlant, range: ReportRange | null): Promise<Income['before']> {
-    if (!range) return null;
-    const { slots } = await incomeSlots(this.#deps.db, plant, range);
-    const sums = slots.map((slot) => slot.sums).reduce(addIncome, noIncome());
+  async #compared(
+    plant: ReportPlant,
+    range: ReportRange,
+    versus: 'before' | 'yearBefore',
+    now: Date,
+  ): Promise<Income['before']> {
+    const { db } = this.#deps;
+    const { plantId, timeZone } = plant;
+    const first = await firstSettledDay(db, plantId);
+    const sinceMs = first === null ? null : dayStartMs(first, timeZone);
+    const span = comparedSpan(range, versus, { timeZone, sinceMs }, now.getTime());
+    if (!span) return null;
+    const { from, to } = span;
+    const parts =
+      range.step === 'hour'
+        ? (await incomeHours(db, plant, { step: 'hour', from, to })).slots.map(({ sums }) => sums)
+        : (await readSettledDays(db, plantId, from, to)).flatMap((day) => dayIncome(day) ?? []);
+    const sums = parts.reduce(addIncome, noIncome());
     if (sums.parts === 0) return null;
     const { energy: _energy, ...amounts } = sumsOf(sums);
-    return { ...amounts, from: range.from, to: range.to };
+    return { ...amounts, from, to };
   }
 }
 
@@ -80,11 +90,10 @@ export async function incomeSlots(
   const { from, to } = daysOf(range);
   const days = await readSettledDays(db, plant.plantId, from, to);
   const bySlot = new Map<string, IncomeSums>();
-  for (const { day, lines: stored, priceVersionId, quarters, unknownQuarters } of days) {
-    if (priceVersionId === null) continue;
-    const lines = stored.map(lineOf);
-    const sums = { cents: incomeCents(lines), energy: energyOf(lines), parts: 1, quarters, unknownQuarters };
-    const key = slotOfDay(step, day);
+  for (const day of days) {
+    const sums = dayIncome(day);
+    if (!sums) continue;
+    const key = slotOfDay(step, day.day);
     bySlot.set(key, addIncome(bySlot.get(key) ?? noIncome(), sums));
   }
   return {
@@ -96,6 +105,13 @@ export async function incomeSlots(
     daysWithoutPrice: days.filter((day) => day.settled && day.quarters > 0 && day.priceVersionId === null)
       .length,
   };
+}
+
+/** Nothing without a price. */
+function dayIncome({ lines, priceVersionId, quarters, unknownQuarters }: DayRow): IncomeSums | undefined {
+  if (priceVersionId === null) return undefined;
+  const own = lines.map(lineOf);
+  return { cents: incomeCents(own), energy: energyOf(own), parts: 1, quarters, unknownQuarters };
 }
 
 async function incomeHours(

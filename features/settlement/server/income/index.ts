@@ -43,7 +43,11 @@ export function createIncome({ db, clock, exports, log }: SettlementDeps): Settl
         return { jobId };
       }),
     ],
-    exports: [incomeSource(db, income), plannedSource(db, planned), incomePlantsSource(db)],
+    exports: [
+      incomeSource({ db, clock }, income),
+      plannedSource({ db, clock }, planned),
+      incomePlantsSource(db),
+    ],
     workers: [],
   };
 }

@@ -1,6 +1,6 @@
 import type { PlanSegment } from '@heliodon/energy/settlement/planned-income';
 import type { Database } from '@heliodon/platform/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A storage converter with what stands behind the same logger: no link says which battery is whose. */
 export interface StorageSystem {
@@ -39,20 +39,29 @@ interface PlanRow {
   readonly lost: Date | null;
 }
 
-/** In the order of their time; the one before the range counts at its beginning. */
+/** What a device was last told before the range counts at its beginning; whatever was told earlier does not. */
+const sinceLast = (which: RawBuilder<unknown>, deviceIds: readonly number[], fromMs: number) =>
+  sql`(SELECT d.id, coalesce((SELECT c.created_at FROM command c WHERE c.device_id = d.id AND ${which}
+      AND c.created_at <= ${new Date(fromMs)} ORDER BY c.created_at DESC LIMIT 1), '-infinity') AS at
+    FROM unnest(${deviceIds}::int[]) AS d (id))`;
+
+/** In the order of their time. */
 export async function readPlans(
   db: Database,
   plantId: number,
   deviceIds: readonly number[],
+  fromMs: number,
   toMs: number,
 ): Promise<PlanVersion[]> {
+  const which = sql`c.plant_id = ${plantId} AND c.type = 'plan'`;
   const { rows } = await sql<PlanRow>`SELECT c.device_id AS "deviceId", c.created_at AS "from",
       c.params -> 'segments' AS segments,
       least(c.steps ->> 'readBack', c.steps ->> 'verified') AS followed,
       CASE WHEN p.reported_version IS DISTINCT FROM p.desired_version THEN p.reported_at END AS lost
-    FROM command c LEFT JOIN device_plan p ON p.command_id = c.id
-    WHERE c.device_id = ANY(${deviceIds}::int[]) AND c.plant_id = ${plantId} AND c.type = 'plan'
-      AND c.created_at < ${new Date(toMs)} ORDER BY c.created_at`.execute(db);
+    FROM ${sinceLast(which, deviceIds, fromMs)} AS since JOIN command c ON c.device_id = since.id
+      LEFT JOIN device_plan p ON p.command_id = c.id
+    WHERE ${which} AND c.created_at >= since.at AND c.created_at < ${new Date(toMs)}
+    ORDER BY c.created_at, c.id`.execute(db);
   return rows.map(({ deviceId, from, segments, followed, lost }) => {
     const followedMs = followed === null ? null : Date.parse(followed);
     const lostMs =
@@ -76,7 +85,9 @@ export async function readFailedOrders(
   const { rows } = await sql<{ deviceId: number; at: Date }>`SELECT device_id AS "deviceId", created_at AS at
     FROM command WHERE device_id = ANY(${deviceIds}::int[]) AND type IN ('setpoint', 'action')
       AND state IN ('failed', 'expired', 'offline')
-      AND created_at >= ${new Date(fromMs)} AND created_at < ${new Date(toMs)}`.execute(db);
+      AND created_at >= ${new Date(fromMs)} AND created_at < ${new Date(toMs)} ORDER BY created_at`.execute(
+    db,
+  );
   return rows.map(({ deviceId, at }) => ({ deviceId, atMs: at.getTime() }));
 }
 
@@ -89,15 +100,16 @@ export interface SocLimits extends Moment {
 export async function readSocLimits(
   db: Database,
   deviceIds: readonly number[],
+  fromMs: number,
   toMs: number,
 ): Promise<SocLimits[]> {
+  const which = sql`c.type = 'parameter' AND c.name = 'setSocLimits' AND c.state IN ('readBack', 'verified')`;
   const { rows } = await sql<{ deviceId: number; at: Date; socMin: number | null; socMax: number | null }>`
-    SELECT device_id AS "deviceId", created_at AS at, (params ->> 'socMin')::float8 AS "socMin",
-      (params ->> 'socMax')::float8 AS "socMax"
-    FROM command WHERE device_id = ANY(${deviceIds}::int[]) AND type = 'parameter' AND name = 'setSocLimits'
-      AND state IN ('readBack', 'verified') AND created_at < ${new Date(toMs)} ORDER BY created_at`.execute(
-    db,
-  );
+    SELECT c.device_id AS "deviceId", c.created_at AS at, (c.params ->> 'socMin')::float8 AS "socMin",
+      (c.params ->> 'socMax')::float8 AS "socMax"
+    FROM ${sinceLast(which, deviceIds, fromMs)} AS since JOIN command c ON c.device_id = since.id
+    WHERE ${which} AND c.created_at >= since.at AND c.created_at < ${new Date(toMs)}
+    ORDER BY c.created_at, c.id`.execute(db);
   return rows.map(({ deviceId, at, socMin, socMax }) => ({
     ...{ deviceId, atMs: at.getTime(), socMin: socMin ?? 0, socMax: socMax ?? 100 },
   }));
@@ -120,9 +132,8 @@ export async function readOutages(
   const { rows } = await sql<{ deviceId: number; source: number; from: Date; to: Date | null }>`
     SELECT device_id AS "deviceId", source, triggered_at AS "from", recovered_at AS "to" FROM alarm
     WHERE plant_id = ${plantId} AND (source = 2 OR source = 1 AND grade <= 2)
-      AND triggered_at < ${new Date(toMs)} AND coalesce(recovered_at, 'infinity') > ${new Date(fromMs)}`.execute(
-    db,
-  );
+      AND triggered_at < ${new Date(toMs)} AND coalesce(recovered_at, 'infinity') > ${new Date(fromMs)}
+    ORDER BY triggered_at`.execute(db);
   return rows.map(({ deviceId, source, from, to }) => ({
     deviceId,
     communication: source === 2,

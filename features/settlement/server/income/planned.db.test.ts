@@ -1,7 +1,10 @@
 import { LOST_CAUSES } from '@heliodon/energy/settlement/planned-income';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPlannedIncome, type PlannedIncome } from '../../contract/income-planned.contract.ts';
+import { plannedSource } from './income.export.ts';
+import { readPlans, readSocLimits } from './plan.queries.ts';
 import { PlannedService } from './planned.service.ts';
 import { ABROAD, BATTERY, createIncomeWorld, LOGGER, PCS, PLANT } from './testing/income-world.ts';
 
@@ -14,10 +17,10 @@ const SEGMENTS = [{ fromMin: 720, toMin: 750, powerKw: 20, cutOffSoc: 15 }];
 const command = (
   type: string,
   created: string,
-  more: { params?: object; state?: string; steps?: object } = {},
+  more: { params?: object; state?: string; steps?: object; name?: string } = {},
 ) =>
   sql`INSERT INTO command (device_id, sn, kind, logger_id, plant_id, name, type, params, state, steps, actor, created_at)
-    VALUES (${PCS}, 'P-1', 'pcs', ${LOGGER}, ${PLANT}, 'x', ${type}, ${JSON.stringify(more.params ?? {})},
+    VALUES (${PCS}, 'P-1', 'pcs', ${LOGGER}, ${PLANT}, ${more.name ?? 'x'}, ${type}, ${JSON.stringify(more.params ?? {})},
       ${more.state ?? 'verified'}, ${JSON.stringify(more.steps ?? {})}, '{}', ${created})`.execute(world.db);
 const alarm = (deviceId: number, source: number, grade: number, from: string, to: string) =>
   sql`INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at, recovered_at)
@@ -89,6 +92,29 @@ describe('planned and actual', () => {
       storage: { plannedOutKwh: 190, actualOutKwh: 40, plannedInKwh: 0, actualInKwh: 0 },
       pv: null,
     });
+  });
+
+  it('the file ends with today', async () => {
+    const source = plannedSource(world, service);
+    const caller = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
+    const table = await source.open({ ...month, format: 'csv' }, caller, 'en');
+    const rows: unknown[][] = [];
+    for await (const row of table.rows) rows.push(row);
+    expect(rows).toHaveLength(20);
+    expect(rows[1]?.slice(0, 2)).toEqual(['2026-07-02', '5.40']);
+    // Its noon is still to come: nothing was planned so far.
+    expect(rows[19]?.slice(0, 2)).toEqual(['2026-07-20', null]);
+  });
+
+  it('of all plans before the time only the last is read', async () => {
+    const [from, to] = ['2026-07-10T00:00:00+08:00', '2026-07-20T00:00:00+08:00'].map(Date.parse);
+    for (const at of ['2026-05-01', '2026-06-01']) await command('plan', `${at}T00:00:00+08:00`);
+    const plans = await readPlans(world.db, PLANT, [PCS], from ?? 0, to ?? 0);
+    expect(plans.map(({ fromMs }) => fromMs)).toEqual([Date.parse('2026-07-01T00:00:00+08:00')]);
+    for (const at of ['2026-05-01', '2026-06-01'])
+      await command('parameter', `${at}T00:00:00+08:00`, { params: { socMin: 5 }, name: 'setSocLimits' });
+    const limits = await readSocLimits(world.db, [PCS], from ?? 0, to ?? 0);
+    expect(limits.map(({ atMs }) => atMs)).toEqual([Date.parse('2026-06-01T00:00:00+08:00')]);
   });
 
   it('a newer plan counts from its own time on', async () => {

@@ -1,4 +1,5 @@
-import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { dayStartMs, monthOf, nextDay } from '@heliodon/energy/local-time';
 import { daysOf, reportSlots, slotOfDay } from '@heliodon/energy/report-range';
 import { incomeCents, totalCents } from '@heliodon/energy/settlement/income-cents';
 import { exactTotal, type SettledLine } from '@heliodon/energy/settlement/lines';
@@ -19,7 +20,8 @@ import { readReportPlant } from '../report/plant.queries.ts';
 import { lineOf, readSettledDays } from '../report/settled-slots.ts';
 import { grouped } from './grouped.ts';
 import { addPlanned, lostSums, noPlanned, type PlannedSums, plannedOf } from './planned-sums.ts';
-import { readStorageFacts, type StorageQuarter } from './storage-facts.ts';
+import { readStorageFacts } from './storage-facts.ts';
+import type { StorageQuarter } from './storage-quarters.ts';
 
 /** Planned against actual income of a plant. Nothing of it is stored: plans, samples and prices say it at any time. */
 export class PlannedService {
@@ -46,13 +48,17 @@ export class PlannedService {
       readPvDays(db, plantId, from, to),
     ]);
     const prices = terms.get(plantId)?.prices ?? [];
-    const quarters = grouped(facts.quarters, ({ startMs }) => localDay(startMs, timeZone));
+    const quarters = grouped(facts.quarters, ({ day }) => day);
+    const priced = new Map(days.filter((one) => one.priceVersionId !== null).map((one) => [one.day, one]));
     const bySlot = new Map<string, PlannedSums>();
+    let month = '';
     for (const day of new Set([...days.map((one) => one.day), ...quarters.keys()])) {
+      // Others have their turn between months.
+      if (monthOf(day) !== month) await breathe();
+      month = monthOf(day);
       const price = versionOn(prices, day);
       if (!price) continue;
-      const settled = days.find((one) => one.day === day && one.priceVersionId !== null);
-      const lines = settled?.lines.map(lineOf) ?? [];
+      const lines = priced.get(day)?.lines.map(lineOf) ?? [];
       const sums = daySums({
         day,
         price,

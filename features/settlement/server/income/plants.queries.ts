@@ -61,25 +61,31 @@ function found(caller: Caller, { keyword, period }: IncomePlantsFilter): RawBuil
         LEFT JOIN (${energyOf(period)}) e ON e.plant_id = s.id)`;
 }
 
-export interface PlantsPage {
-  readonly page: number;
-  readonly pageSize: number;
+interface PlantsOrder {
   readonly sort?: Sort | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-/** One page, best first unless asked otherwise, and the sums of all by currency: found once for both. */
+interface PlantsPage extends PlantsOrder {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page, or all, best first unless asked otherwise, and the sums of all by currency: found once for both. */
 export async function readIncomePlants(
   db: Database,
   caller: Caller,
   filter: IncomePlantsFilter,
-  { page, pageSize, sort = 'income', order = 'desc' }: PlantsPage,
+  asked: PlantsPage | 'all',
 ): Promise<IncomePlants> {
+  const { sort = 'income', order = 'desc' }: PlantsOrder = asked === 'all' ? {} : asked;
+  const piece =
+    asked === 'all' ? sql`` : sql`LIMIT ${asked.pageSize} OFFSET ${(asked.page - 1) * asked.pageSize}`;
   const result = await sql<{ rows: IncomePlant[]; totals: IncomePlants['totals'] }>`${found(caller, filter)},
     page AS (SELECT "plantId", name, "screenType", currency, round(income, 2)::text AS income,
         round("incomeBefore", 2)::text AS "incomeBefore", "pvKwh", "dischargeKwh"
       FROM found ORDER BY ${SORTS[sort]} ${sql.raw(order)} NULLS LAST, found.name, "plantId"
-      LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}),
+      ${piece}),
     totals AS (SELECT currency, count(*)::int AS plants, round(coalesce(sum(income), 0), 2)::text AS income,
         round(sum("incomeBefore"), 2)::text AS "incomeBefore"
       FROM found GROUP BY currency ORDER BY sum(found.income) DESC NULLS LAST, currency)

@@ -4,6 +4,7 @@ import { daysOf, type ReportRange } from '@heliodon/energy/report-range';
 import type { FlowBucket, PeriodEnergy } from '@heliodon/energy/settlement/settle-day';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
+import { isPending } from '../days/pending.ts';
 
 export type EnergyRow = FlowEnergy & {
   readonly key: string;
@@ -54,7 +55,7 @@ export async function readEnergyDays(
   to: string,
 ): Promise<EnergyDay[]> {
   const { rows } = await sql<EnergyDay>`SELECT day::text AS day, energy, quarters,
-      due_at IS NOT NULL AND (settled_at IS NULL OR due_at <= now()) AS pending, settled_at IS NOT NULL AS settled,
+      ${isPending} AS pending, settled_at IS NOT NULL AS settled,
       price_version_id IS NOT NULL AS priced
     FROM settlement_day WHERE plant_id = ${plantId} AND day BETWEEN ${from}::date AND ${to}::date`.execute(
     db,

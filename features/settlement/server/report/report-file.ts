@@ -34,8 +34,12 @@ export const keyText = (step: ReportStep, key: string): string =>
   step === 'hour' ? `${key.slice(0, 10)} ${key.slice(11)}:00` : key;
 
 /** Files end with the column that goes on now. */
-export const hasBegun = (key: string, { step }: ReportRange, timeZone: string, now: Date): boolean =>
-  key <= slotAt(step, now.getTime(), timeZone);
+export const hasBegun = (
+  key: string,
+  { step }: Pick<ReportRange, 'step'>,
+  timeZone: string,
+  now: Date,
+): boolean => key <= slotAt(step, now.getTime(), timeZone);
 
 export async function* inTurn(rows: readonly TableValue[][]): AsyncGenerator<TableValue[]> {
   yield* rows;

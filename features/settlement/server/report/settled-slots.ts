@@ -7,6 +7,7 @@ import { decimal } from '@heliodon/kernel/decimal';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { readQuarters } from '../days/energy.queries.ts';
+import { isPending } from '../days/pending.ts';
 import type { StoredLine } from '../days/settled.rows.ts';
 import { readTerms } from '../days/terms.queries.ts';
 
@@ -56,7 +57,7 @@ export async function readSettledDays(
 ): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`SELECT day::text AS day, lines, price_version_id AS "priceVersionId",
       quarters, unknown_quarters AS "unknownQuarters", estimated_s AS "estimatedS",
-      due_at IS NOT NULL AND (settled_at IS NULL OR due_at <= now()) AS pending, settled_at IS NOT NULL AS settled
+      ${isPending} AS pending, settled_at IS NOT NULL AS settled
     FROM settlement_day WHERE plant_id = ${plantId} AND day BETWEEN ${from}::date AND ${to}::date
     ORDER BY day`.execute(db);
   return rows;
@@ -123,7 +124,8 @@ async function settledHours(
     if (!of || !price) continue;
     for (const [key, ofHour] of byHour(buckets, plant.timeZone)) {
       const { lines, unknownQuarters } = settleDay(day, ofHour, { ...of, price });
-      const counts = { quarters: ofHour.length, unknownQuarters, estimatedS: 0 };
+      const estimatedS = ofHour.reduce((sum, bucket) => sum + bucket.estimatedS, 0);
+      const counts = { quarters: ofHour.length, unknownQuarters, estimatedS };
       settled.set(key, { key, lines, priceVersionIds: [price.id], ...counts });
     }
   }

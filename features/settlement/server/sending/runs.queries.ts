@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { UNEXPECTED } from '@heliodon/contract/errors';
 import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
+import { isPending } from '../days/pending.ts';
 
 /** Longer than the files of any sending take: whoever held the run then is no more. */
 const HOLD_MS = 10 * 60_000;
+export const TRIES = 5;
 const OPEN = sql`state IN ('queued', 'settling', 'making')`;
 
 export interface HeldRun {
@@ -31,11 +34,16 @@ export async function openRuns(
     ON CONFLICT (sending_id, month) WHERE NOT test DO NOTHING`.execute(db);
 }
 
-/** One process alone holds a run, for a while. */
+/**
+ * One process alone holds a run, for a while. Whoever held one at its last try and is no more was most likely brought
+ * down by it: it is not taken up again.
+ */
 export async function holdRun(db: Database, now: Date): Promise<HeldRun | undefined> {
+  await sql`UPDATE report_run SET state = 'failed', holder = NULL, error_code = ${UNEXPECTED}, done_at = ${now}
+    WHERE ${OPEN} AND next_at <= ${now} AND tries >= ${TRIES}`.execute(db);
   const { rows } = await sql<HeldRun>`UPDATE report_run SET holder = ${randomUUID()}, tries = tries + 1,
       state = CASE WHEN state = 'settling' THEN state ELSE 'making' END, next_at = ${new Date(now.getTime() + HOLD_MS)}
-    WHERE id = (SELECT id FROM report_run WHERE ${OPEN} AND next_at <= ${now}
+    WHERE id = (SELECT id FROM report_run WHERE ${OPEN} AND next_at <= ${now} AND tries < ${TRIES}
       ORDER BY test DESC, next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, sending_id AS "sendingId", month, test, due_at AS "dueAt", tries, holder`.execute(db);
   return rows[0];
@@ -70,6 +78,23 @@ export async function changeRun(tx: Database, { id, holder }: HeldRun, change: R
   return changed.numUpdatedRows > 0n;
 }
 
+/** Whether the run is still held by whoever asks; it stays so until the transaction ends. */
+export async function lockRun(tx: Database, { id, holder }: HeldRun): Promise<boolean> {
+  const held = await tx
+    .selectFrom('report_run')
+    .select('id')
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** What is not to be sent any more leaves no trace. */
+export async function dropRun(tx: Database, { id, holder }: HeldRun): Promise<void> {
+  await tx.deleteFrom('report_run').where('id', '=', id).where('holder', '=', holder).execute();
+}
+
 /** Days of the month that wait to be settled, by plant. */
 export async function pendingDays(
   db: Database,
@@ -79,7 +104,7 @@ export async function pendingDays(
   const { rows } = await sql<{ plantId: number; days: number }>`SELECT plant_id AS "plantId", count(*) AS days
     FROM settlement_day WHERE plant_id = ANY (${pgArray(plantIds, (id) => id)}::bigint[])
       AND day BETWEEN ${days.from}::date AND ${days.to}::date
-      AND due_at IS NOT NULL AND (settled_at IS NULL OR due_at <= now()) GROUP BY 1`.execute(db);
+      AND ${isPending} GROUP BY 1`.execute(db);
   return new Map(rows.map((row) => [row.plantId, Number(row.days)]));
 }
 

@@ -8,17 +8,26 @@ import type { StoredFile } from '@heliodon/platform/file-store';
 import { MAX_ATTACHED_BYTES } from '@heliodon/platform/messages/message';
 import { sendingErrors, sendingLog } from '../../contract/sending.contract.ts';
 import { wantedFile } from './report-files.ts';
-import { changeRun, type HeldRun, holdRun, openRuns, pendingDays, readRecipients } from './runs.queries.ts';
+import {
+  changeRun,
+  dropRun,
+  type HeldRun,
+  holdRun,
+  lockRun,
+  openRuns,
+  pendingDays,
+  readRecipients,
+  TRIES,
+} from './runs.queries.ts';
 import { remark, reportMail, reportNames } from './sending.mail.ts';
 import { dueMonth, waitsForSettling } from './sending.policy.ts';
 import type { SendingDeps } from './sending.ports.ts';
-import { readActive, readSending, type StoredSending, seenOf } from './sendings.queries.ts';
+import { goesOn, readActive, readSending, type StoredSending, seenOf } from './sendings.queries.ts';
 import { ownAddressOf } from './sendings.service.ts';
 import { stopKey, stopToken } from './stop-token.ts';
 
 const SETTLING_LOOK_MS = 10 * 60_000;
 const AGAIN_MS = 5 * 60_000;
-const TRIES = 5;
 
 interface Made {
   readonly files: readonly StoredFile[];
@@ -79,10 +88,7 @@ export class SendRuns {
   async #send(run: HeldRun): Promise<void> {
     const { db, clock } = this.#deps;
     const sending = await readSending(db, run.sendingId);
-    if (!sending || !(sending.active || run.test)) {
-      await db.deleteFrom('report_run').where('id', '=', run.id).where('holder', '=', run.holder).execute();
-      return;
-    }
+    if (!sending || !(sending.active || run.test)) return dropRun(db, run);
     const caller = await this.#callerOf(sending, run);
     const seen = await seenOf(
       db,
@@ -175,7 +181,10 @@ export class SendRuns {
       files: files.map(({ name }) => name),
     };
     await db.transaction().execute(async (tx) => {
-      if (!(await changeRun(tx, run, { state: 'sent', doneAt: clock.now(), remarks }))) return;
+      if (!(await lockRun(tx, run))) return;
+      // The files took their time: meanwhile it may have been deleted or paused.
+      if (!(await goesOn(tx, run))) return dropRun(tx, run);
+      await changeRun(tx, run, { state: 'sent', doneAt: clock.now(), remarks });
       const to = run.test ? await ownRecipient(tx, sending) : await readRecipients(tx, sending.id);
       if (to.length === 0) throw new AppError(sendingErrors.noRecipients);
       const ids = await messenger.send(

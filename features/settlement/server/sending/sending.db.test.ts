@@ -220,6 +220,43 @@ describe('when the day comes', () => {
     expect((await history(id))[0]).toMatchObject({ month: '2026-11', state: 'failed' });
   });
 
+  it('not for ever when making the files brings the process down', async () => {
+    const { id } = await setUp();
+    now = DUE;
+    // Whoever dies says nothing: the run stays held until the hold is over.
+    onMake = () => {
+      throw new Error('out of memory');
+    };
+    for (let tries = 0; tries < 5; tries++) {
+      await pass();
+      await sql`UPDATE report_run SET state = 'making', holder = gen_random_uuid(), done_at = NULL, error_code = NULL`.execute(
+        db,
+      );
+      now = later(DAY_MS);
+    }
+    asked.splice(0);
+    expect(await pass()).toBe(0);
+    expect(asked).toEqual([]);
+    expect(await history(id)).toMatchObject([{ state: 'failed', error: expect.any(String) }]);
+  });
+
+  it.each<[string, (id: number, version: number) => Promise<unknown>]>([
+    ['deleted', (id) => sendings.remove({ id }, owner)],
+    ['paused', (id, version) => sendings.save({ id, version, sending: { ...fields, active: false } }, owner)],
+  ])('nothing when it was %s while its files were made', async (_, end) => {
+    const { id, version } = await setUp();
+    now = DUE;
+    onMake = async () => {
+      onMake = undefined;
+      await end(id, version);
+    };
+    await pass();
+    await carry();
+    expect(mails).toEqual([]);
+    expect(await db.selectFrom('report_run').select('id').execute()).toEqual([]);
+    expect(logged.some(({ action }) => action === sendingLog.sent)).toBe(false);
+  });
+
   it('whoever was away for long sends the last month and nothing before it', async () => {
     const { id } = await setUp();
     now = new Date('2027-01-20T00:00:00Z');
@@ -440,6 +477,21 @@ describe('whose it is', () => {
 
   it('plants that one does not see cannot be sent', async () => {
     await expect(setUp({ plantIds: [NORTH, FOREIGN] })).rejects.toEqual(failure(commonErrors.notFound));
+  });
+
+  it('plants that one no longer sees are counted, not named', async () => {
+    await setUp({ plantIds: [NORTH, SOUTH] });
+    expect(await listed()).toMatchObject({
+      unseenPlants: 0,
+      plants: [{ plantId: NORTH }, { plantId: SOUTH }],
+    });
+    await sql`INSERT INTO account_plant (account_id, plant_id) VALUES (2, ${SOUTH})`.execute(db);
+    const less = { ...owner, permissions: permissionsOfRole(3) };
+    const { rows } = await sendings.list({}, less);
+    expect(rows).toMatchObject([{ unseenPlants: 1, nextAt: DUE.toISOString() }]);
+    expect(rows[0]?.plants.map(({ plantId }) => plantId)).toEqual([SOUTH]);
+    expect(JSON.stringify(rows)).not.toContain(`Plant ${NORTH}`);
+    await sql`DELETE FROM account_plant`.execute(db);
   });
 
   it('an older version is refused', async () => {

@@ -66,6 +66,17 @@ export async function readSending(db: Database, id: number): Promise<StoredSendi
   return rows[0];
 }
 
+/** Whether it is still to be sent; nobody deletes or pauses it until the transaction ends. */
+export async function goesOn(
+  tx: Database,
+  { sendingId, test }: { readonly sendingId: number; readonly test: boolean },
+): Promise<boolean> {
+  const { rows } = await sql<{ active: boolean }>`SELECT active FROM report_sending
+    WHERE id = ${sendingId} AND removed_at IS NULL FOR SHARE`.execute(tx);
+  const [sending] = rows;
+  return sending !== undefined && (sending.active || test);
+}
+
 /** Everyone's that go on. */
 export async function readActive(db: Database): Promise<StoredSending[]> {
   const { rows } = await sql<StoredSending>`SELECT ${COLUMNS} FROM report_sending s

@@ -43,11 +43,18 @@ export class Sendings {
       readSendings(db, caller.accountId, plantId),
       ownAddressOf(db, caller.accountId),
     ]);
+    const seen = await seenOf(db, caller, [
+      ...new Set(found.flatMap(({ plants }) => plants.map((plant) => plant.plantId))),
+    ]);
     const nowMs = clock.now().getTime();
     const rows = found.map(({ accountId: _accountId, activeSince: _since, ...row }) => {
       const times = { ...row, timeZones: row.plants.map(({ timeZone }) => timeZone) };
       const goesOn = row.active && row.plants.length > 0;
-      return { ...row, nextAt: goesOn ? new Date(nextDueMs(times, nowMs)).toISOString() : null };
+      const plants = row.plants.filter(({ plantId }) => seen.has(plantId));
+      return {
+        ...{ ...row, plants, unseenPlants: row.plants.length - plants.length },
+        nextAt: goesOn ? new Date(nextDueMs(times, nowMs)).toISOString() : null,
+      };
     });
     return { rows, ownAddress, carried: mailCarried };
   }

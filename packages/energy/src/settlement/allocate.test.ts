@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type AllocationRules, allocate, type FlowQuanta } from './allocate.ts';
 
-const metered: AllocationRules = { gridMetered: true, fullFeedIn: false };
+const metered: AllocationRules = { gridMetered: true, loadByBalance: false, fullFeedIn: false };
+const unmetered = { gridMetered: false, loadByBalance: true };
 const nothing: FlowQuanta = {
   pv: null,
   charge: null,
@@ -65,8 +66,14 @@ describe('where the energy of a quarter went', () => {
       { pvToGrid: 5, storageToGrid: 1, storageToUse: 3 },
     ],
     ['piles are use', { import: 9, export: 0, load: 4, charging: 5 }, metered, { gridToUse: 9 }],
-    ['full feed-in without a meter', { pv: 10 }, { gridMetered: false, fullFeedIn: true }, { pvToGrid: 10 }],
-    ['self-use without a meter', { pv: 10 }, { gridMetered: false, fullFeedIn: false }, { pvToUse: 10 }],
+    // As the roll-up says it: by balance all of it would be load too.
+    [
+      'full feed-in without a meter',
+      { pv: 10, load: 10 },
+      { ...unmetered, fullFeedIn: true },
+      { pvToGrid: 10 },
+    ],
+    ['self-use without a meter', { pv: 10, load: 10 }, { ...unmetered, fullFeedIn: false }, { pvToUse: 10 }],
     ['a register that ran backwards', { pv: -3, import: 5, export: 0, load: 5 }, metered, { gridToUse: 5 }],
     ['meters that do not fit', { pv: 10, import: 0, export: 0, load: 9 }, metered, { pvToUse: 9 }],
   ] as const)('%s', (_name, flows, rules, expected) => {
@@ -87,12 +94,18 @@ const anyFlows = fc.record({
 
 it('nothing is given twice or invented, whatever was measured', () => {
   fc.assert(
-    fc.property(anyFlows, fc.boolean(), fc.boolean(), (flows, gridMetered, fullFeedIn) => {
-      const to = allocate(flows, { gridMetered, fullFeedIn });
-      for (const quanta of Object.values(to)) expect(quanta).toBeGreaterThanOrEqual(0);
-      expect(to.pvToUse + to.pvToStorage + to.pvToGrid).toBeLessThanOrEqual(flows.pv ?? 0);
-      expect(to.storageToUse + to.storageToGrid).toBeLessThanOrEqual(flows.discharge ?? 0);
-      expect(to.pvToStorage + to.gridToStorage).toBe(flows.charge ?? 0);
-    }),
+    fc.property(
+      anyFlows,
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      (flows, gridMetered, loadByBalance, fullFeedIn) => {
+        const to = allocate(flows, { gridMetered, loadByBalance, fullFeedIn });
+        for (const quanta of Object.values(to)) expect(quanta).toBeGreaterThanOrEqual(0);
+        expect(to.pvToUse + to.pvToStorage + to.pvToGrid).toBeLessThanOrEqual(flows.pv ?? 0);
+        expect(to.storageToUse + to.storageToGrid).toBeLessThanOrEqual(flows.discharge ?? 0);
+        expect(to.pvToStorage + to.gridToStorage).toBe(flows.charge ?? 0);
+      },
+    ),
   );
 });

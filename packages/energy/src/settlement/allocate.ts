@@ -21,6 +21,8 @@ export interface Allocation {
 /** Without a meter at the grid nobody knows what was fed in: then the mode of the plant says it. */
 export interface AllocationRules {
   readonly gridMetered: boolean;
+  /** Nobody measures the load: it is what the other flows leave. */
+  readonly loadByBalance: boolean;
   readonly fullFeedIn: boolean;
 }
 
@@ -36,7 +38,7 @@ export function allocate(flows: FlowQuanta, rules: AllocationRules): Allocation 
   const pvToGrid = Math.min(pv, fedIn);
   const storageToGrid = Math.min(discharge, fedIn - pvToGrid);
   const pvOnSite = pv - pvToGrid;
-  const use = useOf(flows, pvOnSite, discharge - storageToGrid);
+  const use = useOf(flows, rules, pvOnSite, discharge - storageToGrid);
   const pvToUse = Math.min(pvOnSite, use);
   const pvToStorage = Math.min(pvOnSite - pvToUse, charge);
   const storageToUse = Math.min(discharge - storageToGrid, use - pvToUse);
@@ -55,8 +57,17 @@ function fedInOf(flows: FlowQuanta, { gridMetered, fullFeedIn }: AllocationRules
   return fullFeedIn ? known(flows.pv) + known(flows.discharge) : 0;
 }
 
-/** A site whose use nobody measures used what came and was neither fed in nor stored. */
-function useOf(flows: FlowQuanta, pvOnSite: Quanta, storageOnSite: Quanta): Quanta {
+/**
+ * A site whose use nobody measures used what came and was neither fed in nor stored. Without a meter at the grid the
+ * balance knows nothing of what was fed in: a plant that feeds in everything has no load by it.
+ */
+function useOf(
+  flows: FlowQuanta,
+  { gridMetered, loadByBalance, fullFeedIn }: AllocationRules,
+  pvOnSite: Quanta,
+  storageOnSite: Quanta,
+): Quanta {
+  if (!gridMetered && fullFeedIn && loadByBalance) return known(flows.charging);
   if (flows.load === null && flows.charging === null)
     return Math.max(0, pvOnSite - known(flows.charge)) + storageOnSite;
   return known(flows.load) + known(flows.charging);

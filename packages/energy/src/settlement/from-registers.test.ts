@@ -24,7 +24,7 @@ const terms = {
   },
   subsidies: [],
   installDate: null,
-  rules: { gridMetered: true, fullFeedIn: false },
+  rulesAt: () => ({ gridMetered: true, loadByBalance: false, fullFeedIn: false }),
 };
 
 const ms = (clock: string) => Date.parse(`${clock}:00+08:00`);

@@ -6,8 +6,16 @@ import { amountOf, CENT_PLACES, type IncomeItem, type SettledLine, toCents } fro
  * sum of such days. So a month is the same by days, by months, in a list and in a file, however the time is cut.
  */
 
-/** What people ask for; charging a battery is a cost and negative. */
-export const INCOME_GROUPS = ['pvUse', 'pvFeedIn', 'discharge', 'charge', 'charging', 'subsidy'] as const;
+/** What people ask for; charging a battery and what piles take are costs and negative. */
+export const INCOME_GROUPS = [
+  'pvUse',
+  'pvFeedIn',
+  'discharge',
+  'charge',
+  'charging',
+  'pileEnergy',
+  'subsidy',
+] as const;
 export type IncomeGroup = (typeof INCOME_GROUPS)[number];
 
 const GROUPS: Readonly<Record<IncomeItem, IncomeGroup>> = {
@@ -19,6 +27,7 @@ const GROUPS: Readonly<Record<IncomeItem, IncomeGroup>> = {
   chargeGrid: 'charge',
   chargePv: 'charge',
   charging: 'charging',
+  pileEnergy: 'pileEnergy',
   subsidy: 'subsidy',
   otherRevenue: 'subsidy',
 };

@@ -18,6 +18,7 @@ export const INCOME_ITEMS = [
   'dischargeUse',
   'dischargeFeedIn',
   'charging',
+  'pileEnergy',
   'subsidy',
   'otherRevenue',
 ] as const;

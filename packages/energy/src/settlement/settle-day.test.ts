@@ -32,7 +32,7 @@ const terms: DayTerms = {
   price: { id: 7, seasons: [season], feedInPrice: '0.40', efficiency: '0.9' },
   subsidies: [],
   installDate: '2024-05-20',
-  rules: { gridMetered: true, fullFeedIn: false },
+  rulesAt: () => ({ gridMetered: true, loadByBalance: false, fullFeedIn: false }),
 };
 
 type Flows = Partial<Omit<FlowBucket, 'startMs'>>;
@@ -140,7 +140,35 @@ describe('a day, worked out by hand', () => {
       [at('15:00', { import: 12, export: 0, load: 2, charging: 10 })],
       terms,
     );
-    expect(shown(lines, 'charging')).toEqual(['charging peak 10 × 1.1 = 11']);
+    expect(shown(lines, 'charging', 'pileEnergy')).toEqual([
+      'charging peak 10 × 1.1 = 11',
+      'pileEnergy peak 10 × -1.1 = -11',
+    ]);
+  });
+
+  it('7b: what PV gives the piles is earned once', () => {
+    // 10 kWh sold for 11, taken from PV that would have saved 11: the plant has 11 more, not 22.
+    const { lines } = settleDay(
+      '2026-07-01',
+      [at('15:00', { pv: 10, import: 0, export: 0, load: 0, charging: 10 })],
+      terms,
+    );
+    const earned = lines.filter(({ item }) => item !== 'import' && item !== 'feedIn');
+    expect(decimalText(exactTotal(earned))).toBe('11');
+  });
+
+  it('7c: the meter of the grid says what was fed in, also when an inverter is silent', () => {
+    const { lines } = settleDay('2026-07-01', [at('15:00', { import: 0, export: 10, load: 0 })], terms);
+    expect(shown(lines, 'feedIn', 'pvFeedIn')).toEqual(['feedIn null 10 × 0.4 = 4']);
+  });
+
+  it('7d: a plant that feeds in everything and has no meter buys nothing', () => {
+    const rulesAt = () => ({ gridMetered: false, loadByBalance: true, fullFeedIn: true });
+    const { lines } = settleDay('2026-07-01', [at('12:45', { pv: 10, load: 10 })], { ...terms, rulesAt });
+    expect(shown(lines, 'import', 'feedIn', 'pvUse', 'pvFeedIn')).toEqual([
+      'feedIn null 10 × 0.4 = 4',
+      'pvFeedIn null 10 × 0.4 = 4',
+    ]);
   });
 
   it('8: subsidies of the last day of their years and of the day after', () => {

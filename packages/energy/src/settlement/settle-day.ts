@@ -26,7 +26,8 @@ export interface DayTerms {
   };
   readonly subsidies: readonly Subsidy[];
   readonly installDate: string | null;
-  readonly rules: AllocationRules;
+  /** Of the quarter that begins then. */
+  readonly rulesAt: (startMs: number) => AllocationRules;
 }
 
 /** Energy of each flow by time-of-use period. */
@@ -49,10 +50,11 @@ export function settleDay(day: string, buckets: readonly FlowBucket[], terms: Da
   let unknownQuarters = 0;
   for (const bucket of buckets) {
     const flows = flowQuanta(bucket);
-    if (isUnknown(flows, terms.rules)) unknownQuarters += 1;
+    const rules = terms.rulesAt(bucket.startMs);
+    if (isUnknown(flows, rules)) unknownQuarters += 1;
     const parts = pricedParts(bucket.startMs, terms.timeZone, segments);
     for (const flow of FLOWS) byFlow.add(flow, flows[flow] ?? 0, parts);
-    for (const { item, quanta } of amountsOf(flows, terms.rules)) byItem.add(item, quanta, parts);
+    for (const { item, quanta } of amountsOf(flows, rules)) byItem.add(item, quanta, parts);
   }
   const prices = pricesOf(day, terms);
   const lines = byItem.entries().flatMap(([item, segment, quanta]) =>
@@ -103,6 +105,7 @@ const TIMED: ReadonlySet<Measured> = new Set<Measured>([
   'chargeGrid',
   'dischargeUse',
   'charging',
+  'pileEnergy',
 ]);
 const isTimed = (item: Measured): boolean => TIMED.has(item);
 
@@ -114,10 +117,15 @@ function amountsOf(flows: FlowQuanta, rules: AllocationRules): { item: Measured;
   const generated = { item: 'generated', quanta: Math.max(0, flows.pv ?? 0) } as const;
   if (isUnknown(flows, rules)) return [generated];
   const to: Allocation = allocate(flows, rules);
+  const charged = Math.max(0, flows.charging ?? 0);
   return [
     generated,
     { item: 'import', quanta: Math.max(0, flows.import ?? to.gridToUse + to.gridToStorage) },
-    { item: 'feedIn', quanta: to.pvToGrid + to.storageToGrid },
+    // The meter of the utility says what was fed in, whatever the machines say.
+    {
+      item: 'feedIn',
+      quanta: rules.gridMetered ? Math.max(0, flows.export ?? 0) : to.pvToGrid + to.storageToGrid,
+    },
     { item: 'pvUse', quanta: to.pvToUse },
     { item: 'pvFeedIn', quanta: to.pvToGrid },
     { item: 'pvToStorage', quanta: to.pvToStorage },
@@ -125,7 +133,8 @@ function amountsOf(flows: FlowQuanta, rules: AllocationRules): { item: Measured;
     { item: 'chargePv', quanta: to.pvToStorage },
     { item: 'dischargeUse', quanta: to.storageToUse },
     { item: 'dischargeFeedIn', quanta: to.storageToGrid },
-    { item: 'charging', quanta: Math.max(0, flows.charging ?? 0) },
+    { item: 'charging', quanta: charged },
+    { item: 'pileEnergy', quanta: charged },
   ];
 }
 
@@ -133,8 +142,9 @@ type Prices = (item: Measured, timed: Decimal) => readonly { item: SettledItem; 
 
 /**
  * Signed prices. PV that goes into the battery is handed over at the feed-in price, what it would have earned: the
- * battery pays it and PV earns it, so that the sum of both is what the plant earned. Discharge counts times the
- * efficiency coefficient: what of it reaches the point of settlement.
+ * battery pays it and PV earns it, so that the sum of both is what the plant earned. Likewise piles pay the price of
+ * the hour for what they take, wherever it came from. Discharge counts times the efficiency coefficient: what of it
+ * reaches the point of settlement.
  */
 function pricesOf(day: string, { price, subsidies, installDate }: DayTerms): Prices {
   const feedIn = decimal(price.feedInPrice);
@@ -151,6 +161,7 @@ function pricesOf(day: string, { price, subsidies, installDate }: DayTerms): Pri
         return revenue;
       case 'import':
       case 'chargeGrid':
+      case 'pileEnergy':
         return [{ item, price: negate(timed) }];
       case 'chargePv':
         return [{ item, price: negate(feedIn) }];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatNumber, formatShare, isNumberText } from './number.ts';
+import { formatNumber, formatShare, isNumberText, withoutGroups } from './number.ts';
 
 describe('formatNumber', () => {
   test.each([
@@ -38,4 +38,17 @@ describe('isNumberText', () => {
       expect(isNumberText(text)).toBe(false);
     },
   );
+});
+
+test.each([
+  ['1234.56', '1234.56'],
+  ['1,234.56', '1234.56'],
+  ['-1，234，567', '-1234567'],
+  ['1234,56', null],
+  ['1,23', null],
+  ['1.234,56', null],
+  [',234', null],
+  ['1,234.', null],
+])('%s without its groups is %s', (text, plain) => {
+  expect(withoutGroups(text)).toBe(plain);
 });

@@ -33,6 +33,16 @@ export function formatShare(share: Numeric, decimals = 1): string {
   return isValue(share) ? `${formatNumber(share * 100, decimals)} %` : NO_VALUE;
 }
 
+/**
+ * What people type or paste, without the commas between thousands: '1,234.50' → '1234.50'. Null where commas stand
+ * elsewhere: '1234,56' would become a hundred times as much.
+ */
+export function withoutGroups(text: string): string | null {
+  const plain = text.replaceAll('，', ',');
+  if (!plain.includes(',')) return plain;
+  return /^-?\d{1,3}(,\d{3})*(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : null;
+}
+
 /** Optional minus sign, digits, optional decimal part. */
 export function isNumberText(text: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(text);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { bookFile, tableFile } from './table-file.ts';
+import { readTable } from './table-reader.ts';
+
+const columns = [{ header: 'Item' }, { header: 'Amount' }];
+const rows = [['a', 1.5]];
+const workbook = async () => Buffer.from(await bookFile([{ title: 'A', columns, rows }]));
+
+/** Where the entries of the central directory begin. */
+function entriesOf(bytes: Buffer): number[] {
+  const found: number[] = [];
+  for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 1))
+    found.push(at);
+  return found;
+}
+
+describe('a workbook', () => {
+  it('is read, also one that was written piece by piece', async () => {
+    const read = [
+      ['Item', 'Amount'],
+      ['a', '1.5'],
+    ];
+    expect(await readTable(await workbook(), 10)).toEqual(read);
+    const given = async function* () {
+      yield* rows;
+    };
+    const parts: Uint8Array[] = [];
+    for await (const part of tableFile('xlsx', 'A', columns, given())) parts.push(part);
+    expect(await readTable(Buffer.concat(parts), 10)).toEqual(read);
+  });
+
+  // Method 8 at 10, packed size at 20, unpacked size at 24, beginning at 42.
+  it.each<[string, (bytes: Buffer, entries: number[]) => void, string]>([
+    ['an unpacked size of 0', (bytes, [at = 0]) => bytes.writeUInt32LE(0, at + 24), 'without its size'],
+    ['a packed size of 0', (bytes, [at = 0]) => bytes.writeUInt32LE(0, at + 20), 'without its size'],
+    [
+      'two entries of the same data',
+      (bytes, [one = 0, two = 0]) => bytes.copy(bytes, two + 42, one + 42, one + 46),
+      'share their data',
+    ],
+    [
+      'a size that stands elsewhere',
+      (bytes, [at = 0]) => bytes.writeUInt32LE(0xffffffff, at + 20),
+      'too large',
+    ],
+    ['too much in all', (bytes, [at = 0]) => bytes.writeUInt32LE(32 << 20, at + 24), 'too large'],
+  ])('%s is refused', async (_, change, why) => {
+    const bytes = await workbook();
+    const entries = entriesOf(bytes);
+    expect(bytes.readUInt16LE((entries[0] ?? 0) + 10)).toBe(8);
+    change(bytes, entries);
+    await expect(readTable(bytes, 10)).rejects.toThrow(why);
+  });
+});
