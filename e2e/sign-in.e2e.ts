@@ -56,7 +56,9 @@ it('says what is wrong beside the field, keeps what was typed and asks for conse
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Wrong1pass');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText(/accept the privacy policy and the user agreement first/).waitFor();
-  await page.getByRole('checkbox', { name: /privacy policy/ }).check();
+  const consent = page.getByRole('checkbox', { name: /privacy policy/ });
+  await consent.click();
+  await expect.poll(() => consent.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Wrong account or password!').first().waitFor();
   expect(await page.getByLabel(words.en.account).inputValue()).toBe('manager');
@@ -110,7 +112,9 @@ it('signs in by SMS code from the outbox', async () => {
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByText(`A code was sent to ${phone}`).waitFor();
   await page.getByRole('button', { name: /Again in \d+ s/ }).waitFor();
-  await page.getByRole('checkbox', { name: /privacy policy/ }).check();
+  const consent = page.getByRole('checkbox', { name: /privacy policy/ });
+  await consent.click();
+  await expect.poll(() => consent.isChecked()).toBe(true);
   const code = await codeFor(phone);
   await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -133,7 +137,9 @@ it('registers, chooses a password with its strength shown, and goes on to the fi
   await password.fill('Sunny2day!x');
   await page.getByText(/strong/).waitFor();
   await page.getByLabel('Repeat the password').fill('Sunny2day!y');
-  await page.getByRole('checkbox', { name: /privacy policy/ }).check();
+  const consent = page.getByRole('checkbox', { name: /privacy policy/ });
+  await consent.click();
+  await expect.poll(() => consent.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Register and add a plant' }).click();
   await page.getByText('Inconsistency between two password entries').waitFor();
   await page.getByLabel('Repeat the password').fill('Sunny2day!x');

@@ -11,21 +11,23 @@ interface AcceptDialogProps {
   plantId: number;
   month: string;
   revision: number;
+  /** As the call answered it, and with its currency. */
   difference: string;
+  differenceText: string;
   onClose: () => void;
   onAccepted: () => Promise<void>;
 }
 
 /** Takes a difference as explained; without a word of why it is not. */
 export function AcceptDialog(props: AcceptDialogProps) {
-  const { plantId, month, revision, difference, onClose, onAccepted } = props;
+  const { plantId, month, revision, difference, differenceText, onClose, onAccepted } = props;
   const { t } = useTranslation('settlement');
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const accept = async () => {
     setBusy(true);
     try {
-      await callApi(acceptReconciliation, { plantId, month, revision, note }, { mask: false });
+      await callApi(acceptReconciliation, { plantId, month, revision, difference, note }, { mask: false });
       await onAccepted();
     } catch {
       // The client has said why.
@@ -42,7 +44,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       onCancel={onClose}
     >
       <div className={styles.page}>
-        <span>{t('bill.reconcile.acceptHint', { difference })}</span>
+        <span>{t('bill.reconcile.acceptHint', { difference: differenceText })}</span>
         <Input.TextArea
           aria-label={t('bill.reconcile.note')}
           placeholder={t('bill.reconcile.notePlaceholder')}

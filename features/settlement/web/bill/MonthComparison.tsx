@@ -125,7 +125,8 @@ function Comparison({ plantId, compared }: { plantId: number; compared: Compared
           plantId={plantId}
           month={month}
           revision={utility.revision}
-          difference={`${signedMoney(compared.difference)} ${currencyUnit(currency, lang)}`}
+          difference={compared.difference ?? '0.00'}
+          differenceText={`${signedMoney(compared.difference)} ${currencyUnit(currency, lang)}`}
           onClose={() => setShown(undefined)}
           onAccepted={changed}
         />

@@ -19,6 +19,8 @@ describe('what is typed', () => {
     ['nothing', ' ', '', null],
     ['no amount', '1', '', null],
     ['no number', '1', 'ten', null],
+    ['a decimal comma', '1', '1234,56', null],
+    ['a decimal comma in the quantity', '0,5', '1', null],
   ])('%s', (_name, quantity, amount, lines) => {
     expect(linesOf([{ ...peak, quantity, amount }])).toEqual(lines);
   });

@@ -1,6 +1,6 @@
 import { BILL_KINDS, type BillKind } from '@heliodon/energy/settlement/bill';
 import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
-import { isNumberText } from '@heliodon/kernel/format/number';
+import { isNumberText, withoutGroups } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import { billKindWords, billWords, periodWords } from '../../contract/bill.words.ts';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
@@ -36,23 +36,24 @@ export function draftOf(
   }));
 }
 
-/** What people paste has thousands separators. */
-const digits = (typed: string): string => typed.replace(/[,，\s]/g, '');
+/** What people paste has thousands separators. Null: no number. */
+function digits(typed: string): string | null {
+  const bare = withoutGroups(typed.replace(/\s/g, ''));
+  return bare !== null && isNumberText(bare) ? bare : null;
+}
 
-export const isWrong = (typed: string): boolean => typed.trim() !== '' && !isNumberText(digits(typed));
+export const isWrong = (typed: string): boolean => typed.trim() !== '' && digits(typed) === null;
 
 /** Null: something is not right yet. Lines without any figure are left out. */
 export function linesOf(draft: readonly DraftLine[]): UtilityLine[] | null {
   const filled = draft.filter(({ quantity, amount }) => `${quantity}${amount}`.trim() !== '');
   if (filled.length === 0) return null;
-  if (filled.some(({ quantity, amount }) => isWrong(quantity) || isWrong(amount) || amount.trim() === ''))
-    return null;
-  return filled.map(({ kind, period, quantity, amount }) => ({
-    kind,
-    period,
-    quantity: quantity.trim() === '' ? null : digits(quantity),
-    amount: digits(amount),
-  }));
+  const lines = filled.flatMap(({ kind, period, ...typed }) => {
+    const amount = digits(typed.amount);
+    if (amount === null || isWrong(typed.quantity)) return [];
+    return [{ kind, period, quantity: digits(typed.quantity), amount }];
+  });
+  return lines.length === filled.length ? lines : null;
 }
 
 /** A csv to be filled in, as it is read again; with a byte-order mark Excel reads UTF-8. */

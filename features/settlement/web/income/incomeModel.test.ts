@@ -22,7 +22,7 @@ describe('which items are shown', () => {
     ['storage alone', 1, {}, ['discharge', 'charge']],
     ['PV alone', 2, {}, ['pvUse', 'pvFeedIn']],
     ['PV alone with a subsidy', 2, { subsidy: '1.00' }, ['pvUse', 'pvFeedIn', 'subsidy']],
-    ['with charging piles', 4, {}, ['pvUse', 'pvFeedIn', 'discharge', 'charge', 'charging']],
+    ['with charging piles', 4, {}, ['pvUse', 'pvFeedIn', 'discharge', 'charge', 'charging', 'pileEnergy']],
     ['whatever earned something', 2, { discharge: '2.00' }, ['pvUse', 'pvFeedIn', 'discharge']],
   ])('%s', (_, screenType, amounts, expected) => {
     expect(shownGroups(income(amounts), screenType)).toEqual(expected);

@@ -10,7 +10,7 @@ const ENERGY: Partial<Record<IncomeGroup, EnergyRole>> = {
   charge: 'load',
   charging: 'charging',
 };
-const SUBSIDY_TINT = 6;
+const TINTS: Partial<Record<IncomeGroup, number>> = { pileEnergy: 3, subsidy: 6 };
 const TOTAL_TINT = 1;
 /** Plants with charging piles. */
 const CHARGING_SCREEN = 4;
@@ -20,7 +20,7 @@ export function shownGroups({ totals, columns }: Income, screenType: number): In
   const known = (group: IncomeGroup) =>
     Number(totals.amounts[group]) !== 0 || columns.some(({ amounts }) => Number(amounts[group]) !== 0);
   return INCOME_GROUPS.filter((group) => {
-    if (group === 'charging') return screenType === CHARGING_SCREEN || known(group);
+    if (group === 'charging' || group === 'pileEnergy') return screenType === CHARGING_SCREEN || known(group);
     if (known(group)) return true;
     if (group === 'pvUse' || group === 'pvFeedIn') return screenType !== 1;
     return (group === 'discharge' || group === 'charge') && screenType !== 2;
@@ -50,7 +50,7 @@ export function incomeModel(
     const energy = ENERGY[group];
     return {
       ...{ key: group, name: words.group[group], unit, kind: 'bar', stack: 'income' },
-      ...(energy ? { energy } : { tint: SUBSIDY_TINT }),
+      ...(energy ? { energy } : { tint: TINTS[group] ?? 0 }),
       data: columns.map(({ empty, amounts }) => (empty ? null : Number(amounts[group]))),
     };
   });

@@ -55,7 +55,7 @@ export function SendingCard({ row, ownAddress, onView }: SendingCardProps) {
           ))}
         </Fact>
         <Fact label={t('sending.plants')}>
-          {row.plants.map(({ name }) => name).join(t('sending.comma')) || t('sending.noPlants')}
+          <PlantNames row={row} />
         </Fact>
         <Fact label={t('sending.recipients')}>
           {row.recipients.map(({ address, stopped }) => (
@@ -76,6 +76,14 @@ export function SendingCard({ row, ownAddress, onView }: SendingCardProps) {
       </dl>
     </Card>
   );
+}
+
+/** Those that can be seen by name, others by their number. */
+function PlantNames({ row: { plants, unseenPlants } }: { row: SendingRow }) {
+  const { t } = useTranslation('settlement');
+  const names = plants.map(({ name }) => name);
+  const others = unseenPlants > 0 ? [t('sending.unseen', { count: unseenPlants })] : [];
+  return [...names, ...others].join(t('sending.comma')) || t('sending.noPlants');
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -24,7 +24,15 @@ it('a change begins with what there is, also addresses that stopped it', () => {
     ...{ id: 1, version: 3, name: 'A', files: ['income.xlsx' as const], lang: 'en' as const },
     plants: [{ plantId: 9, name: 'P', timeZone: 'UTC' }],
     recipients: [{ address: 'a@example.com', stopped: true }],
-    ...{ dayOfMonth: 5, hour: 6, active: false, endedWhy: null, nextAt: null, lastRun: null },
+    ...{
+      dayOfMonth: 5,
+      hour: 6,
+      active: false,
+      unseenPlants: 0,
+      endedWhy: null,
+      nextAt: null,
+      lastRun: null,
+    },
   };
   expect(initialSending(row, fresh)).toEqual({
     ...{ name: 'A', files: ['income.xlsx'], lang: 'en', dayOfMonth: 5, hour: 6, active: false },

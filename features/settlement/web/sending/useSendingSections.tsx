@@ -35,6 +35,8 @@ export function useSendingSections(row: SendingRow | undefined): SchemaSection<F
           {
             name: 'plantIds',
             label: t('sending.plants'),
+            ...(row &&
+              row.unseenPlants > 0 && { help: t('sending.unseenHelp', { count: row.unseenPlants }) }),
             widget: <SendingPlants known={row?.plants ?? []} />,
             wide: true,
           },
