@@ -13,6 +13,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts', 'e2e/**'],
           globalSetup: mapData,
+          // Only against tests that hang: how fast a machine is says nothing about the code.
+          testTimeout: 60_000,
         },
       },
       {
