@@ -56,20 +56,27 @@ async function exported(page: Page, button: RegExp, kind: string) {
 
 it('a manager, in Chinese: items, table, file and call agree to the cent; plans and causes; all plants', async () => {
   const income = await settled(await tokenOf('manager'));
-  // A day: 6 × 1.2, 4 × 0.4, 5 × 1.2 × 0.9 and 3.333 × 1.2 = 3.9996.
+  // A day: 6 × 1.2, 4 × 0.4, 5 × 1.2 × 0.9 and 3.333 × 1.2 = 3.9996, which the piles pay too.
   expect(income.columns[0]).toMatchObject({
-    amounts: { pvUse: '7.20', pvFeedIn: '1.60', discharge: '5.40', charge: '0.00', charging: '4.00' },
-    total: '18.20',
+    amounts: {
+      pvUse: '7.20',
+      pvFeedIn: '1.60',
+      discharge: '5.40',
+      charge: '0.00',
+      charging: '4.00',
+      pileEnergy: '-4.00',
+    },
+    total: '14.20',
   });
   const { page, token } = await incomePage(PLANT, 'manager', QUERY, { lang: 'zh' });
-  await tile(page, 'total').getByText('36.40').waitFor();
+  await tile(page, 'total').getByText('28.40').waitFor();
   await tile(page, 'pv').getByText('17.60').waitFor();
   await tile(page, 'storage').getByText('10.80').waitFor();
-  await tile(page, 'charging').getByText('8.00').waitFor();
+  await tile(page, 'charging').getByText('0.00').waitFor();
   for (const key of ['pvUse', 'pvFeedIn', 'discharge', 'charging'])
     expect(plain(await total(page, key))).toBe(income.totals.amounts[key]);
   expect(plain(await total(page, 'total'))).toBe(income.totals.total);
-  await page.locator('tbody tr', { hasText: FROM }).getByText('18.20').waitFor();
+  await page.locator('tbody tr', { hasText: FROM }).getByText('14.20').waitFor();
 
   await page.getByText('时', { exact: true }).click();
   await page.waitForURL(/by=hour/);
@@ -81,31 +88,31 @@ it('a manager, in Chinese: items, table, file and call agree to the cent; plans 
   await page.getByText('电池已到达 SOC 上限或下限').waitFor();
   const span = { plantId: world.plantId, dateType: 'day', from: FROM, to: TO };
   const { data: planned } = await call('/report/getPlannedIncome', span, token);
-  expect(planned.totals).toMatchObject({ planned: '47.20', actual: '36.40', plannedQuarters: 4 });
+  expect(planned.totals).toMatchObject({ planned: '39.20', actual: '28.40', plannedQuarters: 4 });
   for (const key of ['planned', 'actual']) {
     expect(plain(await total(page, key))).toBe(planned.totals[key]);
     await tile(page, key).getByText(planned.totals[key]).waitFor();
   }
   const plannedRows = await exported(page, /导出/, '计划与实际收益');
-  expect(plannedRows.at(-1)?.[1]).toBe(47.2);
+  expect(plannedRows.at(-1)?.[1]).toBe(39.2);
 
   await page.goto(`/monitoring/incomev3?${QUERY}`);
   const rows = await exported(page, /导出/, '收益报表');
   const place = rows[0]?.indexOf('合计 (元)') ?? -1;
-  expect(rows.slice(1).map((row) => row[place])).toEqual([18.2, 18.2, Number(income.totals.total)]);
+  expect(rows.slice(1).map((row) => row[place])).toEqual([14.2, 14.2, Number(income.totals.total)]);
 
   await page.goto(`/monitoring/incomev3?tab=plants&period=${FROM.slice(0, 4)}`);
   await tile(page, 'CNY').waitFor();
   await page.getByPlaceholder('按电站名称搜索').fill(PLANT);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('tbody tr.ant-table-row').count()).toBe(1);
-  await tile(page, 'CNY').getByText('36.40').waitFor();
+  await tile(page, 'CNY').getByText('28.40').waitFor();
 });
 
 it('an ordinary user, in English and dark: looks, exports nothing; a new plant says why there is nothing', async () => {
   await settled(await tokenOf('manager'));
   const { page } = await incomePage(PLANT, 'viewer', QUERY, { lang: 'en', theme: 'dark' });
-  await tile(page, 'total').getByText('36.40').waitFor();
+  await tile(page, 'total').getByText('28.40').waitFor();
   expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Planned and actual' }).click();
