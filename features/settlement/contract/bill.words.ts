@@ -1,5 +1,4 @@
 import type { BillKind } from '@heliodon/energy/settlement/bill';
-import type { PricePeriod } from '@heliodon/energy/tariff-day';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
 /* Words of the bill that page, sheet and document share. */
@@ -10,14 +9,6 @@ export const billKindWords: Readonly<Record<BillKind, Bilingual>> = {
   demand: { zh: '需量电费', en: 'Demand charge' },
   powerFactor: { zh: '功率因数调整电费', en: 'Power factor adjustment' },
   feedIn: { zh: '上网电费抵扣', en: 'Feed-in credit' },
-};
-
-export const periodWords: Readonly<Record<PricePeriod, Bilingual>> = {
-  topPeak: { zh: '尖峰', en: 'Top peak' },
-  peak: { zh: '峰', en: 'Peak' },
-  usual: { zh: '平', en: 'Usual' },
-  valley: { zh: '谷', en: 'Valley' },
-  deepValley: { zh: '深谷', en: 'Deep valley' },
 };
 
 export const billWords = {

@@ -5,7 +5,8 @@ import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { type Bilingual, inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
 import type { PrintDocument, PrintRow } from '@heliodon/platform/print-document';
 import type { BillLineOut, BillMonthOut, BillOut } from '../../contract/bill.schema.ts';
-import { billKindWords, billWords, periodWords } from '../../contract/bill.words.ts';
+import { billKindWords, billWords } from '../../contract/bill.words.ts';
+import { periodWords } from '../../contract/electricity.words.ts';
 
 /** A bill in words, as a printed page is made of. */
 export function billDocument(bill: BillOut, lang: Lang): PrintDocument {

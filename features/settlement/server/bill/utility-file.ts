@@ -3,7 +3,8 @@ import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
 import { parseDecimal } from '@heliodon/kernel/decimal';
 import { withoutGroups } from '@heliodon/kernel/format/number';
 import type { Bilingual } from '@heliodon/kernel/lang';
-import { billKindWords, billWords, periodWords } from '../../contract/bill.words.ts';
+import { billKindWords, billWords } from '../../contract/bill.words.ts';
+import { periodWords } from '../../contract/electricity.words.ts';
 import type { UtilityLine } from '../../contract/reconciliation.contract.ts';
 
 /** What is wrong in a file, by row and column as a spreadsheet names them. */

@@ -5,7 +5,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BillOut } from '../../contract/bill.schema.ts';
-import { periodWords } from '../../contract/bill.words.ts';
+import { periodWords } from '../../contract/electricity.words.ts';
 import { billChart } from './billChart.ts';
 
 /** Energy bought by time of use over the columns of the report, and what it came to. */

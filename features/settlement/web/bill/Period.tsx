@@ -1,6 +1,6 @@
 import type { PricePeriod } from '@heliodon/energy/tariff-day';
 import { useLang } from '@heliodon/ui/useLang';
-import { periodWords } from '../../contract/bill.words.ts';
+import { periodWords } from '../../contract/electricity.words.ts';
 import styles from './bill.module.css';
 
 const colorOf = (period: PricePeriod): string =>

@@ -4,7 +4,8 @@ import { callApi } from '@heliodon/web/client';
 import { Alert, App, Button, Drawer, Input, Select, Space, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { billKindWords, periodWords } from '../../contract/bill.words.ts';
+import { billKindWords } from '../../contract/bill.words.ts';
+import { periodWords } from '../../contract/electricity.words.ts';
 import {
   readUtilityFile,
   saveUtilityBill,
