@@ -12,7 +12,7 @@ export const billLine = z.object({
   kind: z.enum(BILL_KINDS),
   period: z.enum(PRICE_PERIODS).nullable(),
   quantity: exact(),
-  unit: z.enum(['kWh', 'kVA', 'kW', '%']),
+  unit: z.enum(['kWh', 'kVA', 'kVA/12', 'kW', '%']),
   price: exact().describe('Per unit; of the power factor adjustment the amount that it applies to'),
   amount: amount(),
 });

@@ -54,7 +54,7 @@ describe('the bill of a month', () => {
       // The tenth month of 125,000 a year ÷ 12: 104,166.67 − 93,750.00.
       'with a yearly one',
       { transformer: annual },
-      [...energy, 'capacity null 1250 kVA × 100 = 10416.67', credit],
+      [...energy, 'capacity null 1250 kVA/12 × 100 = 10416.67', credit],
       '12946.47',
     ],
     [

@@ -14,7 +14,8 @@ import { kwhDecimal } from './quanta.ts';
 /** capacity: by kVA of the transformer; demand: by the highest quarter of the month. */
 export const BILL_KINDS = ['import', 'capacity', 'demand', 'powerFactor', 'feedIn'] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
-export type BillUnit = 'kWh' | 'kVA' | 'kW' | '%';
+/** kVA/12: a twelfth of a price by the year, so that quantity × price is the amount. */
+export type BillUnit = 'kWh' | 'kVA' | 'kVA/12' | 'kW' | '%';
 
 export interface BillLine {
   readonly kind: BillKind;
@@ -77,6 +78,12 @@ export interface BillTotals {
   readonly total: Decimal;
 }
 
+const CAPACITY_UNITS = {
+  annual: 'kVA/12',
+  monthly: 'kVA',
+  demand: 'kW',
+} as const satisfies Record<TransformerTerms['billingType'], BillUnit>;
+
 /** Demand is billed to the hundredth of a kilowatt, as meters show it. */
 const DEMAND_PLACES = 2;
 
@@ -133,7 +140,7 @@ function capacityOf({ month, whole, transformer, demandKw }: MonthFacts): {
   const kind = isDemand ? 'demand' : 'capacity';
   return {
     state: 'charged',
-    lines: [{ kind, period: null, quantity, unit: isDemand ? 'kW' : 'kVA', price, amount }],
+    lines: [{ kind, period: null, quantity, unit: CAPACITY_UNITS[charge.billingType], price, amount }],
   };
 }
 
