@@ -7,7 +7,7 @@ import { hourlyCourse, type SunPosition } from './sun.ts';
 
 const RAD = Math.PI / 180;
 const SOLAR_CONSTANT_WM2 = 1361;
-const GROUND_ALBEDO = 0.2;
+export const GROUND_ALBEDO = 0.2;
 /** Lower than that the sun is too flat for any of it. */
 const LEAST_COS_ZENITH = 0.02;
 

@@ -170,3 +170,7 @@ export function rangeProblem(
   if (range.from > slotAt(range.step, nowMs, plant.timeZone)) return 'future';
   return null;
 }
+
+/** 2026-11-15 07:00, 2026-11-15, 2026-11, 2026: hours and days, whatever they are asked for by. */
+export const keyText = (key: string): string =>
+  key.includes('T') ? `${key.slice(0, 10)} ${key.slice(11)}:00` : key;

@@ -1,12 +1,16 @@
+import { eclipticSun } from './sun-series.ts';
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const RAD = Math.PI / 180;
-/** 2000-01-01T12:00Z, the epoch of the series below. */
+/** 2000-01-01T12:00Z, the epoch of sidereal time. */
 const J2000_MS = 946_728_000_000;
+/** Seen from the ground the sun stands lower than from the centre of the Earth: 8.794″ at the horizon. */
+const PARALLAX_DEG = 8.794 / 3600;
 
 export interface SunPosition {
-  /** Above the horizon, without refraction. */
+  /** Above the horizon as seen from the ground, without refraction. */
   readonly elevationDeg: number;
   /** From north over east: 180 is south. */
   readonly azimuthDeg: number;
@@ -21,50 +25,70 @@ export interface SunCourse {
   readonly nearness: number;
 }
 
-/** Low-accuracy series of Meeus, Astronomical Algorithms, ch. 25 and 28, as NOAA's solar calculator uses them. */
+/** Apparent place of the sun; sidereal time after Meeus, Astronomical Algorithms, ch. 12. */
 export function sunCourse(atMs: number): SunCourse {
-  const t = (atMs - J2000_MS) / (36_525 * DAY_MS);
-  const meanLongitude = (280.46646 + t * (36_000.76983 + t * 0.0003032)) * RAD;
-  const anomaly = (357.52911 + t * (35_999.05029 - t * 0.0001537)) * RAD;
-  const eccentricity = 0.016708634 - t * (0.000042037 + t * 0.0000001267);
-  const centreDeg =
-    Math.sin(anomaly) * (1.914602 - t * (0.004817 + t * 0.000014)) +
-    Math.sin(2 * anomaly) * (0.019993 - t * 0.000101) +
-    Math.sin(3 * anomaly) * 0.000289;
-  const node = (125.04 - 1934.136 * t) * RAD;
-  const longitude = meanLongitude + (centreDeg - 0.00569 - 0.00478 * Math.sin(node)) * RAD;
-  const obliquity = (23.4392911 - t * 0.0130042 + 0.00256 * Math.cos(node)) * RAD;
-
-  const y = Math.tan(obliquity / 2) ** 2;
-  const equation =
-    y * Math.sin(2 * meanLongitude) -
-    2 * eccentricity * Math.sin(anomaly) +
-    4 * eccentricity * y * Math.sin(anomaly) * Math.cos(2 * meanLongitude) -
-    0.5 * y * y * Math.sin(4 * meanLongitude) -
-    1.25 * eccentricity * eccentricity * Math.sin(2 * anomaly);
-  const closeness = (1 + eccentricity * Math.cos(anomaly + centreDeg * RAD)) / (1 - eccentricity ** 2);
+  const { longitude, obliquity, nutationDeg, distanceAu } = eclipticSun(atMs);
+  const ascension = Math.atan2(Math.cos(obliquity) * Math.sin(longitude), Math.cos(longitude));
+  const days = (atMs - J2000_MS) / DAY_MS;
+  const centuries = days / 36_525;
+  const siderealDeg =
+    280.46061837 +
+    0.98564736629 * days +
+    0.000387933 * centuries * centuries +
+    nutationDeg * Math.cos(obliquity);
   return {
     sinDeclination: Math.sin(obliquity) * Math.sin(longitude),
-    equationOfTimeMin: (4 * equation) / RAD,
-    nearness: closeness * closeness,
+    equationOfTimeMin: 4 * within180(siderealDeg - ascension / RAD),
+    nearness: 1 / (distanceAu * distanceAu),
   };
 }
 
-let keptHour = Number.NaN;
-let kept = sunCourse(J2000_MS);
+const within180 = (deg: number): number => ((((deg + 180) % 360) + 360) % 360) - 180;
 
-/** Of the middle of the hour: within it the sun's course moves by less than 0.01°. */
-export function hourlyCourse(atMs: number): SunCourse {
-  const hour = Math.floor(atMs / HOUR_MS);
-  if (hour !== keptHour) {
-    keptHour = hour;
-    kept = sunCourse((hour + 0.5) * HOUR_MS);
+/** Courses at full hours, the latest of each place: five months side by side. */
+const KEPT_HOURS = 4096;
+const keptHours = new Int32Array(KEPT_HOURS).fill(-(2 ** 31));
+const keptCourses: SunCourse[] = [];
+
+function courseAtHour(hour: number): SunCourse {
+  const place = ((hour % KEPT_HOURS) + KEPT_HOURS) % KEPT_HOURS;
+  if (keptHours[place] !== hour) {
+    keptHours[place] = hour;
+    keptCourses[place] = sunCourse(hour * HOUR_MS);
   }
-  return kept;
+  return keptCourses[place] as SunCourse;
+}
+
+/** Of the nearest full hour: good where the last hundredth of a degree does not count. */
+export const hourlyCourse = (atMs: number): SunCourse => courseAtHour(Math.round(atMs / HOUR_MS));
+
+/** Between the courses at both ends of the hour: a straight line there is off by less than 0.0001°. */
+function courseAt(atMs: number): { readonly sinDeclination: number; readonly equationOfTimeMin: number } {
+  const hour = Math.floor(atMs / HOUR_MS);
+  const from = courseAtHour(hour);
+  const to = courseAtHour(hour + 1);
+  const part = atMs / HOUR_MS - hour;
+  return {
+    sinDeclination: from.sinDeclination + (to.sinDeclination - from.sinDeclination) * part,
+    equationOfTimeMin: from.equationOfTimeMin + (to.equationOfTimeMin - from.equationOfTimeMin) * part,
+  };
+}
+
+/** True solar time in hours, 0 to 24: 12 is when the sun crosses the meridian. */
+export function solarTimeH(atMs: number, longitude: number): number {
+  const minutes = atMs / 60_000 + courseAt(atMs).equationOfTimeMin + longitude * 4;
+  return (((minutes % 1440) + 1440) % 1440) / 60;
+}
+
+/** What the air lifts the sun by, after Bennett as Reda and Andreas 2004 give it. */
+export function refractionDeg(elevationDeg: number, pressureHpa = 1010, airC = 10): number {
+  if (elevationDeg < -0.8333) return 0;
+  const bent = 1.02 / (60 * Math.tan((elevationDeg + 10.3 / (elevationDeg + 5.11)) * RAD));
+  return (pressureHpa / 1010) * (283 / (273 + airC)) * bent;
 }
 
 export function sunAt(atMs: number, latitude: number, longitude: number): SunPosition {
-  const course = hourlyCourse(atMs);
+  const course = courseAt(atMs);
   const utcMin = (((atMs % DAY_MS) + DAY_MS) % DAY_MS) / 60_000;
   const hourAngle = ((utcMin + course.equationOfTimeMin) / 4 + longitude - 180) * RAD;
   const sinLat = Math.sin(latitude * RAD);
@@ -75,9 +99,11 @@ export function sunAt(atMs: number, latitude: number, longitude: number): SunPos
   const cosZenith = sinLat * sinDec + cosLat * cosDec * cosHour;
   const west = Math.sin(hourAngle);
   const south = cosHour * sinLat - (sinDec / cosDec) * cosLat;
+  const fromCentreDeg = Math.asin(Math.max(-1, Math.min(1, cosZenith))) / RAD;
+  const elevationDeg = fromCentreDeg - PARALLAX_DEG * Math.cos(fromCentreDeg * RAD);
   return {
-    elevationDeg: Math.asin(Math.max(-1, Math.min(1, cosZenith))) / RAD,
+    elevationDeg,
     azimuthDeg: (180 + Math.atan2(west, south) / RAD + 360) % 360,
-    cosZenith,
+    cosZenith: Math.sin(elevationDeg * RAD),
   };
 }

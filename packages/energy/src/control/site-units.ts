@@ -1,0 +1,131 @@
+import type { DemandStep } from './demand-ceiling.ts';
+import type { GridReading } from './demand-window.ts';
+import type { SiteLimits, SiteOrders, SiteSeen } from './site-limit.ts';
+import { splitByRated, splitPiles, splitStorage } from './split-orders.ts';
+import type { StorageRange } from './storage-range.ts';
+
+/* Between the machines of a site and the site as one: what they do together, and what its orders mean for each. */
+
+export interface SiteSettings
+  extends Pick<
+    SiteLimits,
+    | 'transformerKw'
+    | 'backflowTargetKw'
+    | 'curtailPercent'
+    | 'rampKw'
+    | 'deadBandKw'
+    | 'importPriority'
+    | 'exportPriority'
+  > {
+  /** Null: demand is not held. */
+  readonly demandKw: number | null;
+}
+
+export interface StorageFacts {
+  readonly sn: string;
+  readonly ratedKw: number;
+  /** Discharge positive. */
+  readonly powerKw: number;
+  readonly range: StorageRange;
+  /** What set-point, plan or work mode want of it. */
+  readonly expectedKw: number;
+  /** It does that without being told. */
+  readonly byItself: boolean;
+}
+
+export interface LimitedFacts {
+  readonly sn: string;
+  readonly ratedKw: number;
+  /** Positive. */
+  readonly powerKw: number;
+}
+
+export interface PileFacts extends LimitedFacts {
+  readonly inUse: boolean;
+}
+
+/** Only machines that take orders: all others are part of the load. */
+export interface SiteFacts {
+  /** Import positive. Null: nothing was ever heard of the meter. */
+  readonly grid: GridReading | null;
+  readonly storage: readonly StorageFacts[];
+  readonly pv: readonly LimitedFacts[];
+  readonly piles: readonly PileFacts[];
+  readonly monthPeakKw: number | null;
+}
+
+export interface DeviceOrder {
+  readonly sn: string;
+  /** Of storage, discharge positive. */
+  readonly powerKw?: number;
+  /** Of PV and piles. */
+  readonly limitKw?: number;
+}
+
+/** Of the rated power of piles, that cars always get. */
+const PILES_LEAST_SHARE = 0.1;
+/** A pile that takes so much of its limit would take more. */
+const HELD_SHARE = 0.95;
+const MORE_SHARE = 1.25;
+
+export const sumKw = <T>(items: readonly T[], kwOf: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + kwOf(item), 0);
+
+/** A pile that is held by its limit is taken to want somewhat more, step by step: its car may be full as well. */
+export function seenOf(facts: SiteFacts, storageWishKw: number, last: SiteOrders | null): SiteSeen {
+  const { grid, storage, pv, piles } = facts;
+  const shares = last ? splitPiles(last.pilesLimitKw, piles) : [];
+  const pilesWishKw = sumKw(piles, ({ sn, ratedKw, powerKw, inUse }) => {
+    const limitKw = shares.find((share) => share.sn === sn)?.kw ?? ratedKw;
+    const isHeld = inUse && limitKw < ratedKw && powerKw >= HELD_SHARE * limitKw;
+    return isHeld ? Math.min(ratedKw, MORE_SHARE * limitKw + PILES_LEAST_SHARE * ratedKw) : powerKw;
+  });
+  return {
+    gridKw: grid?.gridKw ?? 0,
+    pvKw: sumKw(pv, ({ powerKw }) => powerKw),
+    storageKw: sumKw(storage, ({ powerKw }) => powerKw),
+    pilesKw: sumKw(piles, ({ powerKw }) => powerKw),
+    range: {
+      maxChargeKw: sumKw(storage, ({ range }) => range.maxChargeKw),
+      maxDischargeKw: sumKw(storage, ({ range }) => range.maxDischargeKw),
+    },
+    storageWishKw,
+    pilesWishKw,
+  };
+}
+
+export function limitsOf(facts: SiteFacts, settings: SiteSettings, demand: DemandStep | null): SiteLimits {
+  const { demandKw: _, ...rest } = settings;
+  const pilesRatedKw = sumKw(facts.piles, ({ ratedKw }) => ratedKw);
+  return {
+    ...rest,
+    demandCeilingKw: demand?.ceilingKw ?? null,
+    mayCharge: demand?.mayCharge ?? true,
+    pvRatedKw: sumKw(facts.pv, ({ ratedKw }) => ratedKw),
+    pilesRatedKw,
+    pilesLeastKw: PILES_LEAST_SHARE * pilesRatedKw,
+  };
+}
+
+/** Limits at rated power limit nothing, so nobody is named for them. */
+export function ordersOf(
+  orders: SiteOrders,
+  { storage, pv, piles }: SiteFacts,
+  steers: boolean,
+): DeviceOrder[] {
+  const ratedKw = (units: readonly LimitedFacts[]) => sumKw(units, (unit) => unit.ratedKw);
+  const limits = [
+    ...(orders.pvLimitKw < ratedKw(pv) ? splitByRated(orders.pvLimitKw, pv) : []),
+    ...(orders.pilesLimitKw < ratedKw(piles) ? splitPiles(orders.pilesLimitKw, piles) : []),
+  ];
+  return [
+    ...(steers ? splitStorage(orders.storageKw, storage) : []).map(({ sn, kw }) => ({
+      sn,
+      powerKw: tenth(kw),
+    })),
+    ...limits.map(({ sn, kw }) => ({ sn, limitKw: Math.max(0, Math.floor(kw * 10) / 10) })),
+  ];
+}
+
+/** As devices take set-points. */
+const tenth = (kw: number): number => Math.round(kw * 10) / 10 + 0;

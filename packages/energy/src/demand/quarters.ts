@@ -1,0 +1,139 @@
+/*
+ * Demand of the past: mean import of each quarter of an hour as the bill takes it, and what it would have been if storage
+ * had rested.
+ */
+
+export const QUARTER_MS = 900_000;
+const QUARTERS_AN_HOUR = 4;
+
+/** Energy of a quarter; null: nobody measured it. */
+export interface QuarterEnergy {
+  readonly startMs: number;
+  readonly importKwh: number | null;
+  readonly exportKwh: number | null;
+  readonly chargeKwh: number | null;
+  readonly dischargeKwh: number | null;
+}
+
+export interface DemandQuarter {
+  readonly startMs: number;
+  /** Null: not known. */
+  readonly importKw: number | null;
+  /** Without storage; null like the import. */
+  readonly freeKw: number | null;
+}
+
+/** What was discharged would have been imported, what was charged would not; what was exported comes first. */
+export function demandQuarter(energy: QuarterEnergy): DemandQuarter {
+  const { startMs, importKwh, exportKwh, chargeKwh, dischargeKwh } = energy;
+  if (importKwh === null) return { startMs, importKw: null, freeKw: null };
+  const freeKwh = importKwh - (exportKwh ?? 0) + (dischargeKwh ?? 0) - (chargeKwh ?? 0);
+  return {
+    startMs,
+    importKw: importKwh * QUARTERS_AN_HOUR,
+    freeKw: Math.max(0, freeKwh) * QUARTERS_AN_HOUR,
+  };
+}
+
+/** A limit counts from its time until the next one; null: none. In the order of time. */
+export interface LimitEra {
+  readonly fromMs: number;
+  readonly limitKw: number | null;
+}
+
+export const limitAt = (eras: readonly LimitEra[], ms: number): number | null =>
+  eras.findLast(({ fromMs }) => fromMs <= ms)?.limitKw ?? null;
+
+export interface Peak {
+  readonly kw: number;
+  readonly atMs: number;
+}
+
+/** The highest, the earliest of equal ones. */
+export function highest(
+  quarters: readonly DemandQuarter[],
+  of: 'importKw' | 'freeKw' = 'importKw',
+): Peak | null {
+  let found: Peak | null = null;
+  for (const quarter of quarters) {
+    const kw = quarter[of];
+    if (kw !== null && (found === null || kw > found.kw)) found = { kw, atMs: quarter.startMs };
+  }
+  return found;
+}
+
+export interface DemandFigures {
+  readonly peak: Peak | null;
+  readonly freePeak: Peak | null;
+  readonly meanKw: number | null;
+  /** Mean of peak, 0 to 1: how evenly the connection is used. */
+  readonly loadFactor: number | null;
+  /** Quarters above the limit of their time. */
+  readonly overQuarters: number;
+  /** Quarters of which there is a word. */
+  readonly known: number;
+  /** Energy that storage kept out of quarters that would have been above the limit. */
+  readonly shavedKwh: number;
+}
+
+export function demandFigures(quarters: readonly DemandQuarter[], eras: readonly LimitEra[]): DemandFigures {
+  let [sumKw, known, overQuarters, shavedKwh] = [0, 0, 0, 0];
+  for (const { startMs, importKw, freeKw } of quarters) {
+    if (importKw === null) continue;
+    known += 1;
+    sumKw += importKw;
+    const limitKw = limitAt(eras, startMs);
+    if (limitKw === null) continue;
+    if (importKw > limitKw) overQuarters += 1;
+    if (freeKw !== null && freeKw > limitKw) shavedKwh += Math.max(0, freeKw - importKw) / QUARTERS_AN_HOUR;
+  }
+  const peak = highest(quarters);
+  const meanKw = known === 0 ? null : sumKw / known;
+  return {
+    peak,
+    freePeak: highest(quarters, 'freeKw'),
+    meanKw,
+    loadFactor: meanKw === null || !peak || peak.kw === 0 ? null : meanKw / peak.kw,
+    ...{ overQuarters, known, shavedKwh },
+  };
+}
+
+export interface ShavingEpisode {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly limitKw: number;
+  /** Highest quarters of it: without storage, and as measured. */
+  readonly freeKw: number;
+  readonly importKw: number;
+  readonly shavedKwh: number;
+  readonly held: boolean;
+}
+
+/** Times in which the limit would have been broken without storage, which gave or took less for it. */
+export function shavingEpisodes(
+  quarters: readonly DemandQuarter[],
+  eras: readonly LimitEra[],
+): ShavingEpisode[] {
+  const episodes: ShavingEpisode[] = [];
+  for (const { startMs, importKw, freeKw } of quarters) {
+    const limitKw = limitAt(eras, startMs);
+    if (limitKw === null || importKw === null || freeKw === null) continue;
+    if (freeKw <= limitKw || importKw >= freeKw) continue;
+    const before = episodes.at(-1);
+    const goesOn = before?.toMs === startMs && before.limitKw === limitKw;
+    const shavedKwh = (freeKw - importKw) / QUARTERS_AN_HOUR;
+    const held = importKw <= limitKw;
+    const toMs = startMs + QUARTER_MS;
+    if (!goesOn) episodes.push({ fromMs: startMs, toMs, limitKw, freeKw, importKw, shavedKwh, held });
+    else
+      episodes[episodes.length - 1] = {
+        ...before,
+        toMs,
+        freeKw: Math.max(before.freeKw, freeKw),
+        importKw: Math.max(before.importKw, importKw),
+        shavedKwh: before.shavedKwh + shavedKwh,
+        held: before.held && held,
+      };
+  }
+  return episodes;
+}

@@ -1,0 +1,69 @@
+import { dayStartMs } from '../local-time.ts';
+import type { ForecastPair } from './forecast-errors.ts';
+import {
+  dayNoOf,
+  type MeasuredDay,
+  type MeasuredQuarter,
+  QUARTER_MS,
+  type QuarterForecast,
+} from './quarter.ts';
+
+/** How a forecast learns and speaks; the same for PV and load. */
+export interface ForecastRule<State, Q extends MeasuredQuarter> {
+  readonly start: State;
+  readonly learn: (before: State, day: MeasuredDay<Q>) => State;
+  readonly forecast: (state: State, nowMs: number, today: readonly Q[]) => readonly QuarterForecast[];
+}
+
+export interface BacktestFrame {
+  readonly timeZone: string;
+  /** So many days at the end are forecast; all before them are only learned from. */
+  readonly lastDays: number;
+  /** After local midnight: when the forecast is made, with what had been measured by then. */
+  readonly originMin: number;
+  /** 0: the rest of the day itself; 1 to 3: the day so many days later. */
+  readonly ahead: number;
+  /** Quarters that count; all without it. */
+  readonly counts?: (startMs: number) => boolean;
+}
+
+/**
+ * Rolling origin: each forecast knows only what was known then. Persistence is the same time of the newest whole day
+ * before the origin, so for a day further ahead it is older too.
+ */
+export function backtest<State, Q extends MeasuredQuarter>(
+  rule: ForecastRule<State, Q>,
+  days: readonly MeasuredDay<Q>[],
+  frame: BacktestFrame,
+): ForecastPair[] {
+  const ordered = [...days].sort((a, b) => dayNoOf(a.day) - dayNoOf(b.day));
+  const energy = new Map<number, number>();
+  for (const { quarters } of ordered)
+    for (const { startMs, energyKwh } of quarters) if (energyKwh !== null) energy.set(startMs, energyKwh);
+  const firstTested = Math.max(0, ordered.length - frame.lastDays - frame.ahead);
+  const pairs: ForecastPair[] = [];
+  let state = rule.start;
+  ordered.forEach((day, i) => {
+    if (i >= firstTested && i < ordered.length - frame.ahead) {
+      const nowMs = dayStartMs(day.day, frame.timeZone) + frame.originMin * 60_000;
+      const today = day.quarters.filter(({ startMs }) => startMs + QUARTER_MS <= nowMs);
+      const target = rangeOf(day.day, frame);
+      for (const { startMs, p10Kwh, p50Kwh, p90Kwh } of rule.forecast(state, nowMs, today)) {
+        const actualKwh = energy.get(startMs);
+        if (startMs < Math.max(nowMs, target.fromMs) || startMs >= target.toMs) continue;
+        if (actualKwh === undefined || frame.counts?.(startMs) === false) continue;
+        const persistenceKwh = energy.get(startMs - (frame.ahead + 1) * 96 * QUARTER_MS) ?? null;
+        pairs.push({ actualKwh, p10Kwh, p50Kwh, p90Kwh, persistenceKwh });
+      }
+    }
+    state = rule.learn(state, day);
+  });
+  return pairs;
+}
+
+const dayName = (dayNo: number): string => new Date(dayNo * 86_400_000).toISOString().slice(0, 10);
+
+function rangeOf(day: string, { ahead, timeZone }: BacktestFrame): { fromMs: number; toMs: number } {
+  const dayNo = dayNoOf(day) + ahead;
+  return { fromMs: dayStartMs(dayName(dayNo), timeZone), toMs: dayStartMs(dayName(dayNo + 1), timeZone) };
+}

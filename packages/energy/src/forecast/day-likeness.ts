@@ -1,0 +1,56 @@
+import { type DayKind, HALF_HOURS, type LoadDay } from './load-habit.ts';
+
+/** Means of two kinds of days that differ by this share are other days. */
+const OTHER = 0.1;
+const LEAST = 0.01;
+const LEAST_DAYS = 2;
+
+/** Before the plant has shown it: workdays are alike, and so are days off. */
+function usualLikeness(a: DayKind, b: DayKind): number {
+  if (a === b) return 1;
+  const isOff = (kind: DayKind) => kind === 0 || kind === 6 || kind === 7;
+  if (isOff(a) !== isOff(b)) return 0.04;
+  return isOff(a) ? 0.4 : 0.7;
+}
+
+/** How much a day of one kind says about one of another, 0 to 1, learned from the days themselves where there are enough. */
+export function likenessOf(days: readonly LoadDay[]): (a: DayKind, b: DayKind) => number {
+  const profiles = new Map<DayKind, readonly number[]>();
+  for (const kind of [0, 1, 2, 3, 4, 5, 6, 7] as const) {
+    const own = days.filter((day) => day.kind === kind);
+    if (own.length >= LEAST_DAYS) profiles.set(kind, meanProfile(own));
+  }
+  const known = new Map<number, number>();
+  return (a, b) => {
+    const key = Math.min(a, b) * 8 + Math.max(a, b);
+    let likeness = known.get(key);
+    if (likeness === undefined) {
+      const [one, other] = [profiles.get(a), profiles.get(b)];
+      likeness =
+        a !== b && one && other
+          ? Math.max(LEAST, Math.exp(-((difference(one, other) / OTHER) ** 2)))
+          : usualLikeness(a, b);
+      known.set(key, likeness);
+    }
+    return likeness;
+  };
+}
+
+function meanProfile(days: readonly LoadDay[]): number[] {
+  return Array.from({ length: HALF_HOURS }, (_, i) => {
+    const known = days.map(({ kw }) => kw[i] ?? null).filter((kw) => kw !== null);
+    return known.length === 0 ? Number.NaN : known.reduce((sum, kw) => sum + kw, 0) / known.length;
+  });
+}
+
+/** Mean distance of two profiles over their mean, of half hours that both know. */
+export function difference(one: readonly number[], other: readonly number[]): number {
+  let [away, level] = [0, 0];
+  one.forEach((a, i) => {
+    const b = other[i] ?? Number.NaN;
+    if (Number.isNaN(a) || Number.isNaN(b)) return;
+    away += Math.abs(a - b);
+    level += (a + b) / 2;
+  });
+  return level > 0 ? away / level : 0;
+}

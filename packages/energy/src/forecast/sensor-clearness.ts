@@ -1,0 +1,33 @@
+import { clearSky } from '../clear-sky.ts';
+import { sunAt } from '../sun.ts';
+import type { PvSite } from './plant-response.ts';
+import { QUARTER_MS } from './quarter.ts';
+
+/** Below it the share says nothing. */
+const LEAST_CLEAR_WM2 = 50;
+
+export interface SensedQuarter {
+  readonly startMs: number;
+  readonly ghiWm2?: number | null;
+}
+
+/** Measured light as a share of a clear sky's; height above the sea, dirt and tilt of the sensor are still in it. */
+export function measuredSky(
+  { latitude, longitude }: PvSite,
+  { startMs, ghiWm2 = null }: SensedQuarter,
+): number | undefined {
+  if (ghiWm2 === null) return undefined;
+  const midMs = startMs + QUARTER_MS / 2;
+  const clearWm2 = clearSky(sunAt(midMs, latitude, longitude), midMs).ghiWm2;
+  return clearWm2 > LEAST_CLEAR_WM2 ? ghiWm2 / clearWm2 : undefined;
+}
+
+/** Clearness where the power does not show it; `sensorShare`: what the sensor reads when the plant gives all it can. */
+export function sensorClearness(
+  site: PvSite,
+  quarter: SensedQuarter,
+  sensorShare: number | null,
+): number | undefined {
+  const measured = measuredSky(site, quarter);
+  return measured === undefined || !sensorShare ? undefined : measured / sensorShare;
+}

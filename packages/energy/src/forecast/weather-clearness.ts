@@ -1,0 +1,38 @@
+import { clearSky } from '../clear-sky.ts';
+import { sunAt } from '../sun.ts';
+
+/** An hour of a weather provider: light on the horizontal, or the share of the sky that clouds cover. */
+export interface WeatherHour {
+  readonly startMs: number;
+  readonly ghiWm2?: number | null;
+  /** 0 to 1. */
+  readonly cloudCover?: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** Below it the share says nothing. */
+const LEAST_CLEAR_WM2 = 30;
+const MOST_CLEARNESS = 1.15;
+
+/** Light under clouds after Kasten and Czeplak 1980. */
+const throughClouds = (cover: number): number => 1 - 0.75 * Math.max(0, Math.min(1, cover)) ** 3.4;
+
+/** Clearness that the provider expects at a moment; undefined where it says nothing. */
+export function weatherClearness(
+  hours: readonly WeatherHour[],
+  latitude: number,
+  longitude: number,
+): (atMs: number) => number | undefined {
+  const byHour = new Map(hours.map((hour) => [Math.floor(hour.startMs / HOUR_MS), hour]));
+  return (atMs) => {
+    const hour = byHour.get(Math.floor(atMs / HOUR_MS));
+    if (!hour) return undefined;
+    const { startMs, ghiWm2 = null, cloudCover = null } = hour;
+    if (ghiWm2 !== null) {
+      const middleMs = startMs + HOUR_MS / 2;
+      const clearWm2 = clearSky(sunAt(middleMs, latitude, longitude), middleMs).ghiWm2;
+      if (clearWm2 >= LEAST_CLEAR_WM2) return Math.max(0, Math.min(MOST_CLEARNESS, ghiWm2 / clearWm2));
+    }
+    return cloudCover === null ? undefined : throughClouds(cloudCover);
+  };
+}

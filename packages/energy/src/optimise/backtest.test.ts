@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { backtest, costsByDay } from './backtest.ts';
+import type { BacktestCase } from './backtest-orders.ts';
+import { plainCalendar } from './plan-orders.ts';
+
+const DAY = 96;
+const DAYS = 4;
+const series = (of: (slot: number, day: number) => number) =>
+  Float64Array.from({ length: DAYS * DAY }, (_, step) => of(step % DAY, Math.floor(step / DAY)));
+
+/** Two days of each of two months; 40 kW all the time, 60 kW in one quarter of the last day. */
+const lived: BacktestCase = {
+  horizon: {
+    buyPrice: series((slot) => (slot < 32 ? 0.25 : 1)),
+    feedInPrice: series(() => 0.4),
+    pvKw: series(() => 0),
+    loadKw: series((slot, day) => (day === 3 && slot === 70 ? 60 : 40)),
+    chargingKw: series(() => 0),
+  },
+  site: { transformerKw: null, exportLimitKw: 0, pvCurtailable: true },
+  battery: {
+    ...{ capacityKwh: 100, maxChargeKw: 40, maxDischargeKw: 40, socMin: 0, socMax: 100, startSoc: 0 },
+    ...{ endSoc: null, chargeEfficiency: 1, dischargeEfficiency: 1, wearPerKwh: 0.01 },
+    ...{ chargeTaper: [], dischargeTaper: [] },
+  },
+  calendar: plainCalendar(DAYS * DAY),
+  days: Array.from({ length: DAYS }, (_, day) => ({
+    ...{ fromStep: day * DAY, toStep: (day + 1) * DAY },
+    ...{ month: day < 2 ? '2026-05' : '2026-06', demandPricePerKw: 2 },
+  })),
+  measured: null,
+};
+
+/** One hour in at 40 kW, one out. */
+const hourInHourOut = [
+  { fromMin: 0, toMin: 60, powerKw: -40, cutOffSoc: 90 },
+  { fromMin: 600, toMin: 660, powerKw: 40, cutOffSoc: 10 },
+];
+
+describe('days lived again', () => {
+  it('counts a plan: what it shifts, what it wears and what its peaks cost', async () => {
+    const told: number[] = [];
+    const policy = { kind: 'plan', segmentsOn: () => hourInHourOut } as const;
+    const result = await backtest(lived, policy, (done) => void told.push(done));
+    // Each day 40 kWh dear become cheap but the first, which keeps 10 kWh: 10 % is where the plan stops.
+    const flatEnergy = DAYS * 40 * (8 * 0.25 + 16) + 5;
+    expect(result.withoutBattery.energy).toBeCloseTo(flatEnergy, 6);
+    expect(result.withoutBattery.demand).toBeCloseTo((40 + 60) * 2, 6);
+    expect(result.cost.energy).toBeCloseTo(flatEnergy + 4 * 40 * 0.25 - (3 * 40 + 30) * 1, 6);
+    expect(result.cost.wear).toBeCloseTo((4 * 40 + 150) * 0.01, 6);
+    expect(result.cost.demand).toBeCloseTo((80 + 80) * 2, 6);
+    expect(result.gainedKwh).toBeCloseTo(10, 6);
+    expect(result.dayCosts.map(({ demand }) => demand)).toEqual([160, 0, 160, 0]);
+    expect(result.dayCosts.reduce((sum, { total }) => sum + total, 0)).toBeCloseTo(result.cost.total, 6);
+    expect(told).toEqual([1, 2, 3, 4]);
+  });
+
+  it('holds the demand limit with what is in store', async () => {
+    const policy = { kind: 'plan', segmentsOn: () => hourInHourOut, demandLimitKw: 55 } as const;
+    const { cost, dispatch } = await backtest(lived, policy);
+    // 15 kW in instead of 40; and on the last day 5 kW out for a quarter at 60 kW.
+    expect(dispatch.batteryKw[0]).toBe(-15);
+    expect(dispatch.batteryKw[3 * DAY + 70]).toBeCloseTo(5, 9);
+    expect(cost.demand).toBeCloseTo(2 * 55 * 2, 9);
+  });
+
+  it('counts what was measured by the same prices', async () => {
+    const gridKw = series(() => 50);
+    const measured = { gridKw, batteryKw: series(() => 0) };
+    const result = await backtest({ ...lived, measured }, { kind: 'rule' });
+    expect(result.measured?.total).toBeCloseTo(DAYS * 50 * (8 * 0.25 + 16) + 2 * 100, 6);
+  });
+
+  it('counts any life by day as it counts its own', async () => {
+    const { dispatch, dayCosts } = await backtest(lived, { kind: 'plan', segmentsOn: () => hourInHourOut });
+    expect(costsByDay(lived, dispatch)).toEqual(dayCosts);
+  });
+
+  it('lets a machine balance the plant where its plan says nothing', async () => {
+    const charges = { kind: 'plan', segmentsOn: () => hourInHourOut.slice(0, 1), selfUseGaps: true } as const;
+    const { dispatch } = await backtest(lived, charges);
+    // 40 kWh from the first hour serve the 40 kW of the second.
+    expect([...dispatch.batteryKw.subarray(0, 10)]).toEqual([-40, -40, -40, -40, 40, 40, 40, 40, 0, 0]);
+  });
+
+  it('goes by rule where the solver fails', async () => {
+    const solver = { solve: async () => ({ status: 'failed', reason: 'gone' }) as const };
+    const planned = await backtest(lived, { kind: 'optimiser', solver, daysAhead: 1 });
+    const byRule = await backtest(lived, { kind: 'rule' });
+    expect(planned.cost).toEqual(byRule.cost);
+  });
+});

@@ -1,0 +1,40 @@
+import { batteryModel, mostChargeKw, mostDischargeKw, storedAfter } from './battery-range.ts';
+import { type DispatchCase, exportLimitOf, importLimitOf, startKwhOf, stepsOf } from './dispatch-case.ts';
+import type { Dispatch } from './follow.ts';
+
+/** transformer: of import also the demand that is held. */
+export type Limit = 'transformer' | 'backflow' | 'power' | 'soc' | 'endSoc';
+
+/** `by`: kW above the limit, of a store kWh outside it. */
+export interface Breach {
+  readonly limit: Limit;
+  readonly step: number;
+  readonly by: number;
+}
+
+/** Doubles and solvers leave a millionth. */
+const TOLERANCE = 1e-5;
+
+/** Every limit that a dispatch breaks, counted from its powers alone. */
+export function breaches(of: DispatchCase, { batteryKw, gridKw }: Dispatch): Breach[] {
+  const model = batteryModel(of.battery);
+  const found: Breach[] = [];
+  const tell = (limit: Limit, step: number, by: number) => {
+    if (by > TOLERANCE) found.push({ limit, step, by });
+  };
+  const transformerKw = of.site.transformerKw ?? Number.POSITIVE_INFINITY;
+  let held = startKwhOf(of.battery);
+  for (let step = 0; step < stepsOf(of); step++) {
+    const powerKw = batteryKw[step] ?? 0;
+    const grid = gridKw[step] ?? 0;
+    tell('transformer', step, Math.max(grid - importLimitOf(of.site), -grid - transformerKw));
+    tell('backflow', step, -grid - Math.max(0, exportLimitOf(of.site)));
+    const mostKw = powerKw > 0 ? mostDischargeKw(model, held) : mostChargeKw(model, held);
+    tell('power', step, Math.abs(powerKw) - mostKw);
+    held = storedAfter(model, held, powerKw);
+    tell('soc', step, Math.max(held - model.maxKwh, model.minKwh - held));
+  }
+  const wanted = ((of.battery.endSoc ?? 0) / 100) * of.battery.capacityKwh;
+  tell('endSoc', stepsOf(of) - 1, wanted - held);
+  return found;
+}

@@ -1,0 +1,68 @@
+import { expect, it, test } from 'vitest';
+import { buildProgramme } from './build-programme.ts';
+import type { DispatchCase } from './dispatch-case.ts';
+import { lpText } from './lp-text.ts';
+
+const plain: DispatchCase = {
+  horizon: { buyPrice: [0.5], feedInPrice: [0.25], pvKw: [10], loadKw: [30], chargingKw: [2] },
+  site: { transformerKw: 100, exportLimitKw: 5, pvCurtailable: true },
+  demand: [{ fromStep: 0, toStep: 1, pricePerKw: 4, floorKw: 20 }],
+  battery: {
+    ...{ capacityKwh: 200, maxChargeKw: 40, maxDischargeKw: 50, socMin: 10, socMax: 90, startSoc: 50 },
+    ...{ endSoc: 30, chargeEfficiency: 0.5, dischargeEfficiency: 0.5, wearPerKwh: 0.125 },
+    ...{
+      chargeTaper: [],
+      dischargeTaper: [
+        { soc: 0, share: 0 },
+        { soc: 25, share: 1 },
+      ],
+    },
+  },
+};
+
+it('is written as a text that solvers read', () => {
+  expect(lpText(buildProgramme(plain, { elastic: false }).programme)).toBe(`Minimize
+ cost: + 0.03125 charge0 + 0.03125 discharge0 + 0.125 import0 - 0.0625 export0 + 4 peak0 - 80
+Subject To
+ store0: + 1 stored0 - 0.125 charge0 + 0.5 discharge0 = 100
+ empty0_0_high: + 1 discharge0 - 1 stored0 <= 0
+ bus0: + 1 import0 - 1 export0 - 1 charge0 + 1 discharge0 - 1 curtailed0 = 22
+ demand0_high: + 1 import0 - 1 peak0 <= 0
+ end_low: + 1 stored0 >= 60
+Bounds
+ 0 <= charge0 <= 40
+ 0 <= discharge0 <= 50
+ 20 <= stored0 <= 180
+ 0 <= import0 <= 72
+ 0 <= export0 <= 5
+ 0 <= curtailed0 <= 10
+ 20 <= peak0 <= +inf
+End
+`);
+});
+
+const priced = (buy: number, feedIn: number, site: Partial<DispatchCase['site']> = {}): DispatchCase => ({
+  ...plain,
+  horizon: { ...plain.horizon, buyPrice: [buy], feedInPrice: [feedIn] },
+  site: { ...plain.site, ...site },
+});
+
+test.each([
+  ['a price of import above that of export', priced(0.5, 0.4), []],
+  ['the same price', priced(0.4, 0.4), []],
+  ['export that pays more than import costs', priced(0.3, 0.4), ['importing0']],
+  ['export that pays more, but cannot be', priced(0.3, 0.4, { exportLimitKw: 0 }), []],
+  ['a negative price of import', priced(-0.1, -0.2), ['charging0']],
+  ['export that costs', priced(0.5, -0.1), ['charging0']],
+  ['PV that cannot be turned down, below the need', priced(0.5, 0.1, { pvCurtailable: false }), []],
+])('chooses directions only where a circle could pay: %s', (_, of, choices) => {
+  const { columns } = buildProgramme(of, { elastic: false }).programme;
+  expect(columns.whole.map((column) => columns.names[column])).toEqual(choices);
+});
+
+it('chooses where PV must flow and may not', () => {
+  const of = priced(0.5, 0.1, { pvCurtailable: false });
+  const sunny = { ...of, horizon: { ...of.horizon, pvKw: [80] } };
+  const { columns } = buildProgramme(sunny, { elastic: false }).programme;
+  expect(columns.whole.map((column) => columns.names[column])).toEqual(['charging0']);
+});

@@ -1,0 +1,236 @@
+import { type BatteryModel, batteryModel } from './battery-range.ts';
+import {
+  type DispatchCase,
+  exportLimitOf,
+  importLimitOf,
+  needKw,
+  STEP_H,
+  startKwhOf,
+  stepsOf,
+} from './dispatch-case.ts';
+import {
+  type LinearProgramme,
+  type ProgrammeWriter,
+  programmeWriter,
+  type Term,
+} from './linear-programme.ts';
+
+/*
+ * The dispatch as a linear programme. A step has the columns charge, discharge, stored, import, export and curtailed.
+ * It is exact where turning energy in a circle never pays: price of import ≥ price of export ≥ 0, and no PV that must
+ * flow and may not. Charging and discharging at once then only loses energy: both can be lowered with the same store,
+ * and import falls (worth ≥ 0), export rises (worth ≥ 0), PV is turned down or discharge waits (worth ≥ 0). Elsewhere
+ * the steps in which a circle could pay have 0/1 columns that choose one direction.
+ */
+
+export interface ProgrammeKind {
+  /** Limits may be broken, and only that costs: what remains says which limits cannot be held. */
+  readonly elastic: boolean;
+}
+
+/** Column numbers by step; −1 where a step has no such column. */
+export interface ProgrammeColumns {
+  readonly stored: readonly number[];
+  readonly curtailed: readonly number[];
+  /** 1: the grid gives, the battery takes; 0: the other way. */
+  readonly importing: readonly number[];
+  readonly charging: readonly number[];
+  readonly overImport: readonly number[];
+  readonly overExport: readonly number[];
+  readonly endShort: number;
+}
+
+export interface BuiltProgramme {
+  readonly programme: LinearProgramme;
+  readonly columns: ProgrammeColumns;
+}
+
+interface StepColumns {
+  readonly charge: number;
+  readonly discharge: number;
+  readonly stored: number;
+  readonly charging: number;
+}
+
+export function buildProgramme(of: DispatchCase, kind: ProgrammeKind): BuiltProgramme {
+  const writer = programmeWriter();
+  const model = batteryModel(of.battery);
+  const oneWay = wasteCanPay(of);
+  const columns = {
+    stored: [] as number[],
+    curtailed: [] as number[],
+    importing: [] as number[],
+    charging: [] as number[],
+    overImport: [] as number[],
+    overExport: [] as number[],
+  };
+  const bought: number[] = [];
+  let before: number | undefined;
+  for (let step = 0; step < stepsOf(of); step++) {
+    const own = batteryStep(writer, of, model, step, before, { ...kind, oneWay });
+    const grid = gridStep(writer, of, step, own, kind);
+    before = own.stored;
+    columns.stored.push(own.stored);
+    columns.curtailed.push(grid.curtailed);
+    columns.importing.push(grid.importing);
+    columns.charging.push(own.charging);
+    columns.overImport.push(grid.overImport);
+    columns.overExport.push(grid.overExport);
+    bought.push(grid.bought);
+  }
+  if (!kind.elastic) demandColumns(writer, of, bought);
+  const endShort = endRow(writer, of, before ?? -1, kind);
+  return { programme: writer.done(), columns: { ...columns, endShort } };
+}
+
+function batteryStep(
+  writer: ProgrammeWriter,
+  of: DispatchCase,
+  model: BatteryModel,
+  step: number,
+  before: number | undefined,
+  kind: ProgrammeKind & { readonly oneWay: boolean },
+): StepColumns {
+  const { battery } = of;
+  const { maxChargeKw, maxDischargeKw, chargeEfficiency, dischargeEfficiency, capacityKwh } = battery;
+  const wear = kind.elastic ? 0 : battery.wearPerKwh * STEP_H;
+  const charge = writer.column(`charge${step}`, wear, 0, maxChargeKw);
+  const discharge = writer.column(`discharge${step}`, wear, 0, maxDischargeKw);
+  const isLast = step === stepsOf(of) - 1 && !kind.elastic;
+  const worth = isLast ? (battery.endWorthPerKwh ?? 0) : 0;
+  const stored = writer.column(`stored${step}`, 0 - worth, model.minKwh, model.maxKwh);
+  writer.constant(worth * startKwhOf(battery));
+  const change: Term[] = [
+    [stored, 1],
+    [charge, -STEP_H * chargeEfficiency],
+    [discharge, STEP_H / dischargeEfficiency],
+  ];
+  if (before === undefined) writer.equal(`store${step}`, startKwhOf(battery), change);
+  else writer.equal(`store${step}`, 0, [...change, [before, -1]]);
+  const tapers = [
+    { lines: model.chargeLines, power: charge, maxKw: maxChargeKw, name: 'full' },
+    { lines: model.dischargeLines, power: discharge, maxKw: maxDischargeKw, name: 'empty' },
+  ];
+  for (const { lines, power, maxKw, name } of tapers)
+    for (const [at, { base, slope }] of lines.entries())
+      writer.atMost(`${name}${step}_${at}`, maxKw * base, [
+        [power, 1],
+        [stored, (-maxKw * slope * 100) / capacityKwh],
+      ]);
+  let charging = -1;
+  if (kind.oneWay) {
+    charging = writer.choice(`charging${step}`);
+    writer.atMost(`in${step}`, 0, [
+      [charge, 1],
+      [charging, -maxChargeKw],
+    ]);
+    writer.atMost(`out${step}`, maxDischargeKw, [
+      [discharge, 1],
+      [charging, maxDischargeKw],
+    ]);
+  }
+  return { charge, discharge, stored, charging };
+}
+
+/** Losing energy in the battery may be worth money somewhere, or be the only way to keep it from flowing back. */
+function wasteCanPay(of: DispatchCase): boolean {
+  const { horizon, site } = of;
+  for (let step = 0; step < stepsOf(of); step++) {
+    if ((horizon.buyPrice[step] ?? 0) < 0 || (horizon.feedInPrice[step] ?? 0) < 0) return true;
+    const surplusKw = (horizon.pvKw[step] ?? 0) - needKw(horizon, step);
+    if (!site.pvCurtailable && surplusKw > exportLimitOf(site)) return true;
+  }
+  return false;
+}
+
+interface GridColumns {
+  readonly bought: number;
+  readonly curtailed: number;
+  readonly importing: number;
+  readonly overImport: number;
+  readonly overExport: number;
+}
+
+function gridStep(
+  writer: ProgrammeWriter,
+  of: DispatchCase,
+  step: number,
+  own: StepColumns,
+  kind: ProgrammeKind,
+): GridColumns {
+  const { horizon, site, battery } = of;
+  const need = needKw(horizon, step);
+  const pvKw = horizon.pvKw[step] ?? 0;
+  const buy = horizon.buyPrice[step] ?? 0;
+  const feedIn = horizon.feedInPrice[step] ?? 0;
+  const priced = kind.elastic ? 0 : STEP_H;
+  // No more can come or go than the site can take or give: without it a circle through the meter has no end.
+  const takesKw = Math.max(0, need + battery.maxChargeKw - (site.pvCurtailable ? 0 : pvKw));
+  const mostKw = pvKw + battery.maxDischargeKw;
+  const givesKw = Math.max(0, mostKw - need);
+  const importMaxKw = Math.min(importLimitOf(site), takesKw);
+  const exportMaxKw = Math.min(exportLimitOf(site), givesKw);
+  const bought = writer.column(`import${step}`, buy * priced, 0, importMaxKw);
+  const sold = writer.column(`export${step}`, -feedIn * priced, 0, exportMaxKw);
+  const curtailed = writer.column(`curtailed${step}`, 0, 0, site.pvCurtailable ? pvKw : 0);
+  const over: Term[] = [];
+  let [overImport, overExport] = [-1, -1];
+  if (kind.elastic) {
+    overImport = writer.column(`overImport${step}`, 1);
+    overExport = writer.column(`overExport${step}`, 1);
+    over.push([overImport, 1], [overExport, -1]);
+  }
+  writer.equal(`bus${step}`, need - pvKw, [
+    ...([
+      [bought, 1],
+      [sold, -1],
+      [own.charge, -1],
+      [own.discharge, 1],
+      [curtailed, -1],
+    ] as Term[]),
+    ...over,
+  ]);
+  let importing = -1;
+  if (feedIn > buy && importMaxKw > 0 && exportMaxKw > 0) {
+    importing = writer.choice(`importing${step}`);
+    writer.atMost(`takes${step}`, 0, [
+      [bought, 1],
+      [importing, -importMaxKw],
+    ]);
+    writer.atMost(`gives${step}`, exportMaxKw, [
+      [sold, 1],
+      [importing, exportMaxKw],
+    ]);
+    // Export is what PV and battery give beyond the need; this line lies above it and keeps the search short.
+    writer.atMost(`beyond${step}`, (pvKw * givesKw) / mostKw, [
+      [sold, 1],
+      [own.discharge, -givesKw / mostKw],
+      [curtailed, givesKw / mostKw],
+    ]);
+  }
+  return { bought, curtailed, importing, overImport, overExport };
+}
+
+/** One column a month: the peak, which costs what it lies above the floor. */
+function demandColumns(writer: ProgrammeWriter, of: DispatchCase, bought: readonly number[]): void {
+  for (const [at, { fromStep, toStep, pricePerKw, floorKw }] of of.demand.entries()) {
+    if (pricePerKw === 0) continue;
+    const peak = writer.column(`peak${at}`, pricePerKw, floorKw);
+    writer.constant(-pricePerKw * floorKw);
+    for (const [n, column] of bought.slice(fromStep, toStep).entries())
+      writer.atMost(`demand${fromStep + n}`, 0, [
+        [column, 1],
+        [peak, -1],
+      ]);
+  }
+}
+
+function endRow(writer: ProgrammeWriter, of: DispatchCase, last: number, kind: ProgrammeKind): number {
+  const { endSoc, capacityKwh } = of.battery;
+  if (endSoc === null) return -1;
+  const terms: Term[] = [[last, 1]];
+  const short = kind.elastic ? writer.column('endShort', 1) : -1;
+  if (kind.elastic) terms.push([short, 1]);
+  writer.atLeast('end', (endSoc / 100) * capacityKwh, terms);
+  return short;
+}

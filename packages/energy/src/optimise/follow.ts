@@ -1,0 +1,140 @@
+import {
+  type BatteryModel,
+  batteryModel,
+  mostChargeKw,
+  mostDischargeKw,
+  storedAfter,
+} from './battery-range.ts';
+import {
+  type DispatchCase,
+  exportLimitOf,
+  importLimitOf,
+  needKw,
+  STEP_H,
+  startKwhOf,
+  stepsOf,
+} from './dispatch-case.ts';
+
+/** What a machine does with an order. */
+export interface Dispatch {
+  readonly batteryKw: Float64Array;
+  /** At the end of each step. */
+  readonly storedKwh: Float64Array;
+  readonly gridKw: Float64Array;
+  readonly curtailedKw: Float64Array;
+}
+
+/** Wanted power a step, and where charging or discharging ends. */
+export interface Orders {
+  readonly powerKw: ArrayLike<number>;
+  /** Stored kWh; absent: the battery's own limits. */
+  readonly cutOffKwh?: ArrayLike<number>;
+  readonly curtailedKw?: ArrayLike<number>;
+  /** Demand control: before import goes above it the battery charges less, then discharges. Absent: none. */
+  readonly importTargetKw?: ArrayLike<number>;
+}
+
+/**
+ * Follows orders as far as battery and site allow: never further than the order, and the other way only for demand
+ * control. A site that is over its limit without the battery stays over it when the order does not help: breaches.ts.
+ */
+export function follow(of: DispatchCase, orders: Orders, model = batteryModel(of.battery)): Dispatch {
+  const steps = stepsOf(of);
+  const batteryKw = new Float64Array(steps);
+  const storedKwh = new Float64Array(steps);
+  const gridKw = new Float64Array(steps);
+  const curtailedKw = new Float64Array(steps);
+  let held = startKwhOf(of.battery);
+  for (let step = 0; step < steps; step++) {
+    const orderedKw = allowedKw(of, model, step, held, orders.powerKw[step] ?? 0, orders.cutOffKwh?.[step]);
+    const wantKw = needKw(of.horizon, step) - (of.horizon.pvKw[step] ?? 0);
+    const aboveKw = wantKw - (orders.importTargetKw?.[step] ?? Number.POSITIVE_INFINITY);
+    const powerKw =
+      aboveKw > orderedKw ? Math.max(orderedKw, Math.min(aboveKw, mostDischargeKw(model, held))) : orderedKw;
+    // Only the last bit of a double is cut here.
+    held = Math.min(model.maxKwh, Math.max(model.minKwh, storedAfter(model, held, powerKw)));
+    batteryKw[step] = powerKw;
+    storedKwh[step] = held;
+    const withPvKw = wantKw - powerKw;
+    const cut = curtailment(of, step, withPvKw, orders.curtailedKw?.[step]);
+    curtailedKw[step] = cut;
+    gridKw[step] = withPvKw + cut;
+  }
+  return { batteryKw, storedKwh, gridKw, curtailedKw };
+}
+
+function allowedKw(
+  of: DispatchCase,
+  model: BatteryModel,
+  step: number,
+  heldKwh: number,
+  wantedKw: number,
+  cutOffKwh: number | undefined,
+): number {
+  const pvKw = of.horizon.pvKw[step] ?? 0;
+  const leftKw = needKw(of.horizon, step) - pvKw;
+  if (wantedKw > 0) {
+    const siteKw = leftKw + (of.site.pvCurtailable ? pvKw : 0) + exportLimitOf(of.site);
+    return Math.max(0, Math.min(wantedKw, siteKw, mostDischargeKw(model, heldKwh, cutOffKwh)));
+  }
+  const siteKw = importLimitOf(of.site) - leftKw;
+  return 0 - Math.max(0, Math.min(-wantedKw, siteKw, mostChargeKw(model, heldKwh, cutOffKwh)));
+}
+
+/**
+ * How much PV is turned down at this grid power: what the export limit wants, and where prices are below zero what was
+ * ordered; without an order nothing is fed in that costs money.
+ */
+function curtailment(of: DispatchCase, step: number, gridKw: number, orderedKw: number | undefined): number {
+  const pvKw = of.horizon.pvKw[step] ?? 0;
+  if (!of.site.pvCurtailable || pvKw === 0) return 0;
+  const least = Math.min(pvKw, Math.max(0, -gridKw - exportLimitOf(of.site)));
+  const feedIn = of.horizon.feedInPrice[step] ?? 0;
+  if ((of.horizon.buyPrice[step] ?? 0) >= 0 && feedIn >= 0) return least;
+  const unsold = Math.min(pvKw, Math.max(0, -gridKw));
+  const most = Math.min(pvKw, importLimitOf(of.site) - gridKw);
+  return Math.max(least, Math.min(orderedKw ?? (feedIn < 0 ? unsold : 0), most));
+}
+
+/** Parts of what the horizon costs; total = energy − feedIn + demand + wear − stock. */
+export interface DispatchCost {
+  readonly energy: number;
+  /** Income. */
+  readonly feedIn: number;
+  /** Of what lies above the month's peak so far. */
+  readonly demand: number;
+  readonly wear: number;
+  /** Worth of what is stored more at the end than at the start. */
+  readonly stock: number;
+  readonly total: number;
+}
+
+export function dispatchCost(
+  of: Pick<DispatchCase, 'horizon' | 'demand' | 'battery'>,
+  { batteryKw, gridKw }: Pick<Dispatch, 'batteryKw' | 'gridKw'>,
+): DispatchCost {
+  const { horizon, battery } = of;
+  let [energy, feedIn, through, demand, gainedKwh] = [0, 0, 0, 0, 0];
+  for (let step = 0; step < gridKw.length; step++) {
+    const kwh = (gridKw[step] ?? 0) * STEP_H;
+    if (kwh > 0) energy += kwh * (horizon.buyPrice[step] ?? 0);
+    else feedIn -= kwh * (horizon.feedInPrice[step] ?? 0);
+    const outKwh = (batteryKw[step] ?? 0) * STEP_H;
+    through += Math.abs(outKwh);
+    gainedKwh -= outKwh > 0 ? outKwh / battery.dischargeEfficiency : outKwh * battery.chargeEfficiency;
+  }
+  for (const { fromStep, toStep, pricePerKw, floorKw } of of.demand) {
+    let peak = floorKw;
+    for (let step = fromStep; step < Math.min(toStep, gridKw.length); step++)
+      peak = Math.max(peak, gridKw[step] ?? 0);
+    demand += (peak - floorKw) * pricePerKw;
+  }
+  const wear = through * battery.wearPerKwh;
+  const stock = gainedKwh * (battery.endWorthPerKwh ?? 0) + 0;
+  return { energy, feedIn, demand, wear, stock, total: energy - feedIn + demand + wear - stock };
+}
+
+/** The same site with the battery at rest; limits that it would break are not looked at. */
+export function withoutBattery(of: DispatchCase): DispatchCost {
+  return dispatchCost(of, follow(of, { powerKw: [] }));
+}

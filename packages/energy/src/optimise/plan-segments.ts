@@ -1,0 +1,236 @@
+import type { PlanSegment } from '../schedule/planned-quarter.ts';
+import { batteryModel } from './battery-range.ts';
+import { type DispatchCase, importLimitOf, STEPS_A_DAY, startKwhOf, stepsOf } from './dispatch-case.ts';
+import { type Dispatch, type DispatchCost, dispatchCost, follow } from './follow.ts';
+import { plainCalendar, planOrders, SLOT_MIN, type StepCalendar } from './plan-orders.ts';
+import { packed, subCase } from './sub-case.ts';
+
+/*
+ * A dispatch as an ordinary plan: a few segments a day, each with one power and the state of charge where it ends, and
+ * beside it the demand that must not be passed. Neighbours are joined two by two: first those of nearly the same power,
+ * then always those whose joining costs least when the day is carried out.
+ */
+
+export interface SegmentPlan {
+  /** By day of the calendar; they fill its 24 hours. */
+  readonly days: readonly (readonly PlanSegment[])[];
+  /** The peak that demand control is to hold, by step; infinite where demand costs nothing. */
+  readonly importTargetKw: Float64Array;
+  /** What following the plan leads to. */
+  readonly dispatch: Dispatch;
+  readonly cost: DispatchCost;
+  /** What the plan costs more than the dispatch that it was made from. */
+  readonly lossCost: number;
+  /** Stored less at the end than the dispatch would. */
+  readonly endShortKwh: number;
+}
+
+interface Run {
+  readonly fromSlot: number;
+  readonly toSlot: number;
+  readonly powerKw: number;
+}
+
+export function planSegments(
+  given: DispatchCase,
+  dispatch: Dispatch,
+  mostADay: number,
+  calendar: StepCalendar = plainCalendar(stepsOf(given)),
+): SegmentPlan {
+  const of = { ...given, horizon: packed(given.horizon) };
+  const importTargetKw = peakTargets(of, dispatch);
+  const days: PlanSegment[][] = [];
+  let [fromStep, startKwh] = [0, startKwhOf(of.battery)];
+  while (fromStep < stepsOf(of)) {
+    const day = calendar.dayOf[fromStep] ?? 0;
+    let toStep = fromStep;
+    while (toStep < stepsOf(of) && calendar.dayOf[toStep] === day) toStep++;
+    const made = dayPlan(of, dispatch, mostADay, calendar, { fromStep, toStep, startKwh, importTargetKw });
+    days[day] = made.segments;
+    startKwh = made.endKwh;
+    fromStep = toStep;
+  }
+  const plans = Array.from(days, (segments) => segments ?? []);
+  const followed = follow(of, { ...planOrders(plans, calendar, of.battery), importTargetKw });
+  const cost = dispatchCost(of, followed);
+  return {
+    days: plans,
+    importTargetKw,
+    dispatch: followed,
+    cost,
+    lossCost: cost.total - dispatchCost(of, dispatch).total,
+    endShortKwh: Math.max(0, (dispatch.storedKwh.at(-1) ?? 0) - (followed.storedKwh.at(-1) ?? 0)),
+  };
+}
+
+/** The highest import of the dispatch in each month, or the month's peak before it; never above what is held. */
+export function peakTargets(of: DispatchCase, { gridKw }: Pick<Dispatch, 'gridKw'>): Float64Array {
+  const heldKw = of.site.importLimitKw ?? Number.POSITIVE_INFINITY;
+  const targets = new Float64Array(gridKw.length).fill(heldKw);
+  for (const { fromStep, toStep, floorKw, pricePerKw } of of.demand) {
+    if (pricePerKw === 0) continue;
+    targets.fill(
+      Math.min(
+        heldKw,
+        gridKw.subarray(fromStep, toStep).reduce((a, b) => Math.max(a, b), floorKw),
+      ),
+      fromStep,
+      toStep,
+    );
+  }
+  return targets;
+}
+
+interface DayRange {
+  readonly fromStep: number;
+  readonly toStep: number;
+  readonly startKwh: number;
+  readonly importTargetKw: Float64Array;
+}
+
+function dayPlan(
+  of: DispatchCase,
+  dispatch: Dispatch,
+  mostADay: number,
+  { slotOf }: StepCalendar,
+  { fromStep, toStep, startKwh, importTargetKw }: DayRange,
+): { segments: PlanSegment[]; endKwh: number } {
+  const targets = importTargetKw.subarray(fromStep, toStep);
+  const day = paidPeaks(subCase(of, fromStep, toStep, startKwh), targets);
+  const slots = Array.from({ length: toStep - fromStep }, (_, n) => slotOf[fromStep + n] ?? 0);
+  const slotKw = bySlot(slots, dispatch.batteryKw.subarray(fromStep, toStep));
+  const slotKwh = bySlot(slots, dispatch.storedKwh.subarray(fromStep, toStep));
+  const model = batteryModel(day.battery);
+  const dearest = Math.max(0, ...Array.from(day.horizon.buyPrice));
+  const endKwh = dispatch.storedKwh[toStep - 1] ?? 0;
+  const segmentsOf = (runs: readonly Run[]) => runs.map((run) => segmentOf(run, slotKwh, of));
+  const powerKw = new Float64Array(slots.length);
+  const cutOffKwh = new Float64Array(slots.length);
+  const carriedOut = (runs: readonly Run[]) => {
+    let [at, segment] = [-1, segmentOf(runs[0] as Run, slotKwh, of)];
+    for (let n = 0; n < slots.length; n++) {
+      const slot = slots[n] ?? 0;
+      // Slots go up; where the clock was set back they begin again a little earlier.
+      if (at >= 0 && slot < (runs[at] as Run).fromSlot) at = -1;
+      while (at < 0 || slot >= (runs[at] as Run).toSlot) segment = segmentOf(runs[++at] as Run, slotKwh, of);
+      powerKw[n] = segment.powerKw;
+      cutOffKwh[n] = (segment.cutOffSoc / 100) * of.battery.capacityKwh;
+    }
+    return follow(day, { powerKw, cutOffKwh, importTargetKw: targets }, model);
+  };
+  const costOf = (runs: readonly Run[]): number => {
+    const done = carriedOut(runs);
+    const short = Math.max(0, endKwh - (done.storedKwh.at(-1) ?? 0));
+    return dispatchCost(day, done).total + short * dearest + overLimit(day, done) * FORBIDDEN;
+  };
+  let runs = joinAlike(runsOf(slotKw), PRICED_FROM * Math.max(1, mostADay));
+  while (runs.length > Math.max(1, mostADay)) {
+    let best: Run[] | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const joined of joinings(runs)) {
+      const cost = costOf(joined);
+      if (!best || cost < least) [least, best] = [cost, joined];
+    }
+    runs = best ?? [];
+  }
+  return { segments: segmentsOf(runs), endKwh: carriedOut(runs).storedKwh.at(-1) ?? startKwh };
+}
+
+/** Per kW above the transformer's limit: dearer than anything a plan can win. */
+const FORBIDDEN = 1e6;
+
+function overLimit({ site }: DispatchCase, { gridKw }: Dispatch): number {
+  const [importKw, exportKw] = [importLimitOf(site), site.transformerKw ?? Number.POSITIVE_INFINITY];
+  let over = 0;
+  for (const kw of gridKw) over += Math.max(0, kw - importKw, -kw - exportKw);
+  return over;
+}
+
+/** The peak of the whole dispatch is paid in any case: a day is charged for what it adds. */
+const paidPeaks = (day: DispatchCase, targets: Float64Array): DispatchCase => ({
+  ...day,
+  demand: day.demand.map((period) =>
+    period.pricePerKw === 0 ? period : { ...period, floorKw: targets[period.fromStep] ?? period.floorKw },
+  ),
+});
+
+/** By quarter of the wall clock: one that came twice has the mean, one that never came what was before it. */
+function bySlot(slots: readonly number[], values: Float64Array): number[] {
+  const sums = new Float64Array(STEPS_A_DAY);
+  const counts = new Uint8Array(STEPS_A_DAY);
+  for (const [n, slot] of slots.entries()) {
+    sums[slot] = (sums[slot] ?? 0) + (values[n] ?? 0);
+    counts[slot] = (counts[slot] ?? 0) + 1;
+  }
+  let last = 0;
+  return Array.from(sums, (sum, slot) => {
+    const count = counts[slot] ?? 0;
+    if (count > 0) last = sum / count;
+    return last;
+  });
+}
+
+function runsOf(slotKw: readonly number[]): Run[] {
+  const runs: Run[] = [];
+  for (const [slot, kw] of slotKw.entries()) {
+    const powerKw = tenths(kw);
+    const last = runs.at(-1);
+    if (last?.powerKw === powerKw) runs[runs.length - 1] = { ...last, toSlot: slot + 1 };
+    else runs.push({ fromSlot: slot, toSlot: slot + 1, powerKw });
+  }
+  return runs;
+}
+
+/** So many times the wanted number are left to be joined by what it costs. */
+const PRICED_FROM = 3;
+
+/** Joins the neighbours whose powers change least by it, as a sum of squares (Ward 1963), until so many are left. */
+function joinAlike(runs: readonly Run[], most: number): Run[] {
+  const left = [...runs];
+  while (left.length > most) {
+    let [at, least] = [0, Number.POSITIVE_INFINITY];
+    for (let n = 0; n + 1 < left.length; n++) {
+      const [a, b] = [left[n] as Run, left[n + 1] as Run];
+      const [lengthA, lengthB] = [a.toSlot - a.fromSlot, b.toSlot - b.fromSlot];
+      const grows = ((a.powerKw - b.powerKw) ** 2 * lengthA * lengthB) / (lengthA + lengthB);
+      if (grows < least) [at, least] = [n, grows];
+    }
+    const [a, b] = [left[at] as Run, left[at + 1] as Run];
+    left.splice(at, 2, { fromSlot: a.fromSlot, toSlot: b.toSlot, powerKw: meanKw(a, b) });
+  }
+  return left;
+}
+
+/** The power that moves the same energy. */
+function meanKw(a: Run, b: Run): number {
+  const [lengthA, lengthB] = [a.toSlot - a.fromSlot, b.toSlot - b.fromSlot];
+  return tenths((a.powerKw * lengthA + b.powerKw * lengthB) / (lengthA + lengthB));
+}
+
+const tenths = (kw: number): number => Math.round(kw * 10) / 10 + 0;
+
+/** Each pair of neighbours as one: with the power of either, or with the same energy. */
+function* joinings(runs: readonly Run[]): Generator<Run[]> {
+  for (let at = 0; at + 1 < runs.length; at++) {
+    const [a, b] = [runs[at] as Run, runs[at + 1] as Run];
+    for (const powerKw of new Set([meanKw(a, b), a.powerKw, b.powerKw]))
+      yield [
+        ...runs.slice(0, at),
+        { fromSlot: a.fromSlot, toSlot: b.toSlot, powerKw },
+        ...runs.slice(at + 2),
+      ];
+  }
+}
+
+/** Ends where the dispatch stood at the end of the run, to the whole percent, within the battery's limits. */
+function segmentOf(
+  { fromSlot, toSlot, powerKw }: Run,
+  slotKwh: readonly number[],
+  of: DispatchCase,
+): PlanSegment {
+  const { capacityKwh, socMin, socMax } = of.battery;
+  const soc = (100 * (slotKwh[toSlot - 1] ?? 0)) / capacityKwh;
+  const whole = powerKw > 0 ? Math.floor(soc + 1e-6) : Math.ceil(soc - 1e-6);
+  const cutOffSoc = powerKw === 0 ? socMax : Math.min(socMax, Math.max(socMin, whole));
+  return { fromMin: fromSlot * SLOT_MIN, toMin: toSlot * SLOT_MIN, powerKw, cutOffSoc };
+}

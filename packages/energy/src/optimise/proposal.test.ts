@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { DispatchCase } from './dispatch-case.ts';
+import { dispatchCost } from './follow.ts';
+import { ordersWithSelfUse, plainCalendar } from './plan-orders.ts';
+import { propose, tryPlan } from './proposal.ts';
+import { segmentFacts } from './segment-reason.ts';
+
+/** Eight quarters from midnight: cheap, cheap, usual, usual, dear, dear, usual, usual; sun in the third and fourth. */
+const of: DispatchCase = {
+  horizon: {
+    buyPrice: [0.3, 0.3, 0.7, 0.7, 1.2, 1.2, 0.7, 0.7],
+    feedInPrice: Array(8).fill(0.2),
+    pvKw: [0, 0, 60, 60, 0, 0, 0, 0],
+    loadKw: Array(8).fill(20),
+    chargingKw: Array(8).fill(0),
+  },
+  site: { transformerKw: null, exportLimitKw: null, pvCurtailable: true },
+  demand: [],
+  battery: {
+    ...{ capacityKwh: 100, maxChargeKw: 40, maxDischargeKw: 40, socMin: 0, socMax: 100, startSoc: 0 },
+    ...{ endSoc: null, chargeEfficiency: 1, dischargeEfficiency: 1, wearPerKwh: 0 },
+    ...{ chargeTaper: [], dischargeTaper: [] },
+  },
+};
+const calendar = plainCalendar(8);
+const none = new Float64Array(8).fill(Number.POSITIVE_INFINITY);
+const day = [
+  { fromMin: 0, toMin: 15, powerKw: -40, cutOffSoc: 100 },
+  { fromMin: 30, toMin: 60, powerKw: -40, cutOffSoc: 100 },
+  { fromMin: 60, toMin: 90, powerKw: 20, cutOffSoc: 0 },
+];
+
+it('follows a plan, and balances the plant where it says nothing', () => {
+  // Second quarter: 20 kW of load from what the first one stored.
+  const { powerKw } = ordersWithSelfUse([day], calendar, of);
+  expect([...powerKw]).toEqual([-40, 20, -40, -40, 20, 20, 20, 20]);
+});
+
+it('says what a plan costs and where it leaves the battery', () => {
+  const tried = tryPlan(of, calendar, [day], none);
+  expect([...tried.dispatch.batteryKw]).toEqual([-40, 20, -40, -40, 20, 20, 20, 20]);
+  // 15 kWh at 0.3; all else comes from the sun and the battery: 10 − 5 + 20 − 20 are left.
+  expect(tried.cost.total).toBeCloseTo(15 * 0.3, 9);
+  expect([tried.peakKw, tried.endSoc]).toEqual([60, expect.closeTo(5, 9)]);
+});
+
+it('counts what is stored more at the end than at the start', () => {
+  const worth = { ...of, battery: { ...of.battery, endWorthPerKwh: 0.4 } };
+  const tried = tryPlan(worth, calendar, [day], none);
+  expect(tried.cost.stock).toBeCloseTo(5 * 0.4, 9);
+  expect(tried.cost.total).toBeCloseTo(15 * 0.3 - 2, 9);
+  expect(dispatchCost(of, tried.dispatch).stock).toBe(0);
+});
+
+describe('why a segment does what it does', () => {
+  const { dispatch } = tryPlan(of, calendar, [day], none);
+  const held = new Float64Array(8).fill(15);
+  it.each([
+    ['cheap', { fromMin: 0, toMin: 15 }, none, -10, 0.3],
+    ['surplus', { fromMin: 30, toMin: 60 }, none, -20, 0.7],
+    ['dear', { fromMin: 60, toMin: 90 }, none, 10, 1.2],
+    // At the usual price, and 20 kW of load are above the 15 kW that are held.
+    ['peak', { fromMin: 90, toMin: 120 }, held, 10, 0.7],
+  ] as const)('%s', (reason, span, targets, energyKwh, price) => {
+    const segment = { ...span, powerKw: 1, cutOffSoc: 0 };
+    expect(segmentFacts(of, calendar, dispatch, targets, 0, segment)).toMatchObject({
+      reason,
+      energyKwh: expect.closeTo(energyKwh, 9),
+      price: expect.closeTo(price, 9),
+    });
+  });
+
+  it('of what is over there is nothing to say', () => {
+    const segment = { fromMin: 600, toMin: 660, powerKw: 1, cutOffSoc: 0 };
+    expect(segmentFacts(of, calendar, dispatch, none, 0, segment)).toBeNull();
+  });
+});
+
+it('passes on that no solver answered', async () => {
+  const faulty = { ...of, battery: { ...of.battery, capacityKwh: 0 } };
+  const solver = { solve: async () => ({ status: 'failed', reason: 'gone' }) as const };
+  const task = { of: faulty, calendar, segmentsADay: 4, present: null };
+  expect(await propose(task, solver)).toMatchObject({ ok: false, reason: 'faults' });
+});

@@ -1,0 +1,129 @@
+import type { PlanSegment } from '../schedule/planned-quarter.ts';
+import { type Breach, breaches } from './breaches.ts';
+import { type CaseFault, type DispatchCase, importLimitOf } from './dispatch-case.ts';
+import { type Dispatch, type DispatchCost, dispatchCost, follow } from './follow.ts';
+import type { LpSolver } from './lp-solver.ts';
+import { type OptimiseAnswer, type OptimiseOptions, optimise } from './optimise.ts';
+import { ordersWithSelfUse, type StepCalendar } from './plan-orders.ts';
+import { planSegments } from './plan-segments.ts';
+import { rulePlan } from './rule-plan.ts';
+
+/* The cheapest dispatch, the plan made of it, and what else the same days would cost. Plain data: it crosses threads. */
+
+export interface ProposalTask {
+  readonly of: DispatchCase;
+  readonly calendar: StepCalendar;
+  readonly segmentsADay: number;
+  /** What the machines are told now, by day; null: they have no plan. */
+  readonly present: readonly (readonly PlanSegment[])[] | null;
+  readonly options?: OptimiseOptions;
+}
+
+export interface Variant {
+  readonly dispatch: Dispatch;
+  readonly cost: DispatchCost;
+  readonly peakKw: number;
+  /** Percent. */
+  readonly endSoc: number;
+  readonly breaches: readonly Breach[];
+}
+
+/** What was let go because it could not be held: the demand limit, the wanted end. */
+export type Relaxed = 'demandLimit' | 'endSoc';
+
+export interface Proposal {
+  readonly relaxed: readonly Relaxed[];
+  readonly source: 'solver' | 'rule';
+  readonly best: boolean;
+  /** Quarter by quarter. */
+  readonly free: Variant;
+  /** In segments. */
+  readonly plan: Variant;
+  readonly days: readonly (readonly PlanSegment[])[];
+  /** By step; infinite: none is needed. */
+  readonly importTargetKw: Float64Array;
+  readonly none: Variant;
+  readonly rule: Variant;
+  readonly present: Variant | null;
+}
+
+export type ProposalAnswer =
+  | { readonly ok: true; readonly proposal: Proposal }
+  | { readonly ok: false; readonly reason: 'faults'; readonly faults: readonly CaseFault[] }
+  | { readonly ok: false; readonly reason: 'infeasible'; readonly breaches: readonly Breach[] }
+  | { readonly ok: false; readonly reason: 'solver'; readonly detail: string };
+
+export async function propose(task: ProposalTask, solver: LpSolver): Promise<ProposalAnswer> {
+  const { calendar, segmentsADay, present } = task;
+  const tried = await relaxing(task, solver);
+  if (!tried.answer.ok) return tried.answer;
+  const { of, relaxed } = tried;
+  const { result } = tried.answer;
+  const made = planSegments(of, result, segmentsADay, calendar);
+  const variant = (dispatch: Dispatch) => variantOf(of, dispatch);
+  return {
+    ok: true,
+    proposal: {
+      relaxed,
+      ...{ source: result.source, best: result.best },
+      free: variant(result),
+      plan: variant(made.dispatch),
+      days: made.days,
+      importTargetKw: made.importTargetKw,
+      none: variant(follow(of, { powerKw: [] })),
+      rule: variant(rulePlan(of, (step) => calendar.dayOf[step] ?? 0)),
+      present: present && variant(follow(of, ordersWithSelfUse(present, calendar, of))),
+    },
+  };
+}
+
+/** A plan of the user's own on the same days; demand control holds what it is told to. */
+export function tryPlan(
+  of: DispatchCase,
+  calendar: StepCalendar,
+  days: readonly (readonly PlanSegment[])[],
+  importTargetKw: ArrayLike<number>,
+): Variant {
+  return variantOf(of, follow(of, { ...ordersWithSelfUse(days, calendar, of), importTargetKw }));
+}
+
+export function variantOf(of: DispatchCase, dispatch: Dispatch): Variant {
+  const { batteryKw, storedKwh, gridKw, curtailedKw } = dispatch;
+  return {
+    dispatch: { batteryKw, storedKwh, gridKw, curtailedKw },
+    cost: dispatchCost(of, dispatch),
+    peakKw: gridKw.reduce((most, kw) => Math.max(most, kw), 0),
+    endSoc: (100 * (storedKwh.at(-1) ?? 0)) / of.battery.capacityKwh,
+    breaches: breaches(of, dispatch),
+  };
+}
+
+interface Tried {
+  readonly of: DispatchCase;
+  readonly relaxed: readonly Relaxed[];
+  readonly answer: OptimiseAnswer;
+}
+
+/** A wish that cannot be held is let go before the whole: first the end, then the demand limit, then both. */
+async function relaxing({ of, options }: ProposalTask, solver: LpSolver): Promise<Tried> {
+  const hasLimit = importLimitOf(of.site) < (of.site.transformerKw ?? Number.POSITIVE_INFINITY);
+  const hasEnd = of.battery.endSoc !== null;
+  const ways: Relaxed[][] = [[]];
+  if (hasEnd) ways.push(['endSoc']);
+  if (hasLimit) ways.push(['demandLimit']);
+  if (hasEnd && hasLimit) ways.push(['demandLimit', 'endSoc']);
+  let last: Tried | undefined;
+  for (const relaxed of ways) {
+    const eased = easedCase(of, relaxed);
+    const answer = await optimise(eased, solver, options);
+    last = { of: eased, relaxed, answer };
+    if (answer.ok || answer.reason !== 'infeasible') return last;
+  }
+  return last as Tried;
+}
+
+const easedCase = (of: DispatchCase, relaxed: readonly Relaxed[]): DispatchCase => ({
+  ...of,
+  site: relaxed.includes('demandLimit') ? { ...of.site, importLimitKw: null } : of.site,
+  battery: relaxed.includes('endSoc') ? { ...of.battery, endSoc: null } : of.battery,
+});

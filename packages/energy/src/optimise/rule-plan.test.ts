@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { DispatchCase } from './dispatch-case.ts';
+import { rulePlan } from './rule-plan.ts';
+
+/** One day of six steps: cheap, usual, dear, sunny, dear, cheap. */
+const day: DispatchCase = {
+  horizon: {
+    buyPrice: [0.3, 0.7, 1.2, 0.7, 1.2, 0.3],
+    feedInPrice: [0.4, 0.4, 0.4, 0.4, 0.4, 0.4],
+    pvKw: [0, 0, 0, 60, 0, 0],
+    loadKw: [20, 20, 20, 20, 20, 20],
+    chargingKw: [0, 0, 10, 0, 0, 0],
+  },
+  site: { transformerKw: 50, exportLimitKw: null, pvCurtailable: true },
+  demand: [],
+  battery: {
+    ...{ capacityKwh: 100, maxChargeKw: 60, maxDischargeKw: 60, socMin: 10, socMax: 90, startSoc: 50 },
+    ...{ endSoc: 60, chargeEfficiency: 1, dischargeEfficiency: 1, wearPerKwh: 0 },
+    ...{ chargeTaper: [], dischargeTaper: [] },
+  },
+};
+
+it('charges cheaply under the transformer, again between two dear times, serves the site when it is dear', () => {
+  const { batteryKw, gridKw } = rulePlan(day, () => 0);
+  expect([...batteryKw]).toEqual([-30, 0, 30, -60, 20, -30]);
+  expect([...gridKw]).toEqual([50, 20, 0, 20, 0, 50]);
+});
+
+it('takes surplus alone where buying between does not pay', () => {
+  // Half of what is bought comes back: 1.2 × 0.5 < 0.7.
+  const battery = { ...day.battery, chargeEfficiency: 0.5 };
+  expect([...rulePlan({ ...day, battery }, () => 0).batteryKw]).toEqual([-30, 0, 30, -40, 20, -30]);
+});
+
+it('keeps the wanted end when no cheap hours follow', () => {
+  const buyPrice = [0.3, 0.7, 1.2, 0.7, 1.2, 0.7];
+  const { batteryKw, storedKwh } = rulePlan({ ...day, horizon: { ...day.horizon, buyPrice } }, () => 0);
+  // 50 + 7.5 − 7.5 + 15, then 5 kWh are above the wanted 60.
+  expect([...batteryKw]).toEqual([-30, 0, 30, -60, 20, 0]);
+  expect(storedKwh.at(-1)).toBeCloseTo(60, 9);
+});
+
+it('does nothing where all prices are the same and no sun shines', () => {
+  const flat = { ...day.horizon, buyPrice: Array(6).fill(0.7), pvKw: Array(6).fill(0) };
+  expect([...rulePlan({ ...day, horizon: flat }).batteryKw].map((kw) => kw + 0)).toEqual(Array(6).fill(0));
+});

@@ -1,0 +1,84 @@
+import { type PricePlanTerms, pricePlan } from '../schedule/price-plan.ts';
+import type { DaySegment, PricePeriod } from '../tariff-day.ts';
+import { batteryModel } from './battery-range.ts';
+import { type BatteryTerms, type DispatchCase, needKw, STEPS_A_DAY, stepsOf } from './dispatch-case.ts';
+import { type Dispatch, follow } from './follow.ts';
+
+/*
+ * The plan by prices (schedule/price-plan.ts) carried out on a horizon: what people set up without an optimiser. PV
+ * surplus goes into the battery, it is filled when the plan says charge and serves the site when it says discharge,
+ * never feeding in. After the last charge it keeps what the end is meant to have.
+ */
+
+/** `dayOf`: which day a step belongs to; without it days are runs of 96 steps. */
+export function rulePlan(
+  of: DispatchCase,
+  dayOf = (step: number) => Math.floor(step / STEPS_A_DAY),
+): Dispatch {
+  const steps = stepsOf(of);
+  const { horizon, battery } = of;
+  const model = batteryModel(battery);
+  const actions = priceActions(of, dayOf);
+  const powerKw = new Float64Array(steps);
+  const cutOffKwh = new Float64Array(steps);
+  const endKwh = ((battery.endSoc ?? 0) / 100) * battery.capacityKwh;
+  let chargesLater = false;
+  for (let step = steps - 1; step >= 0; step--) {
+    const leftKw = needKw(horizon, step) - (horizon.pvKw[step] ?? 0);
+    cutOffKwh[step] = model.maxKwh;
+    if (actions[step] === 'charge') powerKw[step] = -battery.maxChargeKw;
+    else if (leftKw < 0) powerKw[step] = leftKw;
+    else if (actions[step] === 'discharge') {
+      powerKw[step] = leftKw;
+      cutOffKwh[step] = chargesLater ? model.minKwh : Math.max(model.minKwh, endKwh);
+    }
+    chargesLater ||= actions[step] === 'charge';
+  }
+  return follow(of, { powerKw, cutOffKwh }, model);
+}
+
+/** What the plan by prices does in each step. */
+function priceActions(of: DispatchCase, dayOf: (step: number) => number) {
+  const terms = pricePlanTerms(of.battery);
+  const prices = Array.from(of.horizon.buyPrice);
+  const actions: string[] = [];
+  while (actions.length < prices.length) {
+    const from = actions.length;
+    let to = from;
+    while (to < prices.length && dayOf(to) === dayOf(from)) to++;
+    for (const { fromMin, toMin, strategy } of pricePlan(pricedRuns(prices.slice(from, to)), terms))
+      for (let n = fromMin; n < toMin; n++) actions.push(strategy);
+  }
+  return actions;
+}
+
+/** Wear of a battery is counted in and out; a plan by prices counts it once a kWh that is stored. */
+const pricePlanTerms = (battery: BatteryTerms): PricePlanTerms => ({
+  roundTrip: battery.chargeEfficiency * battery.dischargeEfficiency,
+  wearPerKwh: 2 * battery.wearPerKwh,
+  ...{ chargeToSoc: battery.socMax, dischargeToSoc: battery.socMin, powerRatio: 1000 },
+});
+
+/** Steps of the same price as one; here a "minute" is a step. Numbers alone do not say which price is a valley. */
+function pricedRuns(prices: readonly number[]): DaySegment[] {
+  const periodOf = pricePeriods(prices);
+  const runs: DaySegment[] = [];
+  for (const [step, price] of prices.entries()) {
+    const last = runs.at(-1);
+    if (last && Number(last.price) === price) runs[runs.length - 1] = { ...last, endMin: step + 1 };
+    else runs.push({ startMin: step, endMin: step + 1, period: periodOf(price), price: String(price) });
+  }
+  return runs;
+}
+
+/** Nearer to the lowest than to the mean is a valley, nearer to the highest than to the mean a peak. */
+function pricePeriods(prices: readonly number[]): (price: number) => PricePeriod {
+  const lowest = prices.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const highest = prices.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  if (lowest === highest) return () => 'usual';
+  const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length;
+  return (price) => {
+    if (price < (lowest + mean) / 2) return 'valley';
+    return price > (highest + mean) / 2 ? 'peak' : 'usual';
+  };
+}

@@ -1,0 +1,85 @@
+import { dayRangeMs, localMinute, nextDay } from '../local-time.ts';
+import type { ScheduleSegment } from './plan.ts';
+import { planOn, type RankedPlan } from './plan-calendar.ts';
+import type { PlanSegment } from './planned-quarter.ts';
+
+/* A day of a schedule as the device takes it: kilowatts, and gaps where its work mode counts. */
+
+export interface DevicePlanDay {
+  readonly segments: readonly PlanSegment[];
+  /** It has gaps for self-use: the device must be in the work mode load first for them. */
+  readonly needsLoadFirst: boolean;
+}
+
+/** A tenth of a kilowatt, as devices take set-points. */
+const POWER_STEPS = 10;
+
+/** `ratedKw`: of this device. What it may not do by its power limits it does not do anyway. */
+export function devicePlanOf(segments: readonly ScheduleSegment[], ratedKw: number): DevicePlanDay {
+  const inOrder = [...segments].sort((a, b) => a.fromMin - b.fromMin);
+  const sent: PlanSegment[] = [];
+  for (const { fromMin, toMin, strategy, powerRatio, cutOffSoc } of inOrder) {
+    if (strategy === 'selfUse') continue;
+    const powerKw = Math.round((powerRatio / 1000) * ratedKw * POWER_STEPS) / POWER_STEPS + 0;
+    const last = sent.at(-1);
+    const goesOn = last?.toMin === fromMin && last.powerKw === powerKw && last.cutOffSoc === cutOffSoc;
+    if (last && goesOn) sent[sent.length - 1] = { ...last, toMin };
+    else sent.push({ fromMin, toMin, powerKw, cutOffSoc });
+  }
+  return { segments: sent, needsLoadFirst: inOrder.some(({ strategy }) => strategy === 'selfUse') };
+}
+
+/** What a device has to follow on a day; without a plan it is empty and the work mode counts. */
+export const devicePlanOn = (plans: readonly RankedPlan[], day: string, ratedKw: number): DevicePlanDay =>
+  devicePlanOf(planOn(plans, day).part?.segments ?? [], ratedKw);
+
+/**
+ * The next day on which the device needs another plan than on this one: it repeats what it has every day, so only then
+ * it must be written. Null: not within so many days.
+ */
+export function nextPlanChange(
+  plans: readonly RankedPlan[],
+  day: string,
+  ratedKw: number,
+  withinDays = 366,
+): string | null {
+  const contentOn = (of: string) => JSON.stringify(devicePlanOn(plans, of, ratedKw));
+  const now = contentOn(day);
+  let next = day;
+  for (let i = 0; i < withinDays; i++) {
+    next = nextDay(next);
+    if (contentOn(next) !== now) return next;
+  }
+  return null;
+}
+
+export interface SegmentTime<S> {
+  readonly segment: S;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * When the segments run on a day, in order. By the wall clock: what clocks skip does not come, what they repeat comes
+ * twice, so that a charge of an hour can be one of none or of two.
+ */
+export function timesOn<S extends { readonly fromMin: number; readonly toMin: number }>(
+  segments: readonly S[],
+  day: string,
+  timeZone: string,
+): SegmentTime<S>[] {
+  const { fromMs, toMs } = dayRangeMs(day, timeZone);
+  const times: SegmentTime<S>[] = [];
+  for (let ms = fromMs; ms < toMs; ms += MINUTE_MS) {
+    const minute = localMinute(ms, timeZone);
+    const segment = segments.find((one) => one.fromMin <= minute && minute < one.toMin);
+    if (!segment) continue;
+    const last = times.at(-1);
+    if (last?.segment === segment && last.toMs === ms)
+      times[times.length - 1] = { ...last, toMs: ms + MINUTE_MS };
+    else times.push({ segment, fromMs: ms, toMs: ms + MINUTE_MS });
+  }
+  return times;
+}

@@ -1,0 +1,190 @@
+import { SETTING_RANGES } from '../control/setting-ranges.ts';
+import { DAY_MINUTES } from '../tariff-day.ts';
+
+/*
+ * A schedule of charging and discharging. A device has at most one plan of each type, so one plan says all that its
+ * type has to say: a part for each group of quarters or special days, and each part is a whole day.
+ */
+
+/** From weak to strong: a special day goes before a quarter, a quarter before the year. */
+export const PLAN_TYPES = ['year', 'quarter', 'specialDay'] as const;
+export type PlanType = (typeof PLAN_TYPES)[number];
+
+/** selfUse: the machine balances the plant by its work mode, load first. */
+export const STRATEGIES = ['charge', 'discharge', 'idle', 'selfUse'] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+
+export interface ScheduleSegment {
+  /** Minutes of the plant's wall clock; the end is not included. */
+  readonly fromMin: number;
+  readonly toMin: number;
+  readonly strategy: Strategy;
+  /** Per mille of rated power, discharge positive: ±1000 is all the machine has, and a whole number fits a register. */
+  readonly powerRatio: number;
+  /** Percent at which charging or discharging ends. */
+  readonly cutOffSoc: number;
+}
+
+/** Local days 'YYYY-MM-DD', both included. */
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PlanPart {
+  /** Of a quarter plan, 1 to 4: January to March is 1. */
+  readonly quarters: readonly number[];
+  /** Of a special-day plan. */
+  readonly days: readonly DaySpan[];
+  readonly segments: readonly ScheduleSegment[];
+}
+
+export interface PlanContent {
+  readonly name: string;
+  readonly type: PlanType;
+  /** Percent that is kept for a loss of the grid; null: what is set in the machine stays. */
+  readonly reserveSoc: number | null;
+  readonly parts: readonly PlanPart[];
+}
+
+/** Spec point 5; the device takes at most so many segments. */
+export const PLAN_LIMITS = {
+  name: { min: 2, max: 50 },
+  segments: { min: 1, max: 96 },
+} as const;
+
+export const PLAN_PROBLEMS = [
+  'nameLength',
+  'reserveRange',
+  'partsMissing',
+  'yearHasOnePart',
+  'quartersMissing',
+  'quarterRange',
+  'quarterRepeated',
+  'daysMissing',
+  'dayInvalid',
+  'dayOrder',
+  'dayRepeated',
+  'segmentCount',
+  'segmentMinutes',
+  'segmentsOverlap',
+  'segmentsGap',
+  'ratioRange',
+  'ratioDirection',
+  'socRange',
+  'socBelowReserve',
+] as const;
+export type PlanProblemCode = (typeof PLAN_PROBLEMS)[number];
+
+export interface PlanProblem {
+  readonly code: PlanProblemCode;
+  /** As in a form: ['parts', 0, 'segments', 3, 'powerRatio']. */
+  readonly path: readonly (string | number)[];
+}
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+const isWithin = (value: number, { min, max }: Range): boolean => value >= min && value <= max;
+
+export function planProblems(plan: PlanContent): PlanProblem[] {
+  const problems: PlanProblem[] = [];
+  const { name, reserveSoc, parts } = plan;
+  if (!isWithin([...name.trim()].length, PLAN_LIMITS.name))
+    problems.push({ code: 'nameLength', path: ['name'] });
+  if (reserveSoc !== null && !isWithin(reserveSoc, SETTING_RANGES.reserveSoc))
+    problems.push({ code: 'reserveRange', path: ['reserveSoc'] });
+  if (parts.length === 0) problems.push({ code: 'partsMissing', path: ['parts'] });
+  problems.push(...timeProblems(plan));
+  parts.forEach(({ segments }, part) => {
+    for (const { code, path } of segmentProblems(segments, reserveSoc))
+      problems.push({ code, path: ['parts', part, ...path] });
+  });
+  return problems;
+}
+
+/** When the parts count: each quarter and each day belongs to one part at most. */
+function timeProblems({ type, parts }: PlanContent): PlanProblem[] {
+  if (type === 'year') return parts.length > 1 ? [{ code: 'yearHasOnePart', path: ['parts', 1] }] : [];
+  return type === 'quarter' ? quarterProblems(parts) : dayProblems(parts);
+}
+
+function quarterProblems(parts: readonly PlanPart[]): PlanProblem[] {
+  const taken = new Set<number>();
+  return parts.flatMap(({ quarters }, part): PlanProblem[] => {
+    if (quarters.length === 0) return [{ code: 'quartersMissing', path: ['parts', part, 'quarters'] }];
+    return quarters.flatMap((quarter, i): PlanProblem[] => {
+      const path = ['parts', part, 'quarters', i];
+      if (![1, 2, 3, 4].includes(quarter)) return [{ code: 'quarterRange', path }];
+      if (taken.has(quarter)) return [{ code: 'quarterRepeated', path }];
+      taken.add(quarter);
+      return [];
+    });
+  });
+}
+
+function dayProblems(parts: readonly PlanPart[]): PlanProblem[] {
+  const taken: DaySpan[] = [];
+  return parts.flatMap(({ days }, part): PlanProblem[] => {
+    if (days.length === 0) return [{ code: 'daysMissing', path: ['parts', part, 'days'] }];
+    return days.flatMap((span, i): PlanProblem[] => {
+      const path = ['parts', part, 'days', i];
+      if (!isDay(span.from) || !isDay(span.to)) return [{ code: 'dayInvalid', path }];
+      if (span.to < span.from) return [{ code: 'dayOrder', path }];
+      if (taken.some(({ from, to }) => from <= span.to && span.from <= to))
+        return [{ code: 'dayRepeated', path }];
+      taken.push(span);
+      return [];
+    });
+  });
+}
+
+function isDay(day: string): boolean {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+}
+
+/** Of one day. In any order; a gap is told at the segment that begins after it, or at the list for the day's end. */
+export function segmentProblems(
+  segments: readonly ScheduleSegment[],
+  reserveSoc: number | null = null,
+): PlanProblem[] {
+  if (!isWithin(segments.length, PLAN_LIMITS.segments)) return [{ code: 'segmentCount', path: ['segments'] }];
+  const problems = segments.flatMap((segment, i) =>
+    valueProblems(segment, reserveSoc).map(
+      ([code, field]): PlanProblem => ({ code, path: ['segments', i, field] }),
+    ),
+  );
+  if (problems.some(({ code }) => code === 'segmentMinutes')) return problems;
+  const inOrder = segments.map((segment, i) => ({ ...segment, i })).sort((a, b) => a.fromMin - b.fromMin);
+  let endMin = 0;
+  for (const { fromMin, toMin, i } of inOrder) {
+    if (fromMin < endMin) problems.push({ code: 'segmentsOverlap', path: ['segments', i, 'fromMin'] });
+    if (fromMin > endMin) problems.push({ code: 'segmentsGap', path: ['segments', i, 'fromMin'] });
+    endMin = Math.max(endMin, toMin);
+  }
+  if (endMin < DAY_MINUTES) problems.push({ code: 'segmentsGap', path: ['segments'] });
+  return problems;
+}
+
+function valueProblems(
+  segment: ScheduleSegment,
+  reserveSoc: number | null,
+): [PlanProblemCode, keyof ScheduleSegment][] {
+  const { fromMin, toMin, strategy, powerRatio, cutOffSoc } = segment;
+  const problems: [PlanProblemCode, keyof ScheduleSegment][] = [];
+  const whole = Number.isInteger(fromMin) && Number.isInteger(toMin);
+  if (!whole || fromMin < 0 || toMin > DAY_MINUTES || toMin <= fromMin)
+    problems.push(['segmentMinutes', 'fromMin']);
+  if (!Number.isInteger(powerRatio) || !isWithin(powerRatio, SETTING_RANGES.powerRatio))
+    problems.push(['ratioRange', 'powerRatio']);
+  else if (Math.sign(powerRatio) !== DIRECTION[strategy]) problems.push(['ratioDirection', 'powerRatio']);
+  if (!isWithin(cutOffSoc, SETTING_RANGES.soc)) problems.push(['socRange', 'cutOffSoc']);
+  else if (strategy === 'discharge' && reserveSoc !== null && cutOffSoc < reserveSoc)
+    problems.push(['socBelowReserve', 'cutOffSoc']);
+  return problems;
+}
+
+/** The sign that the power of a strategy has; where it has none the ratio is 0. */
+const DIRECTION: Readonly<Record<Strategy, number>> = { charge: -1, discharge: 1, idle: 0, selfUse: 0 };
