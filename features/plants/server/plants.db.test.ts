@@ -118,12 +118,14 @@ describe('a change', () => {
   it('is stored, counted and logged; of an older version it is refused', async () => {
     const { plantId } = await world.add(manager, 'Before');
     expect(await update(plantId, 1, { name: 'After', currency: 'EUR' }, operator)).toEqual({ version: 2 });
+    expect(world.inNewZone).toEqual([]);
     expect((await world.service.detail({ plantId })).plant).toMatchObject({ name: 'After', currency: 'EUR' });
     expect(world.written.at(-1)).toMatchObject({
       ...{ who: 3, action: plantsLog.rename, params: { name: 'After', before: 'Before' } },
     });
     expect(await codeOf(update(plantId, 1, { name: 'Late' }))).toBe(commonErrors.conflict.code);
-    expect(await update(plantId, 2, { name: 'After' })).toEqual({ version: 3 });
+    expect(await update(plantId, 2, { name: 'After', timeZone: 'Asia/Urumqi' })).toEqual({ version: 3 });
+    expect(world.inNewZone).toEqual([plantId]);
     expect(world.written.at(-1)).toMatchObject({ action: plantsLog.update });
   });
 

@@ -38,6 +38,8 @@ export interface PlantsDeps {
   };
   /** Takes the devices out of a plant that ends; answers how many. */
   readonly emptyPlant: (tx: Database, plantId: number) => Promise<number>;
+  /** Its days begin at other moments from now on and back. */
+  readonly inNewZone: (tx: Database, plantId: number) => Promise<void>;
   readonly tariffs: {
     insertFirst(
       tx: Database,
@@ -111,7 +113,7 @@ export class PlantsService {
   }
 
   async update({ plantId, version, plant }: CallRequest<typeof updatePlant>, caller: Caller) {
-    const { db, log } = this.#deps;
+    const { db, log, inNewZone } = this.#deps;
     await this.#checkRegion(plant, caller.lang);
     return asNameExists(() =>
       db.transaction().execute(async (tx) => {
@@ -122,6 +124,7 @@ export class PlantsService {
           .set({ ...plantColumns(plant), version: version + 1, updated_at: sql`now()` })
           .where('id', '=', plantId)
           .execute();
+        if (before.time_zone !== plant.timeZone) await inNewZone(tx, plantId);
         const renamed = before.name !== plant.name;
         const params = { name: plant.name, ...(renamed && { before: before.name }) };
         const action = renamed ? plantsLog.rename : plantsLog.update;
@@ -156,10 +159,10 @@ export class PlantsService {
   }
 }
 
-async function lockPlant(tx: Database, plantId: number): Promise<{ name: string; version: number }> {
+async function lockPlant(tx: Database, plantId: number) {
   const plant = await tx
     .selectFrom('plant')
-    .select(['name', 'version'])
+    .select(['name', 'version', 'time_zone'])
     .where('id', '=', plantId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -1,10 +1,14 @@
-import type { AnyExportSource } from '@heliodon/platform/exports';
+import { segmentsOn } from '@heliodon/energy/tariff-day';
+import { versionOn } from '@heliodon/energy/tariff-versions';
+import { joinParts } from '@heliodon/platform/feature-part';
 import { PassWorker } from '@heliodon/platform/pass-worker';
-import type { Route } from '@heliodon/platform/route';
 import { createBill } from './bill/index.ts';
 import { SettledDays } from './days/settled-days.ts';
+import { readTerms } from './days/terms.queries.ts';
 import { createElectricity } from './electricity/index.ts';
 import { createIncome } from './income/index.ts';
+import { readStorageFacts } from './income/storage-facts.ts';
+import type { CountRules } from './income/storage-quarters.ts';
 import { createMeters, type MetersDeps } from './meters/index.ts';
 import { createSending } from './sending/index.ts';
 import type { SendingDeps } from './sending/sending.ports.ts';
@@ -13,13 +17,13 @@ const REST_MS = 3000;
 
 export function createSettlement(deps: MetersDeps & SendingDeps) {
   const days = new SettledDays(deps);
-  const parts = [
+  const parts = joinParts([
     createElectricity(deps),
     createMeters(deps),
     createIncome(deps),
     createBill(deps),
     createSending(deps),
-  ];
+  ]);
   const settling = new PassWorker<unknown>(
     {
       what: 'settlement',
@@ -29,8 +33,20 @@ export function createSettlement(deps: MetersDeps & SendingDeps) {
     deps.onError,
   );
   return {
-    routes: parts.flatMap((part): readonly Route[] => part.routes),
-    exports: parts.flatMap((part): readonly AnyExportSource[] => part.exports),
-    workers: [settling, ...parts.flatMap((part) => part.workers)],
+    ...parts,
+    workers: [settling, ...parts.workers],
+    /** The planned quarters of a plant's storage with what was known of each; compliance stands on the same facts. */
+    storageFacts: (
+      plant: { readonly plantId: number; readonly timeZone: string },
+      fromMs: number,
+      toMs: number,
+      rules: CountRules,
+    ) => readStorageFacts(deps.db, plant, fromMs, toMs, rules),
+    /** Prices of a day of the plant, in order; undefined: it has none. */
+    pricesOn: async (plantId: number, day: string) => {
+      const terms = await readTerms(deps.db, [plantId]);
+      const version = versionOn(terms.get(plantId)?.prices ?? [], day);
+      return version && segmentsOn(version, day);
+    },
   };
 }

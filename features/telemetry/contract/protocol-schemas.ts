@@ -10,6 +10,7 @@ const MESSAGES = {
   time: ['The question for the time', protocol.timeMessage],
   'down-acks': ['What became of a message that had an id', protocol.ackMessage],
   'down-commands': ['A command for a device', protocol.commandMessage],
+  'down-control': ['Orders that hold the limits of a site', protocol.controlMessage],
   'down-time': ['The answer to the question for the time', protocol.timeAnswer],
 } as const;
 

@@ -116,3 +116,22 @@ export const commandMessage = z.object({
   expires: z.int(),
 });
 export type CommandMessage = z.infer<typeof commandMessage>;
+
+const controlOrder = z.object({
+  sn: serialNumber(),
+  powerKw: z.number().optional().describe('Of a storage converter, discharge positive'),
+  limitKw: z.number().min(0).optional().describe('Of an inverter or a charging pile: not more than this'),
+});
+/** Control of a site, every few seconds while the platform holds a limit. */
+export const controlMessage = z.object({
+  seq: z.int().describe('Grows with every message; one that is not newer is dropped'),
+  at: z.int().describe('Milliseconds since 1970; a message older than holdS is dropped'),
+  holdS: z.int().min(1).max(600).describe('So long the orders stand without another message'),
+  orders: z
+    .array(controlOrder)
+    .max(500)
+    .describe('A device that is not named follows its plan and work mode'),
+  afterwards: z.array(controlOrder).max(500).describe('What holds when nothing was heard for holdS'),
+  release: z.literal(true).optional().describe('The platform lets go: plan and work mode count again'),
+});
+export type ControlMessage = z.infer<typeof controlMessage>;

@@ -20,11 +20,14 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   time: protocol.timeMessage,
   'down-acks': protocol.ackMessage,
   'down-commands': protocol.commandMessage,
+  'down-control': protocol.controlMessage,
   'down-time': protocol.timeAnswer,
 };
 /** The noon of the examples. */
 const NOW = Date.parse('2026-03-15T12:00:00Z');
-const KINDS: Readonly<Record<string, string>> = { INV: 'inverter', MET: 'meter', PCS: 'pcs', BAT: 'battery' };
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ INV: 'inverter', MET: 'meter', PCS: 'pcs', BAT: 'battery', 'LG-': 'logger' },
+};
 const kindOf = (sn: string) => kindById(KINDS[sn.slice(0, 3)] ?? '') as DeviceKind;
 
 function expectFits(channel: string, text: string) {

@@ -115,10 +115,53 @@ export interface AlarmTips {
   tips: unknown;
 }
 
+export interface AnalysisView {
+  account_id: number;
+  content: unknown;
+  id: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Attempt {
   at: Generated<Timestamp>;
   id: Generated<number>;
   key: string;
+}
+
+export interface Backtest {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  asked_by_name: string;
+  error_code: number | null;
+  finished_at: Timestamp | null;
+  held_until: Timestamp | null;
+  holder: string | null;
+  id: Generated<number>;
+  percent: Generated<number>;
+  plant_id: number;
+  result: unknown | null;
+  state: Generated<string>;
+  terms: unknown;
+  tries: Generated<number>;
+}
+
+export interface BackupTest {
+  actor: unknown;
+  created_at: Generated<Timestamp>;
+  device_id: number;
+  floor_soc: number;
+  id: Generated<number>;
+  leave_command_id: string;
+  left_at: Timestamp | null;
+  minutes: number;
+  plant_id: number;
+  reason: Generated<string>;
+  return_command_id: string | null;
+  returned_at: Timestamp | null;
+  start_soc: number | null;
+  state: Generated<string>;
+  stop_asked_at: Timestamp | null;
 }
 
 export interface CellDay {
@@ -187,6 +230,27 @@ export interface CompareSet {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DemandEvent {
+  cleared_at: Timestamp | null;
+  id: Generated<number>;
+  level: string;
+  limit_kw: number;
+  plant_id: number;
+  projected_kw: number;
+  raised_at: Timestamp;
+  reached_kw: number | null;
+  window_at: Timestamp;
+}
+
+export interface DemandLimitChange {
+  at: Timestamp;
+  by_name: string;
+  control_on: boolean;
+  limit_kw: number | null;
+  plant_id: number;
+  warn_percent: number;
+}
+
 export interface Device {
   added_at: Timestamp | null;
   alias: Generated<string>;
@@ -241,6 +305,12 @@ export interface DeviceState {
   ts: Timestamp;
 }
 
+export interface DeviceWrite {
+  at: Timestamp;
+  device_id: number;
+  kind: string;
+}
+
 export interface DiagnosisDayDirty {
   day: Timestamp;
   device_id: number;
@@ -252,6 +322,19 @@ export interface DirtyBatch {
   buckets: ArrayType<Timestamp>;
   device_ids: number[];
   id: Generated<number>;
+}
+
+export interface EmsApply {
+  actor: unknown;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  package: string | null;
+  plan_id: number | null;
+  plant_id: number;
+  settings: unknown | null;
+  steps: unknown;
 }
 
 export interface ExportJob {
@@ -333,6 +416,45 @@ export interface FirmwareJob {
   sent_at: Timestamp | null;
   sn: string;
   state: Generated<string>;
+}
+
+export interface Forecast {
+  high_kw: number[];
+  kind: string;
+  kw: number[];
+  low_kw: number[];
+  made_at: Timestamp;
+  plant_id: number;
+  start_at: Timestamp;
+}
+
+export interface ForecastError {
+  above_high: number;
+  below_low: number;
+  bias_kw: number;
+  day: Timestamp;
+  forecast_kwh: number;
+  hindcast: boolean;
+  kind: string;
+  lead: string;
+  mae_kw: number;
+  measured_kwh: number;
+  persistence_kwh: number | null;
+  persistence_mae_kw: number | null;
+  plant_id: number;
+  quarters: number;
+}
+
+export interface ForecastModel {
+  hindcast_at: Timestamp | null;
+  known_days: Generated<number>;
+  learned_to: Timestamp | null;
+  load: unknown | null;
+  made_at: Timestamp | null;
+  plant_id: number;
+  pv: unknown | null;
+  site: Generated<string>;
+  taken_until: Timestamp | null;
 }
 
 export interface Gateway {
@@ -602,6 +724,7 @@ export interface PlantMonth {
 
 export interface PlantRecount {
   asked_at: Generated<Timestamp>;
+  device_days: Generated<boolean>;
   from_ts: Timestamp;
   plant_id: number;
   to_ts: Timestamp;
@@ -657,6 +780,14 @@ export interface Quarantine {
   reason: string;
   sample_at: Timestamp | null;
   sn: string;
+}
+
+export interface ReactiveMonth {
+  active_kwh: number;
+  counted_at: Timestamp;
+  month: Timestamp;
+  plant_id: number;
+  reactive_kvarh: number;
 }
 
 export interface RememberedLogin {
@@ -791,6 +922,57 @@ export interface RollupMonth {
   temp_min: number | null;
 }
 
+export interface ScheduleDay {
+  counted_at: Timestamp;
+  day: Timestamp;
+  deviation_min: unknown;
+  device_id: number;
+  followed_min: number;
+  percent: number | null;
+  planned_min: number;
+  plant_id: number;
+  samples: number;
+}
+
+export interface ScheduleDevice {
+  day: Timestamp;
+  device_id: number;
+  hold: string | null;
+  measured_at: Timestamp | null;
+  measured_command: string | null;
+  plan_id: number | null;
+  reserve_soc: number | null;
+  version: number | null;
+}
+
+export interface SchedulePlan {
+  changed_at: Timestamp;
+  changed_by: string;
+  enabled: boolean;
+  id: Generated<number>;
+  name: string;
+  parts: unknown;
+  plant_id: number;
+  reserve_soc: number | null;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface SchedulePlanDevice {
+  device_id: number;
+  plan_id: number;
+  type: string;
+}
+
+export interface ScheduleTemplate {
+  changed_at: Timestamp;
+  changed_by: string;
+  id: Generated<number>;
+  name: string;
+  segments: unknown;
+  tree_id: number;
+}
+
 export interface ServerSecret {
   created_at: Generated<Timestamp>;
   name: string;
@@ -839,6 +1021,48 @@ export interface SettlementDay {
 export interface SettlementTotal {
   income: Numeric;
   plant_id: number;
+}
+
+export interface SiteControl {
+  backflow_curtail_percent: Generated<number>;
+  backflow_dead_band_kw: Generated<number>;
+  backflow_device_ids: number[] | null;
+  backflow_on: Generated<boolean>;
+  backflow_ramp_kw: Generated<number>;
+  backflow_target_kw: Generated<number>;
+  changed_at: Generated<Timestamp>;
+  demand_limit_kw: number | null;
+  demand_on: Generated<boolean>;
+  demand_warn_percent: Generated<number>;
+  ems: unknown | null;
+  import_positive: Generated<boolean>;
+  plant_id: number;
+  transformer_kw: number | null;
+  version: Generated<number>;
+}
+
+export interface SiteEpisode {
+  avoided_kw: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  last_at: Timestamp;
+  plant_id: number;
+  reasons: string[];
+  shifted_kwh: number;
+  started_at: Timestamp;
+  unmet_kw: number;
+}
+
+export interface SiteStep {
+  at: Timestamp;
+  edge_open: Generated<boolean>;
+  link: string;
+  loggers: Generated<unknown>;
+  memory: unknown | null;
+  mode: string;
+  outgoing: Generated<unknown>;
+  plant_id: number;
+  step: unknown;
 }
 
 export interface StoredFile {
@@ -921,22 +1145,32 @@ export interface DB {
   alarm_record: AlarmRecord;
   alarm_signal: AlarmSignal;
   alarm_tips: AlarmTips;
+  analysis_view: AnalysisView;
   attempt: Attempt;
+  backtest: Backtest;
+  backup_test: BackupTest;
   cell_day: CellDay;
   cell_day_dirty: CellDayDirty;
   command: Command;
   command_password: CommandPassword;
   compare_set: CompareSet;
+  demand_event: DemandEvent;
+  demand_limit_change: DemandLimitChange;
   device: Device;
   device_event: DeviceEvent;
   device_plan: DevicePlan;
   device_state: DeviceState;
+  device_write: DeviceWrite;
   diagnosis_day_dirty: DiagnosisDayDirty;
   dirty_batch: DirtyBatch;
+  ems_apply: EmsApply;
   export_job: ExportJob;
   finding: Finding;
   firmware: Firmware;
   firmware_job: FirmwareJob;
+  forecast: Forecast;
+  forecast_error: ForecastError;
+  forecast_model: ForecastModel;
   gateway: Gateway;
   inverter_day: InverterDay;
   inverter_index: InverterIndex;
@@ -963,6 +1197,7 @@ export interface DB {
   plant_total: PlantTotal;
   price_version: PriceVersion;
   quarantine: Quarantine;
+  reactive_month: ReactiveMonth;
   remembered_login: RememberedLogin;
   report_mail: ReportMail;
   report_recipient: ReportRecipient;
@@ -975,11 +1210,19 @@ export interface DB {
   rollup_15m: Rollup15m;
   rollup_day: RollupDay;
   rollup_month: RollupMonth;
+  schedule_day: ScheduleDay;
+  schedule_device: ScheduleDevice;
+  schedule_plan: SchedulePlan;
+  schedule_plan_device: SchedulePlanDevice;
+  schedule_template: ScheduleTemplate;
   server_secret: ServerSecret;
   session: Session;
   setting: Setting;
   settlement_day: SettlementDay;
   settlement_total: SettlementTotal;
+  site_control: SiteControl;
+  site_episode: SiteEpisode;
+  site_step: SiteStep;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   subsidy_version: SubsidyVersion;

@@ -5,6 +5,9 @@ import type { Database } from './database.ts';
 /** Who did it: a signed-in caller, or someone who only claimed to be an account. */
 export type Actor = Pick<Caller, 'accountId' | 'accountName' | 'accountPath' | 'ip'>;
 
+/** Whoever acts without a person: the turn of a day, a controller, a device that came back. */
+export const PLATFORM: Actor = { accountId: 0, accountName: 'Heliodon', accountPath: [], ip: '' };
+
 export interface LogEntry {
   /** A key made by defineLogActions. */
   readonly action: string;

@@ -64,8 +64,12 @@ export async function createPlantsWorld() {
     },
   };
   const emptied: number[] = [];
+  const inNewZone: number[] = [];
   const service = new PlantsService({
     ...{ db, log, exports, places, tariffs },
+    inNewZone: async (_tx, plantId) => {
+      inNewZone.push(plantId);
+    },
     emptyPlant: async (_tx, plantId) => {
       emptied.push(plantId);
       return 4;
@@ -78,6 +82,8 @@ export async function createPlantsWorld() {
     tariffs,
     /** Plants whose devices were taken out. */
     emptied,
+    /** Plants whose days are counted anew. */
+    inNewZone,
     written,
     first,
     asked,

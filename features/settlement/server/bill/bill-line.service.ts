@@ -20,7 +20,8 @@ import {
 import { centsText, lineOut } from './bill.rows.ts';
 import type { BillDeps } from './bill.service.ts';
 import { isOfLine, type LineKey, lineQuarters, owedExactly } from './line-quarters.ts';
-import { type BillSpan, readMonthBills, readReactive, spanOf, transformerOf } from './month-bills.ts';
+import { type BillSpan, readMonthBills, spanOf, transformerOf } from './month-bills.ts';
+import { readReactive } from './reactive-months.ts';
 import { readRegisters } from './registers.ts';
 
 type Answer = CallResponse<typeof getBillLine>;
@@ -156,8 +157,8 @@ async function readMeters(
   { kind }: LineKey,
 ): Promise<Answer['meters']> {
   if (kind === 'capacity') return [];
-  const meters = await readGridMeters(db, plantId);
   const time = { fromMs: dayStartMs(from, timeZone), toMs: dayStartMs(nextDay(to), timeZone) };
+  const meters = await readGridMeters(db, plantId, new Date(time.fromMs));
   const [registers, counted] = await Promise.all([
     readRegisters(
       store,

@@ -19,6 +19,7 @@ import { billDocument } from './bill.document.ts';
 import { billExport } from './bill.export.ts';
 import { type BillDeps, readBill } from './bill.service.ts';
 import { readBillDay, readBillLine } from './bill-line.service.ts';
+import { keepReactiveMonths } from './reactive-months.ts';
 
 const database = await createTestDatabase();
 const { db, close } = openDatabase(database.url);
@@ -36,6 +37,7 @@ const OCTOBER_MS = Date.parse('2026-10-01T00:00:00+08:00');
 const deps: BillDeps = {
   db,
   clock: { now: () => new Date('2026-11-10T12:00:00+08:00') },
+  keepRawDays: 90,
   store: {
     samplesUpTo: async (_kind, ids, _points, atMs) => {
       if (atMs < OCTOBER_MS || !ids.includes(METER)) return new Map();
@@ -223,5 +225,28 @@ describe('on paper and in a sheet', () => {
       facts: expect.arrayContaining([{ label: '币种', value: '元' }]),
       remarks: expect.arrayContaining(['2026-11 尚未结束，为截至目前的数据。']),
     });
+  });
+});
+
+describe('the power factor of a month', () => {
+  const later: BillDeps = { ...deps, clock: { now: () => new Date('2027-06-10T12:00:00+08:00') } };
+  const lines = async (of: BillDeps) => shown((await readBill(of, months('2026-10'))).months[0]?.lines ?? []);
+
+  it('is not guessed when the samples of its beginning are gone', async () => {
+    expect(await lines(later)).not.toContain('powerFactor null 25 = 3878.69');
+  });
+
+  it('stays on the bill when its samples are gone, with a meter that was replaced since', async () => {
+    await db
+      .updateTable('device')
+      .set({ removed_at: new Date('2026-11-05T00:00:00Z') })
+      .where('id', '=', METER)
+      .execute();
+    expect(await lines(deps)).toContain('powerFactor null 25 = 3878.69');
+    await keepReactiveMonths(deps);
+    await keepReactiveMonths(deps);
+    const rows = await db.selectFrom('reactive_month').selectAll().execute();
+    expect(rows).toMatchObject([{ active_kwh: 300, reactive_kvarh: 400 }]);
+    expect(await lines(later)).toContain('powerFactor null 25 = 3878.69');
   });
 });

@@ -150,12 +150,13 @@ export interface GridMeter {
   readonly name: string;
 }
 
-/** The meters that speak for the grid: at the high-voltage side, else at the low-voltage side. */
-export async function readGridMeters(db: Database, plantId: number): Promise<GridMeter[]> {
-  const { rows } = await sql<GridMeter>`SELECT id AS "deviceId", sn, alias AS name FROM device d
-    WHERE plant_id = ${plantId} AND kind = 'meter' AND removed_at IS NULL AND sampling_point = coalesce(
-      (SELECT 'highVoltage' WHERE EXISTS (SELECT 1 FROM device o WHERE o.plant_id = d.plant_id AND o.kind = 'meter'
-        AND o.removed_at IS NULL AND o.sampling_point = 'highVoltage')), 'acLow')
+/** The meters that spoke for the grid since then: at the high-voltage side, else at the low-voltage side. */
+export async function readGridMeters(db: Database, plantId: number, since: Date): Promise<GridMeter[]> {
+  const { rows } = await sql<GridMeter>`WITH standing AS (SELECT id, sn, alias, sampling_point FROM device
+      WHERE plant_id = ${plantId} AND kind = 'meter' AND (removed_at IS NULL OR removed_at > ${since}))
+    SELECT id AS "deviceId", sn, alias AS name FROM standing
+    WHERE sampling_point = CASE WHEN EXISTS (SELECT 1 FROM standing WHERE sampling_point = 'highVoltage')
+      THEN 'highVoltage' ELSE 'acLow' END
     ORDER BY id`.execute(db);
   return rows;
 }

@@ -12,7 +12,6 @@ import { billTotals } from '@heliodon/energy/settlement/bill';
 import { amountOf, mergeLines, type SettledLine } from '@heliodon/energy/settlement/lines';
 import { kwhOf } from '@heliodon/energy/settlement/quanta';
 import type { PricePeriod } from '@heliodon/energy/tariff-day';
-import type { Clock } from '@heliodon/kernel/clock';
 import { negate, sum } from '@heliodon/kernel/decimal';
 import type { BillOut, ComparedTotals } from '../../contract/bill.schema.ts';
 import type { ReportSpan } from '../../contract/report.ts';
@@ -23,9 +22,7 @@ import { firstSettledDay } from './bill.queries.ts';
 import { centsText, monthOut, totalsOut } from './bill.rows.ts';
 import { type BilledPart, type BillReads, readMonthBills, spanOf } from './month-bills.ts';
 
-export interface BillDeps extends BillReads {
-  readonly clock: Clock;
-}
+export type BillDeps = BillReads;
 
 export async function readBill(deps: BillDeps, asked: ReportSpan): Promise<BillOut> {
   const plant = await readReportPlant(deps.db, asked.plantId);

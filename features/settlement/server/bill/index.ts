@@ -1,3 +1,5 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { PassWorker } from '@heliodon/platform/pass-worker';
 import { type Route, route } from '@heliodon/platform/route';
 import { billLog, exportBill, getBill, getBillDay, getBillLine } from '../../contract/bill.contract.ts';
 import {
@@ -8,13 +10,16 @@ import {
   reopenReconciliation,
   saveUtilityBill,
 } from '../../contract/reconciliation.contract.ts';
-import type { SettlementDeps, SettlementPart } from '../part.ts';
+import type { SettlementDeps } from '../part.ts';
 import { BILL_EXPORT, billExport } from './bill.export.ts';
 import { readBill } from './bill.service.ts';
 import { readBillDay, readBillLine } from './bill-line.service.ts';
+import { keepReactiveMonths } from './reactive-months.ts';
 import { ReconciliationService } from './reconciliation.service.ts';
 
-export function createBill(deps: SettlementDeps): SettlementPart {
+const REACTIVE_EVERY_MS = 6 * 3_600_000;
+
+export function createBill(deps: SettlementDeps): FeaturePart {
   const reconciliation = new ReconciliationService(deps);
   return {
     routes: [
@@ -35,6 +40,11 @@ export function createBill(deps: SettlementDeps): SettlementPart {
       route(reopenReconciliation, (request, caller) => reconciliation.reopen(request, caller)),
     ] as Route[],
     exports: [billExport(deps)],
-    workers: [],
+    workers: [
+      new PassWorker<unknown>(
+        { what: 'reactive energy', pass: () => keepReactiveMonths(deps), restMs: () => REACTIVE_EVERY_MS },
+        deps.onError,
+      ),
+    ],
   };
 }

@@ -1,6 +1,6 @@
-import { dayStartMs, monthOf, nextDay } from '@heliodon/energy/local-time';
+import { monthOf } from '@heliodon/energy/local-time';
 import { daysOf, type ReportRange, type ReportStep, slotAfter } from '@heliodon/energy/report-range';
-import { type MonthBill, monthBill, type ReactiveEnergy } from '@heliodon/energy/settlement/bill';
+import { type MonthBill, monthBill } from '@heliodon/energy/settlement/bill';
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
 import { versionOn } from '@heliodon/energy/tariff-versions';
 import type { Database } from '@heliodon/platform/database';
@@ -10,22 +10,14 @@ import {
   firstSettledDay,
   readBasis,
   readBilledLines,
-  readGridMeters,
   readMonthDemand,
   readTransformers,
   type TransformerVersion,
 } from './bill.queries.ts';
-import { type RegisterStore, reactiveOf, readRegisters } from './registers.ts';
+import { type MeteredPlant, type ReactiveReads, readReactive } from './reactive-months.ts';
 
-export interface BillReads {
-  readonly db: Database;
-  readonly store: RegisterStore;
-}
-
-export interface BilledPlant {
-  readonly plantId: number;
-  readonly timeZone: string;
-}
+export type BillReads = ReactiveReads;
+export type BilledPlant = MeteredPlant;
 
 /** First and last day, both included; of hourly bills hours. */
 export interface BillSpan {
@@ -139,23 +131,4 @@ async function readHours(db: Database, plant: BilledPlant, { from, to }: BillSpa
       estimatedS: total((slot) => slot.estimatedS),
     },
   };
-}
-
-/** Active and reactive energy of whole months by the registers of the grid meters. */
-export async function readReactive(
-  { db, store }: BillReads,
-  { plantId, timeZone }: BilledPlant,
-  months: readonly string[],
-): Promise<ReadonlyMap<string, ReactiveEnergy | null>> {
-  if (months.length === 0) return new Map();
-  const meters = (await readGridMeters(db, plantId)).map(({ deviceId }) => deviceId);
-  const found = await Promise.all(
-    months.map(async (month): Promise<[string, ReactiveEnergy | null]> => {
-      const { from, to } = daysOf({ step: 'month', from: month, to: month });
-      const time = { fromMs: dayStartMs(from, timeZone), toMs: dayStartMs(nextDay(to), timeZone) };
-      const registers = await readRegisters(store, meters, time);
-      return [month, reactiveOf([...registers.values()])];
-    }),
-  );
-  return new Map(found);
 }

@@ -1,4 +1,5 @@
 import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
+import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ExportSource } from '@heliodon/platform/exports';
@@ -19,7 +20,6 @@ import {
   hasBegun,
   inTurn,
   KEY_FORMATS,
-  keyText,
   POWER_FORMAT,
 } from '../report/report-file.ts';
 import { type ElectricityReads, electricityReport } from './electricity.service.ts';
@@ -47,10 +47,10 @@ export function electricityExportSource(reads: ElectricityReads): ExportSource {
       const rows = report.columns
         .filter(({ key }) => hasBegun(key, range, plant.timeZone, reads.clock.now()))
         .map((column): TableValue[] => [
-          keyText(range.step, column.key),
+          keyText(column.key),
           ...figures.map(({ of }) => energyCell(of(column))),
         ]);
-      const [from, to] = [range.from, range.to].map((key) => keyText(range.step, key));
+      const [from, to] = [range.from, range.to].map(keyText);
       return {
         title: `${plant.name} ${reportWords.electricity[lang]} ${from === to ? from : `${from} ${to}`}`,
         timeZone: plant.timeZone,

@@ -1,14 +1,15 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
 import { route } from '@heliodon/platform/route';
 import {
   electricityLog,
   exportElectricityReport,
   getElectricityReport,
 } from '../../contract/electricity.contract.ts';
-import type { SettlementDeps, SettlementPart } from '../part.ts';
+import type { SettlementDeps } from '../part.ts';
 import { ELECTRICITY_EXPORT, electricityExportSource } from './electricity.export.ts';
 import { electricityReport } from './electricity.service.ts';
 
-export function createElectricity(deps: SettlementDeps): SettlementPart {
+export function createElectricity(deps: SettlementDeps): FeaturePart {
   const { exports, log } = deps;
   return {
     routes: [

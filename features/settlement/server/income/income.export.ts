@@ -1,4 +1,4 @@
-import type { ReportStep } from '@heliodon/energy/report-range';
+import { keyText, type ReportStep } from '@heliodon/energy/report-range';
 import { INCOME_GROUPS } from '@heliodon/energy/settlement/income-cents';
 import { LOST_CAUSES } from '@heliodon/energy/settlement/planned-income';
 import { currencyUnit } from '@heliodon/kernel/format/money';
@@ -13,7 +13,7 @@ import { incomeWords } from '../../contract/income.words.ts';
 import { exportPlannedIncome, type PlannedIncome } from '../../contract/income-planned.contract.ts';
 import type { SettlementDeps } from '../part.ts';
 import { readReportPlant } from '../report/plant.queries.ts';
-import { hasBegun, inTurn, KEY_FORMATS, keyText } from '../report/report-file.ts';
+import { hasBegun, inTurn, KEY_FORMATS } from '../report/report-file.ts';
 import type { IncomeService } from './income.service.ts';
 import { ENERGY_KEYS } from './income-sums.ts';
 import type { PlannedService } from './planned.service.ts';
@@ -34,7 +34,7 @@ const timeColumn = <Row extends ReportRow>(lang: Lang, step: ReportStep): Column
   header: incomeWords[lang].time,
   numberFormat: KEY_FORMATS[step],
   total: { label: incomeWords[lang].total },
-  value: ({ key }) => keyText(step, key),
+  value: ({ key }) => keyText(key),
 });
 
 /** Where nothing was settled there is no figure, as on the page. */

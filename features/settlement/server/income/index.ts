@@ -1,3 +1,4 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
 import { route } from '@heliodon/platform/route';
 import {
   exportIncome,
@@ -7,14 +8,14 @@ import {
   incomeLog,
 } from '../../contract/income.contract.ts';
 import { exportPlannedIncome, getPlannedIncome } from '../../contract/income-planned.contract.ts';
-import type { SettlementDeps, SettlementPart } from '../part.ts';
+import type { SettlementDeps } from '../part.ts';
 import { INCOME_EXPORT, incomeSource, PLANNED_EXPORT, plannedSource } from './income.export.ts';
 import { IncomeService } from './income.service.ts';
 import { PlannedService } from './planned.service.ts';
 import { incomePlantsSource, PLANTS_EXPORT } from './plants.export.ts';
 import { readIncomePlants } from './plants.queries.ts';
 
-export function createIncome({ db, clock, exports, log }: SettlementDeps): SettlementPart {
+export function createIncome({ db, clock, exports, log }: SettlementDeps): FeaturePart {
   const income = new IncomeService({ db, clock });
   const planned = new PlannedService({ db, clock });
   return {

@@ -1,4 +1,4 @@
-import type { PlanSegment } from '@heliodon/energy/settlement/planned-income';
+import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/platform/database';
 import { type RawBuilder, sql } from 'kysely';
 

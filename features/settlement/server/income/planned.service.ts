@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayStartMs, monthOf, nextDay } from '@heliodon/energy/local-time';
 import { daysOf, reportSlots, slotOfDay } from '@heliodon/energy/report-range';
+import { shortfallOf } from '@heliodon/energy/schedule/planned-quarter';
 import { incomeCents, totalCents } from '@heliodon/energy/settlement/income-cents';
 import { exactTotal, type SettledLine } from '@heliodon/energy/settlement/lines';
-import { type LostPart, lostOf, shortfallOf } from '@heliodon/energy/settlement/planned-income';
+import { type LostPart, lostOf } from '@heliodon/energy/settlement/planned-income';
 import { type PvDay, pvLost } from '@heliodon/energy/settlement/planned-pv';
 import { pricedParts } from '@heliodon/energy/settlement/price-split';
 import { segmentsOn } from '@heliodon/energy/tariff-day';

@@ -8,7 +8,13 @@ import {
   readSocLimits,
   readSystems,
 } from './plan.queries.ts';
-import { type Known, quartersOf, type StorageQuarter } from './storage-quarters.ts';
+import {
+  type CountRules,
+  type Known,
+  quartersOf,
+  type StorageQuarter,
+  WHOLE_QUARTERS,
+} from './storage-quarters.ts';
 
 export interface StorageFacts {
   readonly systems: number;
@@ -22,6 +28,7 @@ export async function readStorageFacts(
   plant: { readonly plantId: number; readonly timeZone: string },
   fromMs: number,
   toMs: number,
+  rules: CountRules = WHOLE_QUARTERS,
 ): Promise<StorageFacts> {
   const systems = await readSystems(db, plant.plantId);
   const ids = systems.map(({ deviceId }) => deviceId);
@@ -39,7 +46,8 @@ export async function readStorageFacts(
   ]);
   const known: Known = { plans, failed, limits, outages, rolled: byDevice(rolled) };
   const found: StorageQuarter[][] = [];
-  for (const system of planned) found.push(await quartersOf(system, known, plant.timeZone, fromMs, toMs));
+  for (const system of planned)
+    found.push(await quartersOf(system, known, plant.timeZone, fromMs, toMs, rules));
   return {
     systems: systems.length,
     systemsWithPlan: found.filter((quarters) => quarters.length > 0).length,

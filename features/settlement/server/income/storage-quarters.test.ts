@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Known, quartersOf } from './storage-quarters.ts';
 
 const FROM = Date.parse('2025-01-01T00:00:00Z');
@@ -71,4 +71,44 @@ it('gives way between the months of a year', async () => {
   await quartersOf(system, nothing, 'UTC', FROM, TO);
   going = false;
   expect(turns).toBeGreaterThanOrEqual(10);
+});
+
+describe('a plan that comes in the middle of a quarter', () => {
+  const at = (clock: string) => Date.parse(`2025-03-01T${clock}Z`);
+  const all = (powerKw: number) => [{ fromMin: 0, toMin: 1440, powerKw, cutOffSoc: 0 }];
+  const given = (fromMs: number, powerKw: number, followedMs: number | null) => ({
+    ...{ deviceId: 1, fromMs, segments: all(powerKw), followedMs, lostMs: null },
+  });
+  const rules = { graceMs: 30_000, running: true };
+  const parts = async (plans: Known['plans'], to: string, own = rules) =>
+    (await quartersOf(system, { ...nothing, plans }, 'UTC', at('12:00:00'), at(to), own)).map(
+      ({ startMs, plan: wanted, counted, undelivered }) => [
+        new Date(startMs).toISOString().slice(11, 16),
+        ...[wanted.minutes, wanted.outQuanta / 1_000_000, undelivered],
+        [counted.fromMs, counted.toMs].map((ms) => (ms - startMs) / 60_000),
+      ],
+    );
+
+  it('counts from then on, as far as the quarter has come', async () => {
+    const first = given(at('12:07:20'), 60, at('12:07:25'));
+    expect(await parts([first], '12:11:50')).toEqual([['12:00', 3, 3, false, [8, 11]]]);
+    expect(await parts([first], '12:30:10')).toEqual([
+      ['12:00', 7, 7, false, [8, 15]],
+      ['12:15', 15, 15, false, [0, 15]],
+    ]);
+    expect(await parts([first], '12:08:40')).toEqual([]);
+  });
+
+  it('what was before counts until then; the change itself is nobody’s', async () => {
+    const plans = [given(at('11:00:00'), 120, at('11:00:00')), given(at('12:07:40'), 60, null)];
+    // 7 minutes of 120 kW, and from 12:09 on 6 of 60 kW.
+    expect(await parts(plans, '12:15:00')).toEqual([['12:00', 13, 20, true, [9, 15]]]);
+  });
+
+  it('only whole quarters unless asked for', async () => {
+    const plans = [given(at('11:00:00'), 60, at('11:00:00'))];
+    expect(await parts(plans, '12:29:00', { graceMs: 0, running: false })).toEqual([
+      ['12:00', 15, 15, false, [0, 15]],
+    ]);
+  });
 });

@@ -1,14 +1,22 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
 import { BUCKET_MS } from '@heliodon/energy/rollup';
-import { type QuarterFacts, quarterPlan } from '@heliodon/energy/settlement/planned-income';
+import {
+  joinPlans,
+  type QuarterFacts,
+  type QuarterPlan,
+  quarterPlan,
+} from '@heliodon/energy/schedule/planned-quarter';
 import { toQuanta } from '@heliodon/energy/settlement/quanta';
 import { grouped } from './grouped.ts';
 import { latest, touching } from './in-time.policy.ts';
 import type { DeviceQuarter, Moment, Outage, PlanVersion, SocLimits, StorageSystem } from './plan.queries.ts';
 
 export interface StorageQuarter extends QuarterFacts {
+  readonly deviceId: number;
   readonly startMs: number;
+  /** Of it, what the last plan counts for: a part where it came in between, or where the quarter is not over. */
+  readonly counted: { readonly fromMs: number; readonly toMs: number; readonly plan: QuarterPlan };
   /** On the plant's clock. */
   readonly day: string;
 }
@@ -22,6 +30,16 @@ export interface Known {
   readonly rolled: ReadonlyMap<number, ReadonlyMap<number, DeviceQuarter>>;
 }
 
+/** How plans are counted that came in the middle of a quarter. */
+export interface CountRules {
+  /** A device may need so long to take a new plan over: until then nothing is asked of it. */
+  readonly graceMs: number;
+  /** The quarter that is not over counts too, as far as it has come. */
+  readonly running: boolean;
+}
+export const WHOLE_QUARTERS: CountRules = { graceMs: 0, running: false };
+
+const MINUTE_MS = 60_000;
 const NO_LIMITS = { socMin: 0, socMax: 100 };
 const MONTH_QUARTERS = 31 * 96;
 
@@ -32,10 +50,11 @@ export async function quartersOf(
   timeZone: string,
   fromMs: number,
   toMs: number,
+  rules: CountRules = WHOLE_QUARTERS,
 ): Promise<StorageQuarter[]> {
   const { deviceId } = system;
   const plans = known.plans.filter((plan) => plan.deviceId === deviceId);
-  const planAt = latest(plans, (plan) => plan.fromMs);
+  const partsIn = planParts(plans, rules.graceMs);
   const outagesAt = outagesOf(system, known);
   const limitsAt = limitsOf(system, known.limits);
   const failedIn = touching(
@@ -46,23 +65,34 @@ export async function quartersOf(
   const quarters: StorageQuarter[] = [];
   // Told once a day: to ask the calendar for each quarter of a year takes longer than all the rest.
   let [day, dayEndMs] = ['', fromMs];
-  for (let startMs = fromMs, at = 1; startMs + BUCKET_MS <= toMs; startMs += BUCKET_MS, at += 1) {
+  for (
+    let startMs = fromMs, at = 1;
+    startMs + (rules.running ? MINUTE_MS : BUCKET_MS) <= toMs;
+    startMs += BUCKET_MS, at += 1
+  ) {
     if (at % MONTH_QUARTERS === 0) await breathe();
     if (startMs >= dayEndMs) {
       day = localDay(startMs, timeZone);
       dayEndMs = dayStartMs(nextDay(day), timeZone);
     }
-    const version = planAt(startMs);
-    const plan = version && quarterPlan(startMs, timeZone, version.segments);
-    if (!version || !plan) continue;
+    const endMs = Math.min(startMs + BUCKET_MS, floorMinute(toMs));
+    const parts = partsIn(startMs, endMs).flatMap((part) => {
+      const minuteOf = (ms: number) => (ms - startMs) / MINUTE_MS;
+      const counted = { fromMin: minuteOf(part.fromMs), toMin: minuteOf(part.toMs) };
+      const plan = quarterPlan(startMs, timeZone, part.version.segments, counted);
+      return plan ? [{ ...part, plan }] : [];
+    });
+    const last = parts.at(-1);
+    if (!last) continue;
+    const plan = parts.map((part) => part.plan).reduce(joinPlans);
     const rolled = known.rolled.get(deviceId)?.get(startMs);
     quarters.push({
-      ...{ startMs, day, plan },
+      ...{ deviceId, startMs, day, plan, counted: { fromMs: last.fromMs, toMs: last.toMs, plan: last.plan } },
       ...{ outQuanta: toQuanta(rolled?.outKwh ?? 0), inQuanta: toQuanta(rolled?.inKwh ?? 0) },
       ...outagesAt(startMs, rolled),
       ...socAt(system, known, startMs),
       limits: limitsAt(startMs),
-      undelivered: !isFollowed(version, startMs) || failedIn(startMs, startMs + BUCKET_MS),
+      undelivered: !parts.every(isFollowed) || failedIn(startMs, startMs + BUCKET_MS),
     });
   }
   return quarters;
@@ -105,5 +135,34 @@ function limitsOf({ deviceId, batteryIds }: StorageSystem, limits: readonly SocL
     }, NO_LIMITS);
 }
 
-const isFollowed = ({ followedMs, lostMs }: PlanVersion, startMs: number): boolean =>
-  followedMs !== null && startMs >= followedMs && (lostMs === null || startMs + BUCKET_MS <= lostMs);
+interface PlanTime {
+  readonly version: PlanVersion;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The plans that count in a time, one after the other; asked in the order of time. */
+function planParts(plans: readonly PlanVersion[], graceMs: number) {
+  const times: PlanTime[] = plans.map((version, i) => ({
+    version,
+    fromMs: ceilMinute(version.fromMs + graceMs),
+    toMs: floorMinute(plans[i + 1]?.fromMs ?? Number.POSITIVE_INFINITY),
+  }));
+  let first = 0;
+  return (startMs: number, endMs: number): PlanTime[] => {
+    while (first < times.length && (times[first] as PlanTime).toMs <= startMs) first += 1;
+    const found: PlanTime[] = [];
+    for (let i = first; i < times.length && (times[i] as PlanTime).fromMs < endMs; i += 1) {
+      const { version, fromMs, toMs } = times[i] as PlanTime;
+      const part = { version, fromMs: Math.max(fromMs, startMs), toMs: Math.min(toMs, endMs) };
+      if (part.toMs > part.fromMs) found.push(part);
+    }
+    return found;
+  };
+}
+
+const ceilMinute = (ms: number): number => Math.ceil(ms / MINUTE_MS) * MINUTE_MS;
+const floorMinute = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+
+const isFollowed = ({ version: { followedMs, lostMs }, fromMs, toMs }: PlanTime): boolean =>
+  followedMs !== null && fromMs >= followedMs && (lostMs === null || toMs <= lostMs);

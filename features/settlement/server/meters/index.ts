@@ -1,6 +1,7 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
 import { route } from '@heliodon/platform/route';
 import { exportMeterStatistics, getMeterStatistics, metersLog } from '../../contract/meters.contract.ts';
-import type { SettlementDeps, SettlementPart } from '../part.ts';
+import type { SettlementDeps } from '../part.ts';
 import type { ReadingStore } from './meter-readings.ts';
 import { METER_EXPORT, meterExportSource } from './meters.export.ts';
 import { meterReport } from './meters.service.ts';
@@ -9,7 +10,7 @@ export interface MetersDeps extends SettlementDeps {
   readonly store: ReadingStore;
 }
 
-export function createMeters(deps: MetersDeps): SettlementPart {
+export function createMeters(deps: MetersDeps): FeaturePart {
   const { exports, log } = deps;
   return {
     routes: [

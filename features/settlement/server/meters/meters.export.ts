@@ -1,4 +1,5 @@
 import { samplingPoints } from '@heliodon/devices/sampling-points';
+import { keyText } from '@heliodon/energy/report-range';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { AnyExportSource } from '@heliodon/platform/exports';
 import type { TableColumn, TableSheet, TableValue } from '@heliodon/platform/table-file';
@@ -15,7 +16,6 @@ import {
   hasBegun,
   inTurn,
   KEY_FORMATS,
-  keyText,
 } from '../report/report-file.ts';
 import { type MeterReads, meterReport } from './meters.service.ts';
 
@@ -31,7 +31,7 @@ export function meterExportSource(reads: MeterReads): AnyExportSource {
       await checkPlant(reads.db, caller, span.plantId);
       const report = await meterReport(reads, span);
       const { plant, range } = report;
-      const [from, to] = [range.from, range.to].map((key) => keyText(range.step, key));
+      const [from, to] = [range.from, range.to].map(keyText);
       const head = {
         title: `${plant.name} ${meterWords.title[lang]} ${from === to ? from : `${from} ${to}`}`,
         timeZone: plant.timeZone,
@@ -92,7 +92,7 @@ function meterSheet(
     title: `${at + 1} ${sn}`,
     columns: energyColumns(report, lang),
     rows: begun.map((key, column) => [
-      keyText(range.step, key),
+      keyText(key),
       energyCell(columns[column]?.outKwh ?? null),
       energyCell(columns[column]?.inKwh ?? null),
     ]),

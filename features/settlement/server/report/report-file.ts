@@ -29,10 +29,6 @@ const PER_KWH = 1_000_000;
 export const energyCell = (kwh: number | null): number | null =>
   kwh === null ? null : Math.round(kwh * PER_KWH) / PER_KWH;
 
-/** 2026-11-15 07:00, 2026-11-15, 2026-11, 2026. */
-export const keyText = (step: ReportStep, key: string): string =>
-  step === 'hour' ? `${key.slice(0, 10)} ${key.slice(11)}:00` : key;
-
 /** Files end with the column that goes on now. */
 export const hasBegun = (
   key: string,

@@ -1,3 +1,4 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
 import { PassWorker } from '@heliodon/platform/pass-worker';
 import { route } from '@heliodon/platform/route';
 import {
@@ -8,7 +9,6 @@ import {
   sendNow,
   stopSending,
 } from '../../contract/sending.contract.ts';
-import type { SettlementPart } from '../part.ts';
 import { readHistory } from './history.queries.ts';
 import { SendRuns } from './send-runs.ts';
 import type { SendingDeps } from './sending.ports.ts';
@@ -17,7 +17,7 @@ import { Sendings } from './sendings.service.ts';
 /** An hour comes to the minute. */
 const LOOK_EVERY_MS = 60_000;
 
-export function createSending(deps: SendingDeps): SettlementPart {
+export function createSending(deps: SendingDeps): FeaturePart {
   const sendings = new Sendings(deps);
   const runs = new SendRuns(deps);
   const worker = new PassWorker<unknown>(

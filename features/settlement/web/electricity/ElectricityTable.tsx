@@ -1,5 +1,6 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Flow } from '@heliodon/energy/plant-flows';
+import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import { useLang } from '@heliodon/ui/useLang';
@@ -14,7 +15,7 @@ import {
   reportWords,
   unsplitKwh,
 } from '../../contract/electricity.words.ts';
-import { begun, keyText } from '../report/columnText.ts';
+import { begun } from '../report/columnText.ts';
 import { type SumColumn, SumTable } from '../report/SumTable.tsx';
 import { gapText, secondsText } from './gaps.ts';
 

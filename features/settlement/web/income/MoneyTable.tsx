@@ -1,7 +1,7 @@
+import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { incomeWords } from '../../contract/income.words.ts';
-import { keyText } from '../report/columnText.ts';
 import { SumTable } from '../report/SumTable.tsx';
 import styles from './income.module.css';
 

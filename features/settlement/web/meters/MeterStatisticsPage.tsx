@@ -1,3 +1,4 @@
+import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
@@ -20,7 +21,7 @@ import {
   type MeterStatistics,
 } from '../../contract/meters.contract.ts';
 import { meterWords } from '../../contract/meters.words.ts';
-import { begun, keyText, spanText } from '../report/columnText.ts';
+import { begun, spanText } from '../report/columnText.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
 import { spanOf } from '../report/reportState.ts';

@@ -1,6 +1,6 @@
-import type { ReportStep } from '@heliodon/energy/report-range';
+import { keyText, type ReportStep } from '@heliodon/energy/report-range';
 import { expect, it } from 'vitest';
-import { begun, keyText, shortText, spanText } from './columnText.ts';
+import { begun, shortText, spanText } from './columnText.ts';
 
 it.each([
   ['hour', '2026-11-15T00', '2026-11-15T23', '2026-11-15T07', '07:00', '2026-11-15 07:00'],

@@ -1,8 +1,4 @@
-import { type ReportRange, slotAt } from '@heliodon/energy/report-range';
-
-/** 2026-11-15 07:00, 2026-11-15, 2026-11, 2026: hours and days, whatever they are asked for by. */
-export const keyText = (key: string): string =>
-  key.includes('T') ? `${key.slice(0, 10)} ${key.slice(11)}:00` : key;
+import { keyText, type ReportRange, slotAt } from '@heliodon/energy/report-range';
 
 /** From one to the other, once where they are the same. */
 export const spanText = (from: string, to: string): string =>

@@ -187,6 +187,54 @@ describe('counting anew', () => {
     expect(rounded(await world.plantDays(plantId), 'pv_kwh')[0]).toEqual([(9 + 20) * 24]);
   });
 
+  it('puts a plant of another time zone into other days, its devices too', async () => {
+    const { plantId, inverter } = await pvPlant();
+    const deviceDays = async () =>
+      (
+        await world.db
+          .selectFrom('rollup_day')
+          .select([sql<string>`day::text`.as('day'), 'out_kwh'])
+          .where('device_id', '=', inverter.id)
+          .orderBy('day')
+          .execute()
+      ).map(({ day, out_kwh }) => [day, Math.round(Number(out_kwh) * 1e6) / 1e6]);
+    const months = async () => rounded(await world.plantMonths(plantId), 'day', 'pv_kwh');
+    await world.db
+      .updateTable('plant')
+      .set({ time_zone: 'America/New_York' })
+      .where('id', '=', plantId)
+      .execute();
+    await world.recounts.askInNewZone(world.db, plantId);
+    await world.recount();
+    // Midnight of UTC is 20:00 of the day before.
+    const days = [
+      ['2026-03-31', 40],
+      ['2026-04-01', 240],
+      ['2026-04-02', 200],
+    ];
+    expect(rounded(await world.plantDays(plantId), 'day', 'pv_kwh')).toEqual(days);
+    expect(await deviceDays()).toEqual(days);
+    expect(await months()).toEqual([
+      ['2026-03-01', 40],
+      ['2026-04-01', 440],
+    ]);
+    await world.db
+      .updateTable('plant')
+      .set({ time_zone: 'Asia/Shanghai' })
+      .where('id', '=', plantId)
+      .execute();
+    await world.recounts.askInNewZone(world.db, plantId);
+    await world.recount();
+    const eastern = [
+      ['2026-04-01', 160],
+      ['2026-04-02', 240],
+      ['2026-04-03', 80],
+    ];
+    expect(rounded(await world.plantDays(plantId), 'day', 'pv_kwh')).toEqual(eastern);
+    expect(await deviceDays()).toEqual(eastern);
+    expect(await months()).toEqual([['2026-04-01', 480]]);
+  });
+
   it('goes a long way in pieces, the newest first, and joins two requests', async () => {
     const plantId = await world.plant('Asia/Shanghai');
     const meter = await world.device(plantId, { kind: 'meter', samplingPoint: 'acLow' });

@@ -6,7 +6,11 @@ import { sql } from 'kysely';
 import { plantBuckets } from './rollup.plants.ts';
 import {
   type DayOf,
+  forgetDays,
+  forgetDaysOutside,
   forgetPlantDays,
+  saveDays,
+  saveMonths,
   savePlantBuckets,
   savePlantDays,
   savePlantMonths,
@@ -41,14 +45,37 @@ export class PlantRecounts {
   /** From a moment on, or everything; with the change that makes it necessary, in its transaction. */
   async ask(tx: Database, plantId: number, fromMs: number | null): Promise<void> {
     const nowMs = this.#deps.clock.now().getTime();
-    const oldestMs = nowMs - (this.#deps.keepQuarterDays - BORDER_DAYS) * DAY_MS;
-    const from = new Date(Math.max(oldestMs, fromMs ?? (await firstQuarterMs(tx, plantId)) ?? nowMs));
-    const to = new Date(nowMs);
-    if (from >= to) return;
-    await sql`INSERT INTO plant_recount AS r (plant_id, from_ts, to_ts) VALUES (${plantId}, ${from}, ${to})
-      ON CONFLICT (plant_id) DO UPDATE SET from_ts = least(r.from_ts, excluded.from_ts), to_ts = excluded.to_ts`.execute(
-      tx,
-    );
+    const firstMs = fromMs ?? (await firstQuarterMs(tx, plantId)) ?? nowMs;
+    await this.#note(tx, plantId, Math.max(this.#oldestMs(nowMs), firstMs), nowMs, false);
+  }
+
+  /** Its clock is another one: every day begins at another moment, those of the devices too. */
+  async askInNewZone(tx: Database, plantId: number): Promise<void> {
+    const nowMs = this.#deps.clock.now().getTime();
+    const firstMs = await firstQuarterMs(tx, plantId);
+    if (firstMs === undefined) return;
+    const { zone } = await tx
+      .selectFrom('plant')
+      .select('time_zone as zone')
+      .where('id', '=', plantId)
+      .executeTakeFirstOrThrow();
+    const oldestMs = this.#oldestMs(nowMs);
+    // Where nothing was forgotten, what stands before the first quarter's new day was counted from the same quarters.
+    const first = firstMs >= oldestMs ? localDay(firstMs, zone) : null;
+    await forgetDaysOutside(tx, plantId, first, localDay(nowMs, zone));
+    await this.#note(tx, plantId, Math.max(oldestMs, firstMs), nowMs, true);
+  }
+
+  #oldestMs(nowMs: number): number {
+    return nowMs - (this.#deps.keepQuarterDays - BORDER_DAYS) * DAY_MS;
+  }
+
+  async #note(tx: Database, plantId: number, fromMs: number, toMs: number, deviceDays: boolean) {
+    if (fromMs >= toMs) return;
+    await sql`INSERT INTO plant_recount AS r (plant_id, from_ts, to_ts, device_days)
+      VALUES (${plantId}, ${new Date(fromMs)}, ${new Date(toMs)}, ${deviceDays})
+      ON CONFLICT (plant_id) DO UPDATE SET from_ts = least(r.from_ts, excluded.from_ts), to_ts = excluded.to_ts,
+        device_days = r.device_days OR excluded.device_days`.execute(tx);
   }
 
   /** How many days were counted; 0 when there was nothing to do. */
@@ -61,13 +88,15 @@ export class PlantRecounts {
       const work = await tx
         .selectFrom('plant_recount as r')
         .innerJoin('plant', 'plant.id', 'r.plant_id')
-        .select(['r.plant_id as plantId', 'r.from_ts as from', 'r.to_ts as to', 'plant.time_zone as zone'])
+        .select(['r.plant_id as plantId', 'r.from_ts as from', 'r.to_ts as to'])
+        .select(['r.device_days as deviceDays', 'plant.time_zone as zone'])
         .orderBy('r.asked_at')
         .limit(1)
         .forUpdate('r')
         .executeTakeFirst();
       if (!work) return 0;
       const days = daysBack(work.plantId, work.from.getTime(), work.to.getTime(), work.zone);
+      if (work.deviceDays) await recountDevices(tx, work.plantId, days);
       await recount(tx, work.plantId, days);
       const reachedMs = days[0]?.fromMs ?? 0;
       if (reachedMs <= work.from.getTime())
@@ -103,6 +132,18 @@ async function recount(tx: Database, plantId: number, days: readonly DayOf[]): P
   await savePlantDays(tx, known);
   await savePlantMonths(tx, monthsOf(known));
   await savePlantTotals(tx, [plantId]);
+}
+
+async function recountDevices(tx: Database, plantId: number, days: readonly DayOf[]): Promise<void> {
+  const devices = await tx.selectFrom('device').select('id').where('plant_id', '=', plantId).execute();
+  const ids = devices.map(({ id }) => id);
+  // Their quarters are all kept: a day that has none is one of the old time zone.
+  await forgetPlantDays(tx, plantId, days);
+  await forgetDays(tx, ids, days);
+  const known = await daysWithQuarters(tx, plantId, days);
+  const own = ids.flatMap((id) => known.map((day) => ({ ...day, id })));
+  await saveDays(tx, own);
+  await saveMonths(tx, monthsOf(own));
 }
 
 /** Days of which no quarter is kept any more cannot be counted anew, and stay as they are. */

@@ -163,6 +163,37 @@ export async function forgetPlantDays(db: Database, plantId: number, days: reado
     AND day IN (SELECT date_trunc('month', d)::date FROM unnest(${list}::date[]) AS d)`.execute(db);
 }
 
+/** The same of devices. Months go with their days: they are the sum of them. */
+export async function forgetDays(
+  db: Database,
+  deviceIds: readonly number[],
+  days: readonly DayOf[],
+): Promise<void> {
+  const ids = pgArray(deviceIds, (id) => id);
+  const list = pgArray(days, ({ day }) => day);
+  await sql`DELETE FROM rollup_day WHERE device_id = ANY(${ids}::int[]) AND day = ANY(${list}::date[])`.execute(
+    db,
+  );
+  await sql`DELETE FROM rollup_month WHERE device_id = ANY(${ids}::int[])
+    AND day IN (SELECT date_trunc('month', d)::date FROM unnest(${list}::date[]) AS d)`.execute(db);
+}
+
+/** Days of a plant and its devices before the first and after the last, which there are not in its time zone. */
+export async function forgetDaysOutside(
+  db: Database,
+  plantId: number,
+  first: string | null,
+  last: string,
+): Promise<void> {
+  const outside = sql`(day < ${first}::date OR day > ${last}::date)`;
+  const outsideMonth = sql`(day < date_trunc('month', ${first}::date) OR day > ${last}::date)`;
+  const devices = sql`device_id IN (SELECT id FROM device WHERE plant_id = ${plantId})`;
+  await sql`DELETE FROM plant_day WHERE plant_id = ${plantId} AND ${outside}`.execute(db);
+  await sql`DELETE FROM plant_month WHERE plant_id = ${plantId} AND ${outsideMonth}`.execute(db);
+  await sql`DELETE FROM rollup_day WHERE ${devices} AND ${outside}`.execute(db);
+  await sql`DELETE FROM rollup_month WHERE ${devices} AND ${outsideMonth}`.execute(db);
+}
+
 const names = (columns: readonly string[]) => sql.raw(columns.join(', '));
 const overwrite = (columns: readonly string[]) =>
   sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '));

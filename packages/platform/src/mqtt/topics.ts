@@ -5,7 +5,7 @@
 
 export const UP_CHANNELS = ['telemetry', 'events', 'status', 'devices', 'replies', 'time'] as const;
 export type UpChannel = (typeof UP_CHANNELS)[number];
-export const DOWN_CHANNELS = ['commands', 'acks', 'time'] as const;
+export const DOWN_CHANNELS = ['commands', 'control', 'acks', 'time'] as const;
 export type DownChannel = (typeof DOWN_CHANNELS)[number];
 
 const ROOT = 'heliodon/v1/';

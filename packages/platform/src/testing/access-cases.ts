@@ -22,6 +22,10 @@ export interface Party {
   readonly findingId: number;
   /** Reports that the account has sent each month; each party has its own. */
   readonly sendingId: number;
+  /** A charging schedule of the plant; each party has its own. */
+  readonly planId: number;
+  /** A backtest of the plant; each party has its own. */
+  readonly backtestId: number;
 }
 
 export interface AccessCase {

@@ -73,6 +73,39 @@ function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: 
   };
 }
 
+const BAND_OPACITY = 0.22;
+
+/** ECharts knows no band: what lies between two edges stands on an unseen curve. */
+function bandSeries(series: ChartSeries, option: ReturnType<typeof seriesOption>): object[] {
+  const edges = {
+    type: 'line',
+    stack: `band ${series.key}`,
+    stackStrategy: 'all',
+    symbol: 'none',
+    sampling: undefined,
+    lineStyle: { opacity: 0, width: 0 },
+  };
+  const value = (data: ChartSeries['data'] | undefined, at: number) => data?.[at] ?? null;
+  const points = option.data as ([number, number | null] | number | null)[];
+  const put = (at: number, to: number | null) => (Array.isArray(points[at]) ? [points[at][0], to] : to);
+  const height = (at: number) => {
+    const [high, low] = [value(series.data, at), value(series.low, at)];
+    return high === null || low === null ? null : high - low;
+  };
+  return [
+    {
+      ...{ ...option, ...edges, id: `${series.key} low`, name: undefined, markArea: undefined, silent: true },
+      data: points.map((_, at) => put(at, value(series.low, at))),
+      areaStyle: undefined,
+    },
+    {
+      ...{ ...option, ...edges },
+      data: points.map((_, at) => put(at, height(at))),
+      areaStyle: { opacity: BAND_OPACITY },
+    },
+  ];
+}
+
 function xAxis(model: ChartModel, shift: number) {
   const { x } = model;
   if (x.kind === 'category')
@@ -202,6 +235,9 @@ export function chartOption(model: ChartModel, p: Palette): EChartsCoreOption {
           }
         : {},
     },
-    series: model.series.map((series, index) => seriesOption(series, index, model, p)),
+    series: model.series.flatMap((series, index) => {
+      const option = seriesOption(series, index, model, p);
+      return series.kind === 'band' ? bandSeries(series, option) : [option];
+    }),
   };
 }

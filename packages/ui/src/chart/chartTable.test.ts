@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartTable, tickText } from './chartTable.ts';
+import { chartTable, tickText, valueText } from './chartTable.ts';
 import { type ChartModel, hasValues, unitsOf } from './model.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 14, 16); // 2026-11-15 00:00 in Shanghai
@@ -81,4 +81,16 @@ test('codes are said as words, and close samples tell the second', () => {
     'Time',
   );
   expect(rows[0]?.cells).toEqual(['2026-11-15 00:00:05', 'Running', '9']);
+});
+
+test('a band is told by both of its edges', () => {
+  const band = {
+    key: 'b',
+    name: 'Range',
+    unit: 'kW',
+    kind: 'band',
+    data: [3, null],
+    low: [1, null],
+  } as const;
+  expect([valueText(band, 0), valueText(band, 1)]).toEqual(['1.0 – 3.0', '--']);
 });

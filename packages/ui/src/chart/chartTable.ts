@@ -1,7 +1,7 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime, formatTime, zoneLabel } from '@heliodon/kernel/format/time';
 import { defaultDecimals } from '@heliodon/kernel/format/unit';
-import { type ChartModel, type ChartSeries, type ChartX, pointCount } from './model.ts';
+import { type ChartModel, type ChartSeries, type ChartValue, type ChartX, pointCount } from './model.ts';
 
 export interface ChartTableColumn {
   key: string;
@@ -17,7 +17,10 @@ export interface ChartTable {
 
 export function valueText(series: ChartSeries, index: number): string {
   const word = series.words?.[series.data[index] ?? Number.NaN];
-  return word ?? formatNumber(series.data[index], series.decimals ?? defaultDecimals(series.unit));
+  const text = (value: ChartValue) => formatNumber(value, series.decimals ?? defaultDecimals(series.unit));
+  if (series.low && typeof series.data[index] === 'number')
+    return `${text(series.low[index])} – ${text(series.data[index])}`;
+  return word ?? text(series.data[index]);
 }
 
 type TimeX = Extract<ChartX, { kind: 'time' }>;

@@ -20,8 +20,10 @@ export interface ChartSeries {
   name: string;
   unit: string;
   data: readonly ChartValue[];
-  /** Filled only for energy flows: `area`. */
-  kind?: 'line' | 'area' | 'bar' | 'step';
+  /** Filled only for energy flows: `area`. `band`: from `low` to `data`, without lines. */
+  kind?: 'line' | 'area' | 'bar' | 'step' | 'band';
+  /** The lower edge of a band. */
+  low?: readonly ChartValue[];
   /** The fixed colour of what is measured; others take the next colour of the theme. */
   energy?: EnergyRole;
   price?: PricePeriod;

@@ -1,4 +1,4 @@
-import { BarChart, HeatmapChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
+import { BarChart, HeatmapChart, LineChart, PieChart, SankeyChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
   AxisPointerComponent,
@@ -22,6 +22,7 @@ use([
   PieChart,
   ScatterChart,
   HeatmapChart,
+  SankeyChart,
   GridComponent,
   TooltipComponent,
   LegendComponent,

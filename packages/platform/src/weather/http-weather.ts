@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { ExpectedHour, WeatherProvider } from './weather-provider.ts';
+
+const HOUR_MS = 3_600_000;
+const TIMEOUT_MS = 10_000;
+/** Plants within about ten kilometres share their weather. */
+const CELL_DEG = 0.1;
+const KEPT_CELLS = 5000;
+const DAYS = 5;
+
+const values = z.array(z.number().nullable()).optional();
+/** The shape of Open-Meteo; other services that speak it do too. Times are seconds since 1970. */
+const answer = z.object({
+  hourly: z.object({
+    time: z.array(z.number()),
+    cloud_cover: values,
+    shortwave_radiation: values,
+    temperature_2m: values,
+  }),
+});
+
+export interface HttpWeatherOptions {
+  readonly url: string;
+  readonly now: () => number;
+}
+
+/** Asks a web service once an hour for each place. */
+export function httpWeather({ url, now }: HttpWeatherOptions): WeatherProvider {
+  const cells = new Map<string, { untilMs: number; hours: Promise<readonly ExpectedHour[]> }>();
+  return {
+    hoursAhead(latitude, longitude) {
+      const [lat, lon] = [latitude, longitude].map((deg) =>
+        (Math.round(deg / CELL_DEG) * CELL_DEG).toFixed(1),
+      );
+      const key = `${lat} ${lon}`;
+      const known = cells.get(key);
+      if (known && known.untilMs > now()) return known.hours;
+      if (cells.size >= KEPT_CELLS) cells.clear();
+      const hours = ask(url, lat ?? '', lon ?? '');
+      cells.set(key, { untilMs: (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS, hours });
+      // What failed is asked for again.
+      hours.catch(() => cells.delete(key));
+      return hours;
+    },
+  };
+}
+
+async function ask(base: string, latitude: string, longitude: string): Promise<ExpectedHour[]> {
+  const url = new URL(base);
+  const wanted = {
+    ...{ latitude, longitude, timezone: 'UTC', timeformat: 'unixtime', forecast_days: String(DAYS) },
+    hourly: 'cloud_cover,shortwave_radiation,temperature_2m',
+  };
+  for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value);
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`The weather service answered ${response.status}`);
+  return hoursOf(answer.parse(await response.json()).hourly);
+}
+
+type Hourly = z.output<typeof answer>['hourly'];
+
+function hoursOf({ time, cloud_cover: clouds, shortwave_radiation: light, temperature_2m: warmth }: Hourly) {
+  return time.map((seconds, at): ExpectedHour => {
+    const cover = clouds?.[at] ?? null;
+    return {
+      startMs: seconds * 1000,
+      cloudCover: cover === null ? null : cover / 100,
+      // The service names the mean of an hour by its end.
+      ghiWm2: time[at + 1] === seconds + 3600 ? (light?.[at + 1] ?? null) : null,
+      temperatureC: warmth?.[at] ?? null,
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import { Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+export interface NamedItem {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface ManySelectProps {
+  /** Those that are chosen already, with their names. */
+  known: readonly NamedItem[];
+  /** Asked a moment after the last letter. */
+  search: (keyword: string) => Promise<readonly NamedItem[]>;
+  disabled?: boolean;
+  placeholder?: string;
+  /** Given by the form. */
+  id?: string;
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+}
+
+const TYPING_PAUSE_MS = 250;
+
+/** Some of many: what is typed is looked for on the server, what is chosen keeps its name. */
+export function ManySelect({
+  known,
+  search,
+  disabled = false,
+  placeholder,
+  id,
+  value = [],
+  onChange,
+}: ManySelectProps) {
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<readonly NamedItem[]>();
+  const [names, setNames] = useState(() => new Map(known.map((one) => [one.id, one.name])));
+  const asked = useRef(search);
+  asked.current = search;
+  useEffect(() => {
+    if (disabled) return;
+    let stale = false;
+    const pause = setTimeout(
+      () => {
+        asked.current(typed).then(
+          (items) => {
+            if (stale) return;
+            setFound(items);
+            setNames((before) => new Map([...before, ...items.map((one) => [one.id, one.name] as const)]));
+          },
+          () => !stale && setFound([]),
+        );
+      },
+      typed ? TYPING_PAUSE_MS : 0,
+    );
+    return () => {
+      stale = true;
+      clearTimeout(pause);
+    };
+  }, [typed, disabled]);
+  const ids = found?.map((one) => one.id) ?? [];
+  const offered = [...ids, ...value.filter((one) => !ids.includes(one))];
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      allowClear
+      disabled={disabled}
+      value={disabled ? [] : value}
+      loading={!disabled && found === undefined}
+      placeholder={placeholder}
+      maxTagCount="responsive"
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      options={offered.map((one) => ({ value: one, label: names.get(one) ?? String(one) }))}
+      onChange={onChange}
+    />
+  );
+}
