@@ -1,5 +1,36 @@
 import type { Command } from '@heliodon/kernel/device-kind';
-import { action, param, parameter, withPassword } from '../define.ts';
+import { action, choice, codesOf, offOn, param, parameter, withPassword } from '../define.ts';
+
+/** Ranges as packages/energy/src/control/setting-ranges.ts has them; 0 kW of a limit that is off says nothing. */
+const setSiteControl = parameter(
+  'setSiteControl',
+  '设置站级边缘控制参数',
+  'Set site control at the edge',
+  [
+    choice('demandOn', '需量控制', 'Hold demand', offOn),
+    param('demandKw', 'kW', [0, 5000, 1], '需量限值', 'Demand limit'),
+    param('transformerKw', 'kW', [0, 6000, 1], '变压器限值（0 为不限）', 'Transformer limit (0: none)'),
+    choice('backflowOn', '防逆流', 'Anti-backflow', offOn),
+    param('backflowTargetKw', 'kW', [-100, 100, 1], '防逆流目标功率', 'Least import'),
+    param('curtailPercent', '%', [0, 100, 0], '光伏可削减比例', 'PV that may be taken away'),
+    param('rampKw', 'kW', [5, 5000, 1], '每步恢复功率', 'Ramp of a step'),
+    param('deadBandKw', 'kW', [1, 5000, 1], '死区', 'Dead band'),
+    choice('importPositive', '电表购电为正', 'Meter counts import as positive', offOn),
+    choice(
+      'importPriority',
+      '购电超限时先动作',
+      'Gives way first to too much import',
+      codesOf(['储能', 'Storage'], ['充电桩', 'Charging piles']),
+    ),
+    choice(
+      'exportPriority',
+      '逆流时先动作',
+      'Gives way first to export',
+      codesOf(['储能', 'Storage'], ['光伏', 'PV']),
+    ),
+  ],
+  { sinceLogger: '1.6.0' },
+);
 
 export const loggerCommands: readonly Command[] = [
   parameter('setReportInterval', '设置上报间隔', 'Set report interval', [
@@ -12,6 +43,7 @@ export const loggerCommands: readonly Command[] = [
   action('searchDevices', '搜索下挂设备', 'Search for devices'),
   action('uploadLog', '上传运行日志', 'Upload log', [], { sinceLogger: '1.4.0' }),
   ...withPassword(
+    setSiteControl,
     action('reboot', '重启采集器', 'Restart the logger'),
     action('clearBuffer', '清空待补传数据', 'Discard samples waiting to be sent'),
   ),

@@ -5,6 +5,7 @@ import { plantsLog } from '@heliodon/plants/contract';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
+import { addDemoLimits } from './demo-demand.ts';
 import { capacityOf, demoSpecs } from './demo-devices.ts';
 import { addDemoNotifyUsers } from './demo-notify.ts';
 import { demoPlants } from './demo-plants.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(db: Database, log: OperationLog): Promise<void> {
 
     const manager = await addAccount(tx, root.path, 'manager', ROLE_MANAGER, passwordHash);
     const plantIds = await addPlants(tx, log, manager);
+    await addDemoLimits(tx, plantIds);
     const role = await addRole(tx, manager.accountId);
     const operator = await addAccount(tx, manager.accountPath, 'operator', ROLE_OPERATOR, passwordHash);
     const viewer = await addAccount(tx, manager.accountPath, 'viewer', ROLE_USER, passwordHash);

@@ -3,7 +3,7 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { visiblePlantIds } from '@heliodon/platform/plant-scope';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LineFacts } from './command.policy.ts';
 
 /** A device as whoever commands it has to know it. */
@@ -18,13 +18,8 @@ export interface CommandDevice extends LineFacts {
   readonly treeId: number;
 }
 
-/** Those of the devices that the caller may see, by id. None of them: the call speaks of nothing. */
-export async function visibleDevices(
-  db: Database,
-  caller: Caller,
-  deviceIds: readonly number[],
-): Promise<Map<number, CommandDevice>> {
-  const { rows } = await sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware,
+const commandDevices = (deviceIds: readonly number[], seen: RawBuilder<unknown>) =>
+  sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware,
       d.plant_id AS "plantId", o.tree_id AS "treeId", g.id AS "loggerId",
       coalesce(g.firmware, '') AS "loggerFirmware", coalesce(l.online, false) AS online
     FROM device d
@@ -33,8 +28,16 @@ export async function visibleDevices(
     LEFT JOIN device g ON g.id = CASE WHEN d.kind = 'logger' THEN d.id ELSE d.logger_id END
       AND g.removed_at IS NULL
     LEFT JOIN logger_link l ON l.logger_id = g.id
-    WHERE d.id = ANY (${[...deviceIds]}::int[]) AND d.removed_at IS NULL
-      AND d.plant_id IN ${visiblePlantIds(caller)}`.execute(db);
+    WHERE d.id = ANY (${[...deviceIds]}::int[]) AND d.removed_at IS NULL AND ${seen}`;
+
+/** Those of the devices that the caller may see, by id. None of them: the call speaks of nothing. */
+export async function visibleDevices(
+  db: Database,
+  caller: Caller,
+  deviceIds: readonly number[],
+): Promise<Map<number, CommandDevice>> {
+  const seen = sql`d.plant_id IN ${visiblePlantIds(caller)}`;
+  const { rows } = await commandDevices(deviceIds, seen).execute(db);
   if (rows.length === 0) throw new AppError(commonErrors.notFound);
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
@@ -43,4 +46,10 @@ export async function visibleDevice(db: Database, caller: Caller, deviceId: numb
   const found = (await visibleDevices(db, caller, [deviceId])).get(deviceId);
   if (!found) throw new AppError(commonErrors.notFound);
   return found;
+}
+
+/** Whoever asks was allowed to before; undefined when the device or its plant is gone. */
+export async function deviceById(db: Database, deviceId: number): Promise<CommandDevice | undefined> {
+  const { rows } = await commandDevices([deviceId], sql`p.deleted_at IS NULL`).execute(db);
+  return rows[0];
 }

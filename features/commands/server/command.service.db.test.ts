@@ -216,11 +216,12 @@ describe('readParams', () => {
     expect(params).toEqual([
       { name: 'setReportInterval', values: { intervalS: 60 } },
       { name: 'setHeartbeat', values: { intervalS: null } },
+      { name: 'setSiteControl', values: expect.objectContaining({ demandOn: null }) },
     ]);
     expect(world.logger.heard[0]).toMatchObject({
       sn: 'LOGGER-1',
       type: 'read',
-      params: { names: ['setReportInterval', 'setHeartbeat'] },
+      params: { names: ['setReportInterval', 'setHeartbeat', 'setSiteControl'] },
     });
     expect((await world.logged()).map(({ action }) => action)).toEqual([
       'command.read.queued',

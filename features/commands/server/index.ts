@@ -22,10 +22,12 @@ import { PlanDispatch } from './dispatch/plan.dispatch.ts';
 import { UpgradeDispatch } from './dispatch/upgrade.dispatch.ts';
 import { FirmwareService } from './firmware.service.ts';
 import { FirmwareKeys } from './firmware-key.service.ts';
+import { FollowUps } from './follow-up.service.ts';
 import { PlanService } from './plan.service.ts';
 import { listFirmware, listUpgrades } from './upgrade.queries.ts';
 import { UpgradeService } from './upgrade.service.ts';
 import { UpgradeSteps } from './upgrade.steps.ts';
+import { forgetOldWrites, readWrites } from './writes.queries.ts';
 
 export type { FirmwareService } from './firmware.service.ts';
 export type { UpgradeService } from './upgrade.service.ts';
@@ -58,6 +60,7 @@ export function createCommands(deps: CommandsDeps) {
   const plans = new PlanService({ ...base, steps, passwords });
   const firmware = new FirmwareService({ ...base, keys });
   const upgrades = new UpgradeService({ ...base, keys, passwords, steps: upgradeSteps });
+  const followUps = new FollowUps({ ...base, steps, passwords });
   const line = new Line(deps);
   const dispatch = { ...base, steps, line };
   const dispatcher = new Dispatcher({
@@ -68,8 +71,13 @@ export function createCommands(deps: CommandsDeps) {
     plans: new PlanDispatch(dispatch),
     upgrades: new UpgradeDispatch({ ...dispatch, upgrades: upgradeSteps }),
   });
+  /** What was written to the flash of devices lately. */
+  const writes = {
+    read: (deviceIds: readonly number[]) => readWrites(deps.db, deviceIds, deps.clock.now()),
+    forgetOld: () => forgetOldWrites(deps.db, deps.clock.now()),
+  };
   const parts = { db: deps.db, commands, plans, passwords, keys, firmware, upgrades };
-  return { routes: commandRoutes(parts), dispatcher, firmware, upgrades };
+  return { routes: commandRoutes(parts), dispatcher, firmware, upgrades, plans, writes, followUps };
 }
 
 interface Parts {

@@ -95,14 +95,16 @@ it('is sent with its version, and agrees when the device says so', async () => {
   expect(world.logger.heard).toHaveLength(1);
 });
 
-it('is sent every minute until the device reports it, and only while it is connected', async () => {
+it('is sent with growing pauses until the device reports it, and only while it is connected', async () => {
   world.logger.answer = silent;
   const { commandId } = await set();
   await world.settle();
   await world.pass(59);
   expect(world.logger.heard).toHaveLength(1);
   await world.pass(1);
-  await world.pass(60);
+  await world.pass(119);
+  expect(world.logger.heard).toHaveLength(2);
+  await world.pass(1);
   expect(world.logger.heard.map(({ id }) => id)).toEqual([commandId, commandId, commandId]);
   await world.disconnect();
   await world.pass(600);
@@ -145,12 +147,12 @@ it('a refusal shows as failure, is logged once, and is tried again', async () =>
   await set();
   await world.settle();
   await world.pass(60);
-  await world.pass(60);
+  await world.pass(120);
   expect(world.logger.heard).toHaveLength(3);
   expect(await get()).toMatchObject({ sendStatus: 'failure', error: 'badPlan' });
   expect(await steps()).toEqual(['queued', 'sent', 'refused']);
   world.logger.answer = (message) => ({ values: { planVersion: message.params.version as number } });
-  await world.pass(60);
+  await world.pass(240);
   expect(await get()).toMatchObject({ sendStatus: 'success', error: '' });
 });
 
@@ -161,6 +163,8 @@ it('a new plan takes the place of one that is not there yet', async () => {
   const second = await set(evening);
   expect(second.version).toBe(2);
   await world.settle();
+  expect(world.logger.heard).toHaveLength(1);
+  await world.pass(60);
   expect(world.logger.heard.map(({ params }) => params.version)).toEqual([1, 2]);
   const shown = await world.call('/device/getCommand', { commandId: first.commandId });
   expect(shown).toMatchObject({ state: 'expired', finished: true, code: 2517 });
@@ -241,4 +245,43 @@ it('the line breaks in the moment of sending: it waits as if nothing had been', 
   await world.connect();
   await world.settle();
   expect(await state(commandId)).toBe('readBack');
+});
+
+describe('the flash of a device is spared', () => {
+  it('sends again at most 16 times a day, and begins anew the next day', async () => {
+    world.logger.answer = silent;
+    // 00:00 in Shanghai, where the plant is.
+    world.time.ms = Date.UTC(2026, 5, 1, 16);
+    await set();
+    for (let hour = 0; hour < 23.5; hour += 0.5) await world.pass(1800);
+    // One change and 15 repetitions; 8 are kept for what people change.
+    expect(world.logger.heard).toHaveLength(16);
+    await set(evening);
+    await world.pass(1);
+    expect(world.logger.heard.at(-1)?.params.version).toBe(2);
+    expect(world.logger.heard).toHaveLength(17);
+    await world.pass(1800);
+    expect(world.logger.heard).toHaveLength(18);
+  });
+
+  it('a person who wants it now does not wait for the next try', async () => {
+    world.logger.answer = silent;
+    await set();
+    for (const seconds of [0, 60, 120, 240]) await world.pass(seconds);
+    expect(world.logger.heard).toHaveLength(4);
+    await world.pass(60);
+    expect(await world.commands.plans.sendAgain(world.db, [ids.pcs])).toEqual([ids.pcs]);
+    await world.settle();
+    expect(world.logger.heard).toHaveLength(5);
+  });
+
+  it('nothing is sent while somebody else is in charge', async () => {
+    await world.measure(ids.pcs, { planVersion: 0, runMode: 2 });
+    await set();
+    await world.pass(600);
+    expect(world.logger.heard).toHaveLength(0);
+    await world.measure(ids.pcs, { planVersion: 0, runMode: 0 });
+    await world.pass(1);
+    expect(world.logger.heard).toHaveLength(1);
+  });
 });

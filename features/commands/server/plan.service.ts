@@ -3,12 +3,13 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import type { Actor } from '@heliodon/platform/operation-log';
 import { sql } from 'kysely';
 import { commandsErrors } from '../contract/commands.errors.ts';
 import type { DevicePlan, getPlan, setPlan } from '../contract/plan.contract.ts';
 import { lineIssue } from './command.policy.ts';
 import { asStored, type CommandSteps } from './command.steps.ts';
-import { type CommandDevice, visibleDevice } from './command-devices.queries.ts';
+import { type CommandDevice, deviceById, visibleDevice } from './command-devices.queries.ts';
 import type { CommandPasswords } from './command-password.service.ts';
 import { issue, toAppError } from './issue.ts';
 
@@ -31,7 +32,7 @@ export class PlanService {
   async set(request: CallRequest<typeof setPlan>, caller: Caller) {
     const { db, kinds, passwords } = this.#deps;
     const device = await visibleDevice(db, caller, request.deviceId);
-    const command = kinds.get(device.kind)?.commands.find(({ type }) => type === 'plan');
+    const command = planCommand(kinds, device.kind);
     if (!command) throw toAppError(issue(commandsErrors.noSuchCommand), caller.lang);
     const guarded = command.needsPassword ? [device] : [];
     const found =
@@ -41,7 +42,32 @@ export class PlanService {
     return db.transaction().execute((tx) => this.#keep(tx, device, command.name, request.plan, caller));
   }
 
-  async #keep(tx: Database, device: CommandDevice, name: string, plan: DevicePlan, caller: Caller) {
+  /** For whoever has already been asked, and for the turn of a day. Null: the device cannot take a plan. */
+  async assign(
+    tx: Database,
+    deviceId: number,
+    plan: DevicePlan,
+    actor: Actor,
+  ): Promise<{ commandId: string; version: number } | null> {
+    const device = await deviceById(tx, deviceId);
+    const command = device && planCommand(this.#deps.kinds, device.kind);
+    if (!device || !command || lineIssue('plan', command.sinceLogger, device)) return null;
+    return this.#keep(tx, device, command.name, plan, actor);
+  }
+
+  /** The next turn sends it as something new; those that agree are left in peace. Answers the others. */
+  async sendAgain(tx: Database, deviceIds: readonly number[]): Promise<number[]> {
+    const rows = await tx
+      .updateTable('device_plan')
+      .set({ sent_at: null })
+      .where('device_id', 'in', [0, ...deviceIds])
+      .where(sql<boolean>`reported_version IS DISTINCT FROM desired_version`)
+      .returning('device_id')
+      .execute();
+    return rows.map((row) => row.device_id);
+  }
+
+  async #keep(tx: Database, device: CommandDevice, name: string, plan: DevicePlan, actor: Actor) {
     const { clock, steps } = this.#deps;
     const { deviceId } = device;
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('plan', ${deviceId}))`.execute(tx);
@@ -57,7 +83,7 @@ export class PlanService {
     const params = { version, ...plan };
     const loggerId = device.loggerId as number;
     const commandId = await steps.add(tx, {
-      ...{ device: { ...device, loggerId }, name, type: 'plan', params, actor: caller },
+      ...{ device: { ...device, loggerId }, name, type: 'plan', params, actor },
     });
     const values = {
       command_id: commandId,
@@ -118,3 +144,6 @@ export class PlanService {
     } as const;
   }
 }
+
+const planCommand = (kinds: ReadonlyMap<string, DeviceKind>, kind: string) =>
+  kinds.get(kind)?.commands.find(({ type }) => type === 'plan');

@@ -34,6 +34,12 @@ export const socLimits = (pcs: PcsState, battery: BatteryState): SocLimits => ({
   socMax: Math.min(pcs.socMax, battery.socMax),
 });
 
+/** When the grid is lost the reserve is there to be used. */
+export const islandLimits = (pcs: PcsState, battery: BatteryState): SocLimits => ({
+  socMin: Math.max(pcs.socMin, battery.socMin),
+  socMax: Math.min(pcs.socMax, battery.socMax),
+});
+
 /** DC power that the cells bear: less near full and empty, little when they are cold. */
 export function cellLimits(spec: BatterySpec, battery: BatteryState): { inKw: number; outKw: number } {
   const cold = within(battery.cellC / 8, 0.1, 1);
@@ -60,7 +66,7 @@ export interface StorageUnit {
 /** AC power that is possible over the next `stepH` hours without leaving the SOC limits. */
 export function acRange(unit: StorageUnit, limits: SocLimits, stepH: number, derating: number): AcRange {
   const { pcsSpec, pcs, spec, battery } = unit;
-  if (!pcs.on || pcs.gridMode === 1) return { maxInKw: 0, maxOutKw: 0 };
+  if (!pcs.on) return { maxInKw: 0, maxOutKw: 0 };
   const bear = cellLimits(spec, battery);
   const perPercent = usableKwh(spec, battery) / 100 / stepH;
   const roomKw = (Math.max(0, limits.socMax - battery.soc) * perPercent) / CHARGE_YIELD;

@@ -25,7 +25,12 @@ export interface ChargingStep {
 }
 
 /** Moves one charger on and returns what it takes from the bus, kW. */
-export function moveCharger(part: Part<ChargerSpec>, charger: ChargerState, step: ChargingStep): number {
+export function moveCharger(
+  part: Part<ChargerSpec>,
+  charger: ChargerState,
+  step: ChargingStep,
+  mostKw = Number.POSITIVE_INFINITY,
+): number {
   if (step.turn.day >= 0) charger.daySessions = 0;
   const stopped = activeFault(part, 'chargerStop', step.toMs) !== undefined;
   const usable = charger.on === 1 && !stopped;
@@ -34,7 +39,7 @@ export function moveCharger(part: Part<ChargerSpec>, charger: ChargerState, step
   });
   const wishedKw = charger.connectors.map((connector) => wishKw(connector, step.stepH));
   const sumKw = wishedKw.reduce((sum, kw) => sum + kw, 0);
-  const limitKw = Math.min(charger.limitKw, part.spec.ratedKw);
+  const limitKw = Math.min(charger.limitKw, part.spec.ratedKw, mostKw);
   const share = sumKw > limitKw ? limitKw / sumKw : 1;
 
   let powerKw = 0;

@@ -1,4 +1,5 @@
 import { type AcRange, acRange, type SocLimits, socLimits } from './battery.ts';
+import { platformOrderKw } from './control.ts';
 import { activeFault, type PlantParts } from './plant-parts.ts';
 import type { PcsState, PlanSegment, PlantState } from './state.ts';
 
@@ -27,8 +28,8 @@ function narrowed(limits: SocLimits, { powerKw, cutOffSoc }: PlanSegment): SocLi
 }
 
 /**
- * Sets acKw of every PCS: a set-point that has not expired goes before the plan, the plan before the work mode.
- * Plans and modes respect the contract and the feed-in limit; a set-point is an order and respects the device.
+ * Sets acKw of every PCS: an order of the site's control goes before all, a set-point that has not expired goes before the plan, the plan before the work mode.
+ * Plans and modes respect the contract and the feed-in limit; orders and set-points respect the device.
  */
 export function dispatch(
   parts: PlantParts,
@@ -53,9 +54,12 @@ export function dispatch(
     const rangeIn = (allowed: SocLimits) => acRange(unit, allowed, at.stepH, derating);
 
     const segment = segmentAt(pcs, at.minute);
-    if (pcs.setUntilMs > 0) {
+    // Orders of a logger at the edge stand on what the machine wants, so they come after it.
+    const wantedKw =
+      platformOrderKw(state, part.spec, at.toMs) ?? (pcs.setUntilMs > 0 ? pcs.setKw : undefined);
+    if (wantedKw !== undefined) {
       const range = rangeIn(limits);
-      pcs.acKw = within(pcs.setKw, -range.maxInKw, range.maxOutKw);
+      pcs.acKw = within(wantedKw, -range.maxInKw, range.maxOutKw);
     } else if (!segment && pcs.workMode === WORK_MODE.loadFirst) {
       balancing.push({ pcs, range: rangeIn(limits), ratedKw });
       return;

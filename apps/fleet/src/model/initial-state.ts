@@ -1,4 +1,5 @@
 import { unplug } from './charging.ts';
+import { deliveredPlan } from './delivered-plan.ts';
 import { DAY_MS, MINUTE_MS } from './local-time.ts';
 import { chance } from './noise.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type MeterState,
   type PcsState,
   PHASE,
-  type PlanSegment,
   type PlantState,
 } from './state.ts';
 
@@ -80,30 +80,10 @@ function pcsAt(part: PcsPart, spec: PlantSpec, days: number, battery: BatteryPar
   return {
     ...{ acKw: 0, dcKw: 0, on: 1, workMode: 0, runMode: 0, setKw: 0, setUntilMs: 0 },
     ...{ maxChargeKw: ratedKw, maxDischargeKw: ratedKw, socMin: 10, socMax: 95, reserveSoc: 10 },
-    ...{ reactiveKvar: 0, gridMode: 0, planVersion: 0, plan: defaultPlan(spec, ratedKw) },
+    ...{ reactiveKvar: 0, gridMode: 0, planVersion: 0, plan: deliveredPlan(spec, ratedKw) },
     ...{ chargedKwh: dischargedKwh * 1.07, dischargedKwh, dayChargedKwh: 0, dayDischargedKwh: 0 },
     runH: 23.8 * days,
   };
-}
-
-/** Pure storage lives on peak and valley; with PV the work mode decides, and cheap nights may help. */
-function defaultPlan(spec: PlantSpec, ratedKw: number): PlanSegment[] {
-  const segment = (fromH: number, toH: number, share: number, cutOffSoc: number): PlanSegment => ({
-    ...{ fromMin: fromH * 60, toMin: toH * 60, powerKw: share * ratedKw, cutOffSoc },
-  });
-  if (spec.screenType === 1) {
-    return [
-      segment(0, 8, -0.5, 95),
-      segment(8, 10, 0, 0),
-      segment(10, 12, 0.95, 10),
-      segment(12, 14, -0.95, 95),
-      segment(14, 19, 0.6, 10),
-      segment(19, 24, 0, 0),
-    ];
-  }
-  if (spec.nightChargeSoc === undefined) return [];
-  // What was bought cheap is not given away before the day has begun.
-  return [segment(0, 6, -0.4, spec.nightChargeSoc), segment(6, 9, 0, 0)];
 }
 
 function meterAt(

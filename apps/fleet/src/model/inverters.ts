@@ -10,7 +10,13 @@ const ORDERED = 1;
 const TOO_HOT = 2;
 
 /** Sets what the inverter gives now, before the feed-in limit of the plant. */
-export function lightInverter(part: InverterPart, inverter: InverterState, light: Light, atMs: number): void {
+export function lightInverter(
+  part: InverterPart,
+  inverter: InverterState,
+  light: Light,
+  atMs: number,
+  limitKw = Number.POSITIVE_INFINITY,
+): void {
   const wasKw = inverter.acKw;
   inverter.acKw = 0;
   inverter.dcKw = 0;
@@ -19,7 +25,7 @@ export function lightInverter(part: InverterPart, inverter: InverterState, light
   const { ratedKw } = part.spec;
   const possibleKw = possibleAcKw(part, light, worthNow(part, light, atMs));
   if (possibleKw < 0.003 * ratedKw) return;
-  const orderedKw = (ratedKw * inverter.limitPercent) / 100;
+  const orderedKw = Math.min(limitKw, (ratedKw * inverter.limitPercent) / 100);
   const bearableKw = ratedKw * coolShare(part, light.air.ambientC, atMs);
   const mostKw = Math.min(possibleKw, ratedKw);
   if (bearableKw < Math.min(mostKw, orderedKw)) holdInverter(part, inverter, mostKw, bearableKw, TOO_HOT);

@@ -1,7 +1,10 @@
 import { dcOfAc, moveBattery, movePcs, socLimits } from './battery.ts';
 import { moveCharger } from './charging.ts';
+import { orderedKw } from './control.ts';
 import { dispatch } from './dispatch.ts';
+import { controlAtEdge } from './edge-control.ts';
 import { holdInverter, lightInverter, moveInverter } from './inverters.ts';
+import { carryIsland, isIsland } from './island.ts';
 import { loadKwAt } from './load.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './local-time.ts';
 import { moveMeter, periodAt } from './meters.ts';
@@ -47,18 +50,24 @@ function step(parts: PlantParts, state: PlantState, toMs: number): void {
 
   flows.loadKw = loadKwAt(parts.load, local, light.air.ambientC, toMs);
   flows.chargingKw = sumOver(parts.chargers, state.chargers, (part, charger) =>
-    moveCharger(part, charger, { fromMs, toMs, stepH, local, turn }),
+    moveCharger(part, charger, { fromMs, toMs, stepH, local, turn }, orderedKw(state, part.spec, toMs)),
   );
   flows.pvKw = sumOver(parts.inverters, state.inverters, (part, inverter) => {
-    lightInverter(part, inverter, light, toMs);
+    lightInverter(part, inverter, light, toMs, orderedKw(state, part.spec, toMs));
     return inverter.acKw;
   });
   const usedKw = flows.loadKw + flows.chargingKw;
   const bus = { pvKw: flows.pvKw, usedKw, contractKw, feedInLimitKw };
-  dispatch(parts, state, bus, { toMs, minute: local.hour * 60, stepH });
+  const island = isIsland(state);
+  if (island) carryIsland(parts, state, stepH);
+  else {
+    dispatch(parts, state, bus, { toMs, minute: before.hour * 60, stepH });
+    controlAtEdge(parts, state, { fromMs, toMs, stepH });
+    flows.pvKw = state.inverters.reduce((sum, inverter) => sum + inverter.acKw, 0);
+  }
   flows.batteryKw = state.pcs.reduce((sum, pcs) => sum + pcs.acKw, 0);
-  limitFeedIn(parts, state);
-  flows.gridKw = usedKw - flows.pvKw - flows.batteryKw;
+  limitFeedIn(parts, state, island ? 0 : feedInLimitKw);
+  flows.gridKw = flows.loadKw + flows.chargingKw - flows.pvKw - flows.batteryKw;
 
   parts.pcs.forEach((part, i) => {
     const pcs = state.pcs[i];
@@ -88,10 +97,10 @@ function step(parts: PlantParts, state: PlantState, toMs: number): void {
 }
 
 /** What would go beyond the limit, the inverters do not make. */
-function limitFeedIn(parts: PlantParts, state: PlantState): void {
+function limitFeedIn(parts: PlantParts, state: PlantState, limitKw: number): void {
   const { flows } = state;
   const exportKw = flows.pvKw + flows.batteryKw - flows.loadKw - flows.chargingKw;
-  const tooMuchKw = Math.min(flows.pvKw, exportKw - parts.spec.feedInLimitKw);
+  const tooMuchKw = Math.min(flows.pvKw, exportKw - limitKw);
   if (tooMuchKw <= 0) return;
   const share = 1 - tooMuchKw / flows.pvKw;
   flows.pvKw = sumOver(parts.inverters, state.inverters, (part, inverter) => {

@@ -1,3 +1,5 @@
+import type { SiteMemory } from '@heliodon/energy/control/site-controller';
+
 /*
  * What a plant remembers from one moment to the next: numbers and lists of them, so that JSON keeps it whole.
  * The lists follow the order in which the plant's devices of that kind are listed.
@@ -53,7 +55,7 @@ export interface PcsState {
   /** Kept for a loss of the grid: discharging ends there. */
   reserveSoc: number;
   reactiveKvar: number;
-  /** 0 on grid, 1 off grid: then nothing flows between it and the bus. */
+  /** 0 on grid, 1 off grid: then it carries the plant as an island, see island.ts. */
   gridMode: number;
   planVersion: number;
   plan: PlanSegment[];
@@ -143,6 +145,17 @@ export interface Flows {
   chargingKw: number;
 }
 
+/** Orders of the platform that a logger has, and what counts when it hears nothing any more; kW by serial number. */
+export interface LoggerControl {
+  seq: number;
+  heardMs: number;
+  holdMs: number;
+  orders: Record<string, number>;
+  afterwards: Record<string, number>;
+  /** The platform let go; the number is kept so that nothing older is obeyed. */
+  released: boolean;
+}
+
 export interface PlantState {
   atMs: number;
   flows: Flows;
@@ -154,4 +167,8 @@ export interface PlantState {
   weather: WeatherState;
   /** Settings that were sent and that the physics does not use: 'sn/command/parameter' to value. */
   settings: Record<string, number>;
+  /** By logger, while the platform holds a limit of the site. */
+  control?: Record<string, LoggerControl>;
+  /** Of the logger that holds the limits of the site by itself, and what it ordered last; kW by serial number. */
+  edge?: { memory: SiteMemory; orders: Record<string, number> };
 }

@@ -1,9 +1,11 @@
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import { openDatabase, openPool } from '@heliodon/platform/database';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { HistoryDoor } from '@heliodon/telemetry/history';
 import pg from 'pg';
 import { demoSpecs } from '../demo-devices.ts';
+import { addDemoPlan, DEMO_PLAN_VERSION } from '../demo-schedules.ts';
 import type { PlantSpec } from '../model/spec.ts';
 import type { PlantState } from '../model/state.ts';
 import { fleetKey, loggerSecret } from './fleet-key.ts';
@@ -27,6 +29,7 @@ const TRY_AGAIN_MS = 5000;
 const TICK_MS = 15_000;
 const SAVE_MS = 60_000;
 const STEP_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
 /** Days of one plant that are written in one go: the newest one by one, so that they are there soon. */
 const DAYS_AT_ONCE = 20;
 const WRITING_AT_ONCE = 2;
@@ -68,6 +71,7 @@ export class DemoFleet {
     const ends = new Map<string, PlantState>();
     for (const [i, history] of histories.entries()) {
       const state = await history.run();
+      if (!known) await this.#schedule(plants[i] as HistoryPlant, state);
       ends.set(plants[i]?.spec.id ?? '', state);
     }
     this.#live(
@@ -77,6 +81,17 @@ export class DemoFleet {
       known?.firmware ?? {},
     );
     if (makesHistory) await this.#write(histories);
+  }
+
+  /** The plan that it was delivered with, as a plan of the console: of all days of its history. */
+  async #schedule({ spec, devices }: HistoryPlant, state: PlantState): Promise<void> {
+    const { historyDays } = this.#options;
+    const firstDay = localDay(this.#historyEndMs - (historyDays - 1) * DAY_MS, spec.timeZone);
+    const since = new Date(dayRangeMs(firstDay, spec.timeZone).fromMs);
+    const today = localDay(this.#historyEndMs, spec.timeZone);
+    const { db } = this.#database;
+    const made = await db.transaction().execute((tx) => addDemoPlan(tx, { spec, devices }, since, today));
+    if (made) for (const pcs of state.pcs) pcs.planVersion = DEMO_PLAN_VERSION;
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
-import type { CommandMessage } from '@heliodon/telemetry/protocol';
+import type { CommandMessage, ControlMessage } from '@heliodon/telemetry/protocol';
 import { command } from '../model/commands.ts';
+import { obeyControl } from '../model/control.ts';
 import { events, offlineWindows } from '../model/events.ts';
 import { advance } from '../model/plant.ts';
 import { readings } from '../model/readings/readings.ts';
@@ -15,6 +16,9 @@ const DEVICE_FIRMWARE = '2.3.1';
 /** What a logger kept while the program was off: one sample in so much time. */
 const CATCH_UP_STEP_MS = 5 * 60_000;
 const INSTALL_MS = 4000;
+const REPORT_AFTER_MS = 1000;
+/** What the platform controls by. */
+const CONTROLLED_KINDS: readonly DeviceSpec['kind'][] = ['meter', 'inverter', 'pcs', 'battery', 'charger'];
 const DAY_MS = 86_400_000;
 const MAX_CATCH_UP_MS = 10 * DAY_MS;
 
@@ -27,6 +31,10 @@ export interface LivePlantOptions {
   readonly secretOf: (sn: string) => string;
   /** Versions by serial number that differ from what devices are delivered with. */
   readonly firmware?: Readonly<Record<string, string>>;
+  /** Of the clock that loggers have. */
+  readonly now?: () => number;
+  /** How long after an order they say what came of it. */
+  readonly reportAfterMs?: number;
 }
 
 /** A plant that lives: moves with the clock and speaks through its loggers. */
@@ -37,9 +45,24 @@ export class LivePlant {
   readonly #loggerOf: ReadonlyMap<string, string>;
   readonly #httpUrl: string;
   readonly firmware: Record<string, string>;
+  readonly #now: () => number;
+  readonly #reportAfterMs: number;
   #lastMs: number;
+  #reporting: NodeJS.Timeout | undefined;
+  #closed = false;
 
-  constructor({ spec, state, mqttUrl, httpUrl, secretOf, firmware }: LivePlantOptions) {
+  constructor({
+    spec,
+    state,
+    mqttUrl,
+    httpUrl,
+    secretOf,
+    firmware,
+    now = Date.now,
+    reportAfterMs = REPORT_AFTER_MS,
+  }: LivePlantOptions) {
+    this.#now = now;
+    this.#reportAfterMs = reportAfterMs;
     this.spec = spec;
     this.state = state;
     this.#httpUrl = httpUrl;
@@ -59,6 +82,8 @@ export class LivePlant {
           firmware: () => this.firmware[device.sn] ?? LOGGER_FIRMWARE,
           devices: () => behind.map((one) => announced(one, this.firmware[one.sn] ?? DEVICE_FIRMWARE)),
           onCommand: (message, reply) => this.#obey(message, reply),
+          onControl: (message) => this.#control(device.sn, message),
+          now,
         }),
       );
     }
@@ -85,13 +110,25 @@ export class LivePlant {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#reporting);
     await Promise.all([...this.#loggers.values()].map((logger) => logger.close()));
   }
 
-  #move(toMs: number): void {
+  /** Obeys at once and says soon what came of it: several loggers of a plant are told at the same moment. */
+  #control(loggerSn: string, message: ControlMessage): void {
+    const nowMs = this.#now();
+    if (!obeyControl(this.state, loggerSn, message, nowMs)) return;
+    this.#reporting ??= setTimeout(() => {
+      this.#reporting = undefined;
+      if (!this.#closed) this.#move(this.#now(), ({ kind }) => CONTROLLED_KINDS.includes(kind));
+    }, this.#reportAfterMs);
+  }
+
+  #move(toMs: number, wanted?: (device: DeviceSpec) => boolean): void {
     if (toMs <= this.state.atMs) return;
     advance(this.spec, this.state, toMs);
-    const read = this.#byLogger(readings(this.spec, this.state));
+    const read = this.#byLogger(readings(this.spec, this.state, wanted));
     const happened = this.#byLogger(events(this.spec, this.#lastMs, toMs));
     this.#lastMs = toMs;
     for (const [sn, logger] of this.#loggers) logger.send(toMs, read.get(sn) ?? [], happened.get(sn) ?? []);

@@ -1,5 +1,10 @@
 import { downTopic, upTopic } from '@heliodon/platform/mqtt/topics';
-import { type CommandMessage, commandMessage } from '@heliodon/telemetry/protocol';
+import {
+  type CommandMessage,
+  type ControlMessage,
+  commandMessage,
+  controlMessage,
+} from '@heliodon/telemetry/protocol';
 import { connect, type MqttClient } from 'mqtt';
 import type { PlantEvent } from '../model/events.ts';
 import type { DeviceReading } from '../model/readings/readings.ts';
@@ -13,6 +18,8 @@ export interface LoggerOptions {
   /** What it says about the devices behind it. */
   readonly devices: () => readonly object[];
   readonly onCommand: (command: CommandMessage, reply: (answer: object) => void) => void;
+  readonly onControl: (message: ControlMessage) => void;
+  readonly now: () => number;
 }
 
 interface Stored {
@@ -96,7 +103,7 @@ export class LoggerClient {
     try {
       const { sn, model, firmware } = this.options;
       const devices = this.options.devices();
-      await client.subscribeAsync(downTopic(sn, 'commands'), { qos: 1 });
+      await client.subscribeAsync([downTopic(sn, 'commands'), downTopic(sn, 'control')], { qos: 1 });
       await this.#say(client, 'status', { online: true, model, firmware: firmware() });
       if (devices.length > 0) await this.#say(client, 'devices', { devices });
       await this.#drain();
@@ -133,9 +140,14 @@ export class LoggerClient {
   }
 
   #heard(topic: string, payload: Buffer): void {
+    if (topic === downTopic(this.options.sn, 'control')) {
+      const control = controlMessage.safeParse(JSON.parse(payload.toString()));
+      if (control.success) this.options.onControl(control.data);
+      return;
+    }
     if (topic !== downTopic(this.options.sn, 'commands')) return;
     const command = commandMessage.safeParse(JSON.parse(payload.toString()));
-    if (!command.success || command.data.expires < Date.now()) return;
+    if (!command.success || command.data.expires < this.options.now()) return;
     const { id } = command.data;
     this.options.onCommand(command.data, (answer) => {
       const client = this.#client;

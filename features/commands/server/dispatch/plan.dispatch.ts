@@ -1,12 +1,15 @@
+import { mayWrite } from '@heliodon/energy/schedule/write-budget';
 import type { CommandMessage, ReplyMessage } from '@heliodon/telemetry/protocol';
 import { sql } from 'kysely';
 import type { DevicePlan } from '../../contract/plan.contract.ts';
 import { asStored, later, type StoredCommand } from '../command.steps.ts';
+import { forgetWrite, noteWrite, readWrites } from '../writes.queries.ts';
 import type { DispatchDeps } from './dispatch-deps.ts';
 import { newestValues } from './newest-values.ts';
 
-/** So often a plan is sent that the device does not follow yet. */
-const RESEND_S = 60;
+/** So long a message that waits on the way is still good; when it is sent again is told by the budget of writes. */
+const EXPIRES_S = 60;
+const LOOK_AT_ALL_S = 60;
 /** A device may need so long until its samples show what it said it had taken over. */
 const GRACE_S = 120;
 
@@ -19,7 +22,14 @@ interface OpenPlan {
   readonly plan: DevicePlan;
   readonly version: number;
   readonly sentAt: Date | null;
+  readonly kind: string;
+  /** Of its newest sample, the epoch before the first. */
+  readonly ts: Date;
+  readonly timeZone: string;
 }
+
+/** Somebody else is in charge: a third party, or a server on site. */
+const AGENT_RUN_MODES: readonly unknown[] = [2, 3];
 
 interface WatchedPlan {
   readonly deviceId: number;
@@ -81,22 +91,36 @@ export class PlanDispatch {
   }
 
   async #sendOpen(): Promise<void> {
-    const { db, clock } = this.#deps;
+    const { db, clock, line } = this.#deps;
     const { rows } = await sql<OpenPlan>`SELECT p.device_id AS "deviceId", d.sn, g.sn AS "loggerSn",
-        p.command_id AS "commandId", c.name, p.plan, p.desired_version AS version, p.sent_at AS "sentAt"
+        p.command_id AS "commandId", c.name, p.plan, p.desired_version AS version, p.sent_at AS "sentAt", d.kind,
+        coalesce(s.ts, to_timestamp(0)) AS ts, coalesce(t.time_zone, 'UTC') AS "timeZone"
       FROM device_plan p
       JOIN command c ON c.id = p.command_id
       JOIN device d ON d.id = p.device_id AND d.removed_at IS NULL
       JOIN device g ON g.id = c.logger_id AND g.removed_at IS NULL
       JOIN logger_link l ON l.logger_id = g.id AND l.online
+      LEFT JOIN device_state s ON s.device_id = d.id
+      LEFT JOIN plant t ON t.id = d.plant_id
       WHERE p.reported_version IS DISTINCT FROM p.desired_version
-        AND (p.sent_at IS NULL OR p.sent_at <= ${later(clock.now(), -RESEND_S)})
       ORDER BY p.changed_at`.execute(db);
-    for (const row of rows) if (this.#deps.line.reaches(row.loggerSn)) await this.#send(row);
+    const open = rows.filter(({ loggerSn }) => line.reaches(loggerSn));
+    if (open.length === 0) return;
+    const now = clock.now();
+    const ids = open.map(({ deviceId }) => deviceId);
+    const [values, writes] = [await newestValues(this.#deps, open), await readWrites(db, ids, now)];
+    for (const row of open) {
+      if (AGENT_RUN_MODES.includes(values.get(row.deviceId)?.runMode)) continue;
+      const kind = row.sentAt === null ? 'change' : 'resend';
+      const wish = { kind, reportedSame: false, reachable: true } as const;
+      const may = mayWrite(wish, writes.get(row.deviceId) ?? [], now.getTime(), row.timeZone);
+      if (may.write) await this.#send(row, kind);
+    }
   }
 
-  async #send(open: OpenPlan): Promise<void> {
+  async #send(open: OpenPlan, kind: 'change' | 'resend'): Promise<void> {
     const { db, clock, steps } = this.#deps;
+    const { deviceId } = open;
     const now = clock.now();
     const ours = await db.transaction().execute(async (tx) => {
       const claimed = await tx
@@ -106,8 +130,10 @@ export class PlanDispatch {
         .where(sql<boolean>`sent_at IS NOT DISTINCT FROM ${open.sentAt}`)
         .returning('device_id')
         .executeTakeFirst();
-      if (claimed) await steps.move(tx, open.commandId, 'queued', 'sent');
-      return claimed !== undefined;
+      if (!claimed) return false;
+      await noteWrite(tx, deviceId, now, kind);
+      await steps.move(tx, open.commandId, 'queued', 'sent');
+      return true;
     });
     if (!ours || (await this.#deps.line.send(open.loggerSn, messageOf(open, now)))) return;
     await db.transaction().execute(async (tx) => {
@@ -116,6 +142,7 @@ export class PlanDispatch {
         .set({ sent_at: open.sentAt })
         .where('command_id', '=', open.commandId)
         .execute();
+      await forgetWrite(tx, deviceId, now);
       if (open.sentAt === null) await steps.giveBack(tx, open.commandId);
     });
   }
@@ -125,7 +152,7 @@ export class PlanDispatch {
     const { db, clock, kinds } = this.#deps;
     const nowMs = clock.now().getTime();
     const all = nowMs >= this.#lookAtAllMs;
-    if (all) this.#lookAtAllMs = nowMs + RESEND_S * 1000;
+    if (all) this.#lookAtAllMs = nowMs + LOOK_AT_ALL_S * 1000;
     const open = sql`p.reported_version IS DISTINCT FROM p.desired_version OR p.command_id IN
       (SELECT id FROM command WHERE finished_at IS NULL AND type = 'plan')`;
     const { rows } = await sql<WatchedPlan>`SELECT p.device_id AS "deviceId", d.kind, s.ts,
@@ -178,5 +205,5 @@ const messageOf = ({ commandId, sn, name, version, plan }: OpenPlan, now: Date):
   type: 'plan',
   name,
   params: { version, ...plan },
-  expires: later(now, RESEND_S).getTime(),
+  expires: later(now, EXPIRES_S).getTime(),
 });

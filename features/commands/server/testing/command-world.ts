@@ -10,7 +10,7 @@ import { hashPassword } from '@heliodon/platform/passwords';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
-import { createCommands } from '../index.ts';
+import { type CommandsDeps, createCommands } from '../index.ts';
 import { FakeLine, FakeLogger } from './fake-line.ts';
 
 export const COMMAND_PASSWORD = 'Breaker2040';
@@ -49,6 +49,10 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
   const line = new FakeLine();
   const samples = new Map<number, Record<string, number>>();
   const errors: unknown[] = [];
+  const store: CommandsDeps['store'] = {
+    samplesAt: async (_, keys) =>
+      new Map(keys.map(({ deviceId, atMs }) => [deviceId, { atMs, values: samples.get(deviceId) ?? {} }])),
+  };
   const make = () =>
     createCommands({
       db,
@@ -57,12 +61,7 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       log: operationLog(db, clock),
       files: new FileStore(db),
       kinds: deviceKinds,
-      store: {
-        samplesAt: async (_, keys) =>
-          new Map(
-            keys.map(({ deviceId, atMs }) => [deviceId, { atMs, values: samples.get(deviceId) ?? {} }]),
-          ),
-      },
+      store,
       link: line,
       // Passwords travel in clear here: how they are encrypted is a matter of sign-in.
       credentials: { typedPassword: (text) => text, chosenPassword: (text) => text },
@@ -75,6 +74,8 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
   const logger = new FakeLogger(ids.logger, 'LOGGER-1');
   const world = {
     db,
+    clock,
+    store,
     line,
     logger,
     time,
@@ -138,7 +139,7 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       samples.clear();
       errors.length = 0;
       for (const key of Object.keys(logger.settings)) delete logger.settings[key];
-      await sql`TRUNCATE command, device_plan, firmware_job, operation_log, attempt, device_state, logger_link`.execute(
+      await sql`TRUNCATE command, device_plan, device_write, firmware_job, operation_log, attempt, device_state, logger_link`.execute(
         db,
       );
     },

@@ -1,0 +1,30 @@
+import { writeLimit } from '@heliodon/demand/server';
+import type { Database } from '@heliodon/platform/database';
+
+interface DemoLimit {
+  readonly limitKw: number;
+  readonly warnPercent: number;
+  readonly on: boolean;
+}
+
+/** By name of the plant: two that watch their limit, two that hold it. */
+const limits: Readonly<Record<string, DemoLimit>> = {
+  广州南沙储能电站: { limitKw: 2500, warnPercent: 90, on: false },
+  成都办公楼光储充: { limitKw: 320, warnPercent: 90, on: false },
+  杭州商场光储电站: { limitKw: 280, warnPercent: 90, on: true },
+  'Fresno Cold Storage': { limitKw: 320, warnPercent: 85, on: true },
+};
+
+/** Demand limits of the demo, since the plants began. */
+export async function addDemoLimits(tx: Database, plantIds: readonly number[]): Promise<void> {
+  const plants = await tx
+    .selectFrom('plant')
+    .select(['id', 'name', 'install_date', 'created_at'])
+    .where('id', 'in', [...plantIds])
+    .execute();
+  for (const { id, name, install_date, created_at } of plants) {
+    const limit = limits[name];
+    const at = install_date === null ? created_at : new Date(install_date);
+    if (limit) await writeLimit(tx, id, limit, { at, byName: 'manager' });
+  }
+}

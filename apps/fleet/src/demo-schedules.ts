@@ -1,0 +1,111 @@
+import { devicePlanOf } from '@heliodon/energy/schedule/device-plan';
+import type { PlanContent, ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import type { Database } from '@heliodon/platform/database';
+import { deliveredShares, type PlanShare } from './model/delivered-plan.ts';
+import type { PlantSpec } from './model/spec.ts';
+import type { HistoryPlant } from './run/history.ts';
+
+/** What the machines of the demo say they follow from their first day on. */
+export const DEMO_PLAN_VERSION = 1;
+const DAY_MIN = 1440;
+const names = {
+  arbitrage: '峰谷套利 Peak and valley',
+  night: '夜间补电 Night charging',
+  selfUse: '自发自用 Self-use',
+};
+
+/**
+ * The plan that the machines of a plant were delivered with, as a year plan of the console that all of them have taken
+ * over long ago. False: it has no storage.
+ */
+export async function addDemoPlan(
+  tx: Database,
+  { spec, devices }: HistoryPlant,
+  since: Date,
+  today: string,
+): Promise<boolean> {
+  const machines = spec.devices.flatMap((one) => {
+    const [device, logger] = [devices.get(one.sn), devices.get(one.loggerSn)];
+    return one.kind === 'pcs' && device && logger
+      ? [{ device, logger, sn: one.sn, ratedKw: one.ratedKw }]
+      : [];
+  });
+  const plantId = machines[0]?.device.plantId;
+  if (plantId === undefined || plantId === null) return false;
+  const { name, type, parts } = demoPlanOf(spec);
+  const segments = parts[0]?.segments ?? [];
+  const { id: planId } = await tx
+    .insertInto('schedule_plan')
+    .values({
+      ...{ plant_id: plantId, name, type, enabled: true, changed_by: 'manager', changed_at: since },
+      parts: JSON.stringify(parts),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const actor = JSON.stringify({ accountId: 0, accountName: 'manager', accountPath: [], ip: '' });
+  for (const { device, logger, sn, ratedKw } of machines) {
+    const plan = { segments: devicePlanOf(segments, ratedKw).segments };
+    const told = since.toISOString();
+    const { id: commandId } = await tx
+      .insertInto('command')
+      .values({
+        ...{ device_id: device.id, plant_id: plantId, logger_id: logger.id, sn, kind: 'pcs' },
+        ...{ name: 'applyPlan', type: 'plan', state: 'verified', actor },
+        params: JSON.stringify({ version: DEMO_PLAN_VERSION, ...plan }),
+        steps: JSON.stringify({
+          queued: told,
+          sent: told,
+          acknowledged: told,
+          readBack: told,
+          verified: told,
+        }),
+        ...{ created_at: since, changed_at: since, finished_at: since },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const versions = { desired_version: DEMO_PLAN_VERSION, reported_version: DEMO_PLAN_VERSION };
+    await tx
+      .insertInto('device_plan')
+      .values({
+        ...{ device_id: device.id, command_id: commandId, plan: JSON.stringify(plan), ...versions },
+        ...{ sent_at: since, changed_at: since, reported_at: since },
+      })
+      .execute();
+    await tx
+      .insertInto('schedule_plan_device')
+      .values({ plan_id: planId, device_id: device.id, type: 'year' })
+      .execute();
+    await tx
+      .insertInto('schedule_device')
+      .values({ device_id: device.id, plan_id: planId, day: today, version: DEMO_PLAN_VERSION })
+      .execute();
+  }
+  await tx
+    .insertInto('operation_log')
+    .values({
+      ...{ at: since, account_name: 'manager', plant_id: plantId, plant_name: spec.name, type: 'dispatch' },
+      ...{ action: 'schedules.add', status: 'success' },
+      params: JSON.stringify({ name, devices: machines.map(({ sn }) => sn).join(', ') }),
+    })
+    .execute();
+  return true;
+}
+
+export function demoPlanOf(spec: PlantSpec): PlanContent {
+  const shares = deliveredShares(spec);
+  const name = spec.screenType === 1 ? names.arbitrage : shares.length > 0 ? names.night : names.selfUse;
+  const parts = [{ quarters: [], days: [], segments: wholeDay(shares) }];
+  return { name, type: 'year', reserveSoc: null, parts };
+}
+
+/** In the rest of the day the machine balances the plant. */
+function wholeDay(shares: readonly PlanShare[]): ScheduleSegment[] {
+  const found: ScheduleSegment[] = shares.map(({ fromH, toH, share, cutOffSoc }) => ({
+    ...{ fromMin: fromH * 60, toMin: toH * 60, cutOffSoc, powerRatio: Math.round(share * 1000) },
+    strategy: share > 0 ? 'discharge' : share < 0 ? 'charge' : 'idle',
+  }));
+  const endMin = found.at(-1)?.toMin ?? 0;
+  if (endMin < DAY_MIN)
+    found.push({ fromMin: endMin, toMin: DAY_MIN, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 10 });
+  return found;
+}

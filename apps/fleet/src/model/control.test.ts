@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { demoSpecByName } from '../demo-devices.ts';
+import { command } from './commands.ts';
+import { obeyControl } from './control.ts';
+import { initialState } from './initial-state.ts';
+import { SECOND_MS } from './local-time.ts';
+import { advance } from './plant.ts';
+import { readings } from './readings/readings.ts';
+import { readSettings } from './settings.ts';
+import type { DeviceSpec } from './spec.ts';
+
+/** 10 June 2026, 12:00 in China. */
+const NOON_MS = Date.UTC(2026, 5, 10, 4);
+
+function started(name: string, atMs = NOON_MS) {
+  const spec = demoSpecByName(name);
+  if (!spec) throw new Error(name);
+  const state = initialState(spec, atMs);
+  for (const battery of state.batteries) battery.soc = 60;
+  const all = (kind: DeviceSpec['kind']) => spec.devices.filter((one) => one.kind === kind);
+  const first = (kind: DeviceSpec['kind']) => all(kind)[0] as DeviceSpec;
+  let seq = 0;
+  return {
+    spec,
+    state,
+    first,
+    go: (seconds: number) => advance(spec, state, state.atMs + seconds * SECOND_MS),
+    /** To the logger of the first device of a kind. */
+    control: (kind: DeviceSpec['kind'], orderKw: number | undefined, more: object = {}) => {
+      const { sn, loggerSn } = first(kind);
+      const order = (kw: number) => (kind === 'pcs' ? { sn, powerKw: kw } : { sn, limitKw: kw });
+      const orders = orderKw === undefined ? [] : [order(orderKw)];
+      const message = { seq: ++seq, at: state.atMs, holdS: 60, orders, afterwards: [order(0)], ...more };
+      return obeyControl(state, loggerSn, message, state.atMs);
+    },
+    set: (params: Record<string, number>) => {
+      const { loggerSn } = first('meter');
+      return command(spec, state, loggerSn, 'setSiteControl', { ...SITE, ...params }, state.atMs);
+    },
+  };
+}
+
+const SITE = {
+  ...{ demandOn: 0, demandKw: 0, transformerKw: 0, backflowOn: 0, backflowTargetKw: 0, curtailPercent: 100 },
+  ...{ rampKw: 5000, deadBandKw: 1, importPositive: 1, importPriority: 0, exportPriority: 0 },
+};
+const STORAGE = '广州南沙储能电站';
+const CHARGING = '苏州工业园光储充电站';
+
+describe('orders of the platform', () => {
+  it('go before set-point, plan and work mode, and are held for a minute; then storage rests', () => {
+    const { state, spec, first, go, control } = started(STORAGE);
+    command(spec, state, first('pcs').sn, 'setPower', { powerKw: -50 }, NOON_MS);
+    control('pcs', 120);
+    go(5);
+    expect(state.pcs[0]?.acKw).toBe(120);
+    go(55);
+    expect(state.pcs[0]?.acKw).toBe(120);
+    go(1);
+    expect(state.pcs[0]?.acKw).toBe(0);
+    go(600);
+    expect(state.pcs[0]?.acKw).toBe(0);
+  });
+
+  it('a machine that is not named is free; one whose message is released goes back to its plan', () => {
+    const { state, go, control } = started(STORAGE);
+    go(5);
+    const planned = state.pcs[0]?.acKw ?? 0;
+    expect(planned).toBeLessThan(0);
+    control('pcs', undefined);
+    go(5);
+    expect(state.pcs[0]?.acKw).toBe(planned);
+    control('pcs', 80);
+    go(5);
+    expect(state.pcs[0]?.acKw).toBe(80);
+    control('pcs', undefined, { release: true, afterwards: [] });
+    go(300);
+    expect(state.pcs[0]?.acKw).toBeLessThan(0);
+  });
+
+  it('respect the machine', () => {
+    const { state, go, control } = started(STORAGE);
+    for (const battery of state.batteries) battery.soc = 10;
+    control('pcs', 400);
+    go(5);
+    expect(state.pcs[0]?.acKw).toBe(0);
+  });
+
+  it.each([
+    ['an older number', { seq: 0 }, false],
+    ['one that was too long on its way', { seq: 9, at: NOON_MS - 61 * SECOND_MS }, false],
+    ['one that was long on its way', { seq: 9, at: NOON_MS - 59 * SECOND_MS }, true],
+  ])('%s', (_, more, obeyed) => {
+    const { control } = started(STORAGE);
+    control('pcs', 10);
+    expect(control('pcs', 20, more)).toBe(obeyed);
+  });
+
+  it('nothing older than a release is obeyed', () => {
+    const { control } = started(STORAGE);
+    control('pcs', undefined, { seq: 7, release: true });
+    expect(control('pcs', 20, { seq: 6 })).toBe(false);
+  });
+
+  it('limit PV and piles without being targets', () => {
+    const { state, go, control } = started(CHARGING);
+    go(60);
+    const freeKw = state.inverters[0]?.acKw ?? 0;
+    expect(freeKw).toBeGreaterThan(10);
+    control('inverter', 10);
+    go(5);
+    expect(state.inverters[0]?.acKw).toBeCloseTo(10, 9);
+    expect(state.inverters[0]?.derated).toBe(1);
+    control('inverter', 1000);
+    go(5);
+    expect(state.inverters[0]?.acKw).toBeGreaterThan(10);
+    control('charger', 3);
+    go(3600);
+    const pileKw = state.chargers[0]?.connectors.reduce((sum, { powerKw }) => sum + powerKw, 0) ?? 0;
+    expect(pileKw).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a logger at the edge', () => {
+  const atEdge = (name: string, params: Record<string, number>, atMs?: number) => {
+    const plant = started(name, atMs);
+    for (const pcs of plant.state.pcs) pcs.runMode = 1;
+    plant.set(params);
+    return plant;
+  };
+
+  it('says what it holds when it is read back', () => {
+    const { spec, state, first, set } = started(STORAGE);
+    const { loggerSn } = first('meter');
+    expect(readSettings(spec, state, loggerSn, 'setSiteControl')).toMatchObject({
+      demandOn: 0,
+      importPositive: 1,
+    });
+    expect(set({ demandOn: 1, demandKw: 800 })).toEqual({ ok: true });
+    expect(readSettings(spec, state, loggerSn, 'setSiteControl')).toMatchObject({
+      demandOn: 1,
+      demandKw: 800,
+    });
+  });
+
+  it('keeps the transformer limit, charging less and then discharging', () => {
+    // The plan charges with 950 kW at noon beside a load of up to 1600 kW.
+    const { state, go } = atEdge(STORAGE, { transformerKw: 1200 });
+    for (let i = 0; i < 120; i++) {
+      go(15);
+      expect(state.flows.gridKw).toBeLessThanOrEqual(1200 + 0.2);
+    }
+  });
+
+  it('keeps the demand of every quarter below the limit without the platform', () => {
+    const { state, go } = atEdge(STORAGE, { demandOn: 1, demandKw: 1250 });
+    for (const meter of state.meters) meter.maxDemandKw = 0;
+    for (let i = 0; i < 4 * 60 * 2; i++) go(15);
+    expect(state.meters[0]?.maxDemandKw).toBeGreaterThan(0);
+    expect(state.meters[0]?.maxDemandKw).toBeLessThanOrEqual(1250);
+  });
+
+  it('the same plant without it breaks that limit', () => {
+    const { state, go } = started(STORAGE);
+    for (const meter of state.meters) meter.maxDemandKw = 0;
+    for (let i = 0; i < 4 * 60 * 2; i++) go(15);
+    expect(state.meters[0]?.maxDemandKw).toBeGreaterThan(1250);
+  });
+
+  it('feeds nothing in: storage takes what it can, then PV is held', () => {
+    // A Sunday in May: much sun and little load.
+    const sunday = Date.UTC(2026, 4, 17, 3);
+    const free = started(CHARGING, sunday);
+    const held = atEdge(CHARGING, { backflowOn: 1, backflowTargetKw: 0 }, sunday);
+    let fedInKw = 0;
+    for (let i = 0; i < 8 * 60; i++) {
+      free.go(30);
+      held.go(30);
+      fedInKw = Math.max(fedInKw, -free.state.flows.gridKw);
+      expect(held.state.flows.gridKw).toBeGreaterThanOrEqual(-0.2);
+    }
+    expect(fedInKw).toBeGreaterThan(20);
+    expect(held.state.inverters.some(({ derated }) => derated === 1)).toBe(true);
+  });
+
+  it('lets go when it is switched off or taken out of edge mode', () => {
+    const { state, go, set } = atEdge(STORAGE, { transformerKw: 1200 });
+    go(15);
+    expect(state.edge).toBeDefined();
+    for (const pcs of state.pcs) pcs.runMode = 0;
+    go(15);
+    expect(state.edge).toBeUndefined();
+    for (const pcs of state.pcs) pcs.runMode = 1;
+    set({ transformerKw: 0 });
+    go(15);
+    expect(state.edge).toBeUndefined();
+  });
+
+  it('what it does is measured like everything else', () => {
+    const { state, spec, go } = atEdge(STORAGE, { transformerKw: 1200 });
+    go(15);
+    const { pvKw, batteryKw, gridKw, loadKw, chargingKw } = state.flows;
+    expect(pvKw + batteryKw + gridKw).toBeCloseTo(loadKw + chargingKw, 9);
+    const meter = readings(spec, state).find(
+      ({ sn }) => sn === spec.devices.find((d) => d.kind === 'meter')?.sn,
+    );
+    expect(meter?.values.powerKw).toBeCloseTo(gridKw, 1);
+    expect(state.atMs).toBe(NOON_MS + 15 * SECOND_MS);
+  });
+});
