@@ -1,0 +1,84 @@
+import { day, text } from '@heliodon/contract/fields';
+import { defineMessages } from '@heliodon/contract/messages';
+import {
+  PLAN_LIMITS,
+  PLAN_TYPES,
+  type PlanProblem,
+  planProblems,
+  STRATEGIES,
+  segmentProblems,
+} from '@heliodon/energy/schedule/plan';
+import { z } from 'zod';
+
+/* A plan as it travels. What it may hold is judged by planProblems of packages/energy, here and on the page. */
+
+/** Of each problem of a plan; server and page say the same. */
+export const planRule = defineMessages('schedule', {
+  nameLength: { zh: '名称须为 2 到 50 个字符', en: 'The name has 2 to 50 characters' },
+  reserveRange: { zh: '备电预留 SOC 须在 10% 到 100% 之间', en: 'Reserve SOC is 10 % to 100 %' },
+  partsMissing: { zh: '计划至少要有一天的内容', en: 'A plan needs at least one day' },
+  yearHasOnePart: { zh: '年计划全年只有一种日程', en: 'A year plan has one day for the whole year' },
+  quartersMissing: { zh: '请选择季度', en: 'Choose the quarters' },
+  quarterRange: { zh: '季度须为 1 到 4', en: 'Quarters are 1 to 4' },
+  quarterRepeated: { zh: '该季度已在其他日程中', en: 'This quarter has another day already' },
+  daysMissing: { zh: '请选择日期', en: 'Choose the days' },
+  dayInvalid: { zh: '日期无效', en: 'This is no date' },
+  dayOrder: { zh: '结束日期不能早于开始日期', en: 'The end must not be before the start' },
+  dayRepeated: { zh: '日期与其他特殊日重叠', en: 'These days belong to another special day already' },
+  segmentCount: { zh: '一天须有 1 到 96 个时段', en: 'A day has 1 to 96 segments' },
+  segmentMinutes: { zh: '时段的起止时间有误', en: 'The times of this segment are wrong' },
+  segmentsOverlap: { zh: '与前一时段重叠', en: 'It overlaps the segment before it' },
+  segmentsGap: { zh: '时段须首尾相接，排满 24 小时', en: 'Segments must fill the 24 hours without a gap' },
+  ratioRange: {
+    zh: '功率比例须为 -1000 到 1000 的整数',
+    en: 'The power ratio is a whole number, -1000 to 1000',
+  },
+  ratioDirection: {
+    zh: '放电比例须为正，充电须为负，其余为 0',
+    en: 'Discharging is positive, charging negative, everything else 0',
+  },
+  socRange: { zh: '截止 SOC 须在 0% 到 100% 之间', en: 'The cut-off SOC is 0 % to 100 %' },
+  socBelowReserve: {
+    zh: '放电截止 SOC 不能低于备电预留',
+    en: 'Discharging must not end below the reserve SOC',
+  },
+});
+
+export const scheduleSegment = z.strictObject({
+  fromMin: z.int().min(0).max(1439),
+  toMin: z.int().min(1).max(1440),
+  strategy: z.enum(STRATEGIES),
+  powerRatio: z.int().describe('Per mille of rated power, discharge positive'),
+  cutOffSoc: z.number(),
+});
+
+export const planPart = z.strictObject({
+  quarters: z.array(z.int()).max(4),
+  days: z.array(z.strictObject({ from: day(), to: day() })).max(400),
+  segments: z.array(scheduleSegment).max(PLAN_LIMITS.segments.max),
+});
+
+const tell = (problems: readonly PlanProblem[], context: z.RefinementCtx) => {
+  for (const { code, path } of problems)
+    context.addIssue({ code: 'custom', path: [...path], message: planRule[code] });
+};
+
+export const planContent = z
+  .strictObject({
+    name: text(PLAN_LIMITS.name.max, PLAN_LIMITS.name.min),
+    type: z.enum(PLAN_TYPES),
+    reserveSoc: z.number().nullable(),
+    parts: z.array(planPart).min(1).max(100),
+  })
+  .superRefine((plan, context) => tell(planProblems(plan), context));
+
+/** A day of a template. */
+export const daySegments = z
+  .array(scheduleSegment)
+  .max(PLAN_LIMITS.segments.max)
+  .superRefine((segments, context) =>
+    tell(
+      segmentProblems(segments).map(({ code, path }) => ({ code, path: path.slice(1) })),
+      context,
+    ),
+  );

@@ -1,0 +1,61 @@
+import { defineLogActions } from '@heliodon/contract/log-actions';
+
+/** `device`: the serial number, where the entry is about one. */
+export const schedulesLog = defineLogActions('schedules', {
+  add: {
+    type: 'dispatch',
+    zh: '新建充放电计划“{name}”（设备：{devices}）',
+    en: 'Made plan "{name}" (devices: {devices})',
+  },
+  change: {
+    type: 'dispatch',
+    zh: '修改充放电计划“{name}”：{before} → {after}',
+    en: 'Changed plan "{name}": {before} → {after}',
+  },
+  overwrite: {
+    type: 'dispatch',
+    zh: '计划“{name}”的设备 {devices} 改由“{by}”执行',
+    en: 'Plan "{name}" lost devices {devices} to "{by}"',
+  },
+  enable: { type: 'dispatch', zh: '启用充放电计划“{name}”', en: 'Enabled plan "{name}"' },
+  disable: { type: 'dispatch', zh: '停用充放电计划“{name}”', en: 'Disabled plan "{name}"' },
+  remove: { type: 'dispatch', zh: '删除充放电计划“{name}”', en: 'Removed plan "{name}"' },
+  resend: {
+    type: 'dispatch',
+    zh: '重新下发计划“{name}”到 {devices}',
+    en: 'Sent plan "{name}" again to {devices}',
+  },
+  saveTemplate: { type: 'dispatch', zh: '保存计划模板“{name}”', en: 'Saved plan template "{name}"' },
+  deleteTemplate: { type: 'dispatch', zh: '删除计划模板“{name}”', en: 'Removed plan template "{name}"' },
+  given: {
+    type: 'dispatch',
+    zh: '{sn} 今日（{day}）执行计划“{name}”',
+    en: '{sn} has plan "{name}" for today ({day})',
+  },
+  givenNone: {
+    type: 'dispatch',
+    zh: '{sn} 今日（{day}）无计划，恢复按工作模式运行',
+    en: '{sn} has no plan for today ({day}) and returns to its work mode',
+  },
+  held: {
+    type: 'dispatch',
+    zh: '{sn} 处于代理模式，计划暂不下发',
+    en: '{sn} is in an agent mode: its plan is not sent',
+  },
+  follows: {
+    type: 'dispatch',
+    zh: '{sn} 已按计划运行：计划 {plannedKw} kW，实测 {measuredKw} kW，SOC {soc}%',
+    en: '{sn} follows its plan: planned {plannedKw} kW, measured {measuredKw} kW, SOC {soc} %',
+  },
+  dayFollowed: {
+    type: 'dispatch',
+    zh: '{sn} {day} 计划执行率 {percent}%',
+    en: '{sn} followed its plan on {day} to {percent} %',
+  },
+  dayMissed: {
+    type: 'dispatch',
+    zh: '{sn} {day} 计划执行率 {percent}%，未执行 {minutes} 分钟',
+    en: '{sn} followed its plan on {day} to {percent} %; {minutes} minutes were missed',
+  },
+  exportLog: { type: 'dispatch', zh: '导出调度日志（{format}）', en: 'Exported the schedule log ({format})' },
+});

@@ -1,0 +1,73 @@
+import type { DevicePlan } from '@heliodon/commands/contract';
+import type { QuarterFacts, QuarterPlan } from '@heliodon/energy/schedule/planned-quarter';
+import type { PastWrite } from '@heliodon/energy/schedule/write-budget';
+import type { DaySegment } from '@heliodon/energy/tariff-day';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportQueue } from '@heliodon/platform/exports';
+import type { Actor, OperationLog } from '@heliodon/platform/operation-log';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+
+/** What schedules need of the way down to the devices; commands gives it. */
+export interface PlanWriter {
+  /** Null: the device cannot take a plan. */
+  assign(
+    tx: Database,
+    deviceId: number,
+    plan: DevicePlan,
+    actor: Actor,
+  ): Promise<{ commandId: string; version: number } | null>;
+  sendAgain(tx: Database, deviceIds: readonly number[]): Promise<number[]>;
+}
+
+/** Commands that go with a plan: the password is asked for once. */
+export interface DeviceOrders {
+  /** Throws what speaks against the command password, and against devices that are not there. */
+  authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void>;
+  give(
+    order: {
+      readonly deviceId: number;
+      readonly name: string;
+      readonly params: Readonly<Record<string, number>>;
+      readonly actor: Actor;
+    },
+    tx: Database,
+  ): Promise<unknown>;
+  /** Asks the device for what it holds; the answer is kept with the command. */
+  read(
+    order: { readonly deviceId: number; readonly names: readonly string[]; readonly actor: Actor },
+    tx: Database,
+  ): Promise<unknown>;
+}
+
+export interface FactQuarter extends QuarterFacts {
+  readonly deviceId: number;
+  readonly startMs: number;
+  readonly day: string;
+  /** Of it, what its last plan counts for: a part where that came in between, or where the quarter is not over. */
+  readonly counted: { readonly fromMs: number; readonly toMs: number; readonly plan: QuarterPlan };
+}
+
+/** The planned quarters of a plant's storage with what was known of each; settlement gives it. */
+export type FactsReader = (
+  plant: { readonly plantId: number; readonly timeZone: string },
+  fromMs: number,
+  toMs: number,
+  rules: { readonly graceMs: number; readonly running: boolean },
+) => Promise<{ readonly quarters: readonly FactQuarter[] }>;
+
+export interface SchedulesDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: Pick<TelemetryStore, 'samplesAt' | 'headlines'>;
+  readonly log: OperationLog;
+  readonly exports: ExportQueue;
+  readonly plans: PlanWriter;
+  readonly orders: DeviceOrders;
+  readonly writesOf: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, readonly PastWrite[]>>;
+  readonly facts: FactsReader;
+  /** Of a whole day; undefined: the plant has no prices. */
+  readonly pricesOn: (plantId: number, day: string) => Promise<readonly DaySegment[] | undefined>;
+  readonly onError: (error: unknown, what: string) => void;
+}

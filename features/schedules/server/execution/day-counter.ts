@@ -1,0 +1,74 @@
+import { dayRangeMs } from '@heliodon/energy/local-time';
+import { sumCompliance } from '@heliodon/energy/schedule/compliance';
+import { PLATFORM } from '@heliodon/platform/operation-log';
+import { schedulesLog } from '../../contract/schedules.log.ts';
+import type { SchedulesDeps } from '../deps.ts';
+import { type DueDay, readDueDays, storeDay } from './compliance.queries.ts';
+import type { Compliance } from './compliance.ts';
+
+const AT_ONCE = 400;
+const DAYS_AT_ONCE = 31;
+const DAY_MS = 86_400_000;
+/** Only of the day that has just ended: what is counted later is no news. */
+const NEWS_MS = 2 * DAY_MS;
+
+/** Counts how far devices followed their plans, once a day is over and again when samples came late. */
+export class DayCounter {
+  readonly #deps: SchedulesDeps;
+  readonly #compliance: Compliance;
+
+  constructor(deps: SchedulesDeps, compliance: Compliance) {
+    this.#deps = deps;
+    this.#compliance = compliance;
+  }
+
+  /** Answers whether there is more to do. */
+  async pass(): Promise<{ more: boolean }> {
+    const { db, clock } = this.#deps;
+    const due = await readDueDays(db, clock.now(), AT_ONCE);
+    const byPlant = new Map<number, DueDay[]>();
+    for (const day of due) byPlant.set(day.plantId, [...(byPlant.get(day.plantId) ?? []), day]);
+    for (const days of byPlant.values()) for (const piece of pieces(days)) await this.#count(piece);
+    return { more: due.length === AT_ONCE };
+  }
+
+  async #count(due: readonly DueDay[]): Promise<void> {
+    const [newest, oldest] = [due[0], due.at(-1)];
+    if (!newest || !oldest) return;
+    const { db, clock, log } = this.#deps;
+    const { plantId, timeZone } = newest;
+    const fromMs = dayRangeMs(oldest.day, timeZone).fromMs;
+    const toMs = dayRangeMs(newest.day, timeZone).toMs;
+    const quarters = await this.#compliance.judge({ plantId, timeZone }, fromMs, toMs);
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => {
+      for (const one of due) {
+        const own = quarters.filter(({ deviceId, day }) => deviceId === one.deviceId && day === one.day);
+        const counted = sumCompliance(own);
+        await storeDay(tx, one, counted, now);
+        const isNews = one.isNew && now.getTime() - dayRangeMs(one.day, timeZone).fromMs < NEWS_MS;
+        if (!isNews || counted.percent === null) continue;
+        const { percent, plannedMin, followedMin } = counted;
+        const all = percent === 100;
+        const minutes = Math.round(plannedMin - followedMin);
+        const params = { sn: one.sn, day: one.day, percent, ...(!all && { minutes }) };
+        const action = all ? schedulesLog.dayFollowed : schedulesLog.dayMissed;
+        await log.write(PLATFORM, { action, params, plantId, status: all ? 'success' : 'failure' }, tx);
+      }
+    });
+  }
+}
+
+/** Newest first; each so short that its facts fit into memory at ease. */
+function* pieces(days: readonly DueDay[]): Generator<DueDay[]> {
+  let piece: DueDay[] = [];
+  for (const day of days) {
+    const first = piece[0];
+    if (first && Date.parse(first.day) - Date.parse(day.day) >= DAYS_AT_ONCE * DAY_MS) {
+      yield piece;
+      piece = [];
+    }
+    piece.push(day);
+  }
+  if (piece.length > 0) yield piece;
+}

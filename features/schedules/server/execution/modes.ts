@@ -1,0 +1,36 @@
+import { deviceKinds } from '@heliodon/devices/kinds';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { PlanDevice } from '../devices.queries.ts';
+
+export interface DeviceNow {
+  readonly atMs: number;
+  readonly runMode: number | null;
+  readonly workMode: number | null;
+  readonly powerKw: number | null;
+  readonly soc: number | null;
+}
+
+/** What devices said last of their modes and their power. */
+export async function readNow(
+  store: Pick<TelemetryStore, 'samplesAt'>,
+  devices: readonly Pick<PlanDevice, 'deviceId' | 'kind' | 'ts'>[],
+): Promise<Map<number, DeviceNow>> {
+  const found = new Map<number, DeviceNow>();
+  for (const kind of deviceKinds) {
+    const keys = devices.flatMap(({ deviceId, kind: id, ts }) =>
+      id === kind.id && ts ? [{ deviceId, atMs: ts.getTime() }] : [],
+    );
+    if (keys.length === 0) continue;
+    for (const [deviceId, { atMs, values }] of await store.samplesAt(kind, keys)) {
+      const number = (name: string | undefined) => {
+        const value = name === undefined ? undefined : values[name];
+        return typeof value === 'number' ? value : null;
+      };
+      found.set(deviceId, {
+        ...{ atMs, runMode: number('runMode'), workMode: number('workMode') },
+        ...{ powerKw: number(kind.headline.powerKw), soc: number(kind.headline.soc) },
+      });
+    }
+  }
+  return found;
+}

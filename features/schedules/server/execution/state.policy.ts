@@ -1,0 +1,99 @@
+import { localMinute } from '@heliodon/energy/local-time';
+import { complianceTerms, quarterCompliance } from '@heliodon/energy/schedule/compliance';
+import { type PlanSegment, quarterPlan } from '@heliodon/energy/schedule/planned-quarter';
+import { mayWrite, type PastWrite } from '@heliodon/energy/schedule/write-budget';
+import { toQuanta } from '@heliodon/energy/settlement/quanta';
+import type { HoldReason } from '../../contract/execution.contract.ts';
+import type { SendStatus } from '../../contract/plan.contract.ts';
+import { isAgent } from './follow.policy.ts';
+
+/* How far a plan is on its way, told from what is known of device and command. */
+
+export interface WayFacts {
+  readonly planId: number | null;
+  readonly hold: string | null;
+  readonly desired: number | null;
+  readonly reported: number | null;
+  readonly error: string;
+}
+
+/** Of a plan at one device. None: another one rules it today, or none does. */
+export function sendStatusOf(planId: number, facts: WayFacts | undefined): SendStatus {
+  if (!facts || facts.planId !== planId) return 'none';
+  if (facts.hold === 'agent') return 'held';
+  if (facts.hold !== null) return 'failure';
+  if (facts.desired === null || facts.desired === facts.reported) return 'success';
+  return facts.error ? 'failure' : 'sending';
+}
+
+const BEHIND: readonly SendStatus[] = ['failure', 'held', 'sending', 'success', 'none'];
+
+/** The one that is furthest behind. */
+export const worstStatus = (all: readonly SendStatus[]): SendStatus =>
+  BEHIND.find((status) => all.includes(status)) ?? 'none';
+
+export interface HoldFacts extends WayFacts {
+  /** The line of its logger is up. */
+  readonly linked: boolean;
+  readonly runMode: number | null;
+  readonly sentAt: Date | null;
+  readonly writes: readonly PastWrite[];
+  readonly timeZone: string;
+  readonly nowMs: number;
+}
+
+/** Why a device that should have another plan does not have it yet. */
+export function holdOf(facts: HoldFacts): {
+  readonly hold: HoldReason | null;
+  readonly untilMs: number | null;
+} {
+  const because = (hold: HoldReason | null, untilMs: number | null = null) => ({ hold, untilMs });
+  const { desired, reported, hold, error, sentAt, writes, nowMs, timeZone } = facts;
+  if (hold === 'loggerOld') return because('loggerOld');
+  const agrees = desired === reported;
+  if (isAgent(facts.runMode) && (hold === 'agent' || !agrees)) return because('agent');
+  if (desired === null || agrees) return because(null);
+  if (!facts.linked) return because('offline');
+  const kind = sentAt === null ? 'change' : 'resend';
+  const may = mayWrite({ kind, reportedSame: false, reachable: true }, writes, nowMs, timeZone);
+  if (error) return because('refused', !may.write && 'untilMs' in may ? may.untilMs : null);
+  if (may.write || !('untilMs' in may)) return because('wait');
+  return because(may.reason, may.untilMs);
+}
+
+/** Kilowatts that the plan wants now; null: the work mode counts. */
+export function plannedNow(
+  segments: readonly PlanSegment[],
+  nowMs: number,
+  timeZone: string,
+): PlanSegment | undefined {
+  const minute = localMinute(nowMs, timeZone);
+  return segments.find(({ fromMin, toMin }) => fromMin <= minute && minute < toMin);
+}
+
+export interface MeasuredNow {
+  readonly atMs: number;
+  readonly powerKw: number;
+  readonly soc: number | null;
+}
+
+const QUARTER_H = 0.25;
+
+/** Whether a sample shows that the device does what its plan wants at that moment, or may not by its battery. */
+export function followsNow(
+  segment: PlanSegment,
+  measured: MeasuredNow,
+  ratedKw: number,
+  limits = { socMin: 0, socMax: 100 },
+): boolean {
+  const whole = { ...segment, fromMin: 0, toMin: 1440 };
+  const plan = quarterPlan(0, 'UTC', [whole]);
+  if (!plan || ratedKw <= 0) return false;
+  const facts = {
+    ...{ startMs: 0, plan, limits, socMin: measured.soc, socMax: measured.soc },
+    outQuanta: toQuanta(Math.max(0, measured.powerKw) * QUARTER_H),
+    inQuanta: toQuanta(Math.max(0, -measured.powerKw) * QUARTER_H),
+    ...{ offline: false, alarmed: false, undelivered: false },
+  };
+  return quarterCompliance(facts, complianceTerms(ratedKw)).following !== null;
+}

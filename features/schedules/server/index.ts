@@ -1,0 +1,81 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { PassWorker } from '@heliodon/platform/pass-worker';
+import { route } from '@heliodon/platform/route';
+import * as calls from '../contract/index.ts';
+import type { SchedulesDeps } from './deps.ts';
+import { Compliance } from './execution/compliance.ts';
+import { DayCounter } from './execution/day-counter.ts';
+import { ExecutionService } from './execution/execution.service.ts';
+import { PlanFollower } from './execution/follower.ts';
+import { PlanWatcher } from './execution/watcher.ts';
+import { ScheduleLogService, scheduleLogExport } from './log/log.service.ts';
+import { listPlans, showPlan } from './plans/plan.list.ts';
+import { PlanService } from './plans/plan.service.ts';
+import { TemplateService } from './templates/template.service.ts';
+
+export type { SchedulesDeps } from './deps.ts';
+
+const FOLLOW_EVERY_MS = 5000;
+const COUNT_EVERY_MS = 60_000;
+
+export interface Schedules extends FeaturePart {
+  /** For features that make a plan: the same as the call. */
+  save: PlanService['save'];
+  /** What the workers do, once: what devices have to follow, and whether they do. */
+  follow(): Promise<void>;
+  /** The days that are over. */
+  count(): Promise<unknown>;
+}
+
+export function createSchedules(deps: SchedulesDeps): Schedules {
+  const { db, onError } = deps;
+  const follower = new PlanFollower(deps);
+  const watcher = new PlanWatcher(deps);
+  const compliance = new Compliance(deps);
+  const counter = new DayCounter(deps, compliance);
+  const plans = new PlanService(deps, follower);
+  const execution = new ExecutionService(deps, compliance);
+  const templates = new TemplateService(deps);
+  const log = new ScheduleLogService(deps);
+  const follow = async () => {
+    await follower.pass();
+    await watcher.pass();
+  };
+  const following = new PassWorker<unknown>(
+    { what: 'schedules', pass: follow, restMs: () => FOLLOW_EVERY_MS },
+    onError,
+  );
+  const counting = new PassWorker<unknown>(
+    {
+      what: 'compliance of schedules',
+      pass: () => counter.pass(),
+      restMs: (tookMs, done) => ((done as { more: boolean } | undefined)?.more ? 3 * tookMs : COUNT_EVERY_MS),
+    },
+    onError,
+  );
+  return {
+    routes: [
+      route(calls.getPlanList, (request) => listPlans(db, request)),
+      route(calls.getPlanDetail, ({ plantId, planId }) => showPlan(db, plantId, planId)),
+      route(calls.savePlan, (request, caller) => plans.save(request, caller)),
+      route(calls.previewPlan, (request, caller) => plans.preview(request, caller)),
+      route(calls.setPlanEnabled, (request, caller) => plans.setEnabled(request, caller)),
+      route(calls.deletePlan, (request, caller) => plans.remove(request, caller)),
+      route(calls.sendPlan, (request, caller) => plans.send(request, caller)),
+      route(calls.getTemplateList, ({ plantId }, caller) => templates.list(plantId, caller)),
+      route(calls.saveTemplate, (request, caller) => templates.save(request, caller)),
+      route(calls.deleteTemplate, ({ templateId }, caller) => templates.remove(templateId, caller)),
+      route(calls.getCalendar, (request) => execution.calendar(request)),
+      route(calls.getPlanDevices, ({ plantId }) => execution.devices(plantId)),
+      route(calls.getCompliance, (request) => execution.compliance(request)),
+      route(calls.getComplianceDay, (request) => execution.day(request)),
+      route(calls.getScheduleLog, (request, caller) => log.list(request, caller)),
+      route(calls.exportScheduleLog, (request, caller) => log.export(request, caller)),
+    ],
+    exports: [scheduleLogExport(db)],
+    workers: [following, counting],
+    save: (request, caller) => plans.save(request, caller),
+    follow,
+    count: () => counter.pass(),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Database } from '@heliodon/platform/database';
+import { readPage } from '@heliodon/platform/sql';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ScheduleLogFilter, ScheduleLogKind } from '../../contract/log.contract.ts';
+
+/** Which entries of the operation log belong to schedules, as the beginnings of their keys; the first that fits. */
+const KINDS: readonly (readonly [string, ScheduleLogKind])[] = [
+  ['schedules.follows', 'result'],
+  ['schedules.day', 'result'],
+  ['schedules.given', 'sending'],
+  ['schedules.held', 'sending'],
+  ['schedules.resend', 'sending'],
+  ['schedules.', 'plan'],
+  ['command.pcs.applyPlan.', 'sending'],
+  ['command.pcs.setRunMode.', 'mode'],
+  ['command.pcs.setWorkMode.', 'mode'],
+  ['command.pcs.setSocLimits.', 'mode'],
+];
+
+export const kindOf = (action: string): ScheduleLogKind =>
+  KINDS.find(([prefix]) => action.startsWith(prefix))?.[1] ?? 'plan';
+
+const startsWith = (prefix: string): RawBuilder<SqlBool> => sql<SqlBool>`starts_with(action, ${prefix})`;
+
+/** Of one kind: its beginnings, without those that an earlier line has taken. */
+function ofKind(kind: ScheduleLogKind | undefined): RawBuilder<SqlBool> {
+  const all = KINDS.map(([prefix]) => startsWith(prefix));
+  if (!kind) return sql<SqlBool>`(${sql.join(all, sql` OR `)})`;
+  const cases = KINDS.map(([prefix, of]) => sql`WHEN ${startsWith(prefix)} THEN ${of}`);
+  return sql<SqlBool>`CASE ${sql.join(cases, sql` `)} END = ${kind}`;
+}
+
+const columns = ['id', 'at', 'account_name', 'action', 'params', 'status', 'run_mode', 'ip'] as const;
+
+export interface LogScope extends Omit<ScheduleLogFilter, 'deviceId'> {
+  readonly timeZone: string;
+  /** Serial number of the device that is asked for. */
+  readonly sn?: string;
+}
+
+function matching(db: Database, { plantId, from, to, timeZone, sn, kind, status }: LogScope) {
+  let query = db
+    .selectFrom('operation_log')
+    .where('plant_id', '=', plantId)
+    .where('at', '>=', sql<Date>`${from}::date::timestamp AT TIME ZONE ${timeZone}`)
+    .where('at', '<', sql<Date>`(${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`)
+    .where(ofKind(kind));
+  if (status) query = query.where('status', '=', status);
+  // Entries about several devices name them in a list.
+  if (sn)
+    query = query.where(
+      sql<SqlBool>`(params ->> 'sn' = ${sn} OR ${sn} = ANY (string_to_array(params ->> 'devices', ', ')))`,
+    );
+  return query;
+}
+
+export const readScheduleLog = (
+  db: Database,
+  scope: LogScope,
+  page: { readonly page: number; readonly pageSize: number },
+) => readPage(db, matching(db, scope).select(columns).orderBy('at', 'desc').orderBy('id', 'desc'), page);
+
+export type ScheduleLogRecord = Awaited<ReturnType<typeof readScheduleLog>>['rows'][number];
+
+export async function countScheduleLog(db: Database, scope: LogScope): Promise<number> {
+  const { n } = await matching(db, scope)
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+const STEP = 1000;
+
+/** Newest first, a thousand at a time by key, so that none is skipped or read twice. */
+export async function* streamScheduleLog(db: Database, scope: LogScope): AsyncGenerator<ScheduleLogRecord> {
+  let after: ScheduleLogRecord | undefined;
+  do {
+    let query = matching(db, scope).select(columns);
+    if (after) query = query.where(sql<SqlBool>`(at, id) < (${after.at}, ${after.id})`);
+    const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(STEP).execute();
+    yield* rows;
+    after = rows.length === STEP ? rows.at(-1) : undefined;
+  } while (after);
+}

@@ -1,0 +1,102 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { logAction } from '@heliodon/contract/log-actions';
+import { AppError } from '@heliodon/kernel/app-error';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportSource } from '@heliodon/platform/exports';
+import {
+  type exportScheduleLog,
+  type getScheduleLog,
+  type ScheduleLogFilter,
+  type ScheduleLogRow,
+  scheduleLogFilter,
+} from '../../contract/log.contract.ts';
+import { scheduleLogWords } from '../../contract/log.words.ts';
+import { schedulesLog } from '../../contract/schedules.log.ts';
+import type { SchedulesDeps } from '../deps.ts';
+import { readPlanDevices, readPlantClock } from '../devices.queries.ts';
+import {
+  countScheduleLog,
+  kindOf,
+  type LogScope,
+  readScheduleLog,
+  type ScheduleLogRecord,
+  streamScheduleLog,
+} from './log.queries.ts';
+
+export const SCHEDULE_LOG_EXPORT = 'scheduleLog';
+
+/** The schedule log is the part of the operation log that speaks of plans: one place for all that happened. */
+export class ScheduleLogService {
+  readonly #deps: SchedulesDeps;
+
+  constructor(deps: SchedulesDeps) {
+    this.#deps = deps;
+  }
+
+  async list({ page, pageSize, ...filter }: CallRequest<typeof getScheduleLog>, caller: Caller) {
+    const { db } = this.#deps;
+    const found = await readScheduleLog(db, await scopeOf(db, filter), { page, pageSize });
+    return { rows: found.rows.map((record) => present(record, caller.lang)), total: found.total };
+  }
+
+  async export({ format, ...filter }: CallRequest<typeof exportScheduleLog>, caller: Caller) {
+    const { log, exports, db } = this.#deps;
+    await scopeOf(db, filter);
+    const jobId = await exports.request(caller, SCHEDULE_LOG_EXPORT, format, filter);
+    const { plantId } = filter;
+    await log.write(caller, { action: schedulesLog.exportLog, params: { format }, plantId });
+    return { jobId };
+  }
+}
+
+async function scopeOf(db: Database, { deviceId, ...filter }: ScheduleLogFilter): Promise<LogScope> {
+  const { timeZone } = await readPlantClock(db, filter.plantId);
+  if (deviceId === undefined) return { ...filter, timeZone };
+  const [device] = await readPlanDevices(db, filter.plantId, [deviceId]);
+  if (!device) throw new AppError(commonErrors.notFound);
+  return { ...filter, timeZone, sn: device.sn };
+}
+
+function present(record: ScheduleLogRecord, lang: Lang): ScheduleLogRow {
+  const action = logAction(record.action);
+  return {
+    ...{ id: record.id, at: record.at.toISOString(), kind: kindOf(record.action) },
+    content: action ? inLang(action, lang, record.params as TextParams) : record.action,
+    status: record.status === 'failure' ? 'failure' : 'success',
+    operator: record.account_name,
+    runMode: record.run_mode as ScheduleLogRow['runMode'],
+    ip: record.ip,
+  };
+}
+
+export function scheduleLogExport(db: Database): ExportSource {
+  return {
+    kind: SCHEDULE_LOG_EXPORT,
+    permission: 'logExport',
+    async open(params, _caller, lang) {
+      const scope = await scopeOf(db, scheduleLogFilter.parse(params));
+      const words = scheduleLogWords[lang];
+      const rows = async function* () {
+        for await (const record of streamScheduleLog(db, scope)) {
+          const row = present(record, lang);
+          yield [
+            formatDateTime(row.at, scope.timeZone),
+            ...[words.kind[row.kind], row.content, words.status[row.status]],
+            ...[row.operator || words.platform, row.runMode && words.runMode[row.runMode], row.ip],
+          ];
+        }
+      };
+      return {
+        title: words.title,
+        timeZone: scope.timeZone,
+        columns: words.columns.map((header, i) => ({ header, width: i === 2 ? 60 : 20 })),
+        total: await countScheduleLog(db, scope),
+        rows: rows(),
+      };
+    },
+  };
+}

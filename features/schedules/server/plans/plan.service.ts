@@ -1,0 +1,248 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { localDay } from '@heliodon/energy/local-time';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { LogEntry } from '@heliodon/platform/operation-log';
+import type {
+  deletePlan,
+  PlanPreview,
+  previewPlan,
+  savePlan,
+  sendPlan,
+  setPlanEnabled,
+} from '../../contract/plan.contract.ts';
+import { schedulesErrors } from '../../contract/schedules.errors.ts';
+import { schedulesLog } from '../../contract/schedules.log.ts';
+import type { SchedulesDeps } from '../deps.ts';
+import { type PlanDevice, readPlanDevices, readPlantClock, takesPlans } from '../devices.queries.ts';
+import type { PlanFollower } from '../execution/follower.ts';
+import {
+  lockPlant,
+  readPlan,
+  readPlans,
+  type StoredPlan,
+  storeDevices,
+  storePlan,
+  switchPlan,
+} from './plan.queries.ts';
+import { planWords } from './plan.words.ts';
+import { type Foreseen, foreseeSave, NEW_PLAN_ID, previewChanges, writesToday } from './preview.policy.ts';
+
+type Saved = Pick<CallRequest<typeof savePlan>, 'plantId' | 'planId' | 'plan' | 'deviceIds' | 'enabled'>;
+const PREVIEW_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+export class PlanService {
+  readonly #deps: SchedulesDeps;
+  readonly #follower: PlanFollower;
+
+  constructor(deps: SchedulesDeps, follower: PlanFollower) {
+    this.#deps = deps;
+    this.#follower = follower;
+  }
+
+  async save(request: CallRequest<typeof savePlan>, caller: Caller): Promise<{ planId: number }> {
+    const { db, log, clock } = this.#deps;
+    const { plantId, plan, enabled, overwrite, version, password } = request;
+    const devices = await this.#devices(request);
+    const first = await this.#foresee(db, request, caller);
+    if (first.isOn) await this.#admit(caller, first.touched, password);
+    const said = await this.#follower.look(plantId, first.touched);
+    return db.transaction().execute(async (tx) => {
+      await lockPlant(tx, plantId);
+      const now = await this.#foresee(tx, request, caller);
+      const { before, overwrites, touched } = now;
+      if (version !== undefined && version !== before?.version) throw new AppError(commonErrors.conflict);
+      if (overwrites.length > 0 && !overwrite) {
+        const plans = overwrites.map(({ name }) => name).join(', ');
+        throw new AppError(schedulesErrors.planOverwrites, { plans });
+      }
+      // What was asked for is what was admitted: plans that were enabled in between are not touched unasked.
+      if (now.isOn && !first.isOn) throw new AppError(commonErrors.conflict);
+      const at = { plantId, planId: request.planId, by: caller.accountName, now: clock.now() };
+      const planId = await storePlan(tx, at, { ...plan, enabled });
+      await storeDevices(tx, planId, plan.type, request.deviceIds);
+      for (const lost of overwrites) {
+        if (lost.replaced) await switchPlan(tx, lost.planId, false, { by: caller.accountName, now: at.now });
+        const params = { name: lost.name, devices: namesOf(devices, lost.deviceIds), by: plan.name };
+        await log.write(caller, { action: schedulesLog.overwrite, params, plantId }, tx);
+      }
+      const names = namesOf(devices, request.deviceIds);
+      const entry: Pick<LogEntry, 'action' | 'params'> = before
+        ? {
+            action: schedulesLog.change,
+            params: { name: plan.name, before: planWords(before), after: planWords({ ...plan, enabled }) },
+          }
+        : { action: schedulesLog.add, params: { name: plan.name, devices: names } };
+      await log.write(caller, { ...entry, plantId }, tx);
+      await this.#follower.follow(tx, { plantId, deviceIds: touched, actor: caller, now: said });
+      return { planId };
+    });
+  }
+
+  async preview(request: CallRequest<typeof previewPlan>, caller: Caller): Promise<PlanPreview> {
+    const { db, clock } = this.#deps;
+    const { plantId } = request;
+    const { timeZone } = await readPlantClock(db, plantId);
+    const nowMs = clock.now().getTime();
+    const today = localDay(nowMs, timeZone);
+    const last = new Date(Date.parse(`${today}T00:00:00Z`) + (PREVIEW_DAYS - 1) * DAY_MS);
+    const span = { from: today, to: last.toISOString().slice(0, 10) };
+    const told =
+      request.action === 'save'
+        ? await this.#foresee(db, request, caller)
+        : await this.#foreseeSwitch(db, plantId, request.planId, request.action);
+    const devices = await readPlanDevices(db, plantId);
+    const ratedKw = new Map(devices.map((device) => [device.deviceId, device.ratedKw]));
+    return {
+      overwrites: told.overwrites,
+      changes: previewChanges(told.plans, told.changed, span),
+      writesNow: writesToday(told.plans, ratedKw, today),
+      needsPassword: told.isOn,
+    };
+  }
+
+  async setEnabled(request: CallRequest<typeof setPlanEnabled>, caller: Caller) {
+    const { plantId, planId, enabled, password } = request;
+    const { deviceIds, ...known } = await this.#known(this.#deps.db, plantId, planId);
+    if (known.enabled === enabled) return {};
+    if (enabled && deviceIds.length === 0) throw new AppError(schedulesErrors.planHasNoDevice);
+    if (deviceIds.length > 0) await this.#admit(caller, deviceIds, password);
+    const now = await this.#follower.look(plantId, deviceIds);
+    await this.#changing(plantId, async (tx) => {
+      const plan = await this.#known(tx, plantId, planId);
+      if (plan.enabled === enabled) return;
+      await switchPlan(tx, planId, enabled, { by: caller.accountName, now: this.#deps.clock.now() });
+      const action = enabled ? schedulesLog.enable : schedulesLog.disable;
+      await this.#deps.log.write(caller, { action, params: { name: plan.name }, plantId }, tx);
+      await this.#follower.follow(tx, { plantId, deviceIds: plan.deviceIds, actor: caller, now });
+    });
+    return {};
+  }
+
+  async remove({ plantId, planId, password }: CallRequest<typeof deletePlan>, caller: Caller) {
+    const { deviceIds, enabled } = await this.#known(this.#deps.db, plantId, planId);
+    if (enabled && deviceIds.length > 0) await this.#admit(caller, deviceIds, password);
+    const now = await this.#follower.look(plantId, deviceIds);
+    await this.#changing(plantId, async (tx) => {
+      const plan = await this.#known(tx, plantId, planId);
+      if (plan.enabled && !enabled) throw new AppError(commonErrors.conflict);
+      await tx.deleteFrom('schedule_plan').where('id', '=', planId).execute();
+      const params = { name: plan.name };
+      await this.#deps.log.write(caller, { action: schedulesLog.remove, params, plantId }, tx);
+      await this.#follower.follow(tx, { plantId, deviceIds: plan.deviceIds, actor: caller, now });
+    });
+    return {};
+  }
+
+  /** Without waiting for the next try. What devices report already is not written again. */
+  async send(request: CallRequest<typeof sendPlan>, caller: Caller): Promise<{ deviceIds: number[] }> {
+    const { plantId, planId, password } = request;
+    const plan = await this.#known(this.#deps.db, plantId, planId);
+    if (!plan.enabled) throw new AppError(schedulesErrors.planNotEnabled);
+    const wanted = request.deviceIds ?? plan.deviceIds;
+    if (wanted.some((deviceId) => !plan.deviceIds.includes(deviceId)))
+      throw new AppError(commonErrors.notFound);
+    if (wanted.length === 0) return { deviceIds: [] };
+    await this.#admit(caller, wanted, password);
+    const now = await this.#follower.look(plantId, wanted);
+    return this.#changing(plantId, async (tx) => {
+      await this.#follower.follow(tx, { plantId, deviceIds: wanted, actor: caller, now });
+      const deviceIds = await this.#deps.plans.sendAgain(tx, wanted);
+      const devices = namesOf(await readPlanDevices(tx, plantId, deviceIds), deviceIds);
+      const params = { name: plan.name, devices };
+      if (deviceIds.length > 0)
+        await this.#deps.log.write(caller, { action: schedulesLog.resend, params, plantId }, tx);
+      return { deviceIds };
+    });
+  }
+
+  #changing<T>(plantId: number, work: (tx: Database) => Promise<T>): Promise<T> {
+    return this.#deps.db.transaction().execute(async (tx) => {
+      await lockPlant(tx, plantId);
+      return work(tx);
+    });
+  }
+
+  async #known(db: Database, plantId: number, planId: number): Promise<StoredPlan> {
+    const plan = await readPlan(db, plantId, planId);
+    if (!plan) throw new AppError(commonErrors.notFound);
+    return plan;
+  }
+
+  /** Writing to devices is a right of its own, and asks for the command password. */
+  async #admit(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void> {
+    if (!caller.permissions.has('dispatchSet')) throw new AppError(commonErrors.noPermission);
+    await this.#deps.orders.authorise(caller, deviceIds, password);
+  }
+
+  /** All of them in the plant, able to follow a plan, and of a known power. */
+  async #devices({ plantId, deviceIds }: Saved): Promise<PlanDevice[]> {
+    const devices = await readPlanDevices(this.#deps.db, plantId, deviceIds);
+    if (devices.length < new Set(deviceIds).size) throw new AppError(commonErrors.notFound);
+    for (const { name, kind, ratedKw } of devices) {
+      if (!takesPlans(kind)) throw new AppError(schedulesErrors.noStorage, { device: name });
+      if (ratedKw <= 0) throw new AppError(schedulesErrors.ratedUnknown, { device: name });
+    }
+    return devices;
+  }
+
+  async #foresee(db: Database, { plantId, planId, plan, deviceIds, enabled }: Saved, caller: Caller) {
+    const all = await readPlans(db, plantId);
+    const before = planId === null ? undefined : all.find(({ id }) => id === planId);
+    if (planId !== null && !before) throw new AppError(commonErrors.notFound);
+    const changed: StoredPlan = {
+      ...{ ...plan, id: planId ?? NEW_PLAN_ID, plantId, enabled, version: (before?.version ?? 0) + 1 },
+      ...{ changedBy: caller.accountName, changedAt: this.#deps.clock.now() },
+      deviceIds: [...new Set(deviceIds)],
+    };
+    const foreseen = foreseeSave(all, changed);
+    const touched = [...new Set([...changed.deviceIds, ...(before?.deviceIds ?? [])])];
+    const losing = foreseen.overwrites.map((lost) => all.find(({ id }) => id === lost.planId));
+    const wasOn = [before, ...losing].some((one) => one?.enabled && one.deviceIds.length > 0);
+    return {
+      plans: foreseen,
+      overwrites: foreseen.overwrites,
+      changed,
+      before,
+      touched,
+      isOn: enabled || wasOn,
+    };
+  }
+
+  async #foreseeSwitch(
+    db: Database,
+    plantId: number,
+    planId: number,
+    action: 'enable' | 'disable' | 'remove',
+  ): Promise<Told> {
+    const before = await readPlans(db, plantId);
+    const plan = before.find(({ id }) => id === planId);
+    if (!plan) throw new AppError(commonErrors.notFound);
+    const changed = { ...plan, enabled: action === 'enable' };
+    const after = before.flatMap((one) => {
+      if (one.id !== planId) return [one];
+      return action === 'remove' ? [] : [changed];
+    });
+    const isOn =
+      plan.deviceIds.length > 0 && (action === 'remove' ? plan.enabled : plan.enabled !== changed.enabled);
+    return { plans: { before, after }, overwrites: [], changed, touched: plan.deviceIds, isOn };
+  }
+}
+
+interface Told {
+  readonly plans: Pick<Foreseen<StoredPlan>, 'before' | 'after'>;
+  readonly overwrites: PlanPreview['overwrites'];
+  readonly changed: StoredPlan;
+  readonly touched: readonly number[];
+  /** What devices follow may become another: today or on a later day. */
+  readonly isOn: boolean;
+}
+
+const namesOf = (devices: readonly PlanDevice[], ids: readonly number[]): string =>
+  devices
+    .filter(({ deviceId }) => ids.includes(deviceId))
+    .map(({ sn }) => sn)
+    .join(', ');

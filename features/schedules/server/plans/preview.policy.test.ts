@@ -1,0 +1,105 @@
+import type { PlanType, ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import { describe, expect, it } from 'vitest';
+import { foreseeSave, NEW_PLAN_ID, previewChanges, type ShownPlan, writesToday } from './preview.policy.ts';
+
+const rest: ScheduleSegment = {
+  ...{ fromMin: 0, toMin: 1440, strategy: 'idle', powerRatio: 0, cutOffSoc: 10 },
+};
+const work: ScheduleSegment = { ...rest, strategy: 'discharge', powerRatio: 400 };
+const plan = (id: number, type: PlanType, deviceIds: number[], more: Partial<ShownPlan> = {}): ShownPlan => ({
+  ...{ id, type, deviceIds, name: `plan ${id}`, reserveSoc: null, enabled: true },
+  parts: [{ quarters: [], days: [], segments: [rest] }],
+  ...more,
+});
+const holidays = (id: number, deviceIds: number[], more: Partial<ShownPlan> = {}) =>
+  plan(id, 'specialDay', deviceIds, {
+    parts: [
+      {
+        quarters: [],
+        days: [
+          { from: '2026-10-01', to: '2026-10-03' },
+          { from: '2026-12-25', to: '2026-12-25' },
+        ],
+        segments: [work],
+      },
+    ],
+    ...more,
+  });
+const SPAN = { from: '2026-09-01', to: '2026-12-31' };
+
+describe('saving', () => {
+  it('takes devices from plans of the same type only, and says which are left without any', () => {
+    const before = [plan(1, 'year', [10, 11]), plan(2, 'year', [12]), holidays(3, [10])];
+    const { after, overwrites } = foreseeSave(before, plan(NEW_PLAN_ID, 'year', [10, 12]));
+    expect(overwrites).toEqual([
+      { planId: 1, name: 'plan 1', type: 'year', deviceIds: [10], replaced: false },
+      { planId: 2, name: 'plan 2', type: 'year', deviceIds: [12], replaced: true },
+    ]);
+    expect(after.map(({ id, deviceIds }) => [id, deviceIds])).toEqual([
+      [1, [11]],
+      [2, []],
+      [3, [10]],
+      [NEW_PLAN_ID, [10, 12]],
+    ]);
+  });
+
+  it('of itself takes nothing', () => {
+    expect(foreseeSave([plan(1, 'year', [10])], plan(1, 'year', [10, 11])).overwrites).toEqual([]);
+  });
+});
+
+describe('what changes', () => {
+  const changes = (before: ShownPlan[], after: ShownPlan[], changed: ShownPlan) =>
+    previewChanges({ before, after }, changed, SPAN);
+
+  it('days in a row are one span; devices with the same changes are told together', () => {
+    const year = plan(1, 'year', [10, 11]);
+    const special = holidays(2, [10, 11]);
+    const [before, after] = [
+      { planId: 1, name: 'plan 1', type: 'year' },
+      { planId: 2, name: 'plan 2', type: 'specialDay' },
+    ];
+    expect(changes([year], [year, special], special)).toEqual([
+      {
+        ...{ deviceIds: [10, 11], changedDays: 4, unplannedDays: 0, redrawnDays: 0 },
+        spans: [
+          { from: '2026-10-01', to: '2026-10-03', days: 3, before, after },
+          { from: '2026-12-25', to: '2026-12-25', days: 1, before, after },
+        ],
+      },
+    ]);
+  });
+
+  it('without another plan the work mode counts', () => {
+    const year = plan(1, 'year', [10]);
+    const [told] = changes([year], [{ ...year, enabled: false }], year);
+    expect(told).toMatchObject({ changedDays: 122, unplannedDays: 122, spans: [{ days: 122, after: null }] });
+  });
+
+  it('another content of a plan that goes on to rule', () => {
+    const year = plan(1, 'year', [10]);
+    const special = holidays(2, [10]);
+    const other = { ...year, parts: [{ quarters: [], days: [], segments: [work] }] };
+    // 122 days less the 4 that the special days have.
+    expect(changes([year, special], [other, special], other)).toEqual([
+      { deviceIds: [10], changedDays: 0, spans: [], unplannedDays: 0, redrawnDays: 118 },
+    ]);
+  });
+
+  it('a plan that is outranked every day changes nothing', () => {
+    const year = plan(1, 'year', [10]);
+    const quarters = plan(2, 'quarter', [10], {
+      parts: [{ quarters: [1, 2, 3, 4], days: [], segments: [rest] }],
+    });
+    expect(changes([quarters], [quarters, year], year)).toEqual([]);
+  });
+});
+
+it('something is written only when today’s content is another', () => {
+  const year = plan(1, 'year', [10]);
+  const special = holidays(2, [10]);
+  const rated = new Map([[10, 100]]);
+  const both = { before: [year], after: [year, special] };
+  expect(writesToday(both, rated, '2026-10-02')).toBe(true);
+  expect(writesToday(both, rated, '2026-10-04')).toBe(false);
+});

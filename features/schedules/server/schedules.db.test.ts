@@ -1,0 +1,495 @@
+import {
+  COMMAND_PASSWORD,
+  type CommandWorld,
+  createCommandWorld,
+  ids,
+  manager,
+  operator,
+  stranger,
+} from '@heliodon/commands/command-world';
+import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import type { Caller } from '@heliodon/platform/caller';
+import { readStorageFacts } from '@heliodon/settlement/storage-facts';
+import { operationLog } from '@heliodon/system/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSchedules } from './index.ts';
+
+/* Plans from the call to the device and back, with a logger in memory and a clock that the test moves. */
+
+const PLANT = 10;
+const SECOND = 112;
+/** 20:00 in Shanghai. */
+const EVENING = Date.UTC(2026, 5, 1, 12);
+let world: CommandWorld;
+let part: ReturnType<typeof createSchedules>;
+/** Of the minutes asked for: what a converter did. */
+let powerKw = 0;
+
+beforeAll(async () => {
+  world = await createCommandWorld(operationLog);
+  const { db, clock, commands } = world;
+  await sql`UPDATE device SET rated_kw = 100 WHERE kind = 'pcs'`.execute(db);
+  await sql`UPDATE plant SET time_zone = 'Asia/Shanghai', plant_mode = 'surplusFeedIn'`.execute(db);
+  await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id, rated_kw) VALUES
+    (${SECOND}, 'PCS-2', 'pcs', ${PLANT}, ${ids.logger}, 200), (113, 'PCS-BARE', 'pcs', ${PLANT}, ${ids.logger}, NULL),
+    (131, 'PCS-FOREIGN', 'pcs', 20, ${ids.foreign}, 100)`.execute(db);
+  await sql`CREATE TABLE plant_15m_all PARTITION OF plant_15m DEFAULT`.execute(db);
+  await sql`CREATE TABLE rollup_15m_all PARTITION OF rollup_15m DEFAULT`.execute(db);
+  const nothing = { soc: null, temperature: null, outKwh: null, inKwh: null };
+  part = createSchedules({
+    ...{ db, clock, log: operationLog(db, clock), plans: commands.plans, writesOf: commands.writes.read },
+    orders: commands.followUps,
+    store: {
+      ...world.store,
+      headlines: async (_, ranges) => ranges.map(({ fromMs }) => [{ ...nothing, atMs: fromMs, powerKw }]),
+    },
+    exports: { request: async () => '00000000-0000-4000-8000-000000000000' },
+    facts: (plant, fromMs, toMs, rules) => readStorageFacts(db, plant, fromMs, toMs, rules),
+    pricesOn: async () => undefined,
+    onError: (error) => world.errors.push(error),
+  });
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await world.reset();
+  const { db } = world;
+  await sql`TRUNCATE schedule_plan, schedule_plan_device, schedule_device, schedule_day, schedule_template,
+    rollup_15m, rollup_day`.execute(db);
+  world.time.ms = EVENING;
+  world.logger.answer = (message, logger) =>
+    message.type === 'plan'
+      ? { values: { planVersion: message.params.version as number } }
+      : obey(message, logger);
+  await world.connect();
+  await said({});
+});
+
+const obey: typeof world.logger.answer = (message, logger) => {
+  if (message.type === 'parameter')
+    for (const [name, value] of Object.entries(message.params))
+      logger.settings[`${message.name}.${name}`] = value as number;
+  return message.type === 'read' ? { values: { ...logger.settings } } : {};
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
+async function call(name: string, request: object, caller: Caller = manager): Promise<any> {
+  const found = part.routes.find((one) => one.call.path === `/schedule/${name}`);
+  if (!found) throw new Error(name);
+  const body = found.call.request.parse({ plantId: PLANT, ...request });
+  return found.call.response.parse(await found.handle(body as never, caller as never));
+}
+
+/** A sample of both converters. */
+async function said(more: Record<string, number>): Promise<void> {
+  for (const id of [ids.pcs, SECOND])
+    await world.measure(id, { runMode: 0, workMode: 0, planVersion: 0, activePowerKw: 0, ...more });
+}
+
+const segment = (fromH: number, toH: number, powerRatio: number, cutOffSoc = 10): ScheduleSegment => ({
+  ...{ fromMin: fromH * 60, toMin: toH * 60, powerRatio, cutOffSoc },
+  strategy: powerRatio > 0 ? 'discharge' : powerRatio < 0 ? 'charge' : 'idle',
+});
+const selfUse = (fromH: number, toH: number): ScheduleSegment => ({
+  ...segment(fromH, toH, 0),
+  strategy: 'selfUse',
+});
+const evening = [segment(0, 18, 0), segment(18, 24, 500)];
+const planOf = (name: string, segments = evening, more: object = {}) => ({
+  ...{ name, type: 'year', reserveSoc: null, parts: [{ quarters: [], days: [], segments }] },
+  ...more,
+});
+const special = (name: string, days: { from: string; to: string }[], segments = [segment(0, 24, 0)]) =>
+  planOf(name, segments, { type: 'specialDay', parts: [{ quarters: [], days, segments }] });
+const save = async (plan: object, more: object = {}, caller: Caller = manager): Promise<number> => {
+  const given = { planId: null, deviceIds: [ids.pcs], enabled: true, overwrite: false };
+  const request = { ...given, plan, password: COMMAND_PASSWORD, ...more };
+  return (await call('savePlan', request, caller)).planId;
+};
+const heard = () => world.logger.heard.filter(({ type }) => type === 'plan');
+const code = (expected: number) => ({ entry: { code: expected } });
+const logged = async () => (await world.logged('schedules.')).map(({ action }) => action.split('.')[1]);
+
+describe('saving', () => {
+  it('an enabled plan reaches the device in kilowatts of its own, and says how far it is', async () => {
+    await save(planOf('Evening'), { deviceIds: [ids.pcs, SECOND] });
+    const [queued] = (await call('getPlanList', {})).rows;
+    expect(queued).toMatchObject({ sendStatus: 'sending', rulesToday: true, enabled: true });
+    await world.settle();
+    expect(heard().map(({ sn, params }) => [sn, params.segments])).toEqual([
+      [
+        'PCS-1',
+        [
+          { fromMin: 0, toMin: 1080, powerKw: 0, cutOffSoc: 10 },
+          { fromMin: 1080, toMin: 1440, powerKw: 50, cutOffSoc: 10 },
+        ],
+      ],
+      [
+        'PCS-2',
+        [
+          { fromMin: 0, toMin: 1080, powerKw: 0, cutOffSoc: 10 },
+          { fromMin: 1080, toMin: 1440, powerKw: 100, cutOffSoc: 10 },
+        ],
+      ],
+    ]);
+    const [row] = (await call('getPlanList', { name: 'EVEN' })).rows;
+    expect(row).toMatchObject({ sendStatus: 'success', devices: [{ sendStatus: 'success' }, {}] });
+    expect(await logged()).toEqual(['add', 'given', 'given']);
+  });
+
+  it('a plan that is not enabled stays here and asks for no password', async () => {
+    await save(planOf('Draft'), { enabled: false, password: undefined });
+    await world.settle();
+    expect(heard()).toEqual([]);
+    expect((await call('getPlanList', { enabled: false })).total).toBe(1);
+  });
+
+  it.each<[string, object, number]>([
+    ['a foreign device', { deviceIds: [131] }, 2002],
+    ['own and foreign ones', { deviceIds: [ids.pcs, 131] }, 2002],
+    ['a device that is not there', { deviceIds: [9999] }, 2002],
+    ['an inverter', { deviceIds: [ids.inverter] }, 2801],
+    ['a converter of unknown power', { deviceIds: [113] }, 2802],
+    ['a wrong password', { password: 'Wrong2040' }, 2504],
+    ['no password', { password: undefined }, 2506],
+    ['a plan that is not there', { planId: 9999 }, 2002],
+  ])('refuses %s and changes nothing', async (_, more, expected) => {
+    await expect(save(planOf('Plan'), more)).rejects.toMatchObject(code(expected));
+    expect((await call('getPlanList', {})).total).toBe(0);
+    expect(await world.db.selectFrom('device_plan').selectAll().execute()).toEqual([]);
+  });
+
+  it('whoever may make plans but not command devices can only make drafts', async () => {
+    const drawing = {
+      ...operator,
+      permissions: new Set([...operator.permissions].filter((one) => one !== 'dispatchSet')),
+    };
+    await expect(save(planOf('Plan'), {}, drawing)).rejects.toMatchObject(code(2003));
+    await save(planOf('Draft'), { enabled: false, password: undefined }, drawing);
+  });
+
+  it('names the plans that would lose devices, and takes them when told so', async () => {
+    const first = await save(planOf('First'), { deviceIds: [ids.pcs, SECOND] });
+    await expect(save(planOf('Second'))).rejects.toMatchObject({ ...code(2800), params: { plans: 'First' } });
+    const second = await save(planOf('Second'), { overwrite: true });
+    await expect(save(planOf('Third'), { deviceIds: [SECOND] })).rejects.toMatchObject(code(2800));
+    await save(planOf('Third'), { deviceIds: [SECOND], overwrite: true });
+    const devicesOf = async (planId: number) => {
+      const { devices, enabled } = await call('getPlanDetail', { planId });
+      return [enabled, devices.map(({ deviceId }: { deviceId: number }) => deviceId)];
+    };
+    expect(await devicesOf(first)).toEqual([false, []]);
+    expect(await devicesOf(second)).toEqual([true, [ids.pcs]]);
+    await expect(call('setPlanEnabled', { planId: first, enabled: true })).rejects.toMatchObject(code(2804));
+    expect(await logged()).toContain('overwrite');
+  });
+
+  it('more people at once than there are connections wait for each other, and all get an answer', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, i) => save(planOf(`Plan ${i}`), { overwrite: true, enabled: false })),
+    );
+    expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await world.db.selectFrom('schedule_plan_device').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('two people at the same moment: one of them is asked', async () => {
+    const results = await Promise.allSettled([save(planOf('One')), save(planOf('Two'))]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const rows = await world.db.selectFrom('schedule_plan_device').selectAll().execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('a plan that was changed or removed in between is not overwritten', async () => {
+    const planId = await save(planOf('Plan'), { enabled: false });
+    const change = (version: number) => save(planOf('Changed'), { planId, version, enabled: false });
+    await change(1);
+    await expect(change(1)).rejects.toMatchObject(code(2008));
+    await change(2);
+    const both = await Promise.allSettled([change(3), call('deletePlan', { planId })]);
+    expect(both[1]?.status).toBe('fulfilled');
+    await expect(change(4)).rejects.toMatchObject(code(2002));
+    expect((await call('getPlanList', {})).total).toBe(0);
+  });
+
+  it('tells before what would follow', async () => {
+    await save(planOf('Year'));
+    const plan = special('Holiday', [{ from: '2026-06-01', to: '2026-06-02' }]);
+    const told = await call('previewPlan', {
+      ...{ action: 'save', planId: null, plan, deviceIds: [ids.pcs], enabled: true },
+    });
+    expect(told).toMatchObject({ overwrites: [], writesNow: true, needsPassword: true });
+    expect(told.changes).toMatchObject([
+      { deviceIds: [ids.pcs], changedDays: 2, spans: [{ from: '2026-06-01', to: '2026-06-02', days: 2 }] },
+    ]);
+    expect((await call('getPlanList', {})).total).toBe(1);
+  });
+});
+
+describe('which plan rules', () => {
+  it('a special day goes before the year, the swap comes with midnight, and the calendar says so', async () => {
+    await save(planOf('Year'));
+    await save(special('Holiday', [{ from: '2026-06-02', to: '2026-06-02' }]));
+    await world.settle();
+    expect(heard()).toHaveLength(1);
+    const range = { deviceId: ids.pcs, from: '2026-06-01', to: '2026-06-03' };
+    const { days } = await call('getCalendar', range);
+    expect(days.map((day: { reason: string }) => day.reason)).toEqual(['year', 'specialDay', 'year']);
+    expect(days[1].outranked).toHaveLength(1);
+    // 00:00:05 of the 2nd in Shanghai.
+    world.time.ms = Date.UTC(2026, 5, 1, 16, 0, 5);
+    await part.follow();
+    await world.settle();
+    expect(heard().at(-1)?.params).toMatchObject({
+      version: 2,
+      segments: [{ fromMin: 0, toMin: 1440, powerKw: 0 }],
+    });
+    world.time.ms += 86_400_000;
+    await part.follow();
+    await world.settle();
+    expect(heard().at(-1)?.params).toMatchObject({ version: 3, segments: [{ powerKw: 0 }, { powerKw: 50 }] });
+    world.time.ms += 86_400_000;
+    await part.follow();
+    await world.settle();
+    expect(heard()).toHaveLength(3);
+  });
+
+  it('disabled or removed, the device returns to its work mode', async () => {
+    const planId = await save(planOf('Year'));
+    await world.settle();
+    await world.pass(120);
+    await expect(call('setPlanEnabled', { planId, enabled: false })).rejects.toMatchObject(code(2506));
+    await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
+    await world.settle();
+    expect(heard().at(-1)?.params).toEqual({ version: 2, segments: [] });
+    await call('setPlanEnabled', { planId, enabled: true, password: COMMAND_PASSWORD });
+    await world.pass(120);
+    await call('deletePlan', { planId, password: COMMAND_PASSWORD });
+    await world.pass(120);
+    expect(heard().map(({ params }) => (params.segments as unknown[]).length)).toEqual([2, 0, 2, 0]);
+    expect(await logged()).toEqual([
+      'add',
+      'given',
+      'disable',
+      'givenNone',
+      'enable',
+      'given',
+      'remove',
+      'givenNone',
+    ]);
+  });
+
+  it('what someone set on the device itself is left alone without a plan, and taken back with one', async () => {
+    const own = { segments: [{ fromMin: 0, toMin: 60, powerKw: 7, cutOffSoc: 10 }] };
+    const setOwn = () =>
+      world.call('/device/setPlan', { deviceId: ids.pcs, plan: own, password: COMMAND_PASSWORD });
+    const planId = await save(planOf('Year'), { enabled: false });
+    await setOwn();
+    await part.follow();
+    expect(await world.db.selectFrom('device_plan').select('desired_version').execute()).toEqual([
+      { desired_version: 1 },
+    ]);
+    await call('setPlanEnabled', { planId, enabled: true, password: COMMAND_PASSWORD });
+    await setOwn();
+    world.time.ms += 120_000;
+    await part.follow();
+    const row = await world.db
+      .selectFrom('device_plan')
+      .select(['desired_version', 'plan'])
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ desired_version: 4, plan: { segments: [{ powerKw: 0 }, { powerKw: 50 }] } });
+  });
+
+  it('an agent is in charge: nothing is given, and it is compared again when the mode comes back', async () => {
+    await said({ runMode: 2 });
+    await save(planOf('Year'));
+    await world.settle();
+    expect(heard()).toEqual([]);
+    const [device] = (await call('getPlanDevices', {})).devices;
+    expect(device).toMatchObject({ runMode: 'agent', hold: 'agent', desiredVersion: null });
+    expect((await call('getPlanList', {})).rows[0].sendStatus).toBe('held');
+    await said({ runMode: 1 });
+    await part.follow();
+    await world.settle();
+    expect(heard()).toHaveLength(1);
+    expect(await logged()).toEqual(['add', 'held', 'given']);
+  });
+
+  it('gaps for self-use need the work mode load first, the reserve its limit beside those that are set', async () => {
+    await said({ workMode: 2 });
+    Object.assign(world.logger.settings, {
+      ...{ 'setSocLimits.socMin': 5, 'setSocLimits.socMax': 97, 'setSocLimits.reserveSoc': 10 },
+    });
+    await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500, 30)], { reserveSoc: 30 }));
+    await world.settle();
+    const told = () => world.logger.heard.map(({ name, params }) => [name, params]);
+    expect(told()).toContainEqual(['setWorkMode', { workMode: 0 }]);
+    expect(told().map(([name]) => name)).toEqual(expect.arrayContaining(['read', 'applyPlan']));
+    world.time.ms += 61_000;
+    await part.follow();
+    await world.settle();
+    expect(told()).toContainEqual(['setSocLimits', { socMin: 5, socMax: 97, reserveSoc: 30 }]);
+    const before = told().length;
+    for (let i = 0; i < 3; i += 1) {
+      world.time.ms += 3_600_000;
+      await said({ workMode: 0, planVersion: 1 });
+      await part.follow();
+      await world.settle();
+    }
+    expect(told()).toHaveLength(before);
+  });
+});
+
+describe('how far it is', () => {
+  const device = async () => (await call('getPlanDevices', {})).devices[0];
+
+  it('queued, sent, acknowledged, read back, measured; the running quarter counts', async () => {
+    await save(planOf('Year'));
+    expect((await device()).chain).toMatchObject({ sent: null, measured: null });
+    await world.settle();
+    await part.follow();
+    expect((await device()).chain).toMatchObject({ acknowledged: expect.any(String), measured: null });
+    // Two minutes later it discharges 50 kW, as planned.
+    powerKw = 50;
+    world.time.ms += 150_000;
+    await said({ planVersion: 1, activePowerKw: 50 });
+    await world.settle();
+    await part.follow();
+    expect(await device()).toMatchObject({
+      ...{ plannedKw: 50, measuredKw: 50, hold: null, desiredVersion: 1, reportedVersion: 1 },
+      chain: { measured: expect.any(String) },
+      today: { percent: 100, plannedMin: 1, followedMin: 1 },
+      writes: { leftToday: 23, perDay: 24 },
+    });
+    expect(await logged()).toEqual(['add', 'given', 'follows']);
+  });
+
+  it('a device that says yes and does something else is told so', async () => {
+    await save(planOf('Year'));
+    await world.settle();
+    powerKw = 0;
+    world.time.ms += 150_000;
+    await said({ planVersion: 1, activePowerKw: 0 });
+    await world.settle();
+    await part.follow();
+    expect(await device()).toMatchObject({
+      ...{ hold: 'power', chain: { readBack: expect.any(String), measured: null } },
+      today: { percent: 0, mainDeviation: 'other' },
+    });
+  });
+
+  it('a logger that drops the plan: not delivered, with the next try, until the writes of the day are used up', async () => {
+    world.logger.answer = () => undefined;
+    powerKw = 0;
+    await save(planOf('Year'));
+    await world.settle();
+    world.time.ms += 30_000;
+    await said({});
+    expect(await device()).toMatchObject({
+      hold: 'waiting',
+      holdUntil: new Date(EVENING + 60_000).toISOString(),
+    });
+    await world.pass(120);
+    await said({});
+    expect(await device()).toMatchObject({ today: { percent: 0, mainDeviation: 'dispatch' } });
+    const planId = (await call('getPlanList', {})).rows[0].planId;
+    const before = heard().length;
+    expect(await call('sendPlan', { planId, password: COMMAND_PASSWORD })).toEqual({ deviceIds: [ids.pcs] });
+    await world.pass(61);
+    expect(heard().length).toBeGreaterThan(before);
+  });
+
+  it('counts a day when it is over, and again when samples came late', async () => {
+    await save(planOf('Year'));
+    await world.settle();
+    const { db } = world;
+    const day = '2026-06-02';
+    const roll = (fromH: number, toH: number, outKwh: number) =>
+      sql`INSERT INTO rollup_15m (device_id, bucket, samples, out_kwh, in_kwh, estimated_s)
+        SELECT ${ids.pcs}, at, 15, ${outKwh}, 0, 0 FROM generate_series(${`${day}T${String(fromH).padStart(2, '0')}:00+08`}::timestamptz,
+          ${`${day}T${toH - 1}:45+08`}::timestamptz, interval '15 min') AS at`.execute(db);
+    const samples = (count: number) =>
+      sql`INSERT INTO rollup_day (device_id, day, samples, estimated_s) VALUES (${ids.pcs}, ${day}, ${count}, 0)
+        ON CONFLICT (device_id, day) DO UPDATE SET samples = ${count}`.execute(db);
+    await roll(0, 18, 0);
+    await roll(18, 21, 12.5);
+    await samples(1260);
+    world.time.ms = Date.UTC(2026, 5, 2, 17);
+    const range = { from: day, to: day };
+    await part.count();
+    // 18 h of rest and 3 of 6 h of discharging: 21 of 24.
+    const [first] = (await call('getCompliance', range)).devices;
+    expect(first).toMatchObject({ deviceId: ids.pcs, percent: 87.5 });
+    expect(first.days).toMatchObject([
+      { plannedMin: 1440, followedMin: 1260, deviationMin: { offline: 180 } },
+    ]);
+    await roll(21, 24, 12.5);
+    await samples(1440);
+    await part.count();
+    const [late] = (await call('getCompliance', range)).devices;
+    expect(late).toMatchObject({ percent: 100 });
+    const shown = await call('getComplianceDay', { deviceId: ids.pcs, day });
+    expect(shown.quarters).toHaveLength(96);
+    expect(shown.quarters[95]).toMatchObject({ plannedKw: 50, measuredKw: 50, following: 'asPlanned' });
+    expect((await logged()).filter((action) => action?.startsWith('day'))).toEqual(['dayMissed']);
+  });
+});
+
+describe('log and templates', () => {
+  it('shows what happened to plans and devices of this plant, by kind and device', async () => {
+    await save(planOf('Year'), { deviceIds: [ids.pcs, SECOND] });
+    await world.settle();
+    const range = { from: '2026-06-01', to: '2026-06-01' };
+    const list = (more: object = {}) => call('getScheduleLog', { ...range, ...more });
+    const all = await list({ pageSize: 100 });
+    expect(new Set(all.rows.map((row: { kind: string }) => row.kind))).toEqual(new Set(['plan', 'sending']));
+    expect((await list({ kind: 'plan' })).rows).toMatchObject([
+      { content: 'Made plan "Year" (devices: PCS-1, PCS-2)', operator: 'account2', status: 'success' },
+    ]);
+    const [one, other] = [await list({ deviceId: ids.pcs }), await list({ deviceId: SECOND })];
+    expect(one.total).toBeGreaterThan(2);
+    expect(one.total).toBe(other.total);
+    await expect(list({ deviceId: 131 })).rejects.toMatchObject(code(2002));
+    expect((await list({ from: '2026-05-31', to: '2026-05-31' })).total).toBe(0);
+    const source = part.exports[0];
+    const table = await source?.open({ plantId: PLANT, ...range, kind: 'plan' }, manager, 'zh');
+    if (!table || !('rows' in table)) throw new Error('no table');
+    const rows = [];
+    for await (const row of table.rows) rows.push(row);
+    expect(rows).toMatchObject([
+      [
+        '2026-06-01 20:00:00',
+        '计划',
+        '新建充放电计划“Year”（设备：PCS-1, PCS-2）',
+        '成功',
+        'account2',
+        null,
+        '127.0.0.1',
+      ],
+    ]);
+  });
+
+  it('templates belong to a tree', async () => {
+    const request = { templateId: null, name: 'Evening', segments: evening };
+    const saveOf = (more: object, caller: Caller) =>
+      template('saveTemplate', { ...request, ...more }, caller);
+    const { templateId } = await saveOf({}, manager);
+    await expect(saveOf({}, operator)).rejects.toMatchObject(code(2803));
+    await saveOf({}, stranger);
+    const names = async (caller: Caller) =>
+      (await call('getTemplateList', {}, caller)).rows.map(
+        (row: { name: string; builtIn: string }) => row.builtIn ?? row.name,
+      );
+    expect(await names(operator)).toEqual(['selfUse', 'nightCharge', 'idle', 'Evening']);
+    await expect(saveOf({ templateId, name: 'Mine' }, stranger)).rejects.toMatchObject(code(2002));
+    await expect(template('deleteTemplate', { templateId }, stranger)).rejects.toMatchObject(code(2002));
+    await template('deleteTemplate', { templateId }, manager);
+    expect(await names(manager)).toEqual(['selfUse', 'nightCharge', 'idle']);
+  });
+});
+
+/** Of no plant. */
+async function template(name: string, request: object, caller: Caller) {
+  const found = part.routes.find((one) => one.call.path === `/schedule/${name}`);
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
+  return found?.handle(found.call.request.parse(request) as never, caller as never) as any;
+}

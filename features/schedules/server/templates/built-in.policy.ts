@@ -1,0 +1,51 @@
+import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import { type PricePlanTerms, pricePlan } from '@heliodon/energy/schedule/price-plan';
+import type { DaySegment } from '@heliodon/energy/tariff-day';
+import type { BuiltInTemplate } from '../../contract/template.contract.ts';
+
+/** A converter and battery of usual quality; nine tenths of its power leaves room for ancillary load. */
+export const PRICE_TERMS: PricePlanTerms = {
+  ...{ roundTrip: 0.88, wearPerKwh: 0.05, chargeToSoc: 95, dischargeToSoc: 10, powerRatio: 900 },
+};
+
+const selfUse = (fromMin: number, toMin: number): ScheduleSegment => ({
+  ...{ fromMin, toMin, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 10 },
+});
+
+/** `prices`: of a day of the plant, in order; without them nothing can be made from prices. */
+export function builtInTemplates(
+  prices: readonly DaySegment[] | undefined,
+): { readonly builtIn: BuiltInTemplate; readonly segments: readonly ScheduleSegment[] }[] {
+  return [
+    ...(prices && prices.length > 0
+      ? [{ builtIn: 'fromPrices', segments: joined(pricePlan(prices, PRICE_TERMS)) } as const]
+      : []),
+    { builtIn: 'selfUse', segments: [selfUse(0, 1440)] },
+    {
+      builtIn: 'nightCharge',
+      segments: [
+        { fromMin: 0, toMin: 360, strategy: 'charge', powerRatio: -500, cutOffSoc: 95 },
+        selfUse(360, 1440),
+      ],
+    },
+    {
+      builtIn: 'idle',
+      segments: [{ fromMin: 0, toMin: 1440, strategy: 'idle', powerRatio: 0, cutOffSoc: 10 }],
+    },
+  ];
+}
+
+/** Price periods that follow each other may ask for the same. */
+export function joined(segments: readonly ScheduleSegment[]): ScheduleSegment[] {
+  const found: ScheduleSegment[] = [];
+  for (const segment of segments) {
+    const last = found.at(-1);
+    const same =
+      last?.strategy === segment.strategy &&
+      last.powerRatio === segment.powerRatio &&
+      last.cutOffSoc === segment.cutOffSoc;
+    if (last && same) found[found.length - 1] = { ...last, toMin: segment.toMin };
+    else found.push(segment);
+  }
+  return found;
+}

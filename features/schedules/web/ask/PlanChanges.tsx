@@ -1,0 +1,64 @@
+import type { PlanPreview } from '@heliodon/schedules/contract';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './AskDialog.module.css';
+
+interface PlanChangesProps {
+  preview: PlanPreview;
+  nameOf: (deviceId: number) => string;
+}
+
+const MOST_SPANS = 6;
+
+/** Which plans lose devices and which days another plan, or none, will rule. */
+export function PlanChanges({ preview, nameOf }: PlanChangesProps) {
+  const { t } = useTranslation('schedules');
+  const names = (ids: readonly number[]) => ids.map(nameOf).join(t('comma'));
+  const planName = (plan: { name: string } | null) =>
+    plan ? t('quoted', { name: plan.name }) : t('change.workMode');
+  const { overwrites, changes, writesNow } = preview;
+  return (
+    <>
+      {overwrites.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('change.overwrites')}
+          description={overwrites.map(({ planId, name, deviceIds, replaced }) => (
+            <div key={planId}>
+              {t(replaced ? 'change.replaced' : 'change.loses', { name, devices: names(deviceIds) })}
+            </div>
+          ))}
+        />
+      )}
+      {changes.length === 0 && <p className={styles.text}>{t('change.none')}</p>}
+      {changes.map(({ deviceIds, changedDays, redrawnDays, unplannedDays, spans }) => (
+        <div key={deviceIds.join()}>
+          <p className={styles.text}>
+            <span className={styles.devices}>{names(deviceIds)}</span>
+            {' · '}
+            {t('change.days', { days: changedDays + redrawnDays })}
+          </p>
+          <ul className={styles.list}>
+            {spans.slice(0, MOST_SPANS).map(({ from, to, days, before, after }) => (
+              <li key={from} className={styles.span}>
+                <span className={styles.days}>
+                  {from === to ? from : `${from} – ${to}`} {days > 1 && t('change.count', { days })}
+                </span>
+                <span>
+                  {planName(before)} → <b>{planName(after)}</b>
+                </span>
+              </li>
+            ))}
+            {spans.length > MOST_SPANS && <li>{t('change.more')}</li>}
+            {redrawnDays > 0 && <li>{t('change.redrawn', { days: redrawnDays })}</li>}
+            {unplannedDays > 0 && <li>{t('change.unplanned', { days: unplannedDays })}</li>}
+          </ul>
+        </div>
+      ))}
+      {changes.length > 0 && (
+        <p className={styles.text}>{t(writesNow ? 'change.writesNow' : 'change.writesLater')}</p>
+      )}
+    </>
+  );
+}

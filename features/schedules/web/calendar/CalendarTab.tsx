@@ -1,0 +1,95 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { getCalendar, getCompliance } from '@heliodon/schedules/contract';
+import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { callQuery } from '@heliodon/web/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Card, Select, Space } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { DayDrawer } from '../dayview/DayDrawer.tsx';
+import type { TabProps } from '../tabProps.ts';
+import styles from './CalendarTab.module.css';
+import { DayReadout } from './DayReadout.tsx';
+import { Legend } from './Legend.tsx';
+import { YearView } from './YearView.tsx';
+
+/** A year of a device at a glance: which plan rules which day. */
+export function CalendarTab({ plant, devices, today }: TabProps) {
+  const { t } = useTranslation('schedules');
+  const [params, setParams] = useSearchParams();
+  const { plantId, timeZone } = plant;
+  const device = devices.find(({ deviceId }) => `${deviceId}` === params.get('device')) ?? devices[0];
+  const year = Number(params.get('year')) || Number(today.slice(0, 4));
+  const day = params.get('day');
+  const change = useCallback(
+    (patch: Record<string, string>) =>
+      setParams((now) => ({ ...Object.fromEntries(now), ...patch }), { replace: true }),
+    [setParams],
+  );
+  const onOpen = useCallback((chosen: string) => change({ day: chosen }), [change]);
+  const deviceId = device?.deviceId ?? 0;
+  const span = { from: `${year}-01-01`, to: `${year}-12-31` };
+  const query = useQuery({
+    ...callQuery(getCalendar, { plantId, deviceId, ...span }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+  const past = useQuery(
+    callQuery(getCompliance, { plantId, deviceIds: [deviceId], ...span }, { quiet: true }),
+  );
+  const percents = useMemo(
+    () => new Map(past.data?.devices[0]?.days.map((one) => [one.day, one.percent])),
+    [past.data],
+  );
+  // Today's plans say nothing of days before there was anything to follow.
+  const isKnown = useCallback((of: string) => of >= today || percents.has(of), [today, percents]);
+  const [hovered, setHovered] = useState<string>();
+  if (!device) return null;
+
+  return (
+    <>
+      <LoadedCard query={query} height="30rem">
+        {(calendar) => (
+          <Card>
+            <div className={styles.head}>
+              <Space>
+                <Select
+                  aria-label={t('calendar.device')}
+                  className={styles.device}
+                  value={deviceId}
+                  onChange={(value) => change({ device: String(value) })}
+                  options={devices.map((one) => ({ value: one.deviceId, label: one.name }))}
+                />
+                <Space.Compact>
+                  <Button
+                    icon={<LeftOutlined />}
+                    aria-label={t('calendar.before')}
+                    onClick={() => change({ year: String(year - 1) })}
+                  />
+                  <Button onClick={() => change({ year: today.slice(0, 4) })}>{year}</Button>
+                  <Button
+                    icon={<RightOutlined />}
+                    aria-label={t('calendar.after')}
+                    onClick={() => change({ year: String(year + 1) })}
+                  />
+                </Space.Compact>
+              </Space>
+              <Legend calendar={calendar} />
+            </div>
+            <DayReadout {...{ calendar, percents, isKnown, day: hovered ?? today }} />
+            <YearView {...{ year, today, calendar, percents, isKnown, onOpen }} onHover={setHovered} />
+          </Card>
+        )}
+      </LoadedCard>
+      {day && (
+        <DayDrawer
+          {...{ plantId, timeZone, today, device, day }}
+          onClose={() => {
+            const { day: _, ...rest } = Object.fromEntries(params);
+            setParams(rest, { replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

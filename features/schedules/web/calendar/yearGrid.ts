@@ -1,0 +1,23 @@
+/** The days of a month, with as many empty places before the first as the week asks for (Monday first). */
+export interface MonthGrid {
+  /** 1 to 12. */
+  readonly month: number;
+  readonly blanks: number;
+  readonly days: readonly string[];
+}
+
+const DAY_MS = 86_400_000;
+
+export function yearGrid(year: number): MonthGrid[] {
+  return Array.from({ length: 12 }, (_, i) => {
+    const firstMs = Date.UTC(year, i, 1);
+    const count = (Date.UTC(year, i + 1, 1) - firstMs) / DAY_MS;
+    return {
+      month: i + 1,
+      blanks: (new Date(firstMs).getUTCDay() + 6) % 7,
+      days: Array.from({ length: count }, (_, d) =>
+        new Date(firstMs + d * DAY_MS).toISOString().slice(0, 10),
+      ),
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { getBatteryList } from '@heliodon/batteries/contract';
+import { type DaySegment, segmentsOn } from '@heliodon/energy/tariff-day';
+import { getPlanDevices, getTemplateList } from '@heliodon/schedules/contract';
+import { getPriceNow } from '@heliodon/tariffs/contract';
+import { usePermission } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { PlanMachine } from '../day/expectedSoc.ts';
+
+/** What is not heard of by itself is asked again so often. */
+const LOOK_EVERY_MS = 15_000;
+
+export const usePlanDevices = (plantId: number) =>
+  useQuery({
+    ...callQuery(getPlanDevices, { plantId }, { quiet: true }),
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 0,
+  });
+
+export const useTemplates = (plantId: number) =>
+  useQuery(callQuery(getTemplateList, { plantId }, { quiet: true }));
+
+/** After a change: everything that plans are shown by. */
+export function useRefreshSchedules(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => typeof first === 'string' && first.startsWith('/schedule/'),
+      }),
+    [client],
+  );
+}
+
+export interface Prices {
+  readonly currency: string;
+  readonly on: (day: string) => DaySegment[];
+}
+
+/** Undefined without a price, and for those who may not see it. */
+export function usePrices(plantId: number): Prices | undefined {
+  const allowed = usePermission('plantView');
+  const { data } = useQuery({ ...callQuery(getPriceNow, { plantId }, { quiet: true }), enabled: allowed });
+  return useMemo(() => {
+    const price = data?.current?.price;
+    return price && { currency: data.currency, on: (day: string) => segmentsOn(price, day) };
+  }, [data]);
+}
+
+const FULL = 100;
+
+/** The chosen converters with their share of the plant's batteries, as one machine. */
+export function useMachine(
+  plantId: number,
+  chosen: readonly { readonly ratedKw: number }[],
+  all: readonly { readonly ratedKw: number }[],
+): PlanMachine | undefined {
+  const allowed = usePermission('batteryView');
+  const { data } = useQuery({ ...callQuery(getBatteryList, { plantId }, { quiet: true }), enabled: allowed });
+  const sumOf = (some: readonly { readonly ratedKw: number }[]) =>
+    some.reduce((sum, { ratedKw }) => sum + ratedKw, 0);
+  const [ratedKw, wholeKw] = [sumOf(chosen), sumOf(all)];
+  return useMemo(() => {
+    const capacityKwh = (data?.stacks ?? []).reduce((sum, stack) => sum + (stack.capacityKwh ?? 0), 0);
+    if (capacityKwh === 0 || ratedKw === 0) return undefined;
+    return { ratedKw, capacityKwh: (capacityKwh * ratedKw) / wholeKw, socMin: 0, socMax: FULL };
+  }, [data, ratedKw, wholeKw]);
+}

@@ -1,0 +1,42 @@
+import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import { DAY_MINUTES } from '@heliodon/energy/tariff-day';
+import type { CSSProperties } from 'react';
+import styles from './DayBlocks.module.css';
+import type { Day } from './segments.ts';
+
+export const percentOf = (minute: number): string => `${(minute / DAY_MINUTES) * 100}%`;
+
+export const placeOf = ({ fromMin, toMin }: Pick<ScheduleSegment, 'fromMin' | 'toMin'>): CSSProperties => ({
+  left: percentOf(fromMin),
+  width: percentOf(toMin - fromMin),
+});
+
+/** Height of the power, of the half above or below the line. */
+export const heightOf = (powerRatio: number): string => `${Math.abs(powerRatio) / 20}%`;
+
+/** The segments as blocks: discharge above the line, charge below it, rest and self-use along it. */
+export function DayBlocks({ day }: { day: Day }) {
+  return (
+    <>
+      <div className={styles.zero} />
+      {day.map((segment) => (
+        <div key={segment.fromMin} className={styles.block} style={placeOf(segment)}>
+          <div
+            className={styles.fill}
+            data-strategy={segment.strategy}
+            style={segment.powerRatio === 0 ? undefined : { height: heightOf(segment.powerRatio) }}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** A whole day at a glance, without words. */
+export function DaySketch({ day, label }: { day: Day; label: string }) {
+  return (
+    <div className={styles.sketch} role="img" aria-label={label}>
+      <DayBlocks day={day} />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  type PlanProblem,
+  type ScheduleSegment,
+  STRATEGIES,
+  type Strategy,
+} from '@heliodon/energy/schedule/plan';
+import type { DaySegment } from '@heliodon/energy/tariff-day';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { InputNumber, Segmented } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './DayEditor.module.css';
+import { energyOf, expectedSoc, type PlanMachine } from './expectedSoc.ts';
+import { PlanBar } from './PlanBar.tsx';
+import { SegmentTable } from './SegmentTable.tsx';
+import { brushOf, type Day, ratioAt } from './segments.ts';
+import { useProblemText } from './useProblemText.ts';
+
+interface DayEditorProps {
+  day: Day;
+  onChange: (day: ScheduleSegment[]) => void;
+  /** Of this day: the last two of each path are the segment and its field. */
+  problems: readonly PlanProblem[];
+  /** Of the chosen devices, 0 while none is; undefined: it is about none. */
+  ratedKw?: number;
+  reserveSoc: number | null;
+  machine?: PlanMachine;
+  prices?: readonly DaySegment[];
+  currency?: string;
+}
+
+/** A day drawn on a bar and typed in a table; both always say the same. */
+export function DayEditor(props: DayEditorProps) {
+  const { day, onChange, problems, reserveSoc, machine, prices, currency } = props;
+  const { t } = useTranslation('schedules');
+  const textOf = useProblemText();
+  const [strategy, setBrush] = useState<Strategy>('charge');
+  const [percent, setPercent] = useState(100);
+  const [selected, setSelected] = useState<number>();
+  const box = useRef<HTMLDivElement>(null);
+  const soc = useMemo(() => machine && expectedSoc(day, machine, reserveSoc), [day, machine, reserveSoc]);
+  const steers = strategy === 'charge' || strategy === 'discharge';
+  const brush = brushOf(strategy, steers ? ratioAt(strategy, percent / 100) : 0, reserveSoc);
+  const whole = problems.find(({ path }) => path.at(-1) === 'segments')?.code;
+
+  const openFields = (index: number) => {
+    setSelected(index);
+    box.current?.querySelector<HTMLInputElement>(`[data-segment="${index}"] input:not(:disabled)`)?.focus();
+  };
+
+  return (
+    <div ref={box} className={styles.editor}>
+      <div className={styles.tools}>
+        <span className={styles.name}>{t('brush.label')}</span>
+        <Segmented
+          value={strategy}
+          onChange={setBrush}
+          options={STRATEGIES.map((value) => ({
+            value,
+            label: (
+              <span className={styles.brush}>
+                <i className={styles.swatch} data-strategy={value} />
+                {t(`strategy.${value}`)}
+              </span>
+            ),
+          }))}
+        />
+        {steers && (
+          <InputNumber
+            aria-label={t('brush.power')}
+            className={styles.percent}
+            value={percent}
+            min={5}
+            max={100}
+            step={5}
+            precision={0}
+            suffix="%"
+            onChange={(value) => setPercent(value ?? 100)}
+          />
+        )}
+        <span className={styles.hint}>{t('brush.hint')}</span>
+      </div>
+      <PlanBar
+        label={t('bar.label')}
+        day={day}
+        brush={brush}
+        onChange={onChange}
+        selected={selected}
+        onSelect={setSelected}
+        onOpen={openFields}
+        prices={prices}
+        currency={currency}
+        soc={soc}
+      />
+      {whole && (
+        <span className={styles.problem} role="alert">
+          {textOf(whole)}
+        </span>
+      )}
+      {props.ratedKw !== undefined && <Outlook {...{ soc, machine, known: props.ratedKw > 0 }} />}
+      <div className={styles.scroll}>
+        <SegmentTable
+          day={day}
+          onChange={onChange}
+          ratedKw={props.ratedKw}
+          problems={problems}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface OutlookProps {
+  soc: ReturnType<typeof expectedSoc> | undefined;
+  machine: PlanMachine | undefined;
+  known: boolean;
+}
+
+/** What the day would move, in a sentence. */
+function Outlook({ soc, machine, known }: OutlookProps) {
+  const { t } = useTranslation('schedules');
+  if (!soc || !machine)
+    return <span className={styles.hint}>{t(known ? 'outlook.noBattery' : 'outlook.noDevice')}</span>;
+  const { chargeKwh, dischargeKwh } = energyOf(soc, machine.capacityKwh);
+  const levels = soc.map((point) => point.soc);
+  const cycles = dischargeKwh / machine.capacityKwh;
+  return (
+    <span className={styles.outlook}>
+      <i className={styles.line} aria-hidden />
+      {t('outlook.text', {
+        charge: formatNumber(chargeKwh, 0),
+        discharge: formatNumber(dischargeKwh, 0),
+        low: formatNumber(Math.min(...levels), 0),
+        high: formatNumber(Math.max(...levels), 0),
+        cycles: formatNumber(cycles, 2),
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,190 @@
+import { DeleteOutlined, ScissorOutlined } from '@ant-design/icons';
+import { type PlanProblem, type ScheduleSegment, STRATEGIES } from '@heliodon/energy/schedule/plan';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { clockText, parseClock } from '@heliodon/ui/daybar/spans';
+import { Button, Input, InputNumber, Select, Tooltip } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './SegmentTable.module.css';
+import { type Day, join, setEnd, setStart, setStrategy, setValues, split } from './segments.ts';
+import { useProblemText } from './useProblemText.ts';
+
+interface SegmentTableProps {
+  day: Day;
+  onChange: (day: ScheduleSegment[]) => void;
+  /** Of the chosen devices; 0: none is chosen yet; undefined: it is about none. */
+  ratedKw: number | undefined;
+  problems: readonly PlanProblem[];
+  selected: number | undefined;
+  onSelect: (index: number) => void;
+}
+
+const PER_PERCENT = 10;
+const COLUMNS = ['from', 'to', 'strategy', 'ratio', 'power', 'cutOff'] as const;
+
+/** The same segments as on the bar, typed. A changed time moves the neighbour, so that the day stays whole. */
+export function SegmentTable({ day, onChange, ratedKw, problems, selected, onSelect }: SegmentTableProps) {
+  const { t } = useTranslation('schedules');
+  const textOf = useProblemText();
+  const last = day.length - 1;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {COLUMNS.filter((column) => column !== 'power' || ratedKw !== undefined).map((column) => (
+            <th key={column}>{t(`segment.${column}`)}</th>
+          ))}
+          <th aria-label={t('segment.actions')} />
+        </tr>
+      </thead>
+      <tbody>
+        {day.map((segment, index) => {
+          const { fromMin, toMin, strategy, powerRatio, cutOffSoc } = segment;
+          const steers = strategy === 'charge' || strategy === 'discharge';
+          const wrong = (field: string) =>
+            problems.find(({ path }) => path.at(-2) === index && path.at(-1) === field)?.code;
+          const sign = strategy === 'charge' ? -1 : 1;
+          return (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, so that its field keeps the focus
+              key={index}
+              data-segment={index}
+              data-selected={index === selected || undefined}
+              onClick={() => onSelect(index)}
+              onFocus={() => onSelect(index)}
+            >
+              <td>
+                <Clock
+                  label={t('segment.from')}
+                  minute={fromMin}
+                  disabled={index === 0}
+                  onChange={(minute) => onChange(setStart(day, index, minute))}
+                />
+                <Problem text={textOf(wrong('fromMin'))} />
+              </td>
+              <td>
+                <Clock
+                  label={t('segment.to')}
+                  minute={toMin}
+                  disabled={index === last}
+                  onChange={(minute) => onChange(setEnd(day, index, minute))}
+                />
+              </td>
+              <td>
+                <Select
+                  aria-label={t('segment.strategy')}
+                  value={strategy}
+                  className={styles.strategy}
+                  onChange={(value) => onChange(setStrategy(day, index, value))}
+                  options={STRATEGIES.map((value) => ({ value, label: t(`strategy.${value}`) }))}
+                />
+              </td>
+              <td>
+                {steers ? (
+                  <InputNumber
+                    aria-label={t('segment.ratio')}
+                    className={styles.number}
+                    value={Math.abs(powerRatio) / PER_PERCENT}
+                    min={0}
+                    max={100}
+                    step={5}
+                    precision={1}
+                    suffix="%"
+                    status={wrong('powerRatio') ? 'error' : undefined}
+                    onChange={(value) =>
+                      onChange(
+                        setValues(day, index, {
+                          powerRatio: sign * Math.round((value ?? 0) * PER_PERCENT) + 0,
+                        }),
+                      )
+                    }
+                  />
+                ) : (
+                  <span className={styles.muted}>{t(`segment.${strategy}`)}</span>
+                )}
+                <Problem text={textOf(wrong('powerRatio'))} />
+              </td>
+              {ratedKw !== undefined && (
+                <td className={styles.power}>
+                  {steers && ratedKw > 0 && `${formatNumber((powerRatio / 1000) * ratedKw, 1)} kW`}
+                </td>
+              )}
+              <td>
+                {steers && (
+                  <InputNumber
+                    aria-label={t('segment.cutOff')}
+                    className={styles.number}
+                    value={cutOffSoc}
+                    min={0}
+                    max={100}
+                    precision={0}
+                    suffix="%"
+                    status={wrong('cutOffSoc') ? 'error' : undefined}
+                    onChange={(value) => onChange(setValues(day, index, { cutOffSoc: value ?? 0 }))}
+                  />
+                )}
+                <Problem text={textOf(wrong('cutOffSoc'))} />
+              </td>
+              <td className={styles.actions}>
+                <Tooltip title={t('segment.split')}>
+                  <Button
+                    type="text"
+                    icon={<ScissorOutlined />}
+                    aria-label={t('segment.split')}
+                    onClick={() => onChange(split(day, index))}
+                  />
+                </Tooltip>
+                <Tooltip title={t('segment.join')}>
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={t('segment.join')}
+                    disabled={day.length === 1}
+                    onClick={() => onChange(join(day, index))}
+                  />
+                </Tooltip>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const Problem = ({ text }: { text: string | undefined }) =>
+  text && (
+    <span className={styles.problem} role="alert">
+      {text}
+    </span>
+  );
+
+interface ClockProps {
+  label: string;
+  minute: number;
+  disabled: boolean;
+  onChange: (minute: number) => void;
+}
+
+/** '7:30', '0730' or '24:00'; counts when the field is left or Enter is pressed. */
+function Clock({ label, minute, disabled, onChange }: ClockProps) {
+  const [typed, setTyped] = useState(clockText(minute));
+  useEffect(() => setTyped(clockText(minute)), [minute]);
+  const settle = () => {
+    const next = parseClock(typed);
+    if (next === undefined || next === minute) setTyped(clockText(minute));
+    else onChange(next);
+  };
+  return (
+    <Input
+      aria-label={label}
+      className={styles.clock}
+      value={typed}
+      disabled={disabled}
+      status={parseClock(typed) === undefined ? 'error' : undefined}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={settle}
+      onPressEnter={settle}
+    />
+  );
+}

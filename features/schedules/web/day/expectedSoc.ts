@@ -1,0 +1,83 @@
+import {
+  clampToRange,
+  type StorageMachine,
+  socAfter,
+  storageRange,
+} from '@heliodon/energy/control/storage-range';
+import { DAY_MINUTES } from '@heliodon/energy/tariff-day';
+import type { Day } from './segments.ts';
+
+/** The machines of a plan, seen as one. */
+export interface PlanMachine {
+  readonly ratedKw: number;
+  readonly capacityKwh: number;
+  readonly socMin: number;
+  readonly socMax: number;
+}
+
+export interface SocPoint {
+  readonly minute: number;
+  readonly soc: number;
+}
+
+const STEP_MIN = 5;
+/** A day repeats itself: after so many it begins where the one before ended. */
+const SETTLING_DAYS = 4;
+const MIDDLE_SOC = 50;
+const EFFICIENCY = 0.95;
+
+/** How full the battery is over a day that repeats itself. Self-use is not foreseen here: there it stays level. */
+export function expectedSoc(day: Day, machine: PlanMachine, reserveSoc: number | null): SocPoint[] {
+  let start = MIDDLE_SOC;
+  let points: SocPoint[] = [];
+  for (let i = 0; i < SETTLING_DAYS; i++) {
+    points = dayFrom(day, machine, reserveSoc ?? 0, start);
+    start = points.at(-1)?.soc ?? start;
+  }
+  return points;
+}
+
+function dayFrom(day: Day, machine: PlanMachine, reserveSoc: number, startSoc: number): SocPoint[] {
+  let soc = startSoc;
+  const points: SocPoint[] = [{ minute: 0, soc }];
+  for (const { fromMin, toMin, strategy, powerRatio, cutOffSoc } of day) {
+    const held: StorageMachine = {
+      ...machine,
+      maxChargeKw: machine.ratedKw,
+      maxDischargeKw: machine.ratedKw,
+      socMin: strategy === 'discharge' ? Math.max(machine.socMin, cutOffSoc) : machine.socMin,
+      socMax: strategy === 'charge' ? Math.min(machine.socMax, cutOffSoc) : machine.socMax,
+      reserveSoc,
+      chargeEfficiency: EFFICIENCY,
+      dischargeEfficiency: EFFICIENCY,
+    };
+    for (let minute = fromMin; minute < toMin; ) {
+      const next = Math.min(toMin, (Math.floor(minute / STEP_MIN) + 1) * STEP_MIN);
+      const hours = (next - minute) / 60;
+      const powerKw = clampToRange((powerRatio / 1000) * machine.ratedKw, storageRange(held, soc, hours));
+      soc = socAfter(held, soc, powerKw, hours);
+      minute = next;
+      points.push({ minute, soc });
+    }
+  }
+  return points;
+}
+
+export interface DayEnergy {
+  readonly chargeKwh: number;
+  readonly dischargeKwh: number;
+}
+
+/** At the plant's bus, as the meter would see it. */
+export function energyOf(points: readonly SocPoint[], capacityKwh: number): DayEnergy {
+  let [chargeKwh, dischargeKwh] = [0, 0];
+  points.forEach(({ soc }, i) => {
+    const storedKwh = ((soc - (points[i - 1]?.soc ?? soc)) / 100) * capacityKwh;
+    if (storedKwh > 0) chargeKwh += storedKwh / EFFICIENCY;
+    else dischargeKwh -= storedKwh * EFFICIENCY;
+  });
+  return { chargeKwh, dischargeKwh };
+}
+
+export const socAt = (points: readonly SocPoint[], minute: number): number | undefined =>
+  points.findLast((point) => point.minute <= Math.min(minute, DAY_MINUTES))?.soc;

@@ -1,0 +1,52 @@
+import { sendCommand } from '@heliodon/commands/contract';
+import { SUCCESS } from '@heliodon/contract/errors';
+import { type PlanExecution, RUN_MODES } from '@heliodon/schedules/contract';
+import { CallFailed, callApi } from '@heliodon/web/client';
+import { Alert, App, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AskDialog } from '../ask/AskDialog.tsx';
+import { useRefreshSchedules } from '../data/scheduleQueries.ts';
+import styles from './DeviceCard.module.css';
+
+/** Who is in charge of the converter, and what each choice means for its plan. */
+export function RunModeDialog({ device, onClose }: { device: PlanExecution; onClose: () => void }) {
+  const { t } = useTranslation('schedules');
+  const { message } = App.useApp();
+  const refresh = useRefreshSchedules();
+  const [mode, setMode] = useState(device.runMode ?? 'auto');
+  const leaves = mode === 'agent' || mode === 'localAgent';
+  const send = async (password: string | undefined) => {
+    const params = { runMode: RUN_MODES.indexOf(mode) };
+    const body = { deviceIds: [device.deviceId], name: 'setRunMode', params, password };
+    const { results } = await callApi(sendCommand, body, { mask: false, quiet: true });
+    const [result] = results;
+    if (result && result.code !== SUCCESS) throw new CallFailed(result.code, result.msg);
+    message.success(t('done.mode', { name: device.name }));
+    await refresh();
+  };
+  return (
+    <AskDialog
+      title={t('device.modeOf', { name: device.name })}
+      okText={t('device.sendMode')}
+      needsPassword
+      loading={mode === device.runMode}
+      onOk={send}
+      onClose={onClose}
+    >
+      <Radio.Group className={styles.modes} value={mode} onChange={(event) => setMode(event.target.value)}>
+        {RUN_MODES.map((value) => (
+          <Radio key={value} value={value}>
+            <span className={styles.mode}>
+              <b>{t(`runMode.${value}`)}</b>
+              <span className={styles.note}>{t(`runModeHint.${value}`)}</span>
+            </span>
+          </Radio>
+        ))}
+      </Radio.Group>
+      {leaves && device.plan && (
+        <Alert type="warning" showIcon title={t('device.leaves', { name: device.plan.name })} />
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,7 @@
+const DAY_MS = 86_400_000;
+
+/** So many days up to this one, oldest first. */
+export const lastDays = (today: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - (count - 1 - i) * DAY_MS).toISOString().slice(0, 10),
+  );

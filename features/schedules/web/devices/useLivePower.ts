@@ -1,0 +1,33 @@
+import { getPlanDevices, type PlanExecution } from '@heliodon/schedules/contract';
+import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
+import { live } from '@heliodon/web/live';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+export type LivePower = Pick<DeviceNow, 'at' | 'powerKw'>;
+
+/** The rest of what is shown follows new samples, but not more often than this. */
+const FOLLOW_MS = 5000;
+
+/** Measured power as it comes; what the server makes of it is asked for again. */
+export function useLivePower(devices: readonly PlanExecution[]): ReadonlyMap<number, LivePower> {
+  const client = useQueryClient();
+  const [heard, setHeard] = useState<ReadonlyMap<number, LivePower>>(new Map());
+  const askedAt = useRef(0);
+  const ids = devices.map(({ deviceId }) => deviceId).join(',');
+  useEffect(() => {
+    const ends = ids.split(',').map((id) =>
+      live.subscribe(deviceTopic(Number(id)), (data) => {
+        const { at, powerKw } = data as DeviceNow;
+        setHeard((before) => new Map(before).set(Number(id), { at, powerKw }));
+        if (Date.now() - askedAt.current < FOLLOW_MS) return;
+        askedAt.current = Date.now();
+        void client.invalidateQueries({ queryKey: [getPlanDevices.path] });
+      }),
+    );
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, ids]);
+  return heard;
+}

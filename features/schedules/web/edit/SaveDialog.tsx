@@ -1,0 +1,78 @@
+import { type PlanExecution, previewPlan, savePlan } from '@heliodon/schedules/contract';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { CallFailed, callApi } from '@heliodon/web/client';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../ask/AskDialog.module.css';
+import { AskDialog } from '../ask/AskDialog.tsx';
+import { PlanChanges } from '../ask/PlanChanges.tsx';
+import { useRefreshSchedules } from '../data/scheduleQueries.ts';
+import { contentOf, type Draft } from './draft.ts';
+
+interface SaveDialogProps {
+  draft: Draft;
+  plantId: number;
+  devices: readonly PlanExecution[];
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Which plans are overwritten and which days change; saved when that was seen. */
+export function SaveDialog({ draft, plantId, devices, onSaved, onClose }: SaveDialogProps) {
+  const { t } = useTranslation('schedules');
+  const { message } = App.useApp();
+  const refresh = useRefreshSchedules();
+  const body = useMemo(() => {
+    const { name, type, reserveSoc, parts } = contentOf(draft);
+    return {
+      plantId,
+      planId: draft.planId,
+      plan: {
+        name,
+        type,
+        reserveSoc,
+        parts: parts.map(({ quarters, days, segments }) => ({
+          quarters: [...quarters],
+          days: [...days],
+          segments: [...segments],
+        })),
+      },
+      deviceIds: [...draft.deviceIds],
+      enabled: draft.enabled,
+    };
+  }, [draft, plantId]);
+  const { data, error } = useQuery({
+    ...callQuery(previewPlan, { action: 'save', ...body }, { quiet: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const nameOf = (deviceId: number) =>
+    devices.find((one) => one.deviceId === deviceId)?.name ?? `${deviceId}`;
+
+  return (
+    <AskDialog
+      title={t('save.title', { name: body.plan.name })}
+      okText={t((data?.overwrites.length ?? 0) > 0 ? 'save.overwrite' : 'save.ok')}
+      needsPassword={data?.needsPassword ?? false}
+      loading={!data}
+      onOk={async (password) => {
+        const request = { ...body, version: draft.version, overwrite: true, password };
+        await callApi(savePlan, request, { mask: false, quiet: true });
+        message.success(t('done.saved', { name: body.plan.name }));
+        await refresh();
+        onSaved();
+      }}
+      onClose={onClose}
+    >
+      {!data && !error && <SkeletonBlock height="6rem" />}
+      {error && (
+        <Alert type="error" showIcon title={error instanceof CallFailed ? error.msg : t('ask.failed')} />
+      )}
+      {data && !draft.enabled && <p className={styles.text}>{t('save.notEnabled')}</p>}
+      {data && <PlanChanges preview={data} nameOf={nameOf} />}
+    </AskDialog>
+  );
+}

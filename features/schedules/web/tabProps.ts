@@ -1,0 +1,9 @@
+import type { PlanExecution } from '@heliodon/schedules/contract';
+import type { PlantSummary } from '@heliodon/web/stores';
+
+export interface TabProps {
+  plant: PlantSummary;
+  devices: readonly PlanExecution[];
+  /** On the plant's clock. */
+  today: string;
+}
