@@ -13,6 +13,7 @@ export const alarmSources = {
   command: 4,
   battery: 5,
   diagnosis: 6,
+  demand: 7,
 } as const;
 export type AlarmSource = (typeof alarmSources)[keyof typeof alarmSources];
 

@@ -48,6 +48,14 @@ describe('words of an alarm', () => {
     ).toContain('-21 °C < -20 °C');
   });
 
+  it('a demand warning tells what the quarter comes to and its limit', () => {
+    const detail = { limitKw: 300, projectedKw: 342.56 };
+    expect(said({ kind: '', source: alarmSources.demand, detail })).toEqual([
+      '需量预警：本 15 分钟预计 342.56 kW > 300 kW',
+      'Demand warning: this quarter hour comes to 342.56 kW > 300 kW',
+    ]);
+  });
+
   it('an event that the catalogue lacks is named by its number', () => {
     expect(said({ source: alarmSources.device, code: 4711 })).toEqual([
       '未知事件 4711',

@@ -29,6 +29,7 @@ export const sourceWords: Readonly<Record<AlarmSource, Bilingual>> = {
   4: { zh: '指令失败', en: 'Failed command' },
   5: { zh: '电池预警', en: 'Battery early warning' },
   6: { zh: '智能诊断', en: 'Diagnosis' },
+  7: { zh: '需量', en: 'Demand' },
 };
 
 export const statusWords: Readonly<Record<AlarmStatus, Bilingual>> = {
@@ -54,6 +55,7 @@ const bySource: Readonly<Record<AlarmSource, Wording>> = {
   4: commandWords,
   5: batteryWords,
   6: diagnosisWords,
+  7: demandWords,
 };
 
 function deviceWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
@@ -159,6 +161,20 @@ function diagnosisWords({ detail }: AlarmFacts): AlarmWords {
       en: `Diagnosis: ${words?.name.en ?? detail.finding}${string.en}`,
     },
     solution: words?.advice ?? { zh: '', en: '' },
+  };
+}
+
+function demandWords({ detail }: AlarmFacts): AlarmWords {
+  const figures = `${figure(detail.projectedKw)} kW > ${figure(detail.limitKw)} kW`;
+  return {
+    description: {
+      zh: `需量预警：本 15 分钟预计 ${figures}`,
+      en: `Demand warning: this quarter hour comes to ${figures}`,
+    },
+    solution: {
+      zh: '在需量关注页面查看剩余裕度；错开或降低负荷，或开启需量控制由储能放电削峰。',
+      en: 'See the room that is left on the demand watch page; shift or lower loads, or let storage hold the limit.',
+    },
   };
 }
 

@@ -26,6 +26,8 @@ const aboutBySource: Readonly<Record<AlarmSource, About>> = {
     `${detail.warning === 'hot' ? 'cellTemperature' : 'cellVoltage'}.${detail.cell}`,
   [alarmSources.diagnosis]: ({ detail }) =>
     typeof detail.string === 'number' ? `stringCurrent.${detail.string}` : undefined,
+  // Of the plant as a whole: no device has a curve of it.
+  [alarmSources.demand]: () => undefined,
 };
 
 function isSingleValue(kind: Kind, name: string): boolean {

@@ -1,0 +1,61 @@
+import { defineCall } from '@heliodon/contract/call';
+import { id } from '@heliodon/contract/fields';
+import { z } from 'zod';
+
+export const SAVING_STATES = ['counted', 'noTerms', 'notByDemand', 'unmeasured', 'noQuarters'] as const;
+
+export const demandYear = z.strictObject({ plantId: id(), year: z.number().int().min(2000).max(2999) });
+
+const kw = z.number().nullable();
+const ms = z.number().nullable();
+/** Decimal text, to the cent. */
+const amount = z.string().nullable();
+
+const demandMonth = z.object({
+  month: z.string(),
+  state: z.enum(SAVING_STATES),
+  /** As the bill takes it, to the hundredth. */
+  peakKw: kw,
+  peakAtMs: ms,
+  /** Without storage. */
+  freeKw: kw,
+  freeAtMs: ms,
+  pricePerKw: z.string().nullable(),
+  charge: amount,
+  freeCharge: amount,
+  saved: amount,
+  /** It goes on: figures so far. */
+  running: z.boolean(),
+});
+export type DemandMonth = z.output<typeof demandMonth>;
+
+export const getDemandIncome = defineCall({
+  path: '/demand/getDemandIncome',
+  summary: 'What storage saved of the demand charge in each month of a year',
+  access: 'dispatchView',
+  request: demandYear,
+  plantOf: ({ plantId }) => plantId,
+  response: z.object({
+    plantName: z.string(),
+    timeZone: z.string(),
+    currency: z.string(),
+    hasMeter: z.boolean(),
+    hasStorage: z.boolean(),
+    year: z.number(),
+    /** First year with figures; null: none yet. */
+    firstYear: z.number().nullable(),
+    months: z.array(demandMonth),
+    totals: z.object({ saved: amount, charge: amount, freeCharge: amount, counted: z.number() }),
+  }),
+});
+export type DemandIncome = z.output<(typeof getDemandIncome)['response']>;
+
+export const exportDemandIncome = defineCall({
+  path: '/demand/exportDemandIncome',
+  summary: 'Export the demand income of a year as a job of the download centre',
+  access: 'reportExport',
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ ...demandYear.shape, format: z.enum(['csv', 'xlsx']) }),
+  plantOf: ({ plantId }) => plantId,
+  response: z.object({ jobId: z.uuid() }),
+});

@@ -1,0 +1,112 @@
+import { defineCall } from '@heliodon/contract/call';
+import { done, id } from '@heliodon/contract/fields';
+import { SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting-ranges';
+import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
+import { z } from 'zod';
+import { demandRule } from './demand.rules.ts';
+
+const { demandWatchKw, demandWarnPercent } = SETTING_RANGES;
+
+/** What the form holds. Limit 0: none. */
+export const demandSettings = z
+  .strictObject({
+    limitKw: z
+      .number(demandRule.watch)
+      .min(demandWatchKw.min, demandRule.watch)
+      .max(demandWatchKw.max, demandRule.watch)
+      .refine(
+        (kw) => settingProblem('demandWatchKw', kw)?.code !== 'demandWatch.decimals',
+        demandRule.decimals,
+      ),
+    warnPercent: z
+      .number(demandRule.warn)
+      .int(demandRule.warn)
+      .min(demandWarnPercent.min, demandRule.warn)
+      .max(demandWarnPercent.max, demandRule.warn),
+    on: z.boolean(),
+  })
+  .superRefine(({ on, limitKw }, context) => {
+    if (on && settingProblem('demandControlKw', limitKw))
+      context.addIssue({ code: 'custom', path: ['limitKw'], message: demandRule.control });
+  });
+export type DemandSettings = z.output<typeof demandSettings>;
+
+const kw = z.number().nullable();
+
+export const demandPlant = z.object({
+  plantId: z.number(),
+  name: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  screenType: z.number(),
+  storageKw: kw,
+  storageKwh: z.number().nullable(),
+});
+export type DemandPlant = z.output<typeof demandPlant>;
+
+/** The limit that counts now; null: none. */
+export const limitNow = z.object({ limitKw: kw, warnPercent: z.number(), on: z.boolean() });
+
+const storageDevice = z.object({
+  deviceId: z.number(),
+  sn: z.string(),
+  name: z.string(),
+  status: z.enum(DEVICE_STATUSES),
+  atMs: z.number().nullable(),
+  powerKw: kw,
+  ratedKw: kw,
+  /** 0 auto, 1 edge control, 2 agent, 3 local agent; null: it has not said. */
+  runMode: z.number().nullable(),
+});
+
+export const getDemandSettings = defineCall({
+  path: '/demand/getDemandSettings',
+  summary: 'Demand limit of a plant, what it is worth, what storage could hold and which machines take part',
+  access: 'dispatchView',
+  request: z.strictObject({ plantId: id() }),
+  plantOf: ({ plantId }) => plantId,
+  response: z.object({
+    plant: demandPlant,
+    settings: limitNow,
+    meters: z.array(
+      z.object({ deviceId: z.number(), sn: z.string(), name: z.string(), online: z.boolean() }),
+    ),
+    devices: z.array(storageDevice),
+    /** Month to date: a limit below its peak saves nothing any more this month. */
+    month: z.object({ month: z.string(), peakKw: kw, peakAtMs: z.number().nullable() }),
+    /** How the transformer is billed this month; null: no price was entered. */
+    billing: z
+      .object({
+        type: z.enum(['annual', 'monthly', 'demand']),
+        /** Per kW and month, of demand billing. */
+        pricePerKw: z.string().nullable(),
+        capacityKva: z.string(),
+      })
+      .nullable(),
+    /** The newest twelve months with quarters, oldest first. */
+    months: z.array(z.object({ month: z.string(), peakKw: kw, freeKw: kw, heldKw: kw })),
+    /** Null: no history, or no storage. */
+    suggestedKw: kw,
+    /** The newest changes. */
+    changes: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        limitKw: kw,
+        on: z.boolean(),
+        warnPercent: z.number(),
+        byName: z.string(),
+      }),
+    ),
+  }),
+});
+export type DemandSetup = z.output<(typeof getDemandSettings)['response']>;
+
+export const saveDemandSettings = defineCall({
+  path: '/demand/saveDemandSettings',
+  summary: 'Set the demand limit of a plant, from when on to warn, and whether storage holds it',
+  access: 'dispatchSet',
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ plantId: id(), settings: demandSettings }),
+  plantOf: ({ plantId }) => plantId,
+  response: done(),
+});

@@ -1,0 +1,17 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportQueue } from '@heliodon/platform/exports';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { SignalSink } from './watch/demand-alarm.ts';
+
+export interface DemandDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  readonly log: OperationLog;
+  readonly exports: ExportQueue;
+  /** Where warnings become alarms. */
+  readonly signals: SignalSink;
+  readonly onError: (error: unknown, what: string) => void;
+}

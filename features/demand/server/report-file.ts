@@ -1,0 +1,32 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { maySeePlant } from '@heliodon/platform/plant-scope';
+import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+
+/* What the files of both reports have in common. */
+
+export const FIGURE_FORMAT = '#,##0.00';
+
+/** A file is made later than it was asked for: whose plant it is may have changed. */
+export async function checkPlant(db: Database, caller: Caller, plantId: number): Promise<void> {
+  if (!(await maySeePlant(db, caller, plantId))) throw new AppError(commonErrors.notFound);
+}
+
+const PLACES = 1_000;
+export const figureCell = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * PLACES) / PLACES;
+
+export const figureColumn = (name: string, unit: string, total?: 'sum'): TableColumn => ({
+  ...{ header: `${name} (${unit})`, numberFormat: FIGURE_FORMAT },
+  ...(total && { total }),
+});
+
+export const timeCell = (ms: number | null, timeZone: string): string =>
+  ms === null ? '' : formatDateTime(ms, timeZone, 'minute');
+
+export async function* inTurn(rows: readonly TableValue[][]): AsyncGenerator<TableValue[]> {
+  yield* rows;
+}

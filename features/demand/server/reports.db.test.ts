@@ -1,0 +1,170 @@
+import { monthBill } from '@heliodon/energy/settlement/bill';
+import { fixedText } from '@heliodon/kernel/decimal';
+import { tableFile } from '@heliodon/platform/table-file';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demandDaysExport } from './days/days.export.ts';
+import { readDays } from './days/days.service.ts';
+import { demandIncomeExport } from './income/income.export.ts';
+import { readIncome } from './income/income.service.ts';
+import { writeLimit } from './limit.queries.ts';
+import { readStatistics } from './statistics/statistics.service.ts';
+import { createDemandWorld, MILL, YARD } from './testing/demand-world.ts';
+
+let world: Awaited<ReturnType<typeof createDemandWorld>>;
+const owner = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
+const ms = (clock: string) => Date.parse(`${clock}:00+08:00`);
+const terms = {
+  billingType: 'demand' as const,
+  capacityKva: '800',
+  ranges: [{ startMonth: 1, endMonth: 12, price: 38 }],
+};
+
+beforeAll(async () => {
+  world = await createDemandWorld('2026-11-03T12:00:00+08:00');
+  const { count, db } = world;
+  // September by capacity: no saving. October: 30 kWh kept out of the peak. November goes on.
+  await count('2026-09-15 10:00', { importKwh: 50 });
+  await count('2026-10-10 14:00', { importKwh: 75.001, dischargeKwh: 25 });
+  await count('2026-10-10 14:15', { importKwh: 70, dischargeKwh: 30 });
+  await count('2026-10-31 23:45', { importKwh: 60, chargeKwh: 20 });
+  await count('2026-11-02 09:00', { importKwh: 80 });
+  await count('2026-11-02 09:15', { importKwh: 85, dischargeKwh: 5 });
+  await count('2026-11-03 08:00', { importKwh: 20 });
+  await sql`INSERT INTO transformer_version (plant_id, effective_from, transformer, created_by_name) VALUES
+    (${MILL}, '2026-01-01', ${JSON.stringify({ ...terms, billingType: 'monthly' })}::jsonb, 'x'),
+    (${MILL}, '2026-10-01', ${JSON.stringify(terms)}::jsonb, 'x')`.execute(db);
+  const set = { warnPercent: 90, on: false };
+  await writeLimit(db, MILL, { ...set, limitKw: 310 }, { at: new Date(ms('2026-10-01 00:00')), byName: 'x' });
+  await writeLimit(db, MILL, { ...set, limitKw: 330 }, { at: new Date(ms('2026-11-02 09:10')), byName: 'x' });
+});
+afterAll(() => world.close());
+
+describe('days', () => {
+  it('each with its peak, the limit of that time and what was shaved', async () => {
+    const found = await readDays(world.deps, { plantId: MILL, from: '2026-10-10', to: '2026-11-05' });
+    const of = (day: string) => found.days.find((one) => one.day === day);
+    // 25 kWh and 30 kWh of quarters that would have come to 400.004 and 400 kW.
+    expect(of('2026-10-10')).toEqual({
+      ...{ day: '2026-10-10', peakKw: 300.004, peakAtMs: ms('2026-10-10 14:00'), freeKw: 400.004 },
+      ...{ limitKw: 310, overQuarters: 0, shavedKwh: 55, known: 2 },
+    });
+    // 320 kW were above 310; 340 kW above 330, which counted from the second quarter on.
+    expect(of('2026-11-02')).toMatchObject({ peakKw: 340, limitKw: 330, overQuarters: 2, shavedKwh: 5 });
+    expect(of('2026-11-01')).toMatchObject({ peakKw: null, known: 0 });
+    expect(found.days.at(-1)?.day).toBe('2026-11-03');
+    expect(found.quarters).toHaveLength(6);
+    expect(found.totals).toMatchObject({ peakKw: 340, overQuarters: 2, overDays: 1, shavedKwh: 60 });
+    expect(found.episodes).toMatchObject([
+      { fromMs: ms('2026-11-02 09:15'), importKw: 340, freeKw: 360, held: false },
+      { fromMs: ms('2026-10-10 14:00'), toMs: ms('2026-10-10 14:30'), held: true, shavedKwh: 55 },
+    ]);
+  });
+
+  it('many are told by day; the future is refused', async () => {
+    const year = await readDays(world.deps, { plantId: MILL, from: '2025-11-04', to: '2026-11-03' });
+    expect([year.days.length, year.quarters]).toEqual([365, null]);
+    const tomorrow = readDays(world.deps, { plantId: MILL, from: '2026-11-04', to: '2026-11-04' });
+    await expect(tomorrow).rejects.toMatchObject({ entry: { code: 2822 } });
+  });
+
+  it('are a file, for those who see the plant', async () => {
+    const span = { plantId: MILL, from: '2026-11-02', to: '2026-11-03' };
+    const table = await demandDaysExport(world.deps).open(span, owner, 'en');
+    expect(await lines(table)).toEqual([
+      '﻿Day (Asia/Shanghai),Peak demand (kW),Time of the peak,Peak without storage (kW),Demand limit (kW),Quarters above limit,Shaved energy (kWh)',
+      '2026-11-02,340,2026-11-02 09:15,360,330,2,5',
+      '2026-11-03,80,2026-11-03 08:00,80,330,0,0',
+      'Total,,,,,2,5',
+    ]);
+    const stranger = testCaller({ accountId: 9, managerId: 9 });
+    await expect(demandDaysExport(world.deps).open(span, stranger, 'en')).rejects.toMatchObject({
+      entry: { code: 2002 },
+    });
+  });
+});
+
+describe('statistics', () => {
+  it('of a month, beside the month before', async () => {
+    const found = await readStatistics(world.deps, { plantId: MILL, dateType: 'month', at: '2026-11' });
+    // (320 + 340 + 80) / 3.
+    expect(found.figures).toMatchObject({ peakKw: 340, overQuarters: 2, known: 3 });
+    expect(found.figures.meanKw).toBeCloseTo(246.667, 3);
+    expect(found.before).toMatchObject({ at: '2026-10', peakKw: 300.004, overQuarters: 0 });
+    expect(found.columns).toHaveLength(30);
+    expect(found.top.map(({ importKw, limitKw }) => [importKw, limitKw])).toEqual([
+      [340, 330],
+      [320, 310],
+      [80, 330],
+    ]);
+    expect(found.heat.rows.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03']);
+  });
+
+  it('of nothing is nothing', async () => {
+    const found = await readStatistics(world.deps, { plantId: YARD, dateType: 'year', at: '2026' });
+    expect(found).toMatchObject({ hasMeter: false, figures: { peakKw: null, known: 0 }, top: [] });
+  });
+});
+
+describe('income', () => {
+  it('is what the demand charge would have been more, month by month', async () => {
+    const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
+    expect(found.months.map(({ month, state, saved }) => [month, state, saved])).toEqual([
+      ['2026-09', 'notByDemand', null],
+      // 400 × 38 − 300 × 38: both are billed to the hundredth of a kW.
+      ['2026-10', 'counted', '3800.00'],
+      ['2026-11', 'counted', '760.00'],
+    ]);
+    expect(found.months[2]).toMatchObject({ running: true, peakKw: 340, freeKw: 360, pricePerKw: '38' });
+    expect(found.totals).toEqual({
+      saved: '4560.00',
+      charge: '24320.00',
+      freeCharge: '28880.00',
+      counted: 2,
+    });
+  });
+
+  it('its charge is the line of the bill', async () => {
+    const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
+    const october = found.months.find(({ month }) => month === '2026-10');
+    const { rows } = await sql<{ kw: number }>`SELECT max(import_max_kw) AS kw FROM plant_day
+      WHERE plant_id = ${MILL} AND day BETWEEN '2026-10-01' AND '2026-10-31'`.execute(world.db);
+    const facts = { month: '2026-10', whole: true, lines: [], transformer: terms, reactive: null };
+    const bill = monthBill({ ...facts, demandKw: rows[0]?.kw ?? null });
+    const line = bill.lines.find(({ kind }) => kind === 'demand');
+    expect(line && [fixedText(line.quantity, 2), fixedText(line.amount, 2)]).toEqual([
+      ...[october?.peakKw?.toFixed(2), october?.charge],
+    ]);
+  });
+
+  it('is not known where the quarters of the peak are gone', async () => {
+    await sql`DELETE FROM plant_15m WHERE plant_id = ${MILL} AND bucket = ${new Date(ms('2026-10-10 14:00'))}`.execute(
+      world.db,
+    );
+    const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
+    expect(found.months[1]).toMatchObject({
+      state: 'noQuarters',
+      charge: '11400.00',
+      freeKw: null,
+      saved: null,
+    });
+    expect(found.totals).toMatchObject({ saved: '760.00', counted: 1 });
+    const file = await lines(
+      await demandIncomeExport(world.deps).open({ plantId: MILL, year: 2026 }, owner, 'en'),
+    );
+    expect(file.slice(2)).toEqual([
+      '2026-10,300,,,,38,11400,,,No quarters kept to compare with',
+      '2026-11,340,2026-11-02 09:15,360,2026-11-02 09:15,38,12920,13680,760,',
+      'Total,,,,,,24320,13680,760,',
+    ]);
+  });
+});
+
+async function lines(
+  table: Awaited<ReturnType<ReturnType<typeof demandDaysExport>['open']>>,
+): Promise<string[]> {
+  const parts: Uint8Array[] = [];
+  for await (const part of tableFile('csv', table.title, table.columns, table.rows)) parts.push(part);
+  return Buffer.concat(parts).toString('utf8').trimEnd().split(/\r?\n/);
+}

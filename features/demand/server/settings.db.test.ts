@@ -1,0 +1,112 @@
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demandSettings } from '../contract/settings.contract.ts';
+import { readSetup, saveSettings } from './settings/settings.service.ts';
+import { createDemandWorld, METER, MILL, PCS, YARD } from './testing/demand-world.ts';
+
+let world: Awaited<ReturnType<typeof createDemandWorld>>;
+const owner = testCaller({ accountId: 2, accountName: 'owner' });
+
+beforeAll(async () => {
+  world = await createDemandWorld('2026-11-03T12:00:00+08:00');
+});
+afterAll(() => world.close());
+
+const save = (plantId: number, settings: { limitKw: number; warnPercent: number; on: boolean }) =>
+  saveSettings(world.deps, { plantId, settings }, owner);
+const said = () => world.logged.splice(0).map(({ action, params }) => [action, params]);
+
+describe('what the form takes', () => {
+  it.each([
+    [{ limitKw: 0, warnPercent: 90, on: false }, null],
+    [{ limitKw: 5000, warnPercent: 100, on: true }, null],
+    [{ limitKw: 119.9, warnPercent: 10, on: false }, null],
+    [{ limitKw: 119.9, warnPercent: 10, on: true }, ['limitKw', 'demand.control']],
+    [{ limitKw: 5000.1, warnPercent: 90, on: false }, ['limitKw', 'demand.watch']],
+    [{ limitKw: -1, warnPercent: 90, on: false }, ['limitKw', 'demand.watch']],
+    [{ limitKw: 200.05, warnPercent: 90, on: false }, ['limitKw', 'demand.decimals']],
+    [{ limitKw: 200, warnPercent: 9, on: false }, ['warnPercent', 'demand.warn']],
+    [{ limitKw: 200, warnPercent: 90.5, on: false }, ['warnPercent', 'demand.warn']],
+  ])('%o', (settings, problem) => {
+    const [issue] = demandSettings.safeParse(settings).error?.issues ?? [];
+    expect(issue ? [issue.path[0], issue.message] : null).toEqual(problem);
+  });
+});
+
+describe('the settings of a plant', () => {
+  it('are kept with their history and logged before → after', async () => {
+    await save(MILL, { limitKw: 320.5, warnPercent: 90, on: false });
+    expect(said()).toEqual([
+      ['demand.set', { plant: 'Mill', limitBefore: 0, limit: 320.5, warnBefore: 90, warn: 90 }],
+    ]);
+    world.time.ms += 60_000;
+    await save(MILL, { limitKw: 320.5, warnPercent: 90, on: true });
+    expect(said()).toEqual([['demand.turnOn', { plant: 'Mill', limit: 320.5 }]]);
+    // Nothing changed: nothing is told.
+    await save(MILL, { limitKw: 320.5, warnPercent: 90, on: true });
+    expect(said()).toEqual([]);
+    const setup = await readSetup(world.deps, MILL);
+    expect(setup.settings).toEqual({ limitKw: 320.5, warnPercent: 90, on: true });
+    expect(setup.changes.map(({ on, byName }) => [on, byName])).toEqual([
+      [true, 'owner'],
+      [false, 'owner'],
+    ]);
+  });
+
+  it('are columns of a row that others share', async () => {
+    await sql`UPDATE site_control SET transformer_kw = 800 WHERE plant_id = ${MILL}`.execute(world.db);
+    world.time.ms += 60_000;
+    await save(MILL, { limitKw: 0, warnPercent: 80, on: false });
+    const { rows } = await sql`SELECT demand_limit_kw, demand_on, demand_warn_percent, transformer_kw, version
+      FROM site_control WHERE plant_id = ${MILL}`.execute(world.db);
+    expect(rows).toEqual([
+      { demand_limit_kw: null, demand_on: false, demand_warn_percent: 80, transformer_kw: 800, version: 4 },
+    ]);
+    expect(said().map(([action]) => action)).toEqual(['demand.set', 'demand.turnOff']);
+  });
+
+  it('control without a meter or storage is refused; a limit to watch is not', async () => {
+    await expect(save(YARD, { limitKw: 200, warnPercent: 90, on: true })).rejects.toMatchObject({
+      entry: { code: 2820 },
+    });
+    await sql`INSERT INTO device (sn, kind, plant_id, sampling_point) VALUES ('M-2', 'meter', ${YARD}, 'acLow')`.execute(
+      world.db,
+    );
+    await expect(save(YARD, { limitKw: 200, warnPercent: 90, on: true })).rejects.toMatchObject({
+      entry: { code: 2821 },
+    });
+    await save(YARD, { limitKw: 200, warnPercent: 90, on: false });
+    expect((await readSetup(world.deps, YARD)).settings.limitKw).toBe(200);
+    await expect(save(99, { limitKw: 200, warnPercent: 90, on: false })).rejects.toMatchObject({
+      entry: { code: 2002 },
+    });
+  });
+});
+
+it('the page learns what a kW costs, what is paid already and what storage could hold', async () => {
+  const terms = {
+    billingType: 'demand',
+    capacityKva: '800',
+    ranges: [{ startMonth: 1, endMonth: 12, price: 38 }],
+  };
+  await sql`INSERT INTO transformer_version (plant_id, effective_from, transformer, created_by_name)
+    VALUES (${MILL}, '2026-01-01', ${JSON.stringify(terms)}::jsonb, 'x')`.execute(world.db);
+  await world.count('2026-10-10 14:00', { importKwh: 70, dischargeKwh: 5 });
+  await world.count('2026-11-02 09:00', { importKwh: 90 });
+  const setup = await readSetup(world.deps, MILL);
+  expect(setup.billing).toEqual({ type: 'demand', pricePerKw: '38', capacityKva: '800' });
+  expect(setup.month).toEqual({
+    ...{ month: '2026-11', peakKw: 360, peakAtMs: Date.parse('2026-11-02T09:00:00+08:00') },
+  });
+  // One quarter of 300 and one of 360 kW, each lowered by the 100 kW of storage; 260 × 1.05 = 273.
+  expect(setup.months).toEqual([
+    { month: '2026-10', peakKw: 280, freeKw: 300, heldKw: 200 },
+    { month: '2026-11', peakKw: 360, freeKw: 360, heldKw: 260 },
+  ]);
+  expect(setup.suggestedKw).toBe(280);
+  expect(setup.meters).toEqual([{ deviceId: METER, sn: 'M-1', name: '', online: false }]);
+  expect(setup.devices).toMatchObject([{ deviceId: PCS, status: 'offline', ratedKw: 100, runMode: null }]);
+  const yard = await readSetup(world.deps, YARD);
+  expect(yard).toMatchObject({ billing: null, months: [], suggestedKw: null, devices: [] });
+});

@@ -1,0 +1,47 @@
+import { kindById } from '@heliodon/devices/kinds';
+import type { Database } from '@heliodon/platform/database';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { sql } from 'kysely';
+import type { DemandSetup } from '../../contract/settings.contract.ts';
+
+type Machine = DemandSetup['devices'][number];
+
+interface Row extends Omit<Machine, 'status' | 'atMs' | 'runMode'> {
+  readonly kind: string;
+  readonly status: number;
+  readonly ts: Date | null;
+}
+
+/** How long a run mode that a machine told is taken to hold. */
+const TOLD_WITHIN_MS = 86_400_000;
+
+/** Storage machines of a plant and how each is run; `isOnline` of its meters. */
+export async function readMachines(
+  db: Database,
+  store: Pick<TelemetryStore, 'samplesUpTo'>,
+  plantId: number,
+  now: Date,
+): Promise<{ readonly machines: Machine[]; readonly isOnline: (deviceId: number) => boolean }> {
+  const { rows } = await sql<Row>`SELECT d.id AS "deviceId", d.sn, d.alias AS name, d.kind, s.ts,
+      s.power_kw AS "powerKw", d.rated_kw AS "ratedKw", ${deviceStatusNow} AS status
+    FROM device d ${joinDeviceState}
+    WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL AND d.kind IN ('pcs', 'meter') ORDER BY d.id`.execute(
+    db,
+  );
+  const pcs = rows.filter(({ kind }) => kind === 'pcs');
+  const kind = kindById('pcs');
+  const ids = pcs.map(({ deviceId }) => deviceId);
+  const told = kind && (await store.samplesUpTo(kind, ids, ['runMode'], now.getTime(), TOLD_WITHIN_MS));
+  const machines = pcs.map(({ kind: _kind, ts, status, ...row }) => {
+    const runMode = told?.get(row.deviceId)?.values.runMode;
+    return {
+      ...row,
+      status: statusName(status),
+      atMs: ts?.getTime() ?? null,
+      runMode: typeof runMode === 'number' ? runMode : null,
+    };
+  });
+  const online = new Set(rows.filter(({ status }) => status !== 0).map(({ deviceId }) => deviceId));
+  return { machines, isOnline: (deviceId) => online.has(deviceId) };
+}

@@ -1,0 +1,134 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { lowestHeldKw, type ShavingStorage, suggestedLimitKw } from '@heliodon/energy/demand/held-limit';
+import { type DemandQuarter, highest } from '@heliodon/energy/demand/quarters';
+import { localDay, monthOf } from '@heliodon/energy/local-time';
+import { daysOf, slotAfter } from '@heliodon/energy/report-range';
+import { rangeOfMonth } from '@heliodon/energy/tariff-months';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import { demandErrors, demandLog } from '../../contract/demand.rules.ts';
+import type { DemandSetup, saveDemandSettings } from '../../contract/settings.contract.ts';
+import type { DemandDeps } from '../deps.ts';
+import { readChanges, readLimit, writeLimit } from '../limit.queries.ts';
+import { type PlantFacts, readGridMeters, readPlant } from '../plant.queries.ts';
+import { quartersByDay, readDaysQuarters, readMonthPeaks } from '../quarters.queries.ts';
+import { readTransformers, type TransformerVersion, termsOf } from '../transformer.queries.ts';
+import { readMachines } from './machines.queries.ts';
+
+const MONTHS_BACK = 11;
+const CHANGES_SHOWN = 20;
+/** Between the SOC limits that storage is usually run in, and of what is charged so much comes back. */
+const USABLE_SHARE = 0.9;
+const ROUND_TRIP = 0.88;
+
+type Month = DemandSetup['months'][number];
+
+export async function readSetup({ db, store, clock }: DemandDeps, plantId: number): Promise<DemandSetup> {
+  const now = clock.now();
+  const plant = await readPlant(db, plantId);
+  const today = localDay(now.getTime(), plant.timeZone);
+  const month = monthOf(today);
+  const first = slotAfter('month', month, -MONTHS_BACK);
+  const { to } = daysOf({ step: 'month', from: month, to: month });
+  const [settings, meters, { machines, isOnline }, transformers, quarters, peaks, changes] =
+    await Promise.all([
+      readLimit(db, plantId),
+      readGridMeters(db, [plantId]),
+      readMachines(db, store, plantId, now),
+      readTransformers(db, plantId),
+      readDaysQuarters(db, plant, { from: `${first}-01`, to }),
+      readMonthPeaks(db, plantId, `${first}-01`, to),
+      readChanges(db, plantId, CHANGES_SHOWN),
+    ]);
+  const { hasMeter: _meter, hasStorage: _storage, ...facts } = plant;
+  const storage = storageOf(plant);
+  const months = monthsOf(quarters, plant.timeZone, storage);
+  const held = months.flatMap(({ heldKw }) => heldKw ?? []);
+  return {
+    plant: facts,
+    settings,
+    meters: meters.map(({ deviceId, sn, name }) => ({ deviceId, sn, name, online: isOnline(deviceId) })),
+    devices: machines,
+    month: {
+      month,
+      peakKw: peaks.get(month) ?? null,
+      peakAtMs:
+        highest(quarters.filter(({ startMs }) => localDay(startMs, plant.timeZone) >= `${month}-01`))?.atMs ??
+        null,
+    },
+    billing: billingOf(transformers, month),
+    months,
+    suggestedKw: storage && held.length > 0 ? suggestedLimitKw(Math.max(...held)) : null,
+    changes: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+  };
+}
+
+function storageOf({ hasStorage, storageKw, storageKwh }: PlantFacts): ShavingStorage | null {
+  if (!hasStorage || !storageKw || !storageKwh) return null;
+  return { powerKw: storageKw, energyKwh: storageKwh * USABLE_SHARE, roundTrip: ROUND_TRIP };
+}
+
+function monthsOf(
+  quarters: readonly DemandQuarter[],
+  timeZone: string,
+  storage: ShavingStorage | null,
+): Month[] {
+  const byMonth = new Map<string, DemandQuarter[]>();
+  for (const [day, own] of quartersByDay(quarters, timeZone)) {
+    const known = byMonth.get(monthOf(day)) ?? [];
+    known.push(...own);
+    byMonth.set(monthOf(day), known);
+  }
+  return [...byMonth].map(([month, own]) => ({
+    month,
+    peakKw: highest(own)?.kw ?? null,
+    freeKw: highest(own, 'freeKw')?.kw ?? null,
+    heldKw: storage && lowestHeldKw(own, storage),
+  }));
+}
+
+function billingOf(versions: readonly TransformerVersion[], month: string): DemandSetup['billing'] {
+  const terms = termsOf(versions, month);
+  if (!terms) return null;
+  const price = rangeOfMonth(terms.ranges, Number(month.slice(5)))?.price;
+  const byDemand = terms.billingType === 'demand' && price !== undefined;
+  return {
+    type: terms.billingType,
+    pricePerKw: byDemand ? String(price) : null,
+    capacityKva: terms.capacityKva,
+  };
+}
+
+export async function saveSettings(
+  { db, clock, log }: DemandDeps,
+  { plantId, settings }: CallRequest<typeof saveDemandSettings>,
+  caller: Caller,
+): Promise<void> {
+  const plant = await readPlant(db, plantId);
+  if (settings.on && !plant.hasMeter) throw new AppError(demandErrors.noGridMeter);
+  if (settings.on && !plant.hasStorage) throw new AppError(demandErrors.noStorage);
+  const after = { ...settings, limitKw: settings.limitKw === 0 ? null : settings.limitKw };
+  await db.transaction().execute(async (tx) => {
+    // One change after the other: each tells what it found.
+    await tx.selectFrom('plant').select('id').where('id', '=', plantId).forNoKeyUpdate().execute();
+    const before = await readLimit(tx, plantId);
+    if (
+      JSON.stringify(before) ===
+      JSON.stringify({ limitKw: after.limitKw, warnPercent: after.warnPercent, on: after.on })
+    )
+      return;
+    await writeLimit(tx, plantId, after, { at: clock.now(), byName: caller.accountName });
+    const limit = after.limitKw ?? 0;
+    if (before.limitKw !== after.limitKw || before.warnPercent !== after.warnPercent) {
+      const params = {
+        ...{ plant: plant.name, limitBefore: before.limitKw ?? 0, limit },
+        ...{ warnBefore: before.warnPercent, warn: after.warnPercent },
+      };
+      await log.write(caller, { action: demandLog.set, params, plantId }, tx);
+    }
+    if (before.on !== after.on) {
+      const action = after.on ? demandLog.turnOn : demandLog.turnOff;
+      await log.write(caller, { action, params: { plant: plant.name, limit }, plantId }, tx);
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import { dayStartMs } from '@heliodon/energy/local-time';
+import { describe, expect, it } from 'vitest';
+import { columnsOfPeriod, heatOf, topQuarters } from './statistics.policy.ts';
+
+const ZONE = 'Asia/Shanghai';
+const at = (day: string, hours: number) => dayStartMs(day, ZONE) + hours * 3_600_000;
+const quarter = (day: string, hours: number, importKw: number | null) => ({
+  ...{ startMs: at(day, hours), importKw, freeKw: importKw },
+});
+const quarters = [
+  quarter('2026-11-01', 8, 100),
+  quarter('2026-11-01', 8.25, 140),
+  quarter('2026-11-02', 9, null),
+  quarter('2026-11-02', 10.5, 120),
+];
+const eras = [{ fromMs: at('2026-11-02', 0), limitKw: 110 }];
+const ofPeriod = (kind: 'day' | 'month' | 'year', period: string) =>
+  columnsOfPeriod(quarters, eras, { kind, at: period, timeZone: ZONE });
+
+describe('columns', () => {
+  it('of a month are its days, each with the limit of its peak', () => {
+    const columns = ofPeriod('month', '2026-11');
+    expect(columns).toHaveLength(30);
+    expect(columns.slice(0, 3)).toEqual([
+      { key: '2026-11-01', peakKw: 140, meanKw: 120, limitKw: null, overQuarters: 0 },
+      { key: '2026-11-02', peakKw: 120, meanKw: 120, limitKw: 110, overQuarters: 1 },
+      { key: '2026-11-03', peakKw: null, meanKw: null, limitKw: null, overQuarters: 0 },
+    ]);
+  });
+
+  it('of a year are its months, of a day its quarters', () => {
+    const months = ofPeriod('year', '2026');
+    expect(months.map(({ key }) => key)).toHaveLength(12);
+    expect(months[10]).toMatchObject({ key: '2026-11', peakKw: 140, meanKw: 120, overQuarters: 1 });
+    const day = ofPeriod('day', '2026-11-01');
+    expect(day).toHaveLength(96);
+    expect(day[33]).toMatchObject({ key: '08:15', peakKw: 140 });
+  });
+});
+
+it('the top is in order, without what nobody measured', () => {
+  expect(topQuarters(quarters, eras).map(({ importKw, limitKw }) => [importKw, limitKw])).toEqual([
+    [140, null],
+    [120, 110],
+    [100, null],
+  ]);
+});
+
+it('a heat map has the highest of each place', () => {
+  const { labels, rows } = heatOf(new Map([['2026-11-01', quarters.slice(0, 2)]]), ZONE, 60);
+  expect(labels).toHaveLength(24);
+  expect(rows[0]?.kw.slice(7, 10)).toEqual([null, 140, null]);
+  expect(heatOf(new Map([['2026-11-01', quarters.slice(0, 2)]]), ZONE, 15).rows[0]?.kw.slice(32, 34)).toEqual(
+    [...[100, 140]],
+  );
+});

@@ -1,0 +1,155 @@
+import { type DemandWindow, demandWarning, readDemand } from '@heliodon/energy/control/demand-window';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import type { DemandDeps } from '../deps.ts';
+import { readGridMeters } from '../plant.queries.ts';
+import { demandSignal } from './demand-alarm.ts';
+import { type OpenEvent, type WatchStep, watchStep } from './watch.policy.ts';
+import { readWindows } from './window.ts';
+
+// Any number nobody else locks in this database.
+const LOCK_KEY = 4_835_766_018;
+/** A window that was not fed for so long is read anew from the samples: this process may have rested. */
+const TRUSTED_MS = 60_000;
+/** Older news tell nothing about now. */
+const SILENT_MS = 300_000;
+
+interface Watched {
+  readonly plantId: number;
+  readonly limitKw: number;
+  readonly warnPercent: number;
+  readonly at: Date;
+  readonly gridKw: number;
+  readonly eventId: number | null;
+  readonly level: OpenEvent['level'] | null;
+  readonly projectedKw: number | null;
+  readonly reachedKw: number | null;
+}
+
+interface Kept {
+  readonly window: DemandWindow;
+  readonly foreseenMs: number | null;
+}
+
+type Deps = Pick<DemandDeps, 'db' | 'clock' | 'store' | 'signals'>;
+
+/** Watches the plants that have a demand limit: warnings become events and alarms. */
+export class DemandWatch {
+  readonly #deps: Deps;
+  readonly #kept = new Map<number, Kept>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** How many plants were looked at. */
+  async pass(): Promise<number> {
+    const { db, clock } = this.#deps;
+    return db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{
+        mine: boolean;
+      }>`SELECT pg_try_advisory_xact_lock(${LOCK_KEY}) AS mine`.execute(tx);
+      if (!rows[0]?.mine) return 0;
+      const now = clock.now();
+      await this.#endUnwatched(tx, now);
+      const watched = await readWatched(tx, new Date(now.getTime() - SILENT_MS));
+      await this.#openNew(watched);
+      for (const plant of watched) await this.#look(tx, plant);
+      return watched.length;
+    });
+  }
+
+  /** Windows that are not known or too old come from the samples. */
+  async #openNew(watched: readonly Watched[]): Promise<void> {
+    const { db, store } = this.#deps;
+    const wanted = watched.filter(({ plantId, at }) => {
+      const kept = this.#kept.get(plantId);
+      return !kept || at.getTime() - kept.window.atMs > TRUSTED_MS;
+    });
+    if (wanted.length === 0) return;
+    const meters = await readGridMeters(
+      db,
+      wanted.map(({ plantId }) => plantId),
+    );
+    const nowMs = Math.max(...wanted.map(({ at }) => at.getTime()));
+    const windows = await readWindows(store, meters, nowMs);
+    for (const { plantId } of wanted) {
+      const found = windows.get(plantId);
+      if (found) this.#kept.set(plantId, { window: found.window, foreseenMs: null });
+      else this.#kept.delete(plantId);
+    }
+  }
+
+  async #look(tx: Database, plant: Watched): Promise<void> {
+    const { plantId, limitKw, warnPercent, at, gridKw } = plant;
+    const kept = this.#kept.get(plantId);
+    if (!kept) return;
+    const { window, closed } = readDemand(kept.window, { atMs: at.getTime(), gridKw });
+    const warning = demandWarning(window, limitKw, warnPercent);
+    const endedKw = closed.length === 0 ? null : Math.max(...closed.map(({ demandKw }) => demandKw));
+    const step = watchStep(
+      { foreseenMs: kept.foreseenMs, open: openOf(plant) },
+      { window, warning, endedKw },
+    );
+    await this.#act(tx, plant, window, step);
+    this.#kept.set(plantId, { window, foreseenMs: step.foreseenMs });
+  }
+
+  async #act(tx: Database, plant: Watched, window: DemandWindow, step: WatchStep): Promise<void> {
+    if (step.act === 'none') return;
+    const { plantId, limitKw, eventId } = plant;
+    const { level, projectedKw, reachedKw } = step;
+    const at = new Date(window.atMs);
+    const figures = { level, projected_kw: projectedKw, reached_kw: reachedKw };
+    if (step.act === 'raise') {
+      const windowAt = new Date(window.startMs);
+      await tx
+        .insertInto('demand_event')
+        .values({ plant_id: plantId, raised_at: at, window_at: windowAt, limit_kw: limitKw, ...figures })
+        .execute();
+    } else {
+      await tx
+        .updateTable('demand_event')
+        .set({ ...figures, ...(step.act === 'clear' && { cleared_at: at }) })
+        .where('id', '=', eventId)
+        .execute();
+    }
+    if (step.act !== 'update')
+      await this.#deps.signals.tell(tx, [
+        demandSignal(plantId, step.act === 'raise', at, { limitKw, projectedKw }),
+      ]);
+  }
+
+  /** Without a limit there is nothing to warn of. */
+  async #endUnwatched(tx: Database, now: Date): Promise<void> {
+    const { rows } = await sql<{
+      plantId: number;
+      limitKw: number;
+      projectedKw: number;
+    }>`UPDATE demand_event e
+      SET cleared_at = ${now}
+      WHERE e.cleared_at IS NULL AND NOT EXISTS (SELECT 1 FROM site_control c
+        WHERE c.plant_id = e.plant_id AND c.demand_limit_kw > 0)
+      RETURNING plant_id AS "plantId", limit_kw AS "limitKw", projected_kw AS "projectedKw"`.execute(tx);
+    for (const { plantId } of rows) this.#kept.delete(plantId);
+    const signals = rows.map(({ plantId, ...of }) => demandSignal(plantId, false, now, of));
+    await this.#deps.signals.tell(tx, signals);
+  }
+}
+
+function openOf({ eventId, level, projectedKw, reachedKw }: Watched): OpenEvent | null {
+  if (eventId === null || level === null || projectedKw === null) return null;
+  return { eventId, level, projectedKw, reachedKw };
+}
+
+async function readWatched(tx: Database, heardSince: Date): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`SELECT c.plant_id AS "plantId", c.demand_limit_kw AS "limitKw",
+      c.demand_warn_percent AS "warnPercent", s.at, s.grid_kw AS "gridKw", e.id AS "eventId", e.level,
+      e.projected_kw AS "projectedKw", e.reached_kw AS "reachedKw"
+    FROM site_control c
+    JOIN plant p ON p.id = c.plant_id AND p.deleted_at IS NULL
+    JOIN plant_state s ON s.plant_id = c.plant_id AND s.grid_kw IS NOT NULL AND s.at >= ${heardSince}
+    LEFT JOIN demand_event e ON e.plant_id = c.plant_id AND e.cleared_at IS NULL
+    WHERE c.demand_limit_kw > 0`.execute(tx);
+  return rows;
+}

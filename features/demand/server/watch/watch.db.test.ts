@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeLimit } from '../limit.queries.ts';
+import { createDemandWorld, MILL } from '../testing/demand-world.ts';
+import { DemandWatch } from './demand-watch.ts';
+import { readEvents } from './event.queries.ts';
+import { readWatch } from './watch.service.ts';
+
+const START = Date.parse('2026-11-03T12:00:00+08:00');
+let world: Awaited<ReturnType<typeof createDemandWorld>>;
+let watch: DemandWatch;
+
+beforeAll(async () => {
+  world = await createDemandWorld('2026-11-03T12:00:00+08:00');
+  watch = new DemandWatch(world.deps);
+});
+afterAll(() => world.close());
+
+const limit = (limitKw: number | null) =>
+  writeLimit(
+    world.db,
+    MILL,
+    { limitKw, warnPercent: 90, on: false },
+    { at: new Date(world.time.ms), byName: 'x' },
+  );
+
+/** The meter says so much so many seconds after noon, and the plant's state follows. */
+async function say(seconds: number, gridKw: number, importKwh: number | null = null): Promise<void> {
+  const at = new Date(START + seconds * 1000);
+  world.time.ms = at.getTime();
+  await sql`INSERT INTO plant_state (plant_id, status, at, grid_kw, checked_at) VALUES (${MILL}, 'normal', ${at}, ${gridKw}, ${at})
+    ON CONFLICT (plant_id) DO UPDATE SET at = excluded.at, grid_kw = excluded.grid_kw`.execute(world.db);
+  await world.sample(at.getTime(), {
+    powerKw: gridKw,
+    ...(importKwh !== null && { importTotalKwh: importKwh }),
+  });
+}
+
+const events = async () =>
+  (await readEvents(world.db, MILL, { page: 1, pageSize: 10 })).rows.map(
+    ({ level, limitKw, projectedKw, reachedKw, clearedAt }) => ({
+      ...{ level, limitKw, projectedKw: Math.round(projectedKw), reachedKw, open: clearedAt === null },
+    }),
+  );
+const told = () =>
+  world.signals.splice(0).map(({ raised, source, deviceId, detail }) => [raised, source, deviceId, detail]);
+
+describe('a plant with a limit', () => {
+  it('without one is not watched', async () => {
+    await say(0, 400);
+    expect(await watch.pass()).toBe(0);
+  });
+
+  it('is warned of when the broken limit has been foreseen for a while, once', async () => {
+    await limit(300);
+    await say(10, 400);
+    expect(await watch.pass()).toBe(1);
+    expect(await events()).toEqual([]);
+    await say(31, 400);
+    await watch.pass();
+    expect(await events()).toEqual([
+      { level: 'willBreak', limitKw: 300, projectedKw: 400, reachedKw: null, open: true },
+    ]);
+    expect(told()).toEqual([[true, 7, 0, { limitKw: 300, projectedKw: 400 }]]);
+    await say(60, 400);
+    await watch.pass();
+    expect(told()).toEqual([]);
+    // Another process takes over: it reads the window from the samples.
+    watch = new DemandWatch(world.deps);
+  });
+
+  it('gets worse when it is broken, and ends in calm with what the quarter came to', async () => {
+    for (const seconds of [120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 685]) {
+      await say(seconds, 400);
+      await watch.pass();
+    }
+    // 685 s of 400 kW are 76.1 kWh: more than a quarter of 300 kW has.
+    expect((await events())[0]).toMatchObject({ level: 'broken', open: true });
+    await say(740, 50);
+    await watch.pass();
+    await say(800, 50);
+    await watch.pass();
+    await say(860, 50);
+    await watch.pass();
+    expect((await events())[0]).toMatchObject({ open: true });
+    await say(905, 50);
+    await watch.pass();
+    const [event] = await events();
+    expect(event).toMatchObject({ level: 'broken', open: false });
+    // 740 s of 400 kW and 160 s of 50 kW.
+    expect(event?.reachedKw).toBeCloseTo((740 * 400 + 160 * 50) / 900, 0);
+    expect(told()).toMatchObject([[false, 7, 0, {}]]);
+  });
+
+  it('whose limit is taken away has no warning any more', async () => {
+    await say(910, 500);
+    await watch.pass();
+    await say(935, 500);
+    await watch.pass();
+    expect((await events())[0]).toMatchObject({ open: true });
+    told();
+    await limit(null);
+    await watch.pass();
+    expect((await events())[0]).toMatchObject({ open: false });
+    expect(told()).toMatchObject([[false, 7, 0, {}]]);
+  });
+
+  it('that is silent is not judged', async () => {
+    await limit(300);
+    world.time.ms += 600_000;
+    expect(await watch.pass()).toBe(0);
+  });
+});
+
+it('the page sees the running quarter by the register of the meter', async () => {
+  const quarter = 7200;
+  await say(quarter - 10, 100, 5000);
+  await say(quarter + 10, 100, 5001);
+  await say(quarter + 450, 200, 5030.5);
+  const found = await readWatch(world.deps, MILL);
+  expect(found).toMatchObject({
+    hasMeter: true,
+    by: 'register',
+    settings: { limitKw: 300 },
+    today: '2026-11-03',
+  });
+  // The register stood at 5000.5 when the quarter began.
+  expect(found.window).toMatchObject({ importKwh: 30, importKw: 200, startMs: START + quarter * 1000 });
+  expect(found.readings).toHaveLength(3);
+});

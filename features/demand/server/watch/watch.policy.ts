@@ -1,0 +1,62 @@
+import { type DemandWarning, type DemandWindow, demandOutlook } from '@heliodon/energy/control/demand-window';
+
+/*
+ * When a warning is raised and when it is over. A moment of high import at the start of a quarter foresees a broken limit
+ * that never comes: it is told when it has lasted, or at once when the limit is broken.
+ */
+
+export const RAISE_AFTER_MS = 20_000;
+
+export interface OpenEvent {
+  readonly eventId: number;
+  readonly level: 'willBreak' | 'broken';
+  readonly projectedKw: number;
+  readonly reachedKw: number | null;
+}
+
+export interface WatchState {
+  /** Since when a broken limit has been foreseen without a pause; null: it is not. */
+  readonly foreseenMs: number | null;
+  readonly open: OpenEvent | null;
+}
+
+export interface WatchSeen {
+  readonly window: DemandWindow;
+  readonly warning: DemandWarning;
+  /** The highest quarter that has ended since the last look; null: none has. */
+  readonly endedKw: number | null;
+}
+
+export interface WatchStep {
+  readonly foreseenMs: number | null;
+  readonly act: 'none' | 'raise' | 'update' | 'clear';
+  readonly level: 'willBreak' | 'broken';
+  readonly projectedKw: number;
+  readonly reachedKw: number | null;
+}
+
+export function watchStep(
+  { foreseenMs, open }: WatchState,
+  { window, warning, endedKw }: WatchSeen,
+): WatchStep {
+  const { projectedKw } = demandOutlook(window);
+  const isBad = warning.level === 'willBreak' || warning.level === 'broken';
+  const sinceMs = isBad ? (foreseenMs ?? window.atMs) : null;
+  const found = { foreseenMs: sinceMs, level: warning.level === 'broken' ? 'broken' : 'willBreak' } as const;
+  if (!open) {
+    const lasted = sinceMs !== null && window.atMs - sinceMs >= RAISE_AFTER_MS;
+    const act = warning.level === 'broken' || lasted ? 'raise' : 'none';
+    return { ...found, act, projectedKw, reachedKw: null };
+  }
+  const highest = {
+    level: open.level === 'broken' ? 'broken' : found.level,
+    projectedKw: Math.max(open.projectedKw, projectedKw),
+    reachedKw: endedKw === null ? open.reachedKw : Math.max(open.reachedKw ?? 0, endedKw),
+  } as const;
+  if (warning.level === 'calm') return { ...found, ...highest, act: 'clear' };
+  const isNews =
+    highest.level !== open.level ||
+    highest.projectedKw !== open.projectedKw ||
+    highest.reachedKw !== open.reachedKw;
+  return { ...found, ...highest, act: isNews ? 'update' : 'none' };
+}

@@ -1,0 +1,38 @@
+import { kindById } from '@heliodon/devices/kinds';
+import { type MeasuredWindow, measuredWindow } from '@heliodon/energy/demand/measured-window';
+import { QUARTER_MS } from '@heliodon/energy/demand/quarters';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+
+/** Readings from so long before the quarter tell how it began. */
+const BEFORE_MS = 120_000;
+
+/** The running window of plants, each with its grid meters, from the samples themselves. */
+export async function readWindows(
+  store: Pick<TelemetryStore, 'headlines'>,
+  meters: readonly { readonly plantId: number; readonly deviceId: number }[],
+  nowMs: number,
+): Promise<Map<number, MeasuredWindow>> {
+  const kind = kindById('meter');
+  if (!kind || meters.length === 0) return new Map();
+  const startMs = Math.floor(nowMs / QUARTER_MS) * QUARTER_MS;
+  const range = { fromMs: startMs - BEFORE_MS, toMs: nowMs + 1 };
+  const found = await store.headlines(
+    kind,
+    meters.map(({ deviceId }) => ({ deviceId, ...range })),
+  );
+  const byPlant = new Map<number, Parameters<typeof measuredWindow>[0][number][]>();
+  for (const [at, { plantId }] of meters.entries()) {
+    const samples = (found[at] ?? []).map(({ atMs, powerKw, outKwh }) => ({
+      atMs,
+      powerKw,
+      importKwh: outKwh,
+    }));
+    byPlant.set(plantId, [...(byPlant.get(plantId) ?? []), samples]);
+  }
+  return new Map(
+    [...byPlant].flatMap(([plantId, samples]) => {
+      const window = measuredWindow(samples, nowMs);
+      return window ? [[plantId, window] as const] : [];
+    }),
+  );
+}

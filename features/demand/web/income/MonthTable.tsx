@@ -1,0 +1,86 @@
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useLang } from '@heliodon/ui/useLang';
+import { Card, Table } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { savingWords } from '../../contract/demand.words.ts';
+import type { DemandIncome, DemandMonth } from '../../contract/income.contract.ts';
+import { amountText, kwText, minuteText } from '../shared/figures.ts';
+import styles from '../shared/page.module.css';
+
+const TOTALS = ['charge', 'freeCharge', 'saved'] as const;
+
+const tone = (saved: string | null) => {
+  if (saved === null || Number(saved) === 0) return undefined;
+  return Number(saved) > 0 ? styles.good : styles.over;
+};
+
+/** Each month as its bill takes it, beside what it would have been without storage. */
+export function MonthTable({ income }: { income: DemandIncome }) {
+  const { t } = useTranslation('demand');
+  const lang = useLang();
+  const { months, totals, currency, timeZone } = income;
+  const money = currencyUnit(currency, lang);
+  const timed = (kw: number | null, ms: number | null) => (
+    <>
+      {kwText(kw)}
+      {ms !== null && <span className={styles.small}>{minuteText(ms, timeZone)}</span>}
+    </>
+  );
+  const number = (title: string, render: (month: DemandMonth) => ReactNode) => ({
+    ...{ title, align: 'right' as const },
+    render: (_: unknown, month: DemandMonth) => render(month),
+  });
+  return (
+    <Card title={t('income.table')}>
+      <Table<DemandMonth>
+        className={styles.table}
+        size="small"
+        rowKey="month"
+        dataSource={months}
+        pagination={false}
+        scroll={{ x: 900 }}
+        columns={[
+          {
+            title: t('month'),
+            width: 150,
+            render: (_, { month, running }) => (
+              <>
+                {month}{' '}
+                {running && (
+                  <StatusTag tone="waiting" plain>
+                    {t('income.running')}
+                  </StatusTag>
+                )}
+              </>
+            ),
+          },
+          number(`${t('peak')} (kW)`, ({ peakKw, peakAtMs }) => timed(peakKw, peakAtMs)),
+          number(`${t('free')} (kW)`, ({ freeKw, freeAtMs }) => timed(freeKw, freeAtMs)),
+          number(`${t('income.price')} (${money}/kW)`, ({ pricePerKw }) => pricePerKw ?? '--'),
+          number(`${t('income.charge')} (${money})`, ({ charge }) => amountText(charge)),
+          number(`${t('income.freeCharge')} (${money})`, ({ freeCharge }) => amountText(freeCharge)),
+          number(`${t('income.saved')} (${money})`, ({ saved, state }) =>
+            state === 'counted' ? (
+              <span className={tone(saved)}>{amountText(saved)}</span>
+            ) : (
+              <span className={styles.quiet}>{savingWords[state][lang]}</span>
+            ),
+          ),
+        ]}
+        summary={() => (
+          <Table.Summary.Row className={styles.total}>
+            <Table.Summary.Cell index={0}>{t('income.total')}</Table.Summary.Cell>
+            <Table.Summary.Cell index={1} colSpan={3} />
+            {TOTALS.map((key, at) => (
+              <Table.Summary.Cell key={key} index={at + 4} align="right">
+                <span data-total={key}>{amountText(totals[key])}</span>
+              </Table.Summary.Cell>
+            ))}
+          </Table.Summary.Row>
+        )}
+      />
+    </Card>
+  );
+}

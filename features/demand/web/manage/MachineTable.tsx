@@ -1,0 +1,75 @@
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { Card, Table } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { DemandSetup } from '../../contract/settings.contract.ts';
+import styles from './manage.module.css';
+
+type Machine = DemandSetup['devices'][number];
+
+const MODES = ['auto', 'edge', 'agent', 'localAgent'] as const;
+
+/** Who holds the limit on each machine. */
+function whoKey({ status, runMode }: Machine, on: boolean): string {
+  if (!on) return 'off';
+  if (status === 'offline') return 'offline';
+  return MODES[runMode ?? -1] ?? 'unknown';
+}
+
+/** The storage machines, how each is run and what that means for the limit. */
+export function MachineTable({ setup: { devices, settings, plant } }: { setup: DemandSetup }) {
+  const { t } = useTranslation('demand');
+  const modeText = (code: number | null) => {
+    const mode = MODES[code ?? -1];
+    return mode ? t(`machines.mode.${mode}`) : NO_VALUE;
+  };
+  return (
+    <Card title={t('machines.title')}>
+      <Table<Machine>
+        size="small"
+        rowKey="deviceId"
+        dataSource={devices}
+        pagination={false}
+        scroll={{ x: 860 }}
+        locale={{
+          emptyText: <EmptyState compact title={t('manage.noStorage')} hint={t('manage.noStorageHint')} />,
+        }}
+        columns={[
+          {
+            title: t('machines.name'),
+            render: (_, { deviceId, name, sn }) => (
+              <Link to={`/monitoring/deviceDetails?deviceId=${deviceId}`}>{name || sn}</Link>
+            ),
+          },
+          { title: t('machines.status'), render: (_, { status }) => <StatusTag status={status} plain /> },
+          {
+            title: t('machines.power'),
+            align: 'right',
+            render: (_, { powerKw, ratedKw }) =>
+              `${formatNumber(powerKw, 1)} / ${formatNumber(ratedKw, 0)} kW`,
+          },
+          { title: t('machines.runMode'), render: (_, { runMode }) => modeText(runMode) },
+          {
+            title: t('machines.who'),
+            render: (_, machine) => t(`machines.by.${whoKey(machine, settings.on)}`),
+          },
+          {
+            title: t('machines.at'),
+            render: (_, { atMs }) => <LastUpdate at={atMs} timeZone={plant.timeZone} />,
+          },
+        ]}
+        footer={() => (
+          <dl className={styles.modes}>
+            {MODES.map((mode, code) => [
+              <dt key={`${mode}-name`}>{modeText(code)}</dt>,
+              <dd key={mode}>{t(`machines.rule.${mode}`)}</dd>,
+            ])}
+          </dl>
+        )}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+
+/** Demand and limits are always told in kW: people compare them with each other and with the contract. */
+export const kwText = (kw: number | null | undefined): string => formatNumber(kw, 1);
+
+export const minuteText = (ms: number | null | undefined, timeZone: string): string =>
+  ms == null ? NO_VALUE : formatDateTime(ms, timeZone, 'minute');
+
+/** Decimal text of the server with groups: '12,920.00'. */
+export const amountText = (amount: string | null): string =>
+  amount === null ? NO_VALUE : formatNumber(Number(amount), 2);

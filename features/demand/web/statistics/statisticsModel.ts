@@ -1,0 +1,105 @@
+import { formatNumber } from '@heliodon/kernel/format/number';
+import type { ChartModel } from '@heliodon/ui/chart/model';
+import type { Palette } from '@heliodon/ui/tokens';
+import type { DemandStatistics, StatisticKind } from '../../contract/statistics.contract.ts';
+
+interface Words {
+  readonly peak: string;
+  readonly mean: string;
+  readonly limit: string;
+  readonly time: string;
+}
+
+/** What of a key is worth its room on an axis: 08:15, 07, 2026-11 → 11. */
+export const shortKey = (kind: StatisticKind, key: string): string => (kind === 'day' ? key : key.slice(-2));
+
+export function columnsModel(
+  kind: StatisticKind,
+  columns: DemandStatistics['columns'],
+  words: Words,
+): ChartModel {
+  return {
+    x: { kind: 'category', labels: columns.map(({ key }) => shortKey(kind, key)), name: words.time },
+    series: [
+      {
+        ...{ key: 'peak', name: words.peak, unit: 'kW', kind: 'bar', energy: 'grid' },
+        data: columns.map(({ peakKw }) => peakKw),
+      },
+      // A quarter is its own mean.
+      ...(kind === 'day'
+        ? []
+        : [
+            {
+              ...({ key: 'mean', name: words.mean, unit: 'kW', kind: 'line', energy: 'load' } as const),
+              data: columns.map(({ meanKw }) => meanKw),
+            },
+          ]),
+      {
+        ...{ key: 'limit', name: words.limit, unit: 'kW', kind: 'step', price: 'topPeak' },
+        data: columns.map(({ limitKw }) => limitKw),
+      },
+    ],
+  };
+}
+
+/** How far a figure went against the one before, in percent; null: nothing to compare with. */
+export const changePercent = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
+
+/** Days down, time across: when the plant draws most. */
+export function heatOption({ labels, rows }: DemandStatistics['heat'], unit: string) {
+  const cells = rows.flatMap(({ kw }, y) =>
+    kw.flatMap((value, x) => (value === null ? [] : [[x, y, value]])),
+  );
+  const most = Math.max(1, ...cells.map(([, , value]) => value ?? 0));
+  return (p: Palette) => ({
+    grid: { left: 88, right: 24, top: 12, bottom: 64 },
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      // A text and no markup: the style policy refuses style attributes.
+      formatter: ({ value }: { value: readonly number[] }) => {
+        const [x = 0, y = 0, kw] = value;
+        return document.createTextNode(`${rows[y]?.day} ${labels[x]}  ${formatNumber(kw, 1)} ${unit}`);
+      },
+    },
+    xAxis: { type: 'category', data: labels, splitLine: { show: false }, axisTick: { show: false } },
+    yAxis: {
+      type: 'category',
+      data: rows.map(({ day }) => day),
+      inverse: true,
+      splitLine: { show: false },
+      axisLabel: { hideOverlap: true },
+    },
+    visualMap: {
+      ...{
+        type: 'continuous',
+        min: 0,
+        max: Math.ceil(most),
+        orient: 'horizontal',
+        left: 'center',
+        bottom: 0,
+      },
+      ...{ itemHeight: 160, itemWidth: 10, calculable: false, text: [`${Math.ceil(most)} ${unit}`, '0'] },
+      inRange: {
+        color: [
+          p.sunken,
+          p.price.deepValley.fill,
+          p.price.valley.fill,
+          p.price.usual.fill,
+          p.price.peak.fill,
+          p.price.topPeak.fill,
+        ],
+      },
+    },
+    series: [
+      {
+        type: 'heatmap',
+        data: cells,
+        progressive: 0,
+        animation: false,
+        emphasis: { itemStyle: { borderColor: p.text, borderWidth: 1 } },
+      },
+    ],
+  });
+}

@@ -1,0 +1,101 @@
+import { NO_VALUE } from '@heliodon/kernel/format/number';
+import { formatTime } from '@heliodon/kernel/format/time';
+import { Figure } from '@heliodon/ui/Figure';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { Card, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { DemandWatchNow } from '../../contract/watch.contract.ts';
+import { kwText } from '../shared/figures.ts';
+import { DemandGauge } from './DemandGauge.tsx';
+import styles from './NowCard.module.css';
+import { LEVEL_TONES, type LiveWindow, outlookAt } from './watchModel.ts';
+
+interface NowCardProps {
+  watch: DemandWatchNow;
+  now: LiveWindow;
+  nowMs: number;
+}
+
+const pad = (n: number) => String(n).padStart(2, '0');
+/** 07:05 */
+const leftText = (seconds: number) => `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+
+/** The running quarter in figures: where it stands, where it goes, how much room is left. */
+export function NowCard({ watch, now, nowMs }: NowCardProps) {
+  const { t } = useTranslation('demand');
+  const { settings, timeZone, monthPeakKw, by } = watch;
+  const { limitKw, warnPercent } = settings;
+  const outlook = outlookAt(now.window, nowMs, limitKw, warnPercent);
+  const { level, breaksAtMs } = outlook;
+  const tone = level === null ? 'waiting' : LEVEL_TONES[level];
+  const sentence =
+    level === null
+      ? t('watch.level.none')
+      : t(`watch.level.${level}`, {
+          at: breaksAtMs === null ? '' : formatTime(breaksAtMs, timeZone, 'second'),
+          kw: kwText(limitKw === null ? null : Math.max(0, outlook.projectedKw - limitKw)),
+          percent: warnPercent,
+        });
+  const room =
+    outlook.headroomKw !== null && level !== 'broken' ? kwText(Math.max(0, outlook.headroomKw)) : NO_VALUE;
+  return (
+    <Card data-level={level ?? 'none'}>
+      <div className={styles.card}>
+        <DemandGauge
+          {...{ reachedKw: outlook.reachedKw, projectedKw: outlook.projectedKw, limitKw, warnPercent, tone }}
+          label={t('watch.gauge', {
+            reached: kwText(outlook.reachedKw),
+            projected: kwText(outlook.projectedKw),
+            limit: kwText(limitKw),
+          })}
+        >
+          <span className={styles.caption}>{t('watch.projected')}</span>
+          <span className={styles.big} style={{ color: `var(--hd-status-${tone}-text)` }}>
+            {kwText(outlook.projectedKw)}
+          </span>
+          <span className={styles.caption}>kW</span>
+        </DemandGauge>
+        <div className={styles.side}>
+          <div className={styles.head} aria-live="polite">
+            <StatusTag tone={tone}>{t(`watch.tag.${level ?? 'none'}`)}</StatusTag>
+            <span className={styles.sentence}>{sentence}</span>
+          </div>
+          <div className={styles.figures}>
+            <Figure
+              label={t('watch.reached')}
+              value={kwText(outlook.reachedKw)}
+              unit="kW"
+              note={
+                <Tooltip title={t(`watch.byHint.${by ?? 'power'}`)}>
+                  <span>{t(`watch.by.${by ?? 'power'}`)}</span>
+                </Tooltip>
+              }
+            />
+            <Figure
+              label={t('watch.limit')}
+              value={kwText(limitKw)}
+              unit="kW"
+              note={t(settings.on ? 'watch.controlOn' : 'watch.controlOff')}
+            />
+            <Figure label={t('watch.headroom')} value={room} unit="kW" note={t('watch.headroomNote')} />
+            <Figure
+              label={t('watch.left')}
+              value={leftText(outlook.leftS)}
+              note={t('watch.quarter', {
+                from: formatTime(now.window.startMs, timeZone),
+                to: formatTime(now.window.startMs + 900_000, timeZone),
+              })}
+            />
+            <Figure energy="grid" label={t('watch.import')} value={kwText(outlook.importKw)} unit="kW" />
+            <Figure
+              label={t('watch.monthPeak')}
+              value={kwText(monthPeakKw)}
+              unit="kW"
+              note={t('watch.monthPeakNote')}
+            />
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { GridReading } from '@heliodon/energy/control/demand-window';
+import { QUARTER_MS } from '@heliodon/energy/demand/quarters';
+import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
+import { live } from '@heliodon/web/live';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { getDemandWatch } from '../../contract/watch.contract.ts';
+import { goOn } from './watchModel.ts';
+
+const REFETCH_MS = 15_000;
+const TICK_MS = 1000;
+/** More than a quarter at a reading every two seconds is never needed. */
+const MOST_READINGS = 450;
+
+/** The running window: by registers every few seconds from the server, between them by what the plant's topic tells. */
+export function useDemandWatch(plantId: number) {
+  const query = useQuery({
+    ...callQuery(getDemandWatch, { plantId }, { quiet: true }),
+    refetchInterval: REFETCH_MS,
+    staleTime: 0,
+  });
+  const { data, refetch, dataUpdatedAt } = query;
+  const heard = useHeard(plantId);
+  const nowMs = useServerClock(data?.nowMs, dataUpdatedAt);
+  const now = useMemo(() => (data ? goOn(data, heard) : null), [data, heard]);
+  // The quarter that has just ended is one of today's.
+  const quarter = Math.floor(nowMs / QUARTER_MS);
+  useEffect(() => {
+    if (quarter > 0) void refetch();
+  }, [quarter, refetch]);
+  return { query, now, nowMs };
+}
+
+function useHeard(plantId: number): readonly GridReading[] {
+  const [heard, setHeard] = useState<readonly GridReading[]>([]);
+  useEffect(() => {
+    setHeard([]);
+    return live.subscribe(plantTopic(plantId), (news) => {
+      const { at, power } = news as PlantNow;
+      const gridKw = power.gridKw;
+      if (at === null || gridKw === null) return;
+      setHeard((before) =>
+        at <= (before.at(-1)?.atMs ?? 0) ? before : [...before.slice(-MOST_READINGS), { atMs: at, gridKw }],
+      );
+    });
+  }, [plantId]);
+  return heard;
+}
+
+/** The server's clock, once a second: a browser's may be wrong. */
+function useServerClock(serverMs: number | undefined, receivedAtMs: number): number {
+  const [browserMs, setBrowserMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setBrowserMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return serverMs === undefined ? browserMs : serverMs + Math.max(0, browserMs - receivedAtMs);
+}

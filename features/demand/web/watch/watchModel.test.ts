@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { goOn, outlookAt, todayModel, windowModel } from './watchModel.ts';
+
+const START = 9_000_000;
+const at = (seconds: number) => START + seconds * 1000;
+const window = { startMs: START, atMs: at(300), importKwh: 10, importKw: 120, unknownMs: 0 };
+const readings = [
+  { atMs: START, gridKw: 120 },
+  { atMs: at(300), gridKw: 120 },
+];
+const words = { reached: 'r', projected: 'p', grid: 'g', limit: 'l', warn: 'w' };
+
+describe('the window goes on live', () => {
+  it('with what is newer than it', () => {
+    const heard = [
+      { atMs: at(290), gridKw: 999 },
+      { atMs: at(330), gridKw: 240 },
+    ];
+    const live = goOn({ window, readings }, heard);
+    // 30 s of 120 kW more.
+    expect(live?.window).toMatchObject({ atMs: at(330), importKwh: 11, importKw: 240 });
+    expect(live?.readings).toHaveLength(3);
+  });
+
+  it('into the next quarter, which begins with nothing', () => {
+    const live = goOn({ window, readings }, [{ atMs: at(930), gridKw: 60 }]);
+    expect(live?.window).toMatchObject({ startMs: at(900), importKwh: 1, importKw: 60 });
+    expect(live?.readings).toEqual([{ atMs: at(930), gridKw: 60 }]);
+    expect(goOn({ window: null, readings: [] }, readings)).toBeNull();
+  });
+});
+
+describe('how it stands', () => {
+  it('between two readings', () => {
+    // 120 kW for ten minutes are 20 kWh, 80 kW of the quarter; 40 more follow.
+    expect(outlookAt(window, at(600), 100, 90)).toEqual({
+      ...{ reachedKw: 80, projectedKw: 120, leftS: 300, importKw: 120, headroomKw: 60 },
+      ...{ level: 'willBreak', breaksAtMs: at(750) },
+    });
+    expect(outlookAt(window, at(600), null, 90)).toMatchObject({ level: null, headroomKw: null });
+  });
+});
+
+describe('charts', () => {
+  it('the running quarter rises to what was measured and goes on to what is foreseen', () => {
+    const model = windowModel(
+      { window, readings },
+      { limitKw: 100, warnPercent: 90, on: false },
+      'UTC',
+      words,
+    );
+    expect(model.x).toMatchObject({ at: [START, at(300), at(900)] });
+    expect(model.series.map(({ data }) => data)).toEqual([
+      [0, 40, null],
+      [null, 40, 120],
+      [120, 120, null],
+      [100, 100, 100],
+      [90, 90, 90],
+    ]);
+  });
+
+  it('quarters above their limit stand apart', () => {
+    const quarter = (place: number, importKw: number | null, limitKw: number | null) => ({
+      ...{ startMs: START + place * 900_000, importKw, freeKw: importKw, limitKw },
+    });
+    const model = todayModel(
+      [quarter(0, 90, 80), quarter(1, 80, 80), quarter(2, 90, null), quarter(3, null, 80)],
+      { fromMs: START, toMs: START + 5 * 900_000, timeZone: 'UTC' },
+      80,
+      { demand: 'd', over: 'o', free: 'f', limit: 'l' },
+    );
+    expect(model.series.slice(0, 2).map(({ data }) => data)).toEqual([
+      [null, 80, 90, null, null],
+      [90, null, null, null, null],
+    ]);
+  });
+});

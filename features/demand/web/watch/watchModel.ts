@@ -1,0 +1,202 @@
+import {
+  type DemandLevel,
+  type DemandWindow,
+  demandOutlook,
+  demandWarning,
+  type GridReading,
+  headroomKw,
+  readDemand,
+} from '@heliodon/energy/control/demand-window';
+import { QUARTER_MS } from '@heliodon/energy/demand/quarters';
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import type { StatusTone } from '@heliodon/ui/tokens';
+import type { DemandWatchNow } from '../../contract/watch.contract.ts';
+
+export const LEVEL_TONES: Readonly<Record<DemandLevel, StatusTone>> = {
+  calm: 'normal',
+  near: 'waiting',
+  willBreak: 'warning',
+  broken: 'fault',
+};
+
+export interface LiveWindow {
+  readonly window: DemandWindow;
+  readonly readings: readonly GridReading[];
+}
+
+/** The window of the server goes on with what was heard since, by the same rule; a new quarter begins with nothing. */
+export function goOn(
+  { window, readings }: Pick<DemandWatchNow, 'window' | 'readings'>,
+  heard: readonly GridReading[],
+): LiveWindow | null {
+  if (!window) return null;
+  let current: LiveWindow = { window, readings };
+  for (const reading of heard) {
+    if (reading.atMs <= current.window.atMs) continue;
+    const next = readDemand(current.window, reading).window;
+    const isNew = next.startMs !== current.window.startMs;
+    current = { window: next, readings: isNew ? [reading] : [...current.readings, reading] };
+  }
+  return current;
+}
+
+export interface Outlook {
+  readonly reachedKw: number;
+  readonly projectedKw: number;
+  readonly leftS: number;
+  readonly importKw: number;
+  /** Null: there is no limit. */
+  readonly headroomKw: number | null;
+  readonly level: DemandLevel | null;
+  readonly breaksAtMs: number | null;
+}
+
+/** How it stands now: since the last reading import is taken to have stayed. */
+export function outlookAt(
+  window: DemandWindow,
+  nowMs: number,
+  limitKw: number | null,
+  warnPercent: number,
+): Outlook {
+  const now = readDemand(window, { atMs: nowMs, gridKw: window.importKw }).window;
+  const outlook = demandOutlook(now);
+  const warning = limitKw === null ? null : demandWarning(now, limitKw, warnPercent);
+  return {
+    reachedKw: outlook.reachedKw,
+    projectedKw: outlook.projectedKw,
+    leftS: Math.max(0, Math.ceil(outlook.leftMs / 1000)),
+    importKw: now.importKw,
+    headroomKw: limitKw === null ? null : headroomKw(outlook, limitKw),
+    level: warning?.level ?? null,
+    breaksAtMs: warning?.breaksAtMs ?? null,
+  };
+}
+
+interface Words {
+  readonly reached: string;
+  readonly projected: string;
+  readonly grid: string;
+  readonly limit: string;
+  readonly warn: string;
+}
+
+/** The running quarter: what it has reached from moment to moment, and where it goes if import stays. */
+export function windowModel(
+  { window, readings }: LiveWindow,
+  { limitKw, warnPercent }: DemandWatchNow['settings'],
+  timeZone: string,
+  words: Words,
+): ChartModel {
+  const { startMs } = window;
+  const endMs = startMs + QUARTER_MS;
+  const reached = reachedAt(readings, window);
+  const at = [...new Set([startMs, ...reached.map(({ atMs }) => atMs), endMs])].sort((a, b) => a - b);
+  const of = new Map(reached.map((one) => [one.atMs, one]));
+  const { projectedKw, reachedKw } = demandOutlook(window);
+  const projected = (ms: number) => {
+    if (ms < window.atMs) return null;
+    return reachedKw + ((projectedKw - reachedKw) * (ms - window.atMs)) / Math.max(1, endMs - window.atMs);
+  };
+  return {
+    x: { kind: 'time', at, timeZone, seconds: true },
+    series: [
+      {
+        ...{ key: 'reached', name: words.reached, unit: 'kW', kind: 'area', energy: 'grid' },
+        data: at.map((ms) => of.get(ms)?.reachedKw ?? (ms === startMs ? 0 : null)),
+      },
+      {
+        ...{ key: 'projected', name: words.projected, unit: 'kW', energy: 'grid', dashed: true },
+        data: at.map(projected),
+      },
+      {
+        ...{ key: 'grid', name: words.grid, unit: 'kW', tint: 4 },
+        data: at.map((ms) => of.get(ms)?.gridKw ?? null),
+      },
+      ...limitLines(limitKw, warnPercent, words, at.length),
+    ],
+  };
+}
+
+/** Energy since the start over the whole quarter; scaled so that it ends at what the meter's register says. */
+function reachedAt(readings: readonly GridReading[], window: DemandWindow) {
+  let kwh = 0;
+  const found = readings.map((reading, place) => {
+    const before = readings[place - 1];
+    const heldMs = before ? reading.atMs - before.atMs : reading.atMs - window.startMs;
+    kwh += (Math.max(0, (before ?? reading).gridKw) * heldMs) / 3_600_000;
+    return { ...reading, kwh };
+  });
+  const share = kwh > 0 ? window.importKwh / kwh : 0;
+  return found.map(({ atMs, gridKw, kwh: soFar }) => ({ atMs, gridKw, reachedKw: soFar * share * 4 }));
+}
+
+/** Lines and not marks, so that the axis always reaches them. */
+const limitLines = (
+  limitKw: number | null,
+  warnPercent: number,
+  words: Pick<Words, 'limit' | 'warn'>,
+  points: number,
+): ChartSeries[] => {
+  if (limitKw === null) return [];
+  const line = { unit: 'kW', kind: 'line' } as const;
+  const flat = (kw: number) => Array.from({ length: points }, () => kw);
+  return [
+    { ...line, key: 'limit', name: words.limit, price: 'topPeak', data: flat(limitKw) },
+    {
+      ...{ ...line, key: 'warn', name: words.warn, price: 'peak', dashed: true },
+      data: flat((limitKw * warnPercent) / 100),
+    },
+  ];
+};
+
+interface TodayWords {
+  readonly demand: string;
+  readonly over: string;
+  readonly free: string;
+  readonly limit: string;
+}
+
+/** All quarters of today, those to come empty; those above their limit stand out. */
+export function todayModel(
+  quarters: DemandWatchNow['quarters'],
+  day: { readonly fromMs: number; readonly toMs: number; readonly timeZone: string },
+  limitKw: number | null,
+  words: TodayWords,
+): ChartModel {
+  const known = new Map(quarters.map((quarter) => [quarter.startMs, quarter]));
+  const at = Array.from(
+    { length: (day.toMs - day.fromMs) / QUARTER_MS },
+    (_, n) => day.fromMs + n * QUARTER_MS,
+  );
+  const isOver = (ms: number) => {
+    const { importKw = null, limitKw: own = null } = known.get(ms) ?? {};
+    return importKw !== null && own !== null && importKw > own;
+  };
+  const demand = (ms: number) => known.get(ms)?.importKw ?? null;
+  const bar = { unit: 'kW', kind: 'bar', stack: 'demand' } as const;
+  return {
+    x: { kind: 'time', at, timeZone: day.timeZone },
+    series: [
+      {
+        ...{ ...bar, key: 'demand', name: words.demand, energy: 'grid' },
+        data: at.map((ms) => (isOver(ms) ? null : demand(ms))),
+      },
+      {
+        ...{ ...bar, key: 'over', name: words.over, price: 'topPeak' },
+        data: at.map((ms) => (isOver(ms) ? demand(ms) : null)),
+      },
+      {
+        ...{ key: 'free', name: words.free, unit: 'kW', energy: 'load', dashed: true, hidden: true },
+        data: at.map((ms) => known.get(ms)?.freeKw ?? null),
+      },
+      ...(limitKw === null
+        ? []
+        : [
+            {
+              ...({ key: 'limit', name: words.limit, unit: 'kW', kind: 'line', price: 'topPeak' } as const),
+              data: at.map(() => limitKw),
+            },
+          ]),
+    ],
+  };
+}
