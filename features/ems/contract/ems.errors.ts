@@ -1,0 +1,52 @@
+import { defineErrors } from '@heliodon/contract/errors';
+
+export const emsErrors = defineErrors({
+  gridMeterMissing: {
+    code: 2840,
+    zh: '电站没有并网点电表，无法防逆流；请先在电表管理中配置高压侧或交流低压侧电表',
+    en: 'The plant has no meter at the grid, so backflow cannot be held. Set up a meter on the high-voltage or AC low-voltage side first.',
+  },
+  noStorage: {
+    code: 2841,
+    zh: '电站没有储能变流器，无法执行',
+    en: 'The plant has no storage machine.',
+  },
+  packageProblem: {
+    code: 2842,
+    zh: '设置互相矛盾或缺少前提，无法应用：{problem}',
+    en: 'These settings cannot be applied: {problem}',
+  },
+  applyRunning: {
+    code: 2843,
+    zh: '上一次下发尚未完成，请稍候',
+    en: 'The last change is still being carried out. Please wait.',
+  },
+  nothingToSimulate: {
+    code: 2844,
+    zh: '电站还没有预测，也没有一整天的数据，无法模拟',
+    en: 'There is neither a forecast nor a whole day of data to simulate with.',
+  },
+  nothingFailed: { code: 2845, zh: '没有失败的步骤', en: 'No step has failed.' },
+  testRunning: {
+    code: 2846,
+    zh: '该储能系统正在进行备电测试',
+    en: 'A backup test of this storage system is under way.',
+  },
+  testRefused: { code: 2847, zh: '不能开始备电测试：{reason}', en: 'The test cannot start: {reason}' },
+  testOver: { code: 2848, zh: '测试已结束', en: 'The test is over.' },
+  noSchedules: {
+    code: 2849,
+    zh: '充放电计划暂不可用，峰谷计划未能保存',
+    en: 'Schedules are not available, so the plan by prices was not saved.',
+  },
+  deviceElsewhere: {
+    code: 2850,
+    zh: '所选设备不是该电站的逆变器',
+    en: 'A chosen device is not an inverter of this plant.',
+  },
+  stepInterrupted: {
+    code: 2851,
+    zh: '该步骤被中断，请重试',
+    en: 'This step was interrupted. Please try again.',
+  },
+});

@@ -1,0 +1,69 @@
+import { defineLogActions } from '@heliodon/contract/log-actions';
+
+export const emsLog = defineLogActions('ems', {
+  reflux: {
+    type: 'dispatch',
+    zh: '修改防逆流设置：{before} → {after}',
+    en: 'Changed the anti-backflow settings: {before} → {after}',
+  },
+  package: {
+    type: 'dispatch',
+    zh: '应用 EMS 套餐：{before} → {after}',
+    en: 'Applied an EMS package: {before} → {after}',
+  },
+  retry: {
+    type: 'dispatch',
+    zh: '重新下发 EMS 套餐中失败的步骤（{count} 项）',
+    en: 'Tried the failed steps of an EMS package again ({count})',
+  },
+  reserve: {
+    type: 'dispatch',
+    zh: '将 {sn} 的备电预留 SOC 设为 {after}%（原为 {before}）',
+    en: 'Set the reserve SOC of {sn} to {after}% (was {before})',
+  },
+  testStarted: {
+    type: 'dispatch',
+    zh: '开始 {sn} 的备电测试，{minutes} 分钟',
+    en: 'Started a backup test of {sn} for {minutes} minutes',
+  },
+  testStopped: {
+    type: 'dispatch',
+    zh: '提前结束 {sn} 的备电测试',
+    en: 'Ended the backup test of {sn} early',
+  },
+  testPassed: {
+    type: 'dispatch',
+    zh: '{sn} 的备电测试通过，离网运行 {minutes} 分钟',
+    en: 'The backup test of {sn} passed: {minutes} minutes off grid',
+  },
+  testNotLeft: {
+    type: 'dispatch',
+    zh: '{sn} 的备电测试未通过：设备未能切换到离网',
+    en: 'The backup test of {sn} failed: it did not leave the grid',
+  },
+  testSocLow: {
+    type: 'dispatch',
+    zh: '{sn} 的备电测试提前结束：SOC 过低',
+    en: 'The backup test of {sn} ended early: SOC too low',
+  },
+  testSilent: {
+    type: 'dispatch',
+    zh: '{sn} 的备电测试未通过：设备失去通信',
+    en: 'The backup test of {sn} failed: it was not heard any more',
+  },
+  testFault: {
+    type: 'dispatch',
+    zh: '{sn} 的备电测试未通过：设备故障或停机',
+    en: 'The backup test of {sn} failed: it stopped or had a fault',
+  },
+  testLeftByItself: {
+    type: 'dispatch',
+    zh: '{sn} 的备电测试未通过：设备自行回到并网',
+    en: 'The backup test of {sn} failed: it went back to the grid by itself',
+  },
+  testEnded: {
+    type: 'dispatch',
+    zh: '{sn} 的备电测试由操作人提前结束，已恢复并网',
+    en: 'The backup test of {sn} was ended early; it is on the grid again',
+  },
+});

@@ -1,0 +1,179 @@
+import { credential } from '@heliodon/auth/contract';
+import { defineCall } from '@heliodon/contract/call';
+import { id } from '@heliodon/contract/fields';
+import { EMS_PACKAGES, EMS_PROBLEMS } from '@heliodon/energy/control/ems-packages';
+import { WORK_MODES } from '@heliodon/energy/control/work-mode';
+import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
+import { z } from 'zod';
+import { setting } from './setting.rules.ts';
+
+export const PACKAGE_NAMES = [...EMS_PACKAGES, 'custom'] as const;
+export type PackageName = (typeof PACKAGE_NAMES)[number];
+
+export const emsSettings = z.strictObject({
+  base: z.enum([...WORK_MODES, 'standby']),
+  byPrices: z.boolean(),
+  holdDemand: z.boolean(),
+  holdBackflow: z.boolean(),
+  reserveSoc: setting('reserveSoc'),
+  importPriority: z.enum(['storageFirst', 'pilesFirst']),
+  exportPriority: z.enum(['storageFirst', 'pvFirst']),
+});
+
+const problem = z.enum(EMS_PROBLEMS);
+
+export const APPLY_STEPS = ['settings', 'plan', 'workMode', 'reserve'] as const;
+export const STEP_STATES = ['waiting', 'reading', 'setting', 'done', 'failed'] as const;
+const step = z.object({
+  kind: z.enum(APPLY_STEPS),
+  deviceId: z.number().nullable(),
+  sn: z.string(),
+  state: z.enum(STEP_STATES),
+  /** It held already what was wanted, so nothing was written. */
+  unchanged: z.boolean(),
+  code: z.number().int().nullable(),
+  msg: z.string(),
+});
+export const applyState = z.object({
+  applyId: z.number(),
+  kind: z.enum(['package', 'reserve']),
+  package: z.enum(PACKAGE_NAMES).nullable(),
+  operator: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  steps: z.array(step),
+});
+export type ApplyState = z.output<typeof applyState>;
+
+export const getPackages = defineCall({
+  path: '/ems/getPackages',
+  summary: 'The packages of energy management, which one runs, and what each still needs',
+  access: 'dispatchView',
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({ plantId: id() }),
+  response: z.object({
+    packages: z.array(
+      z.object({ name: z.enum(EMS_PACKAGES), settings: emsSettings, problems: z.array(problem) }),
+    ),
+    active: z
+      .object({
+        /** What was chosen; its settings may have been changed since. */
+        name: z.enum(PACKAGE_NAMES),
+        adjusted: z.boolean(),
+        settings: emsSettings,
+        problems: z.array(problem),
+        since: z.iso.datetime().nullable(),
+        operator: z.string(),
+      })
+      .nullable(),
+    plant: z.object({
+      storage: z.number().int(),
+      ratedKw: z.number(),
+      capacityKwh: z.number(),
+      hasPrices: z.boolean(),
+      demandLimitKw: z.number().nullable(),
+      demandOn: z.boolean(),
+      backflowOn: z.boolean(),
+      backflowTargetKw: z.number(),
+      transformerKw: z.number().nullable(),
+      gridMetered: z.boolean(),
+    }),
+    lastApply: applyState.nullable(),
+  }),
+});
+
+const figures = z.object({
+  importKwh: z.number(),
+  exportKwh: z.number(),
+  chargeKwh: z.number(),
+  dischargeKwh: z.number(),
+  curtailedKwh: z.number(),
+  waitingKwh: z.number(),
+  peakKw: z.number(),
+  cost: z.number(),
+  endSoc: z.number().nullable(),
+});
+export type DayFigures = z.output<typeof figures>;
+
+const quarters = z.object({
+  storageKw: z.array(z.number()),
+  gridKw: z.array(z.number()),
+  pvKw: z.array(z.number()),
+  pilesKw: z.array(z.number()),
+  soc: z.array(z.number()),
+});
+
+export const simulatePackage = defineCall({
+  path: '/ems/simulatePackage',
+  summary: 'Tomorrow as these settings would run it, beside how it would run now and without storage',
+  access: 'dispatchView',
+  limit: { max: 120, perSeconds: 60, by: 'account' },
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({ plantId: id(), settings: emsSettings }),
+  response: z.object({
+    day: z.string(),
+    at: z.array(z.number()),
+    loadKw: z.array(z.number()),
+    withPackage: quarters,
+    asNow: quarters,
+    figures: z.object({ withPackage: figures, asNow: figures, withoutStorage: figures }),
+    /** Cost spared against no storage, with what storage has more or less at the end of the day. */
+    saved: z.object({ withPackage: z.number(), asNow: z.number() }),
+    prices: z.array(
+      z.object({
+        startMin: z.number(),
+        endMin: z.number(),
+        period: z.enum(PRICE_PERIODS),
+        price: z.string(),
+      }),
+    ),
+    startSoc: z.number(),
+    /** Where the figures of the day come from; a day is the last whole one that was measured. */
+    source: z.object({ pv: z.string(), load: z.string(), piles: z.string() }),
+    limits: z.object({
+      demandKw: z.number().nullable(),
+      backflowKw: z.number().nullable(),
+      transformerKw: z.number().nullable(),
+    }),
+    problems: z.array(problem),
+    /** A schedule of the user goes on ruling, and before the package. */
+    planStays: z.boolean(),
+  }),
+});
+
+export const applyPackage = defineCall({
+  path: '/ems/applyPackage',
+  summary: 'Choose a package: stores it and carries it out device by device; ask getApplyState how far it is',
+  access: 'dispatchSet',
+  limit: { max: 20, perSeconds: 60, by: 'account' },
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({
+    plantId: id(),
+    package: z.enum(PACKAGE_NAMES),
+    settings: emsSettings,
+    password: credential().optional().describe('The command password, encrypted like a sign-in'),
+  }),
+  response: z.object({ applyId: z.number() }),
+});
+
+export const retryApply = defineCall({
+  path: '/ems/retryApply',
+  summary: 'Try the failed steps of the last change again',
+  access: 'dispatchSet',
+  limit: { max: 20, perSeconds: 60, by: 'account' },
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({ plantId: id(), applyId: id(), password: credential().optional() }),
+  response: z.object({ applyId: z.number() }),
+});
+
+export const getApplyState = defineCall({
+  path: '/ems/getApplyState',
+  summary: 'How far a change is, step by step',
+  access: 'dispatchView',
+  background: true,
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({ plantId: id(), applyId: id() }),
+  response: applyState,
+});
+
+export const packagesCalls = [getPackages, simulatePackage, applyPackage, retryApply, getApplyState];

@@ -1,0 +1,96 @@
+import { defineCall } from '@heliodon/contract/call';
+import { done, id } from '@heliodon/contract/fields';
+import { z } from 'zod';
+import { setting } from './setting.rules.ts';
+
+export const refluxSettings = z.strictObject({
+  on: z.boolean(),
+  targetKw: setting('refluxTargetKw').describe('Least import; negative: so much may be fed in'),
+  curtailPercent: setting('curtailPercent').describe('Share of rated PV power that may be taken away'),
+  rampKw: setting('refluxRampKw').describe('Most by which an order is relaxed in a step'),
+  deadBandKw: setting('refluxDeadBandKw').describe('Import above the target that is left alone'),
+  transformerKw: setting('sitePowerKw')
+    .nullable()
+    .default(null)
+    .describe('Most that the transformer carries; null: none set'),
+  importPositive: z.boolean().describe('Whether the grid meter counts import as positive'),
+  deviceIds: z
+    .array(id())
+    .max(500)
+    .nullable()
+    .default(null)
+    .describe('Inverters that may be limited; null: all'),
+});
+export type RefluxSettings = z.output<typeof refluxSettings>;
+
+const device = z.object({
+  deviceId: z.number(),
+  sn: z.string(),
+  alias: z.string(),
+  kind: z.string(),
+  ratedKw: z.number().nullable(),
+  online: z.boolean(),
+});
+
+export const getReflux = defineCall({
+  path: '/ems/getReflux',
+  summary: 'Anti-backflow of a plant: settings, what it works with, and whether it can work at all',
+  access: 'backflowManager',
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({ plantId: id() }),
+  response: z.object({
+    settings: refluxSettings,
+    changedAt: z.iso.datetime().nullable(),
+    gridMeters: z.array(device.extend({ samplingPoint: z.string() })),
+    inverters: z.array(device),
+    storage: z.array(device),
+    /** As the machines measured it last; null: nobody said. */
+    gridHz: z.union([z.literal(50), z.literal(60)]).nullable(),
+  }),
+});
+
+export const saveReflux = defineCall({
+  path: '/ems/saveReflux',
+  summary: 'Change anti-backflow; refused without a meter at the grid',
+  access: 'backflowManager',
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({ plantId: id(), settings: refluxSettings }),
+  response: done(),
+});
+
+export const findMeterDirection = defineCall({
+  path: '/ems/findMeterDirection',
+  summary: 'Which way the grid meter counts, from how it moved with PV and storage over the last hours',
+  access: 'backflowManager',
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({ plantId: id() }),
+  response: z.object({
+    /** Null: the samples do not tell. */
+    direction: z.enum(['importPositive', 'exportPositive']).nullable(),
+    samples: z.number().int(),
+    hours: z.number(),
+  }),
+});
+
+export const getRefluxDay = defineCall({
+  path: '/ems/getRefluxDay',
+  summary:
+    'Exchange with the grid today, minute by minute, with each time that less than the target was imported',
+  access: 'backflowManager',
+  background: true,
+  plantOf: ({ plantId }) => plantId,
+  request: z.strictObject({ plantId: id() }),
+  response: z.object({
+    fromMs: z.number(),
+    toMs: z.number(),
+    at: z.array(z.number()),
+    /** Import positive. */
+    gridKw: z.array(z.number().nullable()),
+    exportKwh: z.number(),
+    /** Of what was fed in, what was more than the target allows. */
+    excessKwh: z.number(),
+    events: z.array(z.object({ fromMs: z.number(), toMs: z.number(), worstKw: z.number(), kwh: z.number() })),
+  }),
+});
+
+export const refluxCalls = [getReflux, saveReflux, findMeterDirection, getRefluxDay];

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { emsErrors } from '../../contract/ems.errors.ts';
+import { type ApplyStep, type CommandSeen, moveOf, newStep, retried, type StepFacts } from './apply-steps.ts';
+
+const device = { deviceId: 7, sn: 'PCS-7' };
+const facts = (given: Partial<StepFacts> = {}): StepFacts => ({
+  ...{ command: undefined, workMode: null, ageMs: 0 },
+  ...given,
+});
+const ended = (given: Partial<CommandSeen> = {}): CommandSeen => ({
+  ...{ finished: true, finishedMs: 0, code: null, error: '', reported: null },
+  ...given,
+});
+const held = (reserveSoc: number) =>
+  ended({
+    reported: {
+      'setSocLimits.socMin': 12,
+      'setSocLimits.socMax': 94,
+      'setSocLimits.reserveSoc': reserveSoc,
+    },
+  });
+const INTERRUPTED = emsErrors.stepInterrupted.code;
+
+describe('the next move of a step', () => {
+  const mode = newStep('workMode', device, 2);
+  const reserve = newStep('reserve', device, 30);
+  it.each<[string, ApplyStep, StepFacts, object]>([
+    [
+      'a work mode that nobody told',
+      mode,
+      facts(),
+      { do: 'give', name: 'setWorkMode', params: { workMode: 2 } },
+    ],
+    [
+      'another work mode',
+      mode,
+      facts({ workMode: 0 }),
+      { do: 'give', name: 'setWorkMode', params: { workMode: 2 } },
+    ],
+    ['the work mode that it has', mode, facts({ workMode: 2 }), { do: 'done', unchanged: true }],
+    ['a reserve is read first', reserve, facts(), { do: 'read', names: ['setSocLimits'] }],
+    [
+      'the answer is on its way',
+      { ...reserve, state: 'reading' },
+      facts({ command: ended({ finished: false }) }),
+      { do: 'wait' },
+    ],
+    [
+      'it cannot be read',
+      { ...reserve, state: 'reading' },
+      facts({ command: ended({ code: 2502 }) }),
+      { do: 'fail', code: 2502, error: '' },
+    ],
+    [
+      'an answer without limits',
+      { ...reserve, state: 'reading' },
+      facts({ command: ended() }),
+      { do: 'fail', code: INTERRUPTED, error: '' },
+    ],
+    [
+      'the other limits are kept',
+      { ...reserve, state: 'reading' },
+      facts({ command: held(10) }),
+      { do: 'give', name: 'setSocLimits', params: { socMin: 12, socMax: 94, reserveSoc: 30 } },
+    ],
+    [
+      'the reserve that it has',
+      { ...reserve, state: 'reading' },
+      facts({ command: held(30) }),
+      { do: 'done', unchanged: true },
+    ],
+    [
+      'it was read back',
+      { ...reserve, state: 'setting' },
+      facts({ command: ended() }),
+      { do: 'done', unchanged: false },
+    ],
+    [
+      'it was refused',
+      { ...mode, state: 'setting' },
+      facts({ command: ended({ code: 2514, error: 'busy' }) }),
+      { do: 'fail', code: 2514, error: 'busy' },
+    ],
+    [
+      'its command is gone',
+      { ...mode, state: 'setting' },
+      facts(),
+      { do: 'fail', code: INTERRUPTED, error: '' },
+    ],
+    ['a plan that is being saved', newStep('plan', null, 0), facts({ ageMs: 60_000 }), { do: 'wait' }],
+    [
+      'a plan that nobody saves any more',
+      newStep('plan', null, 0),
+      facts({ ageMs: 121_000 }),
+      { do: 'fail', code: INTERRUPTED, error: '' },
+    ],
+    ['what is done stays', { ...mode, state: 'done' }, facts({ workMode: 0 }), { do: 'wait' }],
+  ])('%s', (_, step, seen, expected) => {
+    expect(moveOf(step, seen)).toEqual(expected);
+  });
+});
+
+it('only failed steps are tried again', () => {
+  const done = newStep('settings', null, 0, 'done');
+  const failed: ApplyStep = {
+    ...newStep('workMode', device, 1, 'failed'),
+    commandId: 'x',
+    code: 2502,
+    error: 'e',
+  };
+  expect(retried([done, failed])).toEqual([done, newStep('workMode', device, 1)]);
+});

@@ -1,0 +1,87 @@
+import { emsErrors } from '../../contract/ems.errors.ts';
+import type { APPLY_STEPS, STEP_STATES } from '../../contract/packages.contract.ts';
+import { limitsIn } from '../site/storage.queries.ts';
+
+/** A step of a change, as it is kept. */
+export interface ApplyStep {
+  readonly kind: (typeof APPLY_STEPS)[number];
+  readonly deviceId: number | null;
+  readonly sn: string;
+  readonly state: (typeof STEP_STATES)[number];
+  /** The device held already what was wanted. */
+  readonly unchanged: boolean;
+  /** workMode or reserveSoc. */
+  readonly wanted: number;
+  readonly commandId: string | null;
+  readonly code: number | null;
+  /** What the device said. */
+  readonly error: string;
+}
+
+export const newStep = (
+  kind: ApplyStep['kind'],
+  device: { readonly deviceId: number; readonly sn: string } | null,
+  wanted: number,
+  state: ApplyStep['state'] = 'waiting',
+): ApplyStep => ({
+  ...{ kind, deviceId: device?.deviceId ?? null, sn: device?.sn ?? '', state, wanted },
+  ...{ unchanged: false, commandId: null, code: null, error: '' },
+});
+
+/** What became of the command of a step. */
+export interface CommandSeen {
+  readonly finished: boolean;
+  readonly finishedMs: number | null;
+  readonly code: number | null;
+  readonly error: string;
+  readonly reported: Readonly<Record<string, unknown>> | null;
+}
+
+export interface StepFacts {
+  readonly command: CommandSeen | undefined;
+  /** The work mode that the device told last. */
+  readonly workMode: number | null;
+  readonly ageMs: number;
+}
+
+export type StepMove =
+  | { readonly do: 'wait' }
+  | { readonly do: 'done'; readonly unchanged: boolean }
+  | { readonly do: 'fail'; readonly code: number; readonly error: string }
+  | { readonly do: 'read'; readonly names: readonly string[] }
+  | { readonly do: 'give'; readonly name: string; readonly params: Readonly<Record<string, number>> };
+
+/** The plan is saved within the call that orders it; a step that is left over was interrupted. */
+const PLAN_WITHIN_MS = 120_000;
+const SAME_PERCENT = 0.05;
+
+const WAIT: StepMove = { do: 'wait' };
+
+/** What to do next. A parameter that the device holds already is not written again: that spares its memory. */
+export function moveOf(step: ApplyStep, { command, workMode, ageMs }: StepFacts): StepMove {
+  if (step.state === 'waiting') {
+    if (step.kind === 'workMode')
+      return workMode === step.wanted
+        ? { do: 'done', unchanged: true }
+        : { do: 'give', name: 'setWorkMode', params: { workMode: step.wanted } };
+    if (step.kind === 'reserve') return { do: 'read', names: ['setSocLimits'] };
+    return ageMs > PLAN_WITHIN_MS ? { do: 'fail', code: emsErrors.stepInterrupted.code, error: '' } : WAIT;
+  }
+  if (step.state !== 'reading' && step.state !== 'setting') return WAIT;
+  if (!command) return { do: 'fail', code: emsErrors.stepInterrupted.code, error: '' };
+  if (!command.finished) return WAIT;
+  if (command.code !== null) return { do: 'fail', code: command.code, error: command.error };
+  if (step.state === 'setting') return { do: 'done', unchanged: false };
+  const held = limitsIn(command.reported);
+  if (!held) return { do: 'fail', code: emsErrors.stepInterrupted.code, error: '' };
+  if (Math.abs(held.reserveSoc - step.wanted) < SAME_PERCENT) return { do: 'done', unchanged: true };
+  return { do: 'give', name: 'setSocLimits', params: { ...held, reserveSoc: step.wanted } };
+}
+
+export const isOver = ({ state }: ApplyStep): boolean => state === 'done' || state === 'failed';
+
+/** Failed steps begin anew, the others stay. */
+export const retried = (steps: readonly ApplyStep[]): ApplyStep[] =>
+  steps.map((step) =>
+    step.state === 'failed' ? { ...step, state: 'waiting', commandId: null, code: null, error: '' } : step,
+  );

@@ -1,0 +1,125 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { getBackupTest, startBackupTest, stopBackupTest } from '../../contract/backup.contract.ts';
+import { emsErrors } from '../../contract/ems.errors.ts';
+import { emsLog } from '../../contract/ems.log.ts';
+import { actorOf } from '../apply/actor.ts';
+import type { EmsDeps } from '../deps.ts';
+import { siteKinds } from '../site/kinds.ts';
+import { batteriesOf } from '../site/pairing.policy.ts';
+import { ofKind, readSiteDevices } from '../site/plant-devices.queries.ts';
+import { floorSocOf, testChecks } from './backup.policy.ts';
+import { type BackupService, commandErrorOf, testSite } from './backup.service.ts';
+import { CHECK_WORDS } from './backup.words.ts';
+import { findTest, presentTest, type StoredTest } from './backup-tests.queries.ts';
+
+/** A little before it left and after it came back. */
+const MARGIN_MS = 60_000;
+
+export class BackupTests {
+  readonly #deps: EmsDeps;
+  readonly #backup: BackupService;
+  readonly #wake: () => void;
+
+  constructor(deps: EmsDeps, backup: BackupService, wake: () => void) {
+    this.#deps = deps;
+    this.#backup = backup;
+    this.#wake = wake;
+  }
+
+  async start(request: CallRequest<typeof startBackupTest>, caller: Caller) {
+    const { db, clock, log, orders } = this.#deps;
+    const { plantId, deviceId, minutes, password } = request;
+    const site = await this.#backup.site(plantId);
+    const system = site.storage.find((one) => one.deviceId === deviceId);
+    if (!system) throw new AppError(commonErrors.notFound);
+    const wrong = testChecks(system, testSite(site, system, minutes)).filter(({ ok, must }) => must && !ok);
+    if (wrong.length > 0) {
+      const reason = wrong
+        .map(({ name }) => CHECK_WORDS[name][caller.lang])
+        .join(caller.lang === 'zh' ? '；' : '; ');
+      throw new AppError(emsErrors.testRefused, { reason });
+    }
+    await orders.authorise(caller, [deviceId], password);
+    const testId = await db.transaction().execute(async (tx) => {
+      const open = await tx
+        .selectFrom('backup_test')
+        .select('id')
+        .where('device_id', '=', deviceId)
+        .where('returned_at', 'is', null)
+        .executeTakeFirst();
+      if (open) throw new AppError(emsErrors.testRunning);
+      const actor = actorOf(caller);
+      const answer = await orders.give({ deviceId, name: 'setGridMode', params: { gridMode: 1 }, actor }, tx);
+      if (!('commandId' in answer)) throw new AppError(commandErrorOf(answer.code));
+      const { id } = await tx
+        .insertInto('backup_test')
+        .values({
+          ...{ plant_id: plantId, device_id: deviceId, minutes, floor_soc: floorSocOf(system.machine) },
+          ...{ leave_command_id: answer.commandId, actor: JSON.stringify(actor), start_soc: system.soc },
+          created_at: clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const params = { sn: system.sn, minutes };
+      await log.write(caller, { action: emsLog.testStarted, params, plantId }, tx);
+      return id;
+    });
+    this.#wake();
+    return { testId };
+  }
+
+  async stop({ plantId, testId }: CallRequest<typeof stopBackupTest>, caller: Caller) {
+    const { db, clock, log } = this.#deps;
+    const { sn } = await findTest(db, plantId, testId);
+    await db.transaction().execute(async (tx) => {
+      const stopped = await tx
+        .updateTable('backup_test')
+        .set({ stop_asked_at: clock.now() })
+        .where('id', '=', testId)
+        .where('state', 'in', ['starting', 'running'])
+        .where('stop_asked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!stopped) throw new AppError(emsErrors.testOver);
+      await log.write(caller, { action: emsLog.testStopped, params: { sn }, plantId }, tx);
+    });
+    this.#wake();
+    return {};
+  }
+
+  /** With what the machine and its battery said meanwhile. */
+  async get({ plantId, testId }: CallRequest<typeof getBackupTest>) {
+    const { db, clock, store } = this.#deps;
+    const test = await findTest(db, plantId, testId);
+    const endMs = test.returned_at?.getTime() ?? clock.now().getTime();
+    const range = { fromMs: test.created_at.getTime() - MARGIN_MS, toMs: endMs + MARGIN_MS };
+    const points = ['activePowerKw', 'gridMode'];
+    const [samples, soc] = await Promise.all([
+      store.samples({ kind: siteKinds.pcs, deviceId: test.device_id, points, ...range }),
+      this.#socOver(test, range),
+    ]);
+    const at = samples.map(({ atMs }) => atMs);
+    const value = (name: string) => samples.map(({ values }) => numberOf(values[name]));
+    return {
+      test: presentTest(test),
+      ...{ at, powerKw: value('activePowerKw'), gridMode: value('gridMode') },
+      soc: at.map((atMs) => soc.findLast((one) => one.atMs <= atMs)?.soc ?? null),
+    };
+  }
+
+  async #socOver(test: StoredTest, range: { readonly fromMs: number; readonly toMs: number }) {
+    const { db, clock, store } = this.#deps;
+    const devices = await readSiteDevices(db, test.plant_id, clock.now().getTime());
+    const pairs = batteriesOf(ofKind(devices, 'pcs'), ofKind(devices, 'battery'));
+    const [battery] = pairs.get(test.device_id) ?? [];
+    if (!battery) return [];
+    const query = { kind: siteKinds.battery, deviceId: battery.deviceId, points: ['soc'], ...range };
+    const samples = await store.samples(query);
+    return samples.map(({ atMs, values }) => ({ atMs, soc: numberOf(values.soc) }));
+  }
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -1,0 +1,101 @@
+import { type BackupMachine, backupOutlook } from '@heliodon/energy/control/backup';
+import type { DeviceStatus } from '@heliodon/kernel/device-kind';
+import type {
+  BACKUP_OBSTACLES,
+  BACKUP_STATES,
+  GRID_STATES,
+  TEST_CHECKS,
+} from '../../contract/backup.contract.ts';
+
+export interface SystemFacts {
+  readonly status: DeviceStatus;
+  /** 1 off grid; null: it never said. */
+  readonly gridMode: number | null;
+  readonly frequencyHz: number | null;
+  readonly batteries: number;
+  readonly batteryOpen: boolean;
+  readonly soc: number | null;
+  readonly machine: BackupMachine;
+}
+
+export type Obstacle = (typeof BACKUP_OBSTACLES)[number];
+export type BackupState = (typeof BACKUP_STATES)[number];
+export type GridState = (typeof GRID_STATES)[number];
+
+/** Below this a machine sees no grid, Hz. */
+const LEAST_HZ = 40;
+/** Percent above the least SOC that are as good as nothing. */
+const EMPTY_PERCENT = 1;
+
+/** Why it could not carry this load now. Whoever is not heard is not judged further. */
+export function obstaclesOf(facts: SystemFacts, loadKw: number | null): Obstacle[] {
+  const { status, batteries, batteryOpen, soc, machine } = facts;
+  if (status === 'offline') return ['offline'];
+  const found: [boolean, Obstacle][] = [
+    [status === 'fault', 'fault'],
+    [status === 'shutdown', 'stopped'],
+    [batteries === 0 || soc === null, 'noBattery'],
+    [batteryOpen, 'batteryOpen'],
+    [soc !== null && soc <= machine.socMin + EMPTY_PERCENT, 'empty'],
+    [loadKw === null, 'loadUnknown'],
+    [loadKw !== null && loadKw > machine.maxDischargeKw, 'loadTooHigh'],
+  ];
+  return found.flatMap(([holds, obstacle]) => (holds ? [obstacle] : []));
+}
+
+export function backupStateOf(facts: SystemFacts, obstacles: readonly Obstacle[]): BackupState {
+  if (facts.gridMode === 1 && facts.status !== 'offline') return 'islanded';
+  return obstacles.length === 0 ? 'ready' : 'notReady';
+}
+
+export function gridStateOf({ status, gridMode, frequencyHz }: SystemFacts): GridState {
+  if (status === 'offline' || gridMode === null) return 'unknown';
+  return gridMode === 1 || (frequencyHz !== null && frequencyHz < LEAST_HZ) ? 'off' : 'on';
+}
+
+export type CheckName = (typeof TEST_CHECKS)[number];
+export interface Check {
+  readonly name: CheckName;
+  readonly ok: boolean;
+  /** Without it the test does not start. */
+  readonly must: boolean;
+}
+
+/** Of what the machine can give: load jumps when motors start. */
+const LOAD_SHARE = 0.9;
+/** Percent above the least SOC at which a test ends early. */
+const FLOOR_PERCENT = 3;
+const CHARGING_KW = 1;
+
+export const floorSocOf = ({ socMin }: BackupMachine): number => socMin + FLOOR_PERCENT;
+
+export interface TestSite {
+  /** Load and charging piles together: both would have to be carried. */
+  readonly loadKw: number | null;
+  readonly chargingKw: number | null;
+  /** Another machine of the plant is off grid. */
+  readonly otherIslanded: boolean;
+  readonly minutes: number;
+}
+
+export function testChecks(facts: SystemFacts, site: TestSite): Check[] {
+  const { machine, soc, status } = facts;
+  const { loadKw, chargingKw, minutes } = site;
+  const floor = { ...machine, socMin: floorSocOf(machine) };
+  const outlook = loadKw === null || soc === null ? null : backupOutlook(floor, soc, loadKw);
+  const lasts =
+    outlook !== null && outlook.availableKwh > 0 && outlook.availableKwh * 60 >= (loadKw ?? 0) * minutes;
+  const running = !['offline', 'fault', 'shutdown'].includes(status) && facts.batteries > 0;
+  return [
+    { name: 'online', ok: running && !facts.batteryOpen, must: true },
+    { name: 'onGrid', ok: facts.gridMode === 0, must: true },
+    { name: 'socEnough', ok: lasts, must: true },
+    {
+      name: 'loadWithinPower',
+      ok: loadKw !== null && loadKw <= LOAD_SHARE * machine.maxDischargeKw,
+      must: true,
+    },
+    { name: 'alone', ok: !site.otherIslanded, must: true },
+    { name: 'nobodyCharging', ok: (chargingKw ?? 0) < CHARGING_KW, must: false },
+  ];
+}

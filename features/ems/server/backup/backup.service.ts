@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { commandsErrors } from '@heliodon/commands/errors';
+import type { CallRequest } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { BackupSystem, readLimits, setReserve } from '../../contract/backup.contract.ts';
+import { emsErrors } from '../../contract/ems.errors.ts';
+import { emsLog } from '../../contract/ems.log.ts';
+import { actorOf } from '../apply/actor.ts';
+import { commandsSeen } from '../apply/apply.queries.ts';
+import { newStep } from '../apply/apply-steps.ts';
+import type { EmsDeps } from '../deps.ts';
+import { powerNow, readSiteDevices } from '../site/plant-devices.queries.ts';
+import { limitsIn, readStorage, type StorageSystem } from '../site/storage.queries.ts';
+import { backupStateOf, gridStateOf, obstaclesOf, type TestSite, testChecks } from './backup.policy.ts';
+import { lastTests, presentTest } from './backup-tests.queries.ts';
+
+const LOOK_EVERY_MS = 200;
+/** As long as a device may take to answer a read, and a moment for it to be written. */
+const ANSWER_WITHIN_MS = 15_000;
+/** What the checks of the page are made for; a test of another length is checked when it starts. */
+const USUAL_TEST_MIN = 5;
+
+export interface BackupSite {
+  readonly storage: readonly StorageSystem[];
+  readonly loadKw: number | null;
+  readonly chargingKw: number | null;
+  readonly pvKw: number | null;
+}
+
+export class BackupService {
+  readonly #deps: EmsDeps;
+  readonly #wake: () => void;
+
+  constructor(deps: EmsDeps, wake: () => void) {
+    this.#deps = deps;
+    this.#wake = wake;
+  }
+
+  async site(plantId: number): Promise<BackupSite> {
+    const nowMs = this.#deps.clock.now().getTime();
+    const devices = await readSiteDevices(this.#deps.db, plantId, nowMs);
+    const { loadKw, chargingKw, pvKw } = powerNow(devices);
+    return { storage: await readStorage(this.#deps, plantId, devices, nowMs), loadKw, chargingKw, pvKw };
+  }
+
+  async get(plantId: number) {
+    const [site, tests] = await Promise.all([this.site(plantId), lastTests(this.#deps.db, plantId)]);
+    const { storage, loadKw, chargingKw, pvKw } = site;
+    const systems = storage.map((system): BackupSystem => {
+      const { machine, limitsAt, atMs } = system;
+      const obstacles = obstaclesOf(system, shareOf(site, system));
+      const test = tests.get(system.deviceId);
+      return {
+        ...{ deviceId: system.deviceId, sn: system.sn, name: system.name, status: system.status, at: atMs },
+        state: backupStateOf(system, obstacles),
+        grid: gridStateOf(system),
+        ...{ obstacles, soc: system.soc, powerKw: system.powerKw },
+        ...{ ratedKw: machine.ratedKw, capacityKwh: machine.capacityKwh },
+        ...{ socMin: machine.socMin, socMax: machine.socMax, reserveSoc: machine.reserveSoc },
+        limitsAt: limitsAt?.toISOString() ?? null,
+        dischargeEfficiency: machine.dischargeEfficiency,
+        checks: testChecks(system, testSite(site, system, USUAL_TEST_MIN)),
+        test: test ? presentTest(test) : null,
+      };
+    });
+    return { systems, loadKw, chargingKw, pvKw };
+  }
+
+  async setReserve(request: CallRequest<typeof setReserve>, caller: Caller) {
+    const { db, clock, log, orders } = this.#deps;
+    const { plantId, deviceId, reserveSoc, password } = request;
+    const system = await this.system(plantId, deviceId);
+    await orders.authorise(caller, [deviceId], password);
+    const applyId = await db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('ems_apply')
+        .values({
+          ...{ plant_id: plantId, kind: 'reserve', actor: JSON.stringify(actorOf(caller)) },
+          steps: JSON.stringify([newStep('reserve', system, reserveSoc)]),
+          created_at: clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const before = system.limitsAt ? `${system.machine.reserveSoc}%` : '--';
+      const params = { sn: system.sn, before, after: reserveSoc };
+      await log.write(caller, { action: emsLog.reserve, params, plantId }, tx);
+      return id;
+    });
+    this.#wake();
+    return { applyId };
+  }
+
+  /** Asks the machine and waits for what it says. */
+  async readLimits({ plantId, deviceId }: CallRequest<typeof readLimits>, caller: Caller) {
+    const { db, orders } = this.#deps;
+    await this.system(plantId, deviceId);
+    const answer = await db
+      .transaction()
+      .execute((tx) => orders.read({ deviceId, names: ['setSocLimits'], actor: actorOf(caller) }, tx));
+    if (!('commandId' in answer)) throw new AppError(commandErrorOf(answer.code));
+    const endMs = Date.now() + ANSWER_WITHIN_MS;
+    while (Date.now() < endMs) {
+      const seen = (await commandsSeen(db, [answer.commandId])).get(answer.commandId);
+      if (seen?.finished) {
+        if (seen.code !== null) throw new AppError(commandErrorOf(seen.code), { error: seen.error });
+        const limits = limitsIn(seen.reported);
+        if (!limits) throw new AppError(commandsErrors.readFailed);
+        return limits;
+      }
+      await pause(LOOK_EVERY_MS);
+    }
+    throw new AppError(commandsErrors.readFailed);
+  }
+
+  async system(plantId: number, deviceId: number): Promise<StorageSystem> {
+    const { storage } = await this.site(plantId);
+    const found = storage.find((system) => system.deviceId === deviceId);
+    if (!found) throw new AppError(commonErrors.notFound);
+    return found;
+  }
+}
+
+/** All machines would take over together, each by its power. */
+function shareOf({ storage, loadKw }: BackupSite, { machine }: StorageSystem): number | null {
+  const ratedKw = storage.reduce((sum, one) => sum + one.machine.ratedKw, 0);
+  return loadKw === null || ratedKw === 0 ? loadKw : (loadKw * machine.ratedKw) / ratedKw;
+}
+
+/** A test is of one machine: it leaves the grid alone and has to carry everything. */
+export function testSite(
+  { storage, loadKw, chargingKw }: BackupSite,
+  system: StorageSystem,
+  minutes: number,
+): TestSite {
+  return {
+    loadKw: loadKw === null ? null : loadKw + (chargingKw ?? 0),
+    chargingKw,
+    otherIslanded: storage.some((other) => other !== system && other.gridMode === 1),
+    minutes,
+  };
+}
+
+const byCode = new Map<number, ErrorEntry>(
+  Object.values({ ...commandsErrors, ...commonErrors, ...emsErrors }).map((entry) => [entry.code, entry]),
+);
+export const commandErrorOf = (code: number): ErrorEntry => byCode.get(code) ?? commandsErrors.readFailed;

@@ -1,0 +1,30 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { route } from '@heliodon/platform/route';
+import * as calls from '../../contract/backup.contract.ts';
+import type { EmsDeps } from '../deps.ts';
+import { BackupService } from './backup.service.ts';
+import { listTests } from './backup-tests.queries.ts';
+import { BackupTests } from './backup-tests.service.ts';
+import { listGridLosses } from './grid-losses.queries.ts';
+import { TestRunWorker } from './test-run.worker.ts';
+
+/** `wakeApplies`: a reserve is carried out by the worker of packages. */
+export function createBackup(deps: EmsDeps, wakeApplies: () => void): FeaturePart {
+  const { worker } = new TestRunWorker(deps);
+  const backup = new BackupService(deps, wakeApplies);
+  const tests = new BackupTests(deps, backup, () => worker.wake());
+  return {
+    routes: [
+      route(calls.getBackup, ({ plantId }) => backup.get(plantId)),
+      route(calls.setReserve, (request, caller) => backup.setReserve(request, caller)),
+      route(calls.readLimits, (request, caller) => backup.readLimits(request, caller)),
+      route(calls.getGridLosses, (request) => listGridLosses(deps.db, request)),
+      route(calls.startBackupTest, (request, caller) => tests.start(request, caller)),
+      route(calls.stopBackupTest, (request, caller) => tests.stop(request, caller)),
+      route(calls.getBackupTest, (request) => tests.get(request)),
+      route(calls.getBackupTests, (request) => listTests(deps.db, request)),
+    ],
+    exports: [],
+    workers: [worker],
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandSeen } from '../apply/apply-steps.ts';
+import { type TestFacts, type TestRun, testMove } from './test-run.policy.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const MINUTE = 60_000;
+const done: CommandSeen = { finished: true, finishedMs: NOW - MINUTE, code: null, error: '', reported: null };
+const open: CommandSeen = { ...done, finished: false, finishedMs: null };
+const refused: CommandSeen = { ...done, code: 2514 };
+
+const run = (given: Partial<TestRun>): TestRun => ({
+  ...{ state: 'starting', reason: '', minutes: 5, floorSoc: 13, stopAsked: false },
+  ...{ createdMs: NOW - MINUTE, leftMs: null },
+  ...given,
+});
+const off = { atMs: NOW - 5000, gridMode: 1, soc: 60, faulty: false };
+const facts = (given: Partial<TestFacts> = {}): TestFacts => ({
+  ...{ leave: done, back: undefined, sample: off, nowMs: NOW },
+  ...given,
+});
+const back = (reason: string) => ({ do: 'return', reason });
+
+describe('leaving the grid', () => {
+  it.each<[string, Partial<TestRun>, Partial<TestFacts>, object]>([
+    ['on its way', {}, { leave: open }, { do: 'wait' }],
+    ['measured to be off grid', {}, {}, { do: 'run' }],
+    ['refused: it is ordered back all the same', {}, { leave: refused }, back('notLeft')],
+    ['its command is gone', {}, { leave: undefined }, back('notLeft')],
+    ['waited too long', { createdMs: NOW - 13 * MINUTE }, { leave: open }, back('notLeft')],
+    ['stopped before it left', { stopAsked: true }, { leave: open }, back('stopped')],
+  ])('%s', (_, given, seen, expected) => {
+    expect(testMove(run(given), facts(seen))).toEqual(expected);
+  });
+});
+
+describe('off the grid', () => {
+  const running = { state: 'running', leftMs: NOW - 4 * MINUTE } as const;
+  it.each<[string, Partial<TestRun>, Partial<TestFacts>, object]>([
+    ['goes on', {}, {}, { do: 'wait' }],
+    ['its time is over', { leftMs: NOW - 5 * MINUTE }, {}, back('')],
+    ['stopped by a person', { stopAsked: true }, {}, back('stopped')],
+    ['the battery is low', {}, { sample: { ...off, soc: 13 } }, back('socLow')],
+    ['just above', {}, { sample: { ...off, soc: 13.1 } }, { do: 'wait' }],
+    ['a fault', {}, { sample: { ...off, faulty: true } }, back('fault')],
+    ['back on the grid by itself', {}, { sample: { ...off, gridMode: 0 } }, back('leftByItself')],
+    [
+      'what it said before it left does not count',
+      { leftMs: NOW - 1000 },
+      { sample: { ...off, gridMode: 0, soc: 5 } },
+      { do: 'wait' },
+    ],
+    ['not heard for long', {}, { sample: { ...off, atMs: NOW - 91_000 } }, back('silent')],
+    ['never heard since it left', { leftMs: NOW - 91_000 }, { sample: undefined }, back('silent')],
+    ['it left a moment ago', { leftMs: NOW - 30_000 }, { sample: undefined }, { do: 'wait' }],
+  ])('%s', (_, given, seen, expected) => {
+    expect(testMove(run({ ...running, ...given }), facts(seen))).toEqual(expected);
+  });
+});
+
+describe('back to the grid', () => {
+  it.each<[string, Partial<TestRun>, Partial<TestFacts>, object]>([
+    ['is ordered', {}, {}, { do: 'order' }],
+    ['is on its way', {}, { back: open }, { do: 'wait' }],
+    ['measured to be there', {}, { back: done }, { do: 'end', passed: true }],
+    ['after it was cut short', { reason: 'socLow' }, { back: done }, { do: 'end', passed: false }],
+    ['failed a moment ago', {}, { back: { ...refused, finishedMs: NOW - 9000 } }, { do: 'wait' }],
+    ['failed: ordered again', {}, { back: { ...refused, finishedMs: NOW - 10_000 } }, { do: 'order' }],
+  ])('%s', (_, given, seen, expected) => {
+    expect(testMove(run({ state: 'returning', ...given }), facts(seen))).toEqual(expected);
+  });
+  it('what has ended stays so', () => {
+    expect(testMove(run({ state: 'passed' }), facts())).toEqual({ do: 'wait' });
+  });
+});

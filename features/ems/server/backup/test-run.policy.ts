@@ -1,0 +1,83 @@
+import type { TEST_REASONS, TEST_STATES } from '../../contract/backup.contract.ts';
+import type { CommandSeen } from '../apply/apply-steps.ts';
+
+/* The course of a backup test. Whatever happens, it ends on the grid. */
+
+export type TestReason = (typeof TEST_REASONS)[number];
+
+export interface TestRun {
+  readonly state: (typeof TEST_STATES)[number];
+  readonly reason: TestReason | '';
+  readonly minutes: number;
+  readonly floorSoc: number;
+  readonly createdMs: number;
+  readonly leftMs: number | null;
+  readonly stopAsked: boolean;
+}
+
+/** What the machine said last. */
+export interface TestSample {
+  readonly atMs: number;
+  readonly gridMode: number | null;
+  /** Of its battery. */
+  readonly soc: number | null;
+  readonly faulty: boolean;
+}
+
+export interface TestFacts {
+  readonly leave: CommandSeen | undefined;
+  readonly back: CommandSeen | undefined;
+  readonly sample: TestSample | undefined;
+  readonly nowMs: number;
+}
+
+export type TestMove =
+  | { readonly do: 'wait' }
+  | { readonly do: 'run' }
+  | { readonly do: 'return'; readonly reason: TestReason | '' }
+  /** The order to come back, the first time or again. */
+  | { readonly do: 'order' }
+  | { readonly do: 'end'; readonly passed: boolean };
+
+/** Longer than a parameter lives that waits for its logger. */
+const LEAVE_WITHIN_MS = 12 * 60_000;
+const SILENT_MS = 90_000;
+const AGAIN_AFTER_MS = 10_000;
+const WAIT: TestMove = { do: 'wait' };
+
+export function testMove(run: TestRun, facts: TestFacts): TestMove {
+  if (run.state === 'starting') return whileStarting(run, facts);
+  if (run.state === 'running') return whileRunning(run, facts);
+  return run.state === 'returning' ? whileReturning(run, facts) : WAIT;
+}
+
+function whileStarting({ createdMs, stopAsked }: TestRun, { leave, nowMs }: TestFacts): TestMove {
+  if (leave?.finished && leave.code === null) return { do: 'run' };
+  if (leave?.finished || !leave || nowMs - createdMs > LEAVE_WITHIN_MS)
+    return { do: 'return', reason: 'notLeft' };
+  return stopAsked ? { do: 'return', reason: 'stopped' } : WAIT;
+}
+
+function whileRunning(run: TestRun, { sample, nowMs }: TestFacts): TestMove {
+  const leftMs = run.leftMs ?? nowMs;
+  const heardMs = Math.max(sample?.atMs ?? 0, leftMs);
+  const fresh = sample !== undefined && sample.atMs > leftMs ? sample : undefined;
+  const ends: [boolean, TestReason | ''][] = [
+    [run.stopAsked, 'stopped'],
+    [fresh?.faulty === true, 'fault'],
+    [fresh?.gridMode === 0, 'leftByItself'],
+    [fresh !== undefined && fresh.soc !== null && fresh.soc <= run.floorSoc, 'socLow'],
+    [nowMs - heardMs > SILENT_MS, 'silent'],
+    [nowMs - leftMs >= run.minutes * 60_000, ''],
+  ];
+  const found = ends.find(([holds]) => holds);
+  return found ? { do: 'return', reason: found[1] } : WAIT;
+}
+
+/** Ordered again until the machine is measured to be on the grid. */
+function whileReturning({ reason }: TestRun, { back, nowMs }: TestFacts): TestMove {
+  if (!back) return { do: 'order' };
+  if (!back.finished) return WAIT;
+  if (back.code === null) return { do: 'end', passed: reason === '' };
+  return nowMs - (back.finishedMs ?? 0) >= AGAIN_AFTER_MS ? { do: 'order' } : WAIT;
+}

@@ -1,0 +1,131 @@
+import type { Database } from '@heliodon/platform/database';
+import type { LogEntry } from '@heliodon/platform/operation-log';
+import { PassWorker } from '@heliodon/platform/pass-worker';
+import { emsLog } from '../../contract/ems.log.ts';
+import { commandsSeen } from '../apply/apply.queries.ts';
+import type { EmsDeps } from '../deps.ts';
+import { readSiteDevices } from '../site/plant-devices.queries.ts';
+import { readStorage } from '../site/storage.queries.ts';
+import { lockOpenTest, runOf, type StoredTest } from './backup-tests.queries.ts';
+import { type TestFacts, type TestReason, type TestSample, testMove } from './test-run.policy.ts';
+
+type WorkerDeps = Pick<EmsDeps, 'db' | 'clock' | 'store' | 'orders' | 'log' | 'onError'>;
+
+const BUSY_MS = 1000;
+const IDLE_MS = 10_000;
+
+const ENDED: Readonly<Record<TestReason, string>> = {
+  notLeft: emsLog.testNotLeft,
+  socLow: emsLog.testSocLow,
+  silent: emsLog.testSilent,
+  fault: emsLog.testFault,
+  stopped: emsLog.testEnded,
+  leftByItself: emsLog.testLeftByItself,
+};
+
+/** Leads backup tests to their end on the grid, whoever looks and however often the program starts anew. */
+export class TestRunWorker {
+  readonly #deps: WorkerDeps;
+  readonly worker: PassWorker<unknown>;
+  #open = 0;
+
+  constructor(deps: WorkerDeps) {
+    this.#deps = deps;
+    this.worker = new PassWorker<unknown>(
+      {
+        what: 'backup tests',
+        pass: () => this.pass(),
+        restMs: () => (this.#open > 0 ? BUSY_MS : IDLE_MS),
+      },
+      deps.onError,
+    );
+  }
+
+  async pass(): Promise<void> {
+    const { db } = this.#deps;
+    const open = await db.selectFrom('backup_test').select('id').where('returned_at', 'is', null).execute();
+    this.#open = open.length;
+    for (const { id } of open) {
+      await db.transaction().execute(async (tx) => {
+        const test = await lockOpenTest(tx, id);
+        if (test) await this.#lead(tx, test);
+      });
+    }
+  }
+
+  async #lead(tx: Database, test: StoredTest): Promise<void> {
+    const { orders, clock } = this.#deps;
+    const now = clock.now();
+    const facts = await this.#facts(tx, test, now.getTime());
+    const move = testMove(runOf(test), facts);
+    const update = (columns: Parameters<typeof set>[2]) => set(tx, test.id, columns);
+    switch (move.do) {
+      case 'wait':
+        return;
+      case 'run':
+        await update({ state: 'running', left_at: now });
+        return;
+      case 'return':
+        await update({ state: 'returning', reason: move.reason });
+        return;
+      case 'order': {
+        const params = { gridMode: 0 };
+        const answer = await orders.give(
+          { deviceId: test.device_id, name: 'setGridMode', params, actor: test.actor },
+          tx,
+        );
+        if ('commandId' in answer) await update({ return_command_id: answer.commandId });
+        return;
+      }
+      case 'end': {
+        await update({ state: move.passed ? 'passed' : 'failed', returned_at: now });
+        await this.#note(tx, test, move.passed, now);
+      }
+    }
+  }
+
+  async #facts(tx: Database, test: StoredTest, nowMs: number): Promise<TestFacts> {
+    const { leave_command_id: leaveId, return_command_id: backId } = test;
+    const commands = await commandsSeen(tx, backId ? [leaveId, backId] : [leaveId]);
+    return {
+      leave: commands.get(leaveId),
+      back: commands.get(backId ?? ''),
+      sample: await this.#sample(test, nowMs),
+      nowMs,
+    };
+  }
+
+  async #sample(test: StoredTest, nowMs: number): Promise<TestSample | undefined> {
+    const { db, store } = this.#deps;
+    const devices = await readSiteDevices(db, test.plant_id, nowMs);
+    const storage = await readStorage({ db, store }, test.plant_id, devices, nowMs);
+    const system = storage.find(({ deviceId }) => deviceId === test.device_id);
+    if (!system || system.atMs === null) return undefined;
+    const { atMs, gridMode, soc, status } = system;
+    return { atMs, gridMode, soc, faulty: status === 'fault' || status === 'shutdown' };
+  }
+
+  async #note(tx: Database, test: StoredTest, passed: boolean, now: Date): Promise<void> {
+    const { log } = this.#deps;
+    const minutes = Math.round((now.getTime() - (test.left_at ?? now).getTime()) / 60_000);
+    const entry: LogEntry =
+      passed || test.reason === ''
+        ? { action: emsLog.testPassed, params: { sn: test.sn, minutes } }
+        : { action: ENDED[test.reason], params: { sn: test.sn }, status: 'failure' as const };
+    await log.write(test.actor, { ...entry, plantId: test.plant_id }, tx);
+  }
+}
+
+async function set(
+  tx: Database,
+  testId: number,
+  columns: {
+    readonly state?: StoredTest['state'];
+    readonly reason?: StoredTest['reason'];
+    readonly left_at?: Date;
+    readonly returned_at?: Date;
+    readonly return_command_id?: string;
+  },
+): Promise<void> {
+  await tx.updateTable('backup_test').set(columns).where('id', '=', testId).execute();
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { type Episode, type EpisodeStep, nextEpisode } from './episodes.ts';
+import { readingsOf } from './grid-readings.ts';
+
+const T = Date.parse('2026-07-01T10:00:00Z');
+const binding: EpisodeStep = {
+  reasons: ['demand', 'pilesLimited'],
+  avoidedKw: 80,
+  unmetKw: 0,
+  shiftedKw: 72,
+};
+const calm: EpisodeStep = { reasons: ['ramp'], avoidedKw: 0, unmetKw: 0, shiftedKw: 20 };
+
+describe('an episode', () => {
+  const run = (steps: readonly (readonly [number, EpisodeStep | null])[]) => {
+    let open: Episode | null = null;
+    const ended: Episode[] = [];
+    for (const [s, step] of steps) {
+      const next = nextEpisode(open, step, T + s * 1000);
+      if (next.ended && next.episode) ended.push(next.episode);
+      open = next.ended ? null : next.episode;
+    }
+    return { open, ended };
+  };
+
+  it('begins with a limit in the way and keeps the most of everything', () => {
+    const worse = { ...binding, reasons: ['demand'] as const, avoidedKw: 120, unmetKw: 15 };
+    const { open } = run([
+      [0, calm],
+      [5, binding],
+      [10, worse],
+      [15, binding],
+    ]);
+    // 72 kW for ten seconds.
+    expect(open).toEqual({
+      ...{ startedMs: T + 5000, lastMs: T + 15_000, reasons: ['demand', 'pilesLimited'] },
+      ...{ avoidedKw: 120, unmetKw: 15, shiftedKwh: expect.closeTo(0.2, 9) },
+    });
+  });
+
+  it.each([
+    [
+      'goes on over a pause',
+      [
+        [0, binding],
+        [60, calm],
+        [100, binding],
+      ],
+      0,
+      true,
+    ],
+    [
+      'ends two minutes after the limit was last in the way',
+      [
+        [0, binding],
+        [60, calm],
+        [120, calm],
+      ],
+      1,
+      false,
+    ],
+    [
+      'ends when control ends',
+      [
+        [0, binding],
+        [5, null],
+      ],
+      1,
+      false,
+    ],
+    [
+      'is none without a limit in the way',
+      [
+        [0, calm],
+        [5, calm],
+      ],
+      0,
+      false,
+    ],
+  ] as const)('%s', (_, steps, ends, isOpen) => {
+    const { open, ended } = run(steps);
+    expect(ended).toHaveLength(ends);
+    expect(open !== null).toBe(isOpen);
+  });
+
+  it('does not count what happened between two steps that lie far apart', () => {
+    const { open } = run([
+      [0, binding],
+      [600, binding],
+    ]);
+    expect(open?.shiftedKwh ?? 0).toBeLessThanOrEqual(1.2 + 1e-9);
+  });
+});
+
+it('readings of several meters are their sum from when all have spoken', () => {
+  const sample = (s: number, powerKw: number | null) => ({
+    ...{ atMs: T + s * 1000, powerKw, soc: null, temperature: null, outKwh: null, inKwh: null },
+  });
+  const meters = [
+    [sample(0, 100), sample(10, 120), sample(20, null)],
+    [sample(5, 30), sample(15, 40)],
+  ];
+  expect(readingsOf(meters, 1).map(({ atMs, gridKw }) => [(atMs - T) / 1000, gridKw])).toEqual([
+    [5, 130],
+    [10, 150],
+    [15, 160],
+  ]);
+  expect(readingsOf(meters, -1)[0]?.gridKw).toBe(-130);
+});

@@ -1,0 +1,44 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { PassWorker } from '@heliodon/platform/pass-worker';
+import { route } from '@heliodon/platform/route';
+import { exportSiteEpisodes, getSiteControl, getSiteEpisodes } from '../../contract/control.contract.ts';
+import type { EmsDeps } from '../deps.ts';
+import { siteControlNow } from './control.service.ts';
+import { SiteController } from './controller.ts';
+import { episodesSource, requestEpisodes } from './episodes.export.ts';
+import { listEpisodes } from './episodes.queries.ts';
+import { sendOrders } from './order-sender.ts';
+
+/** From a step to the next one. */
+const STEP_MS = 5000;
+/** After a step that took longer than that. */
+const LEAST_REST_MS = 500;
+
+export interface SiteControl {
+  /** A step of all plants; the worker does it every few seconds. */
+  pass(): Promise<number>;
+  /** Where loggers are connected: orders of the plants that SITE_ORDERS names. */
+  sendOrders(payload: string): Promise<void>;
+}
+
+export function createControl(deps: EmsDeps): FeaturePart & { readonly site: SiteControl } {
+  const controller = new SiteController(deps);
+  const worker = new PassWorker<unknown>(
+    {
+      what: 'site control',
+      pass: () => controller.pass(),
+      restMs: (tookMs) => Math.max(LEAST_REST_MS, STEP_MS - tookMs),
+    },
+    deps.onError,
+  );
+  return {
+    routes: [
+      route(getSiteControl, ({ plantId }) => siteControlNow(deps, plantId)),
+      route(getSiteEpisodes, (request) => listEpisodes(deps.db, request)),
+      route(exportSiteEpisodes, (request, caller) => requestEpisodes(deps, request, caller)),
+    ],
+    exports: [episodesSource(deps)],
+    workers: [worker],
+    site: { pass: () => controller.pass(), sendOrders: (payload) => sendOrders(deps, payload) },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Database } from '@heliodon/platform/database';
+import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
+import type { ControlMessage } from '@heliodon/telemetry/protocol';
+
+interface SenderDeps {
+  readonly db: Database;
+  readonly link: Pick<DeviceLink, 'isListening' | 'send'>;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** Where loggers are connected: sends the newest orders of the plants that the controller named. */
+export async function sendOrders({ db, link, onError }: SenderDeps, payload: string): Promise<void> {
+  try {
+    const rows = await db
+      .selectFrom('site_step')
+      .select('outgoing')
+      .where('plant_id', 'in', payload.split(',').map(Number))
+      .execute();
+    for (const { outgoing } of rows)
+      for (const [sn, message] of Object.entries(outgoing as Record<string, ControlMessage>))
+        if (link.isListening(sn, 'control') !== false)
+          await link.send(sn, 'control', JSON.stringify(message));
+  } catch (error) {
+    onError(error, 'orders of a site wait for the next step');
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { SiteDevice } from './site-devices.queries.ts';
+import { knowsControl, siteView } from './site-facts.policy.ts';
+
+const NOW = Date.parse('2026-07-01T10:00:00Z');
+let ids = 0;
+const device = (kind: string, more: Partial<SiteDevice> = {}): SiteDevice => ({
+  ...{ deviceId: ++ids, plantId: 1, sn: `${kind}${ids}`, alias: '', kind, loggerId: 9, parentId: null },
+  ...{ loggerSn: 'LOG', loggerFirmware: '1.6.2', online: true, ratedKw: 100, capacityKwh: null },
+  ...{ samplingPoint: null, measures: [], counts: true, atMs: NOW - 3000, status: 'running' },
+  ...{ powerKw: 0, soc: null, values: {}, ...more },
+});
+const meter = (more: Partial<SiteDevice> = {}) =>
+  device('meter', { samplingPoint: 'acLow', powerKw: 150, ...more });
+const PLANT = { holds: true, importPositive: true, ems: null, limitable: null, monthPeakKw: 400 };
+const view = (devices: readonly SiteDevice[], plant: Partial<typeof PLANT> = {}) =>
+  siteView({ ...PLANT, ...plant }, devices, new Map(), { nowMs: NOW, minute: 600 });
+
+describe('who takes orders', () => {
+  it.each([
+    ['running', {}, undefined],
+    ['silent for long', { atMs: NOW - 76_000 }, 'silent'],
+    ['a little old', { atMs: NOW - 75_000 }, undefined],
+    ['behind a lost line', { online: false }, 'silent'],
+    ['behind an old logger', { loggerFirmware: '1.5.9' }, 'oldLogger'],
+    ['at the edge', { values: { runMode: 1 } }, 'edge'],
+    ['in the hands of others', { values: { runMode: 2 } }, 'agent'],
+    ['in the hands of a local server', { values: { runMode: 3 } }, 'agent'],
+    ['off grid', { values: { gridMode: 1 } }, 'offGrid'],
+    ['in fault', { status: 'fault' as const }, 'stopped'],
+  ])('a converter %s', (_, more, why) => {
+    const pcs = device('pcs', more);
+    const { free, facts } = view([meter(), pcs]);
+    expect(free.get(pcs.sn)).toBe(why);
+    expect(facts.storage).toHaveLength(why ? 0 : 1);
+  });
+
+  it('inverters only where they were chosen', () => {
+    const [one, other] = [device('inverter', { powerKw: 30 }), device('inverter', { powerKw: 20 })];
+    const chosen = { ...PLANT, limitable: [one.deviceId] };
+    const { facts, free } = siteView(chosen, [meter(), one, other], new Map(), { nowMs: NOW, minute: 0 });
+    expect(facts.pv).toEqual([{ sn: one.sn, ratedKw: 100, powerKw: 30 }]);
+    expect(free.get(other.sn)).toBe('notChosen');
+  });
+
+  it('piles, with or without a car', () => {
+    const piles = [
+      device('charger', { powerKw: -40 }),
+      device('charger', { values: { connectorsInUse: 1 } }),
+      device('charger'),
+    ];
+    expect(view([meter(), ...piles]).facts.piles.map(({ powerKw, inUse }) => [powerKw, inUse])).toEqual([
+      [40, true],
+      [0, true],
+      [0, false],
+    ]);
+  });
+});
+
+describe('the grid', () => {
+  it.each([
+    ['counts import', [meter()], true, { atMs: NOW - 3000, gridKw: 150 }],
+    ['counts the other way round', [meter({ powerKw: -150 })], false, { atMs: NOW - 3000, gridKw: 150 }],
+    [
+      'two feeders, the older one counts',
+      [meter(), meter({ powerKw: 50, atMs: NOW - 9000 })],
+      true,
+      { atMs: NOW - 9000, gridKw: 200 },
+    ],
+    [
+      'high voltage sees it all',
+      [meter(), meter({ samplingPoint: 'highVoltage', powerKw: 160 })],
+      true,
+      { atMs: NOW - 3000, gridKw: 160 },
+    ],
+    ['never heard of', [meter({ atMs: null, powerKw: null })], true, null],
+  ])('%s', (_, meters, importPositive, grid) => {
+    expect(view(meters, { importPositive }).facts.grid).toEqual(grid);
+  });
+
+  it.each([
+    ['platform', [meter(), device('pcs')], true],
+    ['edge', [meter(), device('pcs', { values: { runMode: 1 } }), device('pcs')], true],
+    ['blind', [device('pcs'), meter({ samplingPoint: 'load' })], true],
+    ['blind', [device('pcs'), meter({ counts: false })], true],
+    ['off', [meter(), device('pcs')], false],
+  ])('is %s', (mode, devices, holds) => {
+    expect(view(devices, { holds }).mode).toBe(mode);
+  });
+});
+
+it('a machine can do what it says, what its battery holds, and no more', () => {
+  const pcs = device('pcs', { values: { maxChargeKw: 60, maxDischargeKw: 100 } });
+  const battery = device('battery', { soc: 11, capacityKwh: 200, values: { soh: 90 } });
+  const range = view([meter(), pcs, battery]).facts.storage[0]?.range;
+  expect(range?.maxChargeKw).toBe(60);
+  // 1 % of 180 kWh above the reserve of 10 %, less losses, for 75 s: 1.8 × 0.96 × 48 = 82.9 kW.
+  expect(range?.maxDischargeKw).toBeCloseTo(82.944, 3);
+});
+
+it.each([
+  ['1.6.0', true],
+  ['1.10.2', true],
+  ['2.0.0', true],
+  ['v1.6', true],
+  ['1.5.9', false],
+  ['', false],
+  ['beta', false],
+])('firmware %s knows it: %s', (firmware, knows) => {
+  expect(knowsControl(firmware)).toBe(knows);
+});

@@ -1,0 +1,173 @@
+import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
+import { FALLBACK, orderHours } from '@heliodon/energy/control/fallback';
+import { importKwOf } from '@heliodon/energy/control/meter-direction';
+import type { SiteFacts } from '@heliodon/energy/control/site-units';
+import { NO_STORAGE, type StorageRange, storageRange } from '@heliodon/energy/control/storage-range';
+import { plantPower } from '@heliodon/energy/plant-flows';
+import type { freeReasons, siteModes } from '../../contract/control.contract.ts';
+import { batteriesOf } from '../site/pairing.policy.ts';
+import type { SiteDevice } from './site-devices.queries.ts';
+import type { ControlledPlant, StorageInputs } from './site-inputs.queries.ts';
+import { storageWish } from './storage-wish.policy.ts';
+
+/** Why a machine is not told anything and counts as it is. */
+type FreeReason = (typeof freeReasons)[number];
+type SiteMode = (typeof siteModes)[number];
+
+export interface SiteView {
+  readonly mode: SiteMode;
+  readonly facts: SiteFacts;
+  /** Machines that take no orders, by serial number. */
+  readonly free: ReadonlyMap<string, FreeReason>;
+  readonly power: ReturnType<typeof plantPower>;
+}
+
+const NEW_FOR_MS = FALLBACK.freshMs + FALLBACK.holdMs;
+const RUN_MODE = { auto: 0, edge: 1 } as const;
+/** Of the way from the bus into the cells and back, where nobody has measured it. */
+const ONE_WAY_EFFICIENCY = 0.96;
+
+/** Firmware that knows down/control and setSiteControl: docs/device-protocol.md. */
+export function knowsControl(firmware: string): boolean {
+  const [major = 0, minor = 0] = (/^v?(\d+)\.(\d+)/.exec(firmware) ?? []).slice(1).map(Number);
+  return major > 1 || (major === 1 && minor >= 6);
+}
+
+export function siteView(
+  plant: Pick<ControlledPlant, 'holds' | 'importPositive' | 'ems' | 'limitable' | 'monthPeakKw'>,
+  devices: readonly SiteDevice[],
+  inputs: ReadonlyMap<number, StorageInputs>,
+  at: { readonly nowMs: number; readonly minute: number },
+): SiteView {
+  const isNew = ({ atMs }: SiteDevice) => atMs !== null && at.nowMs - atMs <= NEW_FOR_MS;
+  const ofKind = (kind: string) => devices.filter((device) => device.kind === kind);
+  const meters = gridMeters(devices);
+  const pcs = ofKind('pcs');
+  const isEdge = pcs.some((device) => device.values.runMode === RUN_MODE.edge);
+  const free = new Map<string, FreeReason>();
+  const taking = (device: SiteDevice, why: FreeReason | undefined) => {
+    if (why) free.set(device.sn, why);
+    return why === undefined;
+  };
+  const common = (device: SiteDevice): FreeReason | undefined => {
+    if (!isNew(device) || !device.online) return 'silent';
+    return knowsControl(device.loggerFirmware) ? undefined : 'oldLogger';
+  };
+  const machines = pcs.filter((device) => taking(device, common(device) ?? pcsReason(device)));
+  const inverters = ofKind('inverter').filter((device) => {
+    const chosen = plant.limitable === null || plant.limitable.includes(device.deviceId);
+    return taking(device, common(device) ?? (chosen ? undefined : 'notChosen'));
+  });
+  const piles = ofKind('charger').filter((device) => taking(device, common(device)));
+
+  const direction = plant.importPositive ? 'importPositive' : 'exportPositive';
+  const signed = devices.map((device) => ({
+    ...device,
+    powerKw:
+      device.powerKw !== null && meters.includes(device)
+        ? importKwOf(device.powerKw, direction)
+        : device.powerKw,
+  }));
+  const power = plantPower(signed.map((device) => (isNew(device) ? device : { ...device, powerKw: null })));
+  const heardMs = Math.min(...meters.map(({ atMs }) => atMs ?? Number.NaN));
+  const gridKw = meters.reduce((sum, { powerKw }) => sum + importKwOf(powerKw ?? 0, direction), 0);
+  const grid = Number.isFinite(heardMs) ? { atMs: heardMs, gridKw } : null;
+
+  const kwOf = (units: readonly SiteDevice[]) =>
+    units.reduce((sum, { powerKw }) => sum + Math.abs(powerKw ?? 0), 0);
+  const pvKw = kwOf(inverters);
+  const storageKw = machines.reduce((sum, { powerKw }) => sum + (powerKw ?? 0), 0);
+  const bus = { pvKw, usedKw: Math.max(0, gridKw + pvKw + storageKw) };
+  const allKw = machines.reduce((sum, { ratedKw }) => sum + (ratedKw ?? 0), 0);
+  const pairs = batteriesOf(pcs, ofKind('battery'));
+  return {
+    mode: modeOf(plant.holds, meters.length > 0, isEdge),
+    free,
+    power,
+    facts: {
+      grid,
+      storage: machines.map((device) => {
+        const ratedKw = device.ratedKw ?? 0;
+        const batteries = pairs.get(device.deviceId) ?? [];
+        const soc = meanSoc(batteries);
+        const own = inputs.get(device.deviceId);
+        const share = allKw > 0 ? ratedKw / allKw : 0;
+        const workMode = numberOf(device.values.workMode) ?? 0;
+        return {
+          ...{ sn: device.sn, ratedKw, powerKw: device.powerKw ?? 0 },
+          range: rangeOf(device, batteries, soc, own, plant.ems),
+          ...storageWish({ share, ratedKw, soc, workMode, inputs: own }, plant.ems, bus, at.minute),
+        };
+      }),
+      pv: inverters.map(limited),
+      piles: piles.map((device) => ({
+        ...limited(device),
+        inUse: (numberOf(device.values.connectorsInUse) ?? 0) > 0 || (device.powerKw ?? 0) < 0,
+      })),
+      monthPeakKw: plant.monthPeakKw,
+    },
+  };
+}
+
+function modeOf(holds: boolean, metered: boolean, isEdge: boolean): SiteMode {
+  if (!holds) return 'off';
+  if (!metered) return 'blind';
+  return isEdge ? 'edge' : 'platform';
+}
+
+/** High voltage before low voltage: what counts for the plant's flows counts here. */
+export function gridMeters<D extends Pick<SiteDevice, 'kind' | 'samplingPoint' | 'counts'>>(
+  devices: readonly D[],
+): D[] {
+  const at = (point: SiteDevice['samplingPoint']) =>
+    devices.filter((one) => one.kind === 'meter' && one.counts && one.samplingPoint === point);
+  const high = at('highVoltage');
+  return high.length > 0 ? high : at('acLow');
+}
+
+function pcsReason({ values, status }: SiteDevice): FreeReason | undefined {
+  if (values.runMode === RUN_MODE.edge) return 'edge';
+  if ((numberOf(values.runMode) ?? RUN_MODE.auto) !== RUN_MODE.auto) return 'agent';
+  if (values.gridMode === 1) return 'offGrid';
+  return status === 'fault' || status === 'shutdown' || status === 'upgrade' ? 'stopped' : undefined;
+}
+
+const limited = ({ sn, ratedKw, powerKw }: SiteDevice) => ({
+  ...{ sn, ratedKw: ratedKw ?? Math.abs(powerKw ?? 0), powerKw: Math.abs(powerKw ?? 0) },
+});
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+const capacityOf = ({ capacityKwh, values }: SiteDevice): number =>
+  ((capacityKwh ?? numberOf(values.ratedCapacityKwh) ?? 0) * (numberOf(values.soh) ?? 100)) / 100;
+
+function meanSoc(batteries: readonly SiteDevice[]): number | null {
+  const known = batteries.filter(({ soc }) => soc !== null);
+  const allKwh = known.reduce((sum, one) => sum + capacityOf(one), 0);
+  if (known.length === 0) return null;
+  if (allKwh === 0) return known.reduce((sum, { soc }) => sum + (soc ?? 0), 0) / known.length;
+  return known.reduce((sum, one) => sum + (one.soc ?? 0) * capacityOf(one), 0) / allKwh;
+}
+
+/** What the machine itself says it can do goes before what follows from SOC and capacity. */
+function rangeOf(
+  device: SiteDevice,
+  batteries: readonly SiteDevice[],
+  soc: number | null,
+  inputs: StorageInputs | undefined,
+  ems: EmsSettings | null,
+): StorageRange {
+  const ratedKw = device.ratedKw ?? 0;
+  const least = (name: string) => Math.min(ratedKw, numberOf(device.values[name]) ?? ratedKw);
+  const said = { maxChargeKw: least('maxChargeKw'), maxDischargeKw: least('maxDischargeKw') };
+  const capacityKwh = batteries.reduce((sum, one) => sum + capacityOf(one), 0);
+  if (ratedKw === 0) return NO_STORAGE;
+  if (soc === null || capacityKwh === 0) return said;
+  const limits = inputs?.soc ?? { socMin: 0, socMax: 100, reserveSoc: 10 };
+  const machine = {
+    ...{ ratedKw, capacityKwh, ...said, socMin: limits.socMin, socMax: limits.socMax },
+    reserveSoc: Math.max(limits.reserveSoc, ems?.reserveSoc ?? 0),
+    ...{ chargeEfficiency: ONE_WAY_EFFICIENCY, dischargeEfficiency: ONE_WAY_EFFICIENCY },
+  };
+  return storageRange(machine, soc, orderHours());
+}

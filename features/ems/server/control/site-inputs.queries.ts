@@ -1,0 +1,124 @@
+import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
+import type { SiteMemory } from '@heliodon/energy/control/site-controller';
+import type { SiteSettings } from '@heliodon/energy/control/site-units';
+import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+/** A plant that has something to hold, or that was controlled until now. */
+export interface ControlledPlant {
+  readonly plantId: number;
+  readonly timeZone: string;
+  readonly settings: SiteSettings;
+  /** Something is to be held. */
+  readonly holds: boolean;
+  readonly importPositive: boolean;
+  readonly ems: EmsSettings | null;
+  /** Inverters that may be limited; null: all. */
+  readonly limitable: readonly number[] | null;
+  readonly version: number;
+  readonly monthPeakKw: number | null;
+  readonly memory: SiteMemory | null;
+  readonly lastMode: string | null;
+  readonly edgeOpen: boolean;
+  /** By serial number: how often a logger that was given orders was told that it is free. */
+  readonly loggers: Readonly<Record<string, number>>;
+}
+
+interface Row {
+  readonly plantId: number;
+  readonly timeZone: string;
+  readonly alive: boolean;
+  readonly version: number | null;
+  readonly demandKw: number | null;
+  readonly transformerKw: number | null;
+  readonly backflowTargetKw: number | null;
+  readonly curtailPercent: number | null;
+  readonly rampKw: number | null;
+  readonly deadBandKw: number | null;
+  readonly importPositive: boolean | null;
+  readonly ems: EmsSettings | null;
+  readonly limitable: number[] | null;
+  readonly monthPeakKw: number | null;
+  readonly memory: SiteMemory | null;
+  readonly lastMode: string | null;
+  readonly edgeOpen: boolean | null;
+  readonly loggers: Record<string, number> | null;
+}
+
+const holdsSomething = sql`(c.demand_on AND c.demand_limit_kw IS NOT NULL OR c.backflow_on
+  OR c.transformer_kw IS NOT NULL OR c.ems ->> 'base' = 'standby')`;
+
+/** `plantId`: only this one, whatever it is set to. */
+export async function readControlledPlants(db: Database, plantId?: number): Promise<ControlledPlant[]> {
+  const which =
+    plantId === undefined
+      ? sql`${holdsSomething} AND p.deleted_at IS NULL OR s.mode <> 'off' OR s.loggers <> '{}' OR s.edge_open`
+      : sql`p.id = ${plantId}`;
+  const { rows } = await sql<Row>`SELECT p.id AS "plantId", p.time_zone AS "timeZone", c.version,
+      p.deleted_at IS NULL AND coalesce(${holdsSomething}, false) AS alive,
+      CASE WHEN c.demand_on THEN c.demand_limit_kw END AS "demandKw", c.transformer_kw AS "transformerKw",
+      CASE WHEN c.backflow_on THEN c.backflow_target_kw END AS "backflowTargetKw",
+      c.backflow_curtail_percent AS "curtailPercent", c.backflow_ramp_kw AS "rampKw",
+      c.backflow_dead_band_kw AS "deadBandKw", c.import_positive AS "importPositive", c.ems,
+      to_jsonb(c) -> 'backflow_device_ids' AS limitable,
+      (SELECT max(d.import_max_kw) FROM plant_day d WHERE d.plant_id = p.id
+        AND d.day >= date_trunc('month', now() AT TIME ZONE p.time_zone)::date) AS "monthPeakKw",
+      s.memory, s.mode AS "lastMode", s.edge_open AS "edgeOpen", s.loggers
+    FROM plant p LEFT JOIN site_control c ON c.plant_id = p.id LEFT JOIN site_step s ON s.plant_id = p.id
+    WHERE ${which} ORDER BY p.id`.execute(db);
+  return rows.map(plantOf);
+}
+
+function plantOf(row: Row): ControlledPlant {
+  const { plantId, timeZone, alive, version, ems, limitable, monthPeakKw, memory, lastMode, loggers } = row;
+  return {
+    ...{ plantId, timeZone, ems, limitable, monthPeakKw, memory, lastMode },
+    holds: alive,
+    version: version ?? 0,
+    loggers: loggers ?? {},
+    edgeOpen: row.edgeOpen ?? false,
+    importPositive: row.importPositive ?? true,
+    settings: {
+      demandKw: row.demandKw,
+      transformerKw: row.transformerKw,
+      backflowTargetKw: row.backflowTargetKw,
+      curtailPercent: row.curtailPercent ?? 100,
+      rampKw: row.rampKw ?? 50,
+      deadBandKw: row.deadBandKw ?? 2,
+      importPriority: ems?.importPriority ?? 'storageFirst',
+      exportPriority: ems?.exportPriority ?? 'storageFirst',
+    },
+  };
+}
+
+/** What storage converters are set to and told, by device. */
+export interface StorageInputs {
+  /** Of the plan that the device says it follows. */
+  readonly plan: readonly PlanSegment[] | null;
+  /** A person's, while it counts. */
+  readonly setPointKw: number | null;
+  readonly soc: { readonly socMin: number; readonly socMax: number; readonly reserveSoc: number } | null;
+}
+
+/** A set-point ends by itself after this. */
+const SET_POINT_S = 900;
+
+export async function readStorageInputs(
+  db: Database,
+  deviceIds: readonly number[],
+  now: Date,
+): Promise<Map<number, StorageInputs>> {
+  if (deviceIds.length === 0) return new Map();
+  const { rows } = await sql<StorageInputs & { id: number }>`SELECT d.id,
+      (SELECT p.plan -> 'segments' FROM device_plan p WHERE p.device_id = d.id
+        AND p.reported_version = p.desired_version) AS plan,
+      (SELECT (c.params ->> 'powerKw')::float8 FROM command c WHERE c.device_id = d.id AND c.name = 'setPower'
+        AND c.steps ? 'acknowledged'
+        AND c.created_at > ${now}::timestamptz - make_interval(secs => ${SET_POINT_S})
+        ORDER BY c.created_at DESC LIMIT 1) AS "setPointKw",
+      (SELECT c.params FROM command c WHERE c.device_id = d.id AND c.name = 'setSocLimits'
+        AND c.state IN ('readBack', 'verified') ORDER BY c.created_at DESC LIMIT 1) AS soc
+    FROM unnest(${[...deviceIds]}::int[]) AS d (id)`.execute(db);
+  return new Map(rows.map(({ id, ...inputs }) => [id, inputs]));
+}

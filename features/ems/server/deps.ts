@@ -1,0 +1,62 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportQueue } from '@heliodon/platform/exports';
+import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
+import type { Actor, OperationLog } from '@heliodon/platform/operation-log';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { savePlan } from '@heliodon/schedules/contract';
+
+/** Taken, with the id of the command; or the code of why not. */
+export type Ordered = { readonly commandId: string } | { readonly code: number };
+
+/** Commands of work that has several steps; given by features/commands. */
+export interface DeviceOrders {
+  /** Throws what speaks against the command password. */
+  authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void>;
+  give(
+    order: {
+      readonly deviceId: number;
+      readonly name: string;
+      readonly params: Readonly<Record<string, number>>;
+      readonly actor: Actor;
+    },
+    tx: Database,
+  ): Promise<Ordered>;
+  read(
+    order: { readonly deviceId: number; readonly names: readonly string[]; readonly actor: Actor },
+    tx: Database,
+  ): Promise<Ordered>;
+}
+
+/** Quarters of an hour from `startMs` on, mean power. */
+export interface PowerForecast {
+  readonly startMs: number;
+  readonly kw: readonly number[];
+}
+
+export type ForecastOf = (
+  plantId: number,
+  kind: 'pv' | 'load',
+  byMs: number,
+) => Promise<PowerForecast | undefined>;
+
+/** What the call of features/schedules does. */
+export type SavePlan = (
+  request: CallRequest<typeof savePlan>,
+  caller: Caller,
+) => Promise<{ readonly planId: number }>;
+
+export interface EmsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  readonly log: OperationLog;
+  readonly exports: ExportQueue;
+  readonly onError: (error: unknown, what: string) => void;
+  readonly link: DeviceLink;
+  readonly orders: DeviceOrders;
+  readonly forecastOf: ForecastOf;
+  readonly savePlan: SavePlan;
+}

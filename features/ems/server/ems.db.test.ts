@@ -1,0 +1,436 @@
+import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
+import { operationLog } from '@heliodon/system/server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emsErrors } from '../contract/ems.errors.ts';
+import { ApplyWorker } from './apply/apply.worker.ts';
+import { TestRunWorker } from './backup/test-run.worker.ts';
+import { createEmsWorld, ids, PASSWORD } from './testing/ems-world.ts';
+
+let world: Awaited<ReturnType<typeof createEmsWorld>>;
+beforeAll(async () => {
+  world = await createEmsWorld(operationLog);
+});
+afterAll(() => world.stop());
+beforeEach(() => world.reset());
+
+const plantId = ids.plant;
+const password = PASSWORD;
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 1000,
+    (error) => error.entry?.code ?? error,
+  );
+/** Another process that knows nothing but the database. */
+const carryOn = () => new ApplyWorker(world.deps).pass();
+const lead = () => new TestRunWorker(world.deps).pass();
+const limits = (reserveSoc: number) => ({
+  'setSocLimits.socMin': 8,
+  'setSocLimits.socMax': 92,
+  'setSocLimits.reserveSoc': reserveSoc,
+});
+
+describe('anti-backflow', () => {
+  const settings = {
+    ...{ on: true, targetKw: -5, curtailPercent: 80, rampKw: 50, deadBandKw: 2, transformerKw: 400 },
+    ...{ importPositive: true, deviceIds: [ids.inverter] },
+  };
+  it('is kept with its log entry, and leaves what other pages set', async () => {
+    await sql`INSERT INTO site_control (plant_id, demand_limit_kw, demand_on) VALUES (10, 300, true)`.execute(
+      world.db,
+    );
+    await world.call('/ems/saveReflux', { plantId, settings });
+    expect((await world.call('/ems/getReflux', { plantId })).settings).toEqual(settings);
+    const { rows } = await sql<object>`SELECT demand_limit_kw, demand_on, version FROM site_control`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([{ demand_limit_kw: 300, demand_on: true, version: 2 }]);
+    expect(await world.logged()).toEqual(['ems.reflux']);
+  });
+  it.each<[string, number, object, number]>([
+    ['without a grid meter', ids.bare, { ...settings, deviceIds: null }, emsErrors.gridMeterMissing.code],
+    ['switched off it may be kept there', ids.bare, { ...settings, on: false, deviceIds: null }, 1000],
+    [
+      'a device that is no inverter',
+      plantId,
+      { ...settings, deviceIds: [ids.pcs] },
+      emsErrors.deviceElsewhere.code,
+    ],
+  ])('%s', async (_, at, wanted, code) => {
+    expect(await codeOf(world.call('/ems/saveReflux', { plantId: at, settings: wanted }))).toBe(code);
+  });
+  it('refuses what is out of range', async () => {
+    for (const wrong of [
+      { targetKw: -101 },
+      { rampKw: 4 },
+      { deadBandKw: 0.5 },
+      { curtailPercent: 101 },
+      { transformerKw: 6001 },
+    ])
+      await expect(
+        world.call('/ems/saveReflux', { plantId, settings: { ...settings, ...wrong } }),
+      ).rejects.toThrow();
+  });
+  it('counts what was fed in today, whichever way the meter counts', async () => {
+    const fromMs = Date.UTC(2026, 5, 9, 16);
+    const kw = [10, -30, -30, 20, 5];
+    world.minutes.set(
+      ids.meter,
+      kw.map((one, i) => ({ atMs: fromMs + i * 60_000, kw: one })),
+    );
+    const day = await world.call('/ems/getRefluxDay', { plantId });
+    expect(day).toMatchObject({ fromMs, exportKwh: 1, events: [{ worstKw: -30, kwh: 1 }] });
+    await world.call('/ems/saveReflux', {
+      plantId,
+      settings: { ...settings, targetKw: 0, importPositive: false },
+    });
+    const turned = await world.call('/ems/getRefluxDay', { plantId });
+    expect(turned.gridKw).toEqual(kw.map((one) => -one));
+  });
+  it('finds out which way the meter counts', async () => {
+    const at = (i: number) => world.time.ms - (60 - i) * 60_000;
+    const pv = Array.from({ length: 60 }, (_, i) => 50 + 30 * Math.sin(i / 3));
+    const of = (kw: (one: number) => number) => pv.map((one, i) => ({ atMs: at(i), kw: kw(one) }));
+    world.minutes.set(
+      ids.inverter,
+      of((one) => one),
+    );
+    world.minutes.set(
+      ids.pcs,
+      of(() => 0),
+    );
+    world.minutes.set(
+      ids.pcs2,
+      of(() => 0),
+    );
+    world.minutes.set(
+      ids.meter,
+      of((one) => one - 100),
+    );
+    expect(await world.call('/ems/findMeterDirection', { plantId })).toMatchObject({
+      direction: 'exportPositive',
+      samples: 60,
+    });
+    world.minutes.set(
+      ids.meter,
+      of((one) => 100 - one),
+    );
+    expect((await world.call('/ems/findMeterDirection', { plantId })).direction).toBe('importPositive');
+  });
+});
+
+describe('packages', () => {
+  const settings = { ...EMS_PRESETS.backupFirst, reserveSoc: 60, base: 'gridFirst' };
+  const apply = (more: object = {}) =>
+    world.call('/ems/applyPackage', { plantId, package: 'custom', settings, password, ...more });
+  const states = async (applyId: number) =>
+    (await world.call('/ems/getApplyState', { plantId, applyId })).steps.map(
+      (step: { kind: string; sn: string; state: string }) =>
+        `${step.kind} ${step.sn} ${step.state}`.replace('  ', ' '),
+    );
+
+  it('says what each still needs and which one runs', async () => {
+    const before = await world.call('/ems/getPackages', { plantId });
+    expect(before.active).toBeNull();
+    expect(before.plant).toMatchObject({ storage: 2, ratedKw: 200, capacityKwh: 400, gridMetered: true });
+    const problems = Object.fromEntries(
+      before.packages.map((one: { name: string; problems: string[] }) => [one.name, one.problems]),
+    );
+    expect(problems).toEqual({
+      arbitrage: ['pricesMissing'],
+      selfUse: ['backflowTargetMissing'],
+      demandControl: ['demandLimitMissing'],
+      backupFirst: [],
+      coordination: ['pricesMissing', 'demandLimitMissing', 'backflowTargetMissing'],
+    });
+    await world.call('/ems/applyPackage', {
+      plantId,
+      package: 'backupFirst',
+      settings: { ...EMS_PRESETS.backupFirst, reserveSoc: 70 },
+      password,
+    });
+    const after = await world.call('/ems/getPackages', { plantId });
+    expect(after.active).toMatchObject({ name: 'backupFirst', adjusted: true, operator: manager() });
+  });
+
+  it('is carried out device by device, and goes on in another process', async () => {
+    world.samples.set(ids.pcs, { workMode: 2 });
+    world.samples.set(ids.pcs2, { workMode: 0 });
+    const { applyId } = await apply();
+    await carryOn();
+    expect(await states(applyId)).toEqual([
+      ...['settings done', 'workMode PCS-1 done', 'workMode PCS-2 setting'],
+      ...['reserve PCS-1 reading', 'reserve PCS-2 reading'],
+    ]);
+    await world.end('setWorkMode', ids.pcs2);
+    await world.end('read', ids.pcs, { reported: limits(60) });
+    await world.end('read', ids.pcs2, { reported: limits(10) });
+    await carryOn();
+    // The first machine holds it already; the second keeps its other limits.
+    const last = world.given.at(-1);
+    expect(last).toMatchObject({
+      name: 'setSocLimits',
+      deviceId: ids.pcs2,
+      params: { socMin: 8, socMax: 92, reserveSoc: 60 },
+    });
+    await world.end('setSocLimits', ids.pcs2, { code: 2514 });
+    await carryOn();
+    const done = await world.call('/ems/getApplyState', { plantId, applyId });
+    expect(done.finishedAt).not.toBeNull();
+    expect(
+      done.steps.map((step: { state: string; unchanged: boolean; code: number | null }) => [
+        step.state,
+        step.unchanged,
+        step.code,
+      ]),
+    ).toEqual([
+      ['done', false, null],
+      ['done', true, null],
+      ['done', false, null],
+      ['done', true, null],
+      ['failed', false, 2514],
+    ]);
+    await world.call('/ems/retryApply', { plantId, applyId, password });
+    await carryOn();
+    expect((await states(applyId)).at(-1)).toBe('reserve PCS-2 reading');
+    expect(await world.logged()).toEqual(['ems.package', 'ems.retry']);
+  });
+
+  it('refuses a wrong password, contradictions, a second one meanwhile, and a plant without storage', async () => {
+    expect(await codeOf(apply({ password: 'Wrong2040' }))).toBe(2504);
+    expect(await codeOf(apply({ settings: { ...settings, holdBackflow: true } }))).toBe(
+      emsErrors.packageProblem.code,
+    );
+    expect(
+      await codeOf(
+        world.call('/ems/applyPackage', { plantId: ids.bare, package: 'custom', settings, password }),
+      ),
+    ).toBe(emsErrors.noStorage.code);
+    expect(await world.logged()).toEqual([]);
+    const { applyId } = await apply();
+    expect(await codeOf(apply())).toBe(emsErrors.applyRunning.code);
+    expect(await codeOf(world.call('/ems/getApplyState', { plantId: ids.bare, applyId }))).toBe(2002);
+    expect(await codeOf(world.call('/ems/retryApply', { plantId, applyId, password }))).toBe(
+      emsErrors.nothingFailed.code,
+    );
+  });
+
+  const season = {
+    ...{ startMonth: 1, endMonth: 12, usualPrice: '0.6', topPeak: null, deepValley: null },
+    valley: { price: '0.3', ranges: [{ startMin: 0, endMin: 480 }] },
+    peak: { price: '1.2', ranges: [{ startMin: 1080, endMin: 1260 }] },
+  };
+  const addPrices = () =>
+    sql`INSERT INTO price_version (plant_id, effective_from, efficiency, feed_in_price, seasons, created_by_name)
+      VALUES (10, '2026-01-01', 0.9, 0.4, ${JSON.stringify([season])}::jsonb, 'x')`.execute(world.db);
+
+  it('by prices makes a year plan of all machines, and the next package switches it off', async () => {
+    await addPrices();
+    await world.call('/ems/applyPackage', {
+      plantId,
+      package: 'arbitrage',
+      settings: EMS_PRESETS.arbitrage,
+      password,
+    });
+    expect(world.plans).toHaveLength(1);
+    expect(world.plans[0]).toMatchObject({
+      planId: null,
+      enabled: true,
+      overwrite: true,
+      deviceIds: [ids.pcs, ids.pcs2],
+      plan: { type: 'year' },
+    });
+    const [part] = world.plans[0]?.plan.parts ?? [];
+    expect(part?.segments.map(({ strategy }) => strategy)).toEqual([
+      'charge',
+      'selfUse',
+      'discharge',
+      'selfUse',
+    ]);
+    await sql`UPDATE ems_apply SET finished_at = now()`.execute(world.db);
+    await apply();
+    expect(world.plans[1]).toMatchObject({ planId: 77, enabled: false });
+  });
+
+  it('tomorrow is simulated from the last whole day, from the same start', async () => {
+    await addPrices();
+    expect(await codeOf(world.call('/ems/simulatePackage', { plantId, settings }))).toBe(
+      emsErrors.nothingToSimulate.code,
+    );
+    const yesterday = Date.UTC(2026, 5, 8, 16);
+    for (let i = 0; i < 96; i++)
+      await sql`INSERT INTO plant_15m (bucket, plant_id, pv_kwh, load_kwh, estimated_s)
+        VALUES (${new Date(yesterday + i * 900_000)}, 10, ${i > 30 && i < 60 ? 20 : 0}, 15, 0)`.execute(
+        world.db,
+      );
+    await world.heard(ids.battery, {}, { soc: 50 });
+    await world.heard(ids.battery2, {}, { soc: 50 });
+    const found = await world.call('/ems/simulatePackage', { plantId, settings: EMS_PRESETS.arbitrage });
+    expect(found).toMatchObject({
+      day: '2026-06-11',
+      source: { load: '2026-06-09', pv: '2026-06-09', piles: '' },
+      problems: [],
+      planStays: false,
+    });
+    expect(found.at).toHaveLength(96);
+    expect(found.loadKw.every((kw: number) => kw === 60)).toBe(true);
+    const { withPackage, withoutStorage } = found.figures;
+    expect(withoutStorage.chargeKwh + withoutStorage.dischargeKwh).toBe(0);
+    expect(withPackage.dischargeKwh).toBeGreaterThan(0);
+    expect(found.saved.withPackage).toBeGreaterThan(0);
+    expect(withPackage.cost).toBeLessThan(withoutStorage.cost);
+    const selfUse = await world.call('/ems/simulatePackage', { plantId, settings: EMS_PRESETS.selfUse });
+    expect(selfUse).toMatchObject({ problems: ['backflowTargetMissing'], limits: { backflowKw: 0 } });
+    expect(selfUse.figures.withPackage.exportKwh).toBeCloseTo(0, 6);
+    for (const soc of found.withPackage.soc) expect(soc).toBeGreaterThanOrEqual(10 - 1e-9);
+  });
+});
+
+const manager = () => 'account2';
+
+describe('backup', () => {
+  const loadNow = async (loadKw: number) => {
+    await world.heard(ids.meter, {}, { status: 1, powerKw: loadKw });
+    for (const [pcs, battery] of [
+      [ids.pcs, ids.battery],
+      [ids.pcs2, ids.battery2],
+    ] as const) {
+      await world.heard(pcs, { gridMode: 0, frequency: 50 }, { powerKw: 0 });
+      await world.heard(battery, { soh: 100, contactorState: 1 }, { soc: 60 });
+    }
+  };
+  const start = (more: object = {}) =>
+    world.call('/ems/startBackupTest', { plantId, deviceId: ids.pcs, minutes: 2, password, ...more });
+  const testNow = async (testId: number) =>
+    (await world.call('/ems/getBackupTest', { plantId, testId })).test;
+
+  it('tells each system with its limits, and asks the machine for them', async () => {
+    await loadNow(40);
+    const before = await world.call('/ems/getBackup', { plantId });
+    expect(before.systems).toHaveLength(2);
+    expect(before.systems[0]).toMatchObject({
+      state: 'ready',
+      grid: 'on',
+      soc: 60,
+      capacityKwh: 200,
+      reserveSoc: 10,
+      limitsAt: null,
+    });
+    expect(before.loadKw).toBeCloseTo(40, 3);
+    const asked = world.call('/ems/readLimits', { plantId, deviceId: ids.pcs });
+    await expect.poll(() => world.given.length).toBe(1);
+    await world.end('read', ids.pcs, { reported: limits(35) });
+    expect(await asked).toEqual({ socMin: 8, socMax: 92, reserveSoc: 35 });
+    expect((await world.call('/ems/getBackup', { plantId })).systems[0]).toMatchObject({
+      socMin: 8,
+      reserveSoc: 35,
+    });
+  });
+
+  it('sets a reserve and keeps the other limits', async () => {
+    const { applyId } = await world.call('/ems/setReserve', {
+      plantId,
+      deviceId: ids.pcs,
+      reserveSoc: 25,
+      password,
+    });
+    await carryOn();
+    await world.end('read', ids.pcs, { reported: limits(10) });
+    await carryOn();
+    expect(world.given.at(-1)?.params).toEqual({ socMin: 8, socMax: 92, reserveSoc: 25 });
+    await world.end('setSocLimits', ids.pcs, { reported: limits(25) });
+    await carryOn();
+    expect(await world.call('/ems/getApplyState', { plantId, applyId })).toMatchObject({
+      kind: 'reserve',
+      steps: [{ state: 'done' }],
+    });
+    expect(
+      await codeOf(
+        world.call('/ems/setReserve', { plantId: ids.bare, deviceId: ids.pcs, reserveSoc: 25, password }),
+      ),
+    ).toBe(2002);
+    await expect(
+      world.call('/ems/setReserve', { plantId, deviceId: ids.pcs, reserveSoc: 9, password }),
+    ).rejects.toThrow();
+  });
+
+  it('a test runs off grid for its time and comes back by itself, whichever process leads it', async () => {
+    await loadNow(40);
+    const { testId } = await start();
+    expect(world.given.at(-1)).toMatchObject({ name: 'setGridMode', params: { gridMode: 1 } });
+    await lead();
+    expect((await testNow(testId)).state).toBe('starting');
+    expect(await codeOf(start())).toBe(emsErrors.testRunning.code);
+    await world.end('setGridMode', ids.pcs);
+    await lead();
+    expect((await testNow(testId)).state).toBe('running');
+    world.time.ms += 60_000;
+    await world.heard(ids.pcs, { gridMode: 1, frequency: 50 }, { powerKw: 40 });
+    await lead();
+    expect((await world.call('/ems/getBackup', { plantId })).systems[0]).toMatchObject({
+      state: 'islanded',
+      grid: 'off',
+    });
+    world.time.ms += 61_000;
+    await world.heard(ids.pcs, { gridMode: 1, frequency: 50 }, { powerKw: 40 });
+    await lead();
+    await lead();
+    expect(world.given.at(-1)).toMatchObject({ name: 'setGridMode', params: { gridMode: 0 } });
+    // The order is lost: it is given again until the machine is measured to be back.
+    await world.end('setGridMode', ids.pcs, { code: 2502 });
+    world.time.ms += 11_000;
+    await lead();
+    expect(world.given.filter(({ params }) => params.gridMode === 0)).toHaveLength(2);
+    await world.end('setGridMode', ids.pcs);
+    await lead();
+    expect(await testNow(testId)).toMatchObject({ state: 'passed', reason: null });
+    expect(await world.logged()).toEqual(['ems.testStarted', 'ems.testPassed']);
+    expect((await world.call('/ems/getGridLosses', { plantId })).rows).toMatchObject([
+      { deviceId: ids.pcs, cause: 'test' },
+    ]);
+    expect((await world.call('/ems/getBackupTests', { plantId })).total).toBe(1);
+  });
+
+  it('is ended by a person or by a low battery, and kept with the reason', async () => {
+    await loadNow(40);
+    const { testId } = await start();
+    await world.end('setGridMode', ids.pcs);
+    await lead();
+    await world.call('/ems/stopBackupTest', { plantId, testId });
+    expect(await codeOf(world.call('/ems/stopBackupTest', { plantId, testId }))).toBe(
+      emsErrors.testOver.code,
+    );
+    await lead();
+    await lead();
+    await world.end('setGridMode', ids.pcs);
+    await lead();
+    expect(await testNow(testId)).toMatchObject({ state: 'failed', reason: 'stopped' });
+    expect(await world.logged()).toEqual(['ems.testStarted', 'ems.testStopped', 'ems.testEnded']);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['too much load', () => loadNow(95)],
+    ['nothing is heard', async () => undefined],
+  ])('is refused: %s', async (_, prepare) => {
+    await prepare();
+    expect(await codeOf(start())).toBe(emsErrors.testRefused.code);
+    expect(world.given).toEqual([]);
+  });
+
+  it('lists what machines told of the grid', async () => {
+    await sql`INSERT INTO device_event (device_id, ts, code, raised) VALUES
+      (102, '2026-06-01T00:00Z', 104, true), (102, '2026-06-01T00:10Z', 104, false),
+      (103, '2026-06-02T00:00Z', 102, true), (102, '2026-06-03T00:00Z', 307, true)`.execute(world.db);
+    const { rows, total } = await world.call('/ems/getGridLosses', { plantId, pageSize: 1 });
+    expect(total).toBe(2);
+    expect(rows).toEqual([
+      { deviceId: 103, name: 'PCS-2', cause: 'underVoltage', fromMs: Date.UTC(2026, 5, 2), toMs: null },
+    ]);
+    expect((await world.call('/ems/getGridLosses', { plantId, page: 2, pageSize: 1 })).rows[0]).toMatchObject(
+      {
+        ...{ cause: 'islanding', toMs: Date.UTC(2026, 5, 1, 0, 10) },
+      },
+    );
+    await sql`TRUNCATE device_event`.execute(world.db);
+  });
+});

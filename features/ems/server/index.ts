@@ -1,0 +1,24 @@
+import { joinParts } from '@heliodon/platform/feature-part';
+import { ApplyWorker } from './apply/apply.worker.ts';
+import { createBackup } from './backup/index.ts';
+import { createControl } from './control/index.ts';
+import type { EmsDeps } from './deps.ts';
+import { createPackages } from './packages/index.ts';
+import { createReflux } from './reflux/index.ts';
+
+export { SITE_ORDERS } from './control/controller.ts';
+export type { DeviceOrders } from './deps.ts';
+
+export function createEms(deps: EmsDeps) {
+  const { worker } = new ApplyWorker(deps);
+  const wakeApplies = () => worker.wake();
+  const control = createControl(deps);
+  const parts = joinParts([
+    control,
+    createReflux(deps),
+    createPackages(deps, wakeApplies),
+    createBackup(deps, wakeApplies),
+    { routes: [], exports: [], workers: [worker] },
+  ]);
+  return { ...parts, site: control.site };
+}

@@ -1,0 +1,24 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { route } from '@heliodon/platform/route';
+import * as calls from '../../contract/packages.contract.ts';
+import { findApply, presentApply } from '../apply/apply.queries.ts';
+import type { EmsDeps } from '../deps.ts';
+import { PackagesService } from './packages.service.ts';
+import { simulateTomorrow } from './simulation.ts';
+
+export function createPackages(deps: EmsDeps, wakeApplies: () => void): FeaturePart {
+  const packages = new PackagesService(deps, wakeApplies);
+  return {
+    routes: [
+      route(calls.getPackages, ({ plantId }, caller) => packages.list(plantId, caller)),
+      route(calls.simulatePackage, ({ plantId, settings }) => simulateTomorrow(deps, plantId, settings)),
+      route(calls.applyPackage, (request, caller) => packages.apply(request, caller)),
+      route(calls.retryApply, (request, caller) => packages.retry(request, caller)),
+      route(calls.getApplyState, async ({ plantId, applyId }, caller) =>
+        presentApply(await findApply(deps.db, plantId, applyId), caller.lang),
+      ),
+    ],
+    exports: [],
+    workers: [],
+  };
+}

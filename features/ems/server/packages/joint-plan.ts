@@ -1,0 +1,43 @@
+import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import { DAY_MINUTES } from '@heliodon/energy/tariff-day';
+
+/** A segment as a device has it. */
+export interface DeviceSegment {
+  readonly fromMin: number;
+  readonly toMin: number;
+  /** Discharge positive. */
+  readonly powerKw: number;
+  readonly cutOffSoc: number;
+}
+
+export interface DevicePlan {
+  readonly ratedKw: number;
+  readonly segments: readonly DeviceSegment[];
+}
+
+/**
+ * The plans of all machines as one of a machine as strong as all of them. A machine without a segment rests in it while
+ * another follows its own; where none has one, the work mode counts.
+ */
+export function jointPlan(plans: readonly DevicePlan[]): ScheduleSegment[] {
+  const ratedKw = plans.reduce((sum, plan) => sum + plan.ratedKw, 0);
+  if (ratedKw === 0 || plans.every(({ segments }) => segments.length === 0)) return [];
+  const cuts = new Set([0, DAY_MINUTES]);
+  for (const { fromMin, toMin } of plans.flatMap(({ segments }) => segments)) cuts.add(fromMin).add(toMin);
+  const borders = [...cuts].sort((a, b) => a - b);
+  return borders.slice(0, -1).map((fromMin, i) => {
+    const toMin = borders[i + 1] as number;
+    const own = plans.flatMap(({ segments }) =>
+      segments.filter((segment) => segment.fromMin <= fromMin && fromMin < segment.toMin),
+    );
+    if (own.length === 0) return { fromMin, toMin, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 0 };
+    const powerKw = own.reduce((sum, segment) => sum + segment.powerKw, 0);
+    const powerRatio = Math.max(-1000, Math.min(1000, Math.round((powerKw / ratedKw) * 1000)));
+    const cutOffs = own.map(({ cutOffSoc }) => cutOffSoc);
+    if (powerRatio > 0)
+      return { fromMin, toMin, strategy: 'discharge', powerRatio, cutOffSoc: Math.max(...cutOffs) };
+    if (powerRatio < 0)
+      return { fromMin, toMin, strategy: 'charge', powerRatio, cutOffSoc: Math.min(...cutOffs) };
+    return { fromMin, toMin, strategy: 'idle', powerRatio: 0, cutOffSoc: Math.max(...cutOffs) };
+  });
+}

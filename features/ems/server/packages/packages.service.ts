@@ -1,0 +1,197 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import {
+  EMS_PACKAGES,
+  EMS_PRESETS,
+  type EmsSettings,
+  emsProblems,
+  packageOf,
+} from '@heliodon/energy/control/ems-packages';
+import { WORK_MODES } from '@heliodon/energy/control/work-mode';
+import { localDay, nextDay } from '@heliodon/energy/local-time';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { emsErrors } from '../../contract/ems.errors.ts';
+import { emsLog } from '../../contract/ems.log.ts';
+import type { applyPackage, retryApply } from '../../contract/packages.contract.ts';
+import { actorOf } from '../apply/actor.ts';
+import { findApply, lastApply, presentApply, type StoredApply } from '../apply/apply.queries.ts';
+import { type ApplyStep, isOver, newStep, retried } from '../apply/apply-steps.ts';
+import type { EmsDeps } from '../deps.ts';
+import { saveSiteControl } from '../site/site-control.queries.ts';
+import { jointMachine } from '../site/storage.queries.ts';
+import { PackagePlans } from './package-plans.ts';
+import { readPrices } from './packages.queries.ts';
+import { problemText, settingsText } from './packages.words.ts';
+import { emsPlantOf, readSiteFacts, type SiteFacts } from './site-facts.ts';
+
+export class PackagesService {
+  readonly #deps: EmsDeps;
+  readonly #plans: PackagePlans;
+  /** There is something to carry out. */
+  readonly #wake: () => void;
+
+  constructor(deps: EmsDeps, wake: () => void) {
+    this.#deps = deps;
+    this.#plans = new PackagePlans(deps);
+    this.#wake = wake;
+  }
+
+  async #facts(plantId: number) {
+    const nowMs = this.#deps.clock.now().getTime();
+    const facts = await readSiteFacts(this.#deps, plantId, nowMs);
+    const day = nextDay(localDay(nowMs, facts.plant.timeZone));
+    const prices = await readPrices(this.#deps.db, plantId, day);
+    const hasPrices = prices.segments.length > 0;
+    return { facts, hasPrices, plant: emsPlantOf(facts, hasPrices) };
+  }
+
+  async list(plantId: number, caller: Caller) {
+    const [{ facts, hasPrices, plant }, last] = await Promise.all([
+      this.#facts(plantId),
+      lastApply(this.#deps.db, plantId, 'package'),
+    ]);
+    const { site, storage, gridMetered } = facts;
+    const { ratedKw, capacityKwh } = jointMachine(storage);
+    return {
+      packages: EMS_PACKAGES.map((name) => ({
+        ...{ name, settings: EMS_PRESETS[name], problems: emsProblems(EMS_PRESETS[name], plant) },
+      })),
+      active: site.ems && {
+        ...activeOf(site.ems, last),
+        settings: site.ems,
+        problems: emsProblems(site.ems, plant),
+      },
+      plant: {
+        ...{ storage: storage.length, ratedKw, capacityKwh, hasPrices, gridMetered },
+        ...{ demandLimitKw: site.demandLimitKw, demandOn: site.demandOn },
+        ...{ backflowOn: site.backflowOn, backflowTargetKw: site.backflowTargetKw },
+        transformerKw: site.transformerKw,
+      },
+      lastApply: last ? presentApply(last, caller.lang) : null,
+    };
+  }
+
+  async apply(request: CallRequest<typeof applyPackage>, caller: Caller) {
+    const { db, orders } = this.#deps;
+    const { plantId, settings, password } = request;
+    const { facts, plant } = await this.#facts(plantId);
+    const { storage } = facts;
+    if (storage.length === 0) throw new AppError(emsErrors.noStorage);
+    const problems = emsProblems(settings, plant);
+    if (problems.length > 0)
+      throw new AppError(emsErrors.packageProblem, { problem: problemText(problems, caller.lang) });
+    await orders.authorise(
+      caller,
+      storage.map(({ deviceId }) => deviceId),
+      password,
+    );
+    const row = await db.transaction().execute((tx) => this.#store(tx, request, facts, caller));
+    if (row.steps.some(({ kind }) => kind === 'plan')) await this.#savePlan(row, caller, password);
+    this.#wake();
+    return { applyId: row.id };
+  }
+
+  async #store(
+    tx: Database,
+    { plantId, package: name, settings }: CallRequest<typeof applyPackage>,
+    facts: SiteFacts,
+    caller: Caller,
+  ): Promise<StoredApply> {
+    const { log } = this.#deps;
+    const last = await lastApply(tx, plantId, 'package');
+    if (last && last.finished_at === null) throw new AppError(emsErrors.applyRunning);
+    await saveSiteControl(tx, plantId, { ems: JSON.stringify(settings) });
+    const before = settingsText(facts.site.ems, last?.package ?? 'custom');
+    const params = { before, after: settingsText(settings, name) };
+    await log.write(caller, { action: emsLog.package, params, plantId }, tx);
+    const hasPlan = typeof last?.plan_id === 'number';
+    const { id } = await tx
+      .insertInto('ems_apply')
+      .values({
+        ...{ plant_id: plantId, kind: 'package', package: name, settings: JSON.stringify(settings) },
+        plan_id: last?.plan_id ?? null,
+        steps: JSON.stringify(stepsOf(settings, facts, hasPlan)),
+        actor: JSON.stringify(actorOf(caller)),
+        created_at: this.#deps.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return findApply(tx, plantId, id);
+  }
+
+  async retry({ plantId, applyId, password }: CallRequest<typeof retryApply>, caller: Caller) {
+    const { db, orders, log } = this.#deps;
+    const found = await findApply(db, plantId, applyId);
+    const failed = found.steps.filter(({ state }) => state === 'failed');
+    if (failed.length === 0) throw new AppError(emsErrors.nothingFailed);
+    const { facts } = await this.#facts(plantId);
+    await orders.authorise(
+      caller,
+      failed.flatMap(({ deviceId }) => deviceId ?? facts.storage.map((system) => system.deviceId)),
+      password,
+    );
+    const row = await db.transaction().execute(async (tx) => {
+      const locked = await findApply(tx, plantId, applyId, true);
+      if (!locked.steps.every(isOver)) throw new AppError(emsErrors.applyRunning);
+      await tx
+        .updateTable('ems_apply')
+        .set({
+          steps: JSON.stringify(retried(locked.steps)),
+          ...{ finished_at: null, created_at: this.#deps.clock.now() },
+          actor: JSON.stringify(actorOf(caller)),
+        })
+        .where('id', '=', applyId)
+        .execute();
+      await log.write(caller, { action: emsLog.retry, params: { count: failed.length }, plantId }, tx);
+      return findApply(tx, plantId, applyId);
+    });
+    if (failed.some(({ kind }) => kind === 'plan')) await this.#savePlan(row, caller, password);
+    this.#wake();
+    return { applyId };
+  }
+
+  /** Within the call, because the plan is the caller's; how it went is a step like the others. */
+  async #savePlan(row: StoredApply, caller: Caller, password: string | undefined): Promise<void> {
+    const { db, clock } = this.#deps;
+    const { facts } = await this.#facts(row.plant_id);
+    const result = await this.#plans.save(row, facts, caller, password);
+    await db.transaction().execute(async (tx) => {
+      const { steps } = await findApply(tx, row.plant_id, row.id, true);
+      const after = steps.map(
+        (step): ApplyStep => (step.kind === 'plan' ? { ...step, ...result.step } : step),
+      );
+      await tx
+        .updateTable('ems_apply')
+        .set({
+          steps: JSON.stringify(after),
+          plan_id: result.planId,
+          finished_at: after.every(isOver) ? clock.now() : null,
+        })
+        .where('id', '=', row.id)
+        .execute();
+    });
+  }
+}
+
+/** standby: filled by its plan or by the controller, so the machine itself stays at load first. */
+function stepsOf(settings: EmsSettings, { storage }: SiteFacts, hasPlan: boolean): ApplyStep[] {
+  const mode = Math.max(0, (WORK_MODES as readonly string[]).indexOf(settings.base));
+  return [
+    newStep('settings', null, 0, 'done'),
+    ...(settings.byPrices || hasPlan ? [newStep('plan', null, 0)] : []),
+    ...storage.map((system) => newStep('workMode', system, mode)),
+    ...storage.map((system) => newStep('reserve', system, settings.reserveSoc)),
+  ];
+}
+
+function activeOf(settings: EmsSettings, last: StoredApply | undefined) {
+  const exact = packageOf(settings);
+  const name = exact === 'custom' ? (last?.package ?? 'custom') : exact;
+  return {
+    name,
+    adjusted: exact === 'custom' && name !== 'custom',
+    since: last?.created_at.toISOString() ?? null,
+    operator: last?.actor.accountName ?? '',
+  };
+}

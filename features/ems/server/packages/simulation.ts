@@ -1,0 +1,154 @@
+import { type EmsSettings, emsProblems } from '@heliodon/energy/control/ems-packages';
+import {
+  packageOutlook,
+  type SimulatedDay,
+  type SimulatedSite,
+  simulateDay,
+} from '@heliodon/energy/control/simulate-day';
+import { dayRangeMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import { AppError } from '@heliodon/kernel/app-error';
+import { emsErrors } from '../../contract/ems.errors.ts';
+import type { DayFigures } from '../../contract/packages.contract.ts';
+import { lastApply } from '../apply/apply.queries.ts';
+import type { EmsDeps } from '../deps.ts';
+import { ofKind } from '../site/plant-devices.queries.ts';
+import { jointMachine, jointSystemSoc } from '../site/storage.queries.ts';
+import { dayAhead, QUARTER_MS } from './day-ahead.ts';
+import { jointPlan } from './joint-plan.ts';
+import { readDevicePlans, readMeasuredDay, readMonthPeak, readPrices } from './packages.queries.ts';
+import {
+  asHeld,
+  asWished,
+  emsPlantOf,
+  presentSettings,
+  readSiteFacts,
+  type SiteFacts,
+} from './site-facts.ts';
+
+/** Of the plant's currency: what a kWh through the battery takes of its life. */
+export const WEAR_PER_KWH = 0.05;
+
+/** Half full where no battery says how full it is. */
+const UNKNOWN_SOC = 50;
+
+type Deps = Pick<EmsDeps, 'db' | 'clock' | 'store' | 'forecastOf'>;
+
+/** Tomorrow with these settings, as it runs now, and without storage; all three from the same start. */
+export async function simulateTomorrow(deps: Deps, plantId: number, settings: EmsSettings) {
+  const nowMs = deps.clock.now().getTime();
+  const facts = await readSiteFacts(deps, plantId, nowMs);
+  if (facts.storage.length === 0) throw new AppError(emsErrors.noStorage);
+  const { timeZone } = facts.plant;
+  const today = localDay(nowMs, timeZone);
+  const day = nextDay(today);
+  const [rest, ahead] = await readDays(deps, plantId, facts, nowMs, day);
+  if (!ahead) throw new AppError(emsErrors.nothingToSimulate);
+  const prices = await readPrices(deps.db, plantId, day);
+  const plan = await presentPlan(deps, plantId, facts);
+  const now = asHeld(presentSettings(facts), facts);
+  const base = await siteOf(deps, plantId, facts, day);
+  const site: SimulatedSite = { ...base, prices: prices.segments, feedInPrice: prices.feedInPrice };
+
+  const tonight = rest ? simulateDay(now, rest.quarters, { ...site, plan: plan.segments }) : undefined;
+  const soc = tonight?.quarters.at(-1)?.soc ?? site.soc;
+  const wanted = asWished(settings, facts);
+  // A plan of the user goes before the package; one that a package made goes with it.
+  const kept = plan.ofPackage ? [] : plan.segments;
+  const own = { ...site, soc, plan: settings.byPrices ? null : kept };
+  const withPackage = packageOutlook(wanted, ahead.quarters, own);
+  const asNow = packageOutlook(now, ahead.quarters, { ...site, soc, plan: plan.segments });
+  return {
+    day,
+    at: ahead.quarters.map(({ startMs }) => startMs),
+    loadKw: ahead.quarters.map(({ loadKw }) => loadKw),
+    withPackage: curvesOf(withPackage.withPackage),
+    asNow: curvesOf(asNow.withPackage),
+    figures: {
+      withPackage: figuresOf(withPackage.withPackage),
+      asNow: figuresOf(asNow.withPackage),
+      withoutStorage: { ...figuresOf(withPackage.atRest), endSoc: null },
+    },
+    saved: { withPackage: withPackage.saved, asNow: asNow.saved },
+    prices: [...prices.segments],
+    startSoc: soc,
+    source: ahead.source,
+    limits: {
+      demandKw: wanted.holdDemand ? site.demandLimitKw : null,
+      backflowKw: wanted.holdBackflow ? site.backflowTargetKw : null,
+      transformerKw: site.transformerKw,
+    },
+    problems: emsProblems(settings, emsPlantOf(facts, prices.segments.length > 0)),
+    planStays: !settings.byPrices && kept.length > 0,
+  };
+}
+
+/** The rest of today and the whole of tomorrow. */
+async function readDays(deps: Deps, plantId: number, facts: SiteFacts, nowMs: number, day: string) {
+  const { timeZone } = facts.plant;
+  const [pv, load, measured] = await Promise.all([
+    deps.forecastOf(plantId, 'pv', nowMs),
+    deps.forecastOf(plantId, 'load', nowMs),
+    readMeasuredDay(deps.db, plantId, timeZone, nowMs),
+  ]);
+  const known = {
+    ...{ pv, load, measured },
+    hasPv: ofKind(facts.devices, 'inverter').length > 0,
+    hasPiles: facts.pilesRatedKw > 0,
+  };
+  const tomorrow = dayRangeMs(day, timeZone);
+  const fromMs = Math.floor(nowMs / QUARTER_MS) * QUARTER_MS;
+  return [
+    dayAhead({ fromMs, toMs: tomorrow.fromMs }, timeZone, known),
+    dayAhead(tomorrow, timeZone, known),
+  ] as const;
+}
+
+async function presentPlan(
+  { db }: Deps,
+  plantId: number,
+  { storage }: SiteFacts,
+): Promise<{ readonly segments: readonly ScheduleSegment[]; readonly ofPackage: boolean }> {
+  const machines = storage.map(({ deviceId, machine }) => ({ deviceId, ratedKw: machine.ratedKw }));
+  const [plans, last] = await Promise.all([readDevicePlans(db, machines), lastApply(db, plantId, 'package')]);
+  return { segments: jointPlan(plans), ofPackage: typeof last?.plan_id === 'number' };
+}
+
+async function siteOf(
+  { db }: Deps,
+  plantId: number,
+  facts: SiteFacts,
+  day: string,
+): Promise<Omit<SimulatedSite, 'prices' | 'feedInPrice'>> {
+  const { site, storage, plant } = facts;
+  return {
+    timeZone: plant.timeZone,
+    // The reserve is what the package says.
+    machine: { ...jointMachine(storage), reserveSoc: 0 },
+    soc: jointSystemSoc(storage) ?? UNKNOWN_SOC,
+    plan: null,
+    wearPerKwh: WEAR_PER_KWH,
+    transformerKw: site.transformerKw,
+    demandLimitKw: site.demandLimitKw,
+    monthPeakKw: await readMonthPeak(db, plantId, day),
+    backflowTargetKw: site.backflowTargetKw,
+    ...{ pvRatedKw: facts.pvRatedKw, curtailPercent: site.curtailPercent },
+    ...{ pilesRatedKw: facts.pilesRatedKw, pilesLeastKw: 0 },
+  };
+}
+
+const curvesOf = ({ quarters }: SimulatedDay) => ({
+  storageKw: quarters.map(({ storageKw }) => storageKw),
+  gridKw: quarters.map(({ gridKw }) => gridKw),
+  pvKw: quarters.map(({ pvKw }) => pvKw),
+  pilesKw: quarters.map(({ pilesKw }) => pilesKw),
+  soc: quarters.map(({ soc }) => soc),
+});
+
+function figuresOf(day: SimulatedDay): DayFigures {
+  const { importKwh, exportKwh, chargeKwh, dischargeKwh, curtailedKwh, waitingKwh, peakKw, cost } = day;
+  return {
+    ...{ importKwh, exportKwh, chargeKwh, dischargeKwh, curtailedKwh, waitingKwh, peakKw, cost },
+    endSoc: day.quarters.at(-1)?.soc ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+import type { AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import { emsErrors } from '../../contract/ems.errors.ts';
+
+const ofPlant =
+  (more: object = {}) =>
+  (party: Party) => ({ plantId: party.plantId, ...more });
+
+const settings = {
+  ...{ on: false, targetKw: 0, curtailPercent: 100, rampKw: 50, deadBandKw: 2 },
+  ...{ transformerKw: null, importPositive: true, deviceIds: null },
+};
+
+export const refluxAccess: AccessCases = {
+  '/ems/getReflux': { body: ofPlant(), objects: true },
+  '/ems/saveReflux': { body: ofPlant({ settings }), objects: true },
+  '/ems/findMeterDirection': {
+    body: ofPlant(),
+    objects: true,
+    // The plants of the test have no meter.
+    admitted: [emsErrors.gridMeterMissing.code],
+  },
+  '/ems/getRefluxDay': { body: ofPlant(), objects: true },
+};

@@ -1,0 +1,73 @@
+import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-direction';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { siteKinds } from '../site/kinds.ts';
+import type { SiteDevice } from '../site/plant-devices.queries.ts';
+import type { GridMinute } from './reflux.policy.ts';
+
+export const MINUTE_MS = 60_000;
+
+type Means = Pick<TelemetryStore, 'means'>;
+interface Range {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Minutes by their start, of the sum of the devices; a minute of which one is silent is left out. */
+async function summedMinutes(
+  store: Means,
+  devices: readonly SiteDevice[],
+  point: string,
+  kind: keyof typeof siteKinds,
+  range: Range,
+): Promise<Map<number, number>> {
+  const lists = await Promise.all(
+    devices.map(({ deviceId }) =>
+      store.means({ kind: siteKinds[kind], deviceId, points: [point], stepMs: MINUTE_MS, ...range }),
+    ),
+  );
+  const sums = new Map<number, { kw: number; count: number }>();
+  for (const { atMs, values } of lists.flat()) {
+    const [kw] = values;
+    if (kw === null || kw === undefined) continue;
+    const sum = sums.get(atMs) ?? { kw: 0, count: 0 };
+    sums.set(atMs, { kw: sum.kw + kw, count: sum.count + 1 });
+  }
+  return new Map(
+    [...sums].flatMap(([atMs, { kw, count }]) => (count === devices.length ? [[atMs, kw] as const] : [])),
+  );
+}
+
+export async function readGridMinutes(
+  store: Means,
+  meters: readonly SiteDevice[],
+  direction: MeterDirection,
+  range: Range,
+): Promise<GridMinute[]> {
+  const sums = await summedMinutes(store, meters, 'powerKw', 'meter', range);
+  return [...sums]
+    .map(([atMs, kw]) => ({ atMs, gridKw: importKwOf(kw, direction) }))
+    .sort((a, b) => a.atMs - b.atMs);
+}
+
+/** The meter beside PV and storage, minutes in which all of them spoke, in order. */
+export async function readDirectionSamples(
+  store: Means,
+  meters: readonly SiteDevice[],
+  inverters: readonly SiteDevice[],
+  machines: readonly SiteDevice[],
+  range: Range,
+) {
+  const [meter, pv, storage] = await Promise.all([
+    summedMinutes(store, meters, 'powerKw', 'meter', range),
+    summedMinutes(store, inverters, 'activePowerKw', 'inverter', range),
+    summedMinutes(store, machines, 'activePowerKw', 'pcs', range),
+  ]);
+  const of = (sums: Map<number, number>, some: readonly SiteDevice[], atMs: number) =>
+    some.length === 0 ? 0 : sums.get(atMs);
+  return [...meter]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([atMs, meterKw]) => {
+      const [pvKw, storageKw] = [of(pv, inverters, atMs), of(storage, machines, atMs)];
+      return pvKw === undefined || storageKw === undefined ? [] : [{ meterKw, sourcesKw: pvKw + storageKw }];
+    });
+}

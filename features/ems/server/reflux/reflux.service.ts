@@ -1,0 +1,139 @@
+import type { CallRequest } from '@heliodon/contract/call';
+import { meterDirection } from '@heliodon/energy/control/meter-direction';
+import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
+import { AppError } from '@heliodon/kernel/app-error';
+import { NO_VALUE } from '@heliodon/kernel/format/number';
+import type { Caller } from '@heliodon/platform/caller';
+import { emsErrors } from '../../contract/ems.errors.ts';
+import { emsLog } from '../../contract/ems.log.ts';
+import type { RefluxSettings, saveReflux } from '../../contract/reflux.contract.ts';
+import type { EmsDeps } from '../deps.ts';
+import {
+  gridMeters,
+  ofKind,
+  readSiteDevices,
+  readSitePlant,
+  type SiteDevice,
+} from '../site/plant-devices.queries.ts';
+import { readSiteControl, type SiteControl, saveSiteControl } from '../site/site-control.queries.ts';
+import { readStorage } from '../site/storage.queries.ts';
+import { MINUTE_MS, readDirectionSamples, readGridMinutes } from './grid-minutes.queries.ts';
+import { backflowEvents, exportedKwh, nominalHz } from './reflux.policy.ts';
+
+const DIRECTION_HOURS = 6;
+
+export class RefluxService {
+  readonly #deps: EmsDeps;
+
+  constructor(deps: EmsDeps) {
+    this.#deps = deps;
+  }
+
+  #devices(plantId: number): Promise<SiteDevice[]> {
+    return readSiteDevices(this.#deps.db, plantId, this.#deps.clock.now().getTime());
+  }
+
+  async get(plantId: number) {
+    const { db, clock } = this.#deps;
+    const [site, devices] = await Promise.all([readSiteControl(db, plantId), this.#devices(plantId)]);
+    const storage = await readStorage(this.#deps, plantId, devices, clock.now().getTime());
+    return {
+      settings: settingsOf(site),
+      changedAt: site.changedAt?.toISOString() ?? null,
+      gridMeters: gridMeters(devices).map((meter) => ({
+        ...shown(meter),
+        samplingPoint: meter.samplingPoint ?? '',
+      })),
+      inverters: ofKind(devices, 'inverter').map(shown),
+      storage: ofKind(devices, 'pcs').map(shown),
+      gridHz: nominalHz(storage.map(({ frequencyHz }) => frequencyHz)),
+    };
+  }
+
+  async save({ plantId, settings }: CallRequest<typeof saveReflux>, caller: Caller) {
+    const { db, log } = this.#deps;
+    const devices = await this.#devices(plantId);
+    if (settings.on && gridMeters(devices).length === 0) throw new AppError(emsErrors.gridMeterMissing);
+    const inverters = new Set(ofKind(devices, 'inverter').map(({ deviceId }) => deviceId));
+    if (settings.deviceIds?.some((deviceId) => !inverters.has(deviceId)))
+      throw new AppError(emsErrors.deviceElsewhere);
+    await db.transaction().execute(async (tx) => {
+      const before = settingsOf(await readSiteControl(tx, plantId, true));
+      await saveSiteControl(tx, plantId, {
+        backflow_on: settings.on,
+        backflow_target_kw: settings.targetKw,
+        backflow_curtail_percent: settings.curtailPercent,
+        backflow_ramp_kw: settings.rampKw,
+        backflow_dead_band_kw: settings.deadBandKw,
+        transformer_kw: settings.transformerKw,
+        import_positive: settings.importPositive,
+        backflow_device_ids: settings.deviceIds,
+      });
+      const params = { before: inWords(before), after: inWords(settings) };
+      await log.write(caller, { action: emsLog.reflux, params, plantId }, tx);
+    });
+    return {};
+  }
+
+  async direction(plantId: number) {
+    const { store, clock } = this.#deps;
+    const devices = await this.#devices(plantId);
+    const meters = gridMeters(devices);
+    if (meters.length === 0) throw new AppError(emsErrors.gridMeterMissing);
+    const toMs = clock.now().getTime();
+    const range = { fromMs: toMs - DIRECTION_HOURS * 3_600_000, toMs };
+    const [inverters, machines] = [ofKind(devices, 'inverter'), ofKind(devices, 'pcs')];
+    const samples = await readDirectionSamples(store, meters, inverters, machines, range);
+    return { direction: meterDirection(samples), samples: samples.length, hours: DIRECTION_HOURS };
+  }
+
+  async today(plantId: number) {
+    const { db, store, clock } = this.#deps;
+    const [plant, site, devices] = await Promise.all([
+      readSitePlant(db, plantId),
+      readSiteControl(db, plantId),
+      this.#devices(plantId),
+    ]);
+    const nowMs = clock.now().getTime();
+    const { fromMs, toMs } = dayRangeMs(localDay(nowMs, plant.timeZone), plant.timeZone);
+    const direction = site.importPositive ? 'importPositive' : 'exportPositive';
+    const rows = await readGridMinutes(store, gridMeters(devices), direction, { fromMs, toMs: nowMs });
+    const events = backflowEvents(rows, site.backflowTargetKw, MINUTE_MS);
+    return {
+      ...{ fromMs, toMs },
+      at: rows.map(({ atMs }) => atMs),
+      gridKw: rows.map(({ gridKw }) => gridKw),
+      exportKwh: exportedKwh(rows, MINUTE_MS),
+      excessKwh: events.reduce((sum, { kwh }) => sum + kwh, 0),
+      events,
+    };
+  }
+}
+
+const shown = ({ deviceId, sn, alias, kind, ratedKw, status }: SiteDevice) => ({
+  ...{ deviceId, sn, alias, kind, ratedKw, online: status !== 'offline' },
+});
+
+const settingsOf = (site: SiteControl): RefluxSettings => ({
+  on: site.backflowOn,
+  targetKw: site.backflowTargetKw,
+  curtailPercent: site.curtailPercent,
+  rampKw: site.rampKw,
+  deadBandKw: site.deadBandKw,
+  transformerKw: site.transformerKw,
+  importPositive: site.importPositive,
+  deviceIds: site.backflowDeviceIds && [...site.backflowDeviceIds],
+});
+
+/** For the log, the same in both languages. */
+const inWords = (settings: RefluxSettings): string =>
+  [
+    settings.on ? 'ON' : 'OFF',
+    `${settings.targetKw} kW`,
+    `${settings.curtailPercent} %`,
+    `ramp ${settings.rampKw} kW`,
+    `±${settings.deadBandKw} kW`,
+    `T ${settings.transformerKw ?? NO_VALUE} kW`,
+    settings.importPositive ? '+' : '−',
+    settings.deviceIds ? `PV ${settings.deviceIds.length}` : 'PV *',
+  ].join(', ');

@@ -1,0 +1,78 @@
+import { type PlantPower, plantPower } from '@heliodon/energy/plant-flows';
+import type { DeviceStatus } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
+import { sql } from 'kysely';
+
+/** A device of a plant as it stands now. */
+export interface SiteDevice {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly alias: string;
+  readonly kind: string;
+  readonly loggerId: number | null;
+  readonly parentId: number | null;
+  readonly ratedKw: number | null;
+  readonly capacityKwh: number | null;
+  readonly samplingPoint: Parameters<typeof plantPower>[0][number]['samplingPoint'];
+  readonly measures: readonly number[];
+  /** Of a meter: its readings count. */
+  readonly counts: boolean;
+  readonly status: DeviceStatus;
+  readonly atMs: number | null;
+  readonly powerKw: number | null;
+  readonly soc: number | null;
+}
+
+type Row = Omit<SiteDevice, 'status' | 'atMs' | 'counts'> & {
+  readonly status: number;
+  readonly ts: Date | null;
+  readonly collectFrom: Date | null;
+};
+
+export async function readSiteDevices(db: Database, plantId: number, nowMs: number): Promise<SiteDevice[]> {
+  const { rows } = await sql<Row>`SELECT d.id AS "deviceId", d.sn, d.alias, d.kind, d.logger_id AS "loggerId",
+      d.parent_id AS "parentId", d.rated_kw AS "ratedKw", (d.structure ->> 'capacityKwh')::float8 AS "capacityKwh",
+      d.sampling_point AS "samplingPoint", m.collect_from AS "collectFrom",
+      ARRAY(SELECT k.device_id FROM meter_link k WHERE k.meter_id = d.id) AS measures,
+      ${deviceStatusNow} AS status, s.ts, s.power_kw AS "powerKw", s.soc
+    FROM device d ${joinDeviceState} LEFT JOIN meter m ON m.device_id = d.id
+    WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL ORDER BY d.sn, d.id`.execute(db);
+  return rows.map(({ status, ts, collectFrom, ...device }) => ({
+    ...device,
+    status: statusName(status),
+    atMs: ts?.getTime() ?? null,
+    counts: collectFrom === null || collectFrom.getTime() <= nowMs,
+  }));
+}
+
+export const nameOf = ({ alias, sn }: Pick<SiteDevice, 'alias' | 'sn'>): string => alias || sn;
+
+export const ofKind = (devices: readonly SiteDevice[], kind: string): SiteDevice[] =>
+  devices.filter((device) => device.kind === kind);
+
+/** The meters that speak for the exchange with the grid: those of the high-voltage side, else of the low one. */
+export function gridMeters(devices: readonly SiteDevice[]): SiteDevice[] {
+  const at = (point: SiteDevice['samplingPoint']) =>
+    devices.filter((device) => device.kind === 'meter' && device.samplingPoint === point && device.counts);
+  const high = at('highVoltage');
+  return high.length > 0 ? high : at('acLow');
+}
+
+/** What an offline device said last is not what it does now. */
+export const powerNow = (devices: readonly SiteDevice[]): PlantPower =>
+  plantPower(
+    devices.map((device) => ({ ...device, powerKw: device.status === 'offline' ? null : device.powerKw })),
+  );
+
+export interface SitePlant {
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+export const readSitePlant = (db: Database, plantId: number): Promise<SitePlant> =>
+  db
+    .selectFrom('plant')
+    .select(['time_zone as timeZone', 'currency'])
+    .where('id', '=', plantId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,179 @@
+import type { StorageMachine } from '@heliodon/energy/control/storage-range';
+import type { DeviceStatus } from '@heliodon/kernel/device-kind';
+import type { Database } from '@heliodon/platform/database';
+import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { sql } from 'kysely';
+import { siteKinds } from './kinds.ts';
+import { batteriesOf } from './pairing.policy.ts';
+import { nameOf, ofKind, type SiteDevice } from './plant-devices.queries.ts';
+
+/** A converter with the batteries that it works on. */
+export interface StorageSystem {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly name: string;
+  readonly status: DeviceStatus;
+  readonly atMs: number | null;
+  readonly powerKw: number | null;
+  readonly batteries: number;
+  /** All main contactors are open. */
+  readonly batteryOpen: boolean;
+  readonly soc: number | null;
+  readonly machine: StorageMachine;
+  readonly limitsAt: Date | null;
+  /** As it said them last; null: never. */
+  readonly gridMode: number | null;
+  readonly workMode: number | null;
+  readonly frequencyHz: number | null;
+}
+
+/** What machines are delivered with, until one says otherwise. */
+const DELIVERED = { socMin: 10, socMax: 95, reserveSoc: 10 };
+const RECENT_MS = 24 * 3_600_000;
+const FULL_SOH = 100;
+
+export interface StorageReading {
+  readonly db: Database;
+  readonly store: Pick<TelemetryStore, 'samplesUpTo'>;
+}
+
+export async function readStorage(
+  { db, store }: StorageReading,
+  plantId: number,
+  devices: readonly SiteDevice[],
+  nowMs: number,
+): Promise<StorageSystem[]> {
+  const machines = ofKind(devices, 'pcs');
+  if (machines.length === 0) return [];
+  const batteries = ofKind(devices, 'battery');
+  const idsOf = (some: readonly SiteDevice[]) => some.map(({ deviceId }) => deviceId);
+  const [limits, efficiency, ofMachines, ofBatteries] = await Promise.all([
+    readLimitsHeld(db, idsOf(machines)),
+    readWayEfficiency(db, plantId, nowMs),
+    store.samplesUpTo(
+      siteKinds.pcs,
+      idsOf(machines),
+      ['gridMode', 'workMode', 'frequency'],
+      nowMs,
+      RECENT_MS,
+    ),
+    store.samplesUpTo(siteKinds.battery, idsOf(batteries), ['soh', 'contactorState'], nowMs, RECENT_MS),
+  ]);
+  const pairs = batteriesOf(machines, batteries);
+  return machines.map((device) => {
+    const own = pairs.get(device.deviceId) ?? [];
+    const said = ofMachines.get(device.deviceId);
+    const held = limits.get(device.deviceId);
+    const ratedKw = device.ratedKw ?? 0;
+    const capacityKwh = own.reduce(
+      (sum, one) =>
+        sum + ((one.capacityKwh ?? 0) * (saidOf(ofBatteries.get(one.deviceId), 'soh') ?? FULL_SOH)) / 100,
+      0,
+    );
+    return {
+      ...{ deviceId: device.deviceId, sn: device.sn, name: nameOf(device), status: device.status },
+      ...{ atMs: device.atMs, powerKw: device.status === 'offline' ? null : device.powerKw },
+      batteries: own.length,
+      batteryOpen:
+        own.length > 0 &&
+        own.every(({ deviceId }) => saidOf(ofBatteries.get(deviceId), 'contactorState') === 0),
+      soc: jointSoc(own),
+      machine: {
+        ...{ ratedKw, maxChargeKw: ratedKw, maxDischargeKw: ratedKw, capacityKwh },
+        ...(held?.limits ?? DELIVERED),
+        ...{ chargeEfficiency: efficiency, dischargeEfficiency: efficiency },
+      },
+      limitsAt: held?.at ?? null,
+      gridMode: saidOf(said, 'gridMode'),
+      workMode: saidOf(said, 'workMode'),
+      frequencyHz: saidOf(said, 'frequency'),
+    };
+  });
+}
+
+function saidOf(sample: StoredSample | undefined, point: string): number | null {
+  const value = sample?.values[point];
+  return typeof value === 'number' ? value : null;
+}
+
+/** By capacity; null where no battery said anything. */
+function jointSoc(batteries: readonly SiteDevice[]): number | null {
+  const known = batteries.filter(({ soc, status }) => soc !== null && status !== 'offline');
+  const kwh = known.reduce((sum, { capacityKwh }) => sum + (capacityKwh ?? 1), 0);
+  if (known.length === 0 || kwh === 0) return null;
+  return known.reduce((sum, { soc, capacityKwh }) => sum + (soc ?? 0) * (capacityKwh ?? 1), 0) / kwh;
+}
+
+export interface SocLimits {
+  readonly socMin: number;
+  readonly socMax: number;
+  readonly reserveSoc: number;
+}
+
+/** The limits that machines said they hold, after they were set or when they were asked. */
+export async function readLimitsHeld(
+  db: Database,
+  deviceIds: readonly number[],
+): Promise<Map<number, { readonly limits: SocLimits; readonly at: Date }>> {
+  const { rows } = await sql<{ deviceId: number; reported: Record<string, unknown>; at: Date }>`
+    SELECT DISTINCT ON (device_id) device_id AS "deviceId", reported, changed_at AS at FROM command
+    WHERE device_id = ANY(${deviceIds}::int[]) AND reported ? 'setSocLimits.reserveSoc'
+      AND state IN ('acknowledged', 'readBack', 'verified')
+    ORDER BY device_id, changed_at DESC`.execute(db);
+  return new Map(
+    rows.flatMap(({ deviceId, reported, at }) => {
+      const limits = limitsIn(reported);
+      return limits ? [[deviceId, { limits, at }] as const] : [];
+    }),
+  );
+}
+
+export function limitsIn(reported: Readonly<Record<string, unknown>> | null): SocLimits | undefined {
+  const value = (name: string) => reported?.[`setSocLimits.${name}`];
+  const [socMin, socMax, reserveSoc] = [value('socMin'), value('socMax'), value('reserveSoc')];
+  return typeof socMin === 'number' && typeof socMax === 'number' && typeof reserveSoc === 'number'
+    ? { socMin, socMax, reserveSoc }
+    : undefined;
+}
+
+const EFFICIENCY_DAYS = 30;
+const USUAL_ROUND_TRIP = 0.9;
+
+/** One way, so that both make what came back of what went in over the last days; the usual where that says nothing. */
+async function readWayEfficiency(db: Database, plantId: number, nowMs: number): Promise<number> {
+  const { rows } = await sql<{ charged: number | null; discharged: number | null }>`
+    SELECT sum(charge_kwh) AS charged, sum(discharge_kwh) AS discharged FROM plant_day
+    WHERE plant_id = ${plantId} AND day >= ${new Date(nowMs - EFFICIENCY_DAYS * 86_400_000)}::date`.execute(
+    db,
+  );
+  const { charged, discharged } = rows[0] ?? { charged: null, discharged: null };
+  const measured = charged && discharged ? discharged / charged : USUAL_ROUND_TRIP;
+  // What is left in the battery at the ends of the time spoils the quotient of a few days.
+  const roundTrip = measured > 0.75 && measured < 0.97 ? measured : USUAL_ROUND_TRIP;
+  return Math.sqrt(roundTrip);
+}
+
+/** All systems as one machine: what the plant's storage can do together. */
+export function jointMachine(systems: readonly StorageSystem[]): StorageMachine {
+  const sum = (of: (machine: StorageMachine) => number) =>
+    systems.reduce((total, { machine }) => total + of(machine), 0);
+  const [first] = systems;
+  return {
+    ratedKw: sum(({ ratedKw }) => ratedKw),
+    maxChargeKw: sum(({ maxChargeKw }) => maxChargeKw),
+    maxDischargeKw: sum(({ maxDischargeKw }) => maxDischargeKw),
+    capacityKwh: sum(({ capacityKwh }) => capacityKwh),
+    socMin: Math.max(0, ...systems.map(({ machine }) => machine.socMin)),
+    socMax: Math.min(100, ...systems.map(({ machine }) => machine.socMax)),
+    reserveSoc: Math.max(0, ...systems.map(({ machine }) => machine.reserveSoc)),
+    chargeEfficiency: first?.machine.chargeEfficiency ?? 1,
+    dischargeEfficiency: first?.machine.dischargeEfficiency ?? 1,
+  };
+}
+
+export function jointSystemSoc(systems: readonly StorageSystem[]): number | null {
+  const known = systems.filter(({ soc }) => soc !== null);
+  const kwh = known.reduce((sum, { machine }) => sum + machine.capacityKwh, 0);
+  if (kwh === 0) return null;
+  return known.reduce((sum, { soc, machine }) => sum + (soc ?? 0) * machine.capacityKwh, 0) / kwh;
+}

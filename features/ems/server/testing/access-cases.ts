@@ -1,0 +1,12 @@
+import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import { backupAccess } from '../backup/access-cases.ts';
+import { controlAccess } from '../control/access-cases.ts';
+import { packagesAccess } from '../packages/access-cases.ts';
+import { refluxAccess } from '../reflux/access-cases.ts';
+
+export const emsAccess: AccessCases = {
+  ...controlAccess,
+  ...refluxAccess,
+  ...packagesAccess,
+  ...backupAccess,
+};

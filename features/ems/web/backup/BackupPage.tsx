@@ -1,0 +1,73 @@
+import { getBackup } from '@heliodon/ems/contract';
+import { zoneLabel } from '@heliodon/kernel/format/time';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { callQuery } from '@heliodon/web/query';
+import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { BackupHistory } from './BackupHistory.tsx';
+import { LoadCard } from './LoadCard.tsx';
+import { chosenLoadKw, type LoadChoice, shareKw } from './outlook.ts';
+import { SystemCard } from './SystemCard.tsx';
+
+const LOOK_EVERY_MS = 3000;
+
+/** What storage is worth when the grid is lost: how long it lasts, what is kept for it, and whether it works. */
+export default function BackupPage() {
+  const plant = usePlantStore((state) => state.plant);
+  return plant && <Backup key={plant.plantId} plant={plant} />;
+}
+
+function Backup({ plant }: { plant: PlantSummary }) {
+  const { t } = useTranslation('ems');
+  const { plantId, name, timeZone } = plant;
+  const [choice, setChoice] = useState<LoadChoice>({ by: 'present' });
+  const query = useQuery({
+    ...callQuery(getBackup, { plantId }, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  return (
+    <PageFrame title={t('backup.title')} subtitle={`${name} · ${zoneLabel(timeZone, Date.now())}`}>
+      <LoadedCard query={query} height="30rem">
+        {(data) => {
+          if (data.systems.length === 0)
+            return (
+              <Card>
+                <EmptyState
+                  title={t('backup.noStorage')}
+                  hint={t('backup.noStorageHint')}
+                  action={
+                    <Link to="/monitoring/deviceManage">
+                      <Button>{t('packages.toDevices')}</Button>
+                    </Link>
+                  }
+                />
+              </Card>
+            );
+          const loadKw = chosenLoadKw(choice, data.loadKw);
+          return (
+            <>
+              <LoadCard data={data} choice={choice} loadKw={loadKw} onChoice={setChoice} />
+              {data.systems.map((system) => (
+                <SystemCard
+                  key={system.deviceId}
+                  plantId={plantId}
+                  system={system}
+                  loadKw={shareKw(data.systems, system, loadKw)}
+                  timeZone={timeZone}
+                />
+              ))}
+              <BackupHistory plantId={plantId} timeZone={timeZone} />
+            </>
+          );
+        }}
+      </LoadedCard>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import { LoadingOutlined } from '@ant-design/icons';
+import { type BackupTest, getBackup, getBackupTest, stopBackupTest } from '@heliodon/ems/contract';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { Chart } from '@heliodon/ui/Chart';
+import type { ChartModel } from '@heliodon/ui/chart/model';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Progress } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './backup.module.css';
+
+interface RunningTestProps {
+  plantId: number;
+  test: BackupTest;
+  timeZone: string;
+}
+
+const LOOK_EVERY_MS = 3000;
+const CHART_PX = 200;
+const MINUTE_MS = 60_000;
+
+/** A test under way: how long it still lasts, what the machine carries, and the way out. */
+export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {
+  const { t } = useTranslation('ems');
+  const client = useQueryClient();
+  const { testId } = test;
+  const [stopping, setStopping] = useState(false);
+  const leftMs = useLeftMs(test);
+  const { data } = useQuery({
+    ...callQuery(getBackupTest, { plantId, testId }, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  const model = useMemo(
+    (): ChartModel | undefined =>
+      data && {
+        x: { kind: 'time', at: data.at, timeZone, seconds: true },
+        series: [
+          {
+            ...{ key: 'power', name: t('backup.power'), unit: 'kW', decimals: 1 },
+            ...{ kind: 'area', energy: 'battery', data: data.powerKw },
+          },
+        ],
+      },
+    [data, timeZone, t],
+  );
+  const stop = async () => {
+    setStopping(true);
+    await callApi(stopBackupTest, { plantId, testId }, { mask: false }).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: [getBackup.path] });
+    setStopping(false);
+  };
+  const wholeMs = test.minutes * MINUTE_MS;
+  return (
+    <>
+      <div className={styles.line} role="status">
+        <LoadingOutlined />
+        <strong>{t(`backup.testState.${test.state}`)}</strong>
+        {leftMs !== null && (
+          <span className={styles.quiet}>
+            {t('backup.test.left', { minutes: formatNumber(leftMs / MINUTE_MS, 1) })}
+          </span>
+        )}
+        {test.state !== 'returning' && (
+          <Allowed code="dispatchSet">
+            <Button size="small" danger loading={stopping} onClick={() => void stop()}>
+              {t('backup.test.stop')}
+            </Button>
+          </Allowed>
+        )}
+      </div>
+      {leftMs !== null && (
+        <Progress percent={Math.round(((wholeMs - leftMs) / wholeMs) * 100)} showInfo={false} size="small" />
+      )}
+      <p className={styles.quiet}>{t('backup.test.returns')}</p>
+      <Chart height={CHART_PX} model={model} loading={!data} viewKey={String(testId)} />
+    </>
+  );
+}
+
+/** Null while it has not left the grid, or is on its way back. */
+function useLeftMs({ state, leftAt, minutes }: BackupTest): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (state !== 'running' || leftAt === null) return null;
+  const wholeMs = minutes * MINUTE_MS;
+  return Math.max(0, Math.min(wholeMs, Date.parse(leftAt) + wholeMs - now));
+}

@@ -1,0 +1,21 @@
+import type { BackupTest } from '@heliodon/ems/contract';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useTranslation } from 'react-i18next';
+import styles from './backup.module.css';
+
+/** How the last test went. */
+export function TestResult({ test, timeZone }: { test: BackupTest; timeZone: string }) {
+  const { t } = useTranslation('ems');
+  const passed = test.state === 'passed';
+  return (
+    <div className={styles.line} role="status">
+      <StatusTag tone={passed ? 'normal' : 'fault'}>{t(`backup.testState.${test.state}`)}</StatusTag>
+      <span className={styles.quiet}>
+        {formatDateTime(test.createdAt, timeZone, 'minute')} ·{' '}
+        {t('backup.test.lasting', { minutes: test.minutes })}
+        {test.reason && ` · ${t(`backup.reason.${test.reason}`)}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BackupSystem } from '@heliodon/ems/contract';
+import { type BackupOutlook, backupOutlook, reserveFor } from '@heliodon/energy/control/backup';
+
+/** What is asked to be carried: what is used now, a typed load, or the share that must not fail. */
+export type LoadChoice =
+  | { readonly by: 'present' }
+  | { readonly by: 'typed'; readonly kw: number }
+  | { readonly by: 'share'; readonly percent: number };
+
+/** Null: nobody knows what is used now. */
+export function chosenLoadKw(choice: LoadChoice, presentKw: number | null): number | null {
+  if (choice.by === 'typed') return choice.kw;
+  if (presentKw === null) return null;
+  return choice.by === 'share' ? (presentKw * choice.percent) / 100 : presentKw;
+}
+
+/** All machines take over together, each by its power. */
+export function shareKw(
+  systems: readonly BackupSystem[],
+  { ratedKw }: BackupSystem,
+  loadKw: number | null,
+): number | null {
+  const allKw = systems.reduce((sum, system) => sum + system.ratedKw, 0);
+  return loadKw === null || allKw === 0 ? loadKw : (loadKw * ratedKw) / allKw;
+}
+
+const machineOf = ({ capacityKwh, socMin, reserveSoc, ratedKw, dischargeEfficiency }: BackupSystem) => ({
+  ...{ capacityKwh, socMin, reserveSoc, maxDischargeKw: ratedKw, dischargeEfficiency },
+});
+
+export const outlookOf = (system: BackupSystem, loadKw: number | null): BackupOutlook | null =>
+  system.soc === null || loadKw === null ? null : backupOutlook(machineOf(system), system.soc, loadKw);
+
+/** Null: more than the battery holds, or more load than the machine can give. */
+export const reserveForTime = (system: BackupSystem, loadKw: number | null, minutes: number) =>
+  loadKw === null ? null : reserveFor(machineOf(system), loadKw, minutes);
+
+/** Hours and minutes. */
+export function timeParts(minutes: number): { hours: number; minutes: number } {
+  const whole = Math.floor(minutes);
+  return { hours: Math.floor(whole / 60), minutes: whole % 60 };
+}

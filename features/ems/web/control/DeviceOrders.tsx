@@ -1,0 +1,51 @@
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Collapse, Table, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { SiteStepView } from '../../contract/control.contract.ts';
+
+type Row = SiteStepView['devices'][number];
+
+const kw = (value: number | null): string => formatQuantity(value, 'kW').text;
+
+/** What each machine does and is told; folded, because the picture says it for all of a kind. */
+export function DeviceOrders({ step, isEdge }: { step: SiteStepView; isEdge: boolean }) {
+  const { t } = useTranslation('ems');
+  const told = step.devices.filter(({ orderKw }) => orderKw !== null).length;
+  const label = isEdge
+    ? t('control.devices.title')
+    : t('control.devices.summary', { told, all: step.devices.length });
+  const note = ({ free, orderKw, kind }: Row) => {
+    if (free) return <Tag>{t(`control.free.${free}`)}</Tag>;
+    if (isEdge) return t('control.devices.byLogger');
+    if (orderKw === null) return t('control.told.free');
+    return t(kind === 'pcs' ? 'control.devices.ordered' : 'control.devices.limited');
+  };
+  return (
+    <Collapse
+      ghost
+      items={[
+        {
+          key: 'devices',
+          label,
+          children: (
+            <Table<Row>
+              size="small"
+              rowKey="sn"
+              pagination={step.devices.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+              dataSource={step.devices}
+              scroll={{ x: 'max-content' }}
+              columns={[
+                { title: t('control.devices.device'), render: (_, { alias, sn }) => alias || sn },
+                { title: t('control.devices.kind'), render: (_, { kind }) => t(`control.kind.${kind}`) },
+                { title: t('control.devices.power'), align: 'right', render: (_, row) => kw(row.powerKw) },
+                { title: t('control.devices.order'), align: 'right', render: (_, row) => kw(row.orderKw) },
+                { title: t('control.devices.rated'), align: 'right', render: (_, row) => kw(row.ratedKw) },
+                { title: t('control.devices.note'), render: (_, row) => note(row) },
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { useLang } from '@heliodon/ui/useLang';
+import { Alert, type AlertProps, Space } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { SiteControlNow } from '../../contract/control.contract.ts';
+import { siteReasonWords } from '../../contract/control.words.ts';
+import { bindingOf, type Headline, headlineOf, nodesOf } from './siteModel.ts';
+
+const TYPE_OF: Record<Headline, AlertProps['type']> = {
+  ...{ off: 'info', edge: 'info', waking: 'info', calm: 'success', acting: 'info' },
+  ...{ blind: 'warning', late: 'error', hold: 'warning', zero: 'error', unmet: 'error' },
+};
+
+const kw = (value: number): string => formatQuantity(value, 'kW').text;
+
+/** One sentence on how things stand, and a way on where something is missing. */
+export function HeadlineAlert({ now }: { now: SiteControlNow }) {
+  const { t } = useTranslation('ems');
+  const headline = headlineOf(now);
+  const type = headline === 'edge' && EDGE_TROUBLE.includes(now.edge.state) ? 'warning' : TYPE_OF[headline];
+  return (
+    <Alert
+      showIcon
+      type={type}
+      title={t(`control.headline.${headline}`)}
+      description={<Details now={now} headline={headline} />}
+      action={<WayOn headline={headline} />}
+    />
+  );
+}
+
+const EDGE_TROUBLE: readonly SiteControlNow['edge']['state'][] = ['failed', 'differs'];
+
+function Details({ now, headline }: { now: SiteControlNow; headline: Headline }): ReactNode {
+  const { t } = useTranslation('ems');
+  const lang = useLang();
+  const { step, edge } = now;
+  if (headline === 'edge') {
+    const at = edge.at ? formatDateTime(edge.at, now.timeZone) : '';
+    return t(`control.edge.${edge.state}`, { at });
+  }
+  if ((headline !== 'acting' && headline !== 'unmet') || !step) return t(`control.hint.${headline}`);
+  const limits = bindingOf(step).map((limit) => siteReasonWords[limit][lang]);
+  const nodes = nodesOf(step).filter(({ givesWay }) => givesWay);
+  const who = nodes.flatMap(({ role, orderKw, limitKw }) => {
+    if (role !== 'battery') return limitKw === null ? [] : [t(`control.acts.${role}`, { kw: kw(limitKw) })];
+    if (orderKw === null || orderKw === 0) return [t('control.acts.rest')];
+    return [t(orderKw > 0 ? 'control.acts.discharge' : 'control.acts.charge', { kw: kw(Math.abs(orderKw)) })];
+  });
+  // Nobody knows what PV that is held could give.
+  const isAvoidedKnown = step.avoidedKw > 0 && !nodes.some(({ role }) => role === 'pv');
+  const parts = [
+    t('control.acts.because', { limits: limits.join(lang === 'zh' ? '、' : ', ') }),
+    ...who,
+    ...(isAvoidedKnown ? [t('control.acts.avoided', { kw: kw(step.avoidedKw) })] : []),
+    ...(headline === 'unmet' ? [t('control.acts.unmet', { kw: kw(step.unmetKw) })] : []),
+  ];
+  return parts.join(lang === 'zh' ? '；' : '; ');
+}
+
+function WayOn({ headline }: { headline: Headline }) {
+  const { t } = useTranslation('ems');
+  if (headline === 'blind') return <Link to="/monitoring/meterManage">{t('control.to.meters')}</Link>;
+  if (headline !== 'off') return null;
+  return (
+    <Space wrap>
+      <Link to="/energyManage/needManage">{t('control.to.demand')}</Link>
+      <Link to="/energyManage/emsPackage">{t('control.to.packages')}</Link>
+    </Space>
+  );
+}

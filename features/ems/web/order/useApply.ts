@@ -1,0 +1,21 @@
+import { type ApplyState, getApplyState } from '@heliodon/ems/contract';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
+
+const LOOK_EVERY_MS = 1000;
+
+/** How far a change is, looked at every second until nothing more will happen. */
+export function useApply(
+  plantId: number,
+  applyId: number | null,
+  known?: ApplyState | null,
+): ApplyState | undefined {
+  const { data } = useQuery({
+    ...callQuery(getApplyState, { plantId, applyId: applyId ?? 1 }, { quiet: true }),
+    enabled: applyId !== null,
+    staleTime: 0,
+    initialData: known && known.applyId === applyId ? known : undefined,
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : LOOK_EVERY_MS),
+  });
+  return applyId === null ? undefined : data;
+}

@@ -1,0 +1,67 @@
+import { type ApplyState, getPackages, retryApply } from '@heliodon/ems/contract';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApplyProgress } from '../order/ApplyProgress.tsx';
+import { OrderDialog } from '../order/OrderDialog.tsx';
+import orders from '../order/order.module.css';
+import { useApply } from '../order/useApply.ts';
+
+interface LastApplyProps {
+  plantId: number;
+  known: ApplyState | null;
+  timeZone: string;
+  /** Also when all went well. */
+  always?: boolean;
+}
+
+/** The last change while it is under way or where something failed; failed steps can be tried again. */
+export function LastApply({ plantId, known, timeZone, always }: LastApplyProps) {
+  const { t } = useTranslation('ems');
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const apply = useApply(plantId, known?.applyId ?? null, known);
+  if (!apply) return null;
+  const failed = apply.steps.filter(({ state }) => state === 'failed').length;
+  if (apply.finishedAt && failed === 0 && !always) return null;
+  const outcome = !apply.finishedAt ? 'running' : failed > 0 ? 'failed' : 'done';
+  const retry = async (secret: { password?: string }) => {
+    const { applyId } = apply;
+    await callApi(retryApply, { plantId, applyId, ...secret }, { quiet: true });
+    await client.invalidateQueries({ queryKey: [getPackages.path] });
+    await client.invalidateQueries({ queryKey: ['/ems/getApplyState'] });
+  };
+  return (
+    <Card title={t(`order.title.${outcome}`, { count: failed })}>
+      <div className={orders.head}>
+        <p>
+          {t('order.by', {
+            name: apply.package ? t(`packages.name.${apply.package}`) : t('order.step.reserve'),
+            operator: apply.operator,
+            time: formatDateTime(apply.createdAt, timeZone, 'minute'),
+          })}
+        </p>
+        {outcome === 'failed' && (
+          <Allowed code="dispatchSet">
+            <Button onClick={() => setAsking(true)}>{t('order.retry', { count: failed })}</Button>
+          </Allowed>
+        )}
+      </div>
+      <ApplyProgress apply={apply} />
+      {asking && (
+        <OrderDialog
+          title={t('order.retry', { count: failed })}
+          okText={t('order.send')}
+          onOrder={retry}
+          onClose={() => setAsking(false)}
+        >
+          {t('order.retryHint')}
+        </OrderDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  CarOutlined,
+  CheckCircleFilled,
+  ControlOutlined,
+  DashboardOutlined,
+  ExclamationCircleFilled,
+  FieldTimeOutlined,
+  SafetyOutlined,
+  SunOutlined,
+} from '@ant-design/icons';
+import type { PackageName } from '@heliodon/ems/contract';
+import type { EmsProblem, EmsSettings } from '@heliodon/energy/control/ems-packages';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { Button, Card } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { needsOf, PROBLEM_PATH } from './needs.ts';
+import styles from './packages.module.css';
+
+const ICONS: Record<PackageName, ReactNode> = {
+  arbitrage: <FieldTimeOutlined />,
+  selfUse: <SunOutlined />,
+  demandControl: <DashboardOutlined />,
+  backupFirst: <SafetyOutlined />,
+  coordination: <CarOutlined />,
+  custom: <ControlOutlined />,
+};
+
+interface PackageCardProps {
+  name: PackageName;
+  /** Null: whatever is chosen. */
+  settings: EmsSettings | null;
+  problems: readonly EmsProblem[];
+  active: boolean;
+}
+
+/** What a package does, for whom, and whether the plant has what it needs. */
+export function PackageCard({ name, settings, problems, active }: PackageCardProps) {
+  const { t } = useTranslation('ems');
+  const needs = settings ? needsOf(settings) : [];
+  return (
+    <Card className={styles.card} data-active={active || undefined} data-package={name}>
+      <div className={styles.cardHead}>
+        <span className={styles.icon} aria-hidden>
+          {ICONS[name]}
+        </span>
+        <h2 className={styles.cardTitle}>{t(`packages.name.${name}`)}</h2>
+        {active && <StatusTag tone="normal">{t('packages.running')}</StatusTag>}
+      </div>
+      <p className={styles.what}>{t(`packages.what.${name}`)}</p>
+      <p className={styles.whom}>{t(`packages.whom.${name}`)}</p>
+      <ul className={styles.needs}>
+        {needs.map(([need, problem]) => {
+          const missing = problems.includes(problem);
+          const path = PROBLEM_PATH[problem];
+          return (
+            <li key={need} data-missing={missing || undefined}>
+              {missing ? <ExclamationCircleFilled /> : <CheckCircleFilled />}
+              <span>{t(missing ? `packages.lack.${need}` : `packages.need.${need}`)}</span>
+              {missing && path && <Link to={path}>{t('packages.setUp')}</Link>}
+            </li>
+          );
+        })}
+        {needs.length === 0 && (
+          <li>
+            <CheckCircleFilled />
+            <span>{t(settings ? 'packages.needNothing' : 'packages.needCustom')}</span>
+          </li>
+        )}
+      </ul>
+      <Link to={`/energyManage/packageOneSet?package=${name}`} className={styles.open}>
+        <Button block>{t('packages.open')}</Button>
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { formatMoney } from '@heliodon/kernel/format/money';
+import { useLang } from '@heliodon/ui/useLang';
+
+/** ISO 4217. */
+export type Currency = string;
+
+export function useMoney(currency: Currency) {
+  const lang = useLang();
+  return (amount: number | null) => {
+    const { value, unit } = formatMoney(amount, { lang, currency, wan: false });
+    return { value, unit };
+  };
+}

@@ -1,0 +1,55 @@
+import { Allowed } from '@heliodon/web/permissions';
+import { Card, Segmented, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OverFrequencyCell } from './OverFrequencyCell.tsx';
+import type { Reflux } from './RefluxForm.tsx';
+import styles from './reflux.module.css';
+
+const SHOWN = 10;
+
+/** Over-frequency protection of each machine that feeds in: asked from it, set with the command password. */
+export function OverFrequency({ reflux, timeZone }: { reflux: Reflux; timeZone: string }) {
+  const { t } = useTranslation('ems');
+  const [gridHz, setGridHz] = useState<50 | 60>(reflux.gridHz ?? 50);
+  const devices = [...reflux.storage, ...reflux.inverters];
+  return (
+    <Allowed code="deviceSet">
+      <Card>
+        <h2 className={styles.title}>{t('reflux.frequency.title')}</h2>
+        <p className={styles.hint}>
+          {t(gridHz === 50 ? 'reflux.frequency.hint.hz50' : 'reflux.frequency.hint.hz60')}
+        </p>
+        <Segmented
+          value={gridHz}
+          options={[
+            { value: 50, label: t('reflux.frequency.grid', { hz: 50 }) },
+            { value: 60, label: t('reflux.frequency.grid', { hz: 60 }) },
+          ]}
+          onChange={(hz) => setGridHz(hz as 50 | 60)}
+        />
+        <Table
+          className={styles.events}
+          size="small"
+          rowKey="deviceId"
+          dataSource={devices}
+          pagination={devices.length > SHOWN ? { pageSize: SHOWN, showSizeChanger: false } : false}
+          columns={[
+            { title: t('reflux.frequency.device'), render: (_, { alias, sn }) => alias || sn },
+            {
+              title: t('reflux.frequency.kind'),
+              render: (_, { kind }) =>
+                t(kind === 'pcs' ? 'reflux.frequency.pcs' : 'reflux.frequency.inverter'),
+            },
+            {
+              title: t('reflux.frequency.limit'),
+              render: (_, device) => (
+                <OverFrequencyCell key={gridHz} device={device} gridHz={gridHz} timeZone={timeZone} />
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </Allowed>
+  );
+}

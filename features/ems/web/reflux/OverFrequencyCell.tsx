@@ -1,0 +1,115 @@
+import { getCommands, readParams, sendCommand } from '@heliodon/commands/contract';
+import { SUCCESS } from '@heliodon/contract/errors';
+import { overFrequencyOf, SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting-ranges';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatTime } from '@heliodon/kernel/format/time';
+import { CallFailed, callApi } from '@heliodon/web/client';
+import { useQuery } from '@tanstack/react-query';
+import { Button, InputNumber } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderDialog } from '../order/OrderDialog.tsx';
+import styles from './reflux.module.css';
+
+interface OverFrequencyCellProps {
+  device: { deviceId: number; sn: string; alias: string };
+  gridHz: 50 | 60;
+  timeZone: string;
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** What the machine holds, and a new value for it. */
+export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCellProps) {
+  const { t } = useTranslation('ems');
+  const { deviceId, alias, sn } = device;
+  const command = `setOverFrequency${gridHz}`;
+  const setting = overFrequencyOf(gridHz);
+  const { min, max } = SETTING_RANGES[setting];
+  const [held, setHeld] = useState<{ hz: number | null; at: string }>();
+  const [typed, setTyped] = useState<number | null>(null);
+  const [reading, setReading] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [asking, setAsking] = useState(false);
+  const [commandId, setCommandId] = useState<string>();
+  const sent = useSent(commandId);
+
+  const read = async () => {
+    setReading(true);
+    setFailure('');
+    setCommandId(undefined);
+    try {
+      const answer = await callApi(readParams, { deviceId, names: [command] }, { mask: false, quiet: true });
+      setHeld({ hz: answer.params[0]?.values.frequencyHz ?? null, at: answer.at });
+    } catch (error) {
+      setFailure(error instanceof CallFailed ? error.msg : String(error));
+    } finally {
+      setReading(false);
+    }
+  };
+  const send = async (secret: { password?: string }) => {
+    const params = { frequencyHz: typed ?? 0 };
+    const body = { deviceIds: [deviceId], name: command, params, ...secret };
+    const [result] = (await callApi(sendCommand, body, { mask: false, quiet: true })).results;
+    if (result && result.code !== SUCCESS) throw new CallFailed(result.code, result.msg);
+    setCommandId(result?.commandId ?? undefined);
+  };
+  const wrong = typed !== null && settingProblem(setting, typed) !== null;
+  const told = sent?.reported?.[`${command}.frequencyHz`];
+  const shown = typeof told === 'number' ? { hz: told, at: sent?.finishedAt ?? '' } : held;
+  return (
+    <>
+      <div className={styles.actions}>
+        <span className={styles.held}>
+          {shown
+            ? `${formatNumber(shown.hz, 2)} Hz · ${formatTime(shown.at, timeZone)}`
+            : t('reflux.frequency.unread')}
+        </span>
+        <Button size="small" loading={reading} onClick={() => void read()}>
+          {t('reflux.frequency.read')}
+        </Button>
+        <InputNumber
+          size="small"
+          className={styles.number}
+          aria-label={t('reflux.frequency.new', { name: alias || sn })}
+          controls={false}
+          suffix="Hz"
+          status={wrong ? 'error' : undefined}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button size="small" disabled={typed === null || wrong} onClick={() => setAsking(true)}>
+          {t('reflux.frequency.set')}
+        </Button>
+      </div>
+      {wrong && <div className={styles.failed}>{t('reflux.frequency.range', { min, max })}</div>}
+      {failure && <div className={styles.failed}>{failure}</div>}
+      {sent && (
+        <div className={sent.code === null ? styles.quiet : styles.failed} role="status">
+          {sent.code === null ? t(`reflux.command.${sent.finished ? 'done' : 'running'}`) : sent.msg}
+        </div>
+      )}
+      {asking && (
+        <OrderDialog
+          title={t('reflux.frequency.title')}
+          okText={t('reflux.frequency.set')}
+          onOrder={send}
+          onClose={() => setAsking(false)}
+        >
+          {t('reflux.frequency.ask', { name: alias || sn, hz: formatNumber(typed, 2) })}
+        </OrderDialog>
+      )}
+    </>
+  );
+}
+
+function useSent(commandId: string | undefined) {
+  const { data } = useQuery({
+    queryKey: [getCommands.path, commandId],
+    queryFn: ({ signal }) =>
+      callApi(getCommands, { commandIds: [commandId ?? ''] }, { mask: false, quiet: true, signal }),
+    enabled: commandId !== undefined,
+    refetchInterval: ({ state }) => (state.data?.rows[0]?.finished ? false : LOOK_EVERY_MS),
+  });
+  return commandId === undefined ? undefined : data?.rows[0];
+}

@@ -1,0 +1,29 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import type { getRefluxDay } from '@heliodon/ems/contract';
+import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curve';
+import type { ChartModel } from '@heliodon/ui/chart/model';
+
+export type RefluxDay = CallResponse<typeof getRefluxDay>;
+
+const MINUTE_MS = 60_000;
+
+interface Words {
+  readonly grid: string;
+  readonly target: string;
+}
+
+/** The exchange with the grid over the day, the target across it, and behind it each time it was broken. */
+export function refluxModel(day: RefluxDay, targetKw: number, timeZone: string, words: Words): ChartModel {
+  const grid = gridOf(day.fromMs, day.toMs, MINUTE_MS);
+  return {
+    x: { kind: 'time', at: gridTimes(grid), timeZone },
+    series: [
+      {
+        ...{ key: 'grid', name: words.grid, unit: 'kW', decimals: 1, kind: 'area', energy: 'grid' },
+        data: onGrid({ t: day.at, v: day.gridKw }, grid),
+      },
+    ],
+    bands: day.events.map(({ fromMs, toMs }) => ({ from: fromMs, to: toMs, tone: 'fault' as const })),
+    marks: [{ value: targetKw, unit: 'kW', label: words.target, tone: 'warning' }],
+  };
+}
