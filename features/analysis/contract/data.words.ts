@@ -1,0 +1,78 @@
+import type { AnalysisStep } from '@heliodon/energy/analysis-range';
+import { energyFigures, type FlowEnergy } from '@heliodon/energy/energy-figures';
+import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
+import type { Bilingual } from '@heliodon/kernel/lang';
+import { flowWords } from './energy.words.ts';
+
+/* What can be analysed: page and exported file count it in the same way. */
+
+export const DATA_FIGURES = [
+  ...(['pv', 'load', 'charging', 'charge', 'discharge', 'import', 'export'] as const),
+  ...(['importMaxKw', 'selfUse', 'selfSufficiency', 'roundTrip', 'fullHours'] as const),
+  ...(['income', 'bill'] as const),
+] as const;
+export type DataFigure = (typeof DATA_FIGURES)[number];
+
+/** Flows as energy, or as the mean power of each step. */
+export const DATA_MODES = ['energy', 'power'] as const;
+export type DataMode = (typeof DATA_MODES)[number];
+
+export const figureWords: Readonly<Record<DataFigure, Bilingual>> = {
+  ...flowWords,
+  importMaxKw: { zh: '最大需量', en: 'Maximum demand' },
+  selfUse: { zh: '自发自用率', en: 'Self-consumption' },
+  selfSufficiency: { zh: '自给率', en: 'Self-sufficiency' },
+  roundTrip: { zh: '储能效率', en: 'Storage round trip' },
+  fullHours: { zh: '等效利用小时', en: 'Full-load hours' },
+  income: { zh: '电站收益', en: 'Income' },
+  bill: { zh: '电费支出', en: 'Electricity cost' },
+};
+
+const MONEY: readonly DataFigure[] = ['income', 'bill'];
+export const isFlow = (figure: DataFigure): figure is Flow => (FLOWS as readonly string[]).includes(figure);
+export const isMoney = (figure: DataFigure): boolean => MONEY.includes(figure);
+/** Adding these up says something. */
+export const isSummed = (figure: DataFigure, mode: DataMode): boolean =>
+  isMoney(figure) || figure === 'fullHours' || (isFlow(figure) && mode === 'energy');
+
+/** Money is settled by whole days. */
+export const isOffered = (figure: DataFigure, step: AnalysisStep): boolean =>
+  !isMoney(figure) || (step !== 'quarter' && step !== 'hour');
+
+export function unitOfFigure(figure: DataFigure, mode: DataMode, currency: string): string {
+  if (isFlow(figure)) return mode === 'energy' ? 'kWh' : 'kW';
+  if (isMoney(figure)) return currency;
+  if (figure === 'importMaxKw') return 'kW';
+  return figure === 'fullHours' ? 'h' : '%';
+}
+
+export interface DataStep {
+  readonly flows: FlowEnergy;
+  readonly importMaxKw: number | null;
+  /** What the machines earned and what the utility asks for; null: not settled. */
+  readonly income: number | null;
+  readonly bill: number | null;
+  /** Of which anything can be known: a step that goes on counts until now. */
+  readonly hours: number;
+}
+
+/** The figure of a step in its unit; rates in percent. */
+export function figureOf(
+  { flows, hours, importMaxKw, income, bill }: DataStep,
+  figure: DataFigure,
+  mode: DataMode,
+  pvKwp: number | null,
+): number | null {
+  if (isFlow(figure)) {
+    const kwh = flows[figure];
+    if (kwh === null || mode === 'energy') return kwh;
+    return hours > 0 ? kwh / hours : null;
+  }
+  if (figure === 'importMaxKw') return importMaxKw;
+  if (figure === 'income') return income;
+  if (figure === 'bill') return bill;
+  const figures = energyFigures(flows, { pvKwp, coalKgPerKwh: 0, co2KgPerKwh: 0, treesPerKwh: 0 });
+  if (figure === 'fullHours') return figures.fullHours;
+  const share = figures[figure];
+  return share === null ? null : share * 100;
+}

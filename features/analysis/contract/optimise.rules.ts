@@ -1,0 +1,69 @@
+import { defineErrors } from '@heliodon/contract/errors';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+
+export const optimiseErrors = defineErrors({
+  noStorage: {
+    code: 2885,
+    zh: '该电站没有可用于优化的储能设备（需要储能变流器、额定功率和电池容量）',
+    en: 'This plant has no storage to plan for: a storage machine with rated power and battery capacity is needed.',
+  },
+  noPrice: {
+    code: 2886,
+    zh: '{day} 没有生效的电价，请先配置分时电价',
+    en: 'No electricity price counts for {day}. Please set the time-of-use prices first.',
+  },
+  limits: {
+    code: 2887,
+    zh: '限值无法同时满足：{time} {limit}超出 {by}',
+    en: 'The limits cannot all be held: at {time} {limit} is exceeded by {by}.',
+  },
+  solver: {
+    code: 2888,
+    zh: '优化计算未得出结果，请稍后重试',
+    en: 'The optimiser found no result. Please try again later.',
+  },
+  busy: {
+    code: 2889,
+    zh: '正在计算的优化任务过多，请稍后重试',
+    en: 'Too many plans are being computed at the moment. Please try again shortly.',
+  },
+  backtestOpen: {
+    code: 2890,
+    zh: '该电站已有回测正在进行，请等待完成或先取消',
+    en: 'A backtest of this plant is under way. Wait for it or cancel it first.',
+  },
+  tooFewDays: {
+    code: 2891,
+    zh: '最近 {days} 天中有完整数据的天数不足（至少需要 {least} 天）',
+    en: 'Too few of the last {days} days have complete data: at least {least} are needed.',
+  },
+  noPresentPlan: {
+    code: 2892,
+    zh: '储能设备当前没有充放电计划',
+    en: 'The storage machines have no plan at present.',
+  },
+  notDone: { code: 2893, zh: '回测尚未完成', en: 'The backtest is not finished.' },
+});
+
+/** Words of the limits in errors. */
+export const limitWords = {
+  transformer: { zh: '变压器或需量限值', en: 'the transformer or demand limit' },
+  backflow: { zh: '防逆流限值', en: 'the backflow limit' },
+  power: { zh: '储能功率限值', en: 'the power of the storage' },
+  soc: { zh: 'SOC 限值', en: 'the SOC limit' },
+  endSoc: { zh: '期末 SOC', en: 'the wanted SOC at the end' },
+} as const;
+
+export const optimiseLog = defineLogActions('optimise', {
+  backtest: {
+    type: 'dispatch',
+    zh: '启动策略回测（最近 {days} 天）',
+    en: 'Started a backtest of the last {days} days',
+  },
+  cancel: { type: 'dispatch', zh: '取消策略回测 #{id}', en: 'Cancelled backtest #{id}' },
+  export: {
+    type: 'report',
+    zh: '导出策略回测 #{id}（{format}）',
+    en: 'Exported backtest #{id} ({format})',
+  },
+});

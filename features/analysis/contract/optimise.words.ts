@@ -1,0 +1,19 @@
+import type { Bilingual } from '@heliodon/kernel/lang';
+import type { BacktestWay } from './optimise-backtest.contract.ts';
+
+/* Words that the page and the exported file share. */
+
+export const wayWords: Readonly<Record<BacktestWay, Bilingual>> = {
+  real: { zh: '实际运行', en: 'As it happened' },
+  policy: { zh: '被测策略', en: 'Tested' },
+  rule: { zh: '峰谷规则', en: 'Price rule' },
+  perfect: { zh: '完美预知', en: 'Perfect foresight' },
+  none: { zh: '无储能', en: 'Without storage' },
+};
+
+export const backtestWords = {
+  title: { zh: '策略回测', en: 'Backtest' },
+  day: { zh: '日期', en: 'Day' },
+  total: { zh: '合计', en: 'Total' },
+  saved: { zh: '较实际节省', en: 'Saved against reality' },
+} as const;

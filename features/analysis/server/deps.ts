@@ -1,0 +1,16 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import type { ExportQueue } from '@heliodon/platform/exports';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { Optimiser } from './optimise/optimiser.ts';
+
+export interface AnalysisDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  readonly log: OperationLog;
+  readonly exports: ExportQueue;
+  readonly optimiser: Optimiser;
+  readonly onError: (error: unknown, what: string) => void;
+}

@@ -1,0 +1,74 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { ExportSource } from '@heliodon/platform/exports';
+import { maySeePlant } from '@heliodon/platform/plant-scope';
+import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import { energySpan } from '../../contract/energy.contract.ts';
+import { analysisWords, flowsOf, flowWords, STEP_FORMATS } from '../../contract/energy.words.ts';
+import { type EnergyReads, energyAnalysis } from './energy.service.ts';
+
+export const ENERGY_EXPORT = 'energyAnalysis';
+
+/** To the milliwatt-hour: what lies below is how computers add. */
+export const figureCell = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1e6) / 1e6;
+export const percentCell = (share: number | null): number | null =>
+  share === null ? null : Math.round(share * 1e4) / 100;
+/** 2026-11-15 07:15 of quarters and hours; longer steps are named as they are. */
+export const stepText = (key: string, timeZone: string): string =>
+  key.length > 10 ? formatDateTime(key, timeZone, 'minute') : key;
+
+export async function* inTurn(rows: readonly TableValue[][]): AsyncGenerator<TableValue[]> {
+  yield* rows;
+}
+
+/** The analysis as a table: one row a step, the sums below. */
+export function energyExportSource(reads: EnergyReads): ExportSource {
+  return {
+    kind: ENERGY_EXPORT,
+    permission: 'reportExport',
+    async open(params, caller, lang) {
+      const span = energySpan.parse(params);
+      // A file is made later than it was asked for: whose plant it is may have changed.
+      if (!(await maySeePlant(reads.db, caller, span.plantId))) throw new AppError(commonErrors.notFound);
+      const { plant, range, columns } = await energyAnalysis(reads, span);
+      const flows = flowsOf(plant.screenType);
+      const isDay = range.step === 'quarter';
+      const rates: TableColumn[] = [
+        { header: `${analysisWords.selfUse[lang]} (%)`, numberFormat: '0.00' },
+        { header: `${analysisWords.selfSufficiency[lang]} (%)`, numberFormat: '0.00' },
+        ...(isDay ? [{ header: `${analysisWords.soc[lang]} (%)`, numberFormat: '0.0' }] : []),
+      ];
+      const rows = columns.map((column): TableValue[] => [
+        stepText(column.key, plant.timeZone),
+        ...flows.map((flow) => figureCell(column.flows[flow])),
+        percentCell(column.selfUse),
+        percentCell(column.selfSufficiency),
+        ...(isDay ? [column.soc === null ? null : Math.round(column.soc * 10) / 10] : []),
+      ]);
+      return {
+        title: `${plant.name} ${analysisWords.energyTitle[lang]} ${range.from === range.to ? range.from : `${range.from} ${range.to}`}`,
+        timeZone: plant.timeZone,
+        columns: [
+          {
+            header: `${analysisWords.time[lang]} (${plant.timeZone})`,
+            width: 24,
+            numberFormat: STEP_FORMATS[range.step],
+            total: { label: analysisWords.total[lang] },
+          },
+          ...flows.map(
+            (flow): TableColumn => ({
+              header: `${flowWords[flow][lang]} (kWh)`,
+              numberFormat: '#,##0.00',
+              total: 'sum',
+            }),
+          ),
+          ...rates,
+        ],
+        total: rows.length,
+        rows: inTurn(rows),
+      };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { route } from '@heliodon/platform/route';
+import { energyLog, exportEnergyAnalysis, getEnergyAnalysis } from '../../contract/energy.contract.ts';
+import type { AnalysisDeps } from '../deps.ts';
+import { ENERGY_EXPORT, energyExportSource } from './energy.export.ts';
+import { energyAnalysis } from './energy.service.ts';
+
+export function createEnergy(deps: AnalysisDeps): FeaturePart {
+  const { exports, log } = deps;
+  return {
+    routes: [
+      route(getEnergyAnalysis, (span) => energyAnalysis(deps, span)),
+      route(exportEnergyAnalysis, async ({ format, ...span }, caller) => {
+        // What cannot be shown is refused here, not in the job.
+        const { plant } = await energyAnalysis(deps, span);
+        const jobId = await exports.request(caller, ENERGY_EXPORT, format, span);
+        await log.write(caller, {
+          action: energyLog.export,
+          params: { plant: plant.name, format },
+          plantId: plant.plantId,
+        });
+        return { jobId };
+      }),
+    ],
+    exports: [energyExportSource(deps)],
+    workers: [],
+  };
+}

@@ -1,0 +1,172 @@
+import { openDatabase } from '@heliodon/platform/database';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addForecastWorld, fillPlant } from '../testing/forecast-world.ts';
+import { plantForecast } from './forecast.service.ts';
+import { ForecastPass } from './forecast-pass.ts';
+import { readForecast } from './forecast-store.ts';
+
+const database = await createTestDatabase();
+const { db, close } = openDatabase(database.url);
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+const DAY_MS = 86_400_000;
+const [KNOWN, YOUNG, BARE] = [10, 11, 12];
+/** Midnight in Shanghai of a Wednesday in summer. */
+const MIDNIGHT = Date.parse('2026-06-30T16:00:00Z');
+const failures: string[] = [];
+let nowMs = MIDNIGHT + 10 * 3_600_000 + 6 * 60_000;
+const clock = { now: () => new Date(nowMs) };
+let asked = 0;
+const pass = new ForecastPass({
+  db,
+  clock,
+  weather: {
+    hoursAhead: async () => {
+      asked += 1;
+      throw new Error('out of reach');
+    },
+  },
+  onError: (_, what) => failures.push(what),
+});
+async function untilIdle(): Promise<void> {
+  for (let n = 0; n < 50; n += 1) if (!(await pass.pass()).more) return;
+  throw new Error('never idle');
+}
+const models = async () =>
+  (
+    await sql<{ plantId: number; learnedTo: string | null; knownDays: number }>`SELECT plant_id AS "plantId",
+      learned_to::text AS "learnedTo", known_days AS "knownDays" FROM forecast_model ORDER BY 1`.execute(db)
+  ).rows;
+const made = async (plantId: number) =>
+  (
+    await sql<{ kind: string; at: Date }>`SELECT kind, made_at AS at FROM forecast WHERE plant_id = ${plantId}
+      ORDER BY kind, made_at`.execute(db)
+  ).rows;
+
+beforeAll(async () => {
+  await addForecastWorld(db, [KNOWN, YOUNG, BARE]);
+  await fillPlant(db, KNOWN, MIDNIGHT - 40 * DAY_MS, MIDNIGHT + 10 * 3_600_000);
+  await fillPlant(db, YOUNG, MIDNIGHT + 9 * 3_600_000, MIDNIGHT + 10 * 3_600_000);
+});
+
+describe('a first pass', () => {
+  beforeAll(untilIdle);
+
+  it('learns all days that are over and forecasts what it can, with or without a weather service', async () => {
+    expect(await models()).toEqual([
+      { plantId: KNOWN, learnedTo: '2026-06-30', knownDays: 40 },
+      { plantId: YOUNG, learnedTo: null, knownDays: 0 },
+    ]);
+    const pv = await readForecast(db, KNOWN, 'pv', nowMs);
+    expect(pv?.madeAtMs).toBe(nowMs);
+    expect(pv?.startMs).toBe(MIDNIGHT + 10 * 3_600_000);
+    // 14 hours of today and three days.
+    expect(pv?.kw).toHaveLength(14 * 4 + 3 * 96);
+    pv?.kw.forEach((kw, i) => {
+      expect(pv.lowKw[i]).toBeLessThanOrEqual(kw);
+      expect(pv.highKw[i]).toBeGreaterThanOrEqual(kw);
+    });
+    expect((await made(YOUNG)).map(({ kind }) => kind)).toEqual(['load', 'pv']);
+    expect(await made(BARE)).toEqual([]);
+    expect(asked).toBeGreaterThan(0);
+    expect(new Set(failures)).toEqual(new Set(['weather provider']));
+  });
+
+  it('judges the last 30 days as of their own midnight, and beats the curve of the day before', async () => {
+    const { pv, load, plane } = await plantForecast({ db, clock }, KNOWN);
+    expect(pv.errors.dayAhead).toMatchObject({ days: 30, hindcastDays: 30 });
+    expect(pv.errors.dayAhead?.skill).toBeGreaterThan(0.2);
+    expect(pv.errors.hours4?.skill).toBeGreaterThan(pv.errors.dayAhead?.skill ?? 1);
+    expect(load.errors.dayAhead?.skill).toBeGreaterThan(0.2);
+    expect(pv.dayErrors).toHaveLength(30);
+    // The model lies flat and gives 100 kW at 1 kW/m².
+    expect(plane?.tiltDeg).toBeLessThan(8);
+    expect(plane?.kw).toBeGreaterThan(90);
+    expect(plane?.kw).toBeLessThan(120);
+  });
+
+  it('tells today as measured so far and the rest as expected', async () => {
+    const { pv, quarters, startAt } = await plantForecast({ db, clock }, KNOWN);
+    expect([quarters, startAt]).toEqual([384, new Date(MIDNIGHT).toISOString()]);
+    expect(pv.measuredKw.slice(0, 40).every((kw) => kw !== null)).toBe(true);
+    expect(pv.measuredKw.slice(40).every((kw) => kw === null)).toBe(true);
+    expect(pv.kw[39]).toBeNull();
+    expect(pv.kw[40]).not.toBeNull();
+    expect(pv.days.map(({ day }) => day)).toEqual(['2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04']);
+    expect(pv.clearKw).toHaveLength(384);
+    expect(pv.nextAt).toBe(new Date(MIDNIGHT + 11 * 3_600_000 + 5 * 60_000).toISOString());
+  });
+
+  it('says why there is none', async () => {
+    expect((await plantForecast({ db, clock }, BARE)).pv).toMatchObject({
+      none: 'noData',
+      days: [],
+      madeAt: null,
+    });
+  });
+});
+
+describe('later passes', () => {
+  it('forecast every hour, five minutes after it', async () => {
+    const before = await made(KNOWN);
+    nowMs = MIDNIGHT + 11 * 3_600_000 + 4 * 60_000;
+    await untilIdle();
+    expect(await made(KNOWN)).toEqual(before);
+    nowMs += 60_000;
+    await untilIdle();
+    expect(await made(KNOWN)).toHaveLength(before.length + 2);
+  });
+
+  it('judge a day by what was really forecast, and keep only what that needs', async () => {
+    // A midnight forecast of the day that is judged.
+    nowMs = MIDNIGHT + DAY_MS + 6 * 60_000;
+    await fillPlant(db, KNOWN, MIDNIGHT + 10 * 3_600_000, MIDNIGHT + DAY_MS);
+    await untilIdle();
+    await fillPlant(db, KNOWN, MIDNIGHT + DAY_MS, MIDNIGHT + 2 * DAY_MS);
+    nowMs = MIDNIGHT + 2 * DAY_MS + 6 * 60_000;
+    await untilIdle();
+    const { rows } = await sql<{
+      day: string;
+      hindcast: boolean;
+      lead: string;
+    }>`SELECT day::text AS day, hindcast, lead
+      FROM forecast_error WHERE plant_id = ${KNOWN} AND kind = 'pv' AND day >= '2026-06-30' ORDER BY day, lead`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { day: '2026-06-30', hindcast: true, lead: 'dayAhead' },
+      { day: '2026-06-30', hindcast: true, lead: 'hours4' },
+      { day: '2026-07-01', hindcast: false, lead: 'hours4' },
+      { day: '2026-07-02', hindcast: false, lead: 'dayAhead' },
+      { day: '2026-07-02', hindcast: false, lead: 'hours4' },
+    ]);
+    nowMs += 3 * 3_600_000;
+    await untilIdle();
+    const hours = (await made(KNOWN)).map(({ at }) => at.toISOString().slice(5, 16));
+    // 10:06 of the first day, the midnights, and the newest.
+    expect([...new Set(hours)]).toEqual(['07-01T02:06', '07-01T16:06', '07-02T16:06', '07-02T19:06']);
+  });
+
+  it('learn anew when the history has grown backwards and stands still', async () => {
+    await fillPlant(db, KNOWN, MIDNIGHT - 50 * DAY_MS, MIDNIGHT - 40 * DAY_MS);
+    await untilIdle();
+    expect((await models())[0]).toMatchObject({ knownDays: 42 });
+    await untilIdle();
+    expect((await models())[0]).toMatchObject({ plantId: KNOWN, learnedTo: '2026-07-02', knownDays: 52 });
+  });
+
+  it('learn at once from the first past days of a plant that was only known of today', async () => {
+    const today = MIDNIGHT + 2 * DAY_MS;
+    await fillPlant(db, BARE, today, today + 3 * 3_600_000);
+    await untilIdle();
+    expect((await models()).at(-1)).toEqual({ plantId: BARE, learnedTo: null, knownDays: 0 });
+    await fillPlant(db, BARE, today - 5 * DAY_MS, today);
+    await untilIdle();
+    expect((await models()).at(-1)).toEqual({ plantId: BARE, learnedTo: '2026-07-02', knownDays: 5 });
+  });
+});

@@ -1,0 +1,225 @@
+import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import type { WeatherProvider } from '@heliodon/platform/weather/weather-provider';
+import { FORECAST_LEADS } from '../../contract/forecast.contract.ts';
+import { dayError } from './day-errors.policy.ts';
+import { type ErrorRow, forgetOld, saveErrors } from './errors.queries.ts';
+import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
+import { FORECAST_KINDS, readForecastsSince, type SavedForecast, saveForecasts } from './forecast-store.ts';
+import { hindcast, measuredOf, type PastDay } from './hindcast.policy.ts';
+import { countedQuarters, emptyModel, forecastOf, learnDay } from './plant-model.ts';
+import * as plants from './plants.queries.ts';
+import { refreshedFrom } from './refresh-time.ts';
+import { weatherOf } from './weather-of.ts';
+
+export interface ForecastPassDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** None: forecasts stand on the plants' own history. */
+  readonly weather?: WeatherProvider;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What is learned from: planes and habits that are older say little. */
+const LEARNED_DAYS = 90;
+const JUDGED_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Plants at a time; those that are learned from the beginning bring 90 days each. */
+const KNOWN_PLANTS = 100;
+const NEW_PLANTS = 5;
+/** A history that still grows is learned again when it has become twice as long, and once it stands still. */
+const MUCH_MORE = 2;
+const FEW_DAYS = 3;
+
+/** Learns new days of plants, forecasts today and three days more, and judges what was forecast. */
+export class ForecastPass {
+  readonly #deps: ForecastPassDeps;
+  /** Plants whose history grew, and how many days it had when last looked at. */
+  #growing = new Map<number, number>();
+  #forgotMs = 0;
+
+  constructor(deps: ForecastPassDeps) {
+    this.#deps = deps;
+  }
+
+  async pass(): Promise<{ more: boolean }> {
+    const { db, clock } = this.#deps;
+    const now = clock.now();
+    await plants.addPlants(db, now);
+    const due = await plants.takeDue(db, now, new Date(refreshedFrom(now.getTime())), KNOWN_PLANTS);
+    if (due.length > 0) {
+      await this.#refresh(due, now);
+      return { more: true };
+    }
+    if (await this.#lookForHistory(now)) return { more: true };
+    const [unjudged] = await plants.takeUnjudged(db, now);
+    if (unjudged) {
+      await this.#judgePast(unjudged, now);
+      return { more: true };
+    }
+    if (now.getTime() - this.#forgotMs > DAY_MS / 24) {
+      this.#forgotMs = now.getTime();
+      await forgetOld(db, now);
+    }
+    return { more: false };
+  }
+
+  async #refresh(due: readonly plants.ModelledPlant[], now: Date): Promise<void> {
+    const known = due.filter((plant) => !isNew(plant));
+    const fresh = due.filter(isNew);
+    const batches = known.length > 0 ? [known] : [];
+    for (let at = 0; at < fresh.length; at += NEW_PLANTS) batches.push(fresh.slice(at, at + NEW_PLANTS));
+    for (const batch of batches) await this.#refreshBatch(batch, now);
+  }
+
+  async #refreshBatch(batch: readonly plants.ModelledPlant[], now: Date): Promise<void> {
+    const { db, weather, onError } = this.#deps;
+    const nowMs = now.getTime();
+    const starts = batch.map((plant) => ({ plantId: plant.plantId, fromMs: readFrom(plant, nowMs) }));
+    const quarters = await plants.readQuarters(db, starts, nowMs);
+    const hours = await weatherOf(weather, batch, onError);
+    const saved: SavedForecast[] = [];
+    for (const plant of batch) {
+      const own = quarters.get(plant.plantId) ?? [];
+      const model = await this.#learn(plant, own, nowMs);
+      const todayMs = dayStartMs(localDay(nowMs, plant.timeZone), plant.timeZone);
+      const today = own.filter(({ startMs }) => startMs >= todayMs);
+      for (const kind of FORECAST_KINDS) {
+        const series = forecastOf(kind, plant, model, { nowMs, today, weather: hours.get(plant.plantId) });
+        if (series) saved.push({ ...series, plantId: plant.plantId, kind });
+      }
+    }
+    await db.transaction().execute(async (tx) => {
+      await saveForecasts(tx, saved);
+      await plants.markMade(
+        tx,
+        batch.map(({ plantId }) => plantId),
+        now,
+      );
+    });
+  }
+
+  /** Days that are over and were not learned yet; whatever was forecast of them is judged. */
+  async #learn(
+    plant: plants.ModelledPlant,
+    quarters: readonly PlantQuarter[],
+    nowMs: number,
+  ): Promise<PlantModel> {
+    const { db } = this.#deps;
+    const fresh = isNew(plant);
+    let model: PlantModel = fresh
+      ? emptyModel
+      : { pv: plant.pv ?? emptyModel.pv, load: plant.load ?? emptyModel.load };
+    const days = pastDays(plant, quarters, nowMs);
+    if (days.length === 0) return model;
+    const learned = fresh
+      ? days
+      : days.filter(({ day }) => plant.learnedTo === null || day > plant.learnedTo);
+    for (const { day, quarters: own } of learned) model = learnDay(plant, model, day, own);
+    const learnedTo = learned.at(-1)?.day;
+    if (learnedTo === undefined) return model;
+    const errors = fresh ? [] : await this.#errors(plant, learned, quarters);
+    await db.transaction().execute(async (tx) => {
+      await plants.saveLearned(
+        tx,
+        { plantId: plant.plantId, site: siteText(plant), model, learnedTo },
+        LEARNED_DAYS,
+      );
+      await saveErrors(tx, errors);
+    });
+    return model;
+  }
+
+  async #errors(
+    plant: plants.ModelledPlant,
+    days: readonly PastDay[],
+    quarters: readonly PlantQuarter[],
+  ): Promise<ErrorRow[]> {
+    const [first] = days;
+    if (!first) return [];
+    const { timeZone, plantId } = plant;
+    const since = dayStartMs(first.day, timeZone) - DAY_MS;
+    const made = await readForecastsSince(this.#deps.db, plantId, since);
+    return days.flatMap(({ day }) =>
+      FORECAST_KINDS.flatMap((kind) => {
+        const whole = {
+          startMs: dayStartMs(day, timeZone),
+          endMs: dayStartMs(nextDay(day), timeZone),
+          measured: measuredOf(quarters, kind),
+          counts: countedQuarters(kind, plant),
+        };
+        const forecasts = made.filter((one) => one.kind === kind);
+        return FORECAST_LEADS.flatMap((lead): ErrorRow[] => {
+          const error = dayError(lead, whole, forecasts);
+          return error ? [{ ...error, plantId, kind, lead, day, hindcast: false }] : [];
+        });
+      }),
+    );
+  }
+
+  /** History that came later, as of a logger that was silent or of plants that were just imported. */
+  async #lookForHistory(now: Date): Promise<boolean> {
+    const grown = await plants.readGrown(this.#deps.db, now, LEARNED_DAYS);
+    const ripe = grown.filter(
+      ({ plantId, days, known }) =>
+        this.#growing.get(plantId) === days || days >= MUCH_MORE * known + FEW_DAYS,
+    );
+    this.#growing = new Map(grown.map(({ plantId, days }) => [plantId, days]));
+    if (ripe.length === 0) return false;
+    await plants.learnAnew(
+      this.#deps.db,
+      ripe.map(({ plantId }) => plantId),
+    );
+    return true;
+  }
+
+  async #judgePast(plant: plants.ModelledPlant, now: Date): Promise<void> {
+    const { db } = this.#deps;
+    const nowMs = now.getTime();
+    const { plantId } = plant;
+    const quarters = await plants.readQuarters(
+      db,
+      [{ plantId, fromMs: nowMs - LEARNED_DAYS * DAY_MS }],
+      nowMs,
+    );
+    const errors = hindcast(plant, pastDays(plant, quarters.get(plantId) ?? [], nowMs), JUDGED_DAYS);
+    await db.transaction().execute(async (tx) => {
+      await saveErrors(tx, errors);
+      await plants.markJudged(tx, plantId, now);
+    });
+  }
+}
+
+/** What a model was learned with. */
+export const siteText = ({
+  latitude,
+  longitude,
+  timeZone,
+}: Pick<ForecastPlant, 'latitude' | 'longitude' | 'timeZone'>): string =>
+  `${latitude?.toFixed(3) ?? ''} ${longitude?.toFixed(3) ?? ''} ${timeZone}`;
+
+const isNew = (plant: plants.ModelledPlant): boolean =>
+  plant.learnedTo === null || plant.site !== siteText(plant);
+
+/** From the day before the first one that is not learned: what persistence goes by. */
+function readFrom(plant: plants.ModelledPlant, nowMs: number): number {
+  const { learnedTo, timeZone } = plant;
+  return isNew(plant) || learnedTo === null
+    ? nowMs - LEARNED_DAYS * DAY_MS
+    : Math.max(dayStartMs(learnedTo, timeZone), nowMs - LEARNED_DAYS * DAY_MS);
+}
+
+/** Whole local days with anything known of them, oldest first. */
+function pastDays({ timeZone }: ForecastPlant, quarters: readonly PlantQuarter[], nowMs: number): PastDay[] {
+  const today = localDay(nowMs, timeZone);
+  const days = new Map<string, PlantQuarter[]>();
+  for (const quarter of quarters) {
+    const day = localDay(quarter.startMs, timeZone);
+    if (day >= today) break;
+    const own = days.get(day);
+    if (own) own.push(quarter);
+    else days.set(day, [quarter]);
+  }
+  return [...days].map(([day, own]) => ({ day, quarters: own }));
+}

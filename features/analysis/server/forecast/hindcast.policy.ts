@@ -1,0 +1,64 @@
+import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { FORECAST_LEADS } from '../../contract/forecast.contract.ts';
+import { type DayError, dayError } from './day-errors.policy.ts';
+import type { ErrorRow } from './errors.queries.ts';
+import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
+import { FORECAST_KINDS, type ForecastKind } from './forecast-store.ts';
+import { countedQuarters, emptyModel, flowOf, forecastOf, learnDay } from './plant-model.ts';
+
+/** Hours of the day at which a past day is forecast: those of which real forecasts are kept. */
+const ORIGIN_HOURS = [0, 6, 10, 14];
+const HOUR_MS = 3_600_000;
+
+export interface PastDay {
+  readonly day: string;
+  readonly quarters: readonly PlantQuarter[];
+}
+
+export const measuredOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): Map<number, number> =>
+  new Map(
+    flowOf(quarters, kind).flatMap(({ startMs, energyKwh }) =>
+      energyKwh === null ? [] : [[startMs, energyKwh]],
+    ),
+  );
+
+/** Errors of the last days as if they had been forecast then: each day from what lay before it only. */
+export function hindcast(plant: ForecastPlant, days: readonly PastDay[], judgedDays: number): ErrorRow[] {
+  const found: ErrorRow[] = [];
+  let model = emptyModel;
+  days.forEach(({ day, quarters }, at) => {
+    const before = days[at - 1];
+    // On the first day nothing is known yet.
+    if (before && at >= days.length - judgedDays)
+      for (const kind of FORECAST_KINDS)
+        found.push(...errorsOf(plant, model, kind, day, [...before.quarters, ...quarters]));
+    model = learnDay(plant, model, day, quarters);
+  });
+  return found;
+}
+
+function errorsOf(
+  plant: ForecastPlant,
+  model: PlantModel,
+  kind: ForecastKind,
+  day: string,
+  quarters: readonly PlantQuarter[],
+): ErrorRow[] {
+  const startMs = dayStartMs(day, plant.timeZone);
+  const endMs = dayStartMs(nextDay(day), plant.timeZone);
+  const forecasts = ORIGIN_HOURS.flatMap((hour) => {
+    const nowMs = startMs + hour * HOUR_MS;
+    const today = quarters.filter((quarter) => quarter.startMs >= startMs && quarter.startMs < nowMs);
+    return forecastOf(kind, plant, model, { nowMs, today, days: 1 }) ?? [];
+  });
+  const whole = {
+    startMs,
+    endMs,
+    measured: measuredOf(quarters, kind),
+    counts: countedQuarters(kind, plant),
+  };
+  return FORECAST_LEADS.flatMap((lead): ErrorRow[] => {
+    const error: DayError | undefined = dayError(lead, whole, forecasts);
+    return error ? [{ ...error, plantId: plant.plantId, kind, lead, day, hindcast: true }] : [];
+  });
+}

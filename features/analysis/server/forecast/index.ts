@@ -1,0 +1,31 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { PassWorker } from '@heliodon/platform/pass-worker';
+import { route } from '@heliodon/platform/route';
+import { getForecast } from '../../contract/forecast.contract.ts';
+import type { AnalysisDeps } from '../deps.ts';
+import { plantForecast } from './forecast.service.ts';
+import { ForecastPass, type ForecastPassDeps } from './forecast-pass.ts';
+
+const IDLE_MS = 15_000;
+
+export function createForecast(deps: AnalysisDeps): FeaturePart {
+  return {
+    routes: [route(getForecast, ({ plantId }) => plantForecast(deps, plantId))],
+    exports: [],
+    workers: [],
+  };
+}
+
+/** Forecasts all plants every hour. It counts for seconds: for a thread of its own. */
+export function createForecastWorker(deps: ForecastPassDeps): PassWorker<{ more: boolean }> {
+  const forecasts = new ForecastPass(deps);
+  return new PassWorker(
+    {
+      what: 'forecasts',
+      pass: () => forecasts.pass(),
+      // With work left it rests a little: pages and samples share the machine.
+      restMs: (tookMs, done) => (done?.more ? Math.min(500, tookMs / 4) : IDLE_MS),
+    },
+    deps.onError,
+  );
+}

@@ -1,0 +1,83 @@
+import { learnPvDay } from '@heliodon/energy/forecast/learn-pv-day';
+import { forecastLoad } from '@heliodon/energy/forecast/load-forecast';
+import { emptyHabit, learnLoadDay } from '@heliodon/energy/forecast/load-habit';
+import { emptyResponse, type PvSite } from '@heliodon/energy/forecast/plant-response';
+import { forecastPv } from '@heliodon/energy/forecast/pv-forecast';
+import { type MeasuredQuarter, type QuarterForecast, rounded, toKw } from '@heliodon/energy/forecast/quarter';
+import type { WeatherHour } from '@heliodon/energy/forecast/weather-clearness';
+import { sunAt } from '@heliodon/energy/sun';
+import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
+import type { ForecastKind, ForecastSeries } from './forecast-store.ts';
+
+export const emptyModel: PlantModel = { pv: emptyResponse, load: emptyHabit };
+
+export const flowOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): MeasuredQuarter[] =>
+  quarters.map(({ startMs, pvKwh, loadKwh }) => ({ startMs, energyKwh: kind === 'pv' ? pvKwh : loadKwh }));
+
+/** Undefined: without a position nobody knows where the sun stands. */
+export function siteOf({ latitude, longitude, timeZone, pvKwp, ratedKw }: ForecastPlant): PvSite | undefined {
+  if (latitude === null || longitude === null) return undefined;
+  return { latitude, longitude, timeZone, peakKwp: pvKwp, ratedKw };
+}
+
+export function learnDay(
+  plant: ForecastPlant,
+  { pv, load }: PlantModel,
+  day: string,
+  quarters: readonly PlantQuarter[],
+): PlantModel {
+  const site = siteOf(plant);
+  return {
+    pv: site ? learnPvDay(site, pv, { day, quarters: flowOf(quarters, 'pv') }) : pv,
+    load: learnLoadDay(plant.timeZone, load, { day, quarters: flowOf(quarters, 'load') }),
+  };
+}
+
+export interface ForecastNow {
+  readonly nowMs: number;
+  readonly today: readonly PlantQuarter[];
+  readonly weather?: readonly WeatherHour[];
+  /** Only this many days, today included. */
+  readonly days?: number;
+}
+
+/** Undefined: too little is known to say anything. */
+export function forecastOf(
+  kind: ForecastKind,
+  plant: ForecastPlant,
+  model: PlantModel,
+  { nowMs, today, weather, days }: ForecastNow,
+): ForecastSeries | undefined {
+  const measured = flowOf(today, kind);
+  if (kind === 'load')
+    return seriesOf(nowMs, forecastLoad(plant.timeZone, model.load, { nowMs, today: measured }, days));
+  const site = siteOf(plant);
+  // A plant without modules has no PV, whatever its meters say.
+  if (!site || (model.pv.mostKw === 0 && !plant.hasPv)) return undefined;
+  return seriesOf(nowMs, forecastPv(site, model.pv, { nowMs, today: measured, weather }, days));
+}
+
+function seriesOf(madeAtMs: number, quarters: readonly QuarterForecast[]): ForecastSeries | undefined {
+  const [first] = quarters;
+  if (!first) return undefined;
+  const kwOf = (key: 'p10Kwh' | 'p50Kwh' | 'p90Kwh') => quarters.map((one) => rounded(toKw(one[key])));
+  return {
+    madeAtMs,
+    startMs: first.startMs,
+    kw: kwOf('p50Kwh'),
+    lowKw: kwOf('p10Kwh'),
+    highKw: kwOf('p90Kwh'),
+  };
+}
+
+const HALF_QUARTER_MS = 450_000;
+
+/** PV is judged while the sun is up: nights are right by themselves. */
+export function countedQuarters(
+  kind: ForecastKind,
+  plant: ForecastPlant,
+): ((startMs: number) => boolean) | undefined {
+  const { latitude, longitude } = plant;
+  if (kind === 'load' || latitude === null || longitude === null) return undefined;
+  return (startMs) => sunAt(startMs + HALF_QUARTER_MS, latitude, longitude).elevationDeg > 0;
+}

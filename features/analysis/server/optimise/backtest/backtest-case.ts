@@ -1,0 +1,163 @@
+import { dayRangeMs, dayStartMs, localDay, monthOf } from '@heliodon/energy/local-time';
+import type { BacktestCase, BacktestDay } from '@heliodon/energy/optimise/backtest-orders';
+import type { ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
+import { tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
+import { versionOn } from '@heliodon/energy/tariff-versions';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import { optimiseErrors } from '../../../contract/optimise.rules.ts';
+import { BACKTEST_LIMITS, type BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
+import { HABIT_DAYS, refillPrice, siteOf } from '../case.ts';
+import { demandPriceOn, siteLimits } from '../horizon.ts';
+import { byLocalDay, isWhole, profileDays, type QuarterRow, readQuarters } from '../quarters.ts';
+import type { SiteFacts } from '../site.queries.ts';
+import { type Storage, storageOf } from '../storage.policy.ts';
+
+const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
+
+export interface GatheredBacktest {
+  readonly site: SiteFacts;
+  readonly storage: Storage;
+  readonly days: readonly string[];
+  readonly skippedDays: readonly string[];
+  /** Of the tested days and of those before them. */
+  readonly profiles: readonly ProfileDay[];
+  /** What a kWh is worth that is left at the end, and how much more the real battery held then; null: not known. */
+  readonly worthPerKwh: number;
+  readonly realGainedKwh: number | null;
+  readonly lived: BacktestCase & { readonly measured: NonNullable<BacktestCase['measured']> };
+}
+
+/** The last days up to yesterday, as they were measured; those of which too little is known are left out. */
+export async function gatherBacktest(
+  db: Database,
+  terms: BacktestTerms,
+  now: Date,
+): Promise<GatheredBacktest> {
+  const nowMs = now.getTime();
+  const site = await siteOf(db, terms.plantId, terms.deviceIds);
+  const { timeZone } = site;
+  const today = localDay(nowMs, timeZone);
+  const efficiency = versionOn(site.prices, today)?.efficiency;
+  const storage = storageOf(
+    site,
+    terms.deviceIds,
+    efficiency === undefined ? null : Number(efficiency),
+    nowMs,
+  );
+  if (!storage) throw new AppError(optimiseErrors.noStorage);
+  const todayMs = dayStartMs(today, timeZone);
+  const rows = await readQuarters(db, terms.plantId, todayMs - (terms.days + HABIT_DAYS) * DAY_MS, todayMs);
+  const byDay = byLocalDay(rows, timeZone);
+  const profiles = profileDays(byDay, timeZone);
+  const asked = daysBefore(today, terms.days);
+  const first = profiles[0]?.day ?? today;
+  const known = asked.filter((day) => day > first && isKnown(byDay.get(day), day, timeZone));
+  const unpriced = tariffSteps(known, timeZone, (day) => versionOn(site.prices, day)).unpriced;
+  const days = known.filter((day) => !unpriced.includes(day));
+  if (unpriced[0] !== undefined && days.length === 0)
+    throw new AppError(optimiseErrors.noPrice, { day: unpriced[0] });
+  if (days.length < BACKTEST_LIMITS.leastDays)
+    throw new AppError(optimiseErrors.tooFewDays, { days: terms.days, least: BACKTEST_LIMITS.leastDays });
+  const startSoc = await readSoc(db, site, dayRangeMs(days[0] as string, timeZone).fromMs);
+  const endSoc = await readSoc(db, site, dayRangeMs(days.at(-1) as string, timeZone).toMs);
+  const lived = livedCase(site, storage, days, rows, terms, startSoc ?? storage.terms.startSoc);
+  const { dayOf } = lived.calendar;
+  return {
+    ...{ site, storage, days, profiles, lived },
+    worthPerKwh: refillPrice({ dayOf, buyPrice: lived.horizon.buyPrice as Float64Array }, storage.terms),
+    realGainedKwh:
+      startSoc === null || endSoc === null ? null : ((endSoc - startSoc) / 100) * storage.terms.capacityKwh,
+    skippedDays: asked.filter((day) => !days.includes(day)),
+  };
+}
+
+function daysBefore(today: string, count: number): string[] {
+  const todayMs = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: count }, (_, n) =>
+    new Date(todayMs - (count - n) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+function isKnown(rows: readonly QuarterRow[] | undefined, day: string, timeZone: string): boolean {
+  const { fromMs, toMs } = dayRangeMs(day, timeZone);
+  return rows !== undefined && isWhole(rows, (toMs - fromMs) / QUARTER_MS);
+}
+
+function livedCase(
+  site: SiteFacts,
+  storage: Storage,
+  days: readonly string[],
+  rows: readonly QuarterRow[],
+  terms: BacktestTerms,
+  startSoc: number,
+): GatheredBacktest['lived'] {
+  const steps = tariffSteps(days, site.timeZone, (day) => versionOn(site.prices, day));
+  const count = steps.startMs.length;
+  const [pvKw, loadKw, chargingKw] = [
+    new Float64Array(count),
+    new Float64Array(count),
+    new Float64Array(count),
+  ];
+  const [batteryKw, gridKw] = [new Float64Array(count), new Float64Array(count)];
+  const byMs = new Map(rows.map((row) => [row.ms, row]));
+  for (const [step, ms] of steps.startMs.entries()) {
+    const row = byMs.get(ms);
+    // A quarter that is missing is like the one before it: the day would otherwise have a hole that no plan made.
+    if (!row || (row.loadKw === null && row.importKw === null)) {
+      for (const list of [pvKw, loadKw, chargingKw, gridKw]) list[step] = list[step - 1] ?? 0;
+      batteryKw[step] = batteryKw[step - 1] ?? 0;
+      continue;
+    }
+    const seen = balanced(row);
+    pvKw[step] = seen.pvKw;
+    loadKw[step] = seen.loadKw;
+    chargingKw[step] = seen.chargingKw;
+    batteryKw[step] = row.batteryKw;
+    gridKw[step] = seen.gridKw;
+  }
+  const today = days.at(-1) as string;
+  return {
+    horizon: { buyPrice: steps.buyPrice, feedInPrice: steps.feedInPrice, pvKw, loadKw, chargingKw },
+    site: { ...siteLimits(site, today, 0, false) },
+    // Every way may end as empty as it likes: what is left is counted as stock.
+    battery: { ...storage.terms, startSoc, endSoc: storage.terms.socMin, wearPerKwh: terms.wearPerKwh / 2 },
+    calendar: { dayOf: steps.dayOf, slotOf: steps.slotOf },
+    days: dayRanges(site, days, Array.from(steps.dayOf)),
+    measured: { batteryKw, gridKw },
+  };
+}
+
+/** The load is what the meter at the grid leaves, so that what really happened and every other way stand on one sum. */
+function balanced({ pvKw, loadKw, chargingKw, batteryKw, importKw, exportKw }: QuarterRow) {
+  const [pv, charging] = [pvKw ?? 0, chargingKw ?? 0];
+  if (importKw === null && exportKw === null) {
+    const load = loadKw ?? 0;
+    return { pvKw: pv, loadKw: load, chargingKw: charging, gridKw: load + charging - pv - batteryKw };
+  }
+  const gridKw = (importKw ?? 0) - (exportKw ?? 0);
+  return { pvKw: pv, loadKw: Math.max(0, gridKw + pv + batteryKw - charging), chargingKw: charging, gridKw };
+}
+
+function dayRanges(site: SiteFacts, days: readonly string[], dayOf: readonly number[]): BacktestDay[] {
+  let fromStep = 0;
+  return days.map((day, at) => {
+    let toStep = fromStep;
+    while (toStep < dayOf.length && dayOf[toStep] === at) toStep++;
+    const range = { fromStep, toStep, month: monthOf(day), demandPricePerKw: demandPriceOn(site, day) ?? 0 };
+    fromStep = toStep;
+    return range;
+  });
+}
+
+/** Of the plant's batteries in the first hours of a day; null: not measured. */
+async function readSoc(db: Database, { batteries }: SiteFacts, fromMs: number): Promise<number | null> {
+  const ids = batteries.map(({ deviceId }) => deviceId);
+  const { rows } = await sql<{ soc: number | null }>`SELECT avg(soc) AS soc FROM (
+      SELECT DISTINCT ON (device_id) soc_avg AS soc FROM rollup_15m WHERE device_id = ANY(${ids}::int[])
+        AND bucket >= ${new Date(fromMs)} AND bucket < ${new Date(fromMs + DAY_MS / 8)} AND soc_avg IS NOT NULL
+      ORDER BY device_id, bucket) first`.execute(db);
+  return rows[0]?.soc ?? null;
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import { endBacktest, giveBack, holdBacktest, type TakenBacktest, takeBacktest } from './backtest.rows.ts';
+import { runBacktest } from './run-backtest.ts';
+
+export interface BacktestJobsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly solver: LpSolver;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** How often progress is written, and the job held. */
+const TELL_MS = 700;
+
+/** The job is not ours any more, or the program stops. */
+class Ended extends Error {}
+
+/** Counts backtests, one at a time; several processes may. */
+export class BacktestJobs {
+  readonly #deps: BacktestJobsDeps;
+  #stopping = false;
+
+  constructor(deps: BacktestJobsDeps) {
+    this.#deps = deps;
+  }
+
+  /** What is under way ends at its next day and is given back. */
+  stop(): void {
+    this.#stopping = true;
+  }
+
+  async pass(): Promise<{ more: boolean }> {
+    const { db, clock } = this.#deps;
+    const taken = await takeBacktest(db, randomUUID(), clock.now());
+    if (taken) await this.#run(taken);
+    return { more: taken !== undefined };
+  }
+
+  async #run(taken: TakenBacktest): Promise<void> {
+    const { db, clock, solver, onError } = this.#deps;
+    try {
+      const result = await runBacktest(db, taken.terms, taken.askedAt, solver, this.#teller(taken));
+      await endBacktest(db, taken, { result }, clock.now());
+    } catch (error) {
+      if (error instanceof Ended) {
+        if (this.#stopping) await giveBack(db, taken);
+        return;
+      }
+      const known = error instanceof AppError;
+      if (!known) onError(error, `backtest ${taken.id}`);
+      await endBacktest(db, taken, { errorCode: known ? error.entry.code : 0 }, clock.now());
+    }
+  }
+
+  #teller(taken: TakenBacktest): (share: number) => Promise<void> {
+    let toldMs = Number.NEGATIVE_INFINITY;
+    return async (share) => {
+      // A solve leaves others no turn: between two days they have one.
+      await breathe();
+      if (this.#stopping) throw new Ended();
+      const nowMs = this.#deps.clock.now().getTime();
+      if (nowMs - toldMs < TELL_MS) return;
+      toldMs = nowMs;
+      const percent = Math.min(99, Math.floor(100 * share));
+      if (!(await holdBacktest(this.#deps.db, taken, percent, this.#deps.clock.now()))) throw new Ended();
+    };
+  }
+}

@@ -1,0 +1,192 @@
+import { highsSolver } from '@heliodon/platform/solver';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { optimiseErrors } from '../../../contract/optimise.rules.ts';
+import type { BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
+import type { AnalysisDeps } from '../../deps.ts';
+import { BARE, createStoragePlant, PLANT, type StoragePlant } from '../testing/storage-plant.ts';
+import { HOLD_MS, holdBacktest, takeBacktest } from './backtest.rows.ts';
+import { BacktestService, readBacktest, resultOf } from './backtest.service.ts';
+import { BacktestJobs } from './backtest-jobs.ts';
+import { runBacktest } from './run-backtest.ts';
+
+const solver = highsSolver();
+const caller = testCaller({ accountId: 2 });
+const terms: BacktestTerms = {
+  ...{ plantId: PLANT, deviceIds: null, days: 7, policy: 'optimiser', plan: null },
+  ...{ wearPerKwh: 0.04, segmentsADay: null },
+};
+const failures: unknown[] = [];
+const logged: string[] = [];
+
+let plant: StoragePlant;
+let service: BacktestService;
+const jobs = () =>
+  new BacktestJobs({ db: plant.db, clock: plant.clock, solver, onError: (error) => failures.push(error) });
+const stateOf = async (backtestId: number) => (await service.read({ plantId: PLANT, backtestId })).state;
+
+beforeAll(async () => {
+  plant = await createStoragePlant();
+  await plant.live('2026-07-06T00:00+08:00', '2026-07-20T12:00+08:00');
+  service = new BacktestService({
+    ...{ db: plant.db, clock: plant.clock, optimiser: { wake: () => undefined } },
+    log: { write: async (_who: unknown, { action }: { action: string }) => void logged.push(action) },
+  } as unknown as AnalysisDeps);
+});
+afterAll(() => plant.close());
+
+describe('what is counted', () => {
+  it('fails with the reason while there is no price', async () => {
+    const { backtestId } = await service.start(terms, caller);
+    expect(await jobs().pass()).toEqual({ more: true });
+    const failed = await service.read({ plantId: PLANT, backtestId });
+    expect(failed).toMatchObject({ state: 'failed', errorCode: optimiseErrors.noPrice.code, result: null });
+    expect(failures).toEqual([]);
+    await plant.price();
+  });
+
+  it('stands between nothing and perfect foresight, day by day and in sum', async () => {
+    const shares: number[] = [];
+    const result = await runBacktest(plant.db, terms, plant.clock.now(), solver, async (share) => {
+      shares.push(share);
+    });
+    expect([result.from, result.to, result.days.length]).toEqual(['2026-07-13', '2026-07-19', 7]);
+    const { totals } = result;
+    // Every day is like the one before: what was expected came.
+    expect(totals.policy.total).toBeLessThan(totals.rule.total + 1e-6);
+    expect(totals.perfect.total).toBeLessThanOrEqual(totals.policy.total + 1e-6);
+    // Storage was at rest.
+    expect(totals.real.total).toBeCloseTo(totals.none.total, 6);
+    for (const way of ['real', 'policy', 'rule', 'perfect', 'none'] as const)
+      expect(result.days.reduce((sum, day) => sum + day[way], 0)).toBeCloseTo(totals[way].total, 2);
+    expect(shares.at(-1)).toBeCloseTo(1, 9);
+    expect(shares.every((share, at) => at === 0 || share >= (shares[at - 1] ?? 0))).toBe(true);
+    expect(result.settled).toBeNull();
+  });
+
+  it('says what settlement says of the same days', async () => {
+    for (let day = 13; day <= 19; day++)
+      await sql`INSERT INTO settlement_day (plant_id, day, bill, lines) VALUES (${PLANT}, ${`2026-07-${day}`}, -1,
+        '[{"item": "import", "price": "-0.5", "mwh": 10000000}, {"item": "feedIn", "price": "0.4", "mwh": 5000000},
+          {"item": "pvUse", "price": "9", "mwh": 1000000}]')`.execute(plant.db);
+    const rule = { ...terms, policy: 'rule' } as const;
+    const result = await runBacktest(plant.db, rule, plant.clock.now(), solver, async () => undefined);
+    // Seven days of 10 kWh at 0.5 less 5 kWh at 0.4.
+    expect(result.settled).toBeCloseTo(7 * (5 - 2), 9);
+  });
+
+  it('leaves out days that are not known, and begins after the first that is', async () => {
+    await sql`DELETE FROM plant_15m WHERE bucket >= '2026-07-15T00:00+08:00' AND bucket < '2026-07-15T09:00+08:00'`.execute(
+      plant.db,
+    );
+    const rule = { ...terms, days: 20, policy: 'rule' } as const;
+    const result = await runBacktest(plant.db, rule, plant.clock.now(), solver, async () => undefined);
+    expect(result.from).toBe('2026-07-07');
+    expect(result.skippedDays.slice(-2)).toEqual(['2026-07-06', '2026-07-15']);
+    expect(result.days.length).toBe(12);
+    plant.at('2026-07-08T04:00:00Z');
+    const early = runBacktest(plant.db, rule, plant.clock.now(), solver, async () => undefined);
+    await expect(early).rejects.toMatchObject({ entry: optimiseErrors.tooFewDays });
+    plant.at('2026-07-20T04:00:00Z');
+  });
+
+  it('follows the plan that was given, with self-use where it says so', async () => {
+    const segments = [
+      { fromMin: 0, toMin: 480, strategy: 'charge', powerRatio: -200, cutOffSoc: 90 },
+      { fromMin: 480, toMin: 1440, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 10 },
+    ] as const;
+    const plan = {
+      ...{ name: 'Night', type: 'year', reserveSoc: null },
+      parts: [{ quarters: [], days: [], segments: [...segments] }],
+    } satisfies BacktestTerms['plan'];
+    const planned = { ...terms, policy: 'plan', plan } as const;
+    const { totals } = await runBacktest(plant.db, planned, plant.clock.now(), solver, async () => undefined);
+    expect(totals.policy.total).toBeLessThan(totals.none.total);
+    // 40 kW of load and 10 kW of charging at night.
+    expect(totals.policy.peakKw).toBeCloseTo(50, 6);
+  });
+
+  it('refuses what cannot be counted at all', async () => {
+    await expect(service.start({ ...terms, plantId: BARE }, caller)).rejects.toMatchObject({
+      entry: optimiseErrors.noStorage,
+    });
+    await expect(service.start({ ...terms, policy: 'present' }, caller)).rejects.toMatchObject({
+      entry: optimiseErrors.noPresentPlan,
+    });
+    await expect(service.start({ ...terms, policy: 'plan' }, caller)).rejects.toMatchObject({
+      entry: { code: 2001 },
+    });
+  });
+});
+
+describe('the job', () => {
+  beforeEach(() => sql`DELETE FROM backtest`.execute(plant.db));
+  const start = () => service.start({ ...terms, policy: 'rule' }, caller);
+
+  it('is one at a time for a plant, and told in the log', async () => {
+    logged.length = 0;
+    const { backtestId } = await start();
+    await expect(start()).rejects.toMatchObject({ entry: optimiseErrors.backtestOpen });
+    await jobs().pass();
+    const done = await service.read({ plantId: PLANT, backtestId });
+    expect(done).toMatchObject({ state: 'done', percent: 100, policy: 'rule' });
+    expect(resultOf(await readBacktest(plant.db, { plantId: PLANT, backtestId }))?.days.length).toBe(6);
+    expect(logged).toEqual(['optimise.backtest']);
+    const { rows, total } = await service.list({ plantId: PLANT, page: 1, pageSize: 10 });
+    expect([total, rows[0]?.saved]).toEqual([1, expect.any(Number)]);
+    await expect(service.read({ plantId: BARE, backtestId })).rejects.toMatchObject({
+      entry: { code: 2002 },
+    });
+  });
+
+  it('is counted by one of two processes', async () => {
+    await start();
+    const [first, second] = await Promise.all([jobs().pass(), jobs().pass()]);
+    expect([first.more, second.more].filter(Boolean)).toHaveLength(1);
+  });
+
+  it('ends when it is cancelled, before or while it is counted', async () => {
+    const waiting = await start();
+    await service.cancel({ plantId: PLANT, backtestId: waiting.backtestId }, caller);
+    expect(await jobs().pass()).toEqual({ more: false });
+    const { backtestId } = await start();
+    const taken = await takeBacktest(plant.db, crypto.randomUUID(), plant.clock.now());
+    await service.cancel({ plantId: PLANT, backtestId }, caller);
+    expect(taken && (await holdBacktest(plant.db, taken, 10, plant.clock.now()))).toBe(false);
+    expect(await stateOf(backtestId)).toBe('cancelled');
+    expect(logged.filter((action) => action === 'optimise.cancel')).toHaveLength(2);
+    await service.cancel({ plantId: PLANT, backtestId }, caller);
+    expect(logged.filter((action) => action === 'optimise.cancel')).toHaveLength(2);
+  });
+
+  it('of a process that died is taken up again, and who died cannot end it any more', async () => {
+    const { backtestId } = await start();
+    const dead = await takeBacktest(plant.db, crypto.randomUUID(), plant.clock.now());
+    expect(await jobs().pass()).toEqual({ more: false });
+    plant.at(new Date(plant.clock.now().getTime() + HOLD_MS + 1).toISOString());
+    expect(await jobs().pass()).toEqual({ more: true });
+    expect(await stateOf(backtestId)).toBe('done');
+    expect(dead && (await holdBacktest(plant.db, dead, 50, plant.clock.now()))).toBe(false);
+    plant.at('2026-07-20T04:00:00Z');
+  });
+
+  it('is given up when it ends every process', async () => {
+    const { backtestId } = await start();
+    for (let n = 0; n < 3; n++) {
+      await takeBacktest(plant.db, crypto.randomUUID(), plant.clock.now());
+      plant.at(new Date(plant.clock.now().getTime() + HOLD_MS + 1).toISOString());
+    }
+    expect(await jobs().pass()).toEqual({ more: false });
+    expect(await stateOf(backtestId)).toBe('failed');
+    plant.at('2026-07-20T04:00:00Z');
+  });
+
+  it('is given back when the program stops', async () => {
+    const { backtestId } = await start();
+    const stopping = jobs();
+    stopping.stop();
+    await stopping.pass();
+    expect(await stateOf(backtestId)).toBe('queued');
+  });
+});

@@ -1,0 +1,86 @@
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import type { BacktestResult, BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
+
+/* The jobs themselves. Every change by who counts asks whether the job is still theirs. */
+
+/** Who has not said anything for so long is gone. */
+export const HOLD_MS = 30_000;
+/** A job that ends the process each time is given up. */
+const MOST_TRIES = 3;
+
+export interface TakenBacktest {
+  readonly id: number;
+  readonly holder: string;
+  readonly terms: BacktestTerms;
+  readonly askedAt: Date;
+  readonly tries: number;
+}
+
+/** The oldest that waits or that nobody holds any more; undefined: there is none. */
+export async function takeBacktest(
+  db: Database,
+  holder: string,
+  now: Date,
+): Promise<TakenBacktest | undefined> {
+  await sql`UPDATE backtest SET state = 'failed', error_code = 0, finished_at = ${now}, holder = NULL
+    WHERE state = 'running' AND held_until < ${now} AND tries >= ${MOST_TRIES}`.execute(db);
+  const { rows } =
+    await sql<TakenBacktest>`UPDATE backtest SET state = 'running', holder = ${holder}, percent = 0,
+      held_until = ${new Date(now.getTime() + HOLD_MS)}, tries = tries + 1
+    WHERE id = (SELECT id FROM backtest
+      WHERE state = 'queued' OR state = 'running' AND held_until < ${now}
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, holder::text, terms, asked_at AS "askedAt", tries`.execute(db);
+  return rows[0];
+}
+
+/** False: it was cancelled, or somebody else has it. */
+export async function holdBacktest(
+  db: Database,
+  { id, holder }: Pick<TakenBacktest, 'id' | 'holder'>,
+  percent: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backtest')
+    .set({ percent, held_until: new Date(now.getTime() + HOLD_MS) })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function endBacktest(
+  db: Database,
+  { id, holder }: Pick<TakenBacktest, 'id' | 'holder'>,
+  end: { readonly result: BacktestResult } | { readonly errorCode: number },
+  now: Date,
+): Promise<void> {
+  const outcome =
+    'result' in end
+      ? { state: 'done', percent: 100, result: JSON.stringify(end.result) }
+      : { state: 'failed', error_code: end.errorCode };
+  await db
+    .updateTable('backtest')
+    .set({ ...outcome, finished_at: now, holder: null, held_until: null })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Given back when the program stops: another one, or this one after its start, begins anew. */
+export async function giveBack(
+  db: Database,
+  { id, holder }: Pick<TakenBacktest, 'id' | 'holder'>,
+): Promise<void> {
+  await db
+    .updateTable('backtest')
+    .set((q) => ({ state: 'queued', percent: 0, holder: null, held_until: null, tries: q('tries', '-', 1) }))
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('state', '=', 'running')
+    .execute();
+}

@@ -1,0 +1,154 @@
+import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { planProblems } from '@heliodon/energy/schedule/plan';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { readPage } from '@heliodon/platform/sql';
+import { sql } from 'kysely';
+import { optimiseErrors, optimiseLog } from '../../../contract/optimise.rules.ts';
+import {
+  type BacktestResult,
+  type BacktestRow,
+  type BacktestTerms,
+  backtestResult,
+  type cancelBacktest,
+  type getBacktest,
+  type getBacktests,
+  type startBacktest,
+} from '../../../contract/optimise-backtest.contract.ts';
+import type { AnalysisDeps } from '../../deps.ts';
+import { presentPlan, siteOf } from '../case.ts';
+import { storageOf } from '../storage.policy.ts';
+
+export class BacktestService {
+  readonly #deps: AnalysisDeps;
+
+  constructor(deps: AnalysisDeps) {
+    this.#deps = deps;
+  }
+
+  /** What cannot be counted at all is refused here; what only the readings tell, in the job. */
+  async start(
+    terms: CallRequest<typeof startBacktest>,
+    caller: Caller,
+  ): Promise<CallResponse<typeof startBacktest>> {
+    const { db, clock, log, optimiser } = this.#deps;
+    await this.#check(terms);
+    const backtestId = await db.transaction().execute(async (tx) => {
+      const made = await tx
+        .insertInto('backtest')
+        .values({
+          ...{ plant_id: terms.plantId, asked_by: caller.accountId, asked_by_name: caller.accountName },
+          ...{ asked_at: clock.now(), terms: JSON.stringify(terms) },
+        })
+        .onConflict((c) => c.column('plant_id').where('state', 'in', ['queued', 'running']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!made) throw new AppError(optimiseErrors.backtestOpen);
+      const entry = { action: optimiseLog.backtest, params: { days: terms.days }, plantId: terms.plantId };
+      await log.write(caller, entry, tx);
+      return made.id;
+    });
+    optimiser.wake();
+    return { backtestId };
+  }
+
+  async #check({ plantId, deviceIds, policy, plan }: BacktestTerms): Promise<void> {
+    const { db, clock } = this.#deps;
+    const site = await siteOf(db, plantId, deviceIds);
+    const storage = storageOf(site, deviceIds, null, clock.now().getTime());
+    if (!storage) throw new AppError(optimiseErrors.noStorage);
+    if (policy === 'present' && !presentPlan(storage, [''])) throw new AppError(optimiseErrors.noPresentPlan);
+    if (policy !== 'plan') return;
+    const [problem] = plan ? planProblems(plan) : [{ code: 'partsMissing', path: [] }];
+    if (!problem) return;
+    const path = ['plan', ...problem.path].join('.');
+    throw new AppError(commonErrors.invalid, { detail: path }, { issues: [{ path, message: problem.code }] });
+  }
+
+  async list({
+    plantId,
+    ...paging
+  }: CallRequest<typeof getBacktests>): Promise<CallResponse<typeof getBacktests>> {
+    const { db } = this.#deps;
+    const query = rowsOf(db).where('plant_id', '=', plantId).orderBy('id', 'desc');
+    const { rows, total } = await readPage(db, query, paging);
+    return { rows: rows.map(shownRow), total };
+  }
+
+  async read(asked: CallRequest<typeof getBacktest>): Promise<CallResponse<typeof getBacktest>> {
+    const row = await readBacktest(this.#deps.db, asked);
+    return { ...shownRow(row), result: resultOf(row) };
+  }
+
+  /** One that has ended stays as it ended. */
+  async cancel(asked: CallRequest<typeof cancelBacktest>, caller: Caller) {
+    const { db, clock, log } = this.#deps;
+    const { id, plant_id: plantId } = await readBacktest(db, asked);
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('backtest')
+        .set({ state: 'cancelled', finished_at: clock.now(), holder: null, held_until: null })
+        .where('id', '=', id)
+        .where('state', 'in', ['queued', 'running'])
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n)
+        await log.write(caller, { action: optimiseLog.cancel, params: { id }, plantId }, tx);
+    });
+    return {};
+  }
+}
+
+const rowsOf = (db: Database) =>
+  db
+    .selectFrom('backtest')
+    .select(['id', 'plant_id', 'asked_by_name', 'asked_at', 'terms', 'state', 'percent', 'error_code'])
+    .select('finished_at')
+    // Lists show sums alone; a result has a line for each day.
+    .select(sql<BacktestResult['totals'] | null>`result -> 'totals'`.as('totals'))
+    .select(sql<string | null>`result ->> 'currency'`.as('currency'));
+
+type Row = Omit<Awaited<ReturnType<typeof readBacktest>>, 'result'>;
+
+export async function readBacktest(
+  db: Database,
+  { plantId, backtestId }: { readonly plantId: number; readonly backtestId: number },
+) {
+  const row = await rowsOf(db)
+    .select('result')
+    .where('id', '=', backtestId)
+    .where('plant_id', '=', plantId)
+    .executeTakeFirst();
+  if (!row) throw new AppError(commonErrors.notFound);
+  return row;
+}
+
+export const resultOf = ({ result }: { readonly result: unknown }): BacktestResult | null =>
+  result === null ? null : backtestResult.parse(result);
+
+function shownRow(row: Row): BacktestRow {
+  const terms = row.terms as BacktestTerms;
+  const { totals, currency } = row;
+  return {
+    backtestId: row.id,
+    policy: terms.policy,
+    planName: terms.plan?.name ?? null,
+    days: terms.days,
+    state: row.state as BacktestRow['state'],
+    ...{ percent: row.percent, errorCode: row.error_code, askedBy: row.asked_by_name },
+    askedAt: row.asked_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    saved: totals && totals.real.total - totals.policy.total,
+    reached: totals && reachedShare(totals),
+    currency,
+  };
+}
+
+/** Of what could have been saved against no storage at all; null: nothing could. */
+export function reachedShare(totals: BacktestResult['totals']): number | null {
+  const none = totals.none.total;
+  // Between two months a plan for a few days can see further than foresight of one month.
+  const possible = none - Math.min(totals.perfect.total, totals.policy.total);
+  return possible > 0 ? (none - totals.policy.total) / possible : null;
+}

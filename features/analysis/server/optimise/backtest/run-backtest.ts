@@ -1,0 +1,165 @@
+import { performance } from 'node:perf_hooks';
+import { backtest, costsByDay } from '@heliodon/energy/optimise/backtest';
+import type { BacktestCase, Forecast, Policy } from '@heliodon/energy/optimise/backtest-orders';
+import { type Dispatch, type DispatchCost, follow } from '@heliodon/energy/optimise/follow';
+import { expectedDay } from '@heliodon/energy/optimise/habit-forecast';
+import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
+import { devicePlanOn } from '@heliodon/energy/schedule/device-plan';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import { optimiseErrors } from '../../../contract/optimise.rules.ts';
+import {
+  BACKTEST_WAYS,
+  type BacktestResult,
+  type BacktestTerms,
+  type BacktestWay,
+} from '../../../contract/optimise-backtest.contract.ts';
+import { presentPlan } from '../case.ts';
+import { type GatheredBacktest, gatherBacktest } from './backtest-case.ts';
+
+/** Shares of the work by which progress is told; lives are counted one after the other. */
+const WORK = { policy: 0.6, perfect: 0.35, rule: 0.05 } as const;
+const OPTIONS = { timeLimitMs: 5000, proofMs: 0 };
+const FORESIGHT_OPTIONS = { timeLimitMs: 30_000, proofMs: 0 };
+
+/** `tell`: the share that is done, 0 to 1; what it throws ends the backtest. */
+export async function runBacktest(
+  db: Database,
+  terms: BacktestTerms,
+  now: Date,
+  solver: LpSolver,
+  tell: (share: number) => Promise<void>,
+): Promise<BacktestResult> {
+  const began = performance.now();
+  const gathered = await gatherBacktest(db, terms, now);
+  const { lived, days, site, storage } = gathered;
+  let before = 0;
+  const life = async (policy: Policy, work: number) => {
+    const result = await backtest(lived, policy, (done, of) => tell(before + (work * done) / of));
+    before += work;
+    return result;
+  };
+  const policy = await life(policyOf(terms, gathered, solver), WORK.policy);
+  const perfect = await life({ kind: 'foresight', solver, options: FORESIGHT_OPTIONS }, WORK.perfect);
+  const rule = await life({ kind: 'rule' }, WORK.rule);
+  const rest = follow({ ...lived, demand: [] }, { powerKw: [] });
+  /** What is left in store is worth something on the last day. */
+  const lifeOf = (dispatch: Life['dispatch'], costs: readonly DispatchCost[], gainedKwh: number): Life => {
+    const stock = gainedKwh * gathered.worthPerKwh;
+    const last = costs.length - 1;
+    const worth = (cost: DispatchCost) => ({ ...cost, stock, total: cost.total - stock });
+    return { dispatch, days: costs.map((cost, at) => (at === last ? worth(cost) : cost)) };
+  };
+  const lives: Record<BacktestWay, Life> = {
+    real: lifeOf(lived.measured, costsByDay(lived, lived.measured), gathered.realGainedKwh ?? 0),
+    policy: lifeOf(policy.dispatch, policy.dayCosts, policy.gainedKwh),
+    rule: lifeOf(rule.dispatch, rule.dayCosts, rule.gainedKwh),
+    perfect: lifeOf(perfect.dispatch, perfect.dayCosts, perfect.gainedKwh),
+    none: lifeOf(rest, costsByDay(lived, rest), 0),
+  };
+  const totals = Object.fromEntries(BACKTEST_WAYS.map((way) => [way, totalOf(lives[way])]));
+  const real = totals.real as Total;
+  return {
+    ...{ from: days[0] as string, to: days.at(-1) as string },
+    ...{ currency: site.currency, timeZone: site.timeZone, totals: totals as BacktestResult['totals'] },
+    days: days.map((day, at) => {
+      const of = (way: BacktestWay) => rounded(lives[way].days[at]?.total ?? 0);
+      return {
+        day,
+        real: of('real'),
+        policy: of('policy'),
+        rule: of('rule'),
+        perfect: of('perfect'),
+        none: of('none'),
+      };
+    }),
+    skippedDays: [...gathered.skippedDays],
+    unplannedDays: policy.unplannedDays.length,
+    settled: await readSettled(db, terms.plantId, days),
+    realEnergy: rounded(real.energy - real.feedIn),
+    ...{ capacityKwh: storage.terms.capacityKwh, roundTrip: storage.roundTrip },
+    tookMs: Math.round(performance.now() - began),
+  };
+}
+
+interface Life {
+  readonly dispatch: Pick<Dispatch, 'batteryKw' | 'gridKw'>;
+  readonly days: readonly DispatchCost[];
+}
+
+type Total = BacktestResult['totals'][BacktestWay];
+
+function totalOf({ dispatch, days }: Life): Total {
+  const sum = (of: (cost: DispatchCost) => number) => rounded(days.reduce((all, day) => all + of(day), 0));
+  return {
+    ...{ energy: sum(({ energy }) => energy), feedIn: sum(({ feedIn }) => feedIn) },
+    ...{
+      demand: sum(({ demand }) => demand),
+      wear: sum(({ wear }) => wear),
+      stock: sum(({ stock }) => stock),
+      total: sum(({ total }) => total),
+    },
+    peakKw: rounded(dispatch.gridKw.reduce((most, kw) => Math.max(most, kw), 0)),
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;
+
+export function policyOf(terms: BacktestTerms, gathered: GatheredBacktest, solver: LpSolver): Policy {
+  const { storage, days, site } = gathered;
+  const { control } = site;
+  const held =
+    control?.demandOn && control.demandLimitKw !== null ? { demandLimitKw: control.demandLimitKw } : {};
+  if (terms.policy === 'rule') return { kind: 'rule' };
+  if (terms.policy === 'optimiser')
+    return {
+      ...{ kind: 'optimiser', solver, daysAhead: 2, options: OPTIONS },
+      forecast: habitOf(gathered),
+      ...(terms.segmentsADay !== null && { segmentsADay: terms.segmentsADay }),
+    };
+  const plans =
+    terms.policy === 'present' ? presentPlan(storage, days) : plansOf(terms, days, storage.ratedKw);
+  if (!plans) throw new AppError(optimiseErrors.noPresentPlan);
+  return { kind: 'plan', segmentsOn: (day) => plans[day] ?? [], selfUseGaps: true, ...held };
+}
+
+function plansOf({ plan }: BacktestTerms, days: readonly string[], ratedKw: number) {
+  if (!plan) return null;
+  const ranked = [{ ...plan, id: 0, enabled: true }];
+  return days.map((day) => devicePlanOn(ranked, day, ratedKw).segments);
+}
+
+/** What the morning of a day could know: the days before it. */
+function habitOf({ lived, days, profiles }: GatheredBacktest) {
+  const { dayOf, slotOf }: BacktestCase['calendar'] = lived.calendar;
+  return (day: number, fromStep: number, toStep: number): Forecast => {
+    const length = toStep - fromStep;
+    const [pvKw, loadKw, chargingKw] = [
+      new Float64Array(length),
+      new Float64Array(length),
+      new Float64Array(length),
+    ];
+    let [known, expected] = [-1, expectedDay(profiles, '', '')];
+    for (let n = 0; n < length; n++) {
+      const at = dayOf[fromStep + n] ?? 0;
+      if (at !== known) [known, expected] = [at, expectedDay(profiles, days[day] ?? '', days[at] ?? '')];
+      const slot = slotOf[fromStep + n] ?? 0;
+      pvKw[n] = expected?.pvKw[slot] ?? 0;
+      loadKw[n] = expected?.loadKw[slot] ?? 0;
+      chargingKw[n] = expected?.chargingKw[slot] ?? 0;
+    }
+    return { pvKw, loadKw, chargingKw };
+  };
+}
+
+/** Import less feed-in of the days as they were settled, in whole; null: some have not been. */
+async function readSettled(db: Database, plantId: number, days: readonly string[]): Promise<number | null> {
+  const { rows } = await sql<{ days: number; cost: number | null }>`SELECT count(DISTINCT s.day)::int AS days,
+      (-sum((l ->> 'price')::numeric * (l ->> 'mwh')::numeric / 1000000)
+        FILTER (WHERE l ->> 'item' IN ('import', 'feedIn')))::float8 AS cost
+    FROM settlement_day s LEFT JOIN LATERAL jsonb_array_elements(s.lines) l ON true
+    WHERE s.plant_id = ${plantId} AND s.day = ANY(${[...days]}::date[]) AND s.bill IS NOT NULL`.execute(db);
+  const [found] = rows;
+  return found && found.days === days.length ? rounded(found.cost ?? 0) : null;
+}

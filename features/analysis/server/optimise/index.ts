@@ -1,0 +1,43 @@
+import { AppError } from '@heliodon/kernel/app-error';
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { route } from '@heliodon/platform/route';
+import { optimisePlan, tryPlanDays } from '../../contract/optimise.contract.ts';
+import { optimiseErrors, optimiseLog } from '../../contract/optimise.rules.ts';
+import {
+  cancelBacktest,
+  exportBacktest,
+  getBacktest,
+  getBacktests,
+  startBacktest,
+} from '../../contract/optimise-backtest.contract.ts';
+import type { AnalysisDeps } from '../deps.ts';
+import { BACKTEST_EXPORT, backtestSource } from './backtest/backtest.export.ts';
+import { BacktestService, readBacktest } from './backtest/backtest.service.ts';
+import { OptimiseService } from './optimise.service.ts';
+
+export function createOptimise(deps: AnalysisDeps): FeaturePart {
+  const { db, exports, log } = deps;
+  const plans = new OptimiseService(deps);
+  const backtests = new BacktestService(deps);
+  return {
+    routes: [
+      route(optimisePlan, (terms, caller) => plans.propose(terms, caller)),
+      route(tryPlanDays, (request) => plans.tryPlan(request)),
+      route(startBacktest, (terms, caller) => backtests.start(terms, caller)),
+      route(getBacktests, (request) => backtests.list(request)),
+      route(getBacktest, (request) => backtests.read(request)),
+      route(cancelBacktest, (request, caller) => backtests.cancel(request, caller)),
+      route(exportBacktest, async ({ format, ...asked }, caller) => {
+        const { result } = await readBacktest(db, asked);
+        if (result === null) throw new AppError(optimiseErrors.notDone);
+        const jobId = await exports.request(caller, BACKTEST_EXPORT, format, asked);
+        const params = { id: asked.backtestId, format };
+        await log.write(caller, { action: optimiseLog.export, params, plantId: asked.plantId });
+        return { jobId };
+      }),
+    ],
+    exports: [backtestSource(db)],
+    // Backtests are counted by BacktestJobs, in the optimiser's thread.
+    workers: [],
+  };
+}

@@ -1,0 +1,61 @@
+import { STEPS_A_DAY } from '@heliodon/energy/optimise/dispatch-case';
+import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
+import { plainCalendar } from '@heliodon/energy/optimise/plan-orders';
+import { type ProposalAnswer, type ProposalTask, propose } from '@heliodon/energy/optimise/proposal';
+import { PassWorker } from '@heliodon/platform/pass-worker';
+import { BacktestJobs, type BacktestJobsDeps } from './backtest/backtest-jobs.ts';
+
+/** Where plans are computed: a solve blocks its thread, so that of calls is not taken. */
+export interface Optimiser {
+  propose(task: ProposalTask): Promise<ProposalAnswer>;
+  /** A backtest was asked for: whoever counts them in this process need not wait for the next look. */
+  wake(): void;
+}
+
+/** In the thread that asks. */
+export const optimiserHere = (solver: LpSolver) => ({
+  propose: (task: ProposalTask) => propose(task, solver),
+  wake: () => undefined,
+  /** Loads the solver and lets the machine get to know the code. */
+  warm: () => propose(SMALL_TASK, solver),
+});
+
+const day = (of: (slot: number) => number) =>
+  Float64Array.from({ length: STEPS_A_DAY }, (_, slot) => of(slot));
+
+const SMALL_TASK: ProposalTask = {
+  calendar: plainCalendar(STEPS_A_DAY),
+  segmentsADay: 6,
+  present: null,
+  of: {
+    horizon: {
+      ...{ buyPrice: day((slot) => (slot < 32 ? 0.3 : 1)), feedInPrice: day(() => 0.2), pvKw: day(() => 0) },
+      ...{ loadKw: day((slot) => 20 + (slot % 7)), chargingKw: day(() => 0) },
+    },
+    site: { transformerKw: null, exportLimitKw: 0, pvCurtailable: true },
+    demand: [],
+    battery: {
+      ...{ capacityKwh: 100, maxChargeKw: 50, maxDischargeKw: 50, socMin: 10, socMax: 90, startSoc: 50 },
+      ...{ endSoc: 50, chargeEfficiency: 0.95, dischargeEfficiency: 0.95, wearPerKwh: 0.02 },
+      ...{ chargeTaper: [], dischargeTaper: [] },
+    },
+  },
+};
+
+/** With nothing to do; another process may have been asked. */
+const IDLE_MS = 3000;
+
+/** Counts backtests for as long as the program runs. Solves block: for a thread of its own. */
+export function backtestWorker(deps: BacktestJobsDeps): Pick<PassWorker<unknown>, 'start' | 'stop' | 'wake'> {
+  const jobs = new BacktestJobs(deps);
+  const restMs = (_tookMs: number, done: { more: boolean } | undefined) => (done?.more ? 0 : IDLE_MS);
+  const worker = new PassWorker({ what: 'backtests', pass: () => jobs.pass(), restMs }, deps.onError);
+  return {
+    start: () => worker.start(),
+    wake: () => worker.wake(),
+    stop: () => {
+      jobs.stop();
+      return worker.stop();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { localDay, localMinute } from '@heliodon/energy/local-time';
+import { STEP_H, STEPS_A_DAY } from '@heliodon/energy/optimise/dispatch-case';
+import type { ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
+import { SLOT_MIN } from '@heliodon/energy/optimise/plan-orders';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+/** Mean powers of a quarter of an hour; null: not measured. */
+export interface QuarterRow {
+  readonly ms: number;
+  readonly pvKw: number | null;
+  readonly loadKw: number | null;
+  readonly chargingKw: number | null;
+  /** Discharge positive. */
+  readonly batteryKw: number;
+  readonly importKw: number | null;
+  readonly exportKw: number | null;
+}
+
+/** In order. Lists and not rows: a year has 35,000 quarters. */
+export async function readQuarters(
+  db: Database,
+  plantId: number,
+  fromMs: number,
+  toMs: number,
+): Promise<QuarterRow[]> {
+  const { rows } = await sql<Record<keyof QuarterRow, (number | null)[] | null>>`SELECT
+      array_agg(extract(epoch FROM bucket)::float8 * 1000 ORDER BY bucket) AS ms,
+      array_agg(pv_kwh ORDER BY bucket) AS "pvKw", array_agg(load_kwh ORDER BY bucket) AS "loadKw",
+      array_agg(charging_kwh ORDER BY bucket) AS "chargingKw",
+      array_agg(coalesce(discharge_kwh, 0) - coalesce(charge_kwh, 0) ORDER BY bucket) AS "batteryKw",
+      array_agg(import_kwh ORDER BY bucket) AS "importKw", array_agg(export_kwh ORDER BY bucket) AS "exportKw"
+    FROM plant_15m WHERE plant_id = ${plantId}
+      AND bucket >= ${new Date(fromMs)} AND bucket < ${new Date(toMs)}`.execute(db);
+  const [lists] = rows;
+  if (!lists?.ms) return [];
+  const kw = (list: (number | null)[] | null, at: number) => {
+    const kwh = list?.[at] ?? null;
+    return kwh === null ? null : Math.max(0, kwh) / STEP_H;
+  };
+  return lists.ms.map((ms, at) => ({
+    ms: Math.round(ms ?? 0),
+    pvKw: kw(lists.pvKw, at),
+    loadKw: kw(lists.loadKw, at),
+    chargingKw: kw(lists.chargingKw, at),
+    batteryKw: (lists.batteryKw?.[at] ?? 0) / STEP_H,
+    importKw: kw(lists.importKw, at),
+    exportKw: kw(lists.exportKw, at),
+  }));
+}
+
+/** Quarters of local days, in order. */
+export function byLocalDay(rows: readonly QuarterRow[], timeZone: string): Map<string, QuarterRow[]> {
+  const days = new Map<string, QuarterRow[]>();
+  for (const row of rows) {
+    const day = localDay(row.ms, timeZone);
+    const same = days.get(day);
+    if (same) same.push(row);
+    else days.set(day, [row]);
+  }
+  return days;
+}
+
+/** Less of a day says too little of it. */
+const KNOWN_SHARE = 0.9;
+
+export const isWhole = (rows: readonly QuarterRow[], steps = STEPS_A_DAY): boolean =>
+  rows.filter(({ loadKw }) => loadKw !== null).length >= KNOWN_SHARE * steps;
+
+/** Days of which enough is known, by quarter of the wall clock; a quarter that is missing is like the one before it. */
+export function profileDays(
+  days: ReadonlyMap<string, readonly QuarterRow[]>,
+  timeZone: string,
+): ProfileDay[] {
+  return [...days]
+    .filter(([, rows]) => isWhole(rows))
+    .map(([day, rows]) => {
+      const bySlot = new Map(rows.map((row) => [Math.floor(localMinute(row.ms, timeZone) / SLOT_MIN), row]));
+      const of = (value: (row: QuarterRow) => number | null) => {
+        let last = 0;
+        return Float64Array.from({ length: STEPS_A_DAY }, (_, slot) => {
+          const row = bySlot.get(slot);
+          last = (row && value(row)) ?? last;
+          return last;
+        });
+      };
+      return {
+        day,
+        pvKw: of(({ pvKw }) => pvKw ?? 0),
+        loadKw: of(({ loadKw }) => loadKw),
+        chargingKw: of(({ chargingKw }) => chargingKw ?? 0),
+      };
+    });
+}

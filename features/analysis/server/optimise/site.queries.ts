@@ -1,0 +1,167 @@
+import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
+import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
+import type { PriceTable } from '@heliodon/energy/tariff-day';
+import type { VersionFacts } from '@heliodon/energy/tariff-versions';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+export type PriceVersion = VersionFacts &
+  PriceTable & { readonly feedInPrice: string; readonly efficiency: string };
+export type TransformerVersion = VersionFacts & { readonly transformer: TransformerTerms | null };
+
+/** A storage machine; what stands behind the same logger is its battery. */
+export interface MachineRow {
+  readonly deviceId: number;
+  readonly sn: string;
+  readonly alias: string;
+  readonly ratedKw: number | null;
+  readonly loggerId: number | null;
+  /** What it is told to follow; null: nothing. */
+  readonly plan: readonly PlanSegment[] | null;
+}
+
+export interface BatteryRow {
+  readonly deviceId: number;
+  readonly loggerId: number | null;
+  readonly capacityKwh: number | null;
+  readonly soc: number | null;
+  readonly socAtMs: number | null;
+}
+
+/** What a device was told and has taken over. */
+export interface SetParams {
+  readonly deviceId: number;
+  readonly params: Readonly<Record<string, number | undefined>>;
+}
+
+export interface SiteFacts {
+  readonly plantId: number;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly storageKwh: number | null;
+  readonly prices: readonly PriceVersion[];
+  readonly transformers: readonly TransformerVersion[];
+  readonly control: ControlRow | null;
+  readonly machines: readonly MachineRow[];
+  readonly batteries: readonly BatteryRow[];
+  readonly set: readonly SetParams[];
+  /** Of the last weeks, kWh. */
+  readonly chargedKwh: number;
+  readonly dischargedKwh: number;
+}
+
+export interface ControlRow {
+  readonly demandLimitKw: number | null;
+  readonly demandOn: boolean;
+  readonly transformerKw: number | null;
+  readonly backflowOn: boolean;
+  readonly backflowTargetKw: number;
+  readonly reserveSoc: number | null;
+}
+
+const EFFICIENCY_DAYS = 60;
+
+/** Undefined: there is no such plant. */
+export async function readSite(db: Database, plantId: number): Promise<SiteFacts | undefined> {
+  const [plant, prices, transformers, control, machines, batteries, set, through] = await Promise.all([
+    readPlant(db, plantId),
+    readPrices(db, plantId),
+    readTransformers(db, plantId),
+    readControl(db, plantId),
+    readMachines(db, plantId),
+    readBatteries(db, plantId),
+    readSetParams(db, plantId),
+    readThrough(db, plantId),
+  ]);
+  return plant && { ...plant, prices, transformers, control, machines, batteries, set, ...through };
+}
+
+async function readPlant(db: Database, plantId: number) {
+  const row = await db
+    .selectFrom('plant')
+    .select(['id as plantId', 'name', 'time_zone as timeZone', 'currency', 'storage_kwh'])
+    .where('id', '=', plantId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { storage_kwh, ...plant } = row;
+  return { ...plant, storageKwh: storage_kwh === null ? null : Number(storage_kwh) };
+}
+
+async function readPrices(db: Database, plantId: number): Promise<PriceVersion[]> {
+  const rows = await db
+    .selectFrom('price_version')
+    .select(['id', 'created_at', 'withdrawn_at', 'feed_in_price', 'efficiency', 'seasons'])
+    .select(sql<string>`effective_from::text`.as('effectiveFrom'))
+    .where('plant_id', '=', plantId)
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, effectiveFrom: row.effectiveFrom, createdAtMs: row.created_at.getTime() },
+    withdrawn: row.withdrawn_at !== null,
+    feedInPrice: row.feed_in_price,
+    efficiency: row.efficiency,
+    seasons: row.seasons as unknown as PriceVersion['seasons'],
+  }));
+}
+
+async function readTransformers(db: Database, plantId: number): Promise<TransformerVersion[]> {
+  const rows = await db
+    .selectFrom('transformer_version')
+    .select(['id', 'created_at', 'transformer', sql<string>`effective_from::text`.as('effectiveFrom')])
+    .where('plant_id', '=', plantId)
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, effectiveFrom: row.effectiveFrom, createdAtMs: row.created_at.getTime() },
+    withdrawn: false,
+    transformer: row.transformer as TransformerTerms | null,
+  }));
+}
+
+async function readControl(db: Database, plantId: number): Promise<ControlRow | null> {
+  const row = await db
+    .selectFrom('site_control')
+    .select(['demand_limit_kw as demandLimitKw', 'demand_on as demandOn', 'transformer_kw as transformerKw'])
+    .select(['backflow_on as backflowOn', 'backflow_target_kw as backflowTargetKw'])
+    .select(sql<number | null>`(ems ->> 'reserveSoc')::float8`.as('reserveSoc'))
+    .where('plant_id', '=', plantId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function readMachines(db: Database, plantId: number): Promise<MachineRow[]> {
+  const { rows } = await sql<MachineRow>`SELECT d.id AS "deviceId", d.sn, d.alias, d.rated_kw AS "ratedKw",
+      d.logger_id AS "loggerId", p.plan -> 'segments' AS plan
+    FROM device d LEFT JOIN device_plan p ON p.device_id = d.id
+    WHERE d.plant_id = ${plantId} AND d.kind = 'pcs' AND d.removed_at IS NULL AND NOT d.ignored ORDER BY d.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function readBatteries(db: Database, plantId: number): Promise<BatteryRow[]> {
+  const { rows } = await sql<BatteryRow>`SELECT d.id AS "deviceId", d.logger_id AS "loggerId",
+      (d.structure ->> 'capacityKwh')::float8 AS "capacityKwh", s.soc,
+      extract(epoch FROM s.ts)::float8 * 1000 AS "socAtMs"
+    FROM device d LEFT JOIN device_state s ON s.device_id = d.id
+    WHERE d.plant_id = ${plantId} AND d.kind = 'battery' AND d.removed_at IS NULL AND NOT d.ignored`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function readSetParams(db: Database, plantId: number): Promise<SetParams[]> {
+  const { rows } =
+    await sql<SetParams>`SELECT DISTINCT ON (c.device_id, c.name) c.device_id AS "deviceId", c.params
+    FROM device d JOIN command c ON c.device_id = d.id
+    WHERE d.plant_id = ${plantId} AND d.kind IN ('pcs', 'battery') AND d.removed_at IS NULL AND c.type = 'parameter'
+      AND c.name IN ('setSocLimits', 'setPowerLimits') AND c.state IN ('readBack', 'verified')
+    ORDER BY c.device_id, c.name, c.created_at DESC`.execute(db);
+  return rows;
+}
+
+async function readThrough(db: Database, plantId: number) {
+  const { rows } = await sql<{ chargedKwh: number | null; dischargedKwh: number | null }>`SELECT
+      sum(charge_kwh) AS "chargedKwh", sum(discharge_kwh) AS "dischargedKwh"
+    FROM plant_day WHERE plant_id = ${plantId} AND day >= current_date - ${EFFICIENCY_DAYS}::int`.execute(db);
+  return { chargedKwh: rows[0]?.chargedKwh ?? 0, dischargedKwh: rows[0]?.dischargedKwh ?? 0 };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { SiteFacts } from './site.queries.ts';
+import { storageOf } from './storage.policy.ts';
+
+const NOW = 10_000_000;
+const machine = (deviceId: number, loggerId: number, ratedKw: number | null) => ({
+  ...{ deviceId, loggerId, ratedKw, sn: `P${deviceId}`, alias: '', plan: null },
+});
+const battery = (deviceId: number, loggerId: number, capacityKwh: number | null, soc: number | null) => ({
+  ...{ deviceId, loggerId, capacityKwh, soc, socAtMs: NOW },
+});
+const site = (changed: Partial<SiteFacts>): SiteFacts => ({
+  ...{
+    plantId: 1,
+    name: '',
+    timeZone: 'UTC',
+    currency: 'CNY',
+    storageKwh: null,
+    prices: [],
+    transformers: [],
+  },
+  ...{ control: null, set: [], chargedKwh: 0, dischargedKwh: 0 },
+  machines: [machine(1, 9, 50)],
+  batteries: [battery(2, 9, 100, 40)],
+  ...changed,
+});
+
+describe('what the machines of a plant can do', () => {
+  it('nothing without power or capacity', () => {
+    expect(storageOf(site({ machines: [machine(1, 9, null)] }), null, null, NOW)).toBeUndefined();
+    expect(storageOf(site({ batteries: [] }), null, null, NOW)).toBeUndefined();
+    expect(storageOf(site({}), [7], null, NOW)).toBeUndefined();
+  });
+
+  it('takes the installed capacity where no battery says its own', () => {
+    const found = storageOf(site({ batteries: [], storageKwh: 215 }), null, null, NOW);
+    expect([found?.terms.capacityKwh, found?.startSocKnown]).toEqual([215, false]);
+  });
+
+  it('shares the batteries behind a logger by rated power', () => {
+    const two = site({ machines: [machine(1, 9, 50), machine(3, 9, 150)] });
+    expect(storageOf(two, [3], null, NOW)?.terms.capacityKwh).toBeCloseTo(75, 9);
+    expect(storageOf(two, null, null, NOW)?.terms.capacityKwh).toBeCloseTo(100, 9);
+  });
+
+  it.each([
+    ['measured over eight charges', 800, 700, 0.9, 'measured', 0.875],
+    ['from the price while little was charged', 700, 600, 0.9, 'price', 0.9],
+    ['the usual one where the coefficient is 1', 0, 0, 1, 'usual', 0.88],
+  ] as const)('round trip: %s', (_, chargedKwh, dischargedKwh, price, from, roundTrip) => {
+    const found = storageOf(site({ chargedKwh, dischargedKwh }), null, price, NOW);
+    expect([found?.roundTripFrom, found?.roundTrip]).toEqual([from, roundTrip]);
+  });
+
+  it('keeps the reserve, and never turns the limits around', () => {
+    const control = {
+      ...{
+        demandLimitKw: null,
+        demandOn: false,
+        transformerKw: null,
+        backflowOn: false,
+        backflowTargetKw: 0,
+      },
+      reserveSoc: 80,
+    };
+    expect(storageOf(site({ control }), null, null, NOW)?.terms).toMatchObject({ socMin: 80, socMax: 95 });
+    const set = [{ deviceId: 1, params: { socMin: 10, socMax: 60 } }];
+    expect(storageOf(site({ control, set }), null, null, NOW)?.terms).toMatchObject({
+      socMin: 60,
+      socMax: 60,
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import type { BatteryTerms } from '@heliodon/energy/optimise/dispatch-case';
+import type { BatteryRow, MachineRow, SetParams, SiteFacts } from './site.queries.ts';
+
+/* What the chosen machines of a plant can do together. */
+
+export interface Storage {
+  readonly machines: readonly MachineRow[];
+  readonly ratedKw: number;
+  /** Without the wish for the end and the price of wear. */
+  readonly terms: Omit<BatteryTerms, 'endSoc' | 'wearPerKwh'>;
+  readonly socLimitsKnown: boolean;
+  readonly startSocKnown: boolean;
+  readonly roundTrip: number;
+  readonly roundTripFrom: 'measured' | 'price' | 'usual';
+}
+
+/** Where nobody has set limits: what storage systems are delivered with. */
+const USUAL_LIMITS = { socMin: 10, socMax: 95 };
+const USUAL_ROUND_TRIP = 0.88;
+const USUAL_SOC = 50;
+/** An older state of charge says nothing about now. */
+const SOC_WITHIN_MS = 3_600_000;
+/** So many full charges, before what is left in store at either end does not matter any more. */
+const LEAST_CHARGES = 8;
+
+/** Cells bear less near their ends; with usual limits it hardly shows. */
+const TAPERS = {
+  chargeTaper: [
+    { soc: 90, share: 1 },
+    { soc: 100, share: 0.3 },
+  ],
+  dischargeTaper: [
+    { soc: 0, share: 0.3 },
+    { soc: 8, share: 1 },
+  ],
+};
+
+/** Undefined: nothing that could be planned for. `priceEfficiency`: the coefficient of the price that counts. */
+export function storageOf(
+  site: SiteFacts,
+  deviceIds: readonly number[] | null,
+  priceEfficiency: number | null,
+  nowMs: number,
+): Storage | undefined {
+  const machines = site.machines.filter(({ deviceId }) => !deviceIds || deviceIds.includes(deviceId));
+  const ratedKw = machines.reduce((sum, one) => sum + (one.ratedKw ?? 0), 0);
+  const parts = batteriesOf(site, machines);
+  const known = parts.reduce((sum, { capacityKwh }) => sum + capacityKwh, 0);
+  const allRatedKw = site.machines.reduce((sum, one) => sum + (one.ratedKw ?? 0), 0);
+  const capacityKwh = known > 0 ? known : ((site.storageKwh ?? 0) * ratedKw) / Math.max(1e-9, allRatedKw);
+  if (!(ratedKw > 0 && capacityKwh > 0)) return undefined;
+  const own = new Set([...machines.map((one) => one.deviceId), ...parts.map((one) => one.deviceId)]);
+  const set = site.set.filter(({ deviceId }) => own.has(deviceId));
+  const limits = socLimits(set, site.control?.reserveSoc ?? null);
+  const soc = jointSoc(parts, nowMs);
+  const { roundTrip, roundTripFrom } = roundTripOf(site, capacityKwh, priceEfficiency);
+  const powerLimit = (name: string) =>
+    machines.reduce((sum, { deviceId, ratedKw: kw }) => {
+      const told = set.find((one) => one.deviceId === deviceId && one.params[name] !== undefined);
+      return sum + Math.min(kw ?? 0, told?.params[name] ?? Number.POSITIVE_INFINITY);
+    }, 0);
+  return {
+    ...{ machines, ratedKw, roundTrip, roundTripFrom },
+    socLimitsKnown: limits.known,
+    startSocKnown: soc !== null,
+    terms: {
+      capacityKwh,
+      ...{ maxChargeKw: powerLimit('maxChargeKw'), maxDischargeKw: powerLimit('maxDischargeKw') },
+      ...{ socMin: limits.socMin, socMax: limits.socMax, startSoc: soc ?? USUAL_SOC },
+      ...{ chargeEfficiency: Math.sqrt(roundTrip), dischargeEfficiency: Math.sqrt(roundTrip) },
+      ...TAPERS,
+    },
+  };
+}
+
+type Part = Pick<BatteryRow, 'deviceId' | 'soc' | 'socAtMs'> & { readonly capacityKwh: number };
+
+/** Batteries behind the machines' loggers; machines that share them and are not chosen keep their share. */
+function batteriesOf(site: SiteFacts, machines: readonly MachineRow[]): Part[] {
+  const chosen = new Set(machines.map(({ deviceId }) => deviceId));
+  return site.batteries.flatMap((battery) => {
+    const behind = site.machines.filter(({ loggerId }) => loggerId === battery.loggerId);
+    const kw = (list: readonly MachineRow[]) => list.reduce((sum, one) => sum + (one.ratedKw ?? 0), 0);
+    const share = kw(behind.filter(({ deviceId }) => chosen.has(deviceId))) / Math.max(1e-9, kw(behind));
+    return share > 0 ? [{ ...battery, capacityKwh: (battery.capacityKwh ?? 0) * share }] : [];
+  });
+}
+
+/** By capacity where it is known. */
+function jointSoc(parts: readonly Part[], nowMs: number): number | null {
+  const fresh = parts.filter(({ soc, socAtMs }) => soc !== null && nowMs - (socAtMs ?? 0) < SOC_WITHIN_MS);
+  if (fresh.length === 0) return null;
+  const weight = (part: Part) => (fresh.every(({ capacityKwh }) => capacityKwh > 0) ? part.capacityKwh : 1);
+  const all = fresh.reduce((sum, part) => sum + weight(part), 0);
+  return fresh.reduce((sum, part) => sum + (part.soc ?? 0) * weight(part), 0) / all;
+}
+
+/** The narrowest of what was set; the reserve for a loss of the grid is not planned away. */
+function socLimits(set: readonly SetParams[], reserveSoc: number | null) {
+  const told = set.filter(({ params }) => params.socMin !== undefined || params.socMax !== undefined);
+  const least = told.flatMap(({ params }) => [params.socMin ?? 0, params.reserveSoc ?? 0]);
+  const most = told.map(({ params }) => params.socMax ?? 100);
+  const known = told.length > 0;
+  const socMin = Math.max(...(known ? least : [USUAL_LIMITS.socMin]), reserveSoc ?? 0);
+  const socMax = known ? Math.min(...most) : USUAL_LIMITS.socMax;
+  return { known, socMin: Math.min(socMin, socMax), socMax };
+}
+
+function roundTripOf({ chargedKwh, dischargedKwh }: SiteFacts, capacityKwh: number, price: number | null) {
+  const measured = dischargedKwh / Math.max(1e-9, chargedKwh);
+  if (chargedKwh >= LEAST_CHARGES * capacityKwh && measured > 0.5 && measured < 1)
+    return { roundTrip: measured, roundTripFrom: 'measured' } as const;
+  if (price !== null && price > 0.5 && price < 1)
+    return { roundTrip: price, roundTripFrom: 'price' } as const;
+  return { roundTrip: USUAL_ROUND_TRIP, roundTripFrom: 'usual' } as const;
+}

@@ -1,0 +1,12 @@
+import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import { dataAccess } from '../data/access-cases.ts';
+import { energyAccess } from '../energy/access-cases.ts';
+import { forecastAccess } from '../forecast/access-cases.ts';
+import { optimiseAccess } from '../optimise/access-cases.ts';
+
+export const analysisAccess: AccessCases = {
+  ...forecastAccess,
+  ...energyAccess,
+  ...dataAccess,
+  ...optimiseAccess,
+};

@@ -1,0 +1,111 @@
+import type { AnalysisRange } from '@heliodon/energy/analysis-range';
+import { Chart } from '@heliodon/ui/Chart';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { useLang } from '@heliodon/ui/useLang';
+import { Button, Segmented, Select } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './data.module.css';
+import { curveModel, type DataLine, durationModel } from './dataModel.ts';
+import { ValuesTable } from './ValuesTable.tsx';
+import { weekOption, weekRows, weekTable } from './weekOption.ts';
+
+const CHART_PX = 380;
+const TABS = ['curve', 'duration', 'week', 'table'] as const;
+type Tab = (typeof TABS)[number];
+const WEEKDAY_KEYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+interface DataChartsProps {
+  lines: readonly DataLine[];
+  range: AnalysisRange;
+  onByHour: () => void;
+}
+
+/** The same lines as curves, by how long they last, as a week, or as numbers. */
+export function DataCharts({ lines, range, onByHour }: DataChartsProps) {
+  const { t } = useTranslation('analysis');
+  const lang = useLang();
+  const [tab, setTab] = useState<Tab>('curve');
+  const curve = useMemo(() => curveModel(lines, lang), [lines, lang]);
+  const duration = useMemo(() => durationModel(lines, t('data.duration')), [lines, t]);
+  const tabs = (
+    <Segmented<Tab>
+      aria-label={t('data.tab.name')}
+      value={tab}
+      options={TABS.map((value) => ({ value, label: t(`data.tab.${value}`) }))}
+      onChange={setTab}
+    />
+  );
+  if (tab === 'table')
+    return (
+      <div className={styles.body}>
+        <div>{tabs}</div>
+        <ValuesTable lines={lines} />
+      </div>
+    );
+  if (tab === 'week')
+    return (
+      <Week
+        lines={lines}
+        hourly={range.step === 'hour' || range.step === 'quarter'}
+        onByHour={onByHour}
+        tabs={tabs}
+      />
+    );
+  return (
+    <Chart
+      title={tabs}
+      fileName={t('data.title')}
+      height={CHART_PX}
+      model={tab === 'curve' ? curve : duration}
+    />
+  );
+}
+
+interface WeekProps {
+  lines: readonly DataLine[];
+  hourly: boolean;
+  onByHour: () => void;
+  tabs: ReactNode;
+}
+
+function Week({ lines, hourly, onByHour, tabs }: WeekProps) {
+  const { t } = useTranslation('analysis');
+  const [key, setKey] = useState<string>();
+  const line = lines.find((one) => one.key === key) ?? lines[0];
+  const drawn = useMemo(() => {
+    if (!line || !hourly) return undefined;
+    const rows = weekRows(line);
+    const names = WEEKDAY_KEYS.map((day) => t(`data.weekday.${day}`));
+    return { option: weekOption(rows, line, names), table: weekTable(rows, names, t('data.hour')) };
+  }, [line, hourly, t]);
+  if (!drawn)
+    return (
+      <div className={styles.body}>
+        <div>{tabs}</div>
+        <EmptyState
+          compact
+          title={t('data.week.needsHours')}
+          hint={t('data.week.needsHoursHint')}
+          action={<Button onClick={onByHour}>{t('data.week.byHour')}</Button>}
+        />
+      </div>
+    );
+  return (
+    <Chart
+      title={tabs}
+      height={CHART_PX}
+      extra={
+        <Select
+          aria-label={t('data.week.line')}
+          className={styles.pick}
+          size="small"
+          value={line?.key}
+          options={lines.map((one) => ({ value: one.key, label: one.name }))}
+          onChange={setKey}
+        />
+      }
+      {...drawn}
+    />
+  );
+}

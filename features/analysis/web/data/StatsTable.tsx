@@ -1,0 +1,64 @@
+import { type SeriesStats, seriesStats } from '@heliodon/energy/series-stats';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { Table, type TableColumnsType } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DataMode, isSummed } from '../../contract/data.words.ts';
+import styles from './data.module.css';
+import { type DataLine, keyText } from './dataModel.ts';
+
+interface Row {
+  readonly line: DataLine;
+  readonly stats: SeriesStats | undefined;
+}
+
+/** Sum, mean and extremes of each line, with the time of the extremes. */
+export function StatsTable({ lines, mode }: { lines: readonly DataLine[]; mode: DataMode }) {
+  const { t } = useTranslation('analysis');
+  const rows = useMemo(() => lines.map((line): Row => ({ line, stats: seriesStats(line.points) })), [lines]);
+  const extreme =
+    (which: 'min' | 'max') =>
+    (_: unknown, { line, stats }: Row) =>
+      stats ? (
+        <>
+          {formatNumber(stats[which].value)}
+          <span className={styles.at}>{keyText(stats[which].key, line.set.timeZone)}</span>
+        </>
+      ) : (
+        NO_VALUE
+      );
+  const columns: TableColumnsType<Row> = [
+    { key: 'name', title: t('data.stats.line'), render: (_, { line }) => line.name },
+    { key: 'unit', title: t('data.stats.unit'), width: 80, render: (_, { line }) => line.unit },
+    {
+      key: 'sum',
+      title: t('data.stats.sum'),
+      align: 'right',
+      render: (_, { line, stats }) => (isSummed(line.figure, mode) ? formatNumber(stats?.sum) : NO_VALUE),
+    },
+    {
+      key: 'mean',
+      title: t('data.stats.mean'),
+      align: 'right',
+      render: (_, { stats }) => formatNumber(stats?.mean),
+    },
+    { key: 'max', title: t('data.stats.max'), align: 'right', render: extreme('max') },
+    { key: 'min', title: t('data.stats.min'), align: 'right', render: extreme('min') },
+    {
+      key: 'known',
+      title: t('data.stats.known'),
+      align: 'right',
+      render: (_, { line, stats }) => `${stats?.known ?? 0} / ${line.points.length}`,
+    },
+  ];
+  return (
+    <Table<Row>
+      size="small"
+      rowKey={({ line }) => line.key}
+      columns={columns}
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+    />
+  );
+}

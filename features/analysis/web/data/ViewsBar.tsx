@@ -1,0 +1,113 @@
+import { DeleteOutlined, SaveOutlined } from '@ant-design/icons';
+import { type AnalysisRange, analysisLength } from '@heliodon/energy/analysis-range';
+import { useConfirm } from '@heliodon/ui/useConfirm';
+import { callApi } from '@heliodon/web/client';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Select, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import {
+  type AnalysisView,
+  deleteAnalysisView,
+  getAnalysisViews,
+  type ViewContent,
+} from '../../contract/data.contract.ts';
+import { lastRange } from '../energy/rangeState.ts';
+import styles from './data.module.css';
+import { compareOf, type DataChoice } from './dataState.ts';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+
+interface ViewsBarProps {
+  content: Pick<ViewContent, 'plantIds' | 'figures' | 'mode'>;
+  range: AnalysisRange;
+  choice: DataChoice;
+  timeZone: string;
+}
+
+/** Analyses that the account saved: opened, saved, deleted. */
+export function ViewsBar({ content, range, choice, timeZone }: ViewsBarProps) {
+  const { t } = useTranslation('analysis');
+  const [, setParams] = useSearchParams();
+  const { confirmDanger } = useConfirm();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<number>();
+  const [saving, setSaving] = useState(false);
+  const { data } = useQuery(callQuery(getAnalysisViews, {}, { quiet: true }));
+  const views = data?.views ?? [];
+  const view = views.find(({ viewId }) => viewId === chosen);
+  const reload = () => client.invalidateQueries({ queryKey: [getAnalysisViews.path] });
+  const compare = compareOf(choice.compare);
+  const draft: ViewContent = {
+    ...content,
+    step: range.step,
+    length: analysisLength(range),
+    // Another time of the past is of today's question only.
+    compare: compare === 'other' ? 'none' : compare,
+  };
+  const openView = ({ viewId, content: saved }: AnalysisView) => {
+    setChosen(viewId);
+    const { step, from, to } = lastRange(saved.step, saved.length, Date.now(), timeZone);
+    setParams(
+      {
+        ...{ step, from, to, mode: saved.mode, compare: saved.compare },
+        plants: saved.plantIds.join(','),
+        figures: saved.figures.join(','),
+      },
+      { replace: true },
+    );
+  };
+  const remove = async ({ viewId, name }: AnalysisView) => {
+    const done = await confirmDanger({
+      action: t('data.view.delete'),
+      name,
+      onConfirm: () => callApi(deleteAnalysisView, { viewId }),
+    });
+    if (!done) return;
+    setChosen(undefined);
+    await reload();
+  };
+  return (
+    <div className={styles.row}>
+      <span className={styles.field}>
+        {t('data.view.name')}
+        <Select<number>
+          aria-label={t('data.view.name')}
+          className={styles.view}
+          value={view?.viewId}
+          placeholder={t(views.length > 0 ? 'data.view.open' : 'data.view.none')}
+          disabled={views.length === 0}
+          options={views.map(({ viewId, name }) => ({ value: viewId, label: name }))}
+          onChange={(viewId) => {
+            const opened = views.find((one) => one.viewId === viewId);
+            if (opened) openView(opened);
+          }}
+        />
+      </span>
+      <Button icon={<SaveOutlined />} onClick={() => setSaving(true)}>
+        {t('data.view.save')}
+      </Button>
+      {view && (
+        <Tooltip title={t('data.view.delete')}>
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={t('data.view.delete')}
+            onClick={() => void remove(view)}
+          />
+        </Tooltip>
+      )}
+      <SaveViewDialog
+        open={saving}
+        {...{ view, draft }}
+        onClose={() => setSaving(false)}
+        onSaved={async (viewId) => {
+          setSaving(false);
+          await reload();
+          setChosen(viewId);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { AnalysisData, DataSet } from '../../contract/data.contract.ts';
+import { curveModel, durationModel, keyText, linesOf } from './dataModel.ts';
+
+const set = (plantId: number, which: DataSet['which'], pv: (number | null)[]): DataSet => ({
+  ...{ plantId, plantName: `P${plantId}`, timeZone: 'Asia/Shanghai', currency: 'CNY', pvKwp: 10, which },
+  ...{ from: '2026-07-01', to: '2026-07-02' },
+  steps: pv.map((kwh, i) => ({
+    ...{ key: `2026-07-0${i + 1}`, hours: 24, importMaxKw: null, income: 3, bill: null },
+    flows: { pv: kwh, charge: null, discharge: null, import: null, export: null, load: null, charging: null },
+  })),
+});
+const one: AnalysisData = { sets: [set(1, 'asked', [48, null]), set(1, 'against', [24, 12])] };
+
+it('one plant has the colours of its flows, the other time is dashed', () => {
+  const lines = linesOf(one, ['pv', 'income'], 'power', 'zh');
+  expect(lines.map(({ name, unit }) => [name, unit])).toEqual([
+    ['光伏发电', 'kW'],
+    ['电站收益', '元'],
+    ['光伏发电 (2026-07-01)', 'kW'],
+    ['电站收益 (2026-07-01)', '元'],
+  ]);
+  const { series } = curveModel(lines, 'zh');
+  expect(series[0]).toMatchObject({ data: [2, null], energy: 'pv', dashed: false, kind: 'bar' });
+  expect(series[2]).toMatchObject({ data: [1, 0.5], energy: 'pv', dashed: true });
+});
+
+it('several plants have colours of their own', () => {
+  const lines = linesOf({ sets: [set(1, 'asked', [1]), set(2, 'asked', [2])] }, ['pv'], 'energy', 'en');
+  expect(lines.map(({ name, energy }) => [name, energy])).toEqual([
+    ['P1 · PV generation', undefined],
+    ['P2 · PV generation', undefined],
+  ]);
+  expect(curveModel(lines, 'en').series.map(({ tint }) => tint)).toEqual([0, 1]);
+});
+
+it('a duration curve falls over percents', () => {
+  const [first] = durationModel(linesOf(one, ['pv'], 'energy', 'en'), 'Time').series.slice(1);
+  expect([first?.data[0], first?.data[50], first?.data[51], first?.data[100]]).toEqual([24, 24, 12, 12]);
+});
+
+it('instants are told on the clock of the plant', () => {
+  expect(keyText('2026-07-01T00:00:00.000Z', 'Asia/Shanghai')).toBe('2026-07-01 08:00');
+  expect(keyText('2026-07', 'Asia/Shanghai')).toBe('2026-07');
+});

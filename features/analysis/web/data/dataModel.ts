@@ -1,0 +1,99 @@
+import { durationAt, durationCurve, type SeriesPoint } from '@heliodon/energy/series-stats';
+import { currencyUnit } from '@heliodon/kernel/format/money';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import type { AnalysisData, DataSet } from '../../contract/data.contract.ts';
+import {
+  type DataFigure,
+  type DataMode,
+  figureOf,
+  figureWords,
+  isFlow,
+  isMoney,
+  unitOfFigure,
+} from '../../contract/data.words.ts';
+import { analysisWords } from '../../contract/energy.words.ts';
+import { FLOW_ROLES } from '../energy/energyModel.ts';
+
+/** A figure of a plant over a time. */
+export interface DataLine {
+  readonly key: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly figure: DataFigure;
+  readonly set: DataSet;
+  readonly points: readonly SeriesPoint[];
+  readonly energy: EnergyRole | undefined;
+}
+
+export function linesOf(
+  { sets }: AnalysisData,
+  figures: readonly DataFigure[],
+  mode: DataMode,
+  lang: Lang,
+): DataLine[] {
+  const several = new Set(sets.map(({ plantId }) => plantId)).size > 1;
+  return sets.flatMap((set) =>
+    figures.map((figure): DataLine => {
+      const plant = several ? `${set.plantName} · ` : '';
+      const time = set.which === 'against' ? ` (${set.from})` : '';
+      return {
+        key: `${set.plantId} ${set.which} ${figure}`,
+        name: `${plant}${figureWords[figure][lang]}${time}`,
+        unit: isMoney(figure) ? currencyUnit(set.currency, lang) : unitOfFigure(figure, mode, set.currency),
+        figure,
+        set,
+        points: set.steps.map((step) => ({ key: step.key, value: figureOf(step, figure, mode, set.pvKwp) })),
+        // With several plants colours tell plants apart, not flows.
+        energy: !several && isFlow(figure) ? FLOW_ROLES[figure] : undefined,
+      };
+    }),
+  );
+}
+
+/** 2026-11-15 07:15 of quarters and hours; longer steps are named as they are. */
+export const keyText = (key: string, timeZone: string): string =>
+  key.length > 10 ? formatDateTime(key, timeZone, 'minute') : key;
+
+const seriesOf = (
+  line: DataLine,
+  at: number,
+): Pick<ChartSeries, 'key' | 'name' | 'unit' | 'energy' | 'tint' | 'dashed' | 'pale'> => ({
+  ...{ key: line.key, name: line.name, unit: line.unit, energy: line.energy },
+  tint: line.energy ? undefined : at,
+  dashed: line.set.which === 'against',
+  pale: line.figure === 'charge' || line.figure === 'export',
+});
+
+/** Curves over the time that was asked for; the time to compare with lies over it, step by step. */
+export function curveModel(lines: readonly DataLine[], lang: Lang): ChartModel {
+  const asked = lines.find(({ set }) => set.which === 'asked')?.set;
+  const keys = asked?.steps.map(({ key }) => key) ?? [];
+  const isTime = (keys[0]?.length ?? 0) > 10;
+  return {
+    x: isTime
+      ? { kind: 'time', at: keys.map((key) => Date.parse(key)), timeZone: asked?.timeZone ?? 'UTC' }
+      : { kind: 'category', labels: keys, name: analysisWords.time[lang] },
+    series: lines.map((line, at) => ({
+      ...seriesOf(line, at),
+      kind: isTime || line.unit === '%' ? 'line' : 'bar',
+      data: keys.map((_, step) => line.points[step]?.value ?? null),
+    })),
+  };
+}
+
+const PERCENTS = Array.from({ length: 101 }, (_, percent) => percent);
+
+/** From the highest to the lowest: for how much of the time a value is reached. */
+export function durationModel(lines: readonly DataLine[], title: string): ChartModel {
+  return {
+    x: { kind: 'category', labels: PERCENTS.map((percent) => `${percent} %`), name: title },
+    series: lines.map((line, at) => ({
+      ...seriesOf(line, at),
+      kind: 'line',
+      data: durationAt(durationCurve(line.points), PERCENTS),
+    })),
+  };
+}

@@ -1,0 +1,104 @@
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { ExportButton } from '@heliodon/ui/ExportButton';
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Card } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import {
+  ENERGY_STEPS,
+  type EnergyAnalysis,
+  type EnergyStep,
+  exportEnergyAnalysis,
+  getEnergyAnalysis,
+} from '../../contract/energy.contract.ts';
+import { ForecastCard } from '../forecast/ForecastCard.tsx';
+import { EnergyTiles } from './EnergyTiles.tsx';
+import styles from './energy.module.css';
+import { hasEnergy } from './energyModel.ts';
+import { FlowCard } from './FlowCard.tsx';
+import { LinksCard } from './LinksCard.tsx';
+import { RangeBar } from './RangeBar.tsx';
+import { StrategyCard } from './StrategyCard.tsx';
+import { useRange } from './useRange.ts';
+
+const DEVICES_PATH = '/monitoring/deviceManage';
+/** Quarters of today come in while the page is looked at. */
+const REFRESH_MS = 300_000;
+
+/** What a plant makes, uses and stores, where it goes, and what is expected of the next days. */
+export default function EnergyPage() {
+  const plant = usePlantStore((state) => state.plant);
+  return plant && <Analysis key={plant.plantId} plant={plant} />;
+}
+
+function Analysis({ plant: { plantId, timeZone, name } }: { plant: PlantSummary }) {
+  const { t } = useTranslation('analysis');
+  const [range, setRange] = useRange(ENERGY_STEPS, timeZone);
+  const span = { plantId, from: range.from, to: range.to, step: range.step as EnergyStep };
+  const query = useQuery({
+    ...callQuery(getEnergyAnalysis, span, { quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <PageFrame title={t('energy.title')} subtitle={name}>
+      <Card>
+        <RangeBar range={range} onChange={setRange} steps={ENERGY_STEPS} timeZone={timeZone} singleDay>
+          <Allowed code="reportExport">
+            <ExportButton
+              disabled={!query.data}
+              onExport={(format) => callApi(exportEnergyAnalysis, { ...span, format })}
+            />
+          </Allowed>
+        </RangeBar>
+      </Card>
+      {query.error && (
+        <Card>
+          <ErrorState compact onRetry={() => void query.refetch()} />
+        </Card>
+      )}
+      {!query.error && !query.data && (
+        <>
+          <SkeletonBlock height="7rem" />
+          <SkeletonBlock height="24rem" />
+        </>
+      )}
+      {!query.error && query.data && <Body data={query.data} changing={query.isPlaceholderData} />}
+      <ForecastCard plantId={plantId} />
+    </PageFrame>
+  );
+}
+
+function Body({ data, changing }: { data: EnergyAnalysis; changing: boolean }) {
+  if (!hasEnergy(data)) return <NoEnergy never={data.since === null} />;
+  return (
+    <div className={changing ? `${styles.body} ${styles.changing}` : styles.body} aria-busy={changing}>
+      <EnergyTiles data={data} />
+      <div className={styles.pair}>
+        <FlowCard data={data} />
+        <LinksCard data={data} />
+      </div>
+      {data.strategy && <StrategyCard data={data} />}
+    </div>
+  );
+}
+
+function NoEnergy({ never }: { never: boolean }) {
+  const { t } = useTranslation('analysis');
+  return (
+    <Card>
+      <EmptyState
+        title={t(never ? 'energy.none.never' : 'energy.none.range')}
+        hint={t(never ? 'energy.none.neverHint' : 'energy.none.rangeHint')}
+        action={never && <Link to={DEVICES_PATH}>{t('energy.none.devices')}</Link>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Flow } from '@heliodon/energy/plant-flows';
+import { commonScale } from '@heliodon/kernel/format/unit';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
+import { analysisWords, flowsOf, flowWords } from '../../contract/energy.words.ts';
+
+export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {
+  pv: 'pv',
+  charge: 'battery',
+  discharge: 'battery',
+  import: 'grid',
+  export: 'grid',
+  load: 'load',
+  charging: 'charging',
+};
+
+/** Where energy came from stands beside where it went. */
+const SOURCES: readonly Flow[] = ['pv', 'discharge', 'import'];
+const IN_ORDER: readonly Flow[] = ['pv', 'discharge', 'import', 'load', 'charging', 'charge', 'export'];
+const QUARTERS_AN_HOUR = 4;
+
+const shownFlows = ({ plant }: EnergyAnalysis): Flow[] => {
+  const has = flowsOf(plant.screenType);
+  return IN_ORDER.filter((flow) => has.includes(flow));
+};
+
+/** As short as the range allows: days of one year without it. */
+export const labelOf = ({ from, to }: { from: string; to: string }, key: string): string =>
+  key.length === 10 && from.slice(0, 4) === to.slice(0, 4) ? key.slice(5) : key;
+
+/** Energy of days, months or years as bars, with both rates as lines. */
+export function energyModel(data: EnergyAnalysis, lang: Lang): ChartModel {
+  const flows = shownFlows(data);
+  const values = (flow: Flow) => data.columns.map((column) => column.flows[flow]);
+  const { factor, unit } = commonScale(flows.flatMap(values), 'kWh');
+  const rate = (key: 'selfUse' | 'selfSufficiency', energy: EnergyRole): ChartSeries => ({
+    ...{ key, name: analysisWords[key][lang], unit: '%', kind: 'line', energy, dashed: true, decimals: 1 },
+    data: data.columns.map((column) => percent(column[key])),
+  });
+  return {
+    x: {
+      kind: 'category',
+      labels: data.columns.map(({ key }) => labelOf(data.range, key)),
+      name: analysisWords.time[lang],
+    },
+    series: [
+      ...flows.map(
+        (flow): ChartSeries => ({
+          ...{ key: flow, name: flowWords[flow][lang], unit, kind: 'bar', energy: FLOW_ROLES[flow] },
+          stack: SOURCES.includes(flow) ? 'from' : 'to',
+          pale: flow === 'charge' || flow === 'export',
+          data: values(flow).map((kwh) => (kwh === null ? null : kwh * factor)),
+        }),
+      ),
+      ...(flows.includes('pv') ? [rate('selfUse', 'pv')] : []),
+      rate('selfSufficiency', 'load'),
+    ],
+  };
+}
+
+/** One day as power; charging and feeding in point downward. SOC beside it. */
+export function dayModel(data: EnergyAnalysis, lang: Lang): ChartModel {
+  const flows = shownFlows(data);
+  const down = (flow: Flow) => flow === 'charge' || flow === 'export';
+  const values = (flow: Flow) =>
+    data.columns.map((column) => {
+      const kwh = column.flows[flow];
+      return kwh === null ? null : kwh * QUARTERS_AN_HOUR * (down(flow) ? -1 : 1);
+    });
+  const { factor, unit } = commonScale(flows.flatMap(values), 'kW');
+  const hasSoc = data.columns.some(({ soc }) => soc !== null);
+  const soc: ChartSeries = {
+    ...{ key: 'soc', name: analysisWords.soc[lang], unit: '%', energy: 'battery', dashed: true, decimals: 1 },
+    data: data.columns.map((column) => column.soc),
+  };
+  return {
+    x: timeOf(data),
+    series: [
+      ...flows.map(
+        (flow): ChartSeries => ({
+          ...{ key: flow, name: flowWords[flow][lang], unit, energy: FLOW_ROLES[flow] },
+          kind: flow === 'load' ? 'line' : 'area',
+          pale: down(flow),
+          data: values(flow).map((kw) => (kw === null ? null : kw * factor)),
+        }),
+      ),
+      ...(hasSoc ? [soc] : []),
+    ],
+  };
+}
+
+/** Storage as it was told to run and as it ran; discharge upward. */
+export function strategyModel(
+  data: EnergyAnalysis,
+  lang: Lang,
+  words: { planned: string; measured: string },
+): ChartModel {
+  const planned = data.strategy?.plannedKw ?? [];
+  const measured = data.columns.map(({ flows: { charge, discharge } }) =>
+    charge === null && discharge === null ? null : ((discharge ?? 0) - (charge ?? 0)) * QUARTERS_AN_HOUR,
+  );
+  const { factor, unit } = commonScale([...planned, ...measured], 'kW');
+  const scaled = (values: readonly (number | null)[]) =>
+    values.map((kw) => (kw === null ? null : kw * factor));
+  return {
+    x: timeOf(data),
+    series: [
+      { key: 'planned', name: words.planned, unit, kind: 'step', dashed: true, data: scaled(planned) },
+      {
+        key: 'measured',
+        name: words.measured,
+        unit,
+        kind: 'area',
+        energy: 'battery',
+        data: scaled(measured),
+      },
+      {
+        ...{ key: 'soc', name: analysisWords.soc[lang], unit: '%', decimals: 1, hidden: true },
+        data: data.columns.map(({ soc }) => soc),
+      },
+    ],
+  };
+}
+
+const timeOf = ({ columns, plant }: EnergyAnalysis): ChartModel['x'] => ({
+  kind: 'time',
+  at: columns.map(({ key }) => Date.parse(key)),
+  timeZone: plant.timeZone,
+});
+
+const percent = (share: number | null): number | null => (share === null ? null : share * 100);
+
+export const hasEnergy = ({ totals, plant }: EnergyAnalysis): boolean =>
+  flowsOf(plant.screenType).some((flow) => totals.flows[flow] !== null);

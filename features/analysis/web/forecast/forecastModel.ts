@@ -1,0 +1,94 @@
+import { commonScale } from '@heliodon/kernel/format/unit';
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import type { PlantForecast } from '../../contract/forecast.contract.ts';
+
+const QUARTER_MS = 900_000;
+
+export interface ForecastFrame {
+  readonly timeZone: string;
+  readonly startAt: string;
+  readonly quarters: number;
+}
+
+export interface ForecastWords {
+  readonly band: string;
+  readonly forecast: string;
+  readonly measured: string;
+  readonly clear: string;
+  readonly now: string;
+}
+
+/** Band, forecast, what was measured so far, and the clear sky; a line where now is. */
+export function forecastModel(
+  frame: ForecastFrame,
+  forecast: PlantForecast,
+  kind: 'pv' | 'load',
+  words: ForecastWords,
+  nowMs: number,
+): ChartModel {
+  const startMs = Date.parse(frame.startAt);
+  const { factor, unit } = commonScale(
+    [...forecast.highKw, ...forecast.measuredKw, ...forecast.clearKw],
+    'kW',
+  );
+  const scaled = (values: readonly (number | null)[]) =>
+    Array.from({ length: frame.quarters }, (_, at) => {
+      const kw = values[at] ?? null;
+      return kw === null ? null : kw * factor;
+    });
+  const series: ChartSeries[] = [
+    {
+      ...{ key: 'band', name: words.band, unit, kind: 'band', energy: kind },
+      data: scaled(forecast.highKw),
+      low: scaled(forecast.lowKw),
+    },
+    { key: 'forecast', name: words.forecast, unit, energy: kind, dashed: true, data: scaled(forecast.kw) },
+    {
+      key: 'measured',
+      name: words.measured,
+      unit,
+      kind: 'area',
+      energy: kind,
+      data: scaled(forecast.measuredKw),
+    },
+  ];
+  if (forecast.clearKw.length > 0)
+    series.push({ key: 'clear', name: words.clear, unit, data: scaled(forecast.clearKw) });
+  return {
+    x: {
+      kind: 'time',
+      at: Array.from({ length: frame.quarters }, (_, at) => startMs + at * QUARTER_MS),
+      timeZone: frame.timeZone,
+    },
+    series,
+    marks: [{ at: nowMs, label: words.now, tone: 'waiting' }],
+  };
+}
+
+export interface ErrorWords {
+  readonly own: string;
+  readonly persistence: string;
+  readonly day: string;
+}
+
+/** The error of each day beside that of the curve of the day before. */
+export function errorModel(forecast: PlantForecast, words: ErrorWords): ChartModel {
+  const { factor, unit } = commonScale(
+    forecast.dayErrors.flatMap(({ maeKw, persistenceMaeKw }) => [maeKw, persistenceMaeKw]),
+    'kW',
+  );
+  const scaled = (kw: number | null) => (kw === null ? null : kw * factor);
+  return {
+    x: { kind: 'category', labels: forecast.dayErrors.map(({ day }) => day.slice(5)), name: words.day },
+    series: [
+      {
+        ...{ key: 'own', name: words.own, unit, kind: 'bar' },
+        data: forecast.dayErrors.map(({ maeKw }) => scaled(maeKw)),
+      },
+      {
+        ...{ key: 'persistence', name: words.persistence, unit, kind: 'line', dashed: true, tint: 9 },
+        data: forecast.dayErrors.map(({ persistenceMaeKw }) => scaled(persistenceMaeKw)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,162 @@
+import { formatMoney } from '@heliodon/kernel/format/money';
+import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
+import { Chart } from '@heliodon/ui/Chart';
+import { ExportButton } from '@heliodon/ui/ExportButton';
+import { useLang } from '@heliodon/ui/useLang';
+import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
+import type { PlantSummary } from '@heliodon/web/stores';
+import { Alert, Card, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wayWords } from '../../../contract/optimise.words.ts';
+import {
+  type Backtest,
+  type BacktestResult,
+  exportBacktest,
+} from '../../../contract/optimise-backtest.contract.ts';
+import styles from '../optimise.module.css';
+import { OptimiseTiles } from '../Tiles.tsx';
+import { costColumns, savedModel } from './backtestModel.ts';
+import { DaysTable } from './DaysTable.tsx';
+import { WaysTable } from './WaysTable.tsx';
+
+interface BacktestResultViewProps {
+  backtest: Backtest;
+  result: BacktestResult;
+  plant: PlantSummary;
+  unit: string;
+}
+
+const CHART_PX = 320;
+/** With more days a bar is too thin to be read. */
+const MOST_DAYS = 92;
+/** What settlement says may differ by what flowed both ways within a quarter of an hour. */
+const NEAR_SHARE = 0.02;
+
+export function BacktestResultView({ backtest, result, plant, unit }: BacktestResultViewProps) {
+  const { t } = useTranslation('analysis');
+  const lang = useLang();
+  const [by, setBy] = useState<'day' | 'month'>(result.days.length > MOST_DAYS ? 'month' : 'day');
+  const model = useMemo(
+    () =>
+      savedModel(costColumns(result, by), {
+        ...{ time: t('optimise.backtest.time'), unit, way: (way) => wayWords[way][lang] },
+      }),
+    [result, by, unit, lang, t],
+  );
+  return (
+    <>
+      <ResultTiles backtest={backtest} result={result} />
+      <ResultNotes result={result} unit={unit} />
+      <Card>
+        <Chart
+          title={t('optimise.backtest.chart')}
+          fileName={`${plant.name} ${t('optimise.backtest.chart')} ${result.from} ${result.to}`}
+          height={CHART_PX}
+          model={model}
+          extra={
+            <Segmented<'day' | 'month'>
+              size="small"
+              aria-label={t('optimise.backtest.by.name')}
+              value={by}
+              options={(['day', 'month'] as const).map((value) => ({
+                value,
+                label: t(`optimise.backtest.by.${value}`),
+              }))}
+              onChange={setBy}
+            />
+          }
+        />
+      </Card>
+      <Card title={t('optimise.backtest.ways')} extra={`${result.from} – ${result.to}`}>
+        <WaysTable result={result} unit={unit} />
+      </Card>
+      <Card
+        title={t('optimise.backtest.days')}
+        extra={
+          <Allowed code="reportExport">
+            <ExportButton
+              onExport={(format) =>
+                callApi(exportBacktest, { plantId: plant.plantId, backtestId: backtest.backtestId, format })
+              }
+            />
+          </Allowed>
+        }
+      >
+        <DaysTable result={result} unit={unit} />
+      </Card>
+    </>
+  );
+}
+
+function ResultTiles({ backtest, result }: { backtest: Backtest; result: BacktestResult }) {
+  const { t } = useTranslation('analysis');
+  const lang = useLang();
+  const { real, policy, rule, perfect, none } = result.totals;
+  const money = (amount: number) => {
+    const { value, unit } = formatMoney(amount, { lang, currency: result.currency });
+    return { value, unit };
+  };
+  return (
+    <OptimiseTiles
+      items={[
+        {
+          ...{ key: 'savedReal', label: t('optimise.backtest.savedReal'), energy: 'battery' },
+          ...money(real.total - policy.total),
+          note: t('optimise.backtest.savedRealNote', { count: result.days.length }),
+        },
+        {
+          ...{
+            key: 'savedRule',
+            label: t('optimise.backtest.savedRule'),
+            ...money(rule.total - policy.total),
+          },
+          note: t('optimise.backtest.savedRuleNote'),
+        },
+        {
+          ...{ key: 'reached', label: t('optimise.backtest.reached'), value: formatShare(backtest.reached) },
+          note: t('optimise.backtest.reachedNote', {
+            money: formatMoney(none.total - perfect.total, { lang, currency: result.currency }).text,
+          }),
+        },
+        {
+          ...{ key: 'missed', label: t('optimise.backtest.missed'), energy: 'pv' },
+          ...money(Math.max(0, policy.total - perfect.total)),
+          note: t('optimise.backtest.missedNote'),
+        },
+        {
+          ...{ key: 'peak', label: t('optimise.tile.peak'), energy: 'grid' },
+          ...{ value: formatNumber(policy.peakKw, 1), unit: 'kW' },
+          note: t('optimise.backtest.peakNote', { kw: formatNumber(real.peakKw, 1) }),
+        },
+      ]}
+    />
+  );
+}
+
+function ResultNotes({ result, unit }: { result: BacktestResult; unit: string }) {
+  const { t } = useTranslation('analysis');
+  const { settled, realEnergy, skippedDays, unplannedDays } = result;
+  const differs = settled !== null && Math.abs(settled - realEnergy) > NEAR_SHARE * Math.abs(settled) + 1;
+  return (
+    <div className={styles.notes}>
+      {skippedDays.length > 0 && (
+        <Alert type="info" showIcon title={t('optimise.backtest.skipped', { count: skippedDays.length })} />
+      )}
+      {unplannedDays > 0 && (
+        <Alert type="warning" showIcon title={t('optimise.backtest.unplanned', { count: unplannedDays })} />
+      )}
+      {settled !== null && (
+        <Alert
+          type={differs ? 'warning' : 'info'}
+          showIcon
+          title={t(differs ? 'optimise.backtest.settledDiffers' : 'optimise.backtest.settled', {
+            settled: `${formatNumber(settled)} ${unit}`,
+            counted: `${formatNumber(realEnergy)} ${unit}`,
+          })}
+        />
+      )}
+    </div>
+  );
+}

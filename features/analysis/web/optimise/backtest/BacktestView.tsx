@@ -1,0 +1,61 @@
+import { callQuery } from '@heliodon/web/query';
+import type { PlantSummary } from '@heliodon/web/stores';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { getBacktests } from '../../../contract/optimise-backtest.contract.ts';
+import styles from '../optimise.module.css';
+import { BacktestDetail } from './BacktestDetail.tsx';
+import { BacktestList } from './BacktestList.tsx';
+import { isOpen } from './openState.ts';
+import { StartForm } from './StartForm.tsx';
+
+const PAGE = 10;
+const POLL_MS = 1500;
+
+/** Days of the plant lived again. A job goes on when the page is left; its result stays. */
+export function BacktestView({ plant }: { plant: PlantSummary }) {
+  const { plantId } = plant;
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const put = (name: string, value: string) =>
+    setParams(
+      (current) => {
+        current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  const list = useQuery({
+    ...callQuery(getBacktests, { plantId, page, pageSize: PAGE }, { quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.rows.some((row) => isOpen(row.state)) ? POLL_MS : false),
+  });
+  const wanted = Number(params.get('backtest'));
+  const rows = list.data?.rows ?? [];
+  const shown = wanted > 0 ? wanted : rows.find(({ state }) => state === 'done')?.backtestId;
+  const choose = (backtestId: number) => put('backtest', String(backtestId));
+  return (
+    <div className={styles.body}>
+      <StartForm
+        plant={plant}
+        blocked={rows.some(({ state }) => isOpen(state))}
+        onStarted={(backtestId) => {
+          choose(backtestId);
+          void list.refetch();
+        }}
+      />
+      <BacktestList
+        plant={plant}
+        query={list}
+        page={page}
+        pageSize={PAGE}
+        chosen={shown}
+        onPage={(next) => put('page', String(next))}
+        onChoose={choose}
+        onChanged={() => void list.refetch()}
+      />
+      {shown !== undefined && <BacktestDetail key={shown} plant={plant} backtestId={shown} />}
+    </div>
+  );
+}

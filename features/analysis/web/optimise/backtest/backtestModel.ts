@@ -1,0 +1,48 @@
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import {
+  BACKTEST_WAYS,
+  type BacktestResult,
+  type BacktestWay,
+} from '../../../contract/optimise-backtest.contract.ts';
+
+export type CostColumn = { readonly key: string } & Readonly<Record<BacktestWay, number>>;
+
+/** Days as they are, or summed up by month. */
+export function costColumns({ days }: Pick<BacktestResult, 'days'>, by: 'day' | 'month'): CostColumn[] {
+  const columns = new Map<string, Record<BacktestWay, number>>();
+  for (const { day, ...costs } of days) {
+    const key = by === 'day' ? day : day.slice(0, 7);
+    const before = columns.get(key);
+    if (!before) columns.set(key, { ...costs });
+    else for (const way of BACKTEST_WAYS) before[way] += costs[way];
+  }
+  return [...columns].map(([key, costs]) => ({ key, ...costs }));
+}
+
+export interface BacktestNames {
+  readonly time: string;
+  readonly unit: string;
+  readonly way: (way: BacktestWay) => string;
+}
+
+/** What each way saved against no storage: the higher, the better. */
+export function savedModel(columns: readonly CostColumn[], names: BacktestNames): ChartModel {
+  const series = (way: BacktestWay, look: Partial<ChartSeries>): ChartSeries => ({
+    ...{ key: way, name: names.way(way), unit: names.unit, decimals: 2 },
+    data: columns.map((column) => column.none - column[way]),
+    ...look,
+  });
+  return {
+    x: { kind: 'category', labels: columns.map(({ key }) => key), name: names.time },
+    series: [
+      series('policy', { kind: 'bar', energy: 'battery' }),
+      series('real', { kind: 'bar', energy: 'grid' }),
+      series('rule', { kind: 'line', energy: 'charging', dashed: true }),
+      series('perfect', { kind: 'line', energy: 'pv', dashed: true }),
+    ],
+  };
+}
+
+/** Days on which the tested way did worst against what really happened. */
+export const worstFirst = ({ days }: Pick<BacktestResult, 'days'>): BacktestResult['days'] =>
+  days.toSorted((a, b) => a.real - a.policy - (b.real - b.policy));
