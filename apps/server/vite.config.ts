@@ -10,11 +10,13 @@ export default defineConfig({
     minify: false,
     emptyOutDir: true,
     rollupOptions: {
-      // The demo's plants run in a process of their own, diagnosis in a thread.
+      // The demo's plants run in a process of their own; what counts for seconds runs in threads.
       input: {
         main: 'src/main.ts',
         fleet: '../fleet/src/main.ts',
         'diagnosis-thread': 'src/diagnosis-thread.ts',
+        'forecast-thread': 'src/forecast-thread.ts',
+        'optimiser-thread': 'src/optimiser-thread.ts',
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

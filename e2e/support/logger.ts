@@ -17,6 +17,11 @@ interface Command {
   readonly params: Record<string, unknown>;
 }
 
+export interface TakenPlan {
+  readonly version: number;
+  readonly segments: readonly { fromMin: number; toMin: number; powerKw: number; cutOffSoc: number }[];
+}
+
 export interface TestLogger {
   readonly deviceId: number;
   /** Says something and waits until the broker has it. */
@@ -29,8 +34,12 @@ export interface TestLogger {
     point: string,
     rows: readonly (readonly [atMs: number, value: number])[],
   ): Promise<void>;
-  /** From now on it does what it is told: keeps parameters, reads them back, fetches and installs firmware. */
+  /** From now on it does what it is told: keeps parameters and plans, reads them back, fetches and installs firmware. */
   obey(): Promise<Record<string, number>>;
+  /** From now on it hears what it is told, and drops it. */
+  drop(): Promise<void>;
+  /** Plans that it was given, by serial number. */
+  readonly plans: ReadonlyMap<string, TakenPlan>;
   deviceIdOf(sn: string): Promise<number>;
   /** Ends the line and takes everything away again. */
   end(): Promise<void>;
@@ -50,8 +59,13 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
     await client.publishAsync(upTopic(sn, channel), JSON.stringify(message), { qos: 1 });
   };
   const settings: Record<string, number> = {};
+  const plans = new Map<string, TakenPlan>();
   const answer = async ({ id, sn: of, type, name, params }: Command) => {
     if (type === 'firmware') return install(id, of, String(params.version));
+    if (type === 'plan') {
+      plans.set(of, params as unknown as TakenPlan);
+      return say('replies', { id, state: 'done', values: { planVersion: params.version } });
+    }
     if (type === 'parameter')
       for (const [param, value] of Object.entries(params)) settings[`${name}.${param}`] = Number(value);
     const names = type === 'read' ? (params.names as string[]) : [];
@@ -70,6 +84,7 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
   return {
     deviceId,
     say,
+    plans,
     async samples(of, point, rows) {
       for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) {
         const piece = rows.slice(at, at + ROWS_A_MESSAGE).map((row) => [of, ...row]);
@@ -80,6 +95,9 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
       client.on('message', (_, payload) => void answer(JSON.parse(payload.toString()) as Command));
       await client.subscribeAsync(downTopic(sn, 'commands'), { qos: 1 });
       return settings;
+    },
+    async drop() {
+      await client.subscribeAsync(downTopic(sn, 'commands'), { qos: 1 });
     },
     sample: (of, values) => say('telemetry', { samples: [{ sn: of, t: Date.now(), v: values }] }),
     async deviceIdOf(of) {

@@ -32,6 +32,7 @@ export interface Config {
   mailFrom: string | undefined;
   sms: SmsConfig | undefined;
   amapKey: string | undefined;
+  weatherUrl: string | undefined;
   exportKeepDays: number;
 }
 
@@ -96,6 +97,7 @@ export function loadConfig(
       mailFrom: optionalText(values.mailFrom),
       sms: smsConfig(values),
       amapKey: optionalText(values.amapKey),
+      weatherUrl: optionalText(values.weatherUrl),
       exportKeepDays: Number(values.exportKeepDays),
     },
     flags: { help: flags.help === true, resetAdmin: flags.resetAdmin === true },

@@ -265,6 +265,13 @@ export const OPTIONS = [
     secret: true,
   },
   {
+    name: 'weatherUrl',
+    env: 'WEATHER_URL',
+    rule: { kind: 'url', protocols: ['https', 'http'] },
+    help: 'Weather service that answers as Open-Meteo does; without it PV is forecast from the plants’ own history.',
+    secret: true,
+  },
+  {
     name: 'exportKeepDays',
     env: 'EXPORT_KEEP_DAYS',
     flag: '--export-keep-days',

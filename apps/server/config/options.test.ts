@@ -36,6 +36,7 @@ describe('defaults', () => {
         mailFrom: undefined,
         sms: undefined,
         amapKey: undefined,
+        weatherUrl: undefined,
         exportKeepDays: 7,
       },
     });

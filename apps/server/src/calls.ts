@@ -1,17 +1,21 @@
 import { accountsCalls } from '@heliodon/accounts/contract';
 import { alarmsCalls } from '@heliodon/alarms/contract';
+import { analysisCalls } from '@heliodon/analysis/contract';
 import { authCalls } from '@heliodon/auth/contract';
 import { batteriesCalls } from '@heliodon/batteries/contract';
 import { commandsCalls } from '@heliodon/commands/contract';
 import { compareCalls } from '@heliodon/compare/contract';
 import type { AnyCall } from '@heliodon/contract/call';
+import { demandCalls } from '@heliodon/demand/contract';
 import { deviceCalls } from '@heliodon/device-pages/contract';
 import { diagnosisCalls } from '@heliodon/diagnosis/contract';
 import { downloadsCalls } from '@heliodon/downloads/contract';
+import { emsCalls } from '@heliodon/ems/contract';
 import { metersCalls } from '@heliodon/meters/contract';
 import { notificationsCalls } from '@heliodon/notifications/contract';
 import { placesCalls } from '@heliodon/places/contract';
 import { plantsCalls } from '@heliodon/plants/contract';
+import { schedulesCalls } from '@heliodon/schedules/contract';
 import { settlementCalls } from '@heliodon/settlement/contract';
 import { systemCalls } from '@heliodon/system/contract';
 import { tariffsCalls } from '@heliodon/tariffs/contract';
@@ -36,4 +40,8 @@ export const callTable: readonly AnyCall[] = [
   ...notificationsCalls,
   ...diagnosisCalls,
   ...settlementCalls,
+  ...schedulesCalls,
+  ...demandCalls,
+  ...emsCalls,
+  ...analysisCalls,
 ];

@@ -9,6 +9,7 @@ import { createDevices } from '@heliodon/device-pages/server';
 import { deviceKinds } from '@heliodon/devices/kinds';
 import { createDiagnosis } from '@heliodon/diagnosis/server';
 import { createDownloads, type Downloads } from '@heliodon/downloads/server';
+import { SITE_ORDERS } from '@heliodon/ems/server';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import { createMeters } from '@heliodon/meters/server';
 import { createNotifications } from '@heliodon/notifications/server';
@@ -38,8 +39,10 @@ import { MAX_MESSAGE_BYTES } from '@heliodon/telemetry/protocol';
 import { createTelemetry } from '@heliodon/telemetry/server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { createEnergyManagement } from './energy-management.ts';
 import { LiveHub } from './live/hub.ts';
 import { LiveTopics } from './live/topics.ts';
+import { OptimiserThreads } from './start/optimiser.ts';
 import { messageProviders } from './start/providers.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -106,6 +109,7 @@ export async function createContext(
     exports: downloads,
     places: places.book,
     emptyPlant: (tx, plantId) => devices.emptyPlant(tx, plantId),
+    inNewZone: (tx, plantId) => telemetry.recounts.askInNewZone(tx, plantId),
     tariffs: { insertFirst: (...given) => tariffs.insertFirst(...given) },
   });
   for (const source of [...system.exports, ...plants.exports]) downloads.register(source);
@@ -239,11 +243,32 @@ export async function createContext(
     messenger,
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
     mailCarried: providers.mail !== undefined,
+    keepRawDays: config.keepRawDays,
     publicUrl: config.publicUrl ?? '',
     onError: failed,
   });
-  for (const source of [...alarms.exports, ...diagnosis.exports, ...settlement.exports])
-    downloads.register(source);
+  const optimiser = new OptimiserThreads(databaseUrl, log);
+  const energy = createEnergyManagement({
+    db,
+    clock,
+    store,
+    log: operations,
+    exports: downloads,
+    link,
+    schedules: {
+      plans: commands.plans,
+      writesOf: commands.writes.read,
+      facts: settlement.storageFacts,
+      pricesOn: settlement.pricesOn,
+    },
+    signals: alarms.signals,
+    orders: commands.followUps,
+    optimiser,
+    onError: failed,
+  });
+  notifications.on(SITE_ORDERS, (payload) => void energy.site.sendOrders(payload));
+  const sources = [...alarms.exports, ...diagnosis.exports, ...settlement.exports, ...energy.exports];
+  for (const source of sources) downloads.register(source);
 
   const liveError = (error: unknown) => log.error({ err: error }, 'live');
   const topics = new LiveTopics(telemetry.live, [alarms.feed], liveError);
@@ -276,6 +301,7 @@ export async function createContext(
     ...notices.routes,
     ...diagnosis.routes,
     ...settlement.routes,
+    ...energy.routes,
   ];
   return {
     config,
@@ -293,6 +319,8 @@ export async function createContext(
     telemetry,
     commands,
     store,
+    site: energy.site,
+    optimiser,
     /** Which devices have limits is known before the first sample comes. */
     reloadLimits,
     /** Passes that go on for as long as a worker runs. */
@@ -304,6 +332,7 @@ export async function createContext(
       ...senders,
       ...diagnosis.workers,
       ...settlement.workers,
+      ...energy.workers,
     ],
     /** Where devices of this machine find the broker; known when the gateway has started. */
     mqttUrl: () => mqttUrl(config, link),
@@ -315,11 +344,13 @@ export async function createContext(
         await alarms.engine.forgetOld();
         await notices.forgetOld();
         await diagnosis.days.forgetOld();
+        await commands.writes.forgetOld();
       },
     },
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
     close: async () => {
       alarms.feed.stop();
+      await optimiser.stop();
       await writing.end();
       await close();
     },

@@ -9,10 +9,10 @@ import { createApp } from './http/app.ts';
 import { banner } from './start/banner.ts';
 import { Closing } from './start/closing.ts';
 import { startDemoFleet } from './start/demo-fleet.ts';
-import { startDiagnosis } from './start/diagnosis.ts';
 import { createLogger } from './start/logger.ts';
 import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
 import { openStore } from './start/store.ts';
+import { startThread } from './start/thread.ts';
 
 const CRONTAB = ['13 * * * * sweep', '23 2 * * * forget'].join('\n');
 const CHECK_SESSIONS_MS = 15_000;
@@ -50,12 +50,17 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
 
   await startDevicePlane(context, closing);
   if (config.role === 'all' || config.role === 'worker') {
-    const diagnosis = startDiagnosis(store.url, log);
-    closing.add(() => diagnosis.stop());
+    const options = { databaseUrl: store.url, weatherUrl: config.weatherUrl };
+    for (const name of ['diagnosis', 'forecast'] as const) {
+      const thread = startThread(name, options, log);
+      closing.add(() => thread.stop());
+    }
+    context.optimiser.startBacktests();
   }
 
   let { port } = config;
   if (config.role === 'all' || config.role === 'api') {
+    context.optimiser.warm();
     const app = await createApp(context, log);
     closing.add(() => closeApp(app));
     closing.add(async () => hub.closeAll());

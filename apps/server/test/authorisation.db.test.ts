@@ -1,5 +1,6 @@
 import { accountsAccess } from '@heliodon/accounts/access-cases';
 import { alarmsAccess } from '@heliodon/alarms/access-cases';
+import { analysisAccess } from '@heliodon/analysis/access-cases';
 import { authAccess } from '@heliodon/auth/access-cases';
 import { batteriesAccess } from '@heliodon/batteries/access-cases';
 import { commandsAccess } from '@heliodon/commands/access-cases';
@@ -7,14 +8,17 @@ import { compareAccess } from '@heliodon/compare/access-cases';
 import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
+import { demandAccess } from '@heliodon/demand/access-cases';
 import { devicesAccess } from '@heliodon/device-pages/access-cases';
 import { diagnosisAccess } from '@heliodon/diagnosis/access-cases';
 import { downloadsAccess } from '@heliodon/downloads/access-cases';
+import { emsAccess } from '@heliodon/ems/access-cases';
 import { metersAccess } from '@heliodon/meters/access-cases';
 import { notificationsAccess } from '@heliodon/notifications/access-cases';
 import { placesAccess } from '@heliodon/places/access-cases';
 import { plantsAccess } from '@heliodon/plants/access-cases';
 import type { AccessCase, AccessCases, Party } from '@heliodon/platform/testing/access-cases';
+import { schedulesAccess } from '@heliodon/schedules/access-cases';
 import { settlementAccess } from '@heliodon/settlement/access-cases';
 import { systemAccess } from '@heliodon/system/access-cases';
 import { tariffsAccess } from '@heliodon/tariffs/access-cases';
@@ -42,6 +46,10 @@ const cases: AccessCases = {
   ...notificationsAccess,
   ...diagnosisAccess,
   ...settlementAccess,
+  ...schedulesAccess,
+  ...demandAccess,
+  ...emsAccess,
+  ...analysisAccess,
 };
 const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
 const nowhere: Party = {
@@ -58,6 +66,8 @@ const nowhere: Party = {
   notifyUserId: 999_999,
   findingId: 999_999,
   sendingId: 999_999,
+  planId: 999_999,
+  backtestId: 999_999,
 };
 
 let server: TestServer;

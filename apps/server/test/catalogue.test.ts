@@ -1,21 +1,30 @@
+import { analysisErrors, optimiseErrors } from '@heliodon/analysis/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { logActionEntries } from '@heliodon/contract/log-actions';
+import { demandErrors } from '@heliodon/demand/contract';
 import { deviceErrors } from '@heliodon/device-pages/contract';
 import { diagnosisErrors } from '@heliodon/diagnosis/contract';
+import { emsErrors } from '@heliodon/ems/contract';
 import { plantErrors } from '@heliodon/plants/contract';
+import { schedulesErrors } from '@heliodon/schedules/contract';
 import { tariffErrors } from '@heliodon/tariffs/contract';
 import { expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
 
 const entries = Object.entries({
   ...commonErrors,
+  ...analysisErrors,
   ...authErrors,
   ...commandsErrors,
+  ...demandErrors,
   ...deviceErrors,
   ...diagnosisErrors,
+  ...emsErrors,
+  ...optimiseErrors,
   ...plantErrors,
+  ...schedulesErrors,
   ...tariffErrors,
 });
 /** Codes that end the session are shared by several reasons. */

@@ -124,6 +124,18 @@ export class World {
     return id;
   }
 
+  async backtest(plantId: number): Promise<number> {
+    const { id } = await this.#server.db
+      .insertInto('backtest')
+      .values({
+        ...{ plant_id: plantId, asked_by_name: 'someone', asked_at: new Date(), state: 'cancelled' },
+        terms: JSON.stringify({ policy: 'rule', days: 7, plan: null }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** Signed by nobody. */
   async firmware(): Promise<string> {
     const { db, context } = this.#server;
@@ -207,6 +219,19 @@ export class World {
     return id;
   }
 
+  /** Not enabled and without a device: nothing is written to anything. */
+  async schedulePlan(plantId: number): Promise<number> {
+    const { id } = await this.#server.db
+      .insertInto('schedule_plan')
+      .values({
+        ...{ plant_id: plantId, name: `plan${++this.#names}`, type: 'year', parts: '[]', enabled: false },
+        ...{ changed_by: 'someone', changed_at: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A tree with one account of every kind, and what belongs to each of them. */
   async tree(customPermissions: readonly Permission[]) {
     const manager = await this.account();
@@ -237,6 +262,8 @@ export class World {
       notifyUserId: await this.notifyUser(manager, plantId),
       findingId: await this.finding(plantId, deviceId),
       sendingId: await this.sending(account, plantId),
+      planId: await this.schedulePlan(plantId),
+      backtestId: await this.backtest(plantId),
     });
     return { manager, operator, user, custom, party };
   }

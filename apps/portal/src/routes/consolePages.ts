@@ -1,8 +1,11 @@
+import { pages as analysis } from '@heliodon/analysis/web';
 import { pages as batteries } from '@heliodon/batteries/web';
 import { pages as compare } from '@heliodon/compare/web';
+import { pages as demand } from '@heliodon/demand/web';
 import { pages as devices } from '@heliodon/device-pages/web';
 import { pages as diagnosis } from '@heliodon/diagnosis/web';
 import { pages as downloads } from '@heliodon/downloads/web';
+import { pages as ems } from '@heliodon/ems/web';
 import { pages as meters } from '@heliodon/meters/web';
 import { pages as settlement } from '@heliodon/settlement/web';
 import { pages as storage } from '@heliodon/storage/web';
@@ -34,6 +37,12 @@ const pages: Readonly<Record<string, Page>> = {
   ...tariffs,
   ...storage,
   ...settlement,
+  energySchedule: lazyPage(() => import('../pages/EnergySchedulePage.tsx')),
+  needCare: lazyPage(() => import('../pages/DemandWatchPage.tsx')),
+  needScheduling: lazyPage(() => import('../pages/DemandDaysPage.tsx')),
+  ...demand,
+  ...ems,
+  ...analysis,
   downloads: downloads.Downloads,
   403: lazyPage(() => import('../pages/ForbiddenPage.tsx')),
 };

@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { backtestWorker, optimiserHere } from '@heliodon/analysis/server';
+import { systemClock } from '@heliodon/kernel/clock';
+import { openDatabase } from '@heliodon/platform/database';
+import { highsSolver } from '@heliodon/platform/solver';
+import type { ThreadError } from './start/kept-thread.ts';
+import type { Ask, OptimiserThreadOptions, Told } from './start/optimiser.ts';
+
+/* Runs in a thread: a solve takes the whole thread for as long as it lasts, and nobody's call waits for it. */
+
+const { databaseUrl, serves } = workerData as OptimiserThreadOptions;
+const tell = (error: unknown, what: string) =>
+  parentPort?.postMessage({
+    what,
+    stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  } satisfies ThreadError);
+
+if (serves === 'asks') serveAsks();
+else countBacktests();
+
+function serveAsks(): void {
+  const optimiser = optimiserHere(highsSolver());
+  // One after the other, in the order in which they came.
+  let last: Promise<unknown> = optimiser.warm();
+  parentPort?.on('message', (message: Ask | 'stop') => {
+    if (message === 'stop') return void parentPort?.close();
+    const { id, task } = message;
+    last = last
+      .then(() => optimiser.propose(task))
+      .catch((error: unknown) => {
+        tell(error, 'optimiser');
+        return { ok: false, reason: 'solver', detail: String(error) } as const;
+      })
+      .then((answer) => parentPort?.postMessage({ id, answer } satisfies Told));
+  });
+}
+
+function countBacktests(): void {
+  const { db, close } = openDatabase(databaseUrl, {
+    max: 2,
+    onError: (error) => tell(error, 'database connection of the backtests'),
+  });
+  const worker = backtestWorker({ db, clock: systemClock, solver: highsSolver(), onError: tell });
+  worker.start();
+  parentPort?.on('message', async (message: 'wake' | 'stop') => {
+    if (message === 'wake') return worker.wake();
+    await worker.stop();
+    await close();
+    parentPort?.close();
+  });
+}

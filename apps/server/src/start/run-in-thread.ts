@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Database, openDatabase } from '@heliodon/platform/database';
+import type { PassWorker } from '@heliodon/platform/pass-worker';
+import type { ThreadError } from './kept-thread.ts';
+import type { ThreadOptions } from './thread.ts';
+
+export interface ThreadWork {
+  readonly db: Database;
+  readonly options: ThreadOptions;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** The inside of a thread: a worker with connections of its own, until it is told to stop. */
+export function runInThread(
+  name: string,
+  create: (work: ThreadWork) => Pick<PassWorker<unknown>, 'start' | 'stop'>,
+): void {
+  const options = workerData as ThreadOptions;
+  const onError = (error: unknown, what: string) =>
+    parentPort?.postMessage({
+      what,
+      stack: error instanceof Error ? error.stack : String(error),
+    } as ThreadError);
+  const { db, close } = openDatabase(options.databaseUrl, {
+    max: 2,
+    onError: (error) => onError(error, `database connection of the ${name}`),
+  });
+  const worker = create({ db, options, onError });
+  worker.start();
+  parentPort?.once('message', async () => {
+    await worker.stop();
+    await close();
+    parentPort?.close();
+  });
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import { KeptThread } from './kept-thread.ts';
+
+/** Each has its entry beside main: `<name>-thread`. */
+export type ThreadName = 'diagnosis' | 'forecast';
+
+export interface ThreadOptions {
+  readonly databaseUrl: string;
+  readonly weatherUrl?: string;
+}
+
+/** Work that counts for seconds, in a thread of its own. */
+export function startThread(name: ThreadName, options: ThreadOptions, log: Logger): KeptThread {
+  const thread = new KeptThread({ entry: `${name}-thread`, what: name, data: options, log });
+  thread.start();
+  return thread;
+}

@@ -1,0 +1,283 @@
+import { demoSpecByName } from '@heliodon/fleet/demo-devices';
+import { initialState } from '@heliodon/fleet/model/initial-state';
+import { loggerSecret } from '@heliodon/fleet/run/fleet-key';
+import { LivePlant } from '@heliodon/fleet/run/live-plant';
+import { registerDevices } from '@heliodon/fleet/run/registry';
+import type { DB } from '@heliodon/platform/database.gen';
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './server.ts';
+import { World } from './world.ts';
+
+/* Simulated plants on the real line, stepped by the real controller: only the clock is the test's. */
+
+const KEY = 'key of the fleet';
+/** A Wednesday noon in China, at the beginning of a quarter of an hour. */
+const NOON_MS = Date.UTC(2026, 5, 10, 4);
+/** A quarter of an hour after its storage began to charge by plan. */
+const CHARGING_MS = NOON_MS + 15 * 60_000;
+const STEP_S = 15;
+const time = { ms: NOON_MS };
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  const clock = { now: () => new Date(time.ms) };
+  server = await startTestServer({ config: { mqttPort: 0, host: '127.0.0.1' }, clock });
+  world = new World(server);
+  const { context } = server;
+  await context.store.prepare();
+  await context.notifications.start();
+  await context.telemetry.gateway.start();
+  context.commands.dispatcher.start();
+});
+afterAll(async () => {
+  await server.context.commands.dispatcher.stop();
+  await server.context.telemetry.gateway.stop();
+  await server.stop();
+});
+
+async function livingPlant(name: string, atMs: number) {
+  time.ms = atMs;
+  const { db, context } = server;
+  const spec = demoSpecByName(name);
+  if (!spec) throw new Error(name);
+  const owner = await world.account();
+  const plantId = await world.plant(owner);
+  await db.updateTable('plant').set({ time_zone: spec.timeZone }).where('id', '=', plantId).execute();
+  await db.transaction().execute((tx) => registerDevices(tx, plantId, spec, KEY));
+  const state = initialState(spec, atMs - 1000);
+  for (const battery of state.batteries) battery.soc = 60;
+  const options = {
+    mqttUrl: context.mqttUrl(),
+    httpUrl: 'http://127.0.0.1',
+    now: () => time.ms,
+    reportAfterMs: 0,
+  };
+  const plant = new LivePlant({ spec, state, ...options, secretOf: (sn) => loggerSecret(KEY, sn) });
+  const token = await world.token(owner);
+  const heard = () =>
+    expect
+      .poll(
+        async () => {
+          const rows = await db
+            .selectFrom('device as d')
+            .leftJoin('device_state as s', 's.device_id', 'd.id')
+            .select('s.ts')
+            .where('d.plant_id', '=', plantId)
+            .where('d.kind', 'in', ['meter', 'pcs', 'inverter', 'charger'])
+            .execute();
+          return rows.every(({ ts }) => ts?.getTime() === time.ms);
+        },
+        { interval: 10, timeout: 10_000 },
+      )
+      .toBe(true);
+  return {
+    plantId,
+    plant,
+    state,
+    control: (columns: Omit<Insertable<DB['site_control']>, 'plant_id'>) =>
+      db
+        .insertInto('site_control')
+        .values({ plant_id: plantId, ...columns })
+        .onConflict((c) => c.column('plant_id').doUpdateSet(columns))
+        .execute(),
+    /** The plant goes on by itself; nobody tells it anything. */
+    async alone(seconds = STEP_S) {
+      time.ms += seconds * 1000;
+      plant.tick(time.ms);
+      await heard();
+    },
+    /** A step of the controller, and what the plant says about it. */
+    async step(seconds = STEP_S) {
+      time.ms += seconds * 1000;
+      await context.site.pass();
+      await heard();
+    },
+    now: async () => (await server.call('/ems/getSiteControl', { plantId }, { token })).data,
+    /** Loggers are connected and listen. */
+    async connect() {
+      plant.tick(time.ms);
+      await expect
+        .poll(async () => {
+          const rows = await db
+            .selectFrom('logger_link as l')
+            .innerJoin('device as d', 'd.id', 'l.logger_id')
+            .select('l.online')
+            .where('d.plant_id', '=', plantId)
+            .where('d.firmware', '!=', '')
+            .execute();
+          return rows.filter(({ online }) => online).length;
+        })
+        .toBe(spec.devices.filter(({ kind }) => kind === 'logger').length);
+      await heard();
+    },
+  };
+}
+
+type Living = Awaited<ReturnType<typeof livingPlant>>;
+const storageKw = ({ state }: Living) => state.pcs.reduce((sum, { acKw }) => sum + acKw, 0);
+const gridKw = ({ state }: Living) => state.flows.gridKw;
+
+describe('a plant with storage, transformer and demand limit', () => {
+  let living: Living;
+  beforeAll(async () => {
+    living = await livingPlant('广州南沙储能电站', CHARGING_MS);
+  });
+  afterAll(() => living.plant.close());
+
+  it('is left alone as long as nothing is to be held', async () => {
+    await living.connect();
+    await server.context.site.pass();
+    await living.alone();
+    expect(storageKw(living)).toBeLessThan(-500);
+    expect(gridKw(living)).toBeGreaterThan(1500);
+    expect(await living.now()).toMatchObject({ mode: 'off', at: null });
+  });
+
+  it('keeps the transformer from the first step on and the demand to the end of the quarter', async () => {
+    for (const meter of living.state.meters) meter.maxDemandKw = 0;
+    await living.control({ demand_limit_kw: 1250, demand_on: true, transformer_kw: 1350 });
+    await living.step();
+    while (time.ms < CHARGING_MS + 15 * 60_000 + 30_000) {
+      await living.step();
+      expect(gridKw(living)).toBeLessThanOrEqual(1350);
+    }
+    expect(living.state.meters[0]?.maxDemandKw).toBeGreaterThan(1000);
+    expect(living.state.meters[0]?.maxDemandKw).toBeLessThanOrEqual(1250);
+    const now = await living.now();
+    expect(now).toMatchObject({
+      mode: 'platform',
+      link: 'live',
+      limits: { demandKw: 1250, transformerKw: 1350 },
+    });
+    expect(now.step.reasons).toContain('demand');
+    expect(now.step.demand.projectedKw).toBeLessThanOrEqual(1250);
+    const ordered = now.step.devices.filter(({ kind }: { kind: string }) => kind === 'pcs');
+    expect(ordered.map(({ orderKw }: { orderKw: number }) => orderKw)).toEqual(
+      living.state.pcs.map(({ acKw }) => expect.closeTo(acKw, 0)),
+    );
+  });
+
+  it('tells of it as one episode, and in the log when it began', async () => {
+    const rows = await server.db.selectFrom('site_episode').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ plant_id: living.plantId, ended_at: null });
+    expect(rows[0]?.avoided_kw).toBeGreaterThan(500);
+    expect(rows[0]?.shifted_kwh).toBeGreaterThan(50);
+    const logged = await server.db
+      .selectFrom('operation_log')
+      .select(['action', 'run_mode'])
+      .where('action', 'like', 'siteControl.%')
+      .execute();
+    expect(logged).toEqual([{ action: 'siteControl.demandBegan', run_mode: 'auto' }]);
+  });
+
+  it('holds the last orders when the platform is silent, then storage rests, and it is led back afterwards', async () => {
+    const { step } = await living.now();
+    const orders: { kind: string; orderKw: number }[] = step.devices;
+    const orderedKw = orders.filter(({ kind }) => kind === 'pcs').reduce((sum, one) => sum + one.orderKw, 0);
+    await living.alone(50);
+    expect(storageKw(living)).toBeCloseTo(orderedKw, 0);
+    await living.alone(15);
+    expect(storageKw(living)).toBe(0);
+    await living.alone(120);
+    expect(storageKw(living)).toBe(0);
+    await living.step();
+    await living.step();
+    expect(storageKw(living)).not.toBe(0);
+    expect(gridKw(living)).toBeLessThanOrEqual(1350);
+  });
+
+  it('goes back to its plan when the limits are switched off', async () => {
+    await living.control({ demand_on: false, transformer_kw: null });
+    await living.step();
+    await living.step();
+    expect(storageKw(living)).toBeLessThan(-500);
+    await living.step();
+    await living.alone();
+    const row = await server.db.selectFrom('site_step').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ mode: 'off', loggers: {} });
+    expect(await server.context.site.pass()).toBe(0);
+    const episode = await server.db.selectFrom('site_episode').selectAll().executeTakeFirstOrThrow();
+    expect(episode.ended_at).not.toBeNull();
+  });
+
+  it('at the edge its logger is given the limits, and holds them without the platform', async () => {
+    for (const pcs of living.state.pcs) pcs.runMode = 1;
+    await living.alone();
+    await living.control({ transformer_kw: 1300 });
+    time.ms += STEP_S * 1000;
+    await server.context.site.pass();
+    const state = async () => (await living.now()).edge.state;
+    await expect.poll(state).toBe('agreed');
+    expect((await living.now()).mode).toBe('edge');
+    // From here on nobody steps the controller.
+    for (let i = 0; i < 12; i++) {
+      await living.alone(15);
+      expect(gridKw(living)).toBeLessThanOrEqual(1300.5);
+    }
+    expect(living.state.edge).toBeDefined();
+  });
+
+  it('what the platform wants of the edge is sent again when it changes, and ended when it is off', async () => {
+    const again = async () => {
+      time.ms += 70_000;
+      living.plant.tick(time.ms);
+      await server.context.site.pass();
+    };
+    await living.control({ transformer_kw: 1280 });
+    await again();
+    await expect.poll(async () => (await living.now()).edge.state).toBe('agreed');
+    await living.control({ transformer_kw: null });
+    await again();
+    await expect
+      .poll(async () => {
+        await server.context.site.pass();
+        return (await server.db.selectFrom('site_step').selectAll().executeTakeFirstOrThrow()).edge_open;
+      })
+      .toBe(false);
+    await living.alone();
+    expect(living.state.edge).toBeUndefined();
+    expect(storageKw(living)).toBeLessThan(-500);
+  });
+});
+
+describe('a plant with PV, storage and piles that may not feed in', () => {
+  /** A Sunday in May: much sun and little load. */
+  const sunday = Date.UTC(2026, 4, 17, 4);
+  let living: Living;
+  beforeAll(async () => {
+    living = await livingPlant('苏州工业园光储充电站', sunday);
+  });
+  afterAll(() => living.plant.close());
+
+  it('feeds in while nothing is held', async () => {
+    await living.connect();
+    for (const battery of living.state.batteries) battery.soc = 94.9;
+    await living.alone();
+    await living.alone();
+    expect(gridKw(living)).toBeLessThan(-20);
+  });
+
+  it('is stopped from it: storage first, then PV, and comes to rest near the target', async () => {
+    await living.control({ backflow_on: true, backflow_target_kw: 5, backflow_ramp_kw: 50 });
+    await living.step();
+    for (let i = 0; i < 16; i++) {
+      await living.step();
+      expect(gridKw(living)).toBeGreaterThan(-20);
+    }
+    expect(Math.abs(gridKw(living) - 5)).toBeLessThan(30);
+    expect(living.state.inverters.some(({ derated }) => derated === 1)).toBe(true);
+    const { step } = await living.now();
+    expect(step.reasons).toContain('backflow');
+  });
+
+  it('when the platform is silent PV stops, and comes back when it speaks again', async () => {
+    await living.alone(70);
+    expect(living.state.flows.pvKw).toBe(0);
+    for (let i = 0; i < 12; i++) await living.step();
+    expect(living.state.flows.pvKw).toBeGreaterThan(100);
+  });
+});

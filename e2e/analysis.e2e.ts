@@ -1,0 +1,163 @@
+import { ensurePartition, monthPartition } from '@heliodon/platform/telemetry/tables';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call, tokenOf } from './support/api.ts';
+import { seriousViolations } from './support/axe.ts';
+import { type OpenOptions, useBrowser } from './support/browser.ts';
+import { addPlant } from './support/logger.ts';
+import { portal } from './support/portal.ts';
+
+/* A plant with 40 days up to now: clear and dull ones by turns, less load on Sundays. Nobody reports for it. */
+
+const PLANT = 'E2E forecast roof';
+const DAY_MS = 86_400_000;
+const { open } = useBrowser();
+let removePlant: () => Promise<void>;
+let plantId: number;
+
+/** All at once: nothing is learned from half of it. */
+async function fill(client: pg.Client): Promise<void> {
+  const run = (text: string, values: unknown[] = []) => client.query(text, values);
+  await run('BEGIN');
+  const { rows } = await run(
+    `UPDATE plant SET time_zone = 'Asia/Shanghai', screen_type = 3, pv_kwp = 100, latitude = 31.3, longitude = 120.6
+     WHERE name = $1 AND deleted_at IS NULL RETURNING id`,
+    [PLANT],
+  );
+  plantId = Number(rows[0].id);
+  await run(`INSERT INTO account_plant SELECT id, $1 FROM account WHERE account_name = 'viewer'`, [plantId]);
+  await run(
+    `INSERT INTO plant_15m (plant_id, bucket, pv_kwh, load_kwh, charge_kwh, discharge_kwh, import_kwh, export_kwh, estimated_s)
+     SELECT $1, q, pv, load, 0, 0, greatest(0, load - pv), greatest(0, pv - load), 0 FROM (
+       SELECT q, greatest(0, sin((h - 6) / 12 * pi())) * 20
+           * (ARRAY[1, 0.4, 0.8])[1 + extract(doy FROM q AT TIME ZONE 'Asia/Shanghai')::int % 3] AS pv,
+         CASE WHEN h BETWEEN 8 AND 18 AND extract(dow FROM q AT TIME ZONE 'Asia/Shanghai') > 0 THEN 12 ELSE 4 END AS load
+       FROM (SELECT q, extract(epoch FROM (q AT TIME ZONE 'Asia/Shanghai')::time) / 3600.0 AS h
+         FROM generate_series(date_trunc('day', now() - interval '40 days'), now() - interval '15 minutes',
+           interval '15 minutes') q) t) f`,
+    [plantId],
+  );
+  await run(
+    `INSERT INTO plant_day (plant_id, day, pv_kwh, load_kwh, charge_kwh, discharge_kwh, import_kwh, export_kwh, import_max_kw,
+       estimated_s)
+     SELECT plant_id, (bucket AT TIME ZONE 'Asia/Shanghai')::date, sum(pv_kwh), sum(load_kwh), 0, 0, sum(import_kwh),
+       sum(export_kwh), max(import_kwh) * 4, 0 FROM plant_15m WHERE plant_id = $1 GROUP BY 1, 2`,
+    [plantId],
+  );
+  await run(
+    `INSERT INTO plant_month (plant_id, day, pv_kwh, load_kwh, import_kwh, export_kwh, import_max_kw, estimated_s)
+     SELECT plant_id, date_trunc('month', day)::date, sum(pv_kwh), sum(load_kwh), sum(import_kwh), sum(export_kwh),
+       max(import_max_kw), 0 FROM plant_day WHERE plant_id = $1 GROUP BY 1, 2`,
+    [plantId],
+  );
+  await run('COMMIT');
+}
+
+beforeAll(async () => {
+  removePlant = await addPlant(PLANT, 'manager');
+  const client = new pg.Client({ connectionString: portal().databaseUrl });
+  await client.connect();
+  try {
+    for (const daysAgo of [41, 20, 0])
+      await ensurePartition(client, monthPartition('plant_15m', Date.now() - daysAgo * DAY_MS));
+    await fill(client);
+  } finally {
+    await client.end();
+  }
+});
+afterAll(() => removePlant());
+
+async function visit(path: string, account: string, options: OpenOptions = {}): Promise<Page> {
+  const token = await tokenOf(account);
+  await call('/user/selectPlant', { plantId }, token);
+  return open(path, { token, lang: 'en', ...options });
+}
+
+const tile = (page: Page, key: string) => page.locator(`[data-tile="${key}"]`);
+
+it('the forecast appears by itself, with its band, its error and what yesterday’s curve would have told', async () => {
+  const token = await tokenOf('manager');
+  await expect
+    .poll(
+      async () => (await call('/analysis/getForecast', { plantId }, token)).data.pv.errors.dayAhead?.days,
+      {
+        timeout: 120_000,
+        interval: 2000,
+      },
+    )
+    .toBe(30);
+  const page = await visit('/energyManage/energyAnalysis', 'viewer');
+  const forecast = page.locator('[data-forecast="there"]');
+  await forecast.waitFor();
+  await forecast.getByText(/next refresh/).waitFor();
+  await forecast.locator('[data-skill="pv"][data-better="true"]').waitFor();
+  await forecast.getByText('30 of them are hindcasts', { exact: false }).waitFor();
+  expect(await forecast.locator('[data-tile]').count()).toBe(4);
+  // The chart as a table has the band as a column, and every quarter to come lies within it.
+  await forecast.getByRole('button', { name: 'Show as table' }).first().click();
+  await forecast.getByRole('columnheader', { name: /Range/ }).waitFor();
+  const { pv } = (await call('/analysis/getForecast', { plantId }, token)).data;
+  const ahead = pv.kw.flatMap((kw: number | null, at: number) =>
+    kw === null ? [] : [pv.lowKw[at] <= kw && kw <= pv.highKw[at]],
+  );
+  expect(ahead.length).toBeGreaterThan(3 * 96);
+  expect(new Set(ahead)).toEqual(new Set([true]));
+  await forecast.getByText('Load', { exact: true }).click();
+  await forecast.locator('[data-skill="load"]').waitFor();
+  expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+  expect(await seriousViolations(page)).toEqual([]);
+}, 240_000);
+
+it('energy by day, month and year within the limits; without a plan the chart says so', async () => {
+  const page = await visit('/energyManage/energyAnalysis', 'manager');
+  await page.locator('[data-strategy="noStorage"]').waitFor();
+  await tile(page, 'pv').first().waitFor();
+  await page.getByText('Day', { exact: true }).click();
+  await page.getByText('At most 60 days').waitFor();
+  await page.getByText('Energy flow').waitFor();
+  // Of the 60 days up to a first one that is chosen, none further away can be the last.
+  await page.getByRole('textbox', { name: 'Time range' }).first().click();
+  const day = page.locator('.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)').first();
+  await day.click();
+  for (let n = 0; n < 3; n += 1) await page.locator('.ant-picker-header-prev-btn').first().click();
+  await page.locator('.ant-picker-cell-in-view.ant-picker-cell-disabled').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Month', { exact: true }).click();
+  await page.getByText('At most 24 months').waitFor();
+  await page.getByText('Year', { exact: true }).click();
+  await page.getByText('At most 10 years').waitFor();
+  await tile(page, 'selfSufficiency').waitFor();
+  const token = await tokenOf('manager');
+  const long = { plantId, step: 'day', from: '2026-01-01', to: '2026-03-02' };
+  expect((await call('/analysis/getEnergyAnalysis', long, token)).code).not.toBe(1000);
+});
+
+it('free analysis: curves, duration, week, statistics, a saved view that opens again', async () => {
+  const view = `E2E week ${Date.now()}`;
+  const page = await visit('/energyManage/dataAnalyze?figures=pv,load&compare=before', 'manager');
+  await page.getByText('Statistics').waitFor();
+  // Two figures of two times.
+  await expect.poll(() => page.locator('tbody tr.ant-table-row').count()).toBe(4);
+  await page.getByText('Duration', { exact: true }).click();
+  await page.getByText('Hour × weekday', { exact: true }).click();
+  await page.getByRole('button', { name: 'Look by the hour' }).click();
+  await page.getByRole('combobox', { name: 'Figure of the heat map' }).waitFor();
+  expect(page.url()).toContain('step=hour');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(view);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /save|ok|submit/i })
+    .click();
+  await page.getByRole('button', { name: 'Delete view' }).waitFor();
+  const again = await visit('/energyManage/dataAnalyze', 'manager');
+  await again.getByRole('combobox', { name: 'My views' }).click();
+  await again.locator('.ant-select-item-option', { hasText: view }).click();
+  await expect.poll(() => again.url()).toContain('step=hour');
+  // Dimmed until the numbers of the view are there.
+  await expect.poll(() => seriousViolations(again)).toEqual([]);
+  await again.getByRole('button', { name: 'Delete view' }).click();
+  await again.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
+  await again.getByText('No view was saved yet').waitFor();
+});
