@@ -1,6 +1,6 @@
 import { openDatabase } from '@heliodon/platform/database';
 import { SignJWT } from 'jose';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, codeFor, DEMO_PASSWORD, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
@@ -26,7 +26,7 @@ async function fillIn(page: Page, account: string, password: string, lang: 'zh' 
   const w = words[lang];
   await page.getByLabel(w.account).fill(account);
   await page.getByRole('textbox', { name: w.password, exact: true }).fill(password);
-  await page.getByRole('checkbox', { name: w.consent }).check();
+  await tick(page.getByRole('checkbox', { name: w.consent }));
   await page.getByRole('button', { name: w.submit, exact: true }).click();
 }
 
@@ -45,6 +45,18 @@ describe.each(['zh', 'en'] as const)('in %s', (lang) => {
   });
 });
 
+/** The form may be drawn anew at that very moment, and the click with it be lost. */
+const tick = (box: Locator) =>
+  expect
+    .poll(
+      async () => {
+        if (!(await box.isChecked())) await box.click();
+        return box.isChecked();
+      },
+      { timeout: 15_000, interval: 1000 },
+    )
+    .toBe(true);
+
 it('says what is wrong beside the field, keeps what was typed and asks for consent', async () => {
   const page = await open('/login', { lang: 'en' });
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -57,8 +69,7 @@ it('says what is wrong beside the field, keeps what was typed and asks for conse
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText(/accept the privacy policy and the user agreement first/).waitFor();
   const consent = page.getByRole('checkbox', { name: /privacy policy/ });
-  await consent.click();
-  await expect.poll(() => consent.isChecked()).toBe(true);
+  await tick(consent);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Wrong account or password!').first().waitFor();
   expect(await page.getByLabel(words.en.account).inputValue()).toBe('manager');
@@ -113,8 +124,7 @@ it('signs in by SMS code from the outbox', async () => {
   await page.getByText(`A code was sent to ${phone}`).waitFor();
   await page.getByRole('button', { name: /Again in \d+ s/ }).waitFor();
   const consent = page.getByRole('checkbox', { name: /privacy policy/ });
-  await consent.click();
-  await expect.poll(() => consent.isChecked()).toBe(true);
+  await tick(consent);
   const code = await codeFor(phone);
   await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -138,8 +148,7 @@ it('registers, chooses a password with its strength shown, and goes on to the fi
   await page.getByText(/strong/).waitFor();
   await page.getByLabel('Repeat the password').fill('Sunny2day!y');
   const consent = page.getByRole('checkbox', { name: /privacy policy/ });
-  await consent.click();
-  await expect.poll(() => consent.isChecked()).toBe(true);
+  await tick(consent);
   await page.getByRole('button', { name: 'Register and add a plant' }).click();
   await page.getByText('Inconsistency between two password entries').waitFor();
   await page.getByLabel('Repeat the password').fill('Sunny2day!x');

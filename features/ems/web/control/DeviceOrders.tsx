@@ -1,7 +1,8 @@
 import { formatQuantity } from '@heliodon/kernel/format/unit';
-import { Collapse, Table, Tag } from 'antd';
+import { Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SiteStepView } from '../../contract/control.contract.ts';
+import styles from './SiteControlPanel.module.css';
 
 type Row = SiteStepView['devices'][number];
 
@@ -21,31 +22,24 @@ export function DeviceOrders({ step, isEdge }: { step: SiteStepView; isEdge: boo
     return t(kind === 'pcs' ? 'control.devices.ordered' : 'control.devices.limited');
   };
   return (
-    <Collapse
-      ghost
-      items={[
-        {
-          key: 'devices',
-          label,
-          children: (
-            <Table<Row>
-              size="small"
-              rowKey="sn"
-              pagination={step.devices.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
-              dataSource={step.devices}
-              scroll={{ x: 'max-content' }}
-              columns={[
-                { title: t('control.devices.device'), render: (_, { alias, sn }) => alias || sn },
-                { title: t('control.devices.kind'), render: (_, { kind }) => t(`control.kind.${kind}`) },
-                { title: t('control.devices.power'), align: 'right', render: (_, row) => kw(row.powerKw) },
-                { title: t('control.devices.order'), align: 'right', render: (_, row) => kw(row.orderKw) },
-                { title: t('control.devices.rated'), align: 'right', render: (_, row) => kw(row.ratedKw) },
-                { title: t('control.devices.note'), render: (_, row) => note(row) },
-              ]}
-            />
-          ),
-        },
-      ]}
-    />
+    // Not antd's Collapse: with it, the sign-in page would load it too (its colour picker knows it).
+    <details className={styles.devices}>
+      <summary>{label}</summary>
+      <Table<Row>
+        size="small"
+        rowKey="sn"
+        pagination={step.devices.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
+        dataSource={step.devices}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { title: t('control.devices.device'), render: (_, { alias, sn }) => alias || sn },
+          { title: t('control.devices.kind'), render: (_, { kind }) => t(`control.kind.${kind}`) },
+          { title: t('control.devices.power'), align: 'right', render: (_, row) => kw(row.powerKw) },
+          { title: t('control.devices.order'), align: 'right', render: (_, row) => kw(row.orderKw) },
+          { title: t('control.devices.rated'), align: 'right', render: (_, row) => kw(row.ratedKw) },
+          { title: t('control.devices.note'), render: (_, row) => note(row) },
+        ]}
+      />
+    </details>
   );
 }
