@@ -136,6 +136,7 @@ it('signs in by SMS code from the outbox', async () => {
 
 it('registers, chooses a password with its strength shown, and goes on to the first plant', async () => {
   const email = 'first.owner@example.com';
+  await allowCodes();
   const page = await open('/register', { lang: 'en' });
   await page.getByLabel('Phone number or email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
