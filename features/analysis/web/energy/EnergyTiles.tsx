@@ -6,8 +6,8 @@ import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
 import { analysisWords, flowsOf, flowWords } from '../../contract/energy.words.ts';
+import { type Tile, Tiles } from '../tiles/Tiles.tsx';
 import { FLOW_ROLES } from './energyModel.ts';
-import { type Tile, Tiles } from './Tiles.tsx';
 
 /** 73.2 of a share. */
 const percentText = (share: number | null): string =>

@@ -15,8 +15,8 @@ import {
   type BacktestResult,
   exportBacktest,
 } from '../../../contract/optimise-backtest.contract.ts';
+import { Tiles } from '../../tiles/Tiles.tsx';
 import styles from '../optimise.module.css';
-import { OptimiseTiles } from '../Tiles.tsx';
 import { costColumns, savedModel } from './backtestModel.ts';
 import { DaysTable } from './DaysTable.tsx';
 import { WaysTable } from './WaysTable.tsx';
@@ -99,7 +99,7 @@ function ResultTiles({ backtest, result }: { backtest: Backtest; result: Backtes
     return { value, unit };
   };
   return (
-    <OptimiseTiles
+    <Tiles
       items={[
         {
           ...{ key: 'savedReal', label: t('optimise.backtest.savedReal'), energy: 'battery' },

@@ -3,7 +3,7 @@ import { formatNumber, formatShare, NO_VALUE } from '@heliodon/kernel/format/num
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { OptimisedPlan } from '../../../contract/optimise.contract.ts';
-import { OptimiseTiles } from '../Tiles.tsx';
+import { Tiles } from '../../tiles/Tiles.tsx';
 
 /** What the plan saves against each other way, what it does to the peak, and what segments cost of it. */
 export function PlanTiles({ plan: { variants, plant, days } }: { plan: OptimisedPlan }) {
@@ -18,7 +18,7 @@ export function PlanTiles({ plan: { variants, plant, days } }: { plan: Optimised
   const saved = none.cost.total - own;
   const share = none.cost.total > 0 ? formatShare(saved / none.cost.total) : NO_VALUE;
   return (
-    <OptimiseTiles
+    <Tiles
       items={[
         {
           ...{ key: 'saved', label: t('optimise.tile.saved'), energy: 'battery', ...money(saved) },
