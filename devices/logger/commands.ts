@@ -28,6 +28,7 @@ const setSiteControl = parameter(
       'Gives way first to export',
       codesOf(['储能', 'Storage'], ['光伏', 'PV']),
     ),
+    choice('standby', '储能待命（保持充满）', 'Storage in standby (kept full)', offOn),
   ],
   { sinceLogger: '1.6.0' },
 );

@@ -1,6 +1,7 @@
 import { devicePlanOf } from '@heliodon/energy/schedule/device-plan';
 import type { PlanContent, ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
 import { deliveredShares, type PlanShare } from './model/delivered-plan.ts';
 import type { PlantSpec } from './model/spec.ts';
 import type { HistoryPlant } from './run/history.ts';
@@ -68,7 +69,7 @@ export async function addDemoPlan(
       .insertInto('device_plan')
       .values({
         ...{ device_id: device.id, command_id: commandId, plan: JSON.stringify(plan), ...versions },
-        ...{ sent_at: since, changed_at: since, reported_at: since },
+        ...{ sent_at: since, changed_at: since, reported_at: since, time_zone: spec.timeZone },
       })
       .execute();
     await tx
@@ -79,6 +80,10 @@ export async function addDemoPlan(
       .insertInto('schedule_device')
       .values({ device_id: device.id, plan_id: planId, day: today, version: DEMO_PLAN_VERSION })
       .execute();
+    await sql`INSERT INTO schedule_ruling (device_id, day, plan_id, plan_name, plan_type)
+      SELECT ${device.id}::int, day::date, ${planId}::bigint, ${name}::text, ${type}::text
+      FROM generate_series((${since}::timestamptz AT TIME ZONE ${spec.timeZone})::date, ${today}::date,
+        interval '1 day') AS day`.execute(tx);
   }
   await tx
     .insertInto('operation_log')

@@ -16,11 +16,13 @@ export interface CommandDevice extends LineFacts {
   readonly plantId: number;
   /** The account whose command password counts: the head of the tree that the plant is in. */
   readonly treeId: number;
+  /** Of the plant. */
+  readonly timeZone: string;
 }
 
 const commandDevices = (deviceIds: readonly number[], seen: RawBuilder<unknown>) =>
   sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware,
-      d.plant_id AS "plantId", o.tree_id AS "treeId", g.id AS "loggerId",
+      d.plant_id AS "plantId", o.tree_id AS "treeId", p.time_zone AS "timeZone", g.id AS "loggerId",
       coalesce(g.firmware, '') AS "loggerFirmware", coalesce(l.online, false) AS online
     FROM device d
     JOIN plant p ON p.id = d.plant_id

@@ -68,7 +68,7 @@ export function createCommands(deps: CommandsDeps) {
     line,
     onError: deps.onError,
     commands: new CommandDispatch(dispatch),
-    plans: new PlanDispatch(dispatch),
+    plans: new PlanDispatch({ ...dispatch, plans }),
     upgrades: new UpgradeDispatch({ ...dispatch, upgrades: upgradeSteps }),
   });
   /** What was written to the flash of devices lately. */

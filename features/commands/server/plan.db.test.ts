@@ -1,5 +1,6 @@
 import { operationLog } from '@heliodon/system/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setPlan } from '../contract/plan.contract.ts';
 import {
   COMMAND_PASSWORD,
@@ -8,7 +9,7 @@ import {
   ids,
   stranger,
 } from './testing/command-world.ts';
-import { silent } from './testing/fake-line.ts';
+import { FakeLogger, silent } from './testing/fake-line.ts';
 
 let world: CommandWorld;
 beforeAll(async () => {
@@ -75,7 +76,13 @@ it('is sent with its version, and agrees when the device says so', async () => {
   await world.settle();
   expect(world.logger.heard).toEqual([
     {
-      ...{ id: commandId, sn: 'PCS-1', type: 'plan', name: 'applyPlan', params: { version: 1, ...night } },
+      ...{
+        id: commandId,
+        sn: 'PCS-1',
+        type: 'plan',
+        name: 'applyPlan',
+        params: { version: 1, timeZone: 'Asia/Shanghai', ...night },
+      },
       expires: world.time.ms + 60_000,
     },
   ]);
@@ -217,9 +224,9 @@ it('never reuses a number that the device has named', async () => {
   await world.pass(1);
   await world.measure(ids.pcs, { planVersion: 40 });
   await world.pass(61);
-  expect((await set(evening)).version).toBeGreaterThan(1);
-  await world.db.updateTable('device_plan').set({ reported_version: 40 }).execute();
-  expect((await set()).version).toBe(41);
+  expect((await set(evening)).version).toBe(41);
+  await world.db.updateTable('device_plan').set({ reported_version: 60 }).execute();
+  expect((await set()).version).toBe(61);
 });
 
 it('two people at the same moment get two versions', async () => {
@@ -247,7 +254,113 @@ it('the line breaks in the moment of sending: it waits as if nothing had been', 
   expect(await state(commandId)).toBe('readBack');
 });
 
+describe('a machine with an earlier life', () => {
+  const removed = (id: number) =>
+    sql`UPDATE device SET removed_at = ${world.clock.now()} WHERE id = ${id}`.execute(world.db);
+  afterEach(async () => {
+    await sql`DELETE FROM device WHERE id >= 900`.execute(world.db);
+    await sql`UPDATE device SET removed_at = NULL`.execute(world.db);
+    await sql`UPDATE plant SET time_zone = 'Asia/Shanghai'`.execute(world.db);
+  });
+
+  it('the number that it still names is not given again', async () => {
+    await world.measure(ids.pcs, { planVersion: 1 });
+    expect((await set()).version).toBe(2);
+  });
+
+  it('nor one of the same machine before it was registered anew', async () => {
+    await set();
+    await set(evening);
+    await removed(ids.pcs);
+    await sql`INSERT INTO device (id, sn, kind, plant_id, logger_id) VALUES (902, 'PCS-1', 'pcs', 10, 100)`.execute(
+      world.db,
+    );
+    expect((await set(night, { deviceId: 902 })).version).toBe(3);
+  });
+
+  it('what was never sent is not followed, whatever number a sample names', async () => {
+    await world.disconnect();
+    const { version, commandId } = await set();
+    await world.measure(ids.pcs, { planVersion: version });
+    await world.pass(300);
+    expect(await get()).toMatchObject({ sendStatus: 'sending', reportedVersion: null });
+    expect(await state(commandId)).toBe('queued');
+    await world.connect();
+    await world.settle();
+    expect(world.logger.heard).toHaveLength(1);
+  });
+
+  it('taken out of the platform, it is told to end its plan', async () => {
+    await set();
+    await world.settle();
+    await removed(ids.pcs);
+    await world.pass(120);
+    expect(world.logger.heard.map(({ sn, params }) => [sn, params.version, params.segments])).toEqual([
+      ['PCS-1', 1, night.segments],
+      ['PCS-1', 2, []],
+    ]);
+    await world.pass(600);
+    expect(world.logger.heard).toHaveLength(2);
+  });
+
+  it('also over its logger that was registered anew, but not when it has a new plan', async () => {
+    await set();
+    await world.settle();
+    await removed(ids.pcs);
+    await removed(ids.logger);
+    await sql`INSERT INTO device (id, sn, kind, firmware, plant_id, logger_id) VALUES
+      (900, 'LOGGER-1', 'logger', '1.6.0', 10, NULL), (902, 'PCS-1', 'pcs', '3.0.0', 10, 900)`.execute(
+      world.db,
+    );
+    await world.disconnect();
+    await world.pass(120);
+    const again = new FakeLogger(900, 'LOGGER-1');
+    again.answer = world.logger.answer;
+    await world.connect(again);
+    await world.pass(61);
+    expect(again.heard.map(({ params }) => params.segments)).toEqual([[]]);
+    await set(evening, { deviceId: 902 });
+    await world.pass(61);
+    await world.db
+      .updateTable('device_plan')
+      .set({ plan: JSON.stringify(night) })
+      .where('device_id', '=', ids.pcs)
+      .execute();
+    await world.pass(120);
+    expect(again.heard.map(({ params }) => [params.version, params.segments])).toEqual([
+      [2, []],
+      [3, evening.segments],
+    ]);
+  });
+
+  it('in another zone the minutes are others: it is told anew', async () => {
+    await set();
+    await world.settle();
+    await sql`UPDATE plant SET time_zone = 'Europe/Berlin' WHERE id = 10`.execute(world.db);
+    await world.pass(120);
+    expect(world.logger.heard.map(({ params }) => [params.version, params.timeZone])).toEqual([
+      [1, 'Asia/Shanghai'],
+      [2, 'Europe/Berlin'],
+    ]);
+    await world.pass(600);
+    expect(world.logger.heard).toHaveLength(2);
+  });
+});
+
 describe('the flash of a device is spared', () => {
+  it('an empty plan goes through when the writes of the day are used up', async () => {
+    world.logger.answer = silent;
+    world.time.ms = Date.UTC(2026, 5, 1, 16);
+    for (let i = 0; i < 30; i += 1) {
+      await set(i % 2 === 0 ? night : evening);
+      await world.pass(120);
+    }
+    expect(world.logger.heard).toHaveLength(24);
+    await set({ segments: [] });
+    await world.pass(1);
+    expect(world.logger.heard.at(-1)?.params).toMatchObject({ version: 31, segments: [] });
+  });
+
   it('sends again at most 16 times a day, and begins anew the next day', async () => {
     world.logger.answer = silent;
     // 00:00 in Shanghai, where the plant is.

@@ -3,7 +3,8 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { Actor } from '@heliodon/platform/operation-log';
+import { type Actor, PLATFORM } from '@heliodon/platform/operation-log';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
 import { commandsErrors } from '../contract/commands.errors.ts';
 import type { DevicePlan, getPlan, setPlan } from '../contract/plan.contract.ts';
@@ -11,12 +12,16 @@ import { lineIssue } from './command.policy.ts';
 import { asStored, type CommandSteps } from './command.steps.ts';
 import { type CommandDevice, deviceById, visibleDevice } from './command-devices.queries.ts';
 import type { CommandPasswords } from './command-password.service.ts';
+import { newestValues } from './dispatch/newest-values.ts';
 import { issue, toAppError } from './issue.ts';
+import { nextVersion, planCommand } from './plan.policy.ts';
+import { readLeft, readMovedZones, type ToldDevice, versionsNamed } from './plan.queries.ts';
 
 interface PlanDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly kinds: ReadonlyMap<string, DeviceKind>;
+  readonly store: Pick<TelemetryStore, 'samplesAt'>;
   readonly steps: CommandSteps;
   readonly passwords: CommandPasswords;
 }
@@ -39,20 +44,43 @@ export class PlanService {
       lineIssue('plan', command.sinceLogger, device) ??
       (await passwords.check(caller, guarded, request.password)).get(device.treeId);
     if (found) throw toAppError(found, caller.lang);
-    return db.transaction().execute((tx) => this.#keep(tx, device, command.name, request.plan, caller));
+    const said = await this.#saidVersion(device);
+    const kept = { device: onLine(device), name: command.name, plan: request.plan, actor: caller, said };
+    return db.transaction().execute((tx) => this.#keep(tx, kept));
   }
 
-  /** For whoever has already been asked, and for the turn of a day. Null: the device cannot take a plan. */
+  /**
+   * For whoever has already been asked, and for the turn of a day; `said` is the version of the newest sample, which
+   * cannot be read here without a second connection. A word: why the device cannot take a plan.
+   */
   async assign(
     tx: Database,
     deviceId: number,
     plan: DevicePlan,
     actor: Actor,
-  ): Promise<{ commandId: string; version: number } | null> {
+    said: number | null,
+  ): Promise<{ commandId: string; version: number } | 'noLogger' | 'loggerOld'> {
     const device = await deviceById(tx, deviceId);
     const command = device && planCommand(this.#deps.kinds, device.kind);
-    if (!device || !command || lineIssue('plan', command.sinceLogger, device)) return null;
-    return this.#keep(tx, device, command.name, plan, actor);
+    if (!device || !command || device.loggerId === null) return 'noLogger';
+    if (lineIssue('plan', command.sinceLogger, device)) return 'loggerOld';
+    return this.#keep(tx, { device: onLine(device), name: command.name, plan, actor, said });
+  }
+
+  /**
+   * Machines that were taken out of the platform go on with the plan that they have, and nobody would end it: they get
+   * an empty one over the logger that they are behind now. And plans whose minutes have come to mean others.
+   */
+  async tidy(): Promise<void> {
+    const { db } = this.#deps;
+    const moved = (await readMovedZones(db)).map((one) => ({ one, plan: one.plan }));
+    const left = (await readLeft(db)).map((one) => ({ one, plan: { segments: [] } }));
+    for (const { one, plan } of [...left, ...moved]) {
+      const { name, commandId: replaces } = one;
+      await db
+        .transaction()
+        .execute((tx) => this.#keep(tx, { device: one, name, plan, actor: PLATFORM, said: null, replaces }));
+    }
   }
 
   /** The next turn sends it as something new; those that agree are left in peace. Answers the others. */
@@ -67,9 +95,23 @@ export class PlanService {
     return rows.map((row) => row.device_id);
   }
 
-  async #keep(tx: Database, device: CommandDevice, name: string, plan: DevicePlan, actor: Actor) {
+  async #saidVersion({ deviceId, kind }: CommandDevice): Promise<number | null> {
+    const { db, kinds } = this.#deps;
+    const state = await db
+      .selectFrom('device_state')
+      .select('ts')
+      .where('device_id', '=', deviceId)
+      .executeTakeFirst();
+    const point = planCommand(kinds, kind)?.verify?.point ?? '';
+    if (!state) return null;
+    const values = await newestValues(this.#deps, [{ deviceId, kind, ts: state.ts }]);
+    const said = values.get(deviceId)?.[point];
+    return typeof said === 'number' ? said : null;
+  }
+
+  async #keep(tx: Database, { device, name, plan, actor, said, replaces }: Kept) {
     const { clock, steps } = this.#deps;
-    const { deviceId } = device;
+    const { deviceId, timeZone } = device;
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('plan', ${deviceId}))`.execute(tx);
     const known = await tx
       .selectFrom('device_plan')
@@ -77,18 +119,20 @@ export class PlanService {
       .where('device_id', '=', deviceId)
       .forUpdate()
       .executeTakeFirst();
+    if (known && replaces && known.command_id !== replaces)
+      return { commandId: known.command_id, version: known.desired_version };
     if (known) await this.#replace(tx, known.command_id);
-    // Never a number that the device has already named: it would look as if it followed the new plan.
-    const version = Math.max(known?.desired_version ?? 0, known?.reported_version ?? 0) + 1;
-    const params = { version, ...plan };
-    const loggerId = device.loggerId as number;
-    const commandId = await steps.add(tx, {
-      ...{ device: { ...device, loggerId }, name, type: 'plan', params, actor },
-    });
+    const version = nextVersion([
+      ...[known?.desired_version, known?.reported_version, said],
+      ...(known ? [] : await versionsNamed(tx, device.sn)),
+    ]);
+    const params = { version, timeZone, ...plan };
+    const commandId = await steps.add(tx, { device, name, type: 'plan', params, actor });
     const values = {
       command_id: commandId,
       plan: JSON.stringify(plan),
       desired_version: version,
+      time_zone: timeZone,
       error: '',
       sent_at: null,
       changed_at: clock.now(),
@@ -145,5 +189,16 @@ export class PlanService {
   }
 }
 
-const planCommand = (kinds: ReadonlyMap<string, DeviceKind>, kind: string) =>
-  kinds.get(kind)?.commands.find(({ type }) => type === 'plan');
+interface Kept {
+  readonly device: ToldDevice;
+  readonly name: string;
+  readonly plan: DevicePlan;
+  readonly actor: Actor;
+  /** Version that the device named last; null: nobody knows. */
+  readonly said: number | null;
+  /** Only where this is still the command of its plan: what came in between goes before it. */
+  readonly replaces?: string;
+}
+
+/** lineIssue has found that it has a logger. */
+const onLine = (device: CommandDevice): ToldDevice => ({ ...device, loggerId: device.loggerId as number });

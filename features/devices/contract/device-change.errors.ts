@@ -23,6 +23,11 @@ export const changeErrors = defineErrors({
     zh: '序列号 {sn} 已被其他设备使用，无法恢复',
     en: 'Another device uses the serial number {sn} by now, so this one cannot come back.',
   },
+  offGrid: {
+    code: 2561,
+    zh: '{sn} 正在进行备电测试（离网运行），恢复并网后才能移除',
+    en: 'A backup test keeps {sn} off the grid. It can be removed when it is back on the grid.',
+  },
 });
 
 export const devicesLog = defineLogActions('devices', {

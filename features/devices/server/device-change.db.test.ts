@@ -14,13 +14,24 @@ import { DeviceChanges } from './device-change.service.ts';
 import { DeviceRemoval } from './device-remove.service.ts';
 import { LoggerService } from './logger.service.ts';
 import { emptyPlant } from './logger-again.ts';
+import type { OffGrid } from './off-grid.ts';
 
 const database = await createTestDatabase();
 const { db, close } = openDatabase(database.url);
 const written: LogEntry[] = [];
 const log: OperationLog = { write: async (_, entry) => void written.push(entry) };
 const changes = new DeviceChanges({ db, log });
-const removal = new DeviceRemoval({ db, log, kinds: deviceKinds });
+/** Serial numbers of devices that a backup test keeps off the grid. */
+const islanded = new Set<string>();
+const offGrid: OffGrid = async (tx, deviceIds) => {
+  const rows = await tx
+    .selectFrom('device')
+    .select('sn')
+    .where('id', 'in', [...deviceIds])
+    .execute();
+  return rows.flatMap(({ sn }) => (islanded.has(sn) ? [sn] : []));
+};
+const removal = new DeviceRemoval({ db, log, kinds: deviceKinds, offGrid });
 const loggers = new LoggerService({ db, log, limiter: new Limiter(db) });
 const heard: string[] = [];
 const notifications = new Notifications(database.url, () => undefined);
@@ -61,6 +72,7 @@ beforeEach(async () => {
   await sql`INSERT INTO logger_link (logger_id, online) VALUES (100, true)`.execute(db);
   written.length = 0;
   heard.length = 0;
+  islanded.clear();
 });
 afterAll(async () => {
   await notifications.stop();
@@ -215,7 +227,7 @@ describe('removing', () => {
   });
 
   it('a plant that ends lets its loggers go and keeps what they did there', async () => {
-    expect(await db.transaction().execute((tx) => emptyPlant(tx, 10))).toBe(5);
+    expect(await db.transaction().execute((tx) => emptyPlant(tx, 10, offGrid))).toBe(5);
     expect(await serials(10)).toEqual([]);
     const waiting = (await present()).filter((row) => row.plant === null);
     expect(waiting.map(({ sn }) => sn)).toEqual(['LOG', 'INV', 'BAT', 'CLU']);
@@ -223,6 +235,21 @@ describe('removing', () => {
     expect(kept.rows.map(({ sn }) => sn)).toEqual(['ALONE', 'BAT', 'CLU', 'INV', 'LOG']);
     const added = await loggers.add({ plantId: 20, sn: 'LOG', checkCode: 'CODE2222' }, stranger);
     expect(added.devices).toBe(3);
+  });
+
+  it.each([
+    ['itself', [INVERTER], [2561]],
+    ['its logger', [LOGGER], [2561]],
+    ['others go', [BATTERY], [1000]],
+  ])('what a backup test keeps off the grid stays until it is back: %s', async (_, deviceIds, expected) => {
+    islanded.add('INV');
+    const answer = await remove(deviceIds);
+    expect(codes(answer)).toEqual(expected);
+    expect(await serials(10)).toContain('INV');
+    expect(written).toHaveLength(expected.filter((code) => code === 1000).length);
+    const emptied = db.transaction().execute((tx) => emptyPlant(tx, 10, offGrid));
+    await expect(emptied).rejects.toMatchObject({ entry: { code: 2561 }, params: { sn: 'INV' } });
+    expect(await serials(10)).toContain('LOG');
   });
 
   it('a removed logger is added again, also to another plant, by the same check code', async () => {

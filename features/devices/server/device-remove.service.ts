@@ -11,9 +11,11 @@ import { type ChangedDevice, tellPlants, visibleDevices, withAllOf } from './dev
 import { type ChangeDeps, inOrder } from './device-change.service.ts';
 import { type Issue, mayRemove } from './devices.policy.ts';
 import { registerAnew } from './logger-again.ts';
+import { type OffGrid, offGridIssue } from './off-grid.ts';
 
 interface RemoveDeps extends ChangeDeps {
   readonly kinds: readonly DeviceKind[];
+  readonly offGrid: OffGrid;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -52,6 +54,9 @@ export class DeviceRemoval {
     if (!going.some(({ id }) => id === deviceId)) return undefined;
     const kinds = going.map(({ kind }) => this.#deps.kinds.find((one) => one.id === kind));
     if (!mayRemove(kinds, caller)) return { entry: commonErrors.noPermission };
+    const ids = going.map(({ id }) => id);
+    const issue = await offGridIssue(this.#deps.offGrid, tx, ids);
+    if (issue) return issue;
     if (device.kind === 'logger') {
       await registerAnew(tx, deviceId);
       const params = { sn, count: going.length - 1 };

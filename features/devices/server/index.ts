@@ -1,3 +1,4 @@
+import type { Database } from '@heliodon/platform/database';
 import type { ExportQueue, ExportSource } from '@heliodon/platform/exports';
 import { type Route, route } from '@heliodon/platform/route';
 import * as calls from '../contract/devices.contract.ts';
@@ -10,8 +11,12 @@ import { listSource, requestListExport } from './list.export.ts';
 import { type LoggerDeps, LoggerService } from './logger.service.ts';
 import { emptyPlant } from './logger-again.ts';
 import { listLoggers } from './logger-list.queries.ts';
+import type { OffGrid } from './off-grid.ts';
 
-type Deps = DevicesDeps & HistoryDeps & ChangeDeps & LoggerDeps & { readonly exports: ExportQueue };
+type Deps = DevicesDeps &
+  HistoryDeps &
+  ChangeDeps &
+  LoggerDeps & { readonly exports: ExportQueue; readonly offGrid: OffGrid };
 
 export function createDevices(deps: Deps) {
   const devices = new DevicesService(deps);
@@ -22,7 +27,7 @@ export function createDevices(deps: Deps) {
   const exporting = { ...deps, history };
   return {
     /** Of a plant that is deleted, in its transaction. */
-    emptyPlant,
+    emptyPlant: (tx: Database, plantId: number) => emptyPlant(tx, plantId, deps.offGrid),
     exports: [...historySources(exporting), listSource(exporting)] as ExportSource[],
     routes: [
       route(calls.getDeviceList, (request) => devices.list(request)),

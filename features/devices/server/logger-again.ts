@@ -1,5 +1,7 @@
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
+import { toError } from './devices.policy.ts';
+import { type OffGrid, offGridIssue } from './off-grid.ts';
 
 /**
  * Ends a logger and what stands behind it, and puts them down anew without a plant, as if they had just been
@@ -28,7 +30,7 @@ export async function registerAnew(tx: Database, loggerId: number): Promise<numb
 }
 
 /** Takes everything out of a plant that ends: loggers go back to the registered ones. Answers how many devices left. */
-export async function emptyPlant(tx: Database, plantId: number): Promise<number> {
+export async function emptyPlant(tx: Database, plantId: number, offGrid: OffGrid): Promise<number> {
   const left = await tx
     .selectFrom('device')
     .select(['id', 'kind'])
@@ -36,6 +38,9 @@ export async function emptyPlant(tx: Database, plantId: number): Promise<number>
     .where('removed_at', 'is', null)
     .forUpdate()
     .execute();
+  const ids = left.map(({ id }) => id);
+  const issue = await offGridIssue(offGrid, tx, ids);
+  if (issue) throw toError(issue);
   for (const { id, kind } of left) if (kind === 'logger') await registerAnew(tx, id);
   await sql`UPDATE device SET removed_at = now() WHERE plant_id = ${plantId} AND removed_at IS NULL`.execute(
     tx,

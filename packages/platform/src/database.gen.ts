@@ -155,6 +155,8 @@ export interface BackupTest {
   leave_command_id: string;
   left_at: Timestamp | null;
   minutes: number;
+  ordered_back_at: Timestamp | null;
+  orders_back: Generated<number>;
   plant_id: number;
   reason: Generated<string>;
   return_command_id: string | null;
@@ -291,6 +293,7 @@ export interface DevicePlan {
   reported_at: Timestamp | null;
   reported_version: number | null;
   sent_at: Timestamp | null;
+  time_zone: string | null;
 }
 
 export interface DeviceState {
@@ -333,6 +336,7 @@ export interface EmsApply {
   package: string | null;
   plan_id: number | null;
   plant_id: number;
+  replaces: Generated<ArrayType<number>>;
   settings: unknown | null;
   steps: unknown;
 }
@@ -941,6 +945,10 @@ export interface ScheduleDevice {
   measured_at: Timestamp | null;
   measured_command: string | null;
   plan_id: number | null;
+  reserve_at: Timestamp | null;
+  reserve_before: number | null;
+  reserve_command: string | null;
+  reserve_given: number | null;
   reserve_soc: number | null;
   version: number | null;
 }
@@ -962,6 +970,14 @@ export interface SchedulePlanDevice {
   device_id: number;
   plan_id: number;
   type: string;
+}
+
+export interface ScheduleRuling {
+  day: Timestamp;
+  device_id: number;
+  plan_id: number;
+  plan_name: string;
+  plan_type: string;
 }
 
 export interface ScheduleTemplate {
@@ -1055,7 +1071,7 @@ export interface SiteEpisode {
 
 export interface SiteStep {
   at: Timestamp;
-  edge_open: Generated<boolean>;
+  edge_loggers: Generated<string[]>;
   link: string;
   loggers: Generated<unknown>;
   memory: unknown | null;
@@ -1214,6 +1230,7 @@ export interface DB {
   schedule_device: ScheduleDevice;
   schedule_plan: SchedulePlan;
   schedule_plan_device: SchedulePlanDevice;
+  schedule_ruling: ScheduleRuling;
   schedule_template: ScheduleTemplate;
   server_secret: ServerSecret;
   session: Session;

@@ -42,7 +42,7 @@ function started(name: string, atMs = NOON_MS) {
 
 const SITE = {
   ...{ demandOn: 0, demandKw: 0, transformerKw: 0, backflowOn: 0, backflowTargetKw: 0, curtailPercent: 100 },
-  ...{ rampKw: 5000, deadBandKw: 1, importPositive: 1, importPriority: 0, exportPriority: 0 },
+  ...{ rampKw: 5000, deadBandKw: 1, importPositive: 1, importPriority: 0, exportPriority: 0, standby: 0 },
 };
 const STORAGE = '广州南沙储能电站';
 const CHARGING = '苏州工业园光储充电站';
@@ -181,6 +181,21 @@ describe('a logger at the edge', () => {
     }
     expect(fedInKw).toBeGreaterThan(20);
     expect(held.state.inverters.some(({ derated }) => derated === 1)).toBe(true);
+  });
+
+  it('keeps storage full in standby, as far as the limits allow, and plans go before', () => {
+    const filled = atEdge(CHARGING, { standby: 1 });
+    filled.go(15);
+    expect(filled.state.pcs.map(({ acKw }) => acKw)).toEqual(
+      filled.spec.devices.flatMap((one) => (one.kind === 'pcs' ? [-0.25 * one.ratedKw] : [])),
+    );
+    const [planned, free] = [atEdge(STORAGE, { standby: 1 }), started(STORAGE)];
+    planned.go(15);
+    free.go(15);
+    expect(planned.state.pcs[0]?.acKw).toBe(free.state.pcs[0]?.acKw);
+    const limited = atEdge(CHARGING, { standby: 1, transformerKw: 1 });
+    limited.go(15);
+    expect(limited.state.pcs[0]?.acKw).toBeGreaterThan(filled.state.pcs[0]?.acKw ?? 0);
   });
 
   it('lets go when it is switched off or taken out of edge mode', () => {

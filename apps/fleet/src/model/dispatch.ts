@@ -16,7 +16,7 @@ export interface Bus {
 
 const within = (x: number, low: number, high: number): number => Math.max(low, Math.min(high, x));
 
-const segmentAt = (pcs: PcsState, minute: number): PlanSegment | undefined =>
+export const segmentAt = (pcs: PcsState, minute: number): PlanSegment | undefined =>
   pcs.plan.find(({ fromMin, toMin }) => minute >= fromMin && minute < toMin);
 
 /** The cut-off of a segment narrows the limits that always hold. */

@@ -1,8 +1,10 @@
+import { EMS_PRESETS, storageWishOf } from '@heliodon/energy/control/ems-packages';
 import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-direction';
 import { controlStep, newMemory } from '@heliodon/energy/control/site-controller';
 import type { SiteFacts, SiteSettings, StorageFacts } from '@heliodon/energy/control/site-units';
 import { acRange, socLimits } from './battery.ts';
 import { isBusy } from './charging.ts';
+import { segmentAt } from './dispatch.ts';
 import { holdInverter } from './inverters.ts';
 import { activeFault, type PlantParts } from './plant-parts.ts';
 import { settingOf } from './settings.ts';
@@ -16,6 +18,8 @@ const EDGE = 1;
 interface EdgeStep {
   readonly fromMs: number;
   readonly toMs: number;
+  /** Of the plant's day. */
+  readonly minute: number;
   readonly stepH: number;
 }
 
@@ -27,7 +31,9 @@ export function controlAtEdge(parts: PlantParts, state: PlantState, step: EdgeSt
     delete state.edge;
     return;
   }
-  const memory = state.edge?.memory ?? newMemory(step.fromMs);
+  if (settings.standby) standBy(parts, state, step);
+  // What plan and work mode set in this step is no answer to what was ordered in the last one.
+  const memory = { ...newMemory(step.fromMs), ...state.edge?.memory, told: {} };
   const facts = factsOf(parts, state, step, meter.index, settings.direction);
   const result = controlStep(memory, facts, settings, step.fromMs);
   state.edge = {
@@ -57,10 +63,12 @@ function gridMeter({ meters }: PlantParts): { spec: MeterSpec; index: number } |
 function settingsOf(
   state: PlantState,
   loggerSn: string,
-): (SiteSettings & { direction: MeterDirection }) | undefined {
+): (SiteSettings & { direction: MeterDirection; standby: boolean }) | undefined {
   const of = (name: string) => settingOf(state, loggerSn, 'setSiteControl', name) ?? 0;
-  if (!of('demandOn') && !of('backflowOn') && !of('transformerKw')) return undefined;
+  const standby = of('standby') === 1;
+  if (!of('demandOn') && !of('backflowOn') && !of('transformerKw') && !standby) return undefined;
   return {
+    standby,
     demandKw: of('demandOn') ? of('demandKw') : null,
     transformerKw: of('transformerKw') || null,
     backflowTargetKw: of('backflowOn') ? of('backflowTargetKw') : null,
@@ -71,6 +79,17 @@ function settingsOf(
     importPriority: of('importPriority') ? 'pilesFirst' : 'storageFirst',
     exportPriority: of('exportPriority') ? 'pvFirst' : 'storageFirst',
   };
+}
+
+/** Kept full where neither a set-point nor the plan says anything. */
+function standBy(parts: PlantParts, state: PlantState, step: EdgeStep): void {
+  parts.pcs.forEach(({ spec: { ratedKw } }, i) => {
+    const pcs = state.pcs[i];
+    const range = storageFacts(parts, state, i, step)?.range;
+    if (!pcs || !range || pcs.setUntilMs > 0 || segmentAt(pcs, step.minute)) return;
+    const wishKw = storageWishOf(EMS_PRESETS.backupFirst, undefined, { pvKw: 0, usedKw: 0 }, ratedKw);
+    pcs.acKw = Math.max(-range.maxChargeKw, wishKw);
+  });
 }
 
 const gridKwOf = ({ flows, pcs, inverters }: PlantState): number =>

@@ -61,8 +61,9 @@ function step(parts: PlantParts, state: PlantState, toMs: number): void {
   const island = isIsland(state);
   if (island) carryIsland(parts, state, stepH);
   else {
-    dispatch(parts, state, bus, { toMs, minute: before.hour * 60, stepH });
-    controlAtEdge(parts, state, { fromMs, toMs, stepH });
+    const minute = before.hour * 60;
+    dispatch(parts, state, bus, { toMs, minute, stepH });
+    controlAtEdge(parts, state, { fromMs, toMs, minute, stepH });
     flows.pvKw = state.inverters.reduce((sum, inverter) => sum + inverter.acKw, 0);
   }
   flows.batteryKw = state.pcs.reduce((sum, pcs) => sum + pcs.acKw, 0);

@@ -3,6 +3,9 @@ import type { CommandMessage, ReplyMessage } from '@heliodon/telemetry/protocol'
 import { sql } from 'kysely';
 import type { DevicePlan } from '../../contract/plan.contract.ts';
 import { asStored, later, type StoredCommand } from '../command.steps.ts';
+import { planCommand } from '../plan.policy.ts';
+import { hasPlanNow } from '../plan.queries.ts';
+import type { PlanService } from '../plan.service.ts';
 import { forgetWrite, noteWrite, readWrites } from '../writes.queries.ts';
 import type { DispatchDeps } from './dispatch-deps.ts';
 import { newestValues } from './newest-values.ts';
@@ -10,6 +13,8 @@ import { newestValues } from './newest-values.ts';
 /** So long a message that waits on the way is still good; when it is sent again is told by the budget of writes. */
 const EXPIRES_S = 60;
 const LOOK_AT_ALL_S = 60;
+/** Between the looks at all, only at what came in lately. */
+const NEWS_S = 30;
 /** A device may need so long until its samples show what it said it had taken over. */
 const GRACE_S = 120;
 
@@ -25,7 +30,12 @@ interface OpenPlan {
   readonly kind: string;
   /** Of its newest sample, the epoch before the first. */
   readonly ts: Date;
+  /** That its minutes are of. */
   readonly timeZone: string;
+}
+
+interface PlanDispatchDeps extends DispatchDeps {
+  readonly plans: Pick<PlanService, 'tidy'>;
 }
 
 /** Somebody else is in charge: a third party, or a server on site. */
@@ -37,22 +47,27 @@ interface WatchedPlan {
   readonly ts: Date;
   readonly desired: number;
   readonly reported: number | null;
+  readonly isSent: boolean;
   /** Measured well after what we know already. */
   readonly isNewer: boolean;
 }
 
 /** Sends plans until what devices say they follow is what they should follow. */
 export class PlanDispatch {
-  readonly #deps: DispatchDeps;
+  readonly #deps: PlanDispatchDeps;
   /** Devices that agree are looked at less often: they may lose their plan with a new battery or controller. */
   #lookAtAllMs = 0;
 
-  constructor(deps: DispatchDeps) {
+  constructor(deps: PlanDispatchDeps) {
     this.#deps = deps;
   }
 
   async turn(): Promise<void> {
-    await this.#look();
+    const nowMs = this.#deps.clock.now().getTime();
+    const all = nowMs >= this.#lookAtAllMs;
+    if (all) this.#lookAtAllMs = nowMs + LOOK_AT_ALL_S * 1000;
+    if (all) await this.#deps.plans.tidy();
+    await this.#look(all);
     await this.#sendOpen();
   }
 
@@ -94,10 +109,10 @@ export class PlanDispatch {
     const { db, clock, line } = this.#deps;
     const { rows } = await sql<OpenPlan>`SELECT p.device_id AS "deviceId", d.sn, g.sn AS "loggerSn",
         p.command_id AS "commandId", c.name, p.plan, p.desired_version AS version, p.sent_at AS "sentAt", d.kind,
-        coalesce(s.ts, to_timestamp(0)) AS ts, coalesce(t.time_zone, 'UTC') AS "timeZone"
+        coalesce(s.ts, to_timestamp(0)) AS ts, coalesce(p.time_zone, t.time_zone, 'UTC') AS "timeZone"
       FROM device_plan p
       JOIN command c ON c.id = p.command_id
-      JOIN device d ON d.id = p.device_id AND d.removed_at IS NULL
+      JOIN device d ON d.id = p.device_id AND (d.removed_at IS NULL OR p.plan -> 'segments' = '[]' AND NOT ${hasPlanNow})
       JOIN device g ON g.id = c.logger_id AND g.removed_at IS NULL
       JOIN logger_link l ON l.logger_id = g.id AND l.online
       LEFT JOIN device_state s ON s.device_id = d.id
@@ -112,7 +127,8 @@ export class PlanDispatch {
     for (const row of open) {
       if (AGENT_RUN_MODES.includes(values.get(row.deviceId)?.runMode)) continue;
       const kind = row.sentAt === null ? 'change' : 'resend';
-      const wish = { kind, reportedSame: false, reachable: true } as const;
+      const clears = row.plan.segments.length === 0;
+      const wish = { kind, clears, reportedSame: false, reachable: true } as const;
       const may = mayWrite(wish, writes.get(row.deviceId) ?? [], now.getTime(), row.timeZone);
       if (may.write) await this.#send(row, kind);
     }
@@ -148,26 +164,25 @@ export class PlanDispatch {
   }
 
   /** A sample says which plan is followed. Numbers are given once, so that the desired one is true at any time. */
-  async #look(): Promise<void> {
+  async #look(all: boolean): Promise<void> {
     const { db, clock, kinds } = this.#deps;
-    const nowMs = clock.now().getTime();
-    const all = nowMs >= this.#lookAtAllMs;
-    if (all) this.#lookAtAllMs = nowMs + LOOK_AT_ALL_S * 1000;
-    const open = sql`p.reported_version IS DISTINCT FROM p.desired_version OR p.command_id IN
-      (SELECT id FROM command WHERE finished_at IS NULL AND type = 'plan')`;
+    const sinceMs = clock.now().getTime() - NEWS_S * 1000;
+    const open = sql`s.received_at >= ${new Date(sinceMs)}
+      AND (p.reported_version IS DISTINCT FROM p.desired_version OR c.finished_at IS NULL)`;
     const { rows } = await sql<WatchedPlan>`SELECT p.device_id AS "deviceId", d.kind, s.ts,
-        p.desired_version AS desired, p.reported_version AS reported,
+        p.desired_version AS desired, p.reported_version AS reported, c.steps ? 'sent' AS "isSent",
         coalesce(s.ts > greatest(p.sent_at, p.reported_at) + make_interval(secs => ${GRACE_S}), false) AS "isNewer"
       FROM device_plan p
       JOIN device d ON d.id = p.device_id AND d.removed_at IS NULL
       JOIN device_state s ON s.device_id = p.device_id
+      JOIN command c ON c.id = p.command_id
       WHERE ${all ? sql`true` : open}`.execute(db);
     const values = await newestValues(this.#deps, rows);
     for (const row of rows) {
-      const point = kinds.get(row.kind)?.commands.find(({ type }) => type === 'plan')?.verify?.point;
-      const version = values.get(row.deviceId)?.[point ?? ''];
-      if (typeof version === 'number' && (version === row.desired || row.isNewer))
-        await this.#seen(row, version);
+      const version = values.get(row.deviceId)?.[planCommand(kinds, row.kind)?.verify?.point ?? ''];
+      // What was never sent cannot be followed: the number is of something else.
+      const counts = version === row.desired ? row.isSent : row.isNewer;
+      if (typeof version === 'number' && counts) await this.#seen(row, version);
     }
   }
 
@@ -199,11 +214,14 @@ export class PlanDispatch {
   }
 }
 
-const messageOf = ({ commandId, sn, name, version, plan }: OpenPlan, now: Date): CommandMessage => ({
+const messageOf = (
+  { commandId, sn, name, version, timeZone, plan }: OpenPlan,
+  now: Date,
+): CommandMessage => ({
   id: commandId,
   sn,
   type: 'plan',
   name,
-  params: { version, ...plan },
+  params: { version, timeZone, ...plan },
   expires: later(now, EXPIRES_S).getTime(),
 });

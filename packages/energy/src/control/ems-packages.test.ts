@@ -36,7 +36,8 @@ describe('packages', () => {
       NOTHING,
       ['pricesMissing', 'demandLimitMissing', 'backflowTargetMissing', 'gridMeterMissing'],
     ],
-    ['needs nothing', EMS_PRESETS.backupFirst, NOTHING, []],
+    ['needs nothing', own({ byPrices: false, holdDemand: false, holdBackflow: false }), NOTHING, []],
+    ['standby is led by the meter', EMS_PRESETS.backupFirst, NOTHING, ['gridMeterMissing']],
     ['feeds in what it may not', own({ base: 'gridFirst' }), PLANT, ['gridFirstFeedsIn']],
     ['reserve too small', own({ reserveSoc: 9 }), PLANT, ['reserveRange']],
   ])('%s', (_, settings, plant, expected) => {

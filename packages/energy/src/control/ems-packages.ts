@@ -57,7 +57,8 @@ export function emsProblems(settings: EmsSettings, plant: EmsPlant): EmsProblem[
     [byPrices && !plant.hasPrices, 'pricesMissing'],
     [holdDemand && plant.demandLimitKw === null, 'demandLimitMissing'],
     [holdBackflow && plant.backflowTargetKw === null, 'backflowTargetMissing'],
-    [(holdDemand || holdBackflow) && !plant.gridMetered, 'gridMeterMissing'],
+    // In standby storage is led by the site controller, which is blind without the meter.
+    [(holdDemand || holdBackflow || base === 'standby') && !plant.gridMetered, 'gridMeterMissing'],
     [holdBackflow && base === 'gridFirst', 'gridFirstFeedsIn'],
     [settingProblem('reserveSoc', reserveSoc) !== null, 'reserveRange'],
   ];

@@ -20,6 +20,8 @@ describe('a lost line', () => {
     ['the end of holding', 75, 'hold'],
     ['then zero', 76, 'zero'],
     ['never heard', null, 'zero'],
+    ['a clock that is a little ahead', -15, 'live'],
+    ['a clock that nobody can trust', -16, 'zero'],
   ])('%s', (_, silentS, expected) => {
     expect(linkState(silentS === null ? null : NOW - silentS * 1000, NOW)).toBe(expected);
   });
@@ -33,6 +35,27 @@ describe('a lost line', () => {
       'zero',
       LAST,
       { backflowTargetKw: null },
+      { storageKw: 0, pvLimitKw: 500, pilesLimitKw: 20 },
+    ],
+    [
+      'PV goes on as far as the transformer carries it',
+      'zero',
+      LAST,
+      { backflowTargetKw: null, transformerKw: 300 },
+      { storageKw: 0, pvLimitKw: 300, pilesLimitKw: 20 },
+    ],
+    [
+      'PV that may lose 20 % only, whatever the transformer carries',
+      'zero',
+      LAST,
+      { backflowTargetKw: null, transformerKw: 300, curtailPercent: 20 },
+      { storageKw: 0, pvLimitKw: 400, pilesLimitKw: 20 },
+    ],
+    [
+      'no transformer limit',
+      'zero',
+      LAST,
+      { backflowTargetKw: null, transformerKw: null },
       { storageKw: 0, pvLimitKw: 500, pilesLimitKw: 20 },
     ],
     [

@@ -120,6 +120,20 @@ describe('a step of the controller', () => {
   });
 });
 
+it('storage that does not do what it is told is not counted on: PV is held instead', () => {
+  let memory = newMemory(NOW);
+  let limitKw = 200;
+  for (let s = 0; s <= 30; s += 5) {
+    const now = NOW + s * 1000;
+    const bus = { loadKw: 100, pvKw: Math.min(150, limitKw), storageKw: 0, expectedKw: 0 };
+    const result = controlStep(memory, facts(bus, now), { ...FREE, backflowTargetKw: 0 }, now);
+    memory = JSON.parse(JSON.stringify(result.memory));
+    limitKw = limitOf(result, 'INV') ?? 200;
+    if (s < 20) expect(limitKw).toBeGreaterThan(150);
+  }
+  expect(limitKw).toBeLessThanOrEqual(100);
+});
+
 describe('without news of the meter', () => {
   const settings = { transformerKw: 300, backflowTargetKw: 0 };
   const busy = step({ loadKw: 360, pvKw: 10 }, settings);
@@ -155,6 +169,21 @@ describe('without news of the meter', () => {
     expect(at(90_000, newMemory(NOW - 31_000)).link).toBe('zero');
   });
 
+  it('a meter that says everything but its power: the last orders stand, then storage rests', () => {
+    const mute = (ms: number, memory: SiteMemory) =>
+      controlStep(
+        memory,
+        { ...facts({ loadKw: 360, pvKw: 10 }), grid: null },
+        { ...FREE, ...settings },
+        NOW + ms,
+      );
+    const held = mute(5000, busy.memory);
+    expect(held.link).toBe('hold');
+    expect(powerOf(held)).toBe(50);
+    expect(mute(80_000, held.memory).link).toBe('zero');
+    expect(mute(40_000, newMemory(NOW)).link).toBe('zero');
+  });
+
   it('a hold does not freeze a machine that was free', () => {
     const calm = step({ loadKw: 100, storageKw: 30 }, { transformerKw: 300 });
     expect(powerOf(at(30_000, calm.memory))).toBeUndefined();
@@ -168,6 +197,26 @@ describe('demand', () => {
     // Three minutes of 600 kW: 30 kWh.
     expect(window?.importKwh).toBeCloseTo(30, 9);
     expect(windowOf([])).toBeNull();
+  });
+
+  it('is counted by the register of the meter where it has one', () => {
+    let memory = newMemory(start - 10_000);
+    const readings: [number, number][] = [
+      [-10, 500],
+      [10, 502],
+      [30, 506],
+    ];
+    for (const [s, importKwh] of readings) {
+      const now = start + s * 1000;
+      const bus = facts({ loadKw: 360, ageMs: 0 }, now);
+      const grid = bus.grid && { ...bus.grid, importKwh };
+      const result = controlStep(memory, { ...bus, grid }, { ...FREE, demandKw: 500 }, now);
+      memory = JSON.parse(JSON.stringify(result.memory));
+      if (s === 30) {
+        expect(result.window?.importKwh).toBeCloseTo(5, 9);
+        expect(memory.window?.importKwh).toBeCloseTo(3, 9);
+      }
+    }
   });
 
   it('is held to the end of the quarter, a little below the limit, with no more storage than that takes', () => {

@@ -1,6 +1,7 @@
 import { type DemandStep, demandStep } from './demand-ceiling.ts';
 import { type DemandWindow, type GridReading, openWindow, readDemand } from './demand-window.ts';
 import { type LinkState, linkState, ordersWithoutNews, zeroOrders } from './fallback.ts';
+import { countedWindow, type ImportRegister, readRegister } from './import-register.ts';
 import {
   type GridBounds,
   gridBounds,
@@ -20,6 +21,7 @@ import {
   sumKw,
 } from './site-units.ts';
 import { clampToRange } from './storage-range.ts';
+import { believedRange, type Told, toldNow, watchTold } from './told-storage.ts';
 
 /*
  * A step of the controller of a site, the same on the platform and on a logger: what is measured and wished becomes an
@@ -29,13 +31,17 @@ import { clampToRange } from './storage-range.ts';
 /** What a step leaves for the next one; plain data, so that another process can go on. */
 export interface SiteMemory {
   readonly sinceMs: number;
+  /** By power alone. */
   readonly window: DemandWindow | null;
+  readonly register: ImportRegister | null;
   readonly shaving: boolean;
   readonly last: SiteOrders | null;
   /** Storage is told what to do until then. */
   readonly steeredUntilMs: number;
   /** What machines did before they were steered, where that was not what was expected of them. */
   readonly own: Readonly<Record<string, number>>;
+  /** Storage that was told something, or that did not do it. */
+  readonly told: Readonly<Record<string, Told>>;
 }
 
 export interface ControlStep {
@@ -43,6 +49,8 @@ export interface ControlStep {
   /** waking: no news yet, and loggers are asked to report faster before anything is ordered. */
   readonly link: LinkState | 'waking';
   readonly seen: SiteSeen;
+  /** The running quarter, by the meters' registers where they have some. */
+  readonly window: DemandWindow | null;
   readonly loadKw: number;
   readonly bounds: GridBounds;
   readonly orders: SiteOrders | null;
@@ -72,7 +80,8 @@ const LEAST_ORDER_KW = 0.05;
 const OWN_WILL_SHARE = 0.05;
 
 export const newMemory = (nowMs: number): SiteMemory => ({
-  ...{ sinceMs: nowMs, window: null, shaving: false, last: null, steeredUntilMs: 0, own: {} },
+  ...{ sinceMs: nowMs, window: null, register: null, shaving: false, last: null },
+  ...{ steeredUntilMs: 0, own: {}, told: {} },
 });
 
 /** The running quarter from readings in order, as after a restart. */
@@ -84,15 +93,22 @@ export function windowOf(readings: readonly GridReading[]): DemandWindow | null 
 
 export function controlStep(
   memory: SiteMemory,
-  facts: SiteFacts,
+  measured: SiteFacts,
   settings: SiteSettings,
   nowMs: number,
 ): ControlStep {
+  const watched = watchTold(memory.told, measured.storage, nowMs);
+  const facts = {
+    ...measured,
+    storage: measured.storage.map((unit) => ({ ...unit, range: believedRange(unit, watched[unit.sn]) })),
+  };
   const { grid, storage } = facts;
-  const state = linkState(grid?.atMs ?? null, nowMs);
+  const state = linkOf(grid, memory, nowMs);
   const waking = state !== 'live' && memory.last === null && nowMs - memory.sinceMs < WAKE_MS;
-  const window =
+  const powerWindow =
     grid === null ? memory.window : memory.window ? readDemand(memory.window, grid).window : openWindow(grid);
+  const register = readRegister(memory.register, powerWindow, grid);
+  const window = countedWindow(powerWindow, register);
   const steered = nowMs < memory.steeredUntilMs;
   const wishes = storage.map((unit) => wishOf(unit, steered, memory.own));
   const seen = seenOf(
@@ -104,8 +120,8 @@ export function controlStep(
   const demand = demandOf(settings, window, facts.monthPeakKw, loadKw + seen.pilesKw - seen.pvKw, memory);
   const limits = limitsOf(facts, settings, demand);
   const afterwards = ordersOf(zeroOrders(limits), facts, true);
-  const kept = { window, shaving: demand?.shaving ?? false };
-  const base = { seen, loadKw, afterwards, demand };
+  const kept = { window: powerWindow, register, shaving: demand?.shaving ?? false };
+  const base = { seen, window, loadKw, afterwards, demand };
   if (state !== 'live') {
     const orders = waking ? null : ordersWithoutNews(state, memory.last, limits);
     const named = orders ? ordersOf(orders, facts, state === 'zero' || steered) : [];
@@ -113,7 +129,7 @@ export function controlStep(
     // A free machine is not frozen by a hold; after a rest it is led back.
     const tells = orders !== null && (state === 'zero' || steered);
     const steeredUntilMs = tells ? nowMs + STEER_AT_LEAST_MS : memory.steeredUntilMs;
-    const next = { ...memory, ...kept, last: orders, steeredUntilMs };
+    const next = { ...memory, ...kept, last: orders, steeredUntilMs, told: toldNow(watched, named) };
     return { ...base, ...quiet, memory: next, link: waking ? 'waking' : state, orders, named };
   }
   const step = siteStep(memory.last, seen, limits);
@@ -125,6 +141,7 @@ export function controlStep(
   const needed = differs || storage.some(({ byItself }) => !byItself);
   const steeredUntilMs = needed ? nowMs + STEER_AT_LEAST_MS : memory.steeredUntilMs;
   const steers = storage.length > 0 && nowMs < steeredUntilMs;
+  const named = ordersOf(step.orders, facts, steers);
   return {
     ...base,
     memory: {
@@ -133,16 +150,24 @@ export function controlStep(
       last: step.orders,
       steeredUntilMs,
       own: steered ? memory.own : ownWills(storage),
+      told: toldNow(watched, named),
     },
     link: 'live',
     bounds: step.bounds,
     orders: step.orders,
-    named: ordersOf(step.orders, facts, steers),
+    named,
     reasons: step.reasons,
     unmetKw: Math.max(step.unmetImportKw, step.unmetExportKw),
     avoidedKw,
     shiftedKw: steers ? shiftedKw : 0,
   };
+}
+
+/** A sample without the power is no news: for a while the last orders stand, and nothing new is ordered. */
+function linkOf(grid: GridReading | null, { window }: SiteMemory, nowMs: number): LinkState {
+  if (grid) return linkState(grid.atMs, nowMs);
+  const state = linkState(window?.atMs ?? null, nowMs);
+  return state === 'live' ? 'hold' : state;
 }
 
 /** What a free machine does is its wish; a steered one is taken to want what it did before, or what is expected. */

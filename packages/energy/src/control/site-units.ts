@@ -44,10 +44,15 @@ export interface PileFacts extends LimitedFacts {
   readonly inUse: boolean;
 }
 
+export interface GridFacts extends GridReading {
+  /** Sum of the meters' registers of import; null: one of them has none. */
+  readonly importKwh?: number | null;
+}
+
 /** Only machines that take orders: all others are part of the load. */
 export interface SiteFacts {
-  /** Import positive. Null: nothing was ever heard of the meter. */
-  readonly grid: GridReading | null;
+  /** Import positive. Null: the meter was never heard, or does not say its power. */
+  readonly grid: GridFacts | null;
   readonly storage: readonly StorageFacts[];
   readonly pv: readonly LimitedFacts[];
   readonly piles: readonly PileFacts[];

@@ -27,7 +27,7 @@ export function breaches(of: DispatchCase, { batteryKw, gridKw }: Dispatch): Bre
   for (let step = 0; step < stepsOf(of); step++) {
     const powerKw = batteryKw[step] ?? 0;
     const grid = gridKw[step] ?? 0;
-    tell('transformer', step, Math.max(grid - importLimitOf(of.site), -grid - transformerKw));
+    tell('transformer', step, Math.max(grid - importLimitOf(of.site, step), -grid - transformerKw));
     tell('backflow', step, -grid - Math.max(0, exportLimitOf(of.site)));
     const mostKw = powerKw > 0 ? mostDischargeKw(model, held) : mostChargeKw(model, held);
     tell('power', step, Math.abs(powerKw) - mostKw);

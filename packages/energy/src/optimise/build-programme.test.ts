@@ -41,6 +41,23 @@ End
 `);
 });
 
+it('holds demand, but no less than what is paid of the month', () => {
+  const twice = (value: number) => [value, value];
+  const { programme } = buildProgramme(
+    {
+      ...plain,
+      horizon: {
+        ...{ buyPrice: twice(0.5), feedInPrice: twice(0.25), pvKw: twice(10), loadKw: twice(30) },
+        chargingKw: twice(2),
+      },
+      site: { ...plain.site, importLimitKw: 40, paidKw: [55, 0] },
+    },
+    { elastic: false },
+  );
+  const upperOf = (name: string) => programme.columns.upper[programme.columns.names.indexOf(name)];
+  expect([upperOf('import0'), upperOf('import1')]).toEqual([55, 40]);
+});
+
 const priced = (buy: number, feedIn: number, site: Partial<DispatchCase['site']> = {}): DispatchCase => ({
   ...plain,
   horizon: { ...plain.horizon, buyPrice: [buy], feedInPrice: [feedIn] },

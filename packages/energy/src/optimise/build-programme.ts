@@ -168,7 +168,7 @@ function gridStep(
   const takesKw = Math.max(0, need + battery.maxChargeKw - (site.pvCurtailable ? 0 : pvKw));
   const mostKw = pvKw + battery.maxDischargeKw;
   const givesKw = Math.max(0, mostKw - need);
-  const importMaxKw = Math.min(importLimitOf(site), takesKw);
+  const importMaxKw = Math.min(importLimitOf(site, step), takesKw);
   const exportMaxKw = Math.min(exportLimitOf(site), givesKw);
   const bought = writer.column(`import${step}`, buy * priced, 0, importMaxKw);
   const sold = writer.column(`export${step}`, -feedIn * priced, 0, exportMaxKw);

@@ -29,6 +29,8 @@ export interface SiteLimits {
   readonly pvCurtailable: boolean;
   /** Demand that is held; absent or null: only the transformer limits import. */
   readonly importLimitKw?: number | null;
+  /** By step the highest quarter of its month so far: it is paid, so that no less is held. Absent: none. */
+  readonly paidKw?: ArrayLike<number>;
 }
 
 /** Steps from `fromStep` up to, without, `toStep`: those of one month. Only a peak above the floor costs. */
@@ -86,8 +88,12 @@ export const needKw = ({ loadKw, chargingKw }: Horizon, step: number): number =>
 export const exportLimitOf = ({ exportLimitKw, transformerKw }: SiteLimits): number =>
   Math.min(exportLimitKw ?? Number.POSITIVE_INFINITY, transformerKw ?? Number.POSITIVE_INFINITY);
 
-export const importLimitOf = ({ transformerKw, importLimitKw }: SiteLimits): number =>
-  Math.min(transformerKw ?? Number.POSITIVE_INFINITY, importLimitKw ?? Number.POSITIVE_INFINITY);
+/** Infinite: no demand is held. */
+export const heldImportOf = ({ importLimitKw, paidKw }: SiteLimits, step: number): number =>
+  Math.max(importLimitKw ?? Number.POSITIVE_INFINITY, paidKw?.[step] ?? 0);
+
+export const importLimitOf = (site: SiteLimits, step: number): number =>
+  Math.min(site.transformerKw ?? Number.POSITIVE_INFINITY, heldImportOf(site, step));
 
 export const startKwhOf = ({ startSoc, capacityKwh }: BatteryTerms): number => (startSoc / 100) * capacityKwh;
 
@@ -131,7 +137,7 @@ export function caseFaults(of: DispatchCase): CaseFault[] {
   const shares = [battery.chargeEfficiency, battery.dischargeEfficiency];
   const faults: Record<CaseFault, boolean> = {
     noSteps: steps === 0,
-    lengths: all.some((list) => list.length !== steps),
+    lengths: [...all, site.paidKw ?? horizon.pvKw].some((list) => list.length !== steps),
     notFinite: !all.every((list) => every(list, Number.isFinite)) || !powers.every(Number.isFinite),
     negativePower: !series.every((list) => every(list, notNegative)) || !powers.every(notNegative),
     capacity: !(battery.capacityKwh > 0 && Number.isFinite(battery.capacityKwh)),
@@ -144,7 +150,9 @@ export function caseFaults(of: DispatchCase): CaseFault[] {
     ),
     chargeTaper: taperLines(battery.chargeTaper, 'falling') === undefined,
     dischargeTaper: taperLines(battery.dischargeTaper, 'rising') === undefined,
-    demand: demand.some(({ pricePerKw, floorKw }) => !(pricePerKw >= 0 && floorKw >= 0)),
+    demand:
+      demand.some(({ pricePerKw, floorKw }) => !(pricePerKw >= 0 && floorKw >= 0)) ||
+      !every(site.paidKw ?? [], notNegative),
   };
   return (Object.keys(faults) as CaseFault[]).filter((fault) => faults[fault]);
 }

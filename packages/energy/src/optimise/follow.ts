@@ -77,7 +77,7 @@ function allowedKw(
     const siteKw = leftKw + (of.site.pvCurtailable ? pvKw : 0) + exportLimitOf(of.site);
     return Math.max(0, Math.min(wantedKw, siteKw, mostDischargeKw(model, heldKwh, cutOffKwh)));
   }
-  const siteKw = importLimitOf(of.site) - leftKw;
+  const siteKw = importLimitOf(of.site, step) - leftKw;
   return 0 - Math.max(0, Math.min(-wantedKw, siteKw, mostChargeKw(model, heldKwh, cutOffKwh)));
 }
 
@@ -92,7 +92,7 @@ function curtailment(of: DispatchCase, step: number, gridKw: number, orderedKw: 
   const feedIn = of.horizon.feedInPrice[step] ?? 0;
   if ((of.horizon.buyPrice[step] ?? 0) >= 0 && feedIn >= 0) return least;
   const unsold = Math.min(pvKw, Math.max(0, -gridKw));
-  const most = Math.min(pvKw, importLimitOf(of.site) - gridKw);
+  const most = Math.min(pvKw, importLimitOf(of.site, step) - gridKw);
   return Math.max(least, Math.min(orderedKw ?? (feedIn < 0 ? unsold : 0), most));
 }
 

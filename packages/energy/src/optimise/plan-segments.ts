@@ -1,6 +1,13 @@
 import type { PlanSegment } from '../schedule/planned-quarter.ts';
 import { batteryModel } from './battery-range.ts';
-import { type DispatchCase, importLimitOf, STEPS_A_DAY, startKwhOf, stepsOf } from './dispatch-case.ts';
+import {
+  type DispatchCase,
+  heldImportOf,
+  importLimitOf,
+  STEPS_A_DAY,
+  startKwhOf,
+  stepsOf,
+} from './dispatch-case.ts';
 import { type Dispatch, type DispatchCost, dispatchCost, follow } from './follow.ts';
 import { plainCalendar, planOrders, SLOT_MIN, type StepCalendar } from './plan-orders.ts';
 import { packed, subCase } from './sub-case.ts';
@@ -65,18 +72,12 @@ export function planSegments(
 
 /** The highest import of the dispatch in each month, or the month's peak before it; never above what is held. */
 export function peakTargets(of: DispatchCase, { gridKw }: Pick<Dispatch, 'gridKw'>): Float64Array {
-  const heldKw = of.site.importLimitKw ?? Number.POSITIVE_INFINITY;
-  const targets = new Float64Array(gridKw.length).fill(heldKw);
+  const targets = Float64Array.from(gridKw, (_, step) => heldImportOf(of.site, step));
   for (const { fromStep, toStep, floorKw, pricePerKw } of of.demand) {
     if (pricePerKw === 0) continue;
-    targets.fill(
-      Math.min(
-        heldKw,
-        gridKw.subarray(fromStep, toStep).reduce((a, b) => Math.max(a, b), floorKw),
-      ),
-      fromStep,
-      toStep,
-    );
+    const peakKw = gridKw.subarray(fromStep, toStep).reduce((a, b) => Math.max(a, b), floorKw);
+    const own = targets.subarray(fromStep, toStep);
+    own.set(own.map((heldKw) => Math.min(heldKw, peakKw)));
   }
   return targets;
 }
@@ -140,9 +141,10 @@ function dayPlan(
 const FORBIDDEN = 1e6;
 
 function overLimit({ site }: DispatchCase, { gridKw }: Dispatch): number {
-  const [importKw, exportKw] = [importLimitOf(site), site.transformerKw ?? Number.POSITIVE_INFINITY];
+  const exportKw = site.transformerKw ?? Number.POSITIVE_INFINITY;
   let over = 0;
-  for (const kw of gridKw) over += Math.max(0, kw - importKw, -kw - exportKw);
+  for (const [step, kw] of gridKw.entries())
+    over += Math.max(0, kw - importLimitOf(site, step), -kw - exportKw);
   return over;
 }
 

@@ -1,6 +1,6 @@
 import type { PlanSegment } from '../schedule/planned-quarter.ts';
 import { type Breach, breaches } from './breaches.ts';
-import { type CaseFault, type DispatchCase, importLimitOf } from './dispatch-case.ts';
+import { type CaseFault, type DispatchCase, importLimitOf, stepsOf } from './dispatch-case.ts';
 import { type Dispatch, type DispatchCost, dispatchCost, follow } from './follow.ts';
 import type { LpSolver } from './lp-solver.ts';
 import { type OptimiseAnswer, type OptimiseOptions, optimise } from './optimise.ts';
@@ -106,7 +106,11 @@ interface Tried {
 
 /** A wish that cannot be held is let go before the whole: first the end, then the demand limit, then both. */
 async function relaxing({ of, options }: ProposalTask, solver: LpSolver): Promise<Tried> {
-  const hasLimit = importLimitOf(of.site) < (of.site.transformerKw ?? Number.POSITIVE_INFINITY);
+  const transformerKw = of.site.transformerKw ?? Number.POSITIVE_INFINITY;
+  const hasLimit = Array.from(
+    { length: stepsOf(of) },
+    (_, step) => importLimitOf(of.site, step) < transformerKw,
+  ).some(Boolean);
   const hasEnd = of.battery.endSoc !== null;
   const ways: Relaxed[][] = [[]];
   if (hasEnd) ways.push(['endSoc']);

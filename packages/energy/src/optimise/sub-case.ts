@@ -5,6 +5,7 @@ export function subCase(of: DispatchCase, fromStep: number, toStep: number, star
   const battery = { ...of.battery, startSoc: (100 * startKwh) / of.battery.capacityKwh };
   return {
     ...of,
+    site: of.site.paidKw ? { ...of.site, paidKw: cutList(of.site.paidKw, fromStep, toStep) } : of.site,
     horizon: cut(of.horizon, fromStep, toStep),
     demand: demandIn(of.demand, fromStep, toStep),
     battery,
@@ -12,8 +13,7 @@ export function subCase(of: DispatchCase, fromStep: number, toStep: number, star
 }
 
 function cut(horizon: Horizon, fromStep: number, toStep: number): Horizon {
-  const of = (list: ArrayLike<number>) =>
-    list instanceof Float64Array ? list.subarray(fromStep, toStep) : Array.from(list).slice(fromStep, toStep);
+  const of = (list: ArrayLike<number>) => cutList(list, fromStep, toStep);
   return {
     buyPrice: of(horizon.buyPrice),
     feedInPrice: of(horizon.feedInPrice),
@@ -22,6 +22,9 @@ function cut(horizon: Horizon, fromStep: number, toStep: number): Horizon {
     chargingKw: of(horizon.chargingKw),
   };
 }
+
+const cutList = (list: ArrayLike<number>, fromStep: number, toStep: number): ArrayLike<number> =>
+  list instanceof Float64Array ? list.subarray(fromStep, toStep) : Array.from(list).slice(fromStep, toStep);
 
 const demandIn = (demand: readonly DemandPeriod[], fromStep: number, toStep: number): DemandPeriod[] =>
   demand

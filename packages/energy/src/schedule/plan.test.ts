@@ -117,7 +117,38 @@ describe('a plan', () => {
         'daysMissing parts.2.days',
       ],
     ],
+    [
+      'days that overlap across parts: told where they stand later',
+      year([], {
+        type: 'specialDay',
+        parts: [
+          part({ days: [...days('2026-12-24', '2026-12-26'), ...days('2026-01-01')] }),
+          part({ days: [...days('2026-02-01'), ...days('2026-12-20', '2026-12-31')] }),
+        ],
+      }),
+      ['dayRepeated parts.1.days.1'],
+    ],
+    [
+      'more days than a plan holds',
+      year([], {
+        type: 'specialDay',
+        parts: [part({ days: singleDays(0, 300) }), part({ days: singleDays(300, 401) })],
+      }),
+      ['daysTooMany parts.1.days'],
+    ],
+    [
+      'as many as it holds',
+      year([], { type: 'specialDay', parts: [part({ days: singleDays(0, 400) })] }),
+      [],
+    ],
   ])('%s', (_, plan, expected) => {
     expect(told(plan)).toEqual(expected);
   });
 });
+
+function singleDays(from: number, to: number) {
+  return Array.from({ length: to - from }, (_, i) => {
+    const day = new Date(Date.UTC(2026, 0, 1 + from + i)).toISOString().slice(0, 10);
+    return { from: day, to: day };
+  });
+}

@@ -51,6 +51,8 @@ export interface PlanContent {
 export const PLAN_LIMITS = {
   name: { min: 2, max: 50 },
   segments: { min: 1, max: 96 },
+  /** Of all parts of a special-day plan together: more than a year of single days. */
+  spans: { max: 400 },
 } as const;
 
 export const PLAN_PROBLEMS = [
@@ -62,6 +64,7 @@ export const PLAN_PROBLEMS = [
   'quarterRange',
   'quarterRepeated',
   'daysMissing',
+  'daysTooMany',
   'dayInvalid',
   'dayOrder',
   'dayRepeated',
@@ -124,20 +127,47 @@ function quarterProblems(parts: readonly PlanPart[]): PlanProblem[] {
   });
 }
 
+interface PlacedSpan extends DaySpan {
+  readonly path: PlanProblem['path'];
+  /** Its place among the spans of all parts. */
+  readonly place: number;
+}
+
 function dayProblems(parts: readonly PlanPart[]): PlanProblem[] {
-  const taken: DaySpan[] = [];
-  return parts.flatMap(({ days }, part): PlanProblem[] => {
-    if (days.length === 0) return [{ code: 'daysMissing', path: ['parts', part, 'days'] }];
-    return days.flatMap((span, i): PlanProblem[] => {
-      const path = ['parts', part, 'days', i];
-      if (!isDay(span.from) || !isDay(span.to)) return [{ code: 'dayInvalid', path }];
-      if (span.to < span.from) return [{ code: 'dayOrder', path }];
-      if (taken.some(({ from, to }) => from <= span.to && span.from <= to))
-        return [{ code: 'dayRepeated', path }];
-      taken.push(span);
-      return [];
+  let place = 0;
+  const spans = parts.map(({ days }, part) =>
+    days.map((span, i): PlacedSpan => ({ ...span, path: ['parts', part, 'days', i], place: place++ })),
+  );
+  if (place > PLAN_LIMITS.spans.max) {
+    const over = spans.findIndex((own) => own.some((span) => span.place === PLAN_LIMITS.spans.max));
+    return [{ code: 'daysTooMany', path: ['parts', over, 'days'] }];
+  }
+  const repeated = repeatedSpans(spans.flat().filter((span) => spanProblem(span) === undefined));
+  return spans.flatMap((own, part): PlanProblem[] => {
+    if (own.length === 0) return [{ code: 'daysMissing', path: ['parts', part, 'days'] }];
+    return own.flatMap((span): PlanProblem[] => {
+      const code = spanProblem(span) ?? (repeated.has(span.place) ? 'dayRepeated' : undefined);
+      return code ? [{ code, path: span.path }] : [];
     });
   });
+}
+
+function spanProblem({ from, to }: DaySpan): PlanProblemCode | undefined {
+  if (!isDay(from) || !isDay(to)) return 'dayInvalid';
+  return to < from ? 'dayOrder' : undefined;
+}
+
+/** Places of spans that overlap another; of two the one that stands later in the plan. */
+function repeatedSpans(spans: readonly PlacedSpan[]): ReadonlySet<number> {
+  const repeated = new Set<number>();
+  let reaching: PlacedSpan | undefined;
+  for (const span of [...spans].sort((a, b) =>
+    a.from < b.from ? -1 : a.from > b.from ? 1 : a.place - b.place,
+  )) {
+    if (reaching && span.from <= reaching.to) repeated.add(Math.max(span.place, reaching.place));
+    if (!reaching || span.to > reaching.to) reaching = span;
+  }
+  return repeated;
 }
 
 function isDay(day: string): boolean {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDay } from '../local-time.ts';
 import {
+  leftToday,
   mayWrite,
+  mayWriteBeside,
   type PastWrite,
   WRITE_BUDGET,
   type WriteDecision,
@@ -17,6 +19,8 @@ const change: WriteWish = { kind: 'change', reportedSame: false, reachable: true
 const resend: WriteWish = { ...change, kind: 'resend' };
 const many = (count: number): PastWrite[] =>
   Array.from({ length: count }, (_, i) => ({ atMs: at('00:00') + i * 60_000, kind: 'change' as const }));
+
+const beside = (count: number): PastWrite[] => many(count).map((one) => ({ ...one, companion: true }));
 
 describe('a write to the device', () => {
   it.each<[string, WriteWish, PastWrite[], string, WriteDecision]>([
@@ -81,6 +85,34 @@ describe('a write to the device', () => {
       { write: false, reason: 'budget', untilMs: at('00:00', '2026-07-02') },
     ],
     [
+      'what ends a plan goes all the same',
+      { ...change, clears: true },
+      many(24),
+      '12:00',
+      { write: true, leftToday: 0 },
+    ],
+    [
+      'also again, after its pause',
+      { ...resend, clears: true },
+      [...many(23), { atMs: at('11:00'), kind: 'change' }],
+      '11:00',
+      { write: false, reason: 'waiting', untilMs: at('11:01') },
+    ],
+    [
+      'parameters that it refuses all day leave the rest to changes',
+      change,
+      beside(48),
+      '12:00',
+      { write: true, leftToday: 7 },
+    ],
+    [
+      'and nothing to repetitions',
+      resend,
+      beside(48),
+      '12:00',
+      { write: false, reason: 'budget', untilMs: at('00:00', '2026-07-02') },
+    ],
+    [
       "yesterday's do not count",
       change,
       many(24).map(({ kind }, i) => ({ kind, atMs: at('22:00', '2026-06-30') + i * 60_000 })),
@@ -89,6 +121,18 @@ describe('a write to the device', () => {
     ],
   ])('%s', (_, wish, writes, clock, expected) => {
     expect(mayWrite(wish, writes, at(clock), ZONE)).toEqual(expected);
+  });
+
+  it.each<[string, PastWrite[], boolean, number]>([
+    ['nothing was written', [], true, 24],
+    ['fifteen, of any kind', [...many(5), ...beside(10)], true, 9],
+    ['sixteen parameters', beside(16), false, 8],
+    ['forty', beside(40), false, 8],
+    ['sixteen plans', many(16), false, 8],
+    ['all of the day', many(24), false, 0],
+  ])('a parameter beside a plan, after %s', (_, writes, may, left) => {
+    expect(mayWriteBeside(writes, at('12:00'), ZONE)).toBe(may);
+    expect(leftToday(writes, at('12:00'), ZONE)).toBe(left);
   });
 
   it('never more a day than the budget, however often one asks, and never for ever', () => {

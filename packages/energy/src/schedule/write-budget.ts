@@ -28,6 +28,8 @@ export const WRITE_BUDGET: WriteBudget = {
 export interface WriteWish {
   /** change: something new; resend: the device does not report yet what it was sent. */
   readonly kind: 'change' | 'resend';
+  /** It ends what the device does by plan: the pauses count for it, the budget of the day does not. */
+  readonly clears?: boolean;
   /** The device reports that it has this very content, whatever its version. */
   readonly reportedSame: boolean;
   /** Its line is up; what cannot reach it does not wear it. */
@@ -57,10 +59,9 @@ export function mayWrite(
 ): WriteDecision {
   if (wish.reportedSame) return { write: false, reason: 'same' };
   if (!wish.reachable) return { write: false, reason: 'unreachable' };
-  const { fromMs, toMs } = dayRangeMs(localDay(nowMs, timeZone), timeZone);
-  const today = past.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).length;
+  const { used, toMs } = usedToday(past, nowMs, timeZone, budget);
   const allowed = wish.kind === 'change' ? budget.perDay : budget.perDay - budget.keptForChanges;
-  if (today >= allowed) return { write: false, reason: 'budget', untilMs: toMs };
+  if (used >= allowed && !wish.clears) return { write: false, reason: 'budget', untilMs: toMs };
   const plans = past.filter(({ companion }) => !companion);
   const last = plans.at(-1);
   if (last) {
@@ -68,7 +69,35 @@ export function mayWrite(
     if (nowMs < untilMs)
       return { write: false, reason: wish.kind === 'change' ? 'settling' : 'waiting', untilMs };
   }
-  return { write: true, leftToday: budget.perDay - today - 1 };
+  return { write: true, leftToday: Math.max(0, budget.perDay - used - 1) };
+}
+
+/** A parameter that goes with a plan: never of what is kept for changes. It waits for nothing. */
+export function mayWriteBeside(
+  past: readonly PastWrite[],
+  nowMs: number,
+  timeZone: string,
+  budget: WriteBudget = WRITE_BUDGET,
+): boolean {
+  return usedToday(past, nowMs, timeZone, budget).used < budget.perDay - budget.keptForChanges;
+}
+
+export function leftToday(
+  past: readonly PastWrite[],
+  nowMs: number,
+  timeZone: string,
+  budget: WriteBudget = WRITE_BUDGET,
+): number {
+  return Math.max(0, budget.perDay - usedToday(past, nowMs, timeZone, budget).used);
+}
+
+/** Whatever parameters were set, by whomever: they use up nothing of what is kept for changes. */
+function usedToday(past: readonly PastWrite[], nowMs: number, timeZone: string, budget: WriteBudget) {
+  const { fromMs, toMs } = dayRangeMs(localDay(nowMs, timeZone), timeZone);
+  const today = past.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
+  const beside = today.filter(({ companion }) => companion).length;
+  const used = today.length - beside + Math.min(beside, budget.perDay - budget.keptForChanges);
+  return { used, toMs };
 }
 
 function pauseMs(kind: WriteWish['kind'], past: readonly PastWrite[], budget: WriteBudget): number {
