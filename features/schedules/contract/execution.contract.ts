@@ -24,9 +24,11 @@ export const getCalendar = defineCall({
     days: z.array(
       z.object({
         day: z.string(),
-        /** Null: no plan, the work mode of the device counts. */
+        /** Null: no plan, the work mode of the device counts. Of a day that is over: none was kept. */
         planId: z.number().int().nullable(),
-        /** Which part of the plan. */
+        /** Of a day that is over the name that the plan had then; '' without a plan. */
+        name: z.string(),
+        /** Which part of the plan; null also of days that are over, of which the content is not kept. */
         part: z.number().int().nullable(),
         reason: z.enum([...PLAN_TYPES, 'none']),
         outranked: z.array(z.number().int()),
@@ -63,6 +65,7 @@ export const HOLD_REASONS = [
   'budget',
   'agent',
   'loggerOld',
+  'noLogger',
   'refused',
   'power',
 ] as const;
@@ -91,6 +94,8 @@ const execution = z.object({
   /** Discharge positive; planned null: the work mode counts now. */
   ...{ plannedKw: z.number().nullable(), measuredKw: z.number().nullable(), measuredAt: at() },
   soc: z.number().nullable(),
+  /** The plan wants another reserve than the device is known to hold; null: they agree, or nobody knows. */
+  otherReserve: z.object({ wantedSoc: z.number(), heldSoc: z.number() }).nullable(),
   writes: z.object({ leftToday: z.number().int(), perDay: z.number().int() }),
   today: dayCompliance,
   /** The next day on which it gets another content; null: not within a year. */

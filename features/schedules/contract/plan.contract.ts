@@ -71,6 +71,7 @@ export const savePlan = defineCall({
   path: '/schedule/savePlan',
   summary: 'Make a plan or change one; devices that follow it are given the new content',
   access: 'dispatchAdd',
+  limit: { max: 120, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({
     ...saved,
@@ -78,6 +79,8 @@ export const savePlan = defineCall({
     version: z.int().optional(),
     /** The user has seen which plans lose devices. */
     overwrite: z.boolean(),
+    /** Which ones were seen: when others would lose devices too, it is asked again. Left out: whichever they are. */
+    seenPlanIds: z.array(id()).max(1000).optional(),
     password: password(),
   }),
   response: z.object({ planId: z.number().int() }),
@@ -95,6 +98,7 @@ export const previewPlan = defineCall({
   path: '/schedule/previewPlan',
   summary: 'What saving, enabling, disabling or removing a plan would change in the next 366 days',
   access: 'dispatchView',
+  limit: { max: 60, perSeconds: 60, by: 'account' },
   plantOf: ({ plantId }) => plantId,
   request: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('save'), ...saved }),

@@ -22,6 +22,7 @@ export const planRule = defineMessages('schedule', {
   quarterRange: { zh: '季度须为 1 到 4', en: 'Quarters are 1 to 4' },
   quarterRepeated: { zh: '该季度已在其他日程中', en: 'This quarter has another day already' },
   daysMissing: { zh: '请选择日期', en: 'Choose the days' },
+  daysTooMany: { zh: '特殊日最多 400 段', en: 'A plan has at most 400 spans of special days' },
   dayInvalid: { zh: '日期无效', en: 'This is no date' },
   dayOrder: { zh: '结束日期不能早于开始日期', en: 'The end must not be before the start' },
   dayRepeated: { zh: '日期与其他特殊日重叠', en: 'These days belong to another special day already' },
@@ -54,7 +55,7 @@ export const scheduleSegment = z.strictObject({
 
 export const planPart = z.strictObject({
   quarters: z.array(z.int()).max(4),
-  days: z.array(z.strictObject({ from: day(), to: day() })).max(400),
+  days: z.array(z.strictObject({ from: day(), to: day() })).max(PLAN_LIMITS.spans.max),
   segments: z.array(scheduleSegment).max(PLAN_LIMITS.segments.max),
 });
 

@@ -9,17 +9,29 @@ export const schedulesLog = defineLogActions('schedules', {
   },
   change: {
     type: 'dispatch',
-    zh: '修改充放电计划“{name}”：{before} → {after}',
-    en: 'Changed plan "{name}": {before} → {after}',
+    zh: '修改充放电计划“{name}”（设备：{devices}）：{before} → {after}',
+    en: 'Changed plan "{name}" (devices: {devices}): {before} → {after}',
   },
   overwrite: {
     type: 'dispatch',
     zh: '计划“{name}”的设备 {devices} 改由“{by}”执行',
     en: 'Plan "{name}" lost devices {devices} to "{by}"',
   },
-  enable: { type: 'dispatch', zh: '启用充放电计划“{name}”', en: 'Enabled plan "{name}"' },
-  disable: { type: 'dispatch', zh: '停用充放电计划“{name}”', en: 'Disabled plan "{name}"' },
-  remove: { type: 'dispatch', zh: '删除充放电计划“{name}”', en: 'Removed plan "{name}"' },
+  enable: {
+    type: 'dispatch',
+    zh: '启用充放电计划“{name}”（设备：{devices}）',
+    en: 'Enabled plan "{name}" (devices: {devices})',
+  },
+  disable: {
+    type: 'dispatch',
+    zh: '停用充放电计划“{name}”（设备：{devices}）',
+    en: 'Disabled plan "{name}" (devices: {devices})',
+  },
+  remove: {
+    type: 'dispatch',
+    zh: '删除充放电计划“{name}”（设备：{devices}）',
+    en: 'Removed plan "{name}" (devices: {devices})',
+  },
   resend: {
     type: 'dispatch',
     zh: '重新下发计划“{name}”到 {devices}',
@@ -34,8 +46,8 @@ export const schedulesLog = defineLogActions('schedules', {
   },
   givenNone: {
     type: 'dispatch',
-    zh: '{sn} 今日（{day}）无计划，恢复按工作模式运行',
-    en: '{sn} has no plan for today ({day}) and returns to its work mode',
+    zh: '{sn} 今日（{day}）无计划，按当前工作模式运行',
+    en: '{sn} has no plan for today ({day}): the work mode that it is in counts',
   },
   held: {
     type: 'dispatch',

@@ -11,13 +11,14 @@ import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-stor
 
 /** What schedules need of the way down to the devices; commands gives it. */
 export interface PlanWriter {
-  /** Null: the device cannot take a plan. */
+  /** `said`: the version that it named last. A word: why the device cannot take a plan. */
   assign(
     tx: Database,
     deviceId: number,
     plan: DevicePlan,
     actor: Actor,
-  ): Promise<{ commandId: string; version: number } | null>;
+    said: number | null,
+  ): Promise<{ commandId: string; version: number } | 'noLogger' | 'loggerOld'>;
   sendAgain(tx: Database, deviceIds: readonly number[]): Promise<number[]>;
 }
 
@@ -33,7 +34,7 @@ export interface DeviceOrders {
       readonly actor: Actor;
     },
     tx: Database,
-  ): Promise<unknown>;
+  ): Promise<{ readonly commandId: string } | { readonly code: number }>;
   /** Asks the device for what it holds; the answer is kept with the command. */
   read(
     order: { readonly deviceId: number; readonly names: readonly string[]; readonly actor: Actor },

@@ -21,6 +21,8 @@ const COUNT_EVERY_MS = 60_000;
 export interface Schedules extends FeaturePart {
   /** For features that make a plan: the same as the call. */
   save: PlanService['save'];
+  /** Disables a plan that such a feature made, if it is still there; answers whether it is. */
+  switchOff: PlanService['switchOff'];
   /** What the workers do, once: what devices have to follow, and whether they do. */
   follow(): Promise<void>;
   /** The days that are over. */
@@ -75,6 +77,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     exports: [scheduleLogExport(db)],
     workers: [following, counting],
     save: (request, caller) => plans.save(request, caller),
+    switchOff: (plantId, planId, caller, password) => plans.switchOff(plantId, planId, caller, password),
     follow,
     count: () => counter.pass(),
   };

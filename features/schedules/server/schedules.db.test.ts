@@ -54,7 +54,7 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   await world.reset();
   const { db } = world;
-  await sql`TRUNCATE schedule_plan, schedule_plan_device, schedule_device, schedule_day, schedule_template,
+  await sql`TRUNCATE schedule_plan, schedule_plan_device, schedule_device, schedule_day, schedule_ruling, schedule_template,
     rollup_15m, rollup_day`.execute(db);
   world.time.ms = EVENING;
   world.logger.answer = (message, logger) =>
@@ -184,6 +184,24 @@ describe('saving', () => {
     expect(await logged()).toContain('overwrite');
   });
 
+  it('takes devices only from plans that were seen to lose them', async () => {
+    const first = await save(planOf('First'));
+    const second = await save(planOf('Second', evening), { deviceIds: [SECOND] });
+    const all = { deviceIds: [ids.pcs, SECOND], overwrite: true };
+    await expect(save(planOf('Third'), { ...all, seenPlanIds: [first] })).rejects.toMatchObject(code(2800));
+    await save(planOf('Third'), { ...all, seenPlanIds: [first, second] });
+  });
+
+  it('a plan of another feature is switched off if it is still there', async () => {
+    const planId = await save(planOf('Package'));
+    const off = () => part.switchOff(PLANT, planId, manager, COMMAND_PASSWORD);
+    expect(await off()).toBe(true);
+    expect((await call('getPlanDetail', { planId })).enabled).toBe(false);
+    expect(await off()).toBe(true);
+    await call('deletePlan', { planId });
+    expect(await off()).toBe(false);
+  });
+
   it('more people at once than there are connections wait for each other, and all get an answer', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, (_, i) => save(planOf(`Plan ${i}`), { overwrite: true, enabled: false })),
@@ -222,6 +240,8 @@ describe('saving', () => {
       { deviceIds: [ids.pcs], changedDays: 2, spans: [{ from: '2026-06-01', to: '2026-06-02', days: 2 }] },
     ]);
     expect((await call('getPlanList', {})).total).toBe(1);
+    const foreign = { action: 'save', planId: null, plan, deviceIds: [131], enabled: true };
+    await expect(call('previewPlan', foreign)).rejects.toMatchObject(code(2002));
   });
 });
 
@@ -253,6 +273,25 @@ describe('which plan rules', () => {
     expect(heard()).toHaveLength(3);
   });
 
+  it('a day that is over keeps the plan that ruled it, by its name of then', async () => {
+    const planId = await save(planOf('Before'));
+    // 00:00:05 of the 2nd in Shanghai.
+    world.time.ms = Date.UTC(2026, 5, 1, 16, 0, 5);
+    await part.follow();
+    await save(planOf('After'), { planId });
+    const days = async () =>
+      (await call('getCalendar', { deviceId: ids.pcs, from: '2026-05-31', to: '2026-06-02' })).days.map(
+        (day: { name: string; reason: string; part: number | null }) => [day.name, day.reason, day.part],
+      );
+    expect(await days()).toEqual([
+      ['', 'none', null],
+      ['Before', 'year', null],
+      ['After', 'year', 0],
+    ]);
+    await call('deletePlan', { planId, password: COMMAND_PASSWORD });
+    expect((await days())[1]).toEqual(['Before', 'year', null]);
+  });
+
   it('disabled or removed, the device returns to its work mode', async () => {
     const planId = await save(planOf('Year'));
     await world.settle();
@@ -260,7 +299,7 @@ describe('which plan rules', () => {
     await expect(call('setPlanEnabled', { planId, enabled: false })).rejects.toMatchObject(code(2506));
     await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
     await world.settle();
-    expect(heard().at(-1)?.params).toEqual({ version: 2, segments: [] });
+    expect(heard().at(-1)?.params).toEqual({ version: 2, timeZone: 'Asia/Shanghai', segments: [] });
     await call('setPlanEnabled', { planId, enabled: true, password: COMMAND_PASSWORD });
     await world.pass(120);
     await call('deletePlan', { planId, password: COMMAND_PASSWORD });
@@ -336,6 +375,143 @@ describe('which plan rules', () => {
       await world.settle();
     }
     expect(told()).toHaveLength(before);
+  });
+});
+
+describe('what a machine holds', () => {
+  const told = (name: string) => world.logger.heard.filter((one) => one.name === name);
+  /** Minutes in which devices are compared and everything is answered. */
+  const live = async (minutes: number) => {
+    for (let i = 0; i < minutes; i += 1) {
+      world.time.ms += 60_000;
+      await part.follow();
+      await world.settle();
+    }
+  };
+  const limits = { socMin: 5, socMax: 97, reserveSoc: 10 };
+  const holds = (of: object) =>
+    Object.assign(
+      world.logger.settings,
+      Object.fromEntries(Object.entries(of).map(([name, value]) => [`setSocLimits.${name}`, value])),
+    );
+
+  it('is not known before it was told: a plan of self-use alone is sent too', async () => {
+    await said({ planVersion: 1 });
+    await save(planOf('Self-use', [selfUse(0, 24)]));
+    expect((await call('getPlanList', {})).rows[0].sendStatus).toBe('sending');
+    await world.settle();
+    expect(heard()).toMatchObject([{ params: { version: 2, segments: [] } }]);
+    expect((await call('getPlanList', {})).rows[0].sendStatus).toBe('success');
+  });
+
+  it('a work mode that it refuses is tried again with pauses, and only that', async () => {
+    await said({ workMode: 2 });
+    world.logger.answer = (message, logger) => {
+      if (message.name === 'setWorkMode') return { state: 'failed', error: 'busy' };
+      return message.type === 'plan'
+        ? { values: { planVersion: message.params.version as number } }
+        : obey(message, logger);
+    };
+    await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500)]));
+    await live(75);
+    // At once, after 10, 20 and 40 minutes.
+    expect(told('setWorkMode')).toHaveLength(4);
+    expect(heard()).toHaveLength(1);
+  });
+
+  it('one behind no logger or an old one is held and not bothered', async () => {
+    await sql`UPDATE device SET logger_id = NULL WHERE id = ${SECOND}`.execute(world.db);
+    await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500)]), { deviceIds: [SECOND] });
+    const shown = (await call('getPlanDevices', {})).devices;
+    expect(shown.find((one: { deviceId: number }) => one.deviceId === SECOND).hold).toBe('noLogger');
+    await said({ workMode: 2 });
+    await live(3);
+    expect(world.logger.heard).toEqual([]);
+    await sql`UPDATE device SET logger_id = ${ids.logger} WHERE id = ${SECOND}`.execute(world.db);
+    await live(1);
+    expect(heard()).toHaveLength(1);
+  });
+
+  it('a plan ends also where the rated power is not known any more', async () => {
+    const planId = await save(planOf('Year'));
+    await live(2);
+    await sql`UPDATE device SET rated_kw = NULL WHERE id = ${ids.pcs}`.execute(world.db);
+    await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
+    await world.settle();
+    await sql`UPDATE device SET rated_kw = 100 WHERE id = ${ids.pcs}`.execute(world.db);
+    expect(heard().at(-1)?.params).toMatchObject({ version: 2, segments: [] });
+  });
+
+  it('refused SOC limits do not use up the day, and a plan ends all the same', async () => {
+    holds(limits);
+    world.logger.answer = (message, logger) => {
+      if (message.name === 'setSocLimits' && message.type === 'parameter')
+        return { state: 'failed', error: 'no' };
+      return message.type === 'plan'
+        ? { values: { planVersion: message.params.version as number } }
+        : obey(message, logger);
+    };
+    // 00:10 in Shanghai.
+    world.time.ms = Date.UTC(2026, 5, 1, 16, 10);
+    await said({});
+    const planId = await save(
+      planOf(
+        'Year',
+        evening.map((one) => ({ ...one, cutOffSoc: 40 })),
+        { reserveSoc: 40 },
+      ),
+    );
+    for (let i = 0; i < 46; i += 1) {
+      world.time.ms += 29 * 60_000;
+      await live(1);
+    }
+    expect(told('setSocLimits').length).toBeGreaterThan(10);
+    expect(told('setSocLimits').length).toBeLessThanOrEqual(16);
+    await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
+    await world.settle();
+    expect(heard().at(-1)?.params).toMatchObject({ segments: [] });
+  });
+
+  it('the reserve of a special day is given once and taken back after it', async () => {
+    holds(limits);
+    await save(planOf('Year'));
+    const plan = { ...special('Typhoon', [{ from: '2026-06-01', to: '2026-06-01' }]), reserveSoc: 80 };
+    await save(plan);
+    await world.settle();
+    await live(3);
+    expect(told('setSocLimits').map(({ params }) => params.reserveSoc)).toEqual([80]);
+    // 00:05 of the 2nd.
+    world.time.ms = Date.UTC(2026, 5, 1, 16, 5);
+    await live(3);
+    expect(told('setSocLimits').map(({ params }) => params)).toEqual([{ ...limits, reserveSoc: 80 }, limits]);
+  });
+
+  it('a reserve that a person sets while the plan rules is not written over', async () => {
+    holds(limits);
+    const planId = await save(
+      planOf(
+        'Year',
+        evening.map((one) => ({ ...one, cutOffSoc: 20 })),
+        { reserveSoc: 20 },
+      ),
+    );
+    await world.settle();
+    await live(3);
+    await world.call('/device/sendCommand', {
+      ...{ deviceIds: [ids.pcs], name: 'setSocLimits', params: { ...limits, reserveSoc: 60 } },
+      password: COMMAND_PASSWORD,
+    });
+    await world.settle();
+    for (let i = 0; i < 4; i += 1) {
+      world.time.ms += 1_800_000;
+      await live(1);
+    }
+    expect(world.logger.settings['setSocLimits.reserveSoc']).toBe(60);
+    const [device] = (await call('getPlanDevices', {})).devices;
+    expect(device.otherReserve).toEqual({ wantedSoc: 20, heldSoc: 60 });
+    await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
+    await live(5);
+    expect(world.logger.settings['setSocLimits.reserveSoc']).toBe(60);
   });
 });
 
@@ -415,7 +591,8 @@ describe('how far it is', () => {
     await samples(1260);
     world.time.ms = Date.UTC(2026, 5, 2, 17);
     const range = { from: day, to: day };
-    await part.count();
+    // Two processes at the same time tell it once.
+    await Promise.all([part.count(), part.count()]);
     // 18 h of rest and 3 of 6 h of discharging: 21 of 24.
     const [first] = (await call('getCompliance', range)).devices;
     expect(first).toMatchObject({ deviceId: ids.pcs, percent: 87.5 });
@@ -432,6 +609,20 @@ describe('how far it is', () => {
     expect(shown.quarters[95]).toMatchObject({ plannedKw: 50, measuredKw: 50, following: 'asPlanned' });
     expect((await logged()).filter((action) => action?.startsWith('day'))).toEqual(['dayMissed']);
   });
+});
+
+it('days that nobody asks for any more are forgotten', async () => {
+  const { db, time } = world;
+  for (const day of ['2020-01-01', '2026-01-01']) {
+    await sql`INSERT INTO schedule_ruling VALUES (${ids.pcs}, ${day}, 1, 'Year', 'year')`.execute(db);
+    await sql`INSERT INTO schedule_day VALUES (${ids.pcs}, ${day}, ${PLANT}, 100, 60, 60, '{}', 60, now())`.execute(
+      db,
+    );
+  }
+  time.ms += 100 * 86_400_000;
+  await part.count();
+  expect(await db.selectFrom('schedule_ruling').selectAll().execute()).toHaveLength(1);
+  expect(await db.selectFrom('schedule_day').selectAll().execute()).toHaveLength(1);
 });
 
 describe('log and templates', () => {
@@ -466,6 +657,47 @@ describe('log and templates', () => {
         '127.0.0.1',
       ],
     ]);
+  });
+
+  it('a device’s own log has what was done to its plans', async () => {
+    const planId = await save(planOf('Year'));
+    await call('setPlanEnabled', { planId, enabled: false, password: COMMAND_PASSWORD });
+    await save(planOf('Year 2'), { planId, enabled: false });
+    await call('deletePlan', { planId });
+    const range = { from: '2026-06-01', to: '2026-06-01', kind: 'plan', deviceId: ids.pcs };
+    const { rows } = await call('getScheduleLog', range);
+    expect(rows.map((row: { content: string }) => row.content.split(' ')[0])).toEqual([
+      ...['Removed', 'Changed', 'Disabled', 'Made'],
+    ]);
+    expect((await call('getScheduleLog', { ...range, deviceId: SECOND })).total).toBe(0);
+  });
+
+  it('who may not read the operation log sees no addresses, and exports only what they may see', async () => {
+    await save(planOf('Year'));
+    const range = { from: '2026-06-01', to: '2026-06-01' };
+    const without = (...names: string[]): Caller => ({
+      ...manager,
+      permissions: new Set([...manager.permissions].filter((one) => !names.includes(one))),
+    });
+    const ips = async (caller: Caller) =>
+      (await call('getScheduleLog', { ...range, kind: 'plan' }, caller)).rows.map(
+        (row: { ip: string }) => row.ip,
+      );
+    expect(await ips(manager)).toEqual(['127.0.0.1']);
+    expect(await ips(without('logView'))).toEqual(['']);
+    const request = { ...range, format: 'csv' };
+    await expect(call('exportScheduleLog', request, without('dispatchView'))).rejects.toMatchObject(
+      code(2003),
+    );
+    const exported = async (caller: Caller) => {
+      const table = await part.exports[0]?.open({ plantId: PLANT, ...range }, caller, 'en');
+      if (!table || !('rows' in table)) throw new Error('no table');
+      const rows = [];
+      for await (const row of table.rows) rows.push(row);
+      return [table.total, rows.length];
+    };
+    expect((await exported(manager))[0]).toBeGreaterThan(0);
+    for (const caller of [stranger, without('dispatchView')]) expect(await exported(caller)).toEqual([0, 0]);
   });
 
   it('templates belong to a tree', async () => {

@@ -34,8 +34,6 @@ export interface DueDay {
   readonly timeZone: string;
   readonly day: string;
   readonly samples: number;
-  /** It was never counted. */
-  readonly isNew: boolean;
 }
 
 /** Loggers bring the last samples of a day a little later. */
@@ -45,7 +43,12 @@ const KEPT_DAYS = 366;
 const [SILENT_H, SILENT_DAYS] = [6, 3];
 
 /** Closed days of devices with plans that were never counted, or with other samples than there are now. */
-export async function readDueDays(db: Database, now: Date, limit: number): Promise<DueDay[]> {
+export async function readDueDays(
+  db: Database,
+  now: Date,
+  limit: number,
+  backDays = KEPT_DAYS,
+): Promise<DueDay[]> {
   const { rows } = await sql<DueDay>`
     WITH planned AS (
       SELECT d.id, d.sn, p.id AS plant_id, p.time_zone,
@@ -55,9 +58,9 @@ export async function readDueDays(db: Database, now: Date, limit: number): Promi
       FROM device_plan x JOIN device d ON d.id = x.device_id AND d.removed_at IS NULL
         JOIN plant p ON p.id = d.plant_id AND p.deleted_at IS NULL)
     SELECT n.id AS "deviceId", n.sn, n.plant_id AS "plantId", n.time_zone AS "timeZone", g.day::date::text AS day,
-      coalesce(r.samples, 0) AS samples, s.device_id IS NULL AS "isNew"
+      coalesce(r.samples, 0) AS samples
     FROM planned n
-      CROSS JOIN LATERAL generate_series(greatest(n.first::date, n.closed::date - ${KEPT_DAYS}::int)::timestamp,
+      CROSS JOIN LATERAL generate_series(greatest(n.first::date, n.closed::date - ${backDays}::int)::timestamp,
         n.closed::date - 1, interval '1 day') AS g (day)
       LEFT JOIN schedule_day s ON s.device_id = n.id AND s.day = g.day::date
       LEFT JOIN rollup_day r ON r.device_id = n.id AND r.day = g.day::date
@@ -68,21 +71,33 @@ export async function readDueDays(db: Database, now: Date, limit: number): Promi
   return rows;
 }
 
+/** Answers whether it was the first to count it: another process may be at the same day. */
 export async function storeDay(
   tx: Database,
   { deviceId, plantId, day, samples }: DueDay,
   { percent, plannedMin, followedMin, deviationMin }: Omit<DayCompliance, 'quarters'>,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const values = {
     ...{ plant_id: plantId, percent, planned_min: plannedMin, followed_min: followedMin },
     ...{ deviation_min: JSON.stringify(deviationMin), samples, counted_at: now },
   };
-  await tx
+  const { isNew } = await tx
     .insertInto('schedule_day')
     .values({ device_id: deviceId, day, ...values })
     .onConflict((c) => c.columns(['device_id', 'day']).doUpdateSet(values))
-    .execute();
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return isNew;
+}
+
+const REMEMBERED_DAYS = 3 * 366;
+
+/** What is older than anyone asks for. */
+export async function forgetOldDays(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REMEMBERED_DAYS * 86_400_000);
+  await sql`DELETE FROM schedule_day WHERE day < ${before}::date`.execute(db);
+  await sql`DELETE FROM schedule_ruling WHERE day < ${before}::date`.execute(db);
 }
 
 export interface GridQuarter {

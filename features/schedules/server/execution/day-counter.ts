@@ -3,7 +3,7 @@ import { sumCompliance } from '@heliodon/energy/schedule/compliance';
 import { PLATFORM } from '@heliodon/platform/operation-log';
 import { schedulesLog } from '../../contract/schedules.log.ts';
 import type { SchedulesDeps } from '../deps.ts';
-import { type DueDay, readDueDays, storeDay } from './compliance.queries.ts';
+import { type DueDay, forgetOldDays, readDueDays, storeDay } from './compliance.queries.ts';
 import type { Compliance } from './compliance.ts';
 
 const AT_ONCE = 400;
@@ -11,11 +11,15 @@ const DAYS_AT_ONCE = 31;
 const DAY_MS = 86_400_000;
 /** Only of the day that has just ended: what is counted later is no news. */
 const NEWS_MS = 2 * DAY_MS;
+/** At each pass days that have just ended; days of a year, to which samples may have come late, only so often. */
+const RECENT_DAYS = 4;
+const ALL_EVERY_MS = 3_600_000;
 
 /** Counts how far devices followed their plans, once a day is over and again when samples came late. */
 export class DayCounter {
   readonly #deps: SchedulesDeps;
   readonly #compliance: Compliance;
+  #allMs = Number.NEGATIVE_INFINITY;
 
   constructor(deps: SchedulesDeps, compliance: Compliance) {
     this.#deps = deps;
@@ -25,11 +29,18 @@ export class DayCounter {
   /** Answers whether there is more to do. */
   async pass(): Promise<{ more: boolean }> {
     const { db, clock } = this.#deps;
-    const due = await readDueDays(db, clock.now(), AT_ONCE);
+    const now = clock.now();
+    const all = Math.abs(now.getTime() - this.#allMs) >= ALL_EVERY_MS;
+    const due = await readDueDays(db, now, AT_ONCE, all ? undefined : RECENT_DAYS);
+    const more = due.length === AT_ONCE;
+    if (all && !more) {
+      this.#allMs = now.getTime();
+      await forgetOldDays(db, now);
+    }
     const byPlant = new Map<number, DueDay[]>();
     for (const day of due) byPlant.set(day.plantId, [...(byPlant.get(day.plantId) ?? []), day]);
     for (const days of byPlant.values()) for (const piece of pieces(days)) await this.#count(piece);
-    return { more: due.length === AT_ONCE };
+    return { more };
   }
 
   async #count(due: readonly DueDay[]): Promise<void> {
@@ -45,8 +56,8 @@ export class DayCounter {
       for (const one of due) {
         const own = quarters.filter(({ deviceId, day }) => deviceId === one.deviceId && day === one.day);
         const counted = sumCompliance(own);
-        await storeDay(tx, one, counted, now);
-        const isNews = one.isNew && now.getTime() - dayRangeMs(one.day, timeZone).fromMs < NEWS_MS;
+        const isNew = await storeDay(tx, one, counted, now);
+        const isNews = isNew && now.getTime() - dayRangeMs(one.day, timeZone).fromMs < NEWS_MS;
         if (!isNews || counted.percent === null) continue;
         const { percent, plannedMin, followedMin } = counted;
         const all = percent === 100;

@@ -1,3 +1,4 @@
+import type { PlanType } from '@heliodon/energy/schedule/plan';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
@@ -51,4 +52,26 @@ export async function readBatteries(
   const found = new Map<number, { deviceId: number; kind: string; ts: Date | null }[]>();
   for (const { of, ...battery } of rows) found.set(of, [...(found.get(of) ?? []), battery]);
   return found;
+}
+
+export interface Ruled {
+  readonly planId: number;
+  /** That it had then. */
+  readonly name: string;
+  readonly type: PlanType;
+}
+
+/** Which plans ruled a device, by day. */
+export async function readRulings(
+  db: Database,
+  deviceId: number,
+  from: string,
+  to: string,
+): Promise<Map<string, Ruled>> {
+  const { rows } = await sql<Ruled & { day: string }>`SELECT day::text AS day, plan_id AS "planId",
+      plan_name AS name, plan_type AS type
+    FROM schedule_ruling WHERE device_id = ${deviceId} AND day BETWEEN ${from}::date AND ${to}::date`.execute(
+    db,
+  );
+  return new Map(rows.map(({ day, ...ruled }) => [day, ruled]));
 }

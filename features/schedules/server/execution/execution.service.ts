@@ -4,7 +4,7 @@ import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import { type DayCompliance, DEVIATIONS, sumCompliance } from '@heliodon/energy/schedule/compliance';
 import { nextPlanChange } from '@heliodon/energy/schedule/device-plan';
 import { calendarOf } from '@heliodon/energy/schedule/plan-calendar';
-import { WRITE_BUDGET } from '@heliodon/energy/schedule/write-budget';
+import { leftToday, WRITE_BUDGET } from '@heliodon/energy/schedule/write-budget';
 import { AppError } from '@heliodon/kernel/app-error';
 import {
   type Compliance as ComplianceAnswer,
@@ -24,8 +24,15 @@ import { readPlans } from '../plans/plan.queries.ts';
 import { plansOf } from '../plans/preview.policy.ts';
 import { readDays, readMeasured, type StoredDay } from './compliance.queries.ts';
 import type { Compliance, JudgedQuarter } from './compliance.ts';
-import { type ExecutionRow, readBatteries, readExecution } from './execution.queries.ts';
+import {
+  type ExecutionRow,
+  type Ruled,
+  readBatteries,
+  readExecution,
+  readRulings,
+} from './execution.queries.ts';
 import { readNow } from './modes.ts';
+import { knownSocSettings } from './reserve.queries.ts';
 import { holdOf, plannedNow } from './state.policy.ts';
 import { socOf } from './watcher.ts';
 
@@ -46,11 +53,12 @@ export class ExecutionService {
     const today = localDay(nowMs, timeZone);
     const devices = await readPlanDevices(db, plantId);
     const ids = devices.map(({ deviceId }) => deviceId);
-    const [plans, given, now, writes, socs, judged] = await Promise.all([
+    const [plans, given, now, writes, limits, socs, judged] = await Promise.all([
       readPlans(db, plantId),
       readExecution(db, ids),
       readNow(store, devices),
       writesOf(ids),
+      knownSocSettings(db, ids),
       readBatteries(db, ids).then((batteries) => socOf(store, batteries)),
       this.#today(plant, today),
     ]);
@@ -63,8 +71,6 @@ export class ExecutionService {
       const ruling = own.find(({ id }) => id === row.planId);
       const facts = { ...row, linked, runMode: sample?.runMode ?? null, writes: past, timeZone, nowMs };
       const { hold, untilMs } = holdOf(facts);
-      const { fromMs } = dayRangeMs(today, timeZone);
-      const writesToday = past.filter(({ atMs }) => atMs >= fromMs).length;
       const step = (state: string) => row.steps[state] ?? null;
       const agrees = row.desired !== null && row.desired === row.reported;
       return {
@@ -89,10 +95,8 @@ export class ExecutionService {
           measuredAt: sample ? new Date(sample.atMs).toISOString() : null,
         },
         soc: socs.get(deviceId) ?? null,
-        writes: {
-          leftToday: Math.max(0, WRITE_BUDGET.perDay - writesToday),
-          perDay: WRITE_BUDGET.perDay,
-        },
+        otherReserve: otherReserve(ruling?.reserveSoc ?? null, limits.get(deviceId)?.reserveSoc),
+        writes: { leftToday: leftToday(past, nowMs, timeZone), perDay: WRITE_BUDGET.perDay },
         today: presentDay(today, sumCompliance(judged.get(deviceId) ?? [])),
         nextChange: ratedKw > 0 ? nextPlanChange(own, today, ratedKw) : null,
       };
@@ -106,19 +110,25 @@ export class ExecutionService {
     const { timeZone } = await readPlantClock(db, plantId);
     const device = await this.#device(plantId, deviceId);
     const plans = plansOf(await readPlans(db, plantId), deviceId).filter(({ enabled }) => enabled);
+    const today = localDay(clock.now().getTime(), timeZone);
+    const ruled = from < today ? await readRulings(db, deviceId, from, to) : new Map<string, Ruled>();
     return {
-      ...{ today: localDay(clock.now().getTime(), timeZone), timeZone, ratedKw: device.ratedKw },
+      ...{ today, timeZone, ratedKw: device.ratedKw },
       plans: plans.map(({ id, name, type, reserveSoc, parts }) => ({
         ...{ planId: id, name, type, reserveSoc },
         parts: parts.map(({ quarters, days, segments }) => ({
           ...{ quarters: [...quarters], days: [...days], segments: [...segments] },
         })),
       })),
-      days: calendarOf(plans, from, to).map(({ day, plan, part, reason, outranked }) => ({
-        ...{ day, reason, planId: plan?.id ?? null },
-        part: plan && part ? plan.parts.indexOf(part) : null,
-        outranked: outranked.map(({ id }) => id),
-      })),
+      days: calendarOf(plans, from, to).map(({ day, plan, part, reason, outranked }) =>
+        day < today
+          ? pastDay(day, ruled.get(day))
+          : {
+              ...{ day, reason, planId: plan?.id ?? null, name: plan?.name ?? '' },
+              part: plan && part ? plan.parts.indexOf(part) : null,
+              outranked: outranked.map(({ id }) => id),
+            },
+      ),
     };
   }
 
@@ -186,6 +196,15 @@ export class ExecutionService {
     return device;
   }
 }
+
+const otherReserve = (wantedSoc: number | null, heldSoc: number | undefined) =>
+  wantedSoc === null || heldSoc === undefined || wantedSoc === heldSoc ? null : { wantedSoc, heldSoc };
+
+/** What rules by the plans of today says nothing of a day that is over. */
+const pastDay = (day: string, ruled: Ruled | undefined): ScheduleCalendar['days'][number] => ({
+  ...{ day, planId: ruled?.planId ?? null, name: ruled?.name ?? '', reason: ruled?.type ?? 'none' },
+  ...{ part: null, outranked: [] },
+});
 
 /** The newest quarter was not followed, and nothing explains it. */
 function isOff(quarters: readonly JudgedQuarter[] | undefined): boolean {

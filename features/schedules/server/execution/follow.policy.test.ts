@@ -1,7 +1,7 @@
 import type { PlanPart, ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import type { RankedPlan } from '@heliodon/energy/schedule/plan-calendar';
 import { expect, it } from 'vitest';
-import { following, reserveWanted, samePlan } from './follow.policy.ts';
+import { following, isConvertible, type ModeTries, modeDue, samePlan } from './follow.policy.ts';
 
 const discharge: ScheduleSegment = {
   ...{ fromMin: 600, toMin: 720, strategy: 'discharge', powerRatio: 500, cutOffSoc: 10 },
@@ -94,6 +94,14 @@ it.each<Case>([
     0,
     { give: null },
   ],
+  [
+    'a machine that was never told anything is, also that it has nothing to follow',
+    [{ ...year, parts: [part([gap(0, 1440)])] }],
+    '2026-11-15',
+    { plan: null, ours: null },
+    0,
+    { give: { segments: [] } },
+  ],
   ['no plan, never any', [], '2026-11-15', { plan: null, ours: null }, 0, { give: null, plan: null }],
   [
     'on the logger as on the platform',
@@ -149,11 +157,32 @@ it.each([
   expect(samePlan(a, b)).toBe(same);
 });
 
-const limits = { socMin: 5, socMax: 98, reserveSoc: 10 };
-it.each([
-  ['no reserve in the plan: what is set stays', null, null],
-  ['the same', 10, null],
-  ['another: the limits beside it stay', 30, { socMin: 5, socMax: 98, reserveSoc: 30 }],
-])('reserve: %s', (_, wanted, result) => {
-  expect(reserveWanted(wanted, limits)).toEqual(result);
+const idle: ScheduleSegment = { ...gap(0, 1440), strategy: 'idle' };
+const charge: ScheduleSegment = { ...discharge, strategy: 'charge', powerRatio: -500 };
+it.each<[string, RankedPlan[], number, boolean]>([
+  ['a known power', [year], 100, true],
+  ['an unknown one and something to convert', [year], 0, false],
+  ['charging', [{ ...year, parts: [part([charge])] }], 0, false],
+  ['a plan that was switched off', [{ ...year, enabled: false }], 0, true],
+  ['none', [], 0, true],
+  ['self-use all day', [{ ...year, parts: [part([gap(0, 1440)])] }], 0, true],
+  ['rest all day', [{ ...year, parts: [part([idle])] }], 0, true],
+])('can be given in kilowatts: %s', (_, plans, ratedKw, can) => {
+  expect(isConvertible(plans, '2026-11-15', ratedKw)).toBe(can);
+});
+
+const MINUTE_MS = 60_000;
+const tried = (count: number, minutesAgo: number): ModeTries => ({
+  ...{ count, lastMs: 1e12 - minutesAgo * MINUTE_MS, holds: false },
+});
+it.each<[string, ModeTries, boolean]>([
+  ['never set', { count: 0, lastMs: null, holds: false }, true],
+  ['on its way or set', { ...tried(1, 600), holds: true }, false],
+  ['failed a minute ago', tried(1, 1), false],
+  ['failed ten minutes ago', tried(1, 10), true],
+  ['failed twice', tried(2, 19), false],
+  ['failed twice, long enough ago', tried(2, 20), true],
+  ['never more than an hour', tried(30, 60), true],
+])('work mode: %s', (_, tries, due) => {
+  expect(modeDue(tries, 1e12)).toBe(due);
 });

@@ -38,9 +38,10 @@ export function following<P extends RankedPlan>(
 ): Following<P> {
   const { plan, part } = planOn(plans, day);
   const wanted = devicePlanOf(part?.segments ?? [], ratedKw);
-  const has = before?.segments ?? [];
   const { needsLoadFirst } = wanted;
-  if (samePlan(has, wanted.segments))
+  // What a device that was never told anything follows is not known: it may have come with a plan.
+  const isKnown = before !== null || plan === null;
+  if (isKnown && samePlan(before?.segments ?? [], wanted.segments))
     return { give: null, plan, ours: plan ? (before?.version ?? null) : ours, needsLoadFirst };
   // Without a plan of ours, what someone else set is left to them.
   if (!plan && before?.version !== ours) return { give: null, plan, ours, needsLoadFirst };
@@ -63,14 +64,26 @@ export function samePlan(a: readonly PlanSegment[], b: readonly PlanSegment[]): 
   );
 }
 
-export interface SocSettings {
-  readonly socMin: number;
-  readonly socMax: number;
-  readonly reserveSoc: number;
+/** Without a rated power ratios mean nothing; a day that has none of them can be given all the same. */
+export function isConvertible(plans: readonly RankedPlan[], day: string, ratedKw: number): boolean {
+  const segments = planOn(plans, day).part?.segments ?? [];
+  return ratedKw > 0 || segments.every(({ powerRatio }) => powerRatio === 0);
 }
 
-/** What to set so that the plan's reserve holds; the other limits stay. Null: it holds already. */
-export function reserveWanted(reserveSoc: number | null, known: SocSettings): SocSettings | null {
-  if (reserveSoc === null || known.reserveSoc === reserveSoc) return null;
-  return { ...known, reserveSoc };
+/** Commands since the plan was given that set the work mode, by whomever. */
+export interface ModeTries {
+  readonly count: number;
+  readonly lastMs: number | null;
+  /** One of them is on its way or was taken over. */
+  readonly holds: boolean;
+}
+
+const MODE_AGAIN_MS = 10 * 60_000;
+const MODE_LONGEST_MS = 3_600_000;
+
+/** One that was set stays, also when someone changes it later; one that failed is tried again with growing pauses. */
+export function modeDue({ count, lastMs, holds }: ModeTries, nowMs: number): boolean {
+  if (holds) return false;
+  const pauseMs = Math.min(MODE_LONGEST_MS, MODE_AGAIN_MS * 2 ** Math.min(count - 1, 10));
+  return lastMs === null || nowMs - lastMs >= pauseMs;
 }

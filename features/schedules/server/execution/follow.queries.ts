@@ -1,30 +1,39 @@
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
-import type { SocSettings } from './follow.policy.ts';
+import type { ModeTries } from './follow.policy.ts';
 
 export interface GivenRow {
   readonly deviceId: number;
   readonly version: number | null;
   readonly segments: readonly PlanSegment[] | null;
-  readonly changedAt: Date | null;
-  readonly ours: number | null;
-  readonly day: string | null;
-  readonly hold: string | null;
-  /** Since the plan was given, the work mode was set once. */
-  readonly modeSet: boolean;
+  /** What schedules kept of it last; null: nothing yet. */
+  readonly kept: KeptDevice | null;
+  /** Kept of this day; null: no plan has ruled it so far. */
+  readonly ruled: { readonly planId: number; readonly name: string } | null;
+  readonly modeTries: ModeTries;
 }
 
+const MODE_HOLDS = ['queued', 'sent', 'acknowledged', 'readBack', 'verified'];
+
 /** What each device was given, by plans and by schedules. */
-export async function readGiven(db: Database, deviceIds: readonly number[]): Promise<Map<number, GivenRow>> {
+export async function readGiven(
+  db: Database,
+  deviceIds: readonly number[],
+  today: string,
+): Promise<Map<number, GivenRow>> {
   const { rows } = await sql<GivenRow>`SELECT d.id AS "deviceId", p.desired_version AS version,
-      p.plan -> 'segments' AS segments, p.changed_at AS "changedAt", s.version AS ours, s.day::text AS day, s.hold,
-      EXISTS (SELECT 1 FROM command c WHERE c.device_id = d.id AND c.name = 'setWorkMode'
-        AND c.created_at >= p.changed_at) AS "modeSet"
+      p.plan -> 'segments' AS segments,
+      CASE WHEN s.device_id IS NOT NULL THEN jsonb_build_object('planId', s.plan_id, 'day', s.day::text,
+        'version', s.version, 'reserveSoc', s.reserve_soc, 'hold', s.hold) END AS kept,
+      CASE WHEN r.device_id IS NOT NULL THEN jsonb_build_object('planId', r.plan_id, 'name', r.plan_name) END AS ruled,
+      (SELECT jsonb_build_object('count', count(*), 'lastMs', extract(epoch FROM max(c.created_at))::float8 * 1000,
+          'holds', coalesce(bool_or(c.state = ANY (${MODE_HOLDS}::text[])), false))
+        FROM command c WHERE c.device_id = d.id AND c.name = 'setWorkMode' AND c.created_at >= p.changed_at)
+        AS "modeTries"
     FROM unnest(${[...deviceIds]}::int[]) AS d (id)
-      LEFT JOIN device_plan p ON p.device_id = d.id LEFT JOIN schedule_device s ON s.device_id = d.id`.execute(
-    db,
-  );
+      LEFT JOIN device_plan p ON p.device_id = d.id LEFT JOIN schedule_device s ON s.device_id = d.id
+      LEFT JOIN schedule_ruling r ON r.device_id = d.id AND r.day = ${today}::date`.execute(db);
   return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
@@ -48,6 +57,20 @@ export async function keepGiven(tx: Database, deviceId: number, kept: KeptDevice
     .execute();
 }
 
+/** The last one of a day counts, by the name that it has now. */
+export async function keepRuling(
+  tx: Database,
+  { deviceId, day }: { readonly deviceId: number; readonly day: string },
+  plan: { readonly id: number; readonly name: string; readonly type: string },
+): Promise<void> {
+  const values = { plan_id: plan.id, plan_name: plan.name, plan_type: plan.type };
+  await tx
+    .insertInto('schedule_ruling')
+    .values({ device_id: deviceId, day, ...values })
+    .onConflict((c) => c.columns(['device_id', 'day']).doUpdateSet(values))
+    .execute();
+}
+
 export interface DueDevice {
   readonly deviceId: number;
   readonly plantId: number;
@@ -67,30 +90,4 @@ export async function readScheduled(db: Database): Promise<DueDevice[]> {
       LEFT JOIN schedule_device s ON s.device_id = d.id
     ORDER BY p.id, d.id`.execute(db);
   return rows;
-}
-
-/** SOC limits as they were last set and taken over, or told by the device. Undefined: nobody knows. */
-export async function knownSocSettings(db: Database, deviceId: number): Promise<SocSettings | undefined> {
-  const of = (name: string) =>
-    sql`coalesce(params ->> ${name}, reported ->> ${`setSocLimits.${name}`})::float8`;
-  const { rows } = await sql<SocSettings>`SELECT ${of('socMin')} AS "socMin", ${of('socMax')} AS "socMax",
-      ${of('reserveSoc')} AS "reserveSoc"
-    FROM command WHERE device_id = ${deviceId} AND (name = 'setSocLimits' AND state IN ('readBack', 'verified')
-      OR type = 'read' AND read_back_of IS NULL AND reported ? 'setSocLimits.reserveSoc')
-    ORDER BY created_at DESC LIMIT 1`.execute(db);
-  return rows[0];
-}
-
-/** Whether the device was given SOC limits, and asked for them, since then: what became of it is awaited first. */
-export async function toldSoc(
-  db: Database,
-  deviceId: number,
-  since: Date,
-): Promise<{ readonly set: boolean; readonly asked: boolean }> {
-  const { rows } = await sql<{ set: boolean; asked: boolean }>`SELECT
-      coalesce(bool_or(name = 'setSocLimits'), false) AS set, coalesce(bool_or(type = 'read'), false) AS asked
-    FROM command WHERE device_id = ${deviceId} AND created_at >= ${since} AND read_back_of IS NULL`.execute(
-    db,
-  );
-  return rows[0] ?? { set: false, asked: false };
 }

@@ -1,4 +1,5 @@
 import { localDay } from '@heliodon/energy/local-time';
+import { mayWriteBeside, type PastWrite } from '@heliodon/energy/schedule/write-budget';
 import type { Database } from '@heliodon/platform/database';
 import { type Actor, PLATFORM } from '@heliodon/platform/operation-log';
 import { schedulesLog } from '../../contract/schedules.log.ts';
@@ -6,20 +7,22 @@ import type { SchedulesDeps } from '../deps.ts';
 import { type PlanDevice, readPlanDevices, readPlantClock } from '../devices.queries.ts';
 import { lockPlant, readPlans, type StoredPlan } from '../plans/plan.queries.ts';
 import { plansOf } from '../plans/preview.policy.ts';
-import { following, isAgent, LOAD_FIRST, reserveWanted } from './follow.policy.ts';
+import { following, isAgent, isConvertible, LOAD_FIRST, modeDue } from './follow.policy.ts';
 import {
   type GivenRow,
+  type KeptDevice,
   keepGiven,
-  knownSocSettings,
+  keepRuling,
   readGiven,
   readScheduled,
-  toldSoc,
 } from './follow.queries.ts';
 import { type DeviceNow, readNow } from './modes.ts';
+import { reserveStep } from './reserve.policy.ts';
+import { keepReserve, knownSocSettings, readReserve, wasAsked } from './reserve.queries.ts';
 
-/** All devices are compared so often; those whose day has turned, or that wait for something, at every pass. */
+/** All devices are compared so often; those whose day has turned, or that an agent has, at every pass. */
 const ALL_EVERY_MS = 60_000;
-const SOC_AGAIN_MS = 30 * 60_000;
+const ASK_AGAIN_MS = 30 * 60_000;
 
 /** Gives each device the plan of its day, and only when the content is another. */
 export class PlanFollower {
@@ -38,7 +41,7 @@ export class PlanFollower {
     if (all) this.#allMs = nowMs;
     const byPlant = new Map<number, number[]>();
     for (const { deviceId, plantId, timeZone, day, hold } of await readScheduled(db)) {
-      const due = all || day !== localDay(nowMs, timeZone) || hold !== null;
+      const due = all || day !== localDay(nowMs, timeZone) || hold === 'agent';
       if (due) byPlant.set(plantId, [...(byPlant.get(plantId) ?? []), deviceId]);
     }
     for (const [plantId, deviceIds] of byPlant) {
@@ -51,9 +54,10 @@ export class PlanFollower {
   }
 
   /** Before the transaction: whoever waits for a plant must not need a second connection when its turn comes. */
-  async look(plantId: number, deviceIds: readonly number[]): Promise<ReadonlyMap<number, DeviceNow>> {
-    const { db, store } = this.#deps;
-    return readNow(store, await readPlanDevices(db, plantId, deviceIds));
+  async look(plantId: number, deviceIds: readonly number[]): Promise<Looked> {
+    const { db, store, writesOf } = this.#deps;
+    const said = await readNow(store, await readPlanDevices(db, plantId, deviceIds));
+    return { said, writes: await writesOf(deviceIds) };
   }
 
   /** Whoever calls it holds the plant. */
@@ -63,46 +67,68 @@ export class PlanFollower {
     const { timeZone } = await readPlantClock(tx, plantId);
     const day = localDay(clock.now().getTime(), timeZone);
     const devices = await readPlanDevices(tx, plantId, deviceIds);
-    const [plans, given] = [await readPlans(tx, plantId), await readGiven(tx, deviceIds)];
+    const [plans, given] = [await readPlans(tx, plantId), await readGiven(tx, deviceIds, day)];
     for (const device of devices) {
-      const row = given.get(device.deviceId);
-      const own = plansOf(plans, device.deviceId);
-      // Without a rated power, ratios mean nothing: it keeps what it has.
-      if (row && device.ratedKw > 0)
-        await this.#one(tx, { plantId, device, plans: own, row, now: now.get(device.deviceId), day, actor });
+      const { deviceId, ratedKw } = device;
+      const row = given.get(deviceId);
+      const own = plansOf(plans, deviceId);
+      const beside = mayWriteBeside(now.writes.get(deviceId) ?? [], clock.now().getTime(), timeZone);
+      // What cannot be converted is not given: it keeps what it has.
+      if (row && isConvertible(own, day, ratedKw))
+        await this.#one(tx, {
+          ...{ plantId, device, plans: own, row, now: now.said.get(deviceId), mayWriteBeside: beside },
+          ...{ day, actor },
+        });
     }
   }
 
   async #one(tx: Database, one: One): Promise<void> {
     const { device, plans, row, now, day, actor } = one;
     const { deviceId } = device;
+    const ours = row.kept?.version ?? null;
     const before = {
       plan: row.version === null ? null : { version: row.version, segments: row.segments ?? [] },
-      ours: row.ours,
+      ours,
     };
     const step = following(plans, day, device.ratedKw, before, now?.runMode ?? null);
-    const kept = { planId: step.plan?.id ?? null, day, reserveSoc: step.plan?.reserveSoc ?? null };
+    const { plan } = step;
+    const kept = { planId: plan?.id ?? null, day, reserveSoc: plan?.reserveSoc ?? null };
     if (step.give) {
       const { segments, needsLoadFirst } = step.give;
-      if (needsLoadFirst) await this.#loadFirst(tx, one);
-      const made = await this.#deps.plans.assign(tx, deviceId, { segments: [...segments] }, actor);
-      await keepGiven(tx, deviceId, {
-        ...{ ...kept, version: made?.version ?? row.ours, hold: made ? null : 'loggerOld' },
-      });
-      if (made) await this.#tell(tx, one, step.plan);
+      const said = now?.planVersion ?? null;
+      const made = await this.#deps.plans.assign(tx, deviceId, { segments: [...segments] }, actor, said);
+      if (typeof made === 'string') await this.#keep(tx, one, { ...kept, version: ours, hold: made });
+      else {
+        await this.#keep(tx, one, { ...kept, version: made.version, hold: null });
+        // After the plan, so that it counts as set since then; commands are sent before plans.
+        if (needsLoadFirst) await this.#loadFirst(tx, one);
+        await this.#tell(tx, one, plan);
+      }
     } else if ('hold' in step) {
-      await keepGiven(tx, deviceId, { ...kept, version: row.ours, hold: step.hold });
-      if (row.hold !== step.hold) await this.#note(tx, one, schedulesLog.held);
+      await this.#keep(tx, one, { ...kept, version: ours, hold: step.hold });
+      if (row.kept?.hold !== step.hold) await this.#note(tx, one, schedulesLog.held);
     } else {
-      await keepGiven(tx, deviceId, { ...kept, version: step.ours, hold: null });
-      if (step.plan && step.needsLoadFirst && !row.modeSet) await this.#loadFirst(tx, one);
+      await this.#keep(tx, one, { ...kept, version: step.ours, hold: null });
+      const isDue = modeDue(row.modeTries, this.#deps.clock.now().getTime());
+      if (plan && step.needsLoadFirst && isDue) await this.#loadFirst(tx, one);
     }
+    const { ruled } = row;
+    if (plan && (ruled?.planId !== plan.id || ruled.name !== plan.name))
+      await keepRuling(tx, { deviceId, day }, plan);
     if (!isAgent(now?.runMode ?? null)) await this.#reserve(tx, one, kept.reserveSoc);
   }
 
+  /** Most passes find everything as it was. */
+  async #keep(tx: Database, { device, row }: One, kept: KeptDevice): Promise<void> {
+    const was = row.kept;
+    const names = ['planId', 'day', 'version', 'reserveSoc', 'hold'] as const;
+    if (!was || names.some((name) => was[name] !== kept[name])) await keepGiven(tx, device.deviceId, kept);
+  }
+
   /** Between segments the work mode counts, and a plan means load first by that. */
-  async #loadFirst(tx: Database, { device, now, actor }: One): Promise<void> {
+  async #loadFirst(tx: Database, { device, now, actor, mayWriteBeside }: One): Promise<void> {
     if (now?.workMode === null || now?.workMode === undefined || now.workMode === LOAD_FIRST) return;
+    if (!mayWriteBeside) return;
     await this.#deps.orders.give(
       { deviceId: device.deviceId, name: 'setWorkMode', params: { workMode: LOAD_FIRST }, actor },
       tx,
@@ -110,16 +136,25 @@ export class PlanFollower {
   }
 
   /** The other limits stay as they are, so that these have to be known first. */
-  async #reserve(tx: Database, { device, actor }: One, reserveSoc: number | null): Promise<void> {
-    if (reserveSoc === null) return;
+  async #reserve(tx: Database, { device, actor, mayWriteBeside }: One, wanted: number | null): Promise<void> {
     const { orders, clock } = this.#deps;
     const { deviceId } = device;
-    const told = await toldSoc(tx, deviceId, new Date(clock.now().getTime() - SOC_AGAIN_MS));
-    if (told.set) return;
-    const known = await knownSocSettings(tx, deviceId);
-    const wanted = known && reserveWanted(reserveSoc, known);
-    if (wanted) await orders.give({ deviceId, name: 'setSocLimits', params: { ...wanted }, actor }, tx);
-    else if (!known && !told.asked) await orders.read({ deviceId, names: ['setSocLimits'], actor }, tx);
+    const given = await readReserve(tx, deviceId);
+    if (wanted === null && !given) return;
+    const nowMs = clock.now().getTime();
+    const known = (await knownSocSettings(tx, [deviceId])).get(deviceId);
+    const next = reserveStep({ wanted, given, known, nowMs });
+    if (next.step === 'forget') await keepReserve(tx, deviceId, null);
+    if (next.step === 'ask' && !(await wasAsked(tx, deviceId, new Date(nowMs - ASK_AGAIN_MS))))
+      await orders.read({ deviceId, names: ['setSocLimits'], actor }, tx);
+    if (next.step !== 'give') return;
+    const { reserveSoc, before, limits } = next;
+    if (limits && !mayWriteBeside) return;
+    const made = limits
+      ? await orders.give({ deviceId, name: 'setSocLimits', params: { ...limits }, actor }, tx)
+      : { commandId: null };
+    if ('commandId' in made)
+      await keepReserve(tx, deviceId, { reserveSoc, before, commandId: made.commandId, at: clock.now() });
   }
 
   async #tell(tx: Database, one: One, plan: StoredPlan | null): Promise<void> {
@@ -136,8 +171,13 @@ export interface Followed {
   readonly plantId: number;
   readonly deviceIds: readonly number[];
   readonly actor: Actor;
-  /** What they said last. */
-  readonly now: ReadonlyMap<number, DeviceNow>;
+  readonly now: Looked;
+}
+
+/** What devices said last, and what was written to them lately. */
+export interface Looked {
+  readonly said: ReadonlyMap<number, DeviceNow>;
+  readonly writes: ReadonlyMap<number, readonly PastWrite[]>;
 }
 
 interface One {
@@ -146,6 +186,7 @@ interface One {
   readonly plans: readonly StoredPlan[];
   readonly row: GivenRow;
   readonly now: DeviceNow | undefined;
+  readonly mayWriteBeside: boolean;
   readonly day: string;
   readonly actor: Actor;
 }

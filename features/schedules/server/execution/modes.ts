@@ -8,6 +8,8 @@ export interface DeviceNow {
   readonly workMode: number | null;
   readonly powerKw: number | null;
   readonly soc: number | null;
+  /** Of the plan that it says it follows. */
+  readonly planVersion: number | null;
 }
 
 /** What devices said last of their modes and their power. */
@@ -29,6 +31,7 @@ export async function readNow(
       found.set(deviceId, {
         ...{ atMs, runMode: number('runMode'), workMode: number('workMode') },
         ...{ powerKw: number(kind.headline.powerKw), soc: number(kind.headline.soc) },
+        planVersion: number(kind.commands.find(({ type }) => type === 'plan')?.verify?.point),
       });
     }
   }

@@ -12,7 +12,8 @@ it.each([
   ['refused', { ...way, reported: 1, error: 'badPlan' }, 'failure'],
   ['somebody else is in charge', { ...way, hold: 'agent' }, 'held'],
   ['its logger is too old', { ...way, hold: 'loggerOld' }, 'failure'],
-  ['nothing to send: the day is all self-use', { ...way, desired: null, reported: null }, 'success'],
+  ['no logger', { ...way, hold: 'noLogger' }, 'failure'],
+  ['it was never told anything', { ...way, desired: null, reported: null }, 'sending'],
 ])('send status: %s', (_, facts, status) => {
   expect(sendStatusOf(7, facts)).toBe(status);
 });
@@ -26,6 +27,7 @@ it('of several devices the one that is furthest behind', () => {
 const NOW = Date.parse('2026-11-15T04:00:00Z');
 const open: HoldFacts = {
   ...{ ...way, reported: 1, linked: true, runMode: 0, sentAt: null, writes: [] },
+  segments: [{ fromMin: 0, toMin: 60, powerKw: 5, cutOffSoc: 10 }],
   ...{ timeZone: 'Asia/Shanghai', nowMs: NOW },
 };
 const MIDNIGHT = Date.parse('2026-11-15T16:00:00Z');
@@ -41,6 +43,7 @@ describe('why it waits', () => {
     ['an agent', { runMode: 2 }, 'agent', null],
     ['an agent, but it agrees', { runMode: 2, reported: 2 }, null, null],
     ['its logger is too old', { hold: 'loggerOld' }, 'loggerOld', null],
+    ['it has no logger', { hold: 'noLogger' }, 'noLogger', null],
     [
       'another change was written half a minute ago',
       { writes: [{ atMs: NOW - 30_000, kind: 'change' }] },

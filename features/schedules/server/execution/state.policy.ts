@@ -17,12 +17,15 @@ export interface WayFacts {
   readonly error: string;
 }
 
+/** Holds of schedules themselves: the device cannot be told at all. */
+const CANNOT: readonly (string | null)[] = ['loggerOld', 'noLogger'] satisfies HoldReason[];
+
 /** Of a plan at one device. None: another one rules it today, or none does. */
 export function sendStatusOf(planId: number, facts: WayFacts | undefined): SendStatus {
   if (!facts || facts.planId !== planId) return 'none';
   if (facts.hold === 'agent') return 'held';
   if (facts.hold !== null) return 'failure';
-  if (facts.desired === null || facts.desired === facts.reported) return 'success';
+  if (facts.desired !== null && facts.desired === facts.reported) return 'success';
   return facts.error ? 'failure' : 'sending';
 }
 
@@ -37,6 +40,7 @@ export interface HoldFacts extends WayFacts {
   readonly linked: boolean;
   readonly runMode: number | null;
   readonly sentAt: Date | null;
+  readonly segments: readonly PlanSegment[] | null;
   readonly writes: readonly PastWrite[];
   readonly timeZone: string;
   readonly nowMs: number;
@@ -49,13 +53,14 @@ export function holdOf(facts: HoldFacts): {
 } {
   const because = (hold: HoldReason | null, untilMs: number | null = null) => ({ hold, untilMs });
   const { desired, reported, hold, error, sentAt, writes, nowMs, timeZone } = facts;
-  if (hold === 'loggerOld') return because('loggerOld');
+  if (CANNOT.includes(hold)) return because(hold as HoldReason);
   const agrees = desired === reported;
   if (isAgent(facts.runMode) && (hold === 'agent' || !agrees)) return because('agent');
   if (desired === null || agrees) return because(null);
   if (!facts.linked) return because('offline');
   const kind = sentAt === null ? 'change' : 'resend';
-  const may = mayWrite({ kind, reportedSame: false, reachable: true }, writes, nowMs, timeZone);
+  const clears = facts.segments?.length === 0;
+  const may = mayWrite({ kind, clears, reportedSame: false, reachable: true }, writes, nowMs, timeZone);
   if (error) return because('refused', !may.write && 'untilMs' in may ? may.untilMs : null);
   if (may.write || !('untilMs' in may)) return because('wait');
   return because(may.reason, may.untilMs);

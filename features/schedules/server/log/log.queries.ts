@@ -1,4 +1,6 @@
+import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { plantIsVisible } from '@heliodon/platform/plant-scope';
 import { readPage } from '@heliodon/platform/sql';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ScheduleLogFilter, ScheduleLogKind } from '../../contract/log.contract.ts';
@@ -67,6 +69,18 @@ export async function countScheduleLog(db: Database, scope: LogScope): Promise<n
     .select((q) => q.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
+}
+
+/** At the time of an export, which may be long after it was asked for. */
+export async function plantIsSeen(db: Database, caller: Caller, plantId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('plant')
+    .select('id')
+    .where('id', '=', plantId)
+    .where('deleted_at', 'is', null)
+    .where(plantIsVisible(caller, sql.ref('plant.id')))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const STEP = 1000;

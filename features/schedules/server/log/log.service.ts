@@ -22,6 +22,7 @@ import {
   countScheduleLog,
   kindOf,
   type LogScope,
+  plantIsSeen,
   readScheduleLog,
   type ScheduleLogRecord,
   streamScheduleLog,
@@ -40,11 +41,12 @@ export class ScheduleLogService {
   async list({ page, pageSize, ...filter }: CallRequest<typeof getScheduleLog>, caller: Caller) {
     const { db } = this.#deps;
     const found = await readScheduleLog(db, await scopeOf(db, filter), { page, pageSize });
-    return { rows: found.rows.map((record) => present(record, caller.lang)), total: found.total };
+    return { rows: found.rows.map((record) => present(record, caller)), total: found.total };
   }
 
   async export({ format, ...filter }: CallRequest<typeof exportScheduleLog>, caller: Caller) {
     const { log, exports, db } = this.#deps;
+    if (!mayRead(caller)) throw new AppError(commonErrors.noPermission);
     await scopeOf(db, filter);
     const jobId = await exports.request(caller, SCHEDULE_LOG_EXPORT, format, filter);
     const { plantId } = filter;
@@ -61,7 +63,10 @@ async function scopeOf(db: Database, { deviceId, ...filter }: ScheduleLogFilter)
   return { ...filter, timeZone, sn: device.sn };
 }
 
-function present(record: ScheduleLogRecord, lang: Lang): ScheduleLogRow {
+/** logExport alone is for the operation log of the system. */
+const mayRead = ({ permissions }: Caller): boolean => permissions.has('dispatchView');
+
+function present(record: ScheduleLogRecord, caller: Caller, lang: Lang = caller.lang): ScheduleLogRow {
   const action = logAction(record.action);
   return {
     ...{ id: record.id, at: record.at.toISOString(), kind: kindOf(record.action) },
@@ -69,7 +74,8 @@ function present(record: ScheduleLogRecord, lang: Lang): ScheduleLogRow {
     status: record.status === 'failure' ? 'failure' : 'success',
     operator: record.account_name,
     runMode: record.run_mode as ScheduleLogRow['runMode'],
-    ip: record.ip,
+    // Where people sit is only for those who may read the operation log.
+    ip: caller.permissions.has('logView') ? record.ip : '',
   };
 }
 
@@ -77,12 +83,16 @@ export function scheduleLogExport(db: Database): ExportSource {
   return {
     kind: SCHEDULE_LOG_EXPORT,
     permission: 'logExport',
-    async open(params, _caller, lang) {
-      const scope = await scopeOf(db, scheduleLogFilter.parse(params));
+    async open(params, caller, lang) {
+      const filter = scheduleLogFilter.parse(params);
+      // What is no longer the caller's to see is an empty list.
+      const isSeen = mayRead(caller) && (await plantIsSeen(db, caller, filter.plantId));
+      const scope = isSeen ? await scopeOf(db, filter) : { ...filter, timeZone: 'UTC' };
       const words = scheduleLogWords[lang];
       const rows = async function* () {
+        if (!isSeen) return;
         for await (const record of streamScheduleLog(db, scope)) {
-          const row = present(record, lang);
+          const row = present(record, caller, lang);
           yield [
             formatDateTime(row.at, scope.timeZone),
             ...[words.kind[row.kind], row.content, words.status[row.status]],
@@ -94,7 +104,7 @@ export function scheduleLogExport(db: Database): ExportSource {
         title: words.title,
         timeZone: scope.timeZone,
         columns: words.columns.map((header, i) => ({ header, width: i === 2 ? 60 : 20 })),
-        total: await countScheduleLog(db, scope),
+        total: isSeen ? await countScheduleLog(db, scope) : 0,
         rows: rows(),
       };
     },

@@ -45,7 +45,7 @@ export class PlanService {
 
   async save(request: CallRequest<typeof savePlan>, caller: Caller): Promise<{ planId: number }> {
     const { db, log, clock } = this.#deps;
-    const { plantId, plan, enabled, overwrite, version, password } = request;
+    const { plantId, plan, enabled, version, password } = request;
     const devices = await this.#devices(request);
     const first = await this.#foresee(db, request, caller);
     if (first.isOn) await this.#admit(caller, first.touched, password);
@@ -55,7 +55,7 @@ export class PlanService {
       const now = await this.#foresee(tx, request, caller);
       const { before, overwrites, touched } = now;
       if (version !== undefined && version !== before?.version) throw new AppError(commonErrors.conflict);
-      if (overwrites.length > 0 && !overwrite) {
+      if (asksAgain(request, overwrites)) {
         const plans = overwrites.map(({ name }) => name).join(', ');
         throw new AppError(schedulesErrors.planOverwrites, { plans });
       }
@@ -73,7 +73,10 @@ export class PlanService {
       const entry: Pick<LogEntry, 'action' | 'params'> = before
         ? {
             action: schedulesLog.change,
-            params: { name: plan.name, before: planWords(before), after: planWords({ ...plan, enabled }) },
+            params: {
+              ...{ name: plan.name, before: planWords(before), after: planWords({ ...plan, enabled }) },
+              devices: namesOf(await readPlanDevices(tx, plantId, touched), touched),
+            },
           }
         : { action: schedulesLog.add, params: { name: plan.name, devices: names } };
       await log.write(caller, { ...entry, plantId }, tx);
@@ -85,6 +88,7 @@ export class PlanService {
   async preview(request: CallRequest<typeof previewPlan>, caller: Caller): Promise<PlanPreview> {
     const { db, clock } = this.#deps;
     const { plantId } = request;
+    if (request.action === 'save') await this.#devices(request);
     const { timeZone } = await readPlantClock(db, plantId);
     const nowMs = clock.now().getTime();
     const today = localDay(nowMs, timeZone);
@@ -116,10 +120,23 @@ export class PlanService {
       if (plan.enabled === enabled) return;
       await switchPlan(tx, planId, enabled, { by: caller.accountName, now: this.#deps.clock.now() });
       const action = enabled ? schedulesLog.enable : schedulesLog.disable;
-      await this.#deps.log.write(caller, { action, params: { name: plan.name }, plantId }, tx);
+      const devices = namesOf(await readPlanDevices(tx, plantId, plan.deviceIds), plan.deviceIds);
+      await this.#deps.log.write(caller, { action, params: { name: plan.name, devices }, plantId }, tx);
       await this.#follower.follow(tx, { plantId, deviceIds: plan.deviceIds, actor: caller, now });
     });
     return {};
+  }
+
+  /** For features that made a plan: one that someone has removed since is off already. False: so it was. */
+  async switchOff(
+    plantId: number,
+    planId: number,
+    caller: Caller,
+    password: string | undefined,
+  ): Promise<boolean> {
+    if (!(await readPlan(this.#deps.db, plantId, planId))) return false;
+    await this.setEnabled({ plantId, planId, enabled: false, password }, caller);
+    return true;
   }
 
   async remove({ plantId, planId, password }: CallRequest<typeof deletePlan>, caller: Caller) {
@@ -130,7 +147,8 @@ export class PlanService {
       const plan = await this.#known(tx, plantId, planId);
       if (plan.enabled && !enabled) throw new AppError(commonErrors.conflict);
       await tx.deleteFrom('schedule_plan').where('id', '=', planId).execute();
-      const params = { name: plan.name };
+      const devices = namesOf(await readPlanDevices(tx, plantId, plan.deviceIds), plan.deviceIds);
+      const params = { name: plan.name, devices };
       await this.#deps.log.write(caller, { action: schedulesLog.remove, params, plantId }, tx);
       await this.#follower.follow(tx, { plantId, deviceIds: plan.deviceIds, actor: caller, now });
     });
@@ -239,6 +257,15 @@ interface Told {
   readonly touched: readonly number[];
   /** What devices follow may become another: today or on a later day. */
   readonly isOn: boolean;
+}
+
+/** Plans would lose devices that nobody has seen to lose any. */
+function asksAgain(
+  { overwrite, seenPlanIds }: Pick<CallRequest<typeof savePlan>, 'overwrite' | 'seenPlanIds'>,
+  overwrites: PlanPreview['overwrites'],
+): boolean {
+  if (!overwrite) return overwrites.length > 0;
+  return overwrites.some(({ planId }) => seenPlanIds && !seenPlanIds.includes(planId));
 }
 
 const namesOf = (devices: readonly PlanDevice[], ids: readonly number[]): string =>

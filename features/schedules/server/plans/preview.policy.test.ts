@@ -52,6 +52,23 @@ describe('what changes', () => {
   const changes = (before: ShownPlan[], after: ShownPlan[], changed: ShownPlan) =>
     previewChanges({ before, after }, changed, SPAN);
 
+  it('a year is looked at once for all devices that have the same plans', () => {
+    const reads = (deviceIds: number[]) => {
+      let count = 0;
+      const special = holidays(2, deviceIds);
+      const watched = {
+        ...special,
+        get parts() {
+          count += 1;
+          return special.parts;
+        },
+      };
+      changes([plan(1, 'year', deviceIds)], [plan(1, 'year', deviceIds), watched], watched);
+      return count;
+    };
+    expect(reads(Array.from({ length: 100 }, (_, i) => i + 1))).toBe(reads([1]));
+  });
+
   it('days in a row are one span; devices with the same changes are told together', () => {
     const year = plan(1, 'year', [10, 11]);
     const special = holidays(2, [10, 11]);

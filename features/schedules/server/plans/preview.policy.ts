@@ -1,4 +1,5 @@
 import { devicePlanOn } from '@heliodon/energy/schedule/device-plan';
+import type { PlanPart } from '@heliodon/energy/schedule/plan';
 import {
   calendarOf,
   changesOf,
@@ -55,24 +56,41 @@ export function previewChanges<P extends ShownPlan>(
   span: Span,
 ): PlanPreview['changes'] {
   const deviceIds = new Set([before, after].flatMap((plans) => plans.flatMap((plan) => plan.deviceIds)));
-  const groups = new Map<string, { of: number[]; told: Omit<PlanPreview['changes'][number], 'deviceIds'> }>();
+  const groups = new Map<string, { of: number[]; told: Told }>();
+  // A year is looked at once for all devices that have the same plans.
+  const known = new Map<string, Told | null>();
   for (const deviceId of deviceIds) {
     const [was, is] = [plansOf(before, deviceId), plansOf(after, deviceId)];
-    const changes = changesOf(was, is, span);
-    const redrawnDays = redrawn(was, is, changed.id, span);
-    if (changes.length === 0 && redrawnDays === 0) continue;
-    const told = {
-      changedDays: changes.length,
-      spans: spansOf(changes).slice(0, FIRST_SPANS),
-      unplannedDays: changes.filter((change) => change.after === null).length,
-      redrawnDays,
-    };
+    const plans = JSON.stringify([was, is].map((own) => own.map(({ id }) => id)));
+    const told = known.has(plans) ? known.get(plans) : changesFor(was, is, changed.id, span);
+    known.set(plans, told ?? null);
+    if (!told) continue;
     const key = JSON.stringify(told);
     const group = groups.get(key);
     if (group) group.of.push(deviceId);
     else groups.set(key, { of: [deviceId], told });
   }
   return [...groups.values()].map(({ of, told }) => ({ deviceIds: of, ...told }));
+}
+
+type Told = Omit<PlanPreview['changes'][number], 'deviceIds'>;
+
+/** Null: nothing changes. */
+function changesFor<P extends ShownPlan>(
+  was: readonly P[],
+  is: readonly P[],
+  changedId: number,
+  span: Span,
+): Told | null {
+  const changes = changesOf(was, is, span);
+  const redrawnDays = redrawn(was, is, changedId, span);
+  if (changes.length === 0 && redrawnDays === 0) return null;
+  return {
+    changedDays: changes.length,
+    spans: spansOf(changes).slice(0, FIRST_SPANS),
+    unplannedDays: changes.filter((change) => change.after === null).length,
+    redrawnDays,
+  };
 }
 
 /** Whether today's content of any device would be another. */
@@ -101,7 +119,12 @@ function redrawn<P extends RankedPlan>(
   { from, to }: Span,
 ) {
   const later = calendarOf(is, from, to);
-  const contentOf = (plan: P, day: string) => JSON.stringify([partOn(plan, day)?.segments, plan.reserveSoc]);
+  const words = new Map<PlanPart | undefined, string>();
+  const contentOf = (plan: P, day: string) => {
+    const part = partOn(plan, day);
+    if (!words.has(part)) words.set(part, JSON.stringify(part?.segments));
+    return `${plan.reserveSoc} ${words.get(part)}`;
+  };
   return calendarOf(was, from, to).filter(({ day, plan }, i) => {
     const next = later[i]?.plan;
     return (

@@ -41,8 +41,6 @@ export function CalendarTab({ plant, devices, today }: TabProps) {
     () => new Map(past.data?.devices[0]?.days.map((one) => [one.day, one.percent])),
     [past.data],
   );
-  // Today's plans say nothing of days before there was anything to follow.
-  const isKnown = useCallback((of: string) => of >= today || percents.has(of), [today, percents]);
   const [hovered, setHovered] = useState<string>();
   if (!device) return null;
 
@@ -76,8 +74,8 @@ export function CalendarTab({ plant, devices, today }: TabProps) {
               </Space>
               <Legend calendar={calendar} />
             </div>
-            <DayReadout {...{ calendar, percents, isKnown, day: hovered ?? today }} />
-            <YearView {...{ year, today, calendar, percents, isKnown, onOpen }} onHover={setHovered} />
+            <DayReadout {...{ calendar, percents, day: hovered ?? today }} />
+            <YearView {...{ year, today, calendar, percents, onOpen }} onHover={setHovered} />
           </Card>
         )}
       </LoadedCard>

@@ -6,20 +6,19 @@ import styles from './CalendarTab.module.css';
 interface DayReadoutProps {
   calendar: ScheduleCalendar;
   percents: ReadonlyMap<string, number | null>;
-  isKnown: (day: string) => boolean;
   day: string;
 }
 
 /** What rules a day and why, in words. */
-export function DayReadout({ calendar, percents, isKnown, day }: DayReadoutProps) {
+export function DayReadout({ calendar, percents, day }: DayReadoutProps) {
   const { t } = useTranslation('schedules');
   const shown = calendar.days.find((one) => one.day === day);
   const nameOf = (id: number) => calendar.plans.find(({ planId }) => planId === id)?.name ?? '';
   const percent = percents.get(day);
   const ruledText = () => {
-    if (!isKnown(day)) return t('calendar.noRecord');
-    if (!shown || shown.planId === null) return t('calendar.workMode');
-    return t('calendar.ruled', { name: nameOf(shown.planId), reason: t(`reason.${shown.reason}`) });
+    if (shown && shown.planId !== null)
+      return t('calendar.ruled', { name: shown.name, reason: t(`reason.${shown.reason}`) });
+    return t(day < calendar.today ? 'calendar.noRecord' : 'calendar.workMode');
   };
   return (
     <p className={styles.readout} aria-live="polite">
@@ -27,7 +26,7 @@ export function DayReadout({ calendar, percents, isKnown, day }: DayReadoutProps
         <>
           <b>{day}</b>
           <span>{ruledText()}</span>
-          {isKnown(day) && shown.outranked.length > 0 && (
+          {shown.outranked.length > 0 && (
             <span>{t('calendar.outranked', { names: shown.outranked.map(nameOf).join(t('comma')) })}</span>
           )}
           {typeof percent === 'number' && (

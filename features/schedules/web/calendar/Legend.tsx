@@ -2,28 +2,25 @@ import type { ScheduleCalendar } from '@heliodon/schedules/contract';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CalendarTab.module.css';
-import { planColor } from './planColor.ts';
+import { planColor, rulingPlans } from './planColor.ts';
 
 const MARKS = { normal: '≥ 95%', warning: '≥ 80%', fault: '< 80%' } as const;
 
 /** The plans that rule some day of the year, and what the marks below days mean. */
 export function Legend({ calendar }: { calendar: ScheduleCalendar }) {
   const { t } = useTranslation('schedules');
-  const ruling = new Set(calendar.days.map(({ planId }) => planId));
   return (
     <ul className={styles.legend}>
-      {calendar.plans
-        .filter(({ planId }) => ruling.has(planId))
-        .map((plan) => (
-          <li key={plan.planId}>
-            <i
-              className={styles.plan}
-              style={{ '--plan': planColor(calendar.plans, plan.planId) } as CSSProperties}
-            />
-            {plan.name}
-            <span className={styles.muted}>{t(`type.${plan.type}`)}</span>
-          </li>
-        ))}
+      {rulingPlans(calendar.days).map(({ planId, name, type }) => (
+        <li key={planId}>
+          <i
+            className={styles.plan}
+            style={{ '--plan': planColor(calendar.plans, planId) } as CSSProperties}
+          />
+          {name}
+          <span className={styles.muted}>{t(`type.${type}`)}</span>
+        </li>
+      ))}
       <li>
         <i className={styles.none} />
         {t('calendar.none')}

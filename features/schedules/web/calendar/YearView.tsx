@@ -12,8 +12,6 @@ interface YearViewProps {
   calendar: ScheduleCalendar;
   /** Of past days. */
   percents: ReadonlyMap<string, number | null>;
-  /** Something is known to rule, or to have ruled, this day. */
-  isKnown: (day: string) => boolean;
   onHover: (day: string | undefined) => void;
   onOpen: (day: string) => void;
 }
@@ -22,7 +20,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Twelve small months; each day in the colour of the plan that rules it. */
 export const YearView = memo(function YearView(props: YearViewProps) {
-  const { year, today, calendar, percents, isKnown, onHover, onOpen } = props;
+  const { year, today, calendar, percents, onHover, onOpen } = props;
   const { t } = useTranslation('schedules');
   const months = useMemo(() => yearGrid(year), [year]);
   const rulings = useMemo(() => new Map(calendar.days.map((one) => [one.day, one])), [calendar]);
@@ -39,9 +37,10 @@ export const YearView = memo(function YearView(props: YearViewProps) {
               </span>
             ))}
             {days.map((day, i) => {
-              const planId = (isKnown(day) && rulings.get(day)?.planId) || null;
+              const ruling = rulings.get(day);
+              const planId = ruling?.planId ?? null;
               const percent = percents.get(day);
-              const name = calendar.plans.find((plan) => plan.planId === planId)?.name ?? t('calendar.none');
+              const name = ruling?.name || t('calendar.none');
               return (
                 <button
                   key={day}

@@ -35,18 +35,22 @@ export function DayDrawer({ plantId, timeZone, today, device, day, onClose }: Da
   const calendar = ruling.data;
   const [of] = calendar?.days ?? [];
   const plan = calendar?.plans.find(({ planId }) => planId === of?.planId);
-  const segments = plan?.parts[of?.part ?? 0]?.segments as ScheduleSegment[] | undefined;
+  // Of a day that is over only the name was kept: what the plan holds today is not shown for it.
+  const segments = (of && of.part !== null && plan?.parts[of.part]?.segments) as
+    | ScheduleSegment[]
+    | undefined;
+  const noSegments = day < today ? (of?.planId === null ? 'day.noRecord' : undefined) : 'day.noPlanHint';
   const begun = day <= today;
   return (
     <Drawer open size={1000} title={`${name} · ${day}`} onClose={onClose}>
       <div className={styles.body}>
         <section>
           <h3 className={styles.heading}>
-            {plan && of
-              ? t('day.ruledBy', { name: plan.name, type: t(`type.${plan.type}`) })
+            {of && of.reason !== 'none'
+              ? t('day.ruledBy', { name: of.name, type: t(`type.${of.reason}`) })
               : ruling.isPending
                 ? t('day.loading')
-                : t('day.noPlan')}
+                : t(day < today ? 'calendar.noRecord' : 'day.noPlan')}
           </h3>
           {of && of.outranked.length > 0 && (
             <p className={styles.note}>
@@ -66,7 +70,7 @@ export function DayDrawer({ plantId, timeZone, today, device, day, onClose }: Da
               nowMin={day === today ? localMinute(Date.now(), timeZone) : undefined}
             />
           ) : (
-            !ruling.isPending && <p className={styles.note}>{t('day.noPlanHint')}</p>
+            !ruling.isPending && noSegments && <p className={styles.note}>{t(noSegments)}</p>
           )}
         </section>
         {begun ? (

@@ -123,7 +123,7 @@ function Compliance({ today }: { today: ComplianceDay }) {
 
 function PlanLine({ device }: { device: PlanExecution }) {
   const { t } = useTranslation('schedules');
-  const { plan, desiredVersion, reportedVersion } = device;
+  const { plan, desiredVersion, reportedVersion, otherReserve } = device;
   if (!plan) return <p className={styles.plan}>{t('device.noPlan')}</p>;
   return (
     <p className={styles.plan}>
@@ -132,6 +132,16 @@ function PlanLine({ device }: { device: PlanExecution }) {
       <span className={styles.note}>
         {t('device.versions', { desired: desiredVersion ?? NO_VALUE, reported: reportedVersion ?? NO_VALUE })}
       </span>
+      {otherReserve && (
+        <Tooltip title={t('device.otherReserveHint')}>
+          <Tag color="warning">
+            {t('device.otherReserve', {
+              wanted: formatNumber(otherReserve.wantedSoc, 0),
+              held: formatNumber(otherReserve.heldSoc, 0),
+            })}
+          </Tag>
+        </Tooltip>
+      )}
     </p>
   );
 }

@@ -11,7 +11,7 @@ export interface Step {
 
 /** Something stands in the way that does not pass by itself in a moment. */
 const BLOCKED: ReadonlySet<PlanExecution['hold']> = new Set([
-  ...(['offline', 'budget', 'agent', 'loggerOld', 'refused', 'power'] as const),
+  ...(['offline', 'budget', 'agent', 'loggerOld', 'noLogger', 'refused', 'power'] as const),
 ]);
 
 /** How far the plan of today has come on a device: done up to the last step reached, then the one it is at. */

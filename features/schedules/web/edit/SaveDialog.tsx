@@ -1,4 +1,4 @@
-import { type PlanExecution, previewPlan, savePlan } from '@heliodon/schedules/contract';
+import { type PlanExecution, previewPlan, savePlan, schedulesErrors } from '@heliodon/schedules/contract';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
@@ -44,7 +44,7 @@ export function SaveDialog({ draft, plantId, devices, onSaved, onClose }: SaveDi
       enabled: draft.enabled,
     };
   }, [draft, plantId]);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...callQuery(previewPlan, { action: 'save', ...body }, { quiet: true }),
     staleTime: 0,
     gcTime: 0,
@@ -59,8 +59,14 @@ export function SaveDialog({ draft, plantId, devices, onSaved, onClose }: SaveDi
       needsPassword={data?.needsPassword ?? false}
       loading={!data}
       onOk={async (password) => {
-        const request = { ...body, version: draft.version, overwrite: true, password };
-        await callApi(savePlan, request, { mask: false, quiet: true });
+        const seenPlanIds = data?.overwrites.map(({ planId }) => planId) ?? [];
+        const request = { ...body, version: draft.version, overwrite: true, seenPlanIds, password };
+        await callApi(savePlan, request, { mask: false, quiet: true }).catch(async (failed: unknown) => {
+          // Plans that came in between are shown before anyone says yes to them.
+          if (failed instanceof CallFailed && failed.code === schedulesErrors.planOverwrites.code)
+            await refetch();
+          throw failed;
+        });
         message.success(t('done.saved', { name: body.plan.name }));
         await refresh();
         onSaved();

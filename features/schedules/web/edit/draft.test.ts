@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDay } from '../day/segments.ts';
 import {
+  contentOf,
   copyOf,
   type Draft,
   draftProblems,
@@ -47,6 +48,17 @@ describe('a plan while it is edited', () => {
   it('back to a year keeps the first day only', () => {
     const two = withPart(withType(draft, 'quarter'), 0);
     expect(quarters(withType(two, 'year'))).toEqual(['']);
+  });
+
+  it('a click on another type loses nothing: the quarters and days are back with their type', () => {
+    const two = withQuarters(withPart(withType(draft, 'quarter'), 0), 1, [3, 2]);
+    const span = { from: '2026-10-01', to: '2026-10-07' };
+    const special = withDays(withType(withType(two, 'year'), 'specialDay'), 0, [span]);
+    expect(quarters(withType(special, 'quarter'))).toEqual(['14', '23']);
+    expect(withType(withType(special, 'quarter'), 'specialDay').parts[0]?.days).toEqual([span]);
+    expect(contentOf(special)).toEqual({
+      ...{ name: 'Two cycles', type: 'specialDay', reserveSoc: null, parts: special.parts },
+    });
   });
 
   it('a copy is new and not enabled', () => {

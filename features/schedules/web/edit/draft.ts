@@ -17,6 +17,8 @@ export interface Draft extends PlanContent {
   readonly version: number | undefined;
   readonly enabled: boolean;
   readonly deviceIds: readonly number[];
+  /** Parts of the types that it was before: whoever chooses one of them again has them back. Not saved. */
+  readonly laidAside?: Partial<Readonly<Record<PlanType, readonly PlanPart[]>>>;
 }
 
 const QUARTERS = [1, 2, 3, 4];
@@ -52,7 +54,8 @@ export function withType(draft: Draft, type: PlanType): Draft {
   const [first] = draft.parts;
   if (!first) return draft;
   const quarters = type === 'quarter' ? QUARTERS : [];
-  return { ...draft, type, parts: [{ ...first, quarters, days: [] }] };
+  const parts = draft.laidAside?.[type] ?? [{ ...first, quarters, days: [] }];
+  return { ...draft, type, parts, laidAside: { ...draft.laidAside, [draft.type]: draft.parts } };
 }
 
 const changed = (draft: Draft, index: number, part: Partial<PlanPart>): Draft => ({
