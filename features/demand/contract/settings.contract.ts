@@ -59,6 +59,22 @@ const storageDevice = z.object({
   runMode: z.number().nullable(),
 });
 
+const machines = {
+  meters: z.array(z.object({ deviceId: z.number(), sn: z.string(), name: z.string(), online: z.boolean() })),
+  devices: z.array(storageDevice),
+};
+
+export const getDemandMachines = defineCall({
+  path: '/demand/getDemandMachines',
+  summary: 'Grid meters and storage machines of a plant as they are now, as far as demand goes',
+  access: 'dispatchView',
+  background: true,
+  request: z.strictObject({ plantId: id() }),
+  plantOf: ({ plantId }) => plantId,
+  response: z.object(machines),
+});
+export type DemandMachines = z.output<(typeof getDemandMachines)['response']>;
+
 export const getDemandSettings = defineCall({
   path: '/demand/getDemandSettings',
   summary: 'Demand limit of a plant, what it is worth, what storage could hold and which machines take part',
@@ -68,10 +84,7 @@ export const getDemandSettings = defineCall({
   response: z.object({
     plant: demandPlant,
     settings: limitNow,
-    meters: z.array(
-      z.object({ deviceId: z.number(), sn: z.string(), name: z.string(), online: z.boolean() }),
-    ),
-    devices: z.array(storageDevice),
+    ...machines,
     /** Month to date: a limit below its peak saves nothing any more this month. */
     month: z.object({ month: z.string(), peakKw: kw, peakAtMs: z.number().nullable() }),
     /** How the transformer is billed this month; null: no price was entered. */

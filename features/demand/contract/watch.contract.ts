@@ -44,6 +44,8 @@ export const getDemandWatch = defineCall({
     nowMs: z.number(),
     timeZone: z.string(),
     hasMeter: z.boolean(),
+    /** How the plant's live topic counts grid power. */
+    direction: z.enum(['importPositive', 'exportPositive']),
     settings: limitNow,
     monthPeakKw: kw,
     /** Null: the meters at the grid are silent. */

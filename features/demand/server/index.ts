@@ -4,7 +4,7 @@ import { route } from '@heliodon/platform/route';
 import { demandLog } from '../contract/demand.rules.ts';
 import { exportDemandIncome, getDemandIncome } from '../contract/income.contract.ts';
 import { exportDemandDays, getDemandDays } from '../contract/schedule.contract.ts';
-import { getDemandSettings, saveDemandSettings } from '../contract/settings.contract.ts';
+import { getDemandMachines, getDemandSettings, saveDemandSettings } from '../contract/settings.contract.ts';
 import { getDemandStatistics } from '../contract/statistics.contract.ts';
 import { getDemandEvents, getDemandWatch } from '../contract/watch.contract.ts';
 import { DEMAND_DAYS_EXPORT, demandDaysExport } from './days/days.export.ts';
@@ -12,6 +12,8 @@ import { readDays } from './days/days.service.ts';
 import type { DemandDeps } from './deps.ts';
 import { DEMAND_INCOME_EXPORT, demandIncomeExport } from './income/income.export.ts';
 import { readIncome } from './income/income.service.ts';
+import { mustView } from './report-file.ts';
+import { readMachinesNow } from './settings/machines.service.ts';
 import { readSetup, saveSettings } from './settings/settings.service.ts';
 import { readStatistics } from './statistics/statistics.service.ts';
 import { DemandWatch } from './watch/demand-watch.ts';
@@ -29,6 +31,7 @@ export function createDemand(deps: DemandDeps): FeaturePart {
   return {
     routes: [
       route(getDemandSettings, ({ plantId }) => readSetup(deps, plantId)),
+      route(getDemandMachines, ({ plantId }) => readMachinesNow(deps, plantId)),
       route(saveDemandSettings, async (request, caller) => {
         await saveSettings(deps, request, caller);
         return {};
@@ -38,6 +41,7 @@ export function createDemand(deps: DemandDeps): FeaturePart {
       route(getDemandDays, (span) => readDays(deps, span)),
       route(exportDemandDays, async ({ span, format }, caller) => {
         // What cannot be shown is refused here, not in the job.
+        mustView(caller);
         const { plant } = await readDays(deps, span);
         const jobId = await exports.request(caller, DEMAND_DAYS_EXPORT, format, span);
         const params = { plant: plant.name, format };
@@ -47,6 +51,7 @@ export function createDemand(deps: DemandDeps): FeaturePart {
       route(getDemandStatistics, (asked) => readStatistics(deps, asked)),
       route(getDemandIncome, (asked) => readIncome(deps, asked)),
       route(exportDemandIncome, async ({ format, ...asked }, caller) => {
+        mustView(caller);
         const { plantName } = await readIncome(deps, asked);
         const jobId = await exports.request(caller, DEMAND_INCOME_EXPORT, format, asked);
         const params = { plant: plantName, year: asked.year, format };

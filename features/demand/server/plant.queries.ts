@@ -1,4 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import type { MeterDirection } from '@heliodon/energy/control/meter-direction';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
@@ -29,6 +30,8 @@ export interface GridMeter {
   readonly plantId: number;
   readonly sn: string;
   readonly name: string;
+  /** Which way it counts as positive, as site control was told. */
+  readonly direction: MeterDirection;
 }
 
 /** The meters that speak for the grid: at the high-voltage side, else at the low-voltage side; from their start on. */
@@ -38,8 +41,10 @@ export async function readGridMeters(db: Database, plantIds: readonly number[]):
       FROM device d LEFT JOIN meter m ON m.device_id = d.id
       WHERE d.plant_id = ANY(${plantIds}::bigint[]) AND d.kind = 'meter' AND d.removed_at IS NULL
         AND d.sampling_point IN ('highVoltage', 'acLow') AND (m.collect_from IS NULL OR m.collect_from <= now()))
-    SELECT id AS "deviceId", plant_id AS "plantId", sn, alias AS name FROM counting c
+    SELECT c.id AS "deviceId", c.plant_id AS "plantId", c.sn, c.alias AS name,
+      CASE WHEN s.import_positive IS FALSE THEN 'exportPositive' ELSE 'importPositive' END AS direction
+    FROM counting c LEFT JOIN site_control s ON s.plant_id = c.plant_id
     WHERE c.high OR NOT EXISTS (SELECT 1 FROM counting o WHERE o.plant_id = c.plant_id AND o.high)
-    ORDER BY id`.execute(db);
+    ORDER BY c.id`.execute(db);
   return rows;
 }

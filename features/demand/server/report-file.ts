@@ -10,8 +10,14 @@ import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 
 export const FIGURE_FORMAT = '#,##0.00';
 
-/** A file is made later than it was asked for: whose plant it is may have changed. */
+/** A file shows what the pages show: who may export, but not see these pages, gets none. */
+export function mustView({ permissions }: Pick<Caller, 'permissions'>): void {
+  if (!permissions.has('dispatchView')) throw new AppError(commonErrors.noPermission);
+}
+
+/** A file is made later than it was asked for: whose plant it is, and who may see it, may have changed. */
 export async function checkPlant(db: Database, caller: Caller, plantId: number): Promise<void> {
+  mustView(caller);
   if (!(await maySeePlant(db, caller, plantId))) throw new AppError(commonErrors.notFound);
 }
 

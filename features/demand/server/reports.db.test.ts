@@ -8,7 +8,9 @@ import { demandDaysExport } from './days/days.export.ts';
 import { readDays } from './days/days.service.ts';
 import { demandIncomeExport } from './income/income.export.ts';
 import { readIncome } from './income/income.service.ts';
-import { writeLimit } from './limit.queries.ts';
+import { readEras, writeLimit } from './limit.queries.ts';
+import { readDaysQuarters } from './quarters.queries.ts';
+import { figuresOf } from './statistics/statistics.policy.ts';
 import { readStatistics } from './statistics/statistics.service.ts';
 import { createDemandWorld, MILL, YARD } from './testing/demand-world.ts';
 
@@ -78,6 +80,10 @@ describe('days', () => {
       '2026-11-03,80,2026-11-03 08:00,80,330,0,0',
       'Total,,,,,2,5',
     ]);
+    const exporter = { ...owner, permissions: new Set(['reportExport'] as const) };
+    await expect(demandDaysExport(world.deps).open(span, exporter, 'en')).rejects.toMatchObject({
+      entry: { code: 2003 },
+    });
     const stranger = testCaller({ accountId: 9, managerId: 9 });
     await expect(demandDaysExport(world.deps).open(span, stranger, 'en')).rejects.toMatchObject({
       entry: { code: 2002 },
@@ -99,6 +105,27 @@ describe('statistics', () => {
       [80, 330],
     ]);
     expect(found.heat.rows.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03']);
+  });
+
+  it.each([
+    ['year', '2027', '2026-01-01', '2026-12-31'],
+    ['month', '2026-12', '2026-11-01', '2026-11-30'],
+    ['day', '2026-11-01', '2026-10-31', '2026-10-31'],
+    ['month', '2026-08', '2026-07-01', '2026-07-31'],
+  ] as const)('%s %s is compared by the same rule as it is counted', async (dateType, at, from, to) => {
+    const nowMs = world.time.ms;
+    world.time.ms = ms('2027-01-05 00:00');
+    const { before } = await readStatistics(world.deps, { plantId: MILL, dateType, at });
+    world.time.ms = nowMs;
+    const quarters = await readDaysQuarters(
+      world.db,
+      { plantId: MILL, timeZone: 'Asia/Shanghai' },
+      { from, to },
+    );
+    const { meanKw, loadFactor, ...rest } = figuresOf(quarters, await readEras(world.db, MILL));
+    expect(before).toMatchObject(rest);
+    expect(before.meanKw ?? 0).toBeCloseTo(meanKw ?? 0, 6);
+    expect(before.loadFactor ?? 0).toBeCloseTo(loadFactor ?? 0, 6);
   });
 
   it('of nothing is nothing', async () => {

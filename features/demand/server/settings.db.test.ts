@@ -2,6 +2,7 @@ import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demandSettings } from '../contract/settings.contract.ts';
+import { readMachinesNow } from './settings/machines.service.ts';
 import { readSetup, saveSettings } from './settings/settings.service.ts';
 import { createDemandWorld, METER, MILL, PCS, YARD } from './testing/demand-world.ts';
 
@@ -107,6 +108,7 @@ it('the page learns what a kW costs, what is paid already and what storage could
   expect(setup.suggestedKw).toBe(280);
   expect(setup.meters).toEqual([{ deviceId: METER, sn: 'M-1', name: '', online: false }]);
   expect(setup.devices).toMatchObject([{ deviceId: PCS, status: 'offline', ratedKw: 100, runMode: null }]);
+  expect(await readMachinesNow(world.deps, MILL)).toEqual({ meters: setup.meters, devices: setup.devices });
   const yard = await readSetup(world.deps, YARD);
   expect(yard).toMatchObject({ billing: null, months: [], suggestedKw: null, devices: [] });
 });

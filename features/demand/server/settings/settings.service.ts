@@ -10,10 +10,10 @@ import { demandErrors, demandLog } from '../../contract/demand.rules.ts';
 import type { DemandSetup, saveDemandSettings } from '../../contract/settings.contract.ts';
 import type { DemandDeps } from '../deps.ts';
 import { readChanges, readLimit, writeLimit } from '../limit.queries.ts';
-import { type PlantFacts, readGridMeters, readPlant } from '../plant.queries.ts';
+import { type PlantFacts, readPlant } from '../plant.queries.ts';
 import { quartersByDay, readDaysQuarters, readMonthPeaks } from '../quarters.queries.ts';
 import { readTransformers, type TransformerVersion, termsOf } from '../transformer.queries.ts';
-import { readMachines } from './machines.queries.ts';
+import { readMachinesNow } from './machines.service.ts';
 
 const MONTHS_BACK = 11;
 const CHANGES_SHOWN = 20;
@@ -23,23 +23,22 @@ const ROUND_TRIP = 0.88;
 
 type Month = DemandSetup['months'][number];
 
-export async function readSetup({ db, store, clock }: DemandDeps, plantId: number): Promise<DemandSetup> {
+export async function readSetup(deps: DemandDeps, plantId: number): Promise<DemandSetup> {
+  const { db, clock } = deps;
   const now = clock.now();
   const plant = await readPlant(db, plantId);
   const today = localDay(now.getTime(), plant.timeZone);
   const month = monthOf(today);
   const first = slotAfter('month', month, -MONTHS_BACK);
   const { to } = daysOf({ step: 'month', from: month, to: month });
-  const [settings, meters, { machines, isOnline }, transformers, quarters, peaks, changes] =
-    await Promise.all([
-      readLimit(db, plantId),
-      readGridMeters(db, [plantId]),
-      readMachines(db, store, plantId, now),
-      readTransformers(db, plantId),
-      readDaysQuarters(db, plant, { from: `${first}-01`, to }),
-      readMonthPeaks(db, plantId, `${first}-01`, to),
-      readChanges(db, plantId, CHANGES_SHOWN),
-    ]);
+  const [settings, machines, transformers, quarters, peaks, changes] = await Promise.all([
+    readLimit(db, plantId),
+    readMachinesNow(deps, plantId),
+    readTransformers(db, plantId),
+    readDaysQuarters(db, plant, { from: `${first}-01`, to }),
+    readMonthPeaks(db, plantId, `${first}-01`, to),
+    readChanges(db, plantId, CHANGES_SHOWN),
+  ]);
   const { hasMeter: _meter, hasStorage: _storage, ...facts } = plant;
   const storage = storageOf(plant);
   const months = monthsOf(quarters, plant.timeZone, storage);
@@ -47,8 +46,7 @@ export async function readSetup({ db, store, clock }: DemandDeps, plantId: numbe
   return {
     plant: facts,
     settings,
-    meters: meters.map(({ deviceId, sn, name }) => ({ deviceId, sn, name, online: isOnline(deviceId) })),
-    devices: machines,
+    ...machines,
     month: {
       month,
       peakKw: peaks.get(month) ?? null,

@@ -6,6 +6,7 @@ const year = () => new Date().getUTCFullYear();
 
 export const demandAccess: AccessCases = {
   '/demand/getDemandSettings': { body: ({ plantId }) => ({ plantId }), objects: true },
+  '/demand/getDemandMachines': { body: ({ plantId }) => ({ plantId }), objects: true },
   '/demand/saveDemandSettings': {
     body: ({ plantId }) => ({ plantId, settings: { limitKw: 300, warnPercent: 90, on: false } }),
     objects: true,

@@ -1,17 +1,23 @@
-import { type DemandWindow, demandWarning, readDemand } from '@heliodon/energy/control/demand-window';
+import {
+  type ClosedWindow,
+  type DemandWindow,
+  demandWarning,
+  readDemand,
+} from '@heliodon/energy/control/demand-window';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { DemandDeps } from '../deps.ts';
 import { readGridMeters } from '../plant.queries.ts';
 import { demandSignal } from './demand-alarm.ts';
+import { forgetOldEvents } from './event.queries.ts';
 import { type OpenEvent, type WatchStep, watchStep } from './watch.policy.ts';
 import { readWindows } from './window.ts';
 
 // Any number nobody else locks in this database.
 const LOCK_KEY = 4_835_766_018;
-/** A window that was not fed for so long is read anew from the samples: this process may have rested. */
+/** A window that was not fed for so long is read anew from the samples: the logger is slow, or this process rested. */
 const TRUSTED_MS = 60_000;
-/** Older news tell nothing about now. */
+/** Older news tell nothing about now, and what was foreseen before such a gap is forgotten. */
 const SILENT_MS = 300_000;
 
 interface Watched {
@@ -29,6 +35,8 @@ interface Watched {
 interface Kept {
   readonly window: DemandWindow;
   readonly foreseenMs: number | null;
+  /** The highest quarter that ended while the window was read anew; null: none. */
+  readonly endedKw: number | null;
 }
 
 type Deps = Pick<DemandDeps, 'db' | 'clock' | 'store' | 'signals'>;
@@ -75,7 +83,7 @@ export class DemandWatch {
     const windows = await readWindows(store, meters, nowMs);
     for (const { plantId } of wanted) {
       const found = windows.get(plantId);
-      if (found) this.#kept.set(plantId, { window: found.window, foreseenMs: null });
+      if (found) this.#kept.set(plantId, goOn(this.#kept.get(plantId), found.window));
       else this.#kept.delete(plantId);
     }
   }
@@ -86,13 +94,13 @@ export class DemandWatch {
     if (!kept) return;
     const { window, closed } = readDemand(kept.window, { atMs: at.getTime(), gridKw });
     const warning = demandWarning(window, limitKw, warnPercent);
-    const endedKw = closed.length === 0 ? null : Math.max(...closed.map(({ demandKw }) => demandKw));
+    const endedKw = highestOf(closed) ?? kept.endedKw;
     const step = watchStep(
       { foreseenMs: kept.foreseenMs, open: openOf(plant) },
       { window, warning, endedKw },
     );
     await this.#act(tx, plant, window, step);
-    this.#kept.set(plantId, { window, foreseenMs: step.foreseenMs });
+    this.#kept.set(plantId, { window, foreseenMs: step.foreseenMs, endedKw: null });
   }
 
   async #act(tx: Database, plant: Watched, window: DemandWindow, step: WatchStep): Promise<void> {
@@ -107,6 +115,7 @@ export class DemandWatch {
         .insertInto('demand_event')
         .values({ plant_id: plantId, raised_at: at, window_at: windowAt, limit_kw: limitKw, ...figures })
         .execute();
+      await forgetOldEvents(tx, plantId);
     } else {
       await tx
         .updateTable('demand_event')
@@ -120,7 +129,7 @@ export class DemandWatch {
       ]);
   }
 
-  /** Without a limit there is nothing to warn of. */
+  /** Without a limit, a plant or a meter at the grid there is nothing to warn of. */
   async #endUnwatched(tx: Database, now: Date): Promise<void> {
     const { rows } = await sql<{
       plantId: number;
@@ -129,6 +138,9 @@ export class DemandWatch {
     }>`UPDATE demand_event e
       SET cleared_at = ${now}
       WHERE e.cleared_at IS NULL AND NOT EXISTS (SELECT 1 FROM site_control c
+        JOIN plant p ON p.id = c.plant_id AND p.deleted_at IS NULL
+        JOIN device d ON d.plant_id = p.id AND d.removed_at IS NULL
+          AND d.kind = 'meter' AND d.sampling_point IN ('highVoltage', 'acLow')
         WHERE c.plant_id = e.plant_id AND c.demand_limit_kw > 0)
       RETURNING plant_id AS "plantId", limit_kw AS "limitKw", projected_kw AS "projectedKw"`.execute(tx);
     for (const { plantId } of rows) this.#kept.delete(plantId);
@@ -137,6 +149,17 @@ export class DemandWatch {
   }
 }
 
+/** A window read anew takes over what was foreseen before it and the quarters that ended in between. */
+function goOn(before: Kept | undefined, window: DemandWindow): Kept {
+  const { atMs } = window;
+  if (!before || atMs - before.window.atMs > SILENT_MS) return { window, foreseenMs: null, endedKw: null };
+  const { closed } = readDemand(before.window, { atMs, gridKw: 0 });
+  return { window, foreseenMs: before.foreseenMs, endedKw: highestOf(closed) };
+}
+
+const highestOf = (closed: readonly ClosedWindow[]): number | null =>
+  closed.length === 0 ? null : Math.max(...closed.map(({ demandKw }) => demandKw));
+
 function openOf({ eventId, level, projectedKw, reachedKw }: Watched): OpenEvent | null {
   if (eventId === null || level === null || projectedKw === null) return null;
   return { eventId, level, projectedKw, reachedKw };
@@ -144,7 +167,8 @@ function openOf({ eventId, level, projectedKw, reachedKw }: Watched): OpenEvent 
 
 async function readWatched(tx: Database, heardSince: Date): Promise<Watched[]> {
   const { rows } = await sql<Watched>`SELECT c.plant_id AS "plantId", c.demand_limit_kw AS "limitKw",
-      c.demand_warn_percent AS "warnPercent", s.at, s.grid_kw AS "gridKw", e.id AS "eventId", e.level,
+      c.demand_warn_percent AS "warnPercent", s.at,
+      CASE WHEN c.import_positive THEN s.grid_kw ELSE -s.grid_kw END AS "gridKw", e.id AS "eventId", e.level,
       e.projected_kw AS "projectedKw", e.reached_kw AS "reachedKw"
     FROM site_control c
     JOIN plant p ON p.id = c.plant_id AND p.deleted_at IS NULL

@@ -1,5 +1,6 @@
 import type { Database } from '@heliodon/platform/database';
 import { readPage } from '@heliodon/platform/sql';
+import { sql } from 'kysely';
 import type { DemandEvent } from '../../contract/watch.contract.ts';
 
 const events = (db: Database, plantId: number) =>
@@ -30,6 +31,13 @@ export async function readEvents(
   const { rows, total } = await readPage(db, query, paging);
   return { rows: rows.map(eventOut), total };
 }
+
+/** Of a plant; older ones go when a new one is raised. */
+export const MOST_EVENTS = 1000;
+
+export const forgetOldEvents = (tx: Database, plantId: number) =>
+  sql`DELETE FROM demand_event WHERE id IN (SELECT id FROM demand_event WHERE plant_id = ${plantId}
+    ORDER BY raised_at DESC, id DESC OFFSET ${MOST_EVENTS}) AND cleared_at IS NOT NULL`.execute(tx);
 
 export async function readOpenEvent(db: Database, plantId: number): Promise<DemandEvent | null> {
   const row = await events(db, plantId).where('cleared_at', 'is', null).executeTakeFirst();

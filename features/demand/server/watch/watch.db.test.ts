@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeLimit } from '../limit.queries.ts';
-import { createDemandWorld, MILL } from '../testing/demand-world.ts';
+import { createDemandWorld, METER, MILL } from '../testing/demand-world.ts';
 import { DemandWatch } from './demand-watch.ts';
-import { readEvents } from './event.queries.ts';
+import { MOST_EVENTS, readEvents } from './event.queries.ts';
 import { readWatch } from './watch.service.ts';
 
 const START = Date.parse('2026-11-03T12:00:00+08:00');
@@ -112,15 +112,105 @@ describe('a plant with a limit', () => {
   });
 });
 
+const HOUR_S = 3600;
+const setDirection = (importPositive: boolean) =>
+  sql`UPDATE site_control SET import_positive = ${importPositive} WHERE plant_id = ${MILL}`.execute(world.db);
+const clear = async () => {
+  await limit(null);
+  await watch.pass();
+  await limit(300);
+  told();
+};
+
+it('a meter that counts export as positive warns of import, not of export', async () => {
+  await clear();
+  await setDirection(false);
+  for (const seconds of [10, 40, 70]) {
+    await say(HOUR_S + seconds, 400, 5000 + seconds);
+    await watch.pass();
+  }
+  expect((await events())[0]).toMatchObject({ open: false });
+  expect(await readWatch(world.deps, MILL)).toMatchObject({
+    direction: 'exportPositive',
+    by: 'power',
+    window: { importKw: 0 },
+  });
+  for (const seconds of [100, 130]) {
+    await say(HOUR_S + seconds, -400);
+    await watch.pass();
+  }
+  expect((await events())[0]).toMatchObject({ open: true, level: 'willBreak' });
+  expect((await readWatch(world.deps, MILL)).window?.importKw).toBe(400);
+  await setDirection(true);
+});
+
+it('a logger that reports every two minutes is warned of before the limit breaks', async () => {
+  await clear();
+  // 400 kW against 300 kW: broken after 675 s.
+  for (const seconds of [5, 125, 245]) {
+    await say(2 * HOUR_S + seconds, 400);
+    await watch.pass();
+  }
+  expect((await events())[0]).toMatchObject({ open: true, level: 'willBreak', reachedKw: null });
+  for (const seconds of [365, 485, 605, 725, 845, 965]) {
+    await say(2 * HOUR_S + seconds, 400);
+    await watch.pass();
+  }
+  // And what the quarter came to is known, although each window was read anew.
+  expect((await events())[0]?.reachedKw).toBeCloseTo(400, 0);
+});
+
+describe('a warning ends', () => {
+  const raise = async (hours: number) => {
+    await clear();
+    for (const seconds of [5, 35]) {
+      await say(hours * HOUR_S + seconds, 400);
+      await watch.pass();
+    }
+    expect((await events())[0]).toMatchObject({ open: true });
+    told();
+  };
+  it.each([
+    [
+      'with the meter at the grid',
+      3,
+      sql`UPDATE device SET removed_at = now() WHERE id = ${METER}`,
+      sql`UPDATE device SET removed_at = NULL WHERE id = ${METER}`,
+    ],
+    [
+      'with the plant',
+      4,
+      sql`UPDATE plant SET deleted_at = now() WHERE id = ${MILL}`,
+      sql`UPDATE plant SET deleted_at = NULL WHERE id = ${MILL}`,
+    ],
+  ] as const)('%s', async (_, hours, remove, back) => {
+    await raise(hours);
+    await remove.execute(world.db);
+    await watch.pass();
+    expect((await events())[0]).toMatchObject({ open: false });
+    expect(told()).toMatchObject([[false, 7, 0, {}]]);
+    await back.execute(world.db);
+  });
+
+  it('and goes when there are a thousand newer ones', async () => {
+    await sql`INSERT INTO demand_event (plant_id, raised_at, window_at, limit_kw, level, projected_kw, cleared_at)
+      SELECT ${MILL}, '2026-01-01', '2026-01-01', 1, 'willBreak', 2, '2026-01-01'
+      FROM generate_series(1, ${MOST_EVENTS})`.execute(world.db);
+    await raise(5);
+    const { total, rows } = await readEvents(world.db, MILL, { page: 1, pageSize: 1 });
+    expect([total, rows[0]?.clearedAt]).toEqual([MOST_EVENTS, null]);
+  });
+});
+
 it('the page sees the running quarter by the register of the meter', async () => {
-  const quarter = 7200;
+  const quarter = 8 * HOUR_S;
   await say(quarter - 10, 100, 5000);
   await say(quarter + 10, 100, 5001);
   await say(quarter + 450, 200, 5030.5);
   const found = await readWatch(world.deps, MILL);
   expect(found).toMatchObject({
     hasMeter: true,
-    by: 'register',
+    ...{ by: 'register', direction: 'importPositive' },
     settings: { limitKw: 300 },
     today: '2026-11-03',
   });

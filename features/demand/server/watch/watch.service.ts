@@ -26,6 +26,7 @@ export async function readWatch({ db, store, clock }: DemandDeps, plantId: numbe
   const startMs = measured?.window.startMs ?? Number.POSITIVE_INFINITY;
   return {
     ...{ nowMs, timeZone, hasMeter: meters.length > 0, settings, today, open },
+    direction: meters[0]?.direction ?? 'importPositive',
     monthPeakKw: peaks.get(month) ?? null,
     window: measured?.window ?? null,
     by: measured?.by ?? null,

@@ -1,7 +1,9 @@
 import { kindById } from '@heliodon/devices/kinds';
+import { importKwOf } from '@heliodon/energy/control/meter-direction';
 import { type MeasuredWindow, measuredWindow } from '@heliodon/energy/demand/measured-window';
 import { QUARTER_MS } from '@heliodon/energy/demand/quarters';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { GridMeter } from '../plant.queries.ts';
 
 /** Readings from so long before the quarter tell how it began. */
 const BEFORE_MS = 120_000;
@@ -9,7 +11,7 @@ const BEFORE_MS = 120_000;
 /** The running window of plants, each with its grid meters, from the samples themselves. */
 export async function readWindows(
   store: Pick<TelemetryStore, 'headlines'>,
-  meters: readonly { readonly plantId: number; readonly deviceId: number }[],
+  meters: readonly Pick<GridMeter, 'plantId' | 'deviceId' | 'direction'>[],
   nowMs: number,
 ): Promise<Map<number, MeasuredWindow>> {
   const kind = kindById('meter');
@@ -21,11 +23,12 @@ export async function readWindows(
     meters.map(({ deviceId }) => ({ deviceId, ...range })),
   );
   const byPlant = new Map<number, Parameters<typeof measuredWindow>[0][number][]>();
-  for (const [at, { plantId }] of meters.entries()) {
+  for (const [at, { plantId, direction }] of meters.entries()) {
     const samples = (found[at] ?? []).map(({ atMs, powerKw, outKwh }) => ({
       atMs,
-      powerKw,
-      importKwh: outKwh,
+      powerKw: powerKw === null ? null : importKwOf(powerKw, direction),
+      // Which register a meter that is turned counts import in is not known: it goes by power.
+      importKwh: direction === 'importPositive' ? outKwh : null,
     }));
     byPlant.set(plantId, [...(byPlant.get(plantId) ?? []), samples]);
   }

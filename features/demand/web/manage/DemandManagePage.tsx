@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { getDemandSettings } from '../../contract/settings.contract.ts';
+import { getDemandMachines, getDemandSettings } from '../../contract/settings.contract.ts';
 import { NoMeter } from '../shared/NoMeter.tsx';
 import { WATCH_PATH } from '../shared/paths.ts';
 import { ChangeTable } from './ChangeTable.tsx';
@@ -29,9 +29,11 @@ export default function DemandManagePage() {
 function Manage({ plant: { plantId, name } }: { plant: PlantSummary }) {
   const { t } = useTranslation('demand');
   const navigate = useNavigate();
-  const query = useQuery({
-    ...callQuery(getDemandSettings, { plantId }, { quiet: true }),
+  const query = useQuery(callQuery(getDemandSettings, { plantId }, { quiet: true }));
+  const machines = useQuery({
+    ...callQuery(getDemandMachines, { plantId }, { quiet: true }),
     refetchInterval: REFETCH_MS,
+    enabled: query.data !== undefined,
   });
   return (
     <PageFrame
@@ -40,19 +42,22 @@ function Manage({ plant: { plantId, name } }: { plant: PlantSummary }) {
       action={<Button onClick={() => navigate(WATCH_PATH)}>{t('manage.toWatch')}</Button>}
     >
       <LoadedCard query={query} height={SKELETON}>
-        {(setup) => (
-          <>
-            {setup.meters.length === 0 && <NoMeter />}
-            <SetupNotes setup={setup} />
-            <SetupTiles setup={setup} />
-            <div className={styles.columns}>
-              <SettingsCard setup={setup} onSaved={() => void query.refetch()} />
-              <PeaksCard setup={setup} />
-            </div>
-            <MachineTable setup={setup} />
-            <ChangeTable setup={setup} />
-          </>
-        )}
+        {(read) => {
+          const setup = { ...read, ...machines.data };
+          return (
+            <>
+              {setup.meters.length === 0 && <NoMeter />}
+              <SetupNotes setup={setup} />
+              <SetupTiles setup={setup} />
+              <div className={styles.columns}>
+                <SettingsCard setup={setup} onSaved={() => void query.refetch()} />
+                <PeaksCard setup={setup} />
+              </div>
+              <MachineTable setup={setup} />
+              <ChangeTable setup={setup} />
+            </>
+          );
+        }}
       </LoadedCard>
     </PageFrame>
   );

@@ -1,8 +1,7 @@
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
-import { App, Button, Card, Descriptions } from 'antd';
-import { useState } from 'react';
+import { Form as AntForm, App, Button, Card, Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import {
   type DemandSettings,
@@ -48,23 +47,20 @@ function Form({ setup, onSaved }: SettingsCardProps) {
   const { message } = App.useApp();
   const ask = useAskSwitch(setup);
   const { plant, settings, suggestedKw } = setup;
-  const [filledKw, setFilledKw] = useState<number>();
-  const limitKw = filledKw ?? settings.limitKw ?? 0;
 
   const save = async (values: DemandSettings) => {
     if (values.on !== settings.on && !(await ask(values))) return undefined;
     await callApi(saveDemandSettings, { plantId: plant.plantId, settings: values });
     message.success(t('manage.saved'));
-    setFilledKw(undefined);
     onSaved();
     return undefined;
   };
   return (
     <SchemaForm
-      // What was saved, or filled in, is what the form starts from.
-      key={`${limitKw} ${settings.warnPercent} ${settings.on}`}
+      // What was saved is what the form starts from.
+      key={`${settings.limitKw} ${settings.warnPercent} ${settings.on}`}
       schema={demandSettings}
-      initialValues={{ limitKw, warnPercent: settings.warnPercent, on: settings.on }}
+      initialValues={{ ...settings, limitKw: settings.limitKw ?? 0 }}
       onSubmit={save}
       sections={[
         {
@@ -76,12 +72,7 @@ function Form({ setup, onSaved }: SettingsCardProps) {
               props: { suffix: 'kW', step: 10 },
               help: (
                 <>
-                  {t('manage.limitHelp')}{' '}
-                  {suggestedKw !== null && suggestedKw !== limitKw && (
-                    <Button type="link" className={styles.fill} onClick={() => setFilledKw(suggestedKw)}>
-                      {t('manage.fill', { kw: kwText(suggestedKw) })}
-                    </Button>
-                  )}
+                  {t('manage.limitHelp')} {suggestedKw !== null && <FillLimit suggestedKw={suggestedKw} />}
                 </>
               ),
             },
@@ -94,6 +85,19 @@ function Form({ setup, onSaved }: SettingsCardProps) {
         },
       ]}
     />
+  );
+}
+
+/** Into the form around it, beside whatever else was typed. */
+function FillLimit({ suggestedKw }: { suggestedKw: number }) {
+  const { t } = useTranslation('demand');
+  const form = AntForm.useFormInstance<DemandSettings>();
+  const typedKw = AntForm.useWatch('limitKw', form);
+  if (typedKw === suggestedKw) return null;
+  return (
+    <Button type="link" className={styles.fill} onClick={() => form.setFieldValue('limitKw', suggestedKw)}>
+      {t('manage.fill', { kw: kwText(suggestedKw) })}
+    </Button>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { GridReading } from '@heliodon/energy/control/demand-window';
 import { QUARTER_MS } from '@heliodon/energy/demand/quarters';
 import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';
@@ -6,7 +5,7 @@ import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { getDemandWatch } from '../../contract/watch.contract.ts';
-import { goOn } from './watchModel.ts';
+import { goOn, type MeterReading } from './watchModel.ts';
 
 const REFETCH_MS = 15_000;
 const TICK_MS = 1000;
@@ -32,16 +31,16 @@ export function useDemandWatch(plantId: number) {
   return { query, now, nowMs };
 }
 
-function useHeard(plantId: number): readonly GridReading[] {
-  const [heard, setHeard] = useState<readonly GridReading[]>([]);
+function useHeard(plantId: number): readonly MeterReading[] {
+  const [heard, setHeard] = useState<readonly MeterReading[]>([]);
   useEffect(() => {
     setHeard([]);
     return live.subscribe(plantTopic(plantId), (news) => {
       const { at, power } = news as PlantNow;
-      const gridKw = power.gridKw;
-      if (at === null || gridKw === null) return;
+      const meterKw = power.gridKw;
+      if (at === null || meterKw === null) return;
       setHeard((before) =>
-        at <= (before.at(-1)?.atMs ?? 0) ? before : [...before.slice(-MOST_READINGS), { atMs: at, gridKw }],
+        at <= (before.at(-1)?.atMs ?? 0) ? before : [...before.slice(-MOST_READINGS), { atMs: at, meterKw }],
       );
     });
   }, [plantId]);

@@ -13,20 +13,26 @@ const words = { reached: 'r', projected: 'p', grid: 'g', limit: 'l', warn: 'w' }
 describe('the window goes on live', () => {
   it('with what is newer than it', () => {
     const heard = [
-      { atMs: at(290), gridKw: 999 },
-      { atMs: at(330), gridKw: 240 },
+      { atMs: at(290), meterKw: 999 },
+      { atMs: at(330), meterKw: 240 },
     ];
-    const live = goOn({ window, readings }, heard);
+    const live = goOn({ window, readings, direction: 'importPositive' }, heard);
     // 30 s of 120 kW more.
     expect(live?.window).toMatchObject({ atMs: at(330), importKwh: 11, importKw: 240 });
     expect(live?.readings).toHaveLength(3);
   });
 
   it('into the next quarter, which begins with nothing', () => {
-    const live = goOn({ window, readings }, [{ atMs: at(930), gridKw: 60 }]);
+    const live = goOn({ window, readings, direction: 'importPositive' }, [{ atMs: at(930), meterKw: 60 }]);
     expect(live?.window).toMatchObject({ startMs: at(900), importKwh: 1, importKw: 60 });
     expect(live?.readings).toEqual([{ atMs: at(930), gridKw: 60 }]);
-    expect(goOn({ window: null, readings: [] }, readings)).toBeNull();
+    expect(goOn({ window: null, readings: [], direction: 'importPositive' }, [])).toBeNull();
+  });
+
+  it('with a meter that counts export as positive', () => {
+    const live = goOn({ window, readings, direction: 'exportPositive' }, [{ atMs: at(330), meterKw: -240 }]);
+    expect(live?.window).toMatchObject({ importKwh: 11, importKw: 240 });
+    expect(live?.readings.at(-1)).toEqual({ atMs: at(330), gridKw: 240 });
   });
 });
 

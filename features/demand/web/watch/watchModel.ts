@@ -7,6 +7,7 @@ import {
   headroomKw,
   readDemand,
 } from '@heliodon/energy/control/demand-window';
+import { importKwOf } from '@heliodon/energy/control/meter-direction';
 import { QUARTER_MS } from '@heliodon/energy/demand/quarters';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { StatusTone } from '@heliodon/ui/tokens';
@@ -24,15 +25,22 @@ export interface LiveWindow {
   readonly readings: readonly GridReading[];
 }
 
+/** What the plant's topic tells, in the direction of the meter. */
+export interface MeterReading {
+  readonly atMs: number;
+  readonly meterKw: number;
+}
+
 /** The window of the server goes on with what was heard since, by the same rule; a new quarter begins with nothing. */
 export function goOn(
-  { window, readings }: Pick<DemandWatchNow, 'window' | 'readings'>,
-  heard: readonly GridReading[],
+  { window, readings, direction }: Pick<DemandWatchNow, 'window' | 'readings' | 'direction'>,
+  heard: readonly MeterReading[],
 ): LiveWindow | null {
   if (!window) return null;
   let current: LiveWindow = { window, readings };
-  for (const reading of heard) {
-    if (reading.atMs <= current.window.atMs) continue;
+  for (const { atMs, meterKw } of heard) {
+    if (atMs <= current.window.atMs) continue;
+    const reading = { atMs, gridKw: importKwOf(meterKw, direction) };
     const next = readDemand(current.window, reading).window;
     const isNew = next.startMs !== current.window.startMs;
     current = { window: next, readings: isNew ? [reading] : [...current.readings, reading] };
