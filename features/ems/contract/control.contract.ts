@@ -97,6 +97,8 @@ export const getSiteControl = defineCall({
     edge: z.object({
       state: z.enum(['none', 'open', 'agreed', 'failed', 'differs']),
       at: z.string().nullable(),
+      /** The grid meters are behind several loggers: the one that holds the limits does not read all of them. */
+      metersApart: z.boolean(),
     }),
     step: siteStepView.nullable(),
   }),

@@ -29,16 +29,11 @@ export const emsErrors = defineErrors({
   nothingFailed: { code: 2845, zh: '没有失败的步骤', en: 'No step has failed.' },
   testRunning: {
     code: 2846,
-    zh: '该储能系统正在进行备电测试',
-    en: 'A backup test of this storage system is under way.',
+    zh: '本电站正在进行备电测试，一次只能测试一台',
+    en: 'A backup test is under way at this plant. Only one machine is tested at a time.',
   },
   testRefused: { code: 2847, zh: '不能开始备电测试：{reason}', en: 'The test cannot start: {reason}' },
   testOver: { code: 2848, zh: '测试已结束', en: 'The test is over.' },
-  noSchedules: {
-    code: 2849,
-    zh: '充放电计划暂不可用，峰谷计划未能保存',
-    en: 'Schedules are not available, so the plan by prices was not saved.',
-  },
   deviceElsewhere: {
     code: 2850,
     zh: '所选设备不是该电站的逆变器',
@@ -48,5 +43,15 @@ export const emsErrors = defineErrors({
     code: 2851,
     zh: '该步骤被中断，请重试',
     en: 'This step was interrupted. Please try again.',
+  },
+  applyOutdated: {
+    code: 2852,
+    zh: '此后已有新的下发，旧的失败步骤不能再重试',
+    en: 'Something newer was ordered since. Failed steps of an older change cannot be tried again.',
+  },
+  planReplaces: {
+    code: 2853,
+    zh: '峰谷计划将替换这些计划：{plans}。请重新确认',
+    en: 'The plan by prices would take the place of: {plans}. Please look again and confirm.',
   },
 });

@@ -66,4 +66,9 @@ export const emsLog = defineLogActions('ems', {
     zh: '{sn} 的备电测试由操作人提前结束，已恢复并网',
     en: 'The backup test of {sn} was ended early; it is on the grid again',
   },
+  testStranded: {
+    type: 'dispatch',
+    zh: '{sn} 备电测试后未恢复并网，已下令 {count} 次，仍在重试；请到现场检查',
+    en: '{sn} did not come back to the grid after its backup test ({count} orders). It is ordered on; please look at the machine.',
+  },
 });

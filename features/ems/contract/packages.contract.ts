@@ -138,6 +138,16 @@ export const simulatePackage = defineCall({
     problems: z.array(problem),
     /** A schedule of the user goes on ruling, and before the package. */
     planStays: z.boolean(),
+    /** The plan by prices that would be made; null: the package does not go by prices. */
+    plan: z
+      .object({
+        type: z.enum(['year', 'quarter']),
+        /** The first day that prices suggest something else for; null: none is known. */
+        fitsUntil: z.string().nullable(),
+        /** Plans that lose machines to it. */
+        replaces: z.array(z.object({ planId: z.number(), name: z.string() })),
+      })
+      .nullable(),
   }),
 });
 
@@ -151,6 +161,11 @@ export const applyPackage = defineCall({
     plantId: id(),
     package: z.enum(PACKAGE_NAMES),
     settings: emsSettings,
+    replaces: z
+      .array(id())
+      .max(500)
+      .default([])
+      .describe('Plans that were shown to lose machines to the plan by prices; others are not touched'),
     password: credential().optional().describe('The command password, encrypted like a sign-in'),
   }),
   response: z.object({ applyId: z.number() }),

@@ -48,6 +48,14 @@ export type SavePlan = (
   caller: Caller,
 ) => Promise<{ readonly planId: number }>;
 
+/** Disables a plan of features/schedules; one that is gone or off already is left alone. */
+export type SwitchOffPlan = (
+  plantId: number,
+  planId: number,
+  caller: Caller,
+  password: string | undefined,
+) => Promise<unknown>;
+
 export interface EmsDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -59,4 +67,5 @@ export interface EmsDeps {
   readonly orders: DeviceOrders;
   readonly forecastOf: ForecastOf;
   readonly savePlan: SavePlan;
+  readonly switchOff: SwitchOffPlan;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emsErrors } from '../contract/ems.errors.ts';
 import { ApplyWorker } from './apply/apply.worker.ts';
 import { TestRunWorker } from './backup/test-run.worker.ts';
+import { createEms } from './index.ts';
 import { createEmsWorld, ids, PASSWORD } from './testing/ems-world.ts';
 
 let world: Awaited<ReturnType<typeof createEmsWorld>>;
@@ -196,6 +197,36 @@ describe('packages', () => {
     expect(await world.logged()).toEqual(['ems.package', 'ems.retry']);
   });
 
+  it('of two people at once one waits for the other', async () => {
+    const codes = await Promise.all([codeOf(apply()), codeOf(apply())]);
+    expect(codes.sort()).toEqual([1000, emsErrors.applyRunning.code]);
+    expect(await world.logged()).toEqual(['ems.package']);
+  });
+
+  it('failed steps of an older change cannot be tried again', async () => {
+    const fail = () =>
+      sql`UPDATE ems_apply SET finished_at = now(),
+        steps = (SELECT jsonb_agg(s || '{"state": "failed"}') FROM jsonb_array_elements(steps) s)
+        WHERE finished_at IS NULL`.execute(world.db);
+    const first = await apply();
+    await fail();
+    const second = await apply({ settings: { ...settings, reserveSoc: 30 } });
+    await fail();
+    const retry = (applyId: number) => codeOf(world.call('/ems/retryApply', { plantId, applyId, password }));
+    expect(await retry(first.applyId)).toBe(emsErrors.applyOutdated.code);
+    expect(await retry(second.applyId)).toBe(1000);
+  });
+
+  it('one that cannot be carried on does not hold up the others', async () => {
+    await apply();
+    await world.call('/ems/setReserve', { plantId, deviceId: ids.pcs2, reserveSoc: 30, password });
+    for (const pcs of [ids.pcs, ids.pcs2]) world.samples.set(pcs, { workMode: 2 });
+    world.refused.set(ids.pcs, new Error('broken'));
+    await carryOn();
+    expect(world.errors).toHaveLength(1);
+    expect(world.given).toMatchObject([{ name: 'read', deviceId: ids.pcs2 }]);
+  });
+
   it('refuses a wrong password, contradictions, a second one meanwhile, and a plant without storage', async () => {
     expect(await codeOf(apply({ password: 'Wrong2040' }))).toBe(2504);
     expect(await codeOf(apply({ settings: { ...settings, holdBackflow: true } }))).toBe(
@@ -220,18 +251,28 @@ describe('packages', () => {
     valley: { price: '0.3', ranges: [{ startMin: 0, endMin: 480 }] },
     peak: { price: '1.2', ranges: [{ startMin: 1080, endMin: 1260 }] },
   };
-  const addPrices = () =>
+  const addPrices = (seasons: object[] = [season], from = '2026-01-01') =>
     sql`INSERT INTO price_version (plant_id, effective_from, efficiency, feed_in_price, seasons, created_by_name)
-      VALUES (10, '2026-01-01', 0.9, 0.4, ${JSON.stringify([season])}::jsonb, 'x')`.execute(world.db);
+      VALUES (10, ${from}, 0.9, 0.4, ${JSON.stringify(seasons)}::jsonb, 'x')`.execute(world.db);
+  const arbitrage = (more: object = {}) =>
+    world.call('/ems/applyPackage', {
+      ...{ plantId, package: 'arbitrage', settings: EMS_PRESETS.arbitrage, password },
+      ...more,
+    });
+  const finish = () => sql`UPDATE ems_apply SET finished_at = now()`.execute(world.db);
+  /** Yesterday, with sun around noon. */
+  const addMeasured = async () => {
+    const yesterday = Date.UTC(2026, 5, 8, 16);
+    for (let i = 0; i < 96; i++)
+      await sql`INSERT INTO plant_15m (bucket, plant_id, pv_kwh, load_kwh, estimated_s)
+        VALUES (${new Date(yesterday + i * 900_000)}, 10, ${i > 30 && i < 60 ? 20 : 0}, 15, 0)`.execute(
+        world.db,
+      );
+  };
 
   it('by prices makes a year plan of all machines, and the next package switches it off', async () => {
     await addPrices();
-    await world.call('/ems/applyPackage', {
-      plantId,
-      package: 'arbitrage',
-      settings: EMS_PRESETS.arbitrage,
-      password,
-    });
+    await arbitrage();
     expect(world.plans).toHaveLength(1);
     expect(world.plans[0]).toMatchObject({
       planId: null,
@@ -247,9 +288,114 @@ describe('packages', () => {
       'discharge',
       'selfUse',
     ]);
-    await sql`UPDATE ems_apply SET finished_at = now()`.execute(world.db);
+    await finish();
+    const own = await world.addPlan('Mine', 'year', [ids.pcs]);
     await apply();
-    expect(world.plans[1]).toMatchObject({ planId: 77, enabled: false });
+    // It is switched off and nothing else: a plan that people made since keeps its machines.
+    expect(world.switched).toEqual([expect.any(Number)]);
+    expect(world.switched).not.toContain(own);
+    expect(world.plans).toHaveLength(1);
+    const { rows } =
+      await sql<object>`SELECT device_id FROM schedule_plan_device WHERE plan_id = ${own}`.execute(world.db);
+    expect(rows).toEqual([{ device_id: ids.pcs }]);
+  });
+
+  it('a plan that people deleted is neither missed nor in the way', async () => {
+    await addPrices();
+    await arbitrage();
+    await finish();
+    await sql`TRUNCATE schedule_plan, schedule_plan_device`.execute(world.db);
+    const { applyId } = await apply();
+    expect(await states(applyId)).toContain('plan done');
+    await finish();
+    await arbitrage();
+    await finish();
+    await sql`TRUNCATE schedule_plan, schedule_plan_device`.execute(world.db);
+    await arbitrage();
+    expect(world.plans.map(({ planId }) => planId)).toEqual([null, null, null]);
+    expect(world.switched).toEqual([]);
+  });
+
+  it('takes machines only from plans that were shown', async () => {
+    await addPrices();
+    const own = await world.addPlan('Mine', 'year', [ids.pcs]);
+    await world.addPlan('Winter', 'quarter', [ids.pcs]);
+    expect(await codeOf(arbitrage())).toBe(emsErrors.planReplaces.code);
+    expect(await world.logged()).toEqual([]);
+    await addMeasured();
+    const found = await world.call('/ems/simulatePackage', { plantId, settings: EMS_PRESETS.arbitrage });
+    expect(found.plan).toEqual({
+      ...{ type: 'year', fitsUntil: null },
+      replaces: [{ planId: own, name: 'Mine' }],
+    });
+    await arbitrage({ replaces: [own] });
+    expect(world.plans).toHaveLength(1);
+  });
+
+  it('follows the seasons of prices where they are those of quarters', async () => {
+    await addPrices([
+      { ...season, startMonth: 4, endMonth: 9 },
+      {
+        ...season,
+        startMonth: 10,
+        endMonth: 3,
+        peak: { price: '1.2', ranges: [{ startMin: 480, endMin: 660 }] },
+      },
+    ]);
+    await arbitrage();
+    expect(world.plans[0]?.plan).toMatchObject({
+      type: 'quarter',
+      parts: [{ quarters: [1, 4] }, { quarters: [2, 3] }],
+    });
+  });
+
+  it('tells until when a year plan fits where seasons begin within a quarter, or other prices come', async () => {
+    await addPrices([
+      { ...season, startMonth: 9, endMonth: 7 },
+      {
+        ...season,
+        startMonth: 8,
+        endMonth: 8,
+        peak: { price: '1.2', ranges: [{ startMin: 480, endMin: 660 }] },
+      },
+    ]);
+    await addMeasured();
+    const planNow = async () =>
+      (await world.call('/ems/simulatePackage', { plantId, settings: EMS_PRESETS.arbitrage })).plan;
+    expect(await planNow()).toMatchObject({ type: 'year', fitsUntil: '2026-08-01' });
+    await addPrices([season], '2026-07-01');
+    expect(await planNow()).toMatchObject({ type: 'year', fitsUntil: '2026-07-01' });
+  });
+
+  it('a plan that people put in place of the one of the package goes before the next package', async () => {
+    await addPrices();
+    await addMeasured();
+    await arbitrage();
+    await finish();
+    const segments = [{ fromMin: 0, toMin: 1440, powerKw: 50, cutOffSoc: 20 }];
+    for (const pcs of [ids.pcs, ids.pcs2])
+      await sql`INSERT INTO device_plan (device_id, command_id, plan, desired_version)
+        VALUES (${pcs}, gen_random_uuid(), ${JSON.stringify({ segments })}::jsonb, 1)`.execute(world.db);
+    const stays = async () => (await world.call('/ems/simulatePackage', { plantId, settings })).planStays;
+    expect(await stays()).toBe(false);
+    await world.addPlan('Mine', 'year', [ids.pcs, ids.pcs2]);
+    expect(await stays()).toBe(true);
+  });
+
+  it('keeps the newest changes', async () => {
+    await sql`INSERT INTO ems_apply (plant_id, kind, steps, actor, finished_at)
+      SELECT 10, kind, '[]', '{}', now() FROM generate_series(1, 60), unnest('{package,reserve}'::text[]) kind`.execute(
+      world.db,
+    );
+    await apply();
+    const { rows } =
+      await sql<object>`SELECT kind, count(*)::int FROM ems_apply GROUP BY kind ORDER BY kind`.execute(
+        world.db,
+      );
+    expect(rows).toEqual([
+      { kind: 'package', count: 50 },
+      { kind: 'reserve', count: 60 },
+    ]);
   });
 
   it('tomorrow is simulated from the last whole day, from the same start', async () => {
@@ -257,12 +403,7 @@ describe('packages', () => {
     expect(await codeOf(world.call('/ems/simulatePackage', { plantId, settings }))).toBe(
       emsErrors.nothingToSimulate.code,
     );
-    const yesterday = Date.UTC(2026, 5, 8, 16);
-    for (let i = 0; i < 96; i++)
-      await sql`INSERT INTO plant_15m (bucket, plant_id, pv_kwh, load_kwh, estimated_s)
-        VALUES (${new Date(yesterday + i * 900_000)}, 10, ${i > 30 && i < 60 ? 20 : 0}, 15, 0)`.execute(
-        world.db,
-      );
+    await addMeasured();
     await world.heard(ids.battery, {}, { soc: 50 });
     await world.heard(ids.battery2, {}, { soc: 50 });
     const found = await world.call('/ems/simulatePackage', { plantId, settings: EMS_PRESETS.arbitrage });
@@ -354,6 +495,22 @@ describe('backup', () => {
     ).rejects.toThrow();
   });
 
+  it('a reserve that is lowered is lowered for control too, as far as all machines have it', async () => {
+    const kept = async () => {
+      const { rows } = await sql<{ percent: number }>`SELECT (ems ->> 'reserveSoc')::int AS percent
+        FROM site_control`.execute(world.db);
+      return rows[0]?.percent;
+    };
+    const set = (deviceId: number, reserveSoc: number) =>
+      world.call('/ems/setReserve', { plantId, deviceId, reserveSoc, password });
+    await set(ids.pcs, 25);
+    expect(await kept()).toBeUndefined();
+    const ems = JSON.stringify({ ...EMS_PRESETS.backupFirst, reserveSoc: 60 });
+    await sql`INSERT INTO site_control (plant_id, ems) VALUES (10, ${ems}::jsonb)`.execute(world.db);
+    await set(ids.pcs, 25);
+    expect(await kept()).toBe(25);
+  });
+
   it('a test runs off grid for its time and comes back by itself, whichever process leads it', async () => {
     await loadNow(40);
     const { testId } = await start();
@@ -406,6 +563,56 @@ describe('backup', () => {
     await lead();
     expect(await testNow(testId)).toMatchObject({ state: 'failed', reason: 'stopped' });
     expect(await world.logged()).toEqual(['ems.testStarted', 'ems.testStopped', 'ems.testEnded']);
+  });
+
+  it('one machine of a plant at a time leaves the grid', async () => {
+    await loadNow(40);
+    const codes = await Promise.all([codeOf(start()), codeOf(start({ deviceId: ids.pcs2 }))]);
+    expect(codes.sort()).toEqual([1000, emsErrors.testRunning.code]);
+    expect(world.given).toHaveLength(1);
+  });
+
+  it('a machine that is off grid is named to whoever would remove it, and ordered back until people are told', async () => {
+    await loadNow(40);
+    const offGrid = () =>
+      world.db.transaction().execute((tx) => createEms(world.deps).offGrid(tx, [ids.pcs, ids.pcs2]));
+    expect(await offGrid()).toEqual([]);
+    const { testId } = await start();
+    expect(await offGrid()).toEqual(['PCS-1']);
+    await world.end('setGridMode', ids.pcs);
+    await lead();
+    await world.call('/ems/stopBackupTest', { plantId, testId });
+    world.refused.set(ids.pcs, 2502);
+    const orders = async () => {
+      const { rows } = await sql<{ n: number }>`SELECT orders_back AS n FROM backup_test`.execute(world.db);
+      return rows[0]?.n;
+    };
+    for (let i = 0; i < 4; i++) await lead();
+    // Not every second.
+    expect(await orders()).toBe(1);
+    for (let i = 0; i < 8; i++) {
+      world.time.ms += 10_000;
+      await lead();
+    }
+    expect(await orders()).toBe(9);
+    expect((await world.logged()).filter((action) => action === 'ems.testStranded')).toHaveLength(1);
+    // After a day people may remove it all the same, and the test is over.
+    expect(await offGrid()).toEqual(['PCS-1']);
+    world.time.ms += 24 * 3_600_000;
+    expect(await offGrid()).toEqual([]);
+    await sql`UPDATE device SET removed_at = now() WHERE id = ${ids.pcs}`.execute(world.db);
+    await lead();
+    expect(await testNow(testId)).toMatchObject({ state: 'failed', reason: 'silent' });
+  });
+
+  it('a test that cannot be led does not keep others from coming back', async () => {
+    await sql`INSERT INTO backup_test (plant_id, device_id, minutes, floor_soc, state, leave_command_id, actor)
+      SELECT plant, device, 5, 13, 'returning', gen_random_uuid(), '{}'
+      FROM (VALUES (10, 102), (11, 103)) AS open (plant, device) ORDER BY plant`.execute(world.db);
+    world.refused.set(ids.pcs, new Error('broken'));
+    await lead();
+    expect(world.errors).toHaveLength(1);
+    expect(world.given).toMatchObject([{ deviceId: ids.pcs2, params: { gridMode: 0 } }]);
   });
 
   it.each<[string, () => Promise<unknown>]>([

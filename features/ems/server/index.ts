@@ -13,12 +13,13 @@ export function createEms(deps: EmsDeps) {
   const { worker } = new ApplyWorker(deps);
   const wakeApplies = () => worker.wake();
   const control = createControl(deps);
+  const backup = createBackup(deps, wakeApplies);
   const parts = joinParts([
     control,
     createReflux(deps),
     createPackages(deps, wakeApplies),
-    createBackup(deps, wakeApplies),
+    backup,
     { routes: [], exports: [], workers: [worker] },
   ]);
-  return { ...parts, site: control.site };
+  return { ...parts, site: control.site, offGrid: backup.offGrid };
 }

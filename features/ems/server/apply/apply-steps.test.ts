@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { emsErrors } from '../../contract/ems.errors.ts';
-import { type ApplyStep, type CommandSeen, moveOf, newStep, retried, type StepFacts } from './apply-steps.ts';
+import {
+  type ApplyStep,
+  type CommandSeen,
+  isOutdated,
+  moveOf,
+  newStep,
+  retried,
+  type StepFacts,
+} from './apply-steps.ts';
 
 const device = { deviceId: 7, sn: 'PCS-7' };
 const facts = (given: Partial<StepFacts> = {}): StepFacts => ({
@@ -97,6 +105,30 @@ describe('the next move of a step', () => {
     ['what is done stays', { ...mode, state: 'done' }, facts({ workMode: 0 }), { do: 'wait' }],
   ])('%s', (_, step, seen, expected) => {
     expect(moveOf(step, seen)).toEqual(expected);
+  });
+});
+
+describe('whether failed steps may be tried again', () => {
+  const other = { deviceId: 8, sn: 'PCS-8' };
+  const reserve = { kind: 'reserve', steps: [newStep('reserve', device, 30, 'failed')] } as const;
+  const ofPackage = {
+    kind: 'package',
+    steps: [newStep('workMode', device, 2, 'done'), newStep('reserve', device, 30, 'failed')],
+  } as const;
+  const setReserve = (of: typeof device) =>
+    ({ kind: 'reserve', steps: [newStep('reserve', of, 50)] }) as const;
+  const priceless = { kind: 'package', steps: [newStep('workMode', device, 0)] } as const;
+  it.each<[string, Parameters<typeof isOutdated>[0], Parameters<typeof isOutdated>[1], boolean]>([
+    ['nothing newer', ofPackage, [], false],
+    ['another package', ofPackage, [priceless], true],
+    ['its reserve was set since', ofPackage, [setReserve(device)], true],
+    ['the reserve of another machine was set', ofPackage, [setReserve(other)], false],
+    ['a reserve, and a newer one', reserve, [setReserve(device)], true],
+    ['a reserve, and one of another machine', reserve, [setReserve(other)], false],
+    ['a reserve, and a package with one', reserve, [ofPackage], true],
+    ['a reserve, and a package that leaves it', reserve, [priceless], false],
+  ])('%s', (_, change, later, expected) => {
+    expect(isOutdated(change, later)).toBe(expected);
   });
 });
 

@@ -80,6 +80,23 @@ export function moveOf(step: ApplyStep, { command, workMode, ageMs }: StepFacts)
 
 export const isOver = ({ state }: ApplyStep): boolean => state === 'done' || state === 'failed';
 
+interface Change {
+  readonly kind: 'package' | 'reserve';
+  readonly steps: readonly ApplyStep[];
+}
+
+/** Something newer says what its failed steps were about: trying them again would undo it. */
+export function isOutdated({ kind, steps }: Change, later: readonly Change[]): boolean {
+  const failed = steps.filter(({ state }) => state === 'failed');
+  const sameAs = (step: ApplyStep) => (other: ApplyStep) =>
+    step.kind === other.kind && step.deviceId === other.deviceId;
+  return later.some(
+    (newer) =>
+      (kind === 'package' && newer.kind === 'package') ||
+      failed.some((step) => newer.steps.some(sameAs(step))),
+  );
+}
+
 /** Failed steps begin anew, the others stay. */
 export const retried = (steps: readonly ApplyStep[]): ApplyStep[] =>
   steps.map((step) =>

@@ -5,7 +5,7 @@ import { inLang, type Lang } from '@heliodon/kernel/lang';
 import type { Database } from '@heliodon/platform/database';
 import type { DB } from '@heliodon/platform/database.gen';
 import type { Actor } from '@heliodon/platform/operation-log';
-import type { Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import type { ApplyState, PackageName } from '../../contract/packages.contract.ts';
 import type { ApplyStep, CommandSeen } from './apply-steps.ts';
@@ -52,6 +52,33 @@ export async function lastApply(
     .limit(1)
     .executeTakeFirst();
   return row && asStored(row);
+}
+
+/** Of each kind at a plant, so many are kept. */
+const KEPT = 50;
+
+/** Puts a change down, and forgets the oldest ones. */
+export async function addApply(
+  tx: Database,
+  values: Insertable<DB['ems_apply']> & { readonly kind: ApplyState['kind'] },
+): Promise<number> {
+  const { id } = await tx.insertInto('ems_apply').values(values).returning('id').executeTakeFirstOrThrow();
+  await sql`DELETE FROM ems_apply WHERE finished_at IS NOT NULL AND id IN (SELECT id FROM ems_apply
+    WHERE plant_id = ${values.plant_id} AND kind = ${values.kind} ORDER BY id DESC OFFSET ${KEPT})`.execute(
+    tx,
+  );
+  return id;
+}
+
+/** Changes of the plant that were ordered after this one, of any kind. */
+export async function laterApplies(tx: Database, { plant_id, id }: StoredApply): Promise<StoredApply[]> {
+  const rows = await tx
+    .selectFrom('ems_apply')
+    .selectAll()
+    .where('plant_id', '=', plant_id)
+    .where('id', '>', id)
+    .execute();
+  return rows.map(asStored);
 }
 
 export async function commandsSeen(

@@ -30,7 +30,7 @@ export class ApplyWorker {
   }
 
   async pass(): Promise<void> {
-    const { db } = this.#deps;
+    const { db, onError } = this.#deps;
     const open = await db
       .selectFrom('ems_apply')
       .select(['id', 'plant_id'])
@@ -39,12 +39,15 @@ export class ApplyWorker {
       .limit(200)
       .execute();
     this.#open = open.length;
-    for (const { id, plant_id } of open) {
-      await db.transaction().execute(async (tx) => {
-        const row = await findApply(tx, plant_id, id, true);
-        if (row.finished_at === null) await this.#carryOn(tx, row);
-      });
-    }
+    // One that cannot be carried on must not hold up the others.
+    for (const { id, plant_id } of open)
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          const row = await findApply(tx, plant_id, id, true);
+          if (row.finished_at === null) await this.#carryOn(tx, row);
+        })
+        .catch((error) => onError(error, `ems change ${id}`));
   }
 
   async #carryOn(tx: Database, row: StoredApply): Promise<void> {

@@ -14,6 +14,8 @@ export interface StoredTest extends Omit<Selectable<DB['backup_test']>, 'state' 
   readonly actor: Actor;
   readonly sn: string;
   readonly alias: string;
+  /** Of the device. */
+  readonly removed_at: Date | null;
 }
 
 const tests = (db: Database) =>
@@ -21,7 +23,7 @@ const tests = (db: Database) =>
     .selectFrom('backup_test as t')
     .innerJoin('device as d', 'd.id', 't.device_id')
     .selectAll('t')
-    .select(['d.sn', 'd.alias']);
+    .select(['d.sn', 'd.alias', 'd.removed_at']);
 
 export async function findTest(db: Database, plantId: number, testId: number): Promise<StoredTest> {
   const row = await tests(db).where('t.id', '=', testId).where('t.plant_id', '=', plantId).executeTakeFirst();
@@ -39,6 +41,15 @@ export async function lockOpenTest(tx: Database, testId: number): Promise<Stored
     .executeTakeFirst();
   return row as unknown as StoredTest | undefined;
 }
+
+/** Of any machine: a plant carries its load with one machine at a time. */
+export const findOpenTest = (tx: Database, plantId: number) =>
+  tx
+    .selectFrom('backup_test')
+    .select('id')
+    .where('plant_id', '=', plantId)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst();
 
 export async function listTests(
   db: Database,
@@ -76,4 +87,5 @@ export const runOf = (row: StoredTest): TestRun => ({
   createdMs: row.created_at.getTime(),
   leftMs: row.left_at?.getTime() ?? null,
   stopAsked: row.stop_asked_at !== null,
+  orderedBackMs: row.ordered_back_at?.getTime() ?? null,
 });

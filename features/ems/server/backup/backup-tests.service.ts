@@ -2,6 +2,7 @@ import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
+import { sql } from 'kysely';
 import type { getBackupTest, startBackupTest, stopBackupTest } from '../../contract/backup.contract.ts';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
@@ -9,11 +10,11 @@ import { actorOf } from '../apply/actor.ts';
 import type { EmsDeps } from '../deps.ts';
 import { siteKinds } from '../site/kinds.ts';
 import { batteriesOf } from '../site/pairing.policy.ts';
-import { ofKind, readSiteDevices } from '../site/plant-devices.queries.ts';
+import { lockPlant, ofKind, readSiteDevices } from '../site/plant-devices.queries.ts';
 import { floorSocOf, testChecks } from './backup.policy.ts';
 import { type BackupService, commandErrorOf, testSite } from './backup.service.ts';
 import { CHECK_WORDS } from './backup.words.ts';
-import { findTest, presentTest, type StoredTest } from './backup-tests.queries.ts';
+import { findOpenTest, findTest, presentTest, type StoredTest } from './backup-tests.queries.ts';
 
 /** A little before it left and after it came back. */
 const MARGIN_MS = 60_000;
@@ -44,13 +45,10 @@ export class BackupTests {
     }
     await orders.authorise(caller, [deviceId], password);
     const testId = await db.transaction().execute(async (tx) => {
-      const open = await tx
-        .selectFrom('backup_test')
-        .select('id')
-        .where('device_id', '=', deviceId)
-        .where('returned_at', 'is', null)
-        .executeTakeFirst();
-      if (open) throw new AppError(emsErrors.testRunning);
+      await lockPlant(tx, plantId);
+      if (await findOpenTest(tx, plantId)) throw new AppError(emsErrors.testRunning);
+      // Whoever removes the machine waits and finds the test, or was first and the order is refused.
+      await sql`SELECT 1 FROM device WHERE id = ${deviceId} FOR NO KEY UPDATE`.execute(tx);
       const actor = actorOf(caller);
       const answer = await orders.give({ deviceId, name: 'setGridMode', params: { gridMode: 1 }, actor }, tx);
       if (!('commandId' in answer)) throw new AppError(commandErrorOf(answer.code));

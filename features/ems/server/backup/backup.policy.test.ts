@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { backupStateOf, gridStateOf, obstaclesOf, type SystemFacts, testChecks } from './backup.policy.ts';
+import {
+  backupStateOf,
+  gridStateOf,
+  obstaclesOf,
+  packageReserve,
+  type SystemFacts,
+  testChecks,
+} from './backup.policy.ts';
 
 /** 100 kW, 200 kWh from 10 % on, 80 % of them reach the load. */
 const machine = {
@@ -63,5 +70,20 @@ describe('checks before a test', () => {
   it('only a charging car does not keep it from starting', () => {
     const optional = testChecks(facts(), site).filter(({ must }) => !must);
     expect(optional.map(({ name }) => name)).toEqual(['nobodyCharging']);
+  });
+});
+
+describe('the reserve of the package when that of one machine is set', () => {
+  const held = (deviceId: number, reserveSoc: number, said = true) => ({
+    ...{ deviceId, limitsAt: said ? new Date(0) : null, machine: { reserveSoc } },
+  });
+  it.each<[string, ReturnType<typeof held>[], number, number]>([
+    ['lowered', [held(1, 60)], 25, 25],
+    ['raised', [held(1, 60)], 80, 80],
+    ['below what the other holds', [held(1, 60), held(2, 60)], 25, 25],
+    ['above what the other holds', [held(1, 60), held(2, 40)], 80, 40],
+    ['the other never said', [held(1, 60), held(2, 10, false)], 80, 60],
+  ])('%s', (_, storage, set, expected) => {
+    expect(packageReserve(60, storage, 1, set)).toBe(expected);
   });
 });

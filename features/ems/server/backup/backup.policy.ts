@@ -53,6 +53,27 @@ export function gridStateOf({ status, gridMode, frequencyHz }: SystemFacts): Gri
   return gridMode === 1 || (frequencyHz !== null && frequencyHz < LEAST_HZ) ? 'off' : 'on';
 }
 
+/**
+ * The reserve of the package when that of one machine is set. Control keeps the higher of package and machine, so the
+ * package asks for what all machines have in common; one that never said its own goes by the package.
+ */
+export const packageReserve = (
+  present: number,
+  storage: readonly {
+    readonly deviceId: number;
+    readonly limitsAt: Date | null;
+    readonly machine: Pick<BackupMachine, 'reserveSoc'>;
+  }[],
+  deviceId: number,
+  reserveSoc: number,
+): number =>
+  Math.min(
+    reserveSoc,
+    ...storage
+      .filter((other) => other.deviceId !== deviceId)
+      .map(({ limitsAt, machine }) => (limitsAt ? machine.reserveSoc : present)),
+  );
+
 export type CheckName = (typeof TEST_CHECKS)[number];
 export interface Check {
   readonly name: CheckName;

@@ -8,12 +8,20 @@ import type { BackupSystem, readLimits, setReserve } from '../../contract/backup
 import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
 import { actorOf } from '../apply/actor.ts';
-import { commandsSeen } from '../apply/apply.queries.ts';
+import { addApply, commandsSeen } from '../apply/apply.queries.ts';
 import { newStep } from '../apply/apply-steps.ts';
 import type { EmsDeps } from '../deps.ts';
-import { powerNow, readSiteDevices } from '../site/plant-devices.queries.ts';
+import { lockPlant, powerNow, readSiteDevices } from '../site/plant-devices.queries.ts';
+import { readSiteControl, saveSiteControl } from '../site/site-control.queries.ts';
 import { limitsIn, readStorage, type StorageSystem } from '../site/storage.queries.ts';
-import { backupStateOf, gridStateOf, obstaclesOf, type TestSite, testChecks } from './backup.policy.ts';
+import {
+  backupStateOf,
+  gridStateOf,
+  obstaclesOf,
+  packageReserve,
+  type TestSite,
+  testChecks,
+} from './backup.policy.ts';
 import { lastTests, presentTest } from './backup-tests.queries.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -71,18 +79,22 @@ export class BackupService {
   async setReserve(request: CallRequest<typeof setReserve>, caller: Caller) {
     const { db, clock, log, orders } = this.#deps;
     const { plantId, deviceId, reserveSoc, password } = request;
-    const system = await this.system(plantId, deviceId);
+    const { storage } = await this.site(plantId);
+    const system = machineOf(storage, deviceId);
     await orders.authorise(caller, [deviceId], password);
     const applyId = await db.transaction().execute(async (tx) => {
-      const { id } = await tx
-        .insertInto('ems_apply')
-        .values({
-          ...{ plant_id: plantId, kind: 'reserve', actor: JSON.stringify(actorOf(caller)) },
-          steps: JSON.stringify([newStep('reserve', system, reserveSoc)]),
-          created_at: clock.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      await lockPlant(tx, plantId);
+      const { ems } = await readSiteControl(tx, plantId, true);
+      if (ems) {
+        const kept = packageReserve(ems.reserveSoc, storage, deviceId, reserveSoc);
+        if (kept !== ems.reserveSoc)
+          await saveSiteControl(tx, plantId, { ems: JSON.stringify({ ...ems, reserveSoc: kept }) });
+      }
+      const id = await addApply(tx, {
+        ...{ plant_id: plantId, kind: 'reserve', actor: JSON.stringify(actorOf(caller)) },
+        steps: JSON.stringify([newStep('reserve', system, reserveSoc)]),
+        created_at: clock.now(),
+      });
       const before = system.limitsAt ? `${system.machine.reserveSoc}%` : '--';
       const params = { sn: system.sn, before, after: reserveSoc };
       await log.write(caller, { action: emsLog.reserve, params, plantId }, tx);
@@ -95,7 +107,7 @@ export class BackupService {
   /** Asks the machine and waits for what it says. */
   async readLimits({ plantId, deviceId }: CallRequest<typeof readLimits>, caller: Caller) {
     const { db, orders } = this.#deps;
-    await this.system(plantId, deviceId);
+    machineOf((await this.site(plantId)).storage, deviceId);
     const answer = await db
       .transaction()
       .execute((tx) => orders.read({ deviceId, names: ['setSocLimits'], actor: actorOf(caller) }, tx));
@@ -113,13 +125,12 @@ export class BackupService {
     }
     throw new AppError(commandsErrors.readFailed);
   }
+}
 
-  async system(plantId: number, deviceId: number): Promise<StorageSystem> {
-    const { storage } = await this.site(plantId);
-    const found = storage.find((system) => system.deviceId === deviceId);
-    if (!found) throw new AppError(commonErrors.notFound);
-    return found;
-  }
+function machineOf(storage: readonly StorageSystem[], deviceId: number): StorageSystem {
+  const found = storage.find((system) => system.deviceId === deviceId);
+  if (!found) throw new AppError(commonErrors.notFound);
+  return found;
 }
 
 /** All machines would take over together, each by its power. */

@@ -1,3 +1,4 @@
+import type { Database } from '@heliodon/platform/database';
 import type { FeaturePart } from '@heliodon/platform/feature-part';
 import { route } from '@heliodon/platform/route';
 import * as calls from '../../contract/backup.contract.ts';
@@ -6,10 +7,16 @@ import { BackupService } from './backup.service.ts';
 import { listTests } from './backup-tests.queries.ts';
 import { BackupTests } from './backup-tests.service.ts';
 import { listGridLosses } from './grid-losses.queries.ts';
+import { devicesOffGrid } from './off-grid.queries.ts';
 import { TestRunWorker } from './test-run.worker.ts';
 
+interface Backup {
+  /** Serial numbers of those of the devices that a test keeps off the grid: they must not be removed. */
+  offGrid(tx: Database, deviceIds: readonly number[]): Promise<string[]>;
+}
+
 /** `wakeApplies`: a reserve is carried out by the worker of packages. */
-export function createBackup(deps: EmsDeps, wakeApplies: () => void): FeaturePart {
+export function createBackup(deps: EmsDeps, wakeApplies: () => void): FeaturePart & Backup {
   const { worker } = new TestRunWorker(deps);
   const backup = new BackupService(deps, wakeApplies);
   const tests = new BackupTests(deps, backup, () => worker.wake());
@@ -26,5 +33,6 @@ export function createBackup(deps: EmsDeps, wakeApplies: () => void): FeaturePar
     ],
     exports: [],
     workers: [worker],
+    offGrid: (tx, deviceIds) => devicesOffGrid(tx, deviceIds, deps.clock.now()),
   };
 }

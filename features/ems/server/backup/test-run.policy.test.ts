@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandSeen } from '../apply/apply-steps.ts';
-import { type TestFacts, type TestRun, testMove } from './test-run.policy.ts';
+import { isTold, type TestFacts, type TestRun, testMove } from './test-run.policy.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const MINUTE = 60_000;
@@ -10,12 +10,12 @@ const refused: CommandSeen = { ...done, code: 2514 };
 
 const run = (given: Partial<TestRun>): TestRun => ({
   ...{ state: 'starting', reason: '', minutes: 5, floorSoc: 13, stopAsked: false },
-  ...{ createdMs: NOW - MINUTE, leftMs: null },
+  ...{ createdMs: NOW - MINUTE, leftMs: null, orderedBackMs: null },
   ...given,
 });
 const off = { atMs: NOW - 5000, gridMode: 1, soc: 60, faulty: false };
 const facts = (given: Partial<TestFacts> = {}): TestFacts => ({
-  ...{ leave: done, back: undefined, sample: off, nowMs: NOW },
+  ...{ leave: done, back: undefined, sample: off, removed: false, nowMs: NOW },
   ...given,
 });
 const back = (reason: string) => ({ do: 'return', reason });
@@ -61,14 +61,27 @@ describe('back to the grid', () => {
   it.each<[string, Partial<TestRun>, Partial<TestFacts>, object]>([
     ['is ordered', {}, {}, { do: 'order' }],
     ['is on its way', {}, { back: open }, { do: 'wait' }],
-    ['measured to be there', {}, { back: done }, { do: 'end', passed: true }],
-    ['after it was cut short', { reason: 'socLow' }, { back: done }, { do: 'end', passed: false }],
+    ['measured to be there', {}, { back: done }, { do: 'end', reason: '' }],
+    ['after it was cut short', { reason: 'socLow' }, { back: done }, { do: 'end', reason: 'socLow' }],
     ['failed a moment ago', {}, { back: { ...refused, finishedMs: NOW - 9000 } }, { do: 'wait' }],
     ['failed: ordered again', {}, { back: { ...refused, finishedMs: NOW - 10_000 } }, { do: 'order' }],
+    ['refused a moment ago', { orderedBackMs: NOW - 9000 }, {}, { do: 'wait' }],
+    ['refused: ordered again', { orderedBackMs: NOW - 10_000 }, {}, { do: 'order' }],
+    [
+      'failed long ago, refused a moment ago',
+      { orderedBackMs: NOW - 9000 },
+      { back: { ...refused, finishedMs: NOW - MINUTE } },
+      { do: 'wait' },
+    ],
+    ['removed all the same: the test is over', {}, { removed: true }, { do: 'end', reason: 'silent' }],
   ])('%s', (_, given, seen, expected) => {
     expect(testMove(run({ state: 'returning', ...given }), facts(seen))).toEqual(expected);
   });
   it('what has ended stays so', () => {
     expect(testMove(run({ state: 'passed' }), facts())).toEqual({ do: 'wait' });
+    expect(testMove(run({ state: 'passed' }), facts({ removed: true }))).toEqual({ do: 'wait' });
+  });
+  it('people are told once that it does not come back', () => {
+    expect([1, 5, 6, 7, 60].map(isTold)).toEqual([false, false, true, false, false]);
   });
 });

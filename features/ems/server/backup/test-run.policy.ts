@@ -13,6 +13,8 @@ export interface TestRun {
   readonly createdMs: number;
   readonly leftMs: number | null;
   readonly stopAsked: boolean;
+  /** When it was last ordered back, whether or not the order was taken. */
+  readonly orderedBackMs: number | null;
 }
 
 /** What the machine said last. */
@@ -28,6 +30,8 @@ export interface TestFacts {
   readonly leave: CommandSeen | undefined;
   readonly back: CommandSeen | undefined;
   readonly sample: TestSample | undefined;
+  /** It was removed: nobody can reach it any more. */
+  readonly removed: boolean;
   readonly nowMs: number;
 }
 
@@ -37,15 +41,21 @@ export type TestMove =
   | { readonly do: 'return'; readonly reason: TestReason | '' }
   /** The order to come back, the first time or again. */
   | { readonly do: 'order' }
-  | { readonly do: 'end'; readonly passed: boolean };
+  | { readonly do: 'end'; readonly reason: TestReason | '' };
 
 /** Longer than a parameter lives that waits for its logger. */
 const LEAVE_WITHIN_MS = 12 * 60_000;
 const SILENT_MS = 90_000;
 const AGAIN_AFTER_MS = 10_000;
 const WAIT: TestMove = { do: 'wait' };
+/** A minute or two of orders: then people are told that the machine does not come back. */
+const TOLD_AFTER_ORDERS = 6;
+
+export const isTold = (ordersBack: number): boolean => ordersBack === TOLD_AFTER_ORDERS;
 
 export function testMove(run: TestRun, facts: TestFacts): TestMove {
+  const isOpen = ['starting', 'running', 'returning'].includes(run.state);
+  if (isOpen && facts.removed) return { do: 'end', reason: 'silent' };
   if (run.state === 'starting') return whileStarting(run, facts);
   if (run.state === 'running') return whileRunning(run, facts);
   return run.state === 'returning' ? whileReturning(run, facts) : WAIT;
@@ -75,9 +85,9 @@ function whileRunning(run: TestRun, { sample, nowMs }: TestFacts): TestMove {
 }
 
 /** Ordered again until the machine is measured to be on the grid. */
-function whileReturning({ reason }: TestRun, { back, nowMs }: TestFacts): TestMove {
-  if (!back) return { do: 'order' };
-  if (!back.finished) return WAIT;
-  if (back.code === null) return { do: 'end', passed: reason === '' };
-  return nowMs - (back.finishedMs ?? 0) >= AGAIN_AFTER_MS ? { do: 'order' } : WAIT;
+function whileReturning({ reason, orderedBackMs }: TestRun, { back, nowMs }: TestFacts): TestMove {
+  if (back && !back.finished) return WAIT;
+  if (back?.code === null) return { do: 'end', reason };
+  const triedMs = Math.max(back?.finishedMs ?? 0, orderedBackMs ?? 0);
+  return nowMs - triedMs >= AGAIN_AFTER_MS ? { do: 'order' } : WAIT;
 }

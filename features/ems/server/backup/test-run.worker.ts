@@ -7,7 +7,7 @@ import type { EmsDeps } from '../deps.ts';
 import { readSiteDevices } from '../site/plant-devices.queries.ts';
 import { readStorage } from '../site/storage.queries.ts';
 import { lockOpenTest, runOf, type StoredTest } from './backup-tests.queries.ts';
-import { type TestFacts, type TestReason, type TestSample, testMove } from './test-run.policy.ts';
+import { isTold, type TestFacts, type TestReason, type TestSample, testMove } from './test-run.policy.ts';
 
 type WorkerDeps = Pick<EmsDeps, 'db' | 'clock' | 'store' | 'orders' | 'log' | 'onError'>;
 
@@ -42,19 +42,22 @@ export class TestRunWorker {
   }
 
   async pass(): Promise<void> {
-    const { db } = this.#deps;
+    const { db, onError } = this.#deps;
     const open = await db.selectFrom('backup_test').select('id').where('returned_at', 'is', null).execute();
     this.#open = open.length;
-    for (const { id } of open) {
-      await db.transaction().execute(async (tx) => {
-        const test = await lockOpenTest(tx, id);
-        if (test) await this.#lead(tx, test);
-      });
-    }
+    // A test that cannot be led must not keep others from coming back to the grid.
+    for (const { id } of open)
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          const test = await lockOpenTest(tx, id);
+          if (test) await this.#lead(tx, test);
+        })
+        .catch((error) => onError(error, `backup test ${id}`));
   }
 
   async #lead(tx: Database, test: StoredTest): Promise<void> {
-    const { orders, clock } = this.#deps;
+    const { clock } = this.#deps;
     const now = clock.now();
     const facts = await this.#facts(tx, test, now.getTime());
     const move = testMove(runOf(test), facts);
@@ -68,20 +71,29 @@ export class TestRunWorker {
       case 'return':
         await update({ state: 'returning', reason: move.reason });
         return;
-      case 'order': {
-        const params = { gridMode: 0 };
-        const answer = await orders.give(
-          { deviceId: test.device_id, name: 'setGridMode', params, actor: test.actor },
-          tx,
-        );
-        if ('commandId' in answer) await update({ return_command_id: answer.commandId });
+      case 'order':
+        await this.#orderBack(tx, test, now);
         return;
-      }
       case 'end': {
-        await update({ state: move.passed ? 'passed' : 'failed', returned_at: now });
-        await this.#note(tx, test, move.passed, now);
+        const { reason } = move;
+        await update({ state: reason === '' ? 'passed' : 'failed', reason, returned_at: now });
+        await this.#note(tx, { ...test, reason }, now);
       }
     }
+  }
+
+  async #orderBack(tx: Database, test: StoredTest, now: Date): Promise<void> {
+    const { orders, log } = this.#deps;
+    const { device_id: deviceId, actor, sn, plant_id: plantId } = test;
+    const order = { deviceId, name: 'setGridMode', params: { gridMode: 0 }, actor };
+    const answer = await orders.give(order, tx);
+    const ordersBack = test.orders_back + 1;
+    await set(tx, test.id, {
+      ...{ orders_back: ordersBack, ordered_back_at: now },
+      ...('commandId' in answer && { return_command_id: answer.commandId }),
+    });
+    const entry = { action: emsLog.testStranded, params: { sn, count: ordersBack }, plantId };
+    if (isTold(ordersBack)) await log.write(actor, { ...entry, status: 'failure' }, tx);
   }
 
   async #facts(tx: Database, test: StoredTest, nowMs: number): Promise<TestFacts> {
@@ -91,6 +103,7 @@ export class TestRunWorker {
       leave: commands.get(leaveId),
       back: commands.get(backId ?? ''),
       sample: await this.#sample(test, nowMs),
+      removed: test.removed_at !== null,
       nowMs,
     };
   }
@@ -105,11 +118,11 @@ export class TestRunWorker {
     return { atMs, gridMode, soc, faulty: status === 'fault' || status === 'shutdown' };
   }
 
-  async #note(tx: Database, test: StoredTest, passed: boolean, now: Date): Promise<void> {
+  async #note(tx: Database, test: StoredTest, now: Date): Promise<void> {
     const { log } = this.#deps;
     const minutes = Math.round((now.getTime() - (test.left_at ?? now).getTime()) / 60_000);
     const entry: LogEntry =
-      passed || test.reason === ''
+      test.reason === ''
         ? { action: emsLog.testPassed, params: { sn: test.sn, minutes } }
         : { action: ENDED[test.reason], params: { sn: test.sn }, status: 'failure' as const };
     await log.write(test.actor, { ...entry, plantId: test.plant_id }, tx);
@@ -125,6 +138,8 @@ async function set(
     readonly left_at?: Date;
     readonly returned_at?: Date;
     readonly return_command_id?: string;
+    readonly orders_back?: number;
+    readonly ordered_back_at?: Date;
   },
 ): Promise<void> {
   await tx.updateTable('backup_test').set(columns).where('id', '=', testId).execute();

@@ -1,7 +1,10 @@
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import type { SiteControlNow, SiteStepView } from '../../contract/control.contract.ts';
-import { type EdgeState, edgeLogger, edgeParams, readEdgeState, sameParams } from './edge-sync.ts';
+import { type EdgeState, readEdgeLoggers } from './edge-loggers.queries.ts';
+import { edgeParams, sameParams } from './edge-sync.ts';
+import { readSiteMeters } from './site-devices.queries.ts';
+import { edgeLoggerOf, gridMeters } from './site-facts.policy.ts';
 import { type ControlledPlant, readControlledPlants } from './site-inputs.queries.ts';
 
 interface ServiceDeps {
@@ -9,42 +12,36 @@ interface ServiceDeps {
   readonly clock: Clock;
 }
 
+const NO_EDGE: SiteControlNow['edge'] = { state: 'none', at: null, metersApart: false };
+const NEVER_TOLD: EdgeState = { params: null, state: 'none', at: null };
+
 /** As the controller left it; where nothing was ever held, that it is off. */
 export async function siteControlNow({ db, clock }: ServiceDeps, plantId: number): Promise<SiteControlNow> {
   const [plant] = await readControlledPlants(db, plantId);
   if (!plant) throw new Error(`no plant ${plantId}`);
   const row = await db.selectFrom('site_step').selectAll().where('plant_id', '=', plantId).executeTakeFirst();
   const { demandKw, transformerKw, backflowTargetKw } = plant.settings;
+  const nowMs = clock.now().getTime();
   return {
     mode: (row?.mode as SiteControlNow['mode'] | undefined) ?? 'off',
     link: (row?.link as SiteControlNow['link'] | undefined) ?? 'zero',
     at: row?.at.toISOString() ?? null,
-    nowMs: clock.now().getTime(),
+    nowMs,
     timeZone: plant.timeZone,
     limits: { demandKw, transformerKw, backflowTargetKw, standby: plant.ems?.base === 'standby' },
-    edge: row?.mode === 'edge' ? await edgeNow(db, plant) : { state: 'none', at: null },
+    edge: row?.mode === 'edge' ? await edgeNow(db, plant, nowMs) : NO_EDGE,
     step: (row?.step as SiteStepView | undefined) ?? null,
   };
 }
 
-async function edgeNow(db: Database, plant: ControlledPlant): Promise<SiteControlNow['edge']> {
-  const meters = await db
-    .selectFrom('device')
-    .select('id')
-    .where('plant_id', '=', plant.plantId)
-    .where('kind', '=', 'meter')
-    .where('sampling_point', 'in', ['highVoltage', 'acLow'])
-    .where('removed_at', 'is', null)
-    .orderBy('sampling_point', 'desc')
-    .execute();
-  const logger = await edgeLogger(
-    db,
-    meters.map(({ id }) => id),
-  );
-  const held: EdgeState = logger
-    ? await readEdgeState(db, logger.loggerId)
-    : { params: null, state: 'none', at: null };
-  const wanted = edgeParams(plant.settings, plant.importPositive, true);
-  const differs = held.state === 'agreed' && !sameParams(wanted, held.params);
-  return { state: differs ? 'differs' : held.state, at: held.at?.toISOString() ?? null };
+async function edgeNow(db: Database, plant: ControlledPlant, nowMs: number): Promise<SiteControlNow['edge']> {
+  const meters = gridMeters(await readSiteMeters(db, plant.plantId, nowMs));
+  const sn = edgeLoggerOf(meters);
+  const held = (sn && (await readEdgeLoggers(db, [sn])).get(sn)?.held) || NEVER_TOLD;
+  const differs = held.state === 'agreed' && !sameParams(edgeParams(plant, true), held.params);
+  return {
+    state: differs ? 'differs' : held.state,
+    at: held.at?.toISOString() ?? null,
+    metersApart: new Set(meters.map(({ loggerSn }) => loggerSn)).size > 1,
+  };
 }

@@ -5,21 +5,22 @@ import {
   type SiteMemory,
 } from '@heliodon/energy/control/site-controller';
 import { localMinute } from '@heliodon/energy/local-time';
-import { BUCKET_MS } from '@heliodon/energy/rollup';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
 import type { DeviceOrders } from '../deps.ts';
-import { edgeLogger, edgeParams, syncEdge } from './edge-sync.ts';
-import { keepEpisode } from './episodes.ts';
-import { runningWindow } from './grid-readings.ts';
-import { type Outgoing, orderMessages, releaseMessages } from './messages.policy.ts';
+import { readEdgeLoggers } from './edge-loggers.queries.ts';
+import { syncEdge } from './edge-sync.ts';
+import { keepEpisodes } from './episodes.ts';
+import { type RunningQuarter, runningQuarters } from './grid-readings.ts';
+import { type Lines, listeningLoggers, orderMessages, releaseMessages } from './messages.policy.ts';
+import { orderNews } from './order-news.ts';
 import { readSiteDevices, type SiteDevice } from './site-devices.queries.ts';
-import { gridMeters, type SiteView, siteView } from './site-facts.policy.ts';
+import { edgeLoggerOf, gridMeters, type SiteView, siteView } from './site-facts.policy.ts';
 import { type ControlledPlant, readControlledPlants, readStorageInputs } from './site-inputs.queries.ts';
-import { stepView } from './step-view.ts';
+import { type DoneStep, readLoggerLines, saveSteps } from './site-steps.queries.ts';
 
 /** Gateways hear which plants have orders to be sent. */
 export const SITE_ORDERS = 'site_orders';
@@ -37,13 +38,15 @@ interface ControllerDeps {
   readonly onError: (error: unknown, what: string) => void;
 }
 
-interface Done {
+interface Seen {
   readonly plant: ControlledPlant;
-  readonly view: SiteView;
   readonly devices: readonly SiteDevice[];
+  readonly view: SiteView;
+  readonly memory: SiteMemory;
+}
+
+interface Stepped extends Seen {
   readonly step: ControlStep;
-  readonly outgoing: Outgoing;
-  readonly edgeOpen: boolean;
 }
 
 /** Steps every plant that has a limit to hold. All it knows stands in site_step: any process may do the next step. */
@@ -67,113 +70,113 @@ export class SiteController {
     });
   }
 
+  /** Reads and writes for all plants together: their number must not be the number of statements. */
   async #stepAll(tx: Database, plants: readonly ControlledPlant[]): Promise<void> {
-    const { store, clock, log, onError } = this.#deps;
+    const { store, clock, log } = this.#deps;
     const now = clock.now();
+    const nowMs = now.getTime();
+    const seen = await this.#look(tx, plants, now);
+    const quarters = await runningQuarters(store, seen.filter(needsQuarter).map(meteredOf), nowMs);
+    const stepped = this.#eachPlant(seen, (one): Stepped => {
+      const memory = needsQuarter(one) ? goingOnFrom(one, quarters) : one.memory;
+      return { ...one, step: controlStep(memory, one.view.facts, one.plant.settings, nowMs) };
+    });
+    const lines = await linesOf(tx, stepped);
+    const edgeLoggers = await this.#syncEdges(tx, stepped);
+    const done = this.#eachPlant(stepped, ({ plant, view, devices, step }): DoneStep & OfPlant => ({
+      ...{ plant, plantId: plant.plantId, view, devices, step },
+      outgoing:
+        view.mode === 'platform'
+          ? orderMessages(step, devices, plant.loggers, lines, nowMs)
+          : releaseMessages(plant.loggers, lines, nowMs),
+      edgeLoggers: edgeLoggers.get(plant.plantId) ?? plant.edgeLoggers,
+    }));
+    if (done.length === 0) return;
+    await saveSteps(tx, done, now);
+    const steps = done.map(({ plantId, view, step }) => ({
+      plantId,
+      step: view.mode === 'platform' ? step : null,
+    }));
+    await keepEpisodes({ log }, tx, steps, nowMs);
+    const told = done.filter(({ outgoing }) => Object.keys(outgoing.messages).length > 0);
+    for (const piece of orderNews(told.map(({ plantId }) => plantId)))
+      await sql`SELECT pg_notify(${SITE_ORDERS}, ${piece})`.execute(tx);
+  }
+
+  async #look(tx: Database, plants: readonly ControlledPlant[], now: Date): Promise<Seen[]> {
+    const nowMs = now.getTime();
     const ids = plants.map(({ plantId }) => plantId);
-    const byPlant = await readSiteDevices(tx, store, ids, now.getTime());
+    const byPlant = await readSiteDevices(tx, this.#deps.store, ids, nowMs);
     const pcs = [...byPlant.values()].flat().filter(({ kind }) => kind === 'pcs');
     const inputs = await readStorageInputs(
       tx,
       pcs.map(({ deviceId }) => deviceId),
       now,
     );
-    const online = await onlineLoggers(tx, plants);
-    const told: number[] = [];
-    for (const plant of plants) {
+    const whole = plants.map((plant) => ({ plant }));
+    return this.#eachPlant(whole, ({ plant }): Seen => {
       const devices = byPlant.get(plant.plantId) ?? [];
-      const at = { nowMs: now.getTime(), minute: localMinute(now.getTime(), plant.timeZone) };
+      const view = siteView(plant, devices, inputs, { nowMs, minute: localMinute(nowMs, plant.timeZone) });
+      const goesOn = plant.memory !== null && plant.lastMode === view.mode;
+      return { plant, devices, view, memory: { ...newMemory(nowMs), ...(goesOn ? plant.memory : {}) } };
+    });
+  }
+
+  /** Whatever is wrong with a plant concerns this plant alone. */
+  #eachPlant<A extends OfPlant, B>(items: readonly A[], work: (item: A) => B): B[] {
+    return items.flatMap((item) => {
       try {
-        const view = siteView(plant, devices, inputs, at);
-        const memory = await this.#memoryOf(plant, view, devices, at.nowMs);
-        const step = controlStep(memory, view.facts, plant.settings, at.nowMs);
-        const outgoing =
-          view.mode === 'platform'
-            ? orderMessages(step, devices, plant.loggers, at.nowMs)
-            : releaseMessages(plant.loggers, (sn) => online.has(sn), at.nowMs);
-        const edgeOpen = await this.#syncEdge(tx, plant, view, devices);
-        await save(tx, { plant, view, devices, step, outgoing, edgeOpen }, now);
-        const binding = view.mode === 'platform' ? step : null;
-        await keepEpisode({ log }, tx, plant.plantId, binding, at.nowMs);
-        if (Object.keys(outgoing.messages).length > 0) told.push(plant.plantId);
+        return [work(item)];
       } catch (error) {
-        // A failed statement has ended the transaction; whatever else is wrong concerns this plant alone.
-        if (typeof (error as { code?: unknown }).code === 'string') throw error;
-        onError(error, `site control of plant ${plant.plantId}`);
+        this.#deps.onError(error, `site control of plant ${item.plant.plantId}`);
+        return [];
       }
-    }
-    if (told.length > 0) await sql`SELECT pg_notify(${SITE_ORDERS}, ${told.join(',')})`.execute(tx);
+    });
   }
 
-  /** A logger that never held limits by itself is left alone. */
-  async #syncEdge(
-    tx: Database,
-    plant: ControlledPlant,
-    { mode }: SiteView,
-    devices: readonly SiteDevice[],
-  ): Promise<boolean> {
-    const isEdge = mode === 'edge';
-    if (!isEdge && plant.lastMode !== 'edge' && !plant.edgeOpen) return false;
-    const logger = await edgeLogger(
-      tx,
-      gridMeters(devices).map(({ deviceId }) => deviceId),
-    );
-    if (!logger) return false;
-    const wanted = edgeParams(plant.settings, plant.importPositive, isEdge);
-    return syncEdge(this.#deps, tx, logger, wanted, plant.timeZone);
-  }
-
-  /** Orders go on from the last step; where control begins anew, only what was imported in this quarter counts. */
-  async #memoryOf(
-    { memory, lastMode, importPositive }: ControlledPlant,
-    view: SiteView,
-    devices: readonly SiteDevice[],
-    nowMs: number,
-  ): Promise<SiteMemory> {
-    const goesOn = memory !== null && lastMode === view.mode;
-    const base = goesOn ? memory : newMemory(nowMs);
-    const { window } = base;
-    const isCurrent = window !== null && nowMs - window.atMs <= WINDOW_GAP_MS;
-    if (isCurrent || view.mode === 'off' || view.mode === 'blind') return base;
-    const fromMs = Math.floor(nowMs / BUCKET_MS) * BUCKET_MS;
-    const meters = gridMeters(devices).map(({ deviceId }) => deviceId);
-    const sign = importPositive ? 1 : -1;
-    return { ...base, window: await runningWindow(this.#deps.store, meters, fromMs, nowMs, sign) };
+  /** By plant: the loggers that have to be looked after in the next step too. */
+  async #syncEdges(tx: Database, stepped: readonly Stepped[]): Promise<Map<number, string[]>> {
+    const wants = stepped
+      .map(({ plant, view, devices }) => ({
+        plant,
+        holder: view.mode === 'edge' ? edgeLoggerOf(gridMeters(devices)) : undefined,
+      }))
+      .filter(({ plant, holder }) => holder !== undefined || plant.edgeLoggers.length > 0);
+    const holders = new Set(wants.flatMap(({ holder }) => holder ?? []));
+    const known = await readEdgeLoggers(tx, [
+      ...new Set([...holders, ...wants.flatMap(({ plant }) => plant.edgeLoggers)]),
+    ]);
+    const left = new Map<number, string[]>();
+    for (const want of wants)
+      left.set(want.plant.plantId, await syncEdge(this.#deps, tx, { ...want, known, holders }));
+    return left;
   }
 }
 
-async function onlineLoggers(tx: Database, plants: readonly ControlledPlant[]): Promise<ReadonlySet<string>> {
-  const sns = plants.flatMap(({ loggers }) => Object.keys(loggers));
-  if (sns.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('device as d')
-    .innerJoin('logger_link as l', 'l.logger_id', 'd.id')
-    .select('d.sn')
-    .where('d.sn', 'in', sns)
-    .where('d.removed_at', 'is', null)
-    .where('l.online', '=', true)
-    .execute();
-  return new Set(rows.map(({ sn }) => sn));
+interface OfPlant {
+  readonly plant: ControlledPlant;
 }
 
-async function save(
-  tx: Database,
-  { plant, view, devices, step, outgoing, edgeOpen }: Done,
-  now: Date,
-): Promise<void> {
-  const columns = {
-    at: now,
-    mode: view.mode,
-    link: step.link,
-    memory: view.mode === 'off' ? null : JSON.stringify(step.memory),
-    step: JSON.stringify(stepView(view, devices, step, view.mode === 'platform')),
-    outgoing: JSON.stringify(outgoing.messages),
-    loggers: JSON.stringify(outgoing.loggers),
-    edge_open: edgeOpen,
-  };
-  await tx
-    .insertInto('site_step')
-    .values({ plant_id: plant.plantId, ...columns })
-    .onConflict((c) => c.column('plant_id').doUpdateSet(columns))
-    .execute();
+/** Where control begins anew or news was missing, what was imported in this quarter is read from samples. */
+function needsQuarter({ view, memory: { window } }: Seen): boolean {
+  const { grid } = view.facts;
+  if (grid === null || view.mode === 'off' || view.mode === 'blind') return false;
+  return window === null || grid.atMs - window.atMs > WINDOW_GAP_MS;
+}
+
+const meteredOf = ({ plant: { plantId, importPositive }, devices }: Seen) => ({
+  ...{ plantId, importPositive, meterIds: gridMeters(devices).map(({ deviceId }) => deviceId) },
+});
+
+const goingOnFrom = ({ plant, memory }: Seen, quarters: ReadonlyMap<number, RunningQuarter>): SiteMemory => ({
+  ...memory,
+  ...(quarters.get(plant.plantId) ?? { window: null, register: null }),
+});
+
+/** Of loggers that have to be let go. */
+async function linesOf(tx: Database, stepped: readonly Stepped[]): Promise<Lines> {
+  const ordered = stepped.filter(({ view }) => view.mode === 'platform');
+  const taken = new Set(ordered.flatMap(({ devices }) => [...listeningLoggers(devices)]));
+  const leaving = stepped.flatMap(({ plant }) => Object.keys(plant.loggers).filter((sn) => !taken.has(sn)));
+  return { taken, lines: await readLoggerLines(tx, leaving) };
 }

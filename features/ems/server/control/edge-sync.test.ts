@@ -1,28 +1,29 @@
+import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
 import type { SiteSettings } from '@heliodon/energy/control/site-units';
-import { expect, it } from 'vitest';
-import { type EdgeParams, type EdgeState, edgeParams, edgeWish } from './edge-sync.ts';
+import type { Database } from '@heliodon/platform/database';
+import { describe, expect, it } from 'vitest';
+import type { EdgeLogger, EdgeParams, EdgeState } from './edge-loggers.queries.ts';
+import { edgeParams, edgeWish, syncEdge } from './edge-sync.ts';
 
 const settings: SiteSettings = {
   ...{ demandKw: 800, transformerKw: null, backflowTargetKw: 5, curtailPercent: 80, rampKw: 50.04 },
   ...{ deadBandKw: 2, importPriority: 'storageFirst', exportPriority: 'pvFirst' },
 };
-const on = edgeParams(settings, true, true);
-const off = edgeParams(settings, true, false);
+const plant = { settings, importPositive: true, ems: null };
+const on = edgeParams(plant, true);
+const off = edgeParams(plant, false);
 const other: EdgeParams = { ...on, demandKw: 700 };
 
 it('says limits as the logger takes them', () => {
   expect(on).toEqual({
     ...{ demandOn: 1, demandKw: 800, transformerKw: 0, backflowOn: 1, backflowTargetKw: 5 },
-    ...{
-      curtailPercent: 80,
-      rampKw: 50,
-      deadBandKw: 2,
-      importPositive: 1,
-      importPriority: 0,
-      exportPriority: 1,
-    },
+    ...{ curtailPercent: 80, rampKw: 50, deadBandKw: 2, importPositive: 1, importPriority: 0 },
+    ...{ exportPriority: 1, standby: 0 },
   });
   expect(off).toMatchObject({ demandOn: 0, transformerKw: 0, backflowOn: 0 });
+  const standby = { ...plant, ems: EMS_PRESETS.backupFirst };
+  expect(edgeParams(standby, true).standby).toBe(1);
+  expect(edgeParams(standby, false).standby).toBe(0);
 });
 
 const held = (params: EdgeParams | null, state: EdgeState['state']): EdgeState => ({
@@ -31,9 +32,11 @@ const held = (params: EdgeParams | null, state: EdgeState['state']): EdgeState =
   at: null,
 });
 
+const standbyOnly: EdgeParams = { ...off, standby: 1 };
+
 it.each<[string, EdgeParams, EdgeState, ReturnType<typeof edgeWish>]>([
   ['never told', on, held(null, 'none'), 'change'],
-  ['never told and nothing to tell', off, held(null, 'none'), undefined],
+  ['never told, but it may hold something from before', off, held(null, 'none'), 'change'],
   ['under way', on, held(other, 'open'), undefined],
   ['agreed', on, held(on, 'agreed'), undefined],
   ['agreed to something else', on, held(other, 'agreed'), 'change'],
@@ -41,7 +44,62 @@ it.each<[string, EdgeParams, EdgeState, ReturnType<typeof edgeWish>]>([
   ['failed, and changed since', on, held(other, 'failed'), 'change'],
   ['to be switched off', off, held(on, 'agreed'), 'change'],
   ['switching off failed', off, held(off, 'failed'), 'resend'],
+  [
+    'switching off failed, and the limits are others now',
+    { ...off, demandKw: 600 },
+    held(off, 'failed'),
+    'change',
+  ],
   ['off, whatever the limits are', { ...off, demandKw: 600 }, held(off, 'agreed'), undefined],
+  ['standby alone', standbyOnly, held(off, 'agreed'), 'change'],
+  ['standby is over', off, held(standbyOnly, 'agreed'), 'change'],
 ])('%s', (_, wanted, state, wish) => {
   expect(edgeWish(wanted, state)).toBe(wish);
+});
+
+describe('loggers that are looked after', () => {
+  const logger = (sn: string, state: EdgeState, more: Partial<EdgeLogger> = {}): EdgeLogger => ({
+    ...{ sn, loggerId: sn.length, firmware: '1.6.0', online: true, held: state, ...more },
+  });
+  const agreedOff = held(off, 'agreed');
+  // Nothing is written, so nothing is read: all of them are under way or agreed.
+  const unused = null as unknown as Database;
+  const deps = { clock: { now: () => new Date(0) }, orders: { give: () => Promise.reject(new Error()) } };
+
+  it.each<[string, readonly string[], string | undefined, EdgeLogger[], readonly string[], string[]]>([
+    ['the holder', [], 'A', [logger('A', held(on, 'agreed'))], ['A'], ['A']],
+    ['it is off', ['A'], undefined, [logger('A', agreedOff)], [], []],
+    ['it is being switched off', ['A'], undefined, [logger('A', held(off, 'open'))], [], ['A']],
+    [
+      'the meter is behind another',
+      ['A'],
+      'B',
+      [logger('A', held(off, 'open')), logger('B', held(on, 'open'))],
+      ['B'],
+      ['A', 'B'],
+    ],
+    ['it is not registered for the time being', ['A'], undefined, [], [], ['A']],
+    [
+      'it holds the limits of another plant by now',
+      ['A'],
+      undefined,
+      [logger('A', held(on, 'open'))],
+      ['A'],
+      [],
+    ],
+    [
+      'it cannot hold anything',
+      ['A'],
+      undefined,
+      [logger('A', held(null, 'none'), { firmware: '1.5.0' })],
+      [],
+      [],
+    ],
+  ])('%s', async (_, edgeLoggers, holder, loggers, holders, left) => {
+    const want = {
+      ...{ plant: { ...plant, edgeLoggers, timeZone: 'UTC' }, holder, holders: new Set(holders) },
+      known: new Map(loggers.map((one) => [one.sn, one])),
+    };
+    expect(await syncEdge(deps, unused, want)).toEqual(left);
+  });
 });

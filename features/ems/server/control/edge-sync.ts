@@ -1,18 +1,23 @@
 import type { SiteSettings } from '@heliodon/energy/control/site-units';
-import { mayWrite, type PastWrite } from '@heliodon/energy/schedule/write-budget';
+import { mayWrite } from '@heliodon/energy/schedule/write-budget';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import { PLATFORM } from '@heliodon/platform/operation-log';
-import { sql } from 'kysely';
 import type { DeviceOrders } from '../deps.ts';
+import {
+  type EdgeLogger,
+  type EdgeParams,
+  type EdgeState,
+  readEdgeWrites,
+  SET_SITE_CONTROL,
+} from './edge-loggers.queries.ts';
 import { knowsControl } from './site-facts.policy.ts';
+import type { ControlledPlant } from './site-inputs.queries.ts';
 
-export const SET_SITE_CONTROL = 'setSiteControl';
-
-export type EdgeParams = Readonly<Record<string, number>>;
+type EdgePlant = Pick<ControlledPlant, 'importPositive' | 'ems'> & { readonly settings: SiteSettings };
 
 /** Parameters of the logger that holds the limits by itself; everything off where the platform does. */
-export function edgeParams(settings: SiteSettings, importPositive: boolean, isEdge: boolean): EdgeParams {
+export function edgeParams({ settings, importPositive, ems }: EdgePlant, isEdge: boolean): EdgeParams {
   const { demandKw, transformerKw, backflowTargetKw } = settings;
   const tenth = (kw: number) => Math.round(kw * 10) / 10 + 0;
   return {
@@ -27,63 +32,29 @@ export function edgeParams(settings: SiteSettings, importPositive: boolean, isEd
     importPositive: importPositive ? 1 : 0,
     importPriority: settings.importPriority === 'storageFirst' ? 0 : 1,
     exportPriority: settings.exportPriority === 'storageFirst' ? 0 : 1,
+    standby: isEdge && ems?.base === 'standby' ? 1 : 0,
   };
 }
 
 export const sameParams = (a: EdgeParams, b: EdgeParams | null | undefined): boolean =>
   b != null && Object.entries(a).every(([name, value]) => b[name] === value);
 
-const isOn = ({ demandOn, backflowOn, transformerKw }: EdgeParams): boolean =>
-  demandOn === 1 || backflowOn === 1 || (transformerKw ?? 0) > 0;
+const isOn = ({ demandOn, backflowOn, transformerKw, standby }: EdgeParams): boolean =>
+  demandOn === 1 || backflowOn === 1 || (transformerKw ?? 0) > 0 || standby === 1;
 
-/** What a logger holds by its last command; open: it is still under way. */
-export interface EdgeState {
-  readonly params: EdgeParams | null;
-  readonly state: 'none' | 'open' | 'agreed' | 'failed';
-  readonly at: Date | null;
+/** Nobody knows what a logger holds that was never told anything, or that did not agree. */
+export function isSurelyOff({ state, params }: EdgeState): boolean {
+  return state === 'agreed' && params !== null && !isOn(params);
 }
 
-/** Whether something has to be written, and of which kind. */
+/** Whether something has to be written to a logger that holds limits or may do so, and of which kind. */
 export function edgeWish(wanted: EdgeParams, held: EdgeState): 'change' | 'resend' | undefined {
-  if (held.state === 'none') return isOn(wanted) ? 'change' : undefined;
+  if (held.state === 'none') return 'change';
   if (held.state === 'open') return undefined;
-  if (!sameParams(wanted, held.params)) {
-    // A logger that is off stays so, whatever else its limits are.
-    return isOn(wanted) || (held.params !== null && isOn(held.params)) ? 'change' : undefined;
-  }
+  // A logger that is off stays so, whatever else its limits are.
+  if (!isOn(wanted) && isSurelyOff(held)) return undefined;
+  if (!sameParams(wanted, held.params)) return 'change';
   return held.state === 'failed' ? 'resend' : undefined;
-}
-
-export async function readEdgeState(db: Database, loggerId: number): Promise<EdgeState> {
-  const row = await db
-    .selectFrom('command')
-    .select(['params', 'state', 'finished_at', 'changed_at'])
-    .where('device_id', '=', loggerId)
-    .where('name', '=', SET_SITE_CONTROL)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return { params: null, state: 'none', at: null };
-  const agreed = row.state === 'readBack' || row.state === 'verified';
-  const state = agreed ? 'agreed' : row.finished_at === null ? 'open' : 'failed';
-  return { params: row.params as EdgeParams, state, at: row.changed_at };
-}
-
-interface EdgeLogger {
-  readonly loggerId: number;
-  readonly firmware: string;
-  readonly online: boolean;
-}
-
-/** The logger that reads the grid meter. */
-export async function edgeLogger(db: Database, meterIds: readonly number[]): Promise<EdgeLogger | undefined> {
-  if (meterIds.length === 0) return undefined;
-  const { rows } =
-    await sql<EdgeLogger>`SELECT g.id AS "loggerId", g.firmware, coalesce(l.online, false) AS online
-    FROM device d JOIN device g ON g.id = d.logger_id AND g.removed_at IS NULL
-    LEFT JOIN logger_link l ON l.logger_id = g.id
-    WHERE d.id = ANY (${[...meterIds]}::int[]) ORDER BY d.id LIMIT 1`.execute(db);
-  return rows[0];
 }
 
 interface SyncDeps {
@@ -91,33 +62,48 @@ interface SyncDeps {
   readonly orders: Pick<DeviceOrders, 'give'>;
 }
 
-/** Sends the limits until the logger has read them back, within what its flash bears. Answers whether that is open. */
-export async function syncEdge(
-  { clock, orders }: SyncDeps,
-  tx: Database,
-  logger: EdgeLogger,
-  wanted: EdgeParams,
-  timeZone: string,
-): Promise<boolean> {
-  const held = await readEdgeState(tx, logger.loggerId);
-  const kind = edgeWish(wanted, held);
-  if (!kind || !knowsControl(logger.firmware)) return held.state === 'open';
-  const now = clock.now();
-  const wish = { kind, reportedSame: false, reachable: logger.online } as const;
-  const past = await pastWrites(tx, logger.loggerId, now);
-  if (mayWrite(wish, past, now.getTime(), timeZone).write)
-    await orders.give(
-      { deviceId: logger.loggerId, name: SET_SITE_CONTROL, params: wanted, actor: PLATFORM },
-      tx,
-    );
-  return true;
+/** What a plant wants of the loggers at its edge, and where they stand by now. */
+export interface EdgeWant {
+  readonly plant: EdgePlant & Pick<ControlledPlant, 'edgeLoggers' | 'timeZone'>;
+  /** The logger that is to hold the limits now. */
+  readonly holder: string | undefined;
+  readonly known: ReadonlyMap<string, EdgeLogger>;
+  /** Loggers that hold the limits of any plant now. */
+  readonly holders: ReadonlySet<string>;
 }
 
-/** One that repeats what the one before said is a repetition. */
-async function pastWrites(tx: Database, loggerId: number, now: Date): Promise<PastWrite[]> {
-  const { rows } = await sql<{ at: Date; again: boolean }>`SELECT created_at AS at,
-      coalesce(params = lag(params) OVER (PARTITION BY name ORDER BY created_at), false) AS again
-    FROM command WHERE device_id = ${loggerId} AND type = 'parameter' AND steps ? 'sent'
-      AND created_at > ${now}::timestamptz - interval '27 hours' ORDER BY created_at`.execute(tx);
-  return rows.map(({ at, again }) => ({ atMs: at.getTime(), kind: again ? 'resend' : 'change' }));
+/**
+ * Sends the limits until their holder has read them back, and everything off to whoever held them before, within what
+ * their flash bears. Answers the loggers that have to be looked after in the next step too.
+ */
+export async function syncEdge(deps: SyncDeps, tx: Database, want: EdgeWant): Promise<string[]> {
+  const { plant, holder, known, holders } = want;
+  const left: string[] = [];
+  for (const sn of new Set([...plant.edgeLoggers, ...(holder === undefined ? [] : [holder])])) {
+    const isHolder = sn === holder;
+    const logger = known.get(sn);
+    if (!isHolder && isDone(logger, holders.has(sn))) continue;
+    left.push(sn);
+    if (logger) await tell(deps, tx, logger, edgeParams(plant, isHolder), plant.timeZone);
+  }
+  return left;
+}
+
+/** One that is not registered now is waited for; one that holds the limits of another plant is that plant's business. */
+const isDone = (logger: EdgeLogger | undefined, isTaken: boolean): boolean =>
+  isTaken || (logger !== undefined && (isSurelyOff(logger.held) || !knowsControl(logger.firmware)));
+
+async function tell(
+  { clock, orders }: SyncDeps,
+  tx: Database,
+  { loggerId, firmware, online, held }: EdgeLogger,
+  wanted: EdgeParams,
+  timeZone: string,
+): Promise<void> {
+  const kind = edgeWish(wanted, held);
+  if (!kind || !knowsControl(firmware)) return;
+  const now = clock.now();
+  const past = await readEdgeWrites(tx, loggerId, now);
+  if (mayWrite({ kind, reportedSame: false, reachable: online }, past, now.getTime(), timeZone).write)
+    await orders.give({ deviceId: loggerId, name: SET_SITE_CONTROL, params: wanted, actor: PLATFORM }, tx);
 }

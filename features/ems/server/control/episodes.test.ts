@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Episode, type EpisodeStep, nextEpisode } from './episodes.ts';
-import { readingsOf } from './grid-readings.ts';
 
 const T = Date.parse('2026-07-01T10:00:00Z');
 const binding: EpisodeStep = {
@@ -90,20 +89,4 @@ describe('an episode', () => {
     ]);
     expect(open?.shiftedKwh ?? 0).toBeLessThanOrEqual(1.2 + 1e-9);
   });
-});
-
-it('readings of several meters are their sum from when all have spoken', () => {
-  const sample = (s: number, powerKw: number | null) => ({
-    ...{ atMs: T + s * 1000, powerKw, soc: null, temperature: null, outKwh: null, inKwh: null },
-  });
-  const meters = [
-    [sample(0, 100), sample(10, 120), sample(20, null)],
-    [sample(5, 30), sample(15, 40)],
-  ];
-  expect(readingsOf(meters, 1).map(({ atMs, gridKw }) => [(atMs - T) / 1000, gridKw])).toEqual([
-    [5, 130],
-    [10, 150],
-    [15, 160],
-  ]);
-  expect(readingsOf(meters, -1)[0]?.gridKw).toBe(-130);
 });

@@ -2,6 +2,7 @@ import type { ControlStep } from '@heliodon/energy/control/site-controller';
 import type { SiteReason } from '@heliodon/energy/control/site-limit';
 import type { Database } from '@heliodon/platform/database';
 import { type OperationLog, PLATFORM } from '@heliodon/platform/operation-log';
+import { sql } from 'kysely';
 import { controlLog } from '../../contract/control.contract.ts';
 
 /** Without a limit in the way for so long, an episode is over. */
@@ -55,43 +56,97 @@ interface EpisodeDeps {
   readonly log: OperationLog;
 }
 
-/** Keeps the open episode of a plant; its beginning and end stand in the operation log. */
-export async function keepEpisode(
+/** Of a plant; without a step nothing is held there. */
+export interface PlantStep {
+  readonly plantId: number;
+  readonly step: EpisodeStep | null;
+}
+
+/** Keeps the open episodes of plants; their beginnings and ends stand in the operation log. */
+export async function keepEpisodes(
   { log }: EpisodeDeps,
   tx: Database,
-  plantId: number,
-  step: EpisodeStep | null,
+  steps: readonly PlantStep[],
   nowMs: number,
 ): Promise<void> {
-  const row = await tx
+  const opens = await readOpen(tx, steps);
+  const changed = steps.flatMap(({ plantId, step }) => {
+    const open = opens.get(plantId) ?? null;
+    const { episode, ended } = nextEpisode(open, step, nowMs);
+    return episode && (ended || episode !== open) ? [{ plantId, episode, ended, isNew: open === null }] : [];
+  });
+  if (changed.length === 0) return;
+  await writeEpisodes(tx, changed, nowMs);
+  for (const { plantId, episode, ended, isNew } of changed) {
+    if (!isNew && !ended) continue;
+    const limit = BINDING.find((reason) => episode.reasons.includes(reason)) ?? 'demand';
+    const params = { kw: Math.round(episode.avoidedKw * 10) / 10 };
+    const action = controlLog[`${limit}${ended ? 'Ended' : 'Began'}`];
+    await log.write(PLATFORM, { action, params, plantId, runMode: 'auto' }, tx);
+  }
+}
+
+async function readOpen(tx: Database, steps: readonly PlantStep[]): Promise<Map<number, Episode>> {
+  const rows = await tx
     .selectFrom('site_episode')
     .selectAll()
-    .where('plant_id', '=', plantId)
     .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  const open = row && {
-    startedMs: row.started_at.getTime(),
-    lastMs: row.last_at.getTime(),
-    reasons: row.reasons as SiteReason[],
-    ...{ avoidedKw: row.avoided_kw, unmetKw: row.unmet_kw, shiftedKwh: row.shifted_kwh },
-  };
-  const { episode, ended } = nextEpisode(open ?? null, step, nowMs);
-  if (!episode) return;
-  const columns = {
-    last_at: new Date(episode.lastMs),
-    ended_at: ended ? new Date(nowMs) : null,
-    reasons: [...episode.reasons],
-    ...{ avoided_kw: episode.avoidedKw, unmet_kw: episode.unmetKw, shifted_kwh: episode.shiftedKwh },
-  };
-  if (row) await tx.updateTable('site_episode').set(columns).where('id', '=', row.id).execute();
-  else
+    .where(
+      'plant_id',
+      'in',
+      steps.map(({ plantId }) => plantId),
+    )
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.plant_id,
+      {
+        startedMs: row.started_at.getTime(),
+        lastMs: row.last_at.getTime(),
+        reasons: row.reasons as SiteReason[],
+        ...{ avoidedKw: row.avoided_kw, unmetKw: row.unmet_kw, shiftedKwh: row.shifted_kwh },
+      },
+    ]),
+  );
+}
+
+interface ChangedEpisode {
+  readonly plantId: number;
+  readonly episode: Episode;
+  readonly ended: boolean;
+  readonly isNew: boolean;
+}
+
+async function writeEpisodes(tx: Database, changed: readonly ChangedEpisode[], nowMs: number): Promise<void> {
+  const began = changed.filter(({ isNew }) => isNew);
+  const goingOn = changed.filter(({ isNew }) => !isNew);
+  if (began.length > 0)
     await tx
       .insertInto('site_episode')
-      .values({ plant_id: plantId, started_at: new Date(episode.startedMs), ...columns })
+      .values(began.map((one) => rowOf(one, nowMs)))
       .execute();
-  if (row && !ended) return;
-  const limit = BINDING.find((reason) => episode.reasons.includes(reason)) ?? 'demand';
-  const params = { kw: Math.round(episode.avoidedKw * 10) / 10 };
-  const action = controlLog[`${limit}${ended ? 'Ended' : 'Began'}`];
-  await log.write(PLATFORM, { action, params, plantId, runMode: 'auto' }, tx);
+  if (goingOn.length > 0)
+    await sql`UPDATE site_episode e SET last_at = n.last_at, ended_at = n.ended_at, reasons = n.reasons,
+        avoided_kw = n.avoided_kw, unmet_kw = n.unmet_kw, shifted_kwh = n.shifted_kwh
+      FROM jsonb_to_recordset(${JSON.stringify(goingOn.map((one) => rowOf(one, nowMs)))}::jsonb) AS n
+        (plant_id bigint, last_at timestamptz, ended_at timestamptz, reasons text[], avoided_kw real, unmet_kw real,
+        shifted_kwh double precision)
+      WHERE e.plant_id = n.plant_id AND e.ended_at IS NULL`.execute(tx);
+}
+
+const rowOf = ({ plantId, episode, ended }: ChangedEpisode, nowMs: number) => ({
+  plant_id: plantId,
+  started_at: new Date(episode.startedMs),
+  last_at: new Date(episode.lastMs),
+  ended_at: ended ? new Date(nowMs) : null,
+  reasons: [...episode.reasons],
+  ...{ avoided_kw: episode.avoidedKw, unmet_kw: episode.unmetKw, shifted_kwh: episode.shiftedKwh },
+});
+
+/** Pages ask for a year at most: the same season two years ago can still be looked up. */
+const KEEP_DAYS = 3 * 366;
+
+export async function forgetEpisodes(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_DAYS * 24 * HOUR_MS);
+  await db.deleteFrom('site_episode').where('ended_at', '<', before).execute();
 }

@@ -1,32 +1,75 @@
 import { kindById } from '@heliodon/devices/kinds';
-import type { DemandWindow, GridReading } from '@heliodon/energy/control/demand-window';
+import type { DemandWindow } from '@heliodon/energy/control/demand-window';
+import type { ImportRegister } from '@heliodon/energy/control/import-register';
 import { windowOf } from '@heliodon/energy/control/site-controller';
+import { type MeterSample, measuredWindow } from '@heliodon/energy/demand/measured-window';
+import { BUCKET_MS } from '@heliodon/energy/rollup';
 import type { HeadlineSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 
-/** The running quarter of an hour from samples, as after a restart; `sign` −1 where meters count export as positive. */
-export async function runningWindow(
-  store: Pick<TelemetryStore, 'headlines'>,
-  meterIds: readonly number[],
-  fromMs: number,
-  nowMs: number,
-  sign: 1 | -1,
-): Promise<DemandWindow | null> {
-  const kind = kindById('meter');
-  if (!kind || meterIds.length === 0) return null;
-  const ranges = meterIds.map((deviceId) => ({ deviceId, fromMs, toMs: nowMs }));
-  return windowOf(readingsOf(await store.headlines(kind, ranges), sign));
+/** Readings from so long before the quarter tell how it began. */
+const BEFORE_MS = 120_000;
+
+export interface MeteredPlant {
+  readonly plantId: number;
+  readonly meterIds: readonly number[];
+  readonly importPositive: boolean;
 }
 
-/** The sum of all meters whenever one of them speaks, from when all have spoken. */
-export function readingsOf(meters: readonly (readonly HeadlineSample[])[], sign: 1 | -1): GridReading[] {
-  const events = meters
-    .flatMap((samples, meter) => samples.map(({ atMs, powerKw }) => ({ atMs, powerKw, meter })))
-    .filter((event): event is { atMs: number; powerKw: number; meter: number } => event.powerKw !== null)
-    .sort((a, b) => a.atMs - b.atMs);
-  const newest = new Map<number, number>();
-  return events.flatMap(({ atMs, powerKw, meter }) => {
-    newest.set(meter, powerKw);
-    if (newest.size < meters.length) return [];
-    return [{ atMs, gridKw: sign * [...newest.values()].reduce((sum, kw) => sum + kw, 0) + 0 }];
-  });
+/** What the controller goes on from. */
+export interface RunningQuarter {
+  /** By power alone. */
+  readonly window: DemandWindow;
+  /** Null: the meters' registers do not tell. */
+  readonly register: ImportRegister | null;
 }
+
+/** The running quarter of an hour of plants from samples, as after a restart. */
+export async function runningQuarters(
+  store: Pick<TelemetryStore, 'headlines'>,
+  plants: readonly MeteredPlant[],
+  nowMs: number,
+): Promise<Map<number, RunningQuarter>> {
+  const kind = kindById('meter');
+  const meters = plants.flatMap((plant) => plant.meterIds.map((deviceId) => ({ plant, deviceId })));
+  if (!kind || meters.length === 0) return new Map();
+  const fromMs = Math.floor(nowMs / BUCKET_MS) * BUCKET_MS - BEFORE_MS;
+  const found = await store.headlines(
+    kind,
+    meters.map(({ deviceId }) => ({ deviceId, fromMs, toMs: nowMs + 1 })),
+  );
+  return new Map(
+    plants.flatMap((plant) => {
+      const samples = meters.flatMap((meter, at) =>
+        meter.plant === plant ? [samplesOf(found[at] ?? [], plant.importPositive)] : [],
+      );
+      const quarter = runningQuarter(samples, nowMs);
+      return quarter ? [[plant.plantId, quarter] as const] : [];
+    }),
+  );
+}
+
+/** A meter that is wired the other way round counts import where others count export. */
+const samplesOf = (samples: readonly HeadlineSample[], importPositive: boolean): MeterSample[] =>
+  samples.map(({ atMs, powerKw, outKwh, inKwh }) => ({
+    atMs,
+    powerKw: powerKw === null || importPositive ? powerKw : -powerKw + 0,
+    importKwh: importPositive ? outKwh : inKwh,
+  }));
+
+/** `meters`: samples of each in the order of time. */
+export function runningQuarter(
+  meters: readonly (readonly MeterSample[])[],
+  nowMs: number,
+): RunningQuarter | null {
+  const measured = measuredWindow(meters, nowMs);
+  const window = measured && windowOf(measured.readings);
+  if (!measured || !window) return null;
+  if (measured.by === 'power') return { window, register: null };
+  const { startMs, atMs, importKwh: powerKwh } = window;
+  const kwh = meters.reduce((sum, samples) => sum + (lastRegister(samples, atMs) ?? 0), 0);
+  const startKwh = kwh - measured.window.importKwh;
+  return { window, register: { startMs, startKwh, atMs, kwh, powerKwh } };
+}
+
+const lastRegister = (samples: readonly MeterSample[], untilMs: number): number | null =>
+  samples.findLast(({ atMs, importKwh }) => importKwh !== null && atMs <= untilMs)?.importKwh ?? null;

@@ -7,12 +7,15 @@ import { siteControlNow } from './control.service.ts';
 import { SiteController } from './controller.ts';
 import { episodesSource, requestEpisodes } from './episodes.export.ts';
 import { listEpisodes } from './episodes.queries.ts';
+import { forgetEpisodes } from './episodes.ts';
 import { sendOrders } from './order-sender.ts';
 
 /** From a step to the next one. */
 const STEP_MS = 5000;
 /** After a step that took longer than that. */
 const LEAST_REST_MS = 500;
+
+const FORGET_EVERY_MS = 24 * 3_600_000;
 
 export interface SiteControl {
   /** A step of all plants; the worker does it every few seconds. */
@@ -31,6 +34,14 @@ export function createControl(deps: EmsDeps): FeaturePart & { readonly site: Sit
     },
     deps.onError,
   );
+  const sweeper = new PassWorker<unknown>(
+    {
+      what: 'old episodes of site control',
+      pass: () => forgetEpisodes(deps.db, deps.clock.now()),
+      restMs: () => FORGET_EVERY_MS,
+    },
+    deps.onError,
+  );
   return {
     routes: [
       route(getSiteControl, ({ plantId }) => siteControlNow(deps, plantId)),
@@ -38,7 +49,7 @@ export function createControl(deps: EmsDeps): FeaturePart & { readonly site: Sit
       route(exportSiteEpisodes, (request, caller) => requestEpisodes(deps, request, caller)),
     ],
     exports: [episodesSource(deps)],
-    workers: [worker],
+    workers: [worker, sweeper],
     site: { pass: () => controller.pass(), sendOrders: (payload) => sendOrders(deps, payload) },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { orderMessages, releaseMessages } from './messages.policy.ts';
+import { type LoggerLine, orderMessages, releaseMessages } from './messages.policy.ts';
 import type { SiteDevice } from './site-devices.queries.ts';
+import type { Released } from './site-inputs.queries.ts';
 
 const NOW = 1_773_576_000_000;
 const device = (sn: string, kind: string, loggerSn: string, more: Partial<SiteDevice> = {}) =>
@@ -20,35 +21,57 @@ const given = {
     { sn: 'INV', limitKw: 0 },
   ],
 };
+const linesOf = (lines: Record<string, LoggerLine>, taken: string[] = []) => ({
+  lines: new Map(Object.entries(lines)),
+  taken: new Set(taken),
+});
+const there = (heardMs: number | null = NOW): LoggerLine => ({ online: true, heardMs });
+const gone: LoggerLine = { online: false, heardMs: NOW };
+const fresh: Released = { told: 0, heardMs: null };
+const release = { seq: NOW, at: NOW, holdS: 60, orders: [], afterwards: [], release: true };
 
 describe('messages of a step', () => {
   it('go to every logger that listens, each with its own devices', () => {
-    const { messages, loggers } = orderMessages(given, devices, {}, NOW);
+    const { messages, loggers } = orderMessages(given, devices, {}, linesOf({}), NOW);
     expect(messages).toEqual({
       L1: { seq: NOW, at: NOW, holdS: 60, orders: [], afterwards: [{ sn: 'INV', limitKw: 0 }] },
       L2: { seq: NOW, at: NOW, holdS: 60, orders: given.named, afterwards: [{ sn: 'PCS', powerKw: 0 }] },
     });
-    expect(loggers).toEqual({ L1: 0, L2: 0 });
+    expect(loggers).toEqual({ L1: fresh, L2: fresh });
   });
 
-  it('a logger that is away stays under control; one that left the plant is let go', () => {
-    const { messages, loggers } = orderMessages(given, devices, { L5: 0, GONE: 0, LAST: 2 }, NOW);
-    expect(messages.GONE?.release).toBe(true);
-    expect(messages.LAST?.release).toBe(true);
-    expect(messages.L5).toBeUndefined();
-    expect(loggers).toEqual({ L1: 0, L2: 0, L5: 0, GONE: 1 });
+  it('a logger that is away stays under control; one that left the plant is let go once it is there', () => {
+    const before = { L5: fresh, GONE: fresh, LAST: { told: 2, heardMs: 1 }, OFF: { told: 2, heardMs: 1 } };
+    const lines = linesOf({ GONE: there(), LAST: there(), OFF: gone });
+    const { messages, loggers } = orderMessages(given, devices, before, lines, NOW);
+    expect(messages.GONE).toEqual(release);
+    expect(messages.LAST).toEqual(release);
+    expect(messages).not.toHaveProperty('L5');
+    expect(messages).not.toHaveProperty('OFF');
+    expect(loggers).toEqual({
+      ...{ L1: fresh, L2: fresh, L5: fresh },
+      ...{ GONE: { told: 1, heardMs: NOW }, OFF: { told: 2, heardMs: 1 } },
+    });
   });
 });
 
-it('a release is said three times, to whoever is away when it comes back', () => {
-  let loggers: Readonly<Record<string, number>> = { L1: 0, L5: 0 };
-  for (let i = 0; i < 3; i++) {
-    const said = releaseMessages(loggers, (sn) => sn === 'L1', NOW + i);
-    expect(said.messages).toEqual({
-      L1: { seq: NOW + i, at: NOW + i, holdS: 60, orders: [], afterwards: [], release: true },
-    });
-    loggers = said.loggers;
-  }
-  expect(loggers).toEqual({ L5: 0 });
-  expect(Object.keys(releaseMessages(loggers, () => true, NOW).messages)).toEqual(['L5']);
+describe('a release', () => {
+  it.each<[string, Released, LoggerLine | undefined, boolean, Released | undefined]>([
+    ['the first', fresh, there(), true, { told: 1, heardMs: NOW }],
+    ['heard since', { told: 1, heardMs: NOW - 5000 }, there(), true, { told: 2, heardMs: NOW }],
+    ['not heard since: it may be lost', { told: 2, heardMs: NOW }, there(), true, { told: 2, heardMs: NOW }],
+    ['the last', { told: 2, heardMs: NOW - 1 }, there(), true, undefined],
+    ['away', { told: 2, heardMs: 1 }, gone, false, { told: 2, heardMs: 1 }],
+    ['not registered', fresh, undefined, false, fresh],
+    ['nothing behind it ever spoke', { told: 2, heardMs: null }, there(null), true, undefined],
+  ])('%s', (_, before, line, said, after) => {
+    const { messages, loggers } = releaseMessages({ L: before }, linesOf(line ? { L: line } : {}), NOW);
+    expect(messages).toEqual(said ? { L: release } : {});
+    expect(loggers).toEqual(after ? { L: after } : {});
+  });
+
+  it('is not said to a logger that another plant gives orders to', () => {
+    const released = releaseMessages({ L: fresh }, linesOf({ L: there() }, ['L']), NOW);
+    expect(released).toEqual({ messages: {}, loggers: {} });
+  });
 });

@@ -3,17 +3,31 @@ import type { DeviceOrder } from '@heliodon/energy/control/site-units';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
 import type { SiteDevice } from './site-devices.queries.ts';
 import { knowsControl } from './site-facts.policy.ts';
+import type { Released } from './site-inputs.queries.ts';
 
-/** A release is said so often: any one of them may be lost. */
+/** A release is said so often to a logger that is heard meanwhile: any one of them may be lost. */
 export const RELEASES = 3;
 
 const HOLD_S = FALLBACK.holdMs / 1000;
 
+/** Of a logger, wherever it stands now. */
+export interface LoggerLine {
+  readonly online: boolean;
+  readonly heardMs: number | null;
+}
+
+/** Who can be told; who is not named is not there. */
+export interface Lines {
+  readonly lines: ReadonlyMap<string, LoggerLine>;
+  /** Loggers that other plants give orders to by now: they do not need our release. */
+  readonly taken: ReadonlySet<string>;
+}
+
 export interface Outgoing {
   /** By serial number of the logger. */
   readonly messages: Readonly<Record<string, ControlMessage>>;
-  /** Loggers under control, and how often each was told that it is free. */
-  readonly loggers: Readonly<Record<string, number>>;
+  /** Loggers under control, and those that may not know yet that they are free. */
+  readonly loggers: Readonly<Record<string, Released>>;
 }
 
 interface Given {
@@ -21,18 +35,25 @@ interface Given {
   readonly afterwards: readonly DeviceOrder[];
 }
 
+const UNDER_CONTROL: Released = { told: 0, heardMs: null };
+
 /** Every logger of the site that listens, also one that only has the meter: it is asked to report faster. */
-export function orderMessages(
-  { named, afterwards }: Given,
-  devices: readonly SiteDevice[],
-  before: Readonly<Record<string, number>>,
-  nowMs: number,
-): Outgoing {
-  const messages: Record<string, ControlMessage> = {};
+export function listeningLoggers(devices: readonly SiteDevice[]): Set<string> {
   const listening = devices.filter(
     ({ online, loggerFirmware, kind }) => online && knowsControl(loggerFirmware) && kind !== 'battery',
   );
-  for (const loggerSn of new Set(listening.flatMap((device) => device.loggerSn ?? []))) {
+  return new Set(listening.flatMap(({ loggerSn }) => loggerSn ?? []));
+}
+
+export function orderMessages(
+  { named, afterwards }: Given,
+  devices: readonly SiteDevice[],
+  before: Readonly<Record<string, Released>>,
+  others: Lines,
+  nowMs: number,
+): Outgoing {
+  const messages: Record<string, ControlMessage> = {};
+  for (const loggerSn of listeningLoggers(devices)) {
     const behind = new Set(devices.filter((one) => one.loggerSn === loggerSn).map(({ sn }) => sn));
     const own = (orders: readonly DeviceOrder[]) =>
       orders.filter(({ sn }) => behind.has(sn)).map((one) => ({ ...one }));
@@ -42,33 +63,39 @@ export function orderMessages(
   }
   const ours = new Set(devices.flatMap(({ loggerSn }) => loggerSn ?? []));
   const left = Object.entries(before).filter(([sn]) => !ours.has(sn));
-  const released = releaseMessages(Object.fromEntries(left), () => true, nowMs);
-  const controlled = Object.keys(messages).map((sn) => [sn, 0] as const);
-  const away = Object.keys(before).filter((sn) => ours.has(sn) && !(sn in messages));
+  const released = releaseMessages(Object.fromEntries(left), others, nowMs);
+  const away = Object.keys(before).filter((sn) => ours.has(sn));
+  const controlled = [...away, ...Object.keys(messages)].map((sn) => [sn, UNDER_CONTROL] as const);
   return {
     messages: { ...messages, ...released.messages },
-    loggers: {
-      ...released.loggers,
-      ...Object.fromEntries([...controlled, ...away.map((sn) => [sn, 0] as const)]),
-    },
+    loggers: { ...released.loggers, ...Object.fromEntries(controlled) },
   };
 }
 
-/** A logger that is away is told when it comes back. */
+/**
+ * A logger that is away is told when it comes back; so is one whose line is dead although nobody has noticed yet, because
+ * only what is said to a logger that is heard meanwhile counts.
+ */
 export function releaseMessages(
-  loggers: Readonly<Record<string, number>>,
-  isOnline: (loggerSn: string) => boolean,
+  loggers: Readonly<Record<string, Released>>,
+  { lines, taken }: Lines,
   nowMs: number,
 ): Outgoing {
   const messages: Record<string, ControlMessage> = {};
-  const left: Record<string, number> = {};
-  for (const [sn, told] of Object.entries(loggers)) {
-    if (isOnline(sn))
-      messages[sn] = {
-        ...{ seq: nowMs, at: nowMs, holdS: HOLD_S, orders: [], afterwards: [], release: true },
-      };
-    const times = told + (isOnline(sn) ? 1 : 0);
-    if (times < RELEASES) left[sn] = times;
+  const left: Record<string, Released> = {};
+  for (const [sn, released] of Object.entries(loggers)) {
+    if (taken.has(sn)) continue;
+    const line = lines.get(sn);
+    if (!line?.online) {
+      left[sn] = released;
+      continue;
+    }
+    messages[sn] = {
+      ...{ seq: nowMs, at: nowMs, holdS: HOLD_S, orders: [], afterwards: [], release: true },
+    };
+    const isHeard = line.heardMs === null || line.heardMs > (released.heardMs ?? 0);
+    const told = released.told + (isHeard ? 1 : 0);
+    if (told < RELEASES) left[sn] = { told, heardMs: line.heardMs };
   }
   return { messages, loggers: left };
 }

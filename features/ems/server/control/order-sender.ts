@@ -1,6 +1,7 @@
 import type { Database } from '@heliodon/platform/database';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
+import { parseOrderNews } from './order-news.ts';
 
 interface SenderDeps {
   readonly db: Database;
@@ -14,7 +15,7 @@ export async function sendOrders({ db, link, onError }: SenderDeps, payload: str
     const rows = await db
       .selectFrom('site_step')
       .select('outgoing')
-      .where('plant_id', 'in', payload.split(',').map(Number))
+      .where('plant_id', 'in', parseOrderNews(payload))
       .execute();
     for (const { outgoing } of rows)
       for (const [sn, message] of Object.entries(outgoing as Record<string, ControlMessage>))

@@ -22,16 +22,21 @@ export interface SiteDevice {
   readonly samplingPoint: FlowDevice['samplingPoint'];
   readonly measures: readonly number[];
   readonly counts: boolean;
+  /** Of the newest sample; not later than it came, whatever the clock of its logger says. */
   readonly atMs: number | null;
   readonly status: DeviceStatus;
   readonly powerKw: number | null;
   readonly soc: number | null;
+  /** Registers of energy out of the device and into it. */
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
   /** Single values of the newest sample, of kinds that have more to say than their headline. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 type Row = Omit<SiteDevice, 'atMs' | 'counts' | 'values' | 'status'> & {
   readonly ts: Date | null;
+  readonly receivedAt: Date | null;
   readonly status: number | null;
   readonly collectFrom: Date | null;
 };
@@ -48,7 +53,8 @@ export async function readSiteDevices(
       d.logger_id AS "loggerId", d.parent_id AS "parentId", g.sn AS "loggerSn",
       coalesce(g.firmware, '') AS "loggerFirmware", coalesce(l.online, false) AS online, d.rated_kw AS "ratedKw",
       (d.structure ->> 'capacityKwh')::float8 AS "capacityKwh", d.sampling_point AS "samplingPoint",
-      m.collect_from AS "collectFrom", s.ts, s.status, s.power_kw AS "powerKw", s.soc,
+      m.collect_from AS "collectFrom", s.ts, s.received_at AS "receivedAt", s.status, s.power_kw AS "powerKw", s.soc,
+      s.out_kwh AS "outKwh", s.in_kwh AS "inKwh",
       CASE WHEN d.kind = 'meter' THEN ARRAY(SELECT k.device_id FROM meter_link k WHERE k.meter_id = d.id)
         ELSE '{}' END AS measures
     FROM device d
@@ -61,10 +67,10 @@ export async function readSiteDevices(
     ORDER BY d.sn, d.id`.execute(db);
   const values = await newestValues(store, rows);
   const byPlant = new Map<number, SiteDevice[]>();
-  for (const { ts, status, collectFrom, ...row } of rows) {
+  for (const { ts, receivedAt, status, collectFrom, ...row } of rows) {
     const device: SiteDevice = {
       ...row,
-      atMs: ts?.getTime() ?? null,
+      atMs: ts && receivedAt ? Math.min(ts.getTime(), receivedAt.getTime()) : null,
       status: DEVICE_STATUSES[status ?? 0] ?? 'offline',
       counts: collectFrom === null || collectFrom.getTime() <= nowMs,
       values: values.get(row.deviceId) ?? {},
@@ -74,6 +80,28 @@ export async function readSiteDevices(
     else byPlant.set(row.plantId, [device]);
   }
   return byPlant;
+}
+
+export interface SiteMeter extends Pick<SiteDevice, 'deviceId' | 'kind' | 'samplingPoint' | 'counts'> {
+  readonly loggerSn: string | null;
+}
+
+/** Meters as `gridMeters` asks for them. */
+export async function readSiteMeters(db: Database, plantId: number, nowMs: number): Promise<SiteMeter[]> {
+  const { rows } = await sql<
+    Omit<SiteMeter, 'counts'> & { collectFrom: Date | null }
+  >`SELECT d.id AS "deviceId",
+      d.kind, d.sampling_point AS "samplingPoint", g.sn AS "loggerSn", m.collect_from AS "collectFrom"
+    FROM device d
+    LEFT JOIN device g ON g.id = d.logger_id AND g.removed_at IS NULL
+    LEFT JOIN meter m ON m.device_id = d.id
+    WHERE d.plant_id = ${plantId} AND d.kind = 'meter' AND d.removed_at IS NULL AND NOT d.ignored`.execute(
+    db,
+  );
+  return rows.map(({ collectFrom, ...meter }) => ({
+    ...meter,
+    counts: collectFrom === null || collectFrom.getTime() <= nowMs,
+  }));
 }
 
 async function newestValues(store: Pick<TelemetryStore, 'samplesAt'>, rows: readonly Row[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteDevice } from './site-devices.queries.ts';
-import { knowsControl, siteView } from './site-facts.policy.ts';
+import { edgeLoggerOf, gridMeters, knowsControl, siteView } from './site-facts.policy.ts';
 
 const NOW = Date.parse('2026-07-01T10:00:00Z');
 let ids = 0;
@@ -8,11 +8,14 @@ const device = (kind: string, more: Partial<SiteDevice> = {}): SiteDevice => ({
   ...{ deviceId: ++ids, plantId: 1, sn: `${kind}${ids}`, alias: '', kind, loggerId: 9, parentId: null },
   ...{ loggerSn: 'LOG', loggerFirmware: '1.6.2', online: true, ratedKw: 100, capacityKwh: null },
   ...{ samplingPoint: null, measures: [], counts: true, atMs: NOW - 3000, status: 'running' },
-  ...{ powerKw: 0, soc: null, values: {}, ...more },
+  ...{ powerKw: 0, soc: null, outKwh: null, inKwh: null, values: {}, ...more },
 });
 const meter = (more: Partial<SiteDevice> = {}) =>
   device('meter', { samplingPoint: 'acLow', powerKw: 150, ...more });
-const PLANT = { holds: true, importPositive: true, ems: null, limitable: null, monthPeakKw: 400 };
+const PLANT = {
+  ...{ holds: true, importPositive: true, ems: null, limitable: null, monthPeakKw: 400 },
+  lastMode: null as string | null,
+};
 const view = (devices: readonly SiteDevice[], plant: Partial<typeof PLANT> = {}) =>
   siteView({ ...PLANT, ...plant }, devices, new Map(), { nowMs: NOW, minute: 600 });
 
@@ -59,19 +62,36 @@ describe('who takes orders', () => {
 
 describe('the grid', () => {
   it.each([
-    ['counts import', [meter()], true, { atMs: NOW - 3000, gridKw: 150 }],
-    ['counts the other way round', [meter({ powerKw: -150 })], false, { atMs: NOW - 3000, gridKw: 150 }],
+    [
+      'counts import',
+      [meter({ outKwh: 500, inKwh: 70 })],
+      true,
+      { atMs: NOW - 3000, gridKw: 150, importKwh: 500 },
+    ],
+    [
+      'counts the other way round',
+      [meter({ powerKw: -150, outKwh: 500, inKwh: 70 })],
+      false,
+      { atMs: NOW - 3000, gridKw: 150, importKwh: 70 },
+    ],
     [
       'two feeders, the older one counts',
       [meter(), meter({ powerKw: 50, atMs: NOW - 9000 })],
       true,
-      { atMs: NOW - 9000, gridKw: 200 },
+      { atMs: NOW - 9000, gridKw: 200, importKwh: null },
     ],
     [
       'high voltage sees it all',
       [meter(), meter({ samplingPoint: 'highVoltage', powerKw: 160 })],
       true,
-      { atMs: NOW - 3000, gridKw: 160 },
+      { atMs: NOW - 3000, gridKw: 160, importKwh: null },
+    ],
+    ['two feeders, one without its power', [meter(), meter({ powerKw: null })], true, null],
+    [
+      'two feeders, one without a register',
+      [meter({ outKwh: 500 }), meter({ powerKw: 50 })],
+      true,
+      { atMs: NOW - 3000, gridKw: 200, importKwh: null },
     ],
     ['never heard of', [meter({ atMs: null, powerKw: null })], true, null],
   ])('%s', (_, meters, importPositive, grid) => {
@@ -87,6 +107,63 @@ describe('the grid', () => {
   ])('is %s', (mode, devices, holds) => {
     expect(view(devices, { holds }).mode).toBe(mode);
   });
+
+  const old = { atMs: NOW - 901_000 };
+  const atEdge = { values: { runMode: 1 } };
+  it.each<[string, string, readonly SiteDevice[], string | null]>([
+    [
+      'a dead converter has no say',
+      'platform',
+      [meter(), device('pcs', { ...atEdge, ...old }), device('pcs')],
+      'edge',
+    ],
+    ['nor where it is the only one', 'platform', [meter(), device('pcs', { ...atEdge, ...old })], 'edge'],
+    [
+      'one that reports slowly has',
+      'edge',
+      [meter(), device('pcs', { ...atEdge, atMs: NOW - 890_000 })],
+      'edge',
+    ],
+    [
+      'nothing is heard: the edge goes on',
+      'edge',
+      [meter(old), device('pcs', { ...atEdge, ...old })],
+      'edge',
+    ],
+    [
+      'nothing is heard: the platform goes on',
+      'platform',
+      [meter(old), device('pcs', { ...atEdge, ...old })],
+      'platform',
+    ],
+  ])('%s', (_, mode, devices, lastMode) => {
+    expect(view(devices, { lastMode }).mode).toBe(mode);
+  });
+});
+
+it.each<[string, readonly SiteDevice[], string | undefined]>([
+  ['the logger of the first meter', [meter({ loggerSn: 'A' }), meter({ loggerSn: 'B' })], 'A'],
+  [
+    'of the high-voltage side',
+    [meter({ loggerSn: 'A' }), meter({ samplingPoint: 'highVoltage', loggerSn: 'B' })],
+    'B',
+  ],
+  ['none', [meter({ loggerSn: null })], undefined],
+])('the edge is held by %s', (_, devices, sn) => {
+  expect(edgeLoggerOf(gridMeters(devices))).toBe(sn);
+});
+
+it.each([
+  ['as it said them', { socMin: 10, socMax: 90, reserveSoc: 20 }, 89.9, true],
+  ['as it said them: full', { socMin: 10, socMax: 90, reserveSoc: 20 }, 90, false],
+  ['as delivered where it said nothing: full', null, 95, false],
+  ['as delivered where it said nothing', null, 94.9, true],
+])('SOC limits %s', (_, soc, at, charges) => {
+  const pcs = device('pcs');
+  const battery = device('battery', { soc: at, capacityKwh: 200 });
+  const inputs = new Map([[pcs.deviceId, { plan: null, setPointKw: null, soc }]]);
+  const { facts } = siteView(PLANT, [meter(), pcs, battery], inputs, { nowMs: NOW, minute: 600 });
+  expect((facts.storage[0]?.range.maxChargeKw ?? 0) > 0).toBe(charges);
 });
 
 it('a machine can do what it says, what its battery holds, and no more', () => {

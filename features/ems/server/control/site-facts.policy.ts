@@ -1,11 +1,13 @@
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
 import { FALLBACK, orderHours } from '@heliodon/energy/control/fallback';
 import { importKwOf } from '@heliodon/energy/control/meter-direction';
-import type { SiteFacts } from '@heliodon/energy/control/site-units';
+import type { GridFacts, SiteFacts } from '@heliodon/energy/control/site-units';
 import { NO_STORAGE, type StorageRange, storageRange } from '@heliodon/energy/control/storage-range';
 import { plantPower } from '@heliodon/energy/plant-flows';
+import { SILENT_S } from '@heliodon/platform/telemetry/device-status';
 import type { freeReasons, siteModes } from '../../contract/control.contract.ts';
 import { batteriesOf } from '../site/pairing.policy.ts';
+import { DELIVERED } from '../site/storage.queries.ts';
 import type { SiteDevice } from './site-devices.queries.ts';
 import type { ControlledPlant, StorageInputs } from './site-inputs.queries.ts';
 import { storageWish } from './storage-wish.policy.ts';
@@ -23,6 +25,8 @@ export interface SiteView {
 }
 
 const NEW_FOR_MS = FALLBACK.freshMs + FALLBACK.holdMs;
+/** What a converter says of its run mode counts for longer: at the edge nobody asks loggers to report fast. */
+const SAID_FOR_MS = SILENT_S * 1000;
 const RUN_MODE = { auto: 0, edge: 1 } as const;
 /** Of the way from the bus into the cells and back, where nobody has measured it. */
 const ONE_WAY_EFFICIENCY = 0.96;
@@ -34,7 +38,7 @@ export function knowsControl(firmware: string): boolean {
 }
 
 export function siteView(
-  plant: Pick<ControlledPlant, 'holds' | 'importPositive' | 'ems' | 'limitable' | 'monthPeakKw'>,
+  plant: Pick<ControlledPlant, 'holds' | 'importPositive' | 'ems' | 'limitable' | 'monthPeakKw' | 'lastMode'>,
   devices: readonly SiteDevice[],
   inputs: ReadonlyMap<number, StorageInputs>,
   at: { readonly nowMs: number; readonly minute: number },
@@ -43,7 +47,12 @@ export function siteView(
   const ofKind = (kind: string) => devices.filter((device) => device.kind === kind);
   const meters = gridMeters(devices);
   const pcs = ofKind('pcs');
-  const isEdge = pcs.some((device) => device.values.runMode === RUN_MODE.edge);
+  const saying = pcs.filter((device) => isSaying(device, at.nowMs));
+  // Where nothing is heard at all, the logger at the edge may well go on holding the limits.
+  const isHeard = saying.length > 0 || meters.some((device) => isSaying(device, at.nowMs));
+  const isEdge = isHeard
+    ? saying.some((device) => device.values.runMode === RUN_MODE.edge)
+    : plant.lastMode === 'edge';
   const free = new Map<string, FreeReason>();
   const taking = (device: SiteDevice, why: FreeReason | undefined) => {
     if (why) free.set(device.sn, why);
@@ -69,15 +78,13 @@ export function siteView(
         : device.powerKw,
   }));
   const power = plantPower(signed.map((device) => (isNew(device) ? device : { ...device, powerKw: null })));
-  const heardMs = Math.min(...meters.map(({ atMs }) => atMs ?? Number.NaN));
-  const gridKw = meters.reduce((sum, { powerKw }) => sum + importKwOf(powerKw ?? 0, direction), 0);
-  const grid = Number.isFinite(heardMs) ? { atMs: heardMs, gridKw } : null;
+  const grid = gridFacts(meters, plant.importPositive);
 
   const kwOf = (units: readonly SiteDevice[]) =>
     units.reduce((sum, { powerKw }) => sum + Math.abs(powerKw ?? 0), 0);
   const pvKw = kwOf(inverters);
   const storageKw = machines.reduce((sum, { powerKw }) => sum + (powerKw ?? 0), 0);
-  const bus = { pvKw, usedKw: Math.max(0, gridKw + pvKw + storageKw) };
+  const bus = { pvKw, usedKw: Math.max(0, (grid?.gridKw ?? 0) + pvKw + storageKw) };
   const allKw = machines.reduce((sum, { ratedKw }) => sum + (ratedKw ?? 0), 0);
   const pairs = batteriesOf(pcs, ofKind('battery'));
   return {
@@ -115,6 +122,25 @@ function modeOf(holds: boolean, metered: boolean, isEdge: boolean): SiteMode {
   return isEdge ? 'edge' : 'platform';
 }
 
+const isSaying = ({ atMs }: SiteDevice, nowMs: number): boolean =>
+  atMs !== null && nowMs - atMs <= SAID_FOR_MS;
+
+/** Null where one of the meters does not say its power: the sum of the others is not what flows. */
+function gridFacts(meters: readonly SiteDevice[], importPositive: boolean): GridFacts | null {
+  const direction = importPositive ? 'importPositive' : 'exportPositive';
+  const sumOf = (ofMeter: (meter: SiteDevice) => number | null) =>
+    meters.reduce<number | null>((sum, meter) => {
+      const value = ofMeter(meter);
+      return sum === null || value === null ? null : sum + value;
+    }, 0);
+  const gridKw = sumOf(({ powerKw }) => powerKw);
+  const atMs = Math.min(...meters.map((meter) => meter.atMs ?? Number.NaN));
+  if (gridKw === null || !Number.isFinite(atMs)) return null;
+  // A meter that is wired the other way round counts import where others count export.
+  const importKwh = sumOf(({ outKwh, inKwh }) => (importPositive ? outKwh : inKwh));
+  return { atMs, gridKw: importKwOf(gridKw, direction), importKwh };
+}
+
 /** High voltage before low voltage: what counts for the plant's flows counts here. */
 export function gridMeters<D extends Pick<SiteDevice, 'kind' | 'samplingPoint' | 'counts'>>(
   devices: readonly D[],
@@ -123,6 +149,16 @@ export function gridMeters<D extends Pick<SiteDevice, 'kind' | 'samplingPoint' |
     devices.filter((one) => one.kind === 'meter' && one.counts && one.samplingPoint === point);
   const high = at('highVoltage');
   return high.length > 0 ? high : at('acLow');
+}
+
+/** The logger that holds the limits at the edge, by serial number: it reads the first of the grid meters. */
+export function edgeLoggerOf(
+  meters: readonly Pick<SiteDevice, 'deviceId' | 'loggerSn'>[],
+): string | undefined {
+  const [first] = meters
+    .filter(({ loggerSn }) => loggerSn !== null)
+    .toSorted((a, b) => a.deviceId - b.deviceId);
+  return first?.loggerSn ?? undefined;
 }
 
 function pcsReason({ values, status }: SiteDevice): FreeReason | undefined {
@@ -163,7 +199,7 @@ function rangeOf(
   const capacityKwh = batteries.reduce((sum, one) => sum + capacityOf(one), 0);
   if (ratedKw === 0) return NO_STORAGE;
   if (soc === null || capacityKwh === 0) return said;
-  const limits = inputs?.soc ?? { socMin: 0, socMax: 100, reserveSoc: 10 };
+  const limits = inputs?.soc ?? DELIVERED;
   const machine = {
     ...{ ratedKw, capacityKwh, ...said, socMin: limits.socMin, socMax: limits.socMax },
     reserveSoc: Math.max(limits.reserveSoc, ems?.reserveSoc ?? 0),

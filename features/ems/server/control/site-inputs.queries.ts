@@ -4,6 +4,15 @@ import type { SiteSettings } from '@heliodon/energy/control/site-units';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
+import { readLimitsHeld, type SocLimits } from '../site/storage.queries.ts';
+
+/** How a logger that was given orders is let go. */
+export interface Released {
+  /** How often it was told that it is free. */
+  readonly told: number;
+  /** When something came from it, as it was told last; null: never yet. */
+  readonly heardMs: number | null;
+}
 
 /** A plant that has something to hold, or that was controlled until now. */
 export interface ControlledPlant {
@@ -20,9 +29,10 @@ export interface ControlledPlant {
   readonly monthPeakKw: number | null;
   readonly memory: SiteMemory | null;
   readonly lastMode: string | null;
-  readonly edgeOpen: boolean;
-  /** By serial number: how often a logger that was given orders was told that it is free. */
-  readonly loggers: Readonly<Record<string, number>>;
+  /** Serial numbers of loggers that hold limits by themselves, or may still do so. */
+  readonly edgeLoggers: readonly string[];
+  /** Loggers that were given orders, by serial number. */
+  readonly loggers: Readonly<Record<string, Released>>;
 }
 
 interface Row {
@@ -42,8 +52,8 @@ interface Row {
   readonly monthPeakKw: number | null;
   readonly memory: SiteMemory | null;
   readonly lastMode: string | null;
-  readonly edgeOpen: boolean | null;
-  readonly loggers: Record<string, number> | null;
+  readonly edgeLoggers: string[] | null;
+  readonly loggers: Record<string, Released> | null;
 }
 
 const holdsSomething = sql`(c.demand_on AND c.demand_limit_kw IS NOT NULL OR c.backflow_on
@@ -53,7 +63,8 @@ const holdsSomething = sql`(c.demand_on AND c.demand_limit_kw IS NOT NULL OR c.b
 export async function readControlledPlants(db: Database, plantId?: number): Promise<ControlledPlant[]> {
   const which =
     plantId === undefined
-      ? sql`${holdsSomething} AND p.deleted_at IS NULL OR s.mode <> 'off' OR s.loggers <> '{}' OR s.edge_open`
+      ? sql`${holdsSomething} AND p.deleted_at IS NULL OR s.mode <> 'off' OR s.loggers <> '{}'
+          OR s.edge_loggers <> '{}'`
       : sql`p.id = ${plantId}`;
   const { rows } = await sql<Row>`SELECT p.id AS "plantId", p.time_zone AS "timeZone", c.version,
       p.deleted_at IS NULL AND coalesce(${holdsSomething}, false) AS alive,
@@ -62,9 +73,11 @@ export async function readControlledPlants(db: Database, plantId?: number): Prom
       c.backflow_curtail_percent AS "curtailPercent", c.backflow_ramp_kw AS "rampKw",
       c.backflow_dead_band_kw AS "deadBandKw", c.import_positive AS "importPositive", c.ems,
       to_jsonb(c) -> 'backflow_device_ids' AS limitable,
-      (SELECT max(d.import_max_kw) FROM plant_day d WHERE d.plant_id = p.id
-        AND d.day >= date_trunc('month', now() AT TIME ZONE p.time_zone)::date) AS "monthPeakKw",
-      s.memory, s.mode AS "lastMode", s.edge_open AS "edgeOpen", s.loggers
+      -- Roll-ups take every meter to count import as positive: of one that does not, they know no peak of import.
+      CASE WHEN c.import_positive IS NOT FALSE THEN (SELECT max(d.import_max_kw) FROM plant_day d
+        WHERE d.plant_id = p.id AND d.day >= date_trunc('month', now() AT TIME ZONE p.time_zone)::date)
+      END AS "monthPeakKw",
+      s.memory, s.mode AS "lastMode", s.edge_loggers AS "edgeLoggers", s.loggers
     FROM plant p LEFT JOIN site_control c ON c.plant_id = p.id LEFT JOIN site_step s ON s.plant_id = p.id
     WHERE ${which} ORDER BY p.id`.execute(db);
   return rows.map(plantOf);
@@ -77,7 +90,7 @@ function plantOf(row: Row): ControlledPlant {
     holds: alive,
     version: version ?? 0,
     loggers: loggers ?? {},
-    edgeOpen: row.edgeOpen ?? false,
+    edgeLoggers: row.edgeLoggers ?? [],
     importPositive: row.importPositive ?? true,
     settings: {
       demandKw: row.demandKw,
@@ -98,7 +111,8 @@ export interface StorageInputs {
   readonly plan: readonly PlanSegment[] | null;
   /** A person's, while it counts. */
   readonly setPointKw: number | null;
-  readonly soc: { readonly socMin: number; readonly socMax: number; readonly reserveSoc: number } | null;
+  /** As the machine said them last; null: never. */
+  readonly soc: SocLimits | null;
 }
 
 /** A set-point ends by itself after this. */
@@ -110,15 +124,14 @@ export async function readStorageInputs(
   now: Date,
 ): Promise<Map<number, StorageInputs>> {
   if (deviceIds.length === 0) return new Map();
-  const { rows } = await sql<StorageInputs & { id: number }>`SELECT d.id,
+  const { rows } = await sql<Omit<StorageInputs, 'soc'> & { id: number }>`SELECT d.id,
       (SELECT p.plan -> 'segments' FROM device_plan p WHERE p.device_id = d.id
         AND p.reported_version = p.desired_version) AS plan,
       (SELECT (c.params ->> 'powerKw')::float8 FROM command c WHERE c.device_id = d.id AND c.name = 'setPower'
         AND c.steps ? 'acknowledged'
         AND c.created_at > ${now}::timestamptz - make_interval(secs => ${SET_POINT_S})
-        ORDER BY c.created_at DESC LIMIT 1) AS "setPointKw",
-      (SELECT c.params FROM command c WHERE c.device_id = d.id AND c.name = 'setSocLimits'
-        AND c.state IN ('readBack', 'verified') ORDER BY c.created_at DESC LIMIT 1) AS soc
+        ORDER BY c.created_at DESC LIMIT 1) AS "setPointKw"
     FROM unnest(${[...deviceIds]}::int[]) AS d (id)`.execute(db);
-  return new Map(rows.map(({ id, ...inputs }) => [id, inputs]));
+  const held = await readLimitsHeld(db, deviceIds);
+  return new Map(rows.map(({ id, ...inputs }) => [id, { ...inputs, soc: held.get(id)?.limits ?? null }]));
 }

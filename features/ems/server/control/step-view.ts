@@ -16,7 +16,7 @@ export function stepView(
   ordered: boolean,
 ): SiteStepView {
   const named = new Map(ordered ? step.named.map((order) => [order.sn, order]) : []);
-  const { window } = step.memory;
+  const { window } = step;
   const outlook = window && demandOutlook(window);
   const batteries = devices.filter(({ kind, soc }) => kind === 'battery' && soc !== null);
   const orders = ordered ? step.orders : null;

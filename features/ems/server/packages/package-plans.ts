@@ -1,19 +1,20 @@
-import type { CallRequest } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
 import { localDay, nextDay } from '@heliodon/energy/local-time';
+import { usualWearOfDay } from '@heliodon/energy/optimise/usual-wear';
 import { pricePlan } from '@heliodon/energy/schedule/price-plan';
 import { AppError } from '@heliodon/kernel/app-error';
 import { inLang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
-import type { savePlan } from '@heliodon/schedules/contract';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import type { StoredApply } from '../apply/apply.queries.ts';
 import type { ApplyStep } from '../apply/apply-steps.ts';
 import type { EmsDeps } from '../deps.ts';
 import { jointMachine } from '../site/storage.queries.ts';
-import { readPrices } from './packages.queries.ts';
+import { readPriceTable } from './packages.queries.ts';
 import { planName } from './packages.words.ts';
-import { WEAR_PER_KWH } from './simulation.ts';
+import { type NamedPlan, readSitePlans, replacedPlans } from './plans.queries.ts';
+import { type SeasonalPlan, seasonalPlan } from './seasonal-plan.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 interface SavedPlan {
@@ -21,64 +22,117 @@ interface SavedPlan {
   readonly step: Pick<ApplyStep, 'state' | 'code' | 'error'>;
 }
 
+/** The plan that a package would make, and what it would take the place of. */
+interface ForeseenPlan extends SeasonalPlan {
+  /** The one of the package before, which is changed; null: a new one. */
+  readonly planId: number | null;
+  readonly replaces: readonly NamedPlan[];
+}
+
 const WHOLE_DAY = { fromMin: 0, toMin: 1440, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 100 } as const;
+const DONE: SavedPlan['step'] = { state: 'done', code: null, error: '' };
 
-/** The schedule of a package that goes by prices: an ordinary plan, which people find among the others. */
-export class PackagePlans {
-  readonly #deps: Pick<EmsDeps, 'db' | 'clock' | 'savePlan'>;
+type Deps = Pick<EmsDeps, 'db' | 'clock'>;
 
-  constructor(deps: Pick<EmsDeps, 'db' | 'clock' | 'savePlan'>) {
-    this.#deps = deps;
-  }
-
-  /** A package that does not go by prices switches the plan of the one before off. */
-  async save(
-    { plant_id: plantId, plan_id: planId, settings }: StoredApply,
-    facts: SiteFacts,
-    caller: Caller,
-    password: string | undefined,
-  ): Promise<SavedPlan> {
-    const { savePlan } = this.#deps;
-    const wanted = settings as EmsSettings;
-    if (!savePlan) return { planId, step: failed(emsErrors.noSchedules.code) };
-    try {
-      const saved = await savePlan(
-        {
-          ...{ plantId, planId, overwrite: true, password, enabled: wanted.byPrices },
-          plan: await this.#content(plantId, wanted, facts, caller),
-          deviceIds: facts.storage.map(({ deviceId }) => deviceId),
-        },
-        caller,
-      );
-      const step = { state: 'done', code: null, error: '' } as const;
-      return { planId: wanted.byPrices ? saved.planId : null, step };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return { planId, step: failed(error.entry.code, inLang(error.entry, caller.lang, error.params)) };
-    }
-  }
-
-  async #content(
-    plantId: number,
-    settings: EmsSettings,
-    { plant, storage }: SiteFacts,
-    caller: Caller,
-  ): Promise<CallRequest<typeof savePlan>['plan']> {
-    const { db, clock } = this.#deps;
-    const day = nextDay(localDay(clock.now().getTime(), plant.timeZone));
-    const machine = jointMachine(storage);
-    const { segments } = await readPrices(db, plantId, day);
-    const byPrices = pricePlan(segments, {
+/** `planId`: of the package before; a plan that people have deleted since is made anew. */
+export async function foreseePlan(
+  { db, clock }: Deps,
+  plantId: number,
+  planId: number | null,
+  settings: EmsSettings,
+  { plant, storage }: SiteFacts,
+): Promise<ForeseenPlan> {
+  const day = nextDay(localDay(clock.now().getTime(), plant.timeZone));
+  const [{ seasons, nextFrom }, plans] = await Promise.all([
+    readPriceTable(db, plantId, day),
+    readSitePlans(db, plantId),
+  ]);
+  const machine = jointMachine(storage);
+  const plan = seasonalPlan({ seasons }, day, nextFrom, (prices) => {
+    const byPrices = pricePlan(prices, {
       roundTrip: machine.chargeEfficiency * machine.dischargeEfficiency,
-      wearPerKwh: WEAR_PER_KWH,
+      wearPerKwh: usualWearOfDay(prices),
       chargeToSoc: machine.socMax,
       dischargeToSoc: Math.max(machine.socMin, settings.reserveSoc),
       powerRatio: 1000,
     });
-    const own = byPrices.length > 0 ? byPrices : [WHOLE_DAY];
-    const parts = [{ quarters: [], days: [], segments: own.map((segment) => ({ ...segment })) }];
-    return { name: planName(caller.lang), type: 'year', reserveSoc: null, parts };
+    return byPrices.length > 0 ? byPrices : [WHOLE_DAY];
+  });
+  const id = plans.find((one) => one.id === planId)?.id ?? null;
+  const deviceIds = storage.map(({ deviceId }) => deviceId);
+  return { ...plan, planId: id, replaces: replacedPlans(plans, { id, type: plan.type, deviceIds }) };
+}
+
+/** Throws when machines would be taken from a plan that the person was not shown. */
+export function checkReplaced({ replaces }: ForeseenPlan, seen: readonly number[]): void {
+  const unseen = replaces.filter(({ planId }) => !seen.includes(planId));
+  if (unseen.length === 0) return;
+  throw new AppError(emsErrors.planReplaces, { plans: unseen.map(({ name }) => name).join(', ') });
+}
+
+/** The schedule of a package that goes by prices: an ordinary plan, which people find among the others. */
+export class PackagePlans {
+  readonly #deps: Pick<EmsDeps, 'db' | 'clock' | 'savePlan' | 'switchOff'>;
+
+  constructor(deps: Pick<EmsDeps, 'db' | 'clock' | 'savePlan' | 'switchOff'>) {
+    this.#deps = deps;
+  }
+
+  /** A package that does not go by prices switches the plan of the one before off, and touches no other. */
+  async save(
+    row: StoredApply,
+    facts: SiteFacts,
+    caller: Caller,
+    password: string | undefined,
+  ): Promise<SavedPlan> {
+    const { plant_id: plantId, plan_id: planId } = row;
+    const settings = row.settings as EmsSettings;
+    try {
+      if (settings.byPrices) {
+        const saved = await this.#make(row, settings, facts, caller, password);
+        return { planId: saved.planId, step: DONE };
+      }
+      if (planId !== null) await this.#deps.switchOff(plantId, planId, caller, password);
+      return { planId: null, step: DONE };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { entry, params } = error;
+      // Switched off by whoever deleted it.
+      if (!settings.byPrices && entry.code === commonErrors.notFound.code)
+        return { planId: null, step: DONE };
+      return { planId, step: failed(entry.code, inLang(entry, caller.lang, params)) };
+    }
+  }
+
+  async #make(
+    { plant_id: plantId, plan_id: before, replaces: seen }: StoredApply,
+    settings: EmsSettings,
+    facts: SiteFacts,
+    caller: Caller,
+    password: string | undefined,
+  ): Promise<{ readonly planId: number }> {
+    const foreseen = await foreseePlan(this.#deps, plantId, before, settings, facts);
+    checkReplaced(foreseen, seen);
+    const { planId, type, parts } = foreseen;
+    const plan = {
+      ...{ name: planName(caller.lang), type, reserveSoc: null },
+      parts: parts.map(({ quarters, segments }) => ({
+        ...{ quarters: [...quarters], days: [], segments: segments.map((segment) => ({ ...segment })) },
+      })),
+    };
+    const deviceIds = facts.storage.map(({ deviceId }) => deviceId);
+    const request = {
+      plantId,
+      planId,
+      plan,
+      deviceIds,
+      enabled: true,
+      overwrite: true,
+      seenPlanIds: [...seen],
+      password,
+    };
+    return this.#deps.savePlan(request, caller);
   }
 }
 
-const failed = (code: number, error = ''): SavedPlan['step'] => ({ state: 'failed', code, error });
+const failed = (code: number, error: string): SavedPlan['step'] => ({ state: 'failed', code, error });

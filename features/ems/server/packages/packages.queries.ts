@@ -1,6 +1,6 @@
 import { dayRangeMs, localDay, localMinute } from '@heliodon/energy/local-time';
-import { type DaySegment, type PriceSeason, segmentsOn } from '@heliodon/energy/tariff-day';
-import { type VersionFacts, versionOn } from '@heliodon/energy/tariff-versions';
+import { type DaySegment, type PriceSeason, type PriceTable, segmentsOn } from '@heliodon/energy/tariff-day';
+import { type VersionFacts, versionAfter, versionOn } from '@heliodon/energy/tariff-versions';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { type MeasuredDay, QUARTER_MS } from './day-ahead.ts';
@@ -17,17 +17,30 @@ interface PriceRow extends Omit<VersionFacts, 'createdAtMs'> {
   readonly seasons: PriceSeason[];
 }
 
-/** What electricity costs on a day; no segments: nobody said. */
-export async function readPrices(db: Database, plantId: number, day: string): Promise<DayPrices> {
+interface YearPrices extends PriceTable {
+  readonly feedInPrice: number;
+  /** The first day of other prices; null: none are known. */
+  readonly nextFrom: string | null;
+}
+
+/** The prices that count on a day, with all their seasons; no season: nobody said. */
+export async function readPriceTable(db: Database, plantId: number, day: string): Promise<YearPrices> {
   const { rows } = await sql<PriceRow>`SELECT id, effective_from::text AS "effectiveFrom",
       created_at AS "createdAt", withdrawn_at IS NOT NULL AS withdrawn, feed_in_price::text AS "feedInPrice", seasons
     FROM price_version WHERE plant_id = ${plantId}`.execute(db);
   const versions = rows.map(({ createdAt, ...row }) => ({ ...row, createdAtMs: createdAt.getTime() }));
   const version = versionOn(versions, day);
   return {
-    segments: version ? segmentsOn(version, day) : [],
+    seasons: version?.seasons ?? [],
     feedInPrice: Number(version?.feedInPrice ?? 0),
+    nextFrom: versionAfter(versions, day)?.effectiveFrom ?? null,
   };
+}
+
+/** What electricity costs on a day; no segments: nobody said. */
+export async function readPrices(db: Database, plantId: number, day: string): Promise<DayPrices> {
+  const table = await readPriceTable(db, plantId, day);
+  return { segments: segmentsOn(table, day), feedInPrice: table.feedInPrice };
 }
 
 /** The highest quarter of the month so far. */

@@ -15,12 +15,20 @@ import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
 import type { applyPackage, retryApply } from '../../contract/packages.contract.ts';
 import { actorOf } from '../apply/actor.ts';
-import { findApply, lastApply, presentApply, type StoredApply } from '../apply/apply.queries.ts';
-import { type ApplyStep, isOver, newStep, retried } from '../apply/apply-steps.ts';
+import {
+  addApply,
+  findApply,
+  lastApply,
+  laterApplies,
+  presentApply,
+  type StoredApply,
+} from '../apply/apply.queries.ts';
+import { type ApplyStep, isOutdated, isOver, newStep, retried } from '../apply/apply-steps.ts';
 import type { EmsDeps } from '../deps.ts';
+import { lockPlant } from '../site/plant-devices.queries.ts';
 import { saveSiteControl } from '../site/site-control.queries.ts';
 import { jointMachine } from '../site/storage.queries.ts';
-import { PackagePlans } from './package-plans.ts';
+import { checkReplaced, foreseePlan, PackagePlans } from './package-plans.ts';
 import { readPrices } from './packages.queries.ts';
 import { problemText, settingsText } from './packages.words.ts';
 import { emsPlantOf, readSiteFacts, type SiteFacts } from './site-facts.ts';
@@ -86,6 +94,11 @@ export class PackagesService {
       storage.map(({ deviceId }) => deviceId),
       password,
     );
+    if (settings.byPrices) {
+      const last = await lastApply(db, plantId, 'package');
+      const foreseen = await foreseePlan(this.#deps, plantId, last?.plan_id ?? null, settings, facts);
+      checkReplaced(foreseen, request.replaces);
+    }
     const row = await db.transaction().execute((tx) => this.#store(tx, request, facts, caller));
     if (row.steps.some(({ kind }) => kind === 'plan')) await this.#savePlan(row, caller, password);
     this.#wake();
@@ -94,11 +107,12 @@ export class PackagesService {
 
   async #store(
     tx: Database,
-    { plantId, package: name, settings }: CallRequest<typeof applyPackage>,
+    { plantId, package: name, settings, replaces }: CallRequest<typeof applyPackage>,
     facts: SiteFacts,
     caller: Caller,
   ): Promise<StoredApply> {
     const { log } = this.#deps;
+    await lockPlant(tx, plantId);
     const last = await lastApply(tx, plantId, 'package');
     if (last && last.finished_at === null) throw new AppError(emsErrors.applyRunning);
     await saveSiteControl(tx, plantId, { ems: JSON.stringify(settings) });
@@ -106,17 +120,13 @@ export class PackagesService {
     const params = { before, after: settingsText(settings, name) };
     await log.write(caller, { action: emsLog.package, params, plantId }, tx);
     const hasPlan = typeof last?.plan_id === 'number';
-    const { id } = await tx
-      .insertInto('ems_apply')
-      .values({
-        ...{ plant_id: plantId, kind: 'package', package: name, settings: JSON.stringify(settings) },
-        plan_id: last?.plan_id ?? null,
-        steps: JSON.stringify(stepsOf(settings, facts, hasPlan)),
-        actor: JSON.stringify(actorOf(caller)),
-        created_at: this.#deps.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addApply(tx, {
+      ...{ plant_id: plantId, kind: 'package', package: name, settings: JSON.stringify(settings) },
+      ...{ plan_id: last?.plan_id ?? null, replaces: [...replaces] },
+      steps: JSON.stringify(stepsOf(settings, facts, hasPlan)),
+      actor: JSON.stringify(actorOf(caller)),
+      created_at: this.#deps.clock.now(),
+    });
     return findApply(tx, plantId, id);
   }
 
@@ -132,8 +142,10 @@ export class PackagesService {
       password,
     );
     const row = await db.transaction().execute(async (tx) => {
+      await lockPlant(tx, plantId);
       const locked = await findApply(tx, plantId, applyId, true);
       if (!locked.steps.every(isOver)) throw new AppError(emsErrors.applyRunning);
+      if (isOutdated(locked, await laterApplies(tx, locked))) throw new AppError(emsErrors.applyOutdated);
       await tx
         .updateTable('ems_apply')
         .set({

@@ -6,6 +6,7 @@ import {
   simulateDay,
 } from '@heliodon/energy/control/simulate-day';
 import { dayRangeMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { usualWearOfDay } from '@heliodon/energy/optimise/usual-wear';
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { AppError } from '@heliodon/kernel/app-error';
 import { emsErrors } from '../../contract/ems.errors.ts';
@@ -16,7 +17,9 @@ import { ofKind } from '../site/plant-devices.queries.ts';
 import { jointMachine, jointSystemSoc } from '../site/storage.queries.ts';
 import { dayAhead, QUARTER_MS } from './day-ahead.ts';
 import { jointPlan } from './joint-plan.ts';
+import { foreseePlan } from './package-plans.ts';
 import { readDevicePlans, readMeasuredDay, readMonthPeak, readPrices } from './packages.queries.ts';
+import { readSitePlans, rulingPlanId } from './plans.queries.ts';
 import {
   asHeld,
   asWished,
@@ -25,9 +28,6 @@ import {
   readSiteFacts,
   type SiteFacts,
 } from './site-facts.ts';
-
-/** Of the plant's currency: what a kWh through the battery takes of its life. */
-export const WEAR_PER_KWH = 0.05;
 
 /** Half full where no battery says how full it is. */
 const UNKNOWN_SOC = 50;
@@ -45,17 +45,19 @@ export async function simulateTomorrow(deps: Deps, plantId: number, settings: Em
   const [rest, ahead] = await readDays(deps, plantId, facts, nowMs, day);
   if (!ahead) throw new AppError(emsErrors.nothingToSimulate);
   const prices = await readPrices(deps.db, plantId, day);
-  const plan = await presentPlan(deps, plantId, facts);
+  const last = await lastApply(deps.db, plantId, 'package');
+  const plan = await presentPlan(deps, plantId, facts, last?.plan_id ?? null, today);
   const now = asHeld(presentSettings(facts), facts);
   const base = await siteOf(deps, plantId, facts, day);
-  const site: SimulatedSite = { ...base, prices: prices.segments, feedInPrice: prices.feedInPrice };
+  const site: SimulatedSite = {
+    ...{ ...base, prices: prices.segments, feedInPrice: prices.feedInPrice },
+    wearPerKwh: usualWearOfDay(prices.segments),
+  };
 
   const tonight = rest ? simulateDay(now, rest.quarters, { ...site, plan: plan.segments }) : undefined;
   const soc = tonight?.quarters.at(-1)?.soc ?? site.soc;
   const wanted = asWished(settings, facts);
-  // A plan of the user goes before the package; one that a package made goes with it.
-  const kept = plan.ofPackage ? [] : plan.segments;
-  const own = { ...site, soc, plan: settings.byPrices ? null : kept };
+  const own = { ...site, soc, plan: settings.byPrices ? null : plan.ofPeople };
   const withPackage = packageOutlook(wanted, ahead.quarters, own);
   const asNow = packageOutlook(now, ahead.quarters, { ...site, soc, plan: plan.segments });
   return {
@@ -79,7 +81,8 @@ export async function simulateTomorrow(deps: Deps, plantId: number, settings: Em
       transformerKw: site.transformerKw,
     },
     problems: emsProblems(settings, emsPlantOf(facts, prices.segments.length > 0)),
-    planStays: !settings.byPrices && kept.length > 0,
+    planStays: !settings.byPrices && plan.ofPeople.length > 0,
+    plan: settings.byPrices ? await shownPlan(deps, plantId, last?.plan_id ?? null, settings, facts) : null,
   };
 }
 
@@ -104,14 +107,39 @@ async function readDays(deps: Deps, plantId: number, facts: SiteFacts, nowMs: nu
   ] as const;
 }
 
+interface PresentPlan {
+  readonly segments: readonly ScheduleSegment[];
+  /** Of that what goes before a package and stays: the plan that a package made goes with it. */
+  readonly ofPeople: readonly ScheduleSegment[];
+}
+
 async function presentPlan(
   { db }: Deps,
   plantId: number,
   { storage }: SiteFacts,
-): Promise<{ readonly segments: readonly ScheduleSegment[]; readonly ofPackage: boolean }> {
+  packagePlanId: number | null,
+  today: string,
+): Promise<PresentPlan> {
   const machines = storage.map(({ deviceId, machine }) => ({ deviceId, ratedKw: machine.ratedKw }));
-  const [plans, last] = await Promise.all([readDevicePlans(db, machines), lastApply(db, plantId, 'package')]);
-  return { segments: jointPlan(plans), ofPackage: typeof last?.plan_id === 'number' };
+  const [held, plans] = await Promise.all([readDevicePlans(db, machines), readSitePlans(db, plantId)]);
+  const ofPackage = (deviceId: number) =>
+    packagePlanId !== null && rulingPlanId(plans, deviceId, today) === packagePlanId;
+  const ofPeople = machines.flatMap(({ deviceId }, i) => {
+    const plan = held[i];
+    return plan ? [ofPackage(deviceId) ? { ...plan, segments: [] } : plan] : [];
+  });
+  return { segments: jointPlan(held), ofPeople: jointPlan(ofPeople) };
+}
+
+async function shownPlan(
+  deps: Deps,
+  plantId: number,
+  planId: number | null,
+  settings: EmsSettings,
+  facts: SiteFacts,
+) {
+  const { type, fitsUntil, replaces } = await foreseePlan(deps, plantId, planId, settings, facts);
+  return { type, fitsUntil, replaces: [...replaces] };
 }
 
 async function siteOf(
@@ -119,7 +147,7 @@ async function siteOf(
   plantId: number,
   facts: SiteFacts,
   day: string,
-): Promise<Omit<SimulatedSite, 'prices' | 'feedInPrice'>> {
+): Promise<Omit<SimulatedSite, 'prices' | 'feedInPrice' | 'wearPerKwh'>> {
   const { site, storage, plant } = facts;
   return {
     timeZone: plant.timeZone,
@@ -127,7 +155,6 @@ async function siteOf(
     machine: { ...jointMachine(storage), reserveSoc: 0 },
     soc: jointSystemSoc(storage) ?? UNKNOWN_SOC,
     plan: null,
-    wearPerKwh: WEAR_PER_KWH,
     transformerKw: site.transformerKw,
     demandLimitKw: site.demandLimitKw,
     monthPeakKw: await readMonthPeak(db, plantId, day),

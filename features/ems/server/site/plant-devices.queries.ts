@@ -70,6 +70,10 @@ export interface SitePlant {
   readonly currency: string;
 }
 
+/** Whoever changes how a plant runs is alone with it until the end of the transaction. */
+export const lockPlant = (tx: Database, plantId: number) =>
+  tx.selectFrom('plant').select('id').where('id', '=', plantId).forNoKeyUpdate().execute();
+
 export const readSitePlant = (db: Database, plantId: number): Promise<SitePlant> =>
   db
     .selectFrom('plant')

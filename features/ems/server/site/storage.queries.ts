@@ -28,7 +28,7 @@ export interface StorageSystem {
 }
 
 /** What machines are delivered with, until one says otherwise. */
-const DELIVERED = { socMin: 10, socMax: 95, reserveSoc: 10 };
+export const DELIVERED: SocLimits = { socMin: 10, socMax: 95, reserveSoc: 10 };
 const RECENT_MS = 24 * 3_600_000;
 const FULL_SOH = 100;
 

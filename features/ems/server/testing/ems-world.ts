@@ -1,4 +1,5 @@
 import { commandsErrors } from '@heliodon/commands/errors';
+import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
@@ -25,6 +26,8 @@ export const ids = {
   meter: 107,
 };
 
+const START_MS = Date.UTC(2026, 5, 10, 4);
+
 type Values = Record<string, SampleValue>;
 interface Given {
   readonly id: string;
@@ -37,15 +40,22 @@ interface Given {
 export async function createEmsWorld(operationLog: (db: Database, clock: Clock) => OperationLog) {
   const database = await createTestDatabase();
   const { db, close } = openDatabase(database.url);
-  const time = { ms: Date.UTC(2026, 5, 10, 4) };
+  const time = { ms: START_MS };
   const clock = { now: () => new Date(time.ms) };
   const samples = new Map<number, Values>();
   const minutes = new Map<number, { atMs: number; kw: number }[]>();
   const given: Given[] = [];
   const plans: Parameters<SavePlan>[0][] = [];
+  /** Plans that were switched off. */
+  const switched: number[] = [];
+  /** Orders to these devices are answered with a code, or fail. */
+  const refused = new Map<number, number | Error>();
   const errors: unknown[] = [];
 
   const give = async (tx: Database, deviceId: number, name: string, params: Record<string, unknown>) => {
+    const refusal = refused.get(deviceId);
+    if (refusal instanceof Error) throw refusal;
+    if (refusal !== undefined) return { code: refusal };
     const { id } = await tx
       .insertInto('command')
       .values({
@@ -84,7 +94,12 @@ export async function createEmsWorld(operationLog: (db: Database, clock: Clock) 
     forecastOf: async () => undefined,
     savePlan: async (request) => {
       plans.push(request);
-      return { planId: 77 };
+      return { planId: await keepPlan(db, request) };
+    },
+    switchOff: async (_, planId) => {
+      const gone = await sql`SELECT 1 FROM schedule_plan WHERE id = ${planId}`.execute(db);
+      if (gone.rows.length === 0) throw new AppError(commonErrors.notFound);
+      switched.push(planId);
     },
     exports: undefined as never,
     link: undefined as never,
@@ -92,7 +107,7 @@ export async function createEmsWorld(operationLog: (db: Database, clock: Clock) 
   };
   await seed(db, time.ms);
   return {
-    ...{ db, time, clock, deps, samples, minutes, given, plans, errors },
+    ...{ db, time, clock, deps, samples, minutes, given, plans, switched, refused, errors },
     async call(path: string, request: unknown, caller: Caller = manager) {
       const found = createEms(deps).routes.find((one) => one.call.path === path);
       if (!found) throw new Error(`no call ${path}`);
@@ -123,6 +138,12 @@ export async function createEmsWorld(operationLog: (db: Database, clock: Clock) 
         ON CONFLICT (device_id) DO UPDATE SET ts = excluded.ts, received_at = now(), status = excluded.status,
           soc = excluded.soc, power_kw = excluded.power_kw`.execute(db);
     },
+    /** A plan that people made. */
+    addPlan: (name: string, type: 'year' | 'quarter', deviceIds: number[]) =>
+      keepPlan(db, {
+        ...{ plantId: ids.plant, planId: null, deviceIds, enabled: true, overwrite: true },
+        plan: { name, type, reserveSoc: null, parts: [{ quarters: [1, 2, 3, 4], days: [], segments: [] }] },
+      }),
     async logged() {
       const rows = await sql<{ action: string }>`SELECT action FROM operation_log ORDER BY id`.execute(db);
       return rows.rows.map(({ action }) => action);
@@ -130,9 +151,11 @@ export async function createEmsWorld(operationLog: (db: Database, clock: Clock) 
     async reset() {
       samples.clear();
       minutes.clear();
-      for (const list of [given, plans, errors]) list.length = 0;
+      refused.clear();
+      time.ms = START_MS;
+      for (const list of [given, plans, switched, errors]) list.length = 0;
       await sql`TRUNCATE command, ems_apply, backup_test, site_control, operation_log, device_state, device_plan,
-        plant_15m, price_version`.execute(db);
+        plant_15m, price_version, schedule_plan, schedule_plan_device`.execute(db);
       await sql`UPDATE device SET removed_at = NULL`.execute(db);
     },
     async stop() {
@@ -140,6 +163,28 @@ export async function createEmsWorld(operationLog: (db: Database, clock: Clock) 
       await database.drop();
     },
   };
+}
+
+/** As features/schedules keeps it. */
+async function keepPlan(
+  db: Database,
+  { planId, plantId, plan, deviceIds, enabled }: Parameters<SavePlan>[0],
+) {
+  const parts = JSON.stringify(plan.parts);
+  const kept = planId
+    ? { rows: [{ id: planId }] }
+    : await sql<{
+        id: number;
+      }>`INSERT INTO schedule_plan (plant_id, name, type, parts, enabled, changed_by, changed_at)
+        VALUES (${plantId}, ${plan.name}, ${plan.type}, ${parts}::jsonb, ${enabled}, 'x', now()) RETURNING id`.execute(
+        db,
+      );
+  const id = kept.rows[0]?.id ?? 0;
+  await sql`DELETE FROM schedule_plan_device WHERE plan_id = ${id}
+    OR (type = ${plan.type} AND device_id = ANY(${deviceIds}::int[]))`.execute(db);
+  for (const deviceId of deviceIds)
+    await sql`INSERT INTO schedule_plan_device VALUES (${id}, ${deviceId}, ${plan.type})`.execute(db);
+  return id;
 }
 
 async function seed(db: Database, nowMs: number): Promise<void> {

@@ -20,7 +20,9 @@ const kw = (value: number): string => formatQuantity(value, 'kW').text;
 export function HeadlineAlert({ now }: { now: SiteControlNow }) {
   const { t } = useTranslation('ems');
   const headline = headlineOf(now);
-  const type = headline === 'edge' && EDGE_TROUBLE.includes(now.edge.state) ? 'warning' : TYPE_OF[headline];
+  const { state, metersApart } = now.edge;
+  const isTrouble = headline === 'edge' && (metersApart || EDGE_TROUBLE.includes(state));
+  const type = isTrouble ? 'warning' : TYPE_OF[headline];
   return (
     <Alert
       showIcon
@@ -40,7 +42,8 @@ function Details({ now, headline }: { now: SiteControlNow; headline: Headline })
   const { step, edge } = now;
   if (headline === 'edge') {
     const at = edge.at ? formatDateTime(edge.at, now.timeZone) : '';
-    return t(`control.edge.${edge.state}`, { at });
+    const held = t(`control.edge.${edge.state}`, { at });
+    return edge.metersApart ? `${held} ${t('control.edge.metersApart')}` : held;
   }
   if ((headline !== 'acting' && headline !== 'unmet') || !step) return t(`control.hint.${headline}`);
   const limits = bindingOf(step).map((limit) => siteReasonWords[limit][lang]);

@@ -71,7 +71,7 @@ describe('the gauge', () => {
 const AT = '2026-07-01T10:00:00Z';
 const nowOf = (more: Partial<SiteControlNow>): SiteControlNow => ({
   ...{ mode: 'platform', link: 'live', at: AT, nowMs: Date.parse(AT) + 3000, timeZone: 'UTC', limits: none },
-  ...{ edge: { state: 'none', at: null }, step: stepOf() },
+  ...{ edge: { state: 'none', at: null, metersApart: false }, step: stepOf() },
   ...more,
 });
 

@@ -2,22 +2,27 @@ import { applyPackage, getPackages, type PackageName } from '@heliodon/ems/contr
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { OrderDialog } from '../order/OrderDialog.tsx';
 import { changedKeys } from './needs.ts';
 import styles from './packages.module.css';
+import type { Simulation } from './simulationModel.ts';
 
 interface ApplyDialogProps {
   plantId: number;
   name: PackageName;
   before: EmsSettings | null;
   settings: EmsSettings;
+  /** The plan by prices that it makes; null: none. */
+  plan: Simulation['plan'];
   onApplied: (applyId: number) => void;
   onClose: () => void;
 }
 
 /** Names what changes before it asks for the password. */
-export function ApplyDialog({ plantId, name, before, settings, onApplied, onClose }: ApplyDialogProps) {
+export function ApplyDialog(props: ApplyDialogProps) {
+  const { plantId, name, before, settings, plan, onApplied, onClose } = props;
   const { t } = useTranslation('ems');
   const client = useQueryClient();
   const worded = (of: EmsSettings, key: keyof EmsSettings): string => {
@@ -31,7 +36,7 @@ export function ApplyDialog({ plantId, name, before, settings, onApplied, onClos
   const apply = async (secret: { password?: string }) => {
     const { applyId } = await callApi(
       applyPackage,
-      { plantId, package: name, settings, ...secret },
+      { plantId, package: name, settings, replaces: plan?.replaces.map(({ planId }) => planId), ...secret },
       { quiet: true },
     );
     onApplied(applyId);
@@ -56,7 +61,18 @@ export function ApplyDialog({ plantId, name, before, settings, onApplied, onClos
           ))}
         </ul>
       )}
-      <span>{t(settings.byPrices ? 'packages.writesPlan' : 'packages.writes')}</span>
+      <span>{t('packages.writes')}</span>
+      {plan && <span>{t(`packages.makes.${plan.type}`)}</span>}
+      {plan?.fitsUntil && (
+        <Alert type="warning" showIcon title={t('packages.fitsUntil', { day: plan.fitsUntil })} />
+      )}
+      {plan && plan.replaces.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('packages.replaces', { plans: plan.replaces.map((one) => one.name).join(', ') })}
+        />
+      )}
     </OrderDialog>
   );
 }

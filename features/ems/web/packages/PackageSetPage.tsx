@@ -60,8 +60,10 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
   const [settings, setSettings] = useState(() => firstSettings(name, data));
   const [asking, setAsking] = useState(false);
   const [applied, setApplied] = useState<number>();
-  const simulation = useSimulation(plantId, settings);
+  const [simulation, isSettled] = useSimulation(plantId, settings);
   const problems = simulation.data?.problems ?? [];
+  // What the dialog tells has to be of these settings.
+  const counted = simulation.data !== undefined && isSettled && !simulation.isPlaceholderData;
   const sound = settingProblem('reserveSoc', settings.reserveSoc) === null;
   const last = data.lastApply && (data.lastApply.applyId === applied || !data.lastApply.finishedAt);
   return (
@@ -73,8 +75,12 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
         <Allowed code="dispatchSet">
           <Button
             type="primary"
-            disabled={!sound || !simulation.data || problems.length > 0}
-            onClick={() => setAsking(true)}
+            disabled={!sound || !counted || problems.length > 0}
+            onClick={() => {
+              // Other people may have made plans meanwhile.
+              void simulation.refetch();
+              setAsking(true);
+            }}
           >
             {t('packages.apply')}
           </Button>
@@ -130,6 +136,7 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
           name={name}
           before={data.active?.settings ?? null}
           settings={settings}
+          plan={simulation.data?.plan ?? null}
           onApplied={setApplied}
           onClose={() => setAsking(false)}
         />
@@ -145,9 +152,10 @@ function useSimulation(plantId: number, settings: EmsSettings) {
     const timer = setTimeout(() => setSettled(settings), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [settings]);
-  return useQuery({
+  const query = useQuery({
     ...callQuery(simulatePackage, { plantId, settings: settled }, { quiet: true }),
     enabled: settingProblem('reserveSoc', settled.reserveSoc) === null,
     placeholderData: keepPreviousData,
   });
+  return [query, settled === settings] as const;
 }

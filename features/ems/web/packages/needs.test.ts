@@ -6,7 +6,7 @@ it.each([
   ['arbitrage', ['prices']],
   ['selfUse', ['backflow', 'meter']],
   ['demandControl', ['demand', 'meter']],
-  ['backupFirst', []],
+  ['backupFirst', ['meter']],
   ['coordination', ['prices', 'demand', 'backflow', 'meter']],
 ] as const)('%s needs %j', (name, needs) => {
   expect(needsOf(EMS_PRESETS[name]).map(([need]) => need)).toEqual(needs);

@@ -17,12 +17,12 @@ export const PROBLEM_PATH: Readonly<Record<EmsProblem, string | null>> = {
 export type Need = 'prices' | 'demand' | 'backflow' | 'meter';
 
 /** What settings need of the plant, and which problem says that it is not there. */
-export function needsOf({ byPrices, holdDemand, holdBackflow }: EmsSettings): [Need, EmsProblem][] {
+export function needsOf({ base, byPrices, holdDemand, holdBackflow }: EmsSettings): [Need, EmsProblem][] {
   const needs: [boolean, Need, EmsProblem][] = [
     [byPrices, 'prices', 'pricesMissing'],
     [holdDemand, 'demand', 'demandLimitMissing'],
     [holdBackflow, 'backflow', 'backflowTargetMissing'],
-    [holdDemand || holdBackflow, 'meter', 'gridMeterMissing'],
+    [holdDemand || holdBackflow || base === 'standby', 'meter', 'gridMeterMissing'],
   ];
   return needs.flatMap(([holds, need, problem]) => (holds ? [[need, problem] as [Need, EmsProblem]] : []));
 }

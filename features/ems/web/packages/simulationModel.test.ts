@@ -21,7 +21,7 @@ const found: Simulation = {
   startSoc: 50,
   source: { pv: '', load: 'forecast', piles: '2026-05-31' },
   limits: { demandKw: 100, backflowKw: null, transformerKw: null },
-  ...{ problems: [], planStays: false },
+  ...{ problems: [], planStays: false, plan: null },
 };
 const words = {
   ...{ pv: 'PV', load: 'Load', piles: 'Cars', storage: 'Storage', grid: 'Grid' },

@@ -3,8 +3,8 @@ import { Card, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OverFrequencyCell } from './OverFrequencyCell.tsx';
-import type { Reflux } from './RefluxForm.tsx';
 import styles from './reflux.module.css';
+import type { Reflux } from './refluxModel.ts';
 
 const SHOWN = 10;
 

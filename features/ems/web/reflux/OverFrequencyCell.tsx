@@ -9,24 +9,27 @@ import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderDialog } from '../order/OrderDialog.tsx';
+import { overFrequencyParams } from './overFrequency.ts';
 import styles from './reflux.module.css';
 
 interface OverFrequencyCellProps {
-  device: { deviceId: number; sn: string; alias: string };
+  device: { deviceId: number; sn: string; alias: string; kind: string };
   gridHz: 50 | 60;
   timeZone: string;
 }
+
+type Held = Readonly<Record<string, number | null>>;
 
 const LOOK_EVERY_MS = 1000;
 
 /** What the machine holds, and a new value for it. */
 export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCellProps) {
   const { t } = useTranslation('ems');
-  const { deviceId, alias, sn } = device;
+  const { deviceId, alias, sn, kind } = device;
   const command = `setOverFrequency${gridHz}`;
   const setting = overFrequencyOf(gridHz);
   const { min, max } = SETTING_RANGES[setting];
-  const [held, setHeld] = useState<{ hz: number | null; at: string }>();
+  const [held, setHeld] = useState<{ values: Held; at: string }>();
   const [typed, setTyped] = useState<number | null>(null);
   const [reading, setReading] = useState(false);
   const [failure, setFailure] = useState('');
@@ -40,15 +43,25 @@ export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCel
     setCommandId(undefined);
     try {
       const answer = await callApi(readParams, { deviceId, names: [command] }, { mask: false, quiet: true });
-      setHeld({ hz: answer.params[0]?.values.frequencyHz ?? null, at: answer.at });
+      const values = answer.params[0]?.values ?? {};
+      setHeld({ values, at: answer.at });
+      return values;
     } catch (error) {
       setFailure(error instanceof CallFailed ? error.msg : String(error));
+      return undefined;
     } finally {
       setReading(false);
     }
   };
+  const paramsBy = (values: Held) => overFrequencyParams(kind, command, typed ?? 0, values);
+  /** What the command carries besides the limit has to be known. */
+  const ask = async () => {
+    const values = paramsBy(held?.values ?? {}) ? held?.values : await read();
+    if (paramsBy(values ?? {})) setAsking(true);
+    else if (values) setFailure(t('reflux.frequency.incomplete'));
+  };
   const send = async (secret: { password?: string }) => {
-    const params = { frequencyHz: typed ?? 0 };
+    const params = paramsBy(held?.values ?? {}) ?? {};
     const body = { deviceIds: [deviceId], name: command, params, ...secret };
     const [result] = (await callApi(sendCommand, body, { mask: false, quiet: true })).results;
     if (result && result.code !== SUCCESS) throw new CallFailed(result.code, result.msg);
@@ -56,7 +69,10 @@ export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCel
   };
   const wrong = typed !== null && settingProblem(setting, typed) !== null;
   const told = sent?.reported?.[`${command}.frequencyHz`];
-  const shown = typeof told === 'number' ? { hz: told, at: sent?.finishedAt ?? '' } : held;
+  const shown =
+    typeof told === 'number'
+      ? { hz: told, at: sent?.finishedAt ?? '' }
+      : held && { hz: held.values.frequencyHz ?? null, at: held.at };
   return (
     <>
       <div className={styles.actions}>
@@ -78,7 +94,7 @@ export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCel
           value={typed}
           onChange={setTyped}
         />
-        <Button size="small" disabled={typed === null || wrong} onClick={() => setAsking(true)}>
+        <Button size="small" disabled={typed === null || wrong || reading} onClick={() => void ask()}>
           {t('reflux.frequency.set')}
         </Button>
       </div>

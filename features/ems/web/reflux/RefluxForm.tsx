@@ -1,15 +1,15 @@
-import type { CallResponse } from '@heliodon/contract/call';
 import { getReflux, getRefluxDay, refluxSettings, saveReflux } from '@heliodon/ems/contract';
+import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Card, Select } from 'antd';
+import { Alert, App, Button, Card, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionInput } from './DirectionInput.tsx';
 import styles from './reflux.module.css';
-
-export type Reflux = CallResponse<typeof getReflux>;
+import { isChanged, type Reflux } from './refluxModel.ts';
 
 interface RefluxFormProps {
   plantId: number;
@@ -22,15 +22,23 @@ export function RefluxForm({ plantId, reflux, timeZone }: RefluxFormProps) {
   const { t } = useTranslation('ems');
   const { message } = App.useApp();
   const client = useQueryClient();
+  /** What the form was filled with; nothing that comes later takes away what is being typed. */
+  const [filled, setFilled] = useState({ settings: reflux.settings, time: 0 });
+  const [saving, setSaving] = useState(false);
+  const fillAnew = () => setFilled(({ time }) => ({ settings: reflux.settings, time: time + 1 }));
   const save = async (settings: Reflux['settings']) => {
+    setSaving(true);
     try {
       await callApi(saveReflux, { plantId, settings }, { quiet: true });
+      message.success(t('reflux.saved'));
+      await client.invalidateQueries({ queryKey: [getReflux.path] });
+      await client.invalidateQueries({ queryKey: [getRefluxDay.path] });
+      setFilled(({ time }) => ({ settings, time }));
     } catch (error) {
       throw error instanceof CallFailed ? new Error(error.msg) : error;
+    } finally {
+      setSaving(false);
     }
-    message.success(t('reflux.saved'));
-    await client.invalidateQueries({ queryKey: [getReflux.path] });
-    await client.invalidateQueries({ queryKey: [getRefluxDay.path] });
     return undefined;
   };
   const kw = { suffix: 'kW' };
@@ -42,9 +50,19 @@ export function RefluxForm({ plantId, reflux, timeZone }: RefluxFormProps) {
           ? t('reflux.changedAt', { time: formatDateTime(reflux.changedAt, timeZone, 'minute') })
           : t('reflux.neverChanged')}
       </p>
+      {!saving && isChanged(filled.settings, reflux.settings) && (
+        <Alert
+          type="info"
+          showIcon
+          className={styles.news}
+          title={t('reflux.changedMeanwhile')}
+          action={<Button onClick={fillAnew}>{t('reflux.fillAnew')}</Button>}
+        />
+      )}
       <SchemaForm
+        key={filled.time}
         schema={refluxSettings}
-        initialValues={reflux.settings}
+        initialValues={filled.settings}
         onSubmit={save}
         sections={[
           {
@@ -85,7 +103,7 @@ export function RefluxForm({ plantId, reflux, timeZone }: RefluxFormProps) {
           {
             title: t('reflux.form.meter'),
             hint: t('reflux.form.meterHint', {
-              meters: reflux.gridMeters.map(({ alias, sn }) => alias || sn).join(', '),
+              meters: reflux.gridMeters.map(({ alias, sn }) => alias || sn).join(', ') || NO_VALUE,
             }),
             fields: [
               {

@@ -7,7 +7,7 @@ import { StatusTag } from '@heliodon/ui/StatusTag';
 import { callQuery } from '@heliodon/web/query';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Card } from 'antd';
+import { Alert, Button, Card } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import SiteControlPanel from '../control/SiteControlPanel.tsx';
@@ -16,6 +16,7 @@ import { OverFrequency } from './OverFrequency.tsx';
 import { RefluxDayCard } from './RefluxDayCard.tsx';
 import { RefluxForm } from './RefluxForm.tsx';
 import { RefluxTiles } from './RefluxTiles.tsx';
+import { isOutOfReach } from './refluxModel.ts';
 
 const DAY_EVERY_MS = 30_000;
 
@@ -48,7 +49,7 @@ function Reflux({ plant }: { plant: PlantSummary }) {
     >
       <LoadedCard query={reflux} height="30rem">
         {(data) =>
-          data.gridMeters.length === 0 ? (
+          isOutOfReach(data) ? (
             <Card>
               <EmptyState
                 title={t('reflux.noMeter')}
@@ -62,10 +63,18 @@ function Reflux({ plant }: { plant: PlantSummary }) {
             </Card>
           ) : (
             <>
+              {data.gridMeters.length === 0 && (
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={t('reflux.onWithoutMeter')}
+                  description={<Link to="/monitoring/meterManage">{t('reflux.toMeters')}</Link>}
+                />
+              )}
               <RefluxTiles plantId={plantId} settings={data.settings} day={day.data} />
               <SiteControlPanel plantId={plantId} />
               <RefluxDayCard settings={data.settings} day={day} timeZone={timeZone} />
-              <RefluxForm key={data.changedAt} plantId={plantId} reflux={data} timeZone={timeZone} />
+              <RefluxForm plantId={plantId} reflux={data} timeZone={timeZone} />
               <OverFrequency reflux={data} timeZone={timeZone} />
               <SiteEpisodesPanel plantId={plantId} timeZone={timeZone} />
             </>

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { orderNews, parseOrderNews } from './order-news.ts';
+
+it.each([
+  ['nobody', 0, 0],
+  ['one', 1, 1],
+  ['thousands', 5000, 6],
+])('%s: every plant is named once, in pieces that fit', (_, count, pieces) => {
+  const plantIds = Array.from({ length: count }, (__, i) => 1_000_000 + i);
+  const news = orderNews(plantIds);
+  expect(news).toHaveLength(pieces);
+  expect(news.every(({ length }) => length < 8000)).toBe(true);
+  expect(news.flatMap(parseOrderNews)).toEqual(plantIds);
+});

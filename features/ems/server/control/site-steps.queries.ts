@@ -1,0 +1,52 @@
+import type { ControlStep } from '@heliodon/energy/control/site-controller';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import type { LoggerLine, Outgoing } from './messages.policy.ts';
+import type { SiteDevice } from './site-devices.queries.ts';
+import type { SiteView } from './site-facts.policy.ts';
+import { stepView } from './step-view.ts';
+
+/** A step of a plant as it is kept. */
+export interface DoneStep {
+  readonly plantId: number;
+  readonly view: SiteView;
+  readonly devices: readonly SiteDevice[];
+  readonly step: ControlStep;
+  readonly outgoing: Outgoing;
+  readonly edgeLoggers: readonly string[];
+}
+
+/** All plants in one statement. */
+export async function saveSteps(tx: Database, steps: readonly DoneStep[], now: Date): Promise<void> {
+  const rows = steps.map(({ plantId, view, devices, step, outgoing, edgeLoggers }) => ({
+    plant_id: plantId,
+    mode: view.mode,
+    link: step.link,
+    memory: view.mode === 'off' ? null : step.memory,
+    step: stepView(view, devices, step, view.mode === 'platform'),
+    outgoing: outgoing.messages,
+    loggers: outgoing.loggers,
+    edge_loggers: edgeLoggers,
+  }));
+  await sql`INSERT INTO site_step (plant_id, at, mode, link, memory, step, outgoing, loggers, edge_loggers)
+    SELECT plant_id, ${now}::timestamptz, mode, link, memory, step, outgoing, loggers, edge_loggers
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (plant_id bigint, mode text, link text, memory jsonb,
+      step jsonb, outgoing jsonb, loggers jsonb, edge_loggers text[])
+    ON CONFLICT (plant_id) DO UPDATE SET at = excluded.at, mode = excluded.mode, link = excluded.link,
+      memory = excluded.memory, step = excluded.step, outgoing = excluded.outgoing, loggers = excluded.loggers,
+      edge_loggers = excluded.edge_loggers`.execute(tx);
+}
+
+/** Of loggers wherever they stand now, by serial number. */
+export async function readLoggerLines(
+  tx: Database,
+  sns: readonly string[],
+): Promise<Map<string, LoggerLine>> {
+  if (sns.length === 0) return new Map();
+  const { rows } = await sql<{ sn: string; online: boolean; heard: Date | null }>`
+    SELECT g.sn, coalesce(l.online, false) AS online, (SELECT max(s.received_at) FROM device d
+      JOIN device_state s ON s.device_id = d.id WHERE d.logger_id = g.id AND d.removed_at IS NULL) AS heard
+    FROM device g LEFT JOIN logger_link l ON l.logger_id = g.id
+    WHERE g.sn = ANY (${[...sns]}::text[]) AND g.kind = 'logger' AND g.removed_at IS NULL`.execute(tx);
+  return new Map(rows.map(({ sn, online, heard }) => [sn, { online, heardMs: heard?.getTime() ?? null }]));
+}

@@ -1,0 +1,40 @@
+import type { PlanType } from '@heliodon/energy/schedule/plan';
+import { overwrites, planOn, type RankedPlan } from '@heliodon/energy/schedule/plan-calendar';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+/* What packages have to know of the plans of features/schedules. */
+
+interface SitePlan extends RankedPlan {
+  readonly deviceIds: readonly number[];
+}
+
+export async function readSitePlans(db: Database, plantId: number): Promise<SitePlan[]> {
+  const { rows } =
+    await sql<SitePlan>`SELECT p.id, p.name, p.type, p.reserve_soc AS "reserveSoc", p.parts, p.enabled,
+      coalesce((SELECT array_agg(x.device_id ORDER BY x.device_id) FROM schedule_plan_device x
+        WHERE x.plan_id = p.id), '{}') AS "deviceIds"
+    FROM schedule_plan p WHERE p.plant_id = ${plantId} ORDER BY p.id`.execute(db);
+  return rows;
+}
+
+export interface NamedPlan {
+  readonly planId: number;
+  readonly name: string;
+}
+
+/** Plans of people that lose machines when a package makes its plan. */
+export function replacedPlans(
+  plans: readonly SitePlan[],
+  made: { readonly id: number | null; readonly type: PlanType; readonly deviceIds: readonly number[] },
+): NamedPlan[] {
+  const lost = new Set(overwrites(plans, made).map(({ planId }) => planId));
+  return plans.flatMap(({ id, name }) => (lost.has(id) ? [{ planId: id, name }] : []));
+}
+
+/** The plan that a machine follows on a day; null: none. */
+export const rulingPlanId = (plans: readonly SitePlan[], deviceId: number, day: string): number | null =>
+  planOn(
+    plans.filter(({ deviceIds }) => deviceIds.includes(deviceId)),
+    day,
+  ).plan?.id ?? null;

@@ -1,0 +1,23 @@
+import { kindById } from '@heliodon/devices/kinds';
+
+type Values = Readonly<Record<string, number | null>>;
+
+/**
+ * The whole command for a new limit: what else it carries, as the trip time of inverters, stays as the machine holds it.
+ * Null: that has to be read first.
+ */
+export function overFrequencyParams(
+  kind: string,
+  command: string,
+  frequencyHz: number,
+  held: Values,
+): Record<string, number> | null {
+  const params = kindById(kind)?.commands.find(({ name }) => name === command)?.params ?? [];
+  const entries = params.map(
+    ({ name }) => [name, name === 'frequencyHz' ? frequencyHz : held[name]] as const,
+  );
+  const known = entries.flatMap(([name, value]) =>
+    typeof value === 'number' ? [[name, value] as const] : [],
+  );
+  return known.length === params.length ? Object.fromEntries(known) : null;
+}
