@@ -96,8 +96,8 @@ async function throughCalls() {
     const days = Number(args.days);
     const plantId = await addStoragePlant(program.pool, days + 28);
     const api: Api = await signIn(program);
-    const terms = { plantId, deviceIds: null, wearPerKwh: 0.06, segmentsADay: SEGMENTS };
-    const four = { ...terms, start: 'now', days: 4, endSoc: null, holdDemand: true };
+    const terms = { plantId, wearPerKwh: 0.06, segmentsADay: SEGMENTS };
+    const four = { ...terms, deviceIds: null, start: 'now', days: 4, endSoc: null, holdDemand: true };
     const callMs: number[] = [];
     await api.call('/analysis/optimise', four);
     for (let n = 0; n < rounds; n++) callMs.push(await api.call('/analysis/optimise', four));

@@ -184,6 +184,17 @@ it('anti-backflow is set by who may, with rules beside the fields; machines are 
   await order(page, /Set/);
   await row.getByText('Read back').waitFor({ timeout: 60_000 });
   await row.getByText(/52\.25 Hz/).waitFor();
+  // An inverter is asked for its trip time first, and keeps it.
+  settings['setOverFrequency50.tripMs'] = 180;
+  const roof = page.locator('tbody tr.ant-table-row', { hasText: INVERTER });
+  await roof.getByLabel(`New value of ${INVERTER}`).fill('53.5');
+  await roof.getByRole('button', { name: 'Set' }).click();
+  await order(page, /Set/);
+  await roof.getByText('Read back').waitFor({ timeout: 60_000 });
+  expect(settings).toMatchObject({
+    'setOverFrequency50.frequencyHz': 53.5,
+    'setOverFrequency50.tripMs': 180,
+  });
   expect(await seriousViolations(page)).toEqual([]);
 });
 

@@ -168,6 +168,7 @@ export async function createContext(
     log: operations,
     kinds: deviceKinds,
     exports: downloads,
+    offGrid: (tx, deviceIds) => energy.offGrid(tx, deviceIds),
     deviceNow: (deviceId) => telemetry.live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
   });
   for (const source of devices.exports) downloads.register(source);

@@ -34,6 +34,7 @@ export function createEnergyManagement(deps: EnergyManagementDeps) {
     ...deps,
     forecastOf: (plantId, kind, byMs) => readForecast(deps.db, plantId, kind, byMs),
     savePlan: schedules.save,
+    switchOff: schedules.switchOff,
   });
-  return { ...joinParts([schedules, demand, analysis, ems]), site: ems.site };
+  return { ...joinParts([schedules, demand, analysis, ems]), site: ems.site, offGrid: ems.offGrid };
 }

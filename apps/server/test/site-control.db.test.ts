@@ -235,9 +235,9 @@ describe('a plant with storage, transformer and demand limit', () => {
     await expect
       .poll(async () => {
         await server.context.site.pass();
-        return (await server.db.selectFrom('site_step').selectAll().executeTakeFirstOrThrow()).edge_open;
+        return (await server.db.selectFrom('site_step').selectAll().executeTakeFirstOrThrow()).edge_loggers;
       })
-      .toBe(false);
+      .toEqual([]);
     await living.alone();
     expect(living.state.edge).toBeUndefined();
     expect(storageKw(living)).toBeLessThan(-500);

@@ -25,7 +25,8 @@ export const figureWords: Readonly<Record<DataFigure, Bilingual>> = {
   roundTrip: { zh: '储能效率', en: 'Storage round trip' },
   fullHours: { zh: '等效利用小时', en: 'Full-load hours' },
   income: { zh: '电站收益', en: 'Income' },
-  bill: { zh: '电费支出', en: 'Electricity cost' },
+  // Without what is charged for demand or capacity: that is of months, not of days.
+  bill: { zh: '电度电费', en: 'Energy charges' },
 };
 
 const MONEY: readonly DataFigure[] = ['income', 'bill'];

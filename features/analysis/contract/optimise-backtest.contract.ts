@@ -2,6 +2,7 @@ import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { day, done, id, pageOf, paging } from '@heliodon/contract/fields';
 import { planContent } from '@heliodon/schedules/contract';
 import { z } from 'zod';
+import { wearPerKwh } from './optimise-wear.schema.ts';
 
 export const BACKTEST_LIMITS = { days: { min: 7, max: 365 }, leastDays: 3 } as const;
 export const BACKTEST_POLICIES = ['optimiser', 'rule', 'present', 'plan'] as const;
@@ -11,11 +12,10 @@ export type BacktestState = (typeof BACKTEST_STATES)[number];
 
 export const backtestTerms = z.strictObject({
   plantId: id(),
-  deviceIds: z.array(id()).min(1).max(100).nullable().describe('Storage machines; null: all of the plant'),
   days: z.int().min(BACKTEST_LIMITS.days.min).max(BACKTEST_LIMITS.days.max),
   policy: z.enum(BACKTEST_POLICIES),
   plan: planContent.nullable().describe('With the policy plan'),
-  wearPerKwh: z.number().min(0).max(10),
+  wearPerKwh: wearPerKwh(),
   segmentsADay: z.int().min(2).max(48).nullable().describe('Of the optimiser; null: quarter by quarter'),
 });
 export type BacktestTerms = z.output<typeof backtestTerms>;
@@ -67,6 +67,8 @@ const row = z.object({
   percent: z.number().int(),
   errorCode: z.number().int().nullable(),
   askedBy: z.string(),
+  /** Whoever asked for it, and who may set plans. */
+  mayCancel: z.boolean(),
   askedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   /** Against what really happened; null: not done. */

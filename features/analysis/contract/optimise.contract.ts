@@ -5,11 +5,11 @@ import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
 import { scheduleSegment } from '@heliodon/schedules/contract';
 import { z } from 'zod';
 import { backtestCalls } from './optimise-backtest.contract.ts';
+import { wearPerKwh } from './optimise-wear.schema.ts';
 
 export const OPTIMISE_LIMITS = {
   days: { min: 1, max: 4 },
   segmentsADay: { min: 2, max: 48 },
-  wearPerKwh: { min: 0, max: 10 },
 } as const;
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }) =>
@@ -21,9 +21,7 @@ export const optimiseTerms = z.strictObject({
   deviceIds: z.array(id()).min(1).max(100).nullable().describe('Storage machines; null: all of the plant'),
   start: z.enum(['now', 'tomorrow']),
   days: between(OPTIMISE_LIMITS.days).int().describe('Local days; with now, today is the first'),
-  wearPerKwh: between(OPTIMISE_LIMITS.wearPerKwh).describe(
-    'Wear of a kWh that is stored and taken out again',
-  ),
+  wearPerKwh: wearPerKwh(),
   endSoc: between({ min: 0, max: 100 })
     .nullable()
     .describe('At least so much at the end; null: whatever is cheapest'),
@@ -78,6 +76,8 @@ const inputs = z.object({
   startSocKnown: z.boolean(),
   roundTrip: z.number(),
   roundTripFrom: z.enum(['measured', 'price', 'usual']),
+  /** As given, or the usual one. */
+  wearPerKwh: z.number(),
   transformerKw: figure(),
   exportLimitKw: figure(),
   demandLimitKw: figure(),

@@ -12,6 +12,7 @@ import {
 } from '../../contract/data.words.ts';
 import { analysisWords } from '../../contract/energy.words.ts';
 import { figureCell, inTurn, stepText } from '../energy/energy.export.ts';
+import { mustView } from '../view-right.ts';
 import { analysisData, type DataReads } from './data.service.ts';
 
 export const DATA_EXPORT = 'dataAnalysis';
@@ -22,6 +23,7 @@ export function dataExportSource(reads: DataReads): ExportSource {
     kind: DATA_EXPORT,
     permission: 'reportExport',
     async open(params, caller, lang) {
+      mustView(caller);
       const { span, figures, mode } = dataExport.parse(params);
       const { sets } = await analysisData(reads, span, caller);
       const [first] = sets;

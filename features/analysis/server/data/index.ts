@@ -9,6 +9,7 @@ import {
   saveAnalysisView,
 } from '../../contract/data.contract.ts';
 import type { AnalysisDeps } from '../deps.ts';
+import { mustView } from '../view-right.ts';
 import { DATA_EXPORT, dataExportSource } from './data.export.ts';
 import { analysedPlants, analysisData } from './data.service.ts';
 import { listViews, removeView, saveView } from './views.service.ts';
@@ -19,6 +20,7 @@ export function createData(deps: AnalysisDeps): FeaturePart {
     routes: [
       route(getAnalysisData, (span, caller) => analysisData(deps, span, caller)),
       route(exportAnalysisData, async ({ format, ...asked }, caller) => {
+        mustView(caller);
         const plants = await analysedPlants(db, caller, asked.span.plantIds);
         const jobId = await exports.request(caller, DATA_EXPORT, format, asked);
         const names = plants.map(({ name }) => name).join(', ');

@@ -46,6 +46,8 @@ const entries: LogEntry[] = [];
 const views = { db, log: { write: async (_: unknown, entry: LogEntry) => void entries.push(entry) } };
 const owner = testCaller({ accountId: 2, accountPath: [2] });
 const stranger = testCaller({ accountId: 3, accountPath: [3] });
+/** May export, but not see the pages. */
+const exporter = { ...owner, permissions: new Set(['reportExport'] as const) };
 
 async function rowsOf(table: { readonly rows: AsyncIterable<TableValue[]> }): Promise<TableValue[][]> {
   const rows: TableValue[][] = [];
@@ -171,6 +173,9 @@ describe('energy analysis', () => {
     await expect(
       energyExportSource(reads).open(span('day', '2026-06-29', '2026-07-01'), stranger, 'en'),
     ).rejects.toThrow();
+    await expect(
+      energyExportSource(reads).open(span('day', '2026-06-29', '2026-07-01'), exporter, 'en'),
+    ).rejects.toMatchObject({ entry: { code: 2003 } });
   });
 });
 
@@ -248,6 +253,9 @@ describe('data analysis', () => {
     ]);
     expect((await rowsOf(table)).map((row) => row.length)).toEqual([9, 9]);
     await expect(dataExportSource(reads).open(asked, stranger, 'en')).rejects.toThrow();
+    await expect(dataExportSource(reads).open(asked, exporter, 'en')).rejects.toMatchObject({
+      entry: { code: 2003 },
+    });
   });
 });
 

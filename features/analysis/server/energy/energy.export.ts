@@ -6,6 +6,7 @@ import { maySeePlant } from '@heliodon/platform/plant-scope';
 import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { energySpan } from '../../contract/energy.contract.ts';
 import { analysisWords, flowsOf, flowWords, STEP_FORMATS } from '../../contract/energy.words.ts';
+import { mustView } from '../view-right.ts';
 import { type EnergyReads, energyAnalysis } from './energy.service.ts';
 
 export const ENERGY_EXPORT = 'energyAnalysis';
@@ -29,6 +30,7 @@ export function energyExportSource(reads: EnergyReads): ExportSource {
     kind: ENERGY_EXPORT,
     permission: 'reportExport',
     async open(params, caller, lang) {
+      mustView(caller);
       const span = energySpan.parse(params);
       // A file is made later than it was asked for: whose plant it is may have changed.
       if (!(await maySeePlant(reads.db, caller, span.plantId))) throw new AppError(commonErrors.notFound);

@@ -2,6 +2,7 @@ import type { FeaturePart } from '@heliodon/platform/feature-part';
 import { route } from '@heliodon/platform/route';
 import { energyLog, exportEnergyAnalysis, getEnergyAnalysis } from '../../contract/energy.contract.ts';
 import type { AnalysisDeps } from '../deps.ts';
+import { mustView } from '../view-right.ts';
 import { ENERGY_EXPORT, energyExportSource } from './energy.export.ts';
 import { energyAnalysis } from './energy.service.ts';
 
@@ -12,6 +13,7 @@ export function createEnergy(deps: AnalysisDeps): FeaturePart {
       route(getEnergyAnalysis, (span) => energyAnalysis(deps, span)),
       route(exportEnergyAnalysis, async ({ format, ...span }, caller) => {
         // What cannot be shown is refused here, not in the job.
+        mustView(caller);
         const { plant } = await energyAnalysis(deps, span);
         const jobId = await exports.request(caller, ENERGY_EXPORT, format, span);
         await log.write(caller, {

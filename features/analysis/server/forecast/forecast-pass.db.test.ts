@@ -6,6 +6,7 @@ import { addForecastWorld, fillPlant } from '../testing/forecast-world.ts';
 import { plantForecast } from './forecast.service.ts';
 import { ForecastPass } from './forecast-pass.ts';
 import { readForecast } from './forecast-store.ts';
+import { readQuarters } from './plants.queries.ts';
 
 const database = await createTestDatabase();
 const { db, close } = openDatabase(database.url);
@@ -150,6 +151,32 @@ describe('later passes', () => {
     const hours = (await made(KNOWN)).map(({ at }) => at.toISOString().slice(5, 16));
     // 10:06 of the first day, the midnights, and the newest.
     expect([...new Set(hours)]).toEqual(['07-01T02:06', '07-01T16:06', '07-02T16:06', '07-02T19:06']);
+  });
+
+  it('know in which quarters PV was turned down', async () => {
+    const at = (minutes: number) => new Date(MIDNIGHT + 4 * 3_600_000 + minutes * 60_000);
+    await sql`INSERT INTO site_episode (plant_id, started_at, last_at, ended_at, reasons, avoided_kw, unmet_kw, shifted_kwh)
+      VALUES (${KNOWN}, ${at(10)}, ${at(28)}, ${at(31)}, '{backflow,pvCurtailed}', 5, 0, 0),
+        (${KNOWN}, ${at(61)}, ${at(62)}, ${at(64)}, '{backflow}', 5, 0, 0),
+        (${YOUNG}, ${at(61)}, ${at(62)}, NULL, '{backflow,pvCurtailed}', 5, 0, 0)`.execute(db);
+    const read = await readQuarters(db, [{ plantId: KNOWN, fromMs: at(0).getTime() }], at(90).getTime());
+    expect(read.get(KNOWN)?.map(({ held }) => held)).toEqual([true, true, true, false, false, false]);
+    await sql`DELETE FROM site_episode`.execute(db);
+  });
+
+  it('one plant whose model is broken keeps no other from its forecasts', async () => {
+    const { rows } = await sql<{ pv: unknown; load: unknown }>`SELECT pv, load FROM forecast_model
+      WHERE plant_id = ${KNOWN}`.execute(db);
+    const latest = async () => (await made(YOUNG)).at(-1)?.at.getTime();
+    await sql`UPDATE forecast_model SET pv = '{"skies": 1}', load = '{"days": 1}' WHERE plant_id = ${KNOWN}`.execute(
+      db,
+    );
+    nowMs += 3_600_000;
+    await untilIdle();
+    expect(failures).toContain(`forecast of plant ${KNOWN}`);
+    expect(await latest()).toBe(nowMs);
+    await sql`UPDATE forecast_model SET pv = ${JSON.stringify(rows[0]?.pv)}::jsonb,
+      load = ${JSON.stringify(rows[0]?.load)}::jsonb WHERE plant_id = ${KNOWN}`.execute(db);
   });
 
   it('learn anew when the history has grown backwards and stands still', async () => {

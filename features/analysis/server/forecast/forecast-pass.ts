@@ -8,7 +8,7 @@ import { type ErrorRow, forgetOld, saveErrors } from './errors.queries.ts';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
 import { FORECAST_KINDS, readForecastsSince, type SavedForecast, saveForecasts } from './forecast-store.ts';
 import { hindcast, measuredOf, type PastDay } from './hindcast.policy.ts';
-import { countedQuarters, emptyModel, forecastOf, learnDay } from './plant-model.ts';
+import { countedQuarters, emptyModel, type ForecastNow, forecastOf, learnDay } from './plant-model.ts';
 import * as plants from './plants.queries.ts';
 import { refreshedFrom } from './refresh-time.ts';
 import { weatherOf } from './weather-of.ts';
@@ -81,13 +81,13 @@ export class ForecastPass {
     const hours = await weatherOf(weather, batch, onError);
     const saved: SavedForecast[] = [];
     for (const plant of batch) {
-      const own = quarters.get(plant.plantId) ?? [];
-      const model = await this.#learn(plant, own, nowMs);
-      const todayMs = dayStartMs(localDay(nowMs, plant.timeZone), plant.timeZone);
-      const today = own.filter(({ startMs }) => startMs >= todayMs);
-      for (const kind of FORECAST_KINDS) {
-        const series = forecastOf(kind, plant, model, { nowMs, today, weather: hours.get(plant.plantId) });
-        if (series) saved.push({ ...series, plantId: plant.plantId, kind });
+      const { plantId } = plant;
+      try {
+        const own = quarters.get(plantId) ?? [];
+        saved.push(...(await this.#forecast(plant, own, hours.get(plantId), nowMs)));
+      } catch (error) {
+        // The others have their forecasts all the same; this one has its next turn with them.
+        onError(error, `forecast of plant ${plantId}`);
       }
     }
     await db.transaction().execute(async (tx) => {
@@ -97,6 +97,22 @@ export class ForecastPass {
         batch.map(({ plantId }) => plantId),
         now,
       );
+    });
+  }
+
+  async #forecast(
+    plant: plants.ModelledPlant,
+    quarters: readonly PlantQuarter[],
+    weather: ForecastNow['weather'],
+    nowMs: number,
+  ): Promise<SavedForecast[]> {
+    const { plantId, timeZone } = plant;
+    const model = await this.#learn(plant, quarters, nowMs);
+    const todayMs = dayStartMs(localDay(nowMs, timeZone), timeZone);
+    const today = quarters.filter(({ startMs }) => startMs >= todayMs);
+    return FORECAST_KINDS.flatMap((kind) => {
+      const series = forecastOf(kind, plant, model, { nowMs, today, weather });
+      return series ? [{ ...series, plantId, kind }] : [];
     });
   }
 
@@ -175,7 +191,7 @@ export class ForecastPass {
   }
 
   async #judgePast(plant: plants.ModelledPlant, now: Date): Promise<void> {
-    const { db } = this.#deps;
+    const { db, onError } = this.#deps;
     const nowMs = now.getTime();
     const { plantId } = plant;
     const quarters = await plants.readQuarters(
@@ -183,7 +199,13 @@ export class ForecastPass {
       [{ plantId, fromMs: nowMs - LEARNED_DAYS * DAY_MS }],
       nowMs,
     );
-    const errors = hindcast(plant, pastDays(plant, quarters.get(plantId) ?? [], nowMs), JUDGED_DAYS);
+    let errors: ErrorRow[] = [];
+    try {
+      errors = hindcast(plant, pastDays(plant, quarters.get(plantId) ?? [], nowMs), JUDGED_DAYS);
+    } catch (error) {
+      // It would fail again and again: real forecasts of it are judged from now on.
+      onError(error, `hindcast of plant ${plantId}`);
+    }
     await db.transaction().execute(async (tx) => {
       await saveErrors(tx, errors);
       await plants.markJudged(tx, plantId, now);

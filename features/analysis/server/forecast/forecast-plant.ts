@@ -18,6 +18,8 @@ export interface PlantQuarter {
   readonly startMs: number;
   readonly pvKwh: number | null;
   readonly loadKwh: number | null;
+  /** PV was turned down in it. */
+  readonly held: boolean;
 }
 
 export interface PlantModel {

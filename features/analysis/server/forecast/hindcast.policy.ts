@@ -15,10 +15,11 @@ export interface PastDay {
   readonly quarters: readonly PlantQuarter[];
 }
 
+/** What was held back is no measure of a forecast. */
 export const measuredOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): Map<number, number> =>
   new Map(
-    flowOf(quarters, kind).flatMap(({ startMs, energyKwh }) =>
-      energyKwh === null ? [] : [[startMs, energyKwh]],
+    flowOf(quarters, kind).flatMap(({ startMs, energyKwh, held }) =>
+      energyKwh === null || held ? [] : [[startMs, energyKwh]],
     ),
   );
 

@@ -1,9 +1,9 @@
 import { learnPvDay } from '@heliodon/energy/forecast/learn-pv-day';
 import { forecastLoad } from '@heliodon/energy/forecast/load-forecast';
 import { emptyHabit, learnLoadDay } from '@heliodon/energy/forecast/load-habit';
-import { emptyResponse, type PvSite } from '@heliodon/energy/forecast/plant-response';
+import { emptyResponse, type PvQuarter, type PvSite } from '@heliodon/energy/forecast/plant-response';
 import { forecastPv } from '@heliodon/energy/forecast/pv-forecast';
-import { type MeasuredQuarter, type QuarterForecast, rounded, toKw } from '@heliodon/energy/forecast/quarter';
+import { type QuarterForecast, rounded, toKw } from '@heliodon/energy/forecast/quarter';
 import type { WeatherHour } from '@heliodon/energy/forecast/weather-clearness';
 import { sunAt } from '@heliodon/energy/sun';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
@@ -11,8 +11,10 @@ import type { ForecastKind, ForecastSeries } from './forecast-store.ts';
 
 export const emptyModel: PlantModel = { pv: emptyResponse, load: emptyHabit };
 
-export const flowOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): MeasuredQuarter[] =>
-  quarters.map(({ startMs, pvKwh, loadKwh }) => ({ startMs, energyKwh: kind === 'pv' ? pvKwh : loadKwh }));
+export const flowOf = (quarters: readonly PlantQuarter[], kind: ForecastKind): PvQuarter[] =>
+  quarters.map(({ startMs, pvKwh, loadKwh, held }) =>
+    kind === 'pv' ? { startMs, energyKwh: pvKwh, held } : { startMs, energyKwh: loadKwh },
+  );
 
 /** Undefined: without a position nobody knows where the sun stands. */
 export function siteOf({ latitude, longitude, timeZone, pvKwp, ratedKw }: ForecastPlant): PvSite | undefined {

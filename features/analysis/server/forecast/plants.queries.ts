@@ -4,6 +4,7 @@ import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { type RawBuilder, sql } from 'kysely';
 import type { ForecastPlant, PlantModel, PlantQuarter } from './forecast-plant.ts';
+import { readHeldQuarters } from './held-quarters.queries.ts';
 
 /** A plant and what was learned of it. */
 export interface ModelledPlant extends ForecastPlant {
@@ -133,8 +134,14 @@ export async function readQuarters(
         ${pgArray(plants, ({ fromMs }) => `"${new Date(fromMs).toISOString()}"`)}::timestamptz[]) AS a (id, since)
       CROSS JOIN LATERAL (SELECT * FROM plant_15m r WHERE r.plant_id = a.id AND r.bucket >= a.since
         AND r.bucket < ${new Date(toMs)} ORDER BY r.bucket) q`.execute(db);
-  const found = new Map<number, PlantQuarter[]>(plants.map(({ plantId }) => [plantId, []]));
-  for (const { plantId, ms, pv, load } of rows)
-    found.get(plantId)?.push({ startMs: Math.round(ms), pvKwh: pv, loadKwh: load });
+  const ids = plants.map(({ plantId }) => plantId);
+  const since = new Date(Math.min(toMs, ...plants.map(({ fromMs }) => fromMs)));
+  const held = await readHeldQuarters(db, ids, since);
+  const found = new Map<number, PlantQuarter[]>(ids.map((plantId) => [plantId, []]));
+  for (const { plantId, ms, pv, load } of rows) {
+    const startMs = Math.round(ms);
+    const isHeld = held.get(plantId)?.has(startMs) ?? false;
+    found.get(plantId)?.push({ startMs, pvKwh: pv, loadKwh: load, held: isHeld });
+  }
   return found;
 }

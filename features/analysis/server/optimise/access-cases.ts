@@ -21,7 +21,7 @@ export const optimiseAccess: AccessCases = {
   },
   '/analysis/startBacktest': {
     body: ({ plantId }) => ({
-      ...{ plantId, deviceIds: null, days: 7, policy: 'rule', plan: null, wearPerKwh: 0, segmentsADay: null },
+      ...{ plantId, days: 7, policy: 'rule', plan: null, wearPerKwh: 0, segmentsADay: null },
     }),
     objects: true,
     admitted,

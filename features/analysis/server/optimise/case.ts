@@ -1,11 +1,17 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { QUARTER_MS } from '@heliodon/energy/forecast/quarter';
 import { dayStartMs, localDay, localMinute, monthOf } from '@heliodon/energy/local-time';
-import { type DispatchCase, startKwhOf, stepsOf } from '@heliodon/energy/optimise/dispatch-case';
+import {
+  type DispatchCase,
+  heldImportOf,
+  startKwhOf,
+  stepsOf,
+} from '@heliodon/energy/optimise/dispatch-case';
 import { follow } from '@heliodon/energy/optimise/follow';
 import { ordersWithSelfUse, type StepCalendar } from '@heliodon/energy/optimise/plan-orders';
 import { subCase } from '@heliodon/energy/optimise/sub-case';
 import { type TariffSteps, tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
+import { usualWear } from '@heliodon/energy/optimise/usual-wear';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import { type PricePeriod, segmentAt, segmentsOn } from '@heliodon/energy/tariff-day';
 import { versionOn } from '@heliodon/energy/tariff-versions';
@@ -15,7 +21,15 @@ import { sql } from 'kysely';
 import type { OptimiseInputs, OptimiseTerms } from '../../contract/optimise.contract.ts';
 import { optimiseErrors } from '../../contract/optimise.rules.ts';
 import { readForecast } from '../forecast/forecast-store.ts';
-import { daysFrom, demandPeriods, demandPriceOn, expectedKw, siteLimits, stepsAfter } from './horizon.ts';
+import {
+  daysFrom,
+  demandPeriods,
+  demandPriceOn,
+  expectedKw,
+  paidSteps,
+  siteLimits,
+  stepsAfter,
+} from './horizon.ts';
 import { byLocalDay, profileDays, readQuarters } from './quarters.ts';
 import { readSite, type SiteFacts } from './site.queries.ts';
 import { type Storage, storageOf } from './storage.policy.ts';
@@ -79,16 +93,18 @@ export async function gatherCase(db: Database, terms: OptimiseTerms, now: Date):
     load: expectedKw(steps, days, load, profiles, 'loadKw'),
     charging: expectedKw(steps, days, undefined, profiles, 'chargingKw'),
   };
-  const limits = siteLimits(site, today, monthPeakKw, terms.holdDemand);
+  const soFar = { month: monthOf(today), peakKw: monthPeakKw };
+  const limits = siteLimits(site, today, terms.holdDemand);
+  const wearPerKwh = terms.wearPerKwh ?? usualWear(steps.buyPrice);
   const whole: DispatchCase = {
     horizon: {
       ...{ buyPrice: steps.buyPrice, feedInPrice: steps.feedInPrice },
       ...{ pvKw: expected.pv.kw, loadKw: expected.load.kw, chargingKw: expected.charging.kw },
     },
-    site: limits,
-    demand: demandPeriods(site, days, steps, monthPeakKw),
+    site: { ...limits, paidKw: paidSteps(days, steps, soFar) },
+    demand: demandPeriods(site, days, steps, soFar),
     battery: {
-      ...{ ...storage.terms, endSoc: terms.endSoc, wearPerKwh: terms.wearPerKwh / 2 },
+      ...{ ...storage.terms, endSoc: terms.endSoc, wearPerKwh: wearPerKwh / 2 },
       endWorthPerKwh: refillPrice(steps, storage.terms),
     },
   };
@@ -110,9 +126,9 @@ export async function gatherCase(db: Database, terms: OptimiseTerms, now: Date):
       ...{ capacityKwh: of.battery.capacityKwh, socMin: of.battery.socMin, socMax: of.battery.socMax },
       ...{ socLimitsKnown: storage.socLimitsKnown, startSocKnown: storage.startSocKnown },
       startSoc: of.battery.startSoc,
-      ...{ roundTrip: storage.roundTrip, roundTripFrom: storage.roundTripFrom },
+      ...{ roundTrip: storage.roundTrip, roundTripFrom: storage.roundTripFrom, wearPerKwh },
       ...{ transformerKw: limits.transformerKw, exportLimitKw: limits.exportLimitKw },
-      demandLimitKw: limits.importLimitKw,
+      demandLimitKw: limits.importLimitKw === null ? null : heldImportOf(of.site, 0),
       demandPricePerKw: demandPriceOn(site, today),
       monthPeakKw: demandPriceOn(site, today) === null && limits.importLimitKw === null ? null : monthPeakKw,
       expected: { pv: expected.pv.from, load: expected.load.from, charging: expected.charging.from },

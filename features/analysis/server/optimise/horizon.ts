@@ -1,4 +1,3 @@
-import { demandTarget } from '@heliodon/energy/control/demand-ceiling';
 import { QUARTER_MS } from '@heliodon/energy/forecast/quarter';
 import { dayStartMs, localDay, monthOf, nextDay } from '@heliodon/energy/local-time';
 import { type DemandPeriod, demandShare, type SiteLimits } from '@heliodon/energy/optimise/dispatch-case';
@@ -76,23 +75,35 @@ export function demandPriceOn({ transformers }: Pick<SiteFacts, 'transformers'>,
   return rangeOfMonth(terms.ranges, monthNumber(day))?.price ?? null;
 }
 
+/** The highest quarter of the month that runs. */
+export interface PeakSoFar {
+  readonly month: string;
+  readonly peakKw: number;
+}
+
+/** By step what is paid of its month already: of a month that has not begun, nothing. */
+export const paidSteps = (days: readonly string[], { dayOf, startMs }: TariffSteps, soFar: PeakSoFar) =>
+  Float64Array.from(startMs, (_, step) =>
+    monthOf(days[dayOf[step] ?? 0] ?? '') === soFar.month ? soFar.peakKw : 0,
+  );
+
 /** One period a month of the horizon; each bears its share of what is left of the month. */
 export function demandPeriods(
   site: Pick<SiteFacts, 'transformers' | 'timeZone'>,
   days: readonly string[],
   { dayOf, startMs }: TariffSteps,
-  monthPeakKw: number,
+  soFar: PeakSoFar,
 ): DemandPeriod[] {
   const periods: DemandPeriod[] = [];
   const months = [...new Set(days.map(monthOf))];
-  for (const [at, month] of months.entries()) {
+  for (const month of months) {
     const own = startMs.flatMap((_, step) => (monthOf(days[dayOf[step] ?? 0] ?? '') === month ? [step] : []));
     const [first, last] = [own[0], own.at(-1)];
     const price = demandPriceOn(site, `${month}-01`);
     if (first === undefined || last === undefined || price === null) continue;
     const left = (monthEndMs(month, site.timeZone) - (startMs[first] ?? 0)) / QUARTER_MS;
     periods.push({
-      ...{ fromStep: first, toStep: last + 1, floorKw: at === 0 ? monthPeakKw : 0 },
+      ...{ fromStep: first, toStep: last + 1, floorKw: month === soFar.month ? soFar.peakKw : 0 },
       pricePerKw: price * demandShare(own.length, left),
     });
   }
@@ -109,15 +120,13 @@ function monthEndMs(month: string, timeZone: string): number {
 export function siteLimits(
   { control, transformers }: Pick<SiteFacts, 'control' | 'transformers'>,
   day: string,
-  monthPeakKw: number,
   holdDemand: boolean,
 ): SiteLimits & { readonly importLimitKw: number | null } {
   const billedKva = Number(versionOn(transformers, day)?.transformer?.capacityKva ?? Number.NaN);
-  const limitKw = holdDemand && control?.demandOn ? control.demandLimitKw : null;
   return {
     transformerKw: control?.transformerKw ?? (billedKva > 0 ? billedKva : null),
     exportLimitKw: control?.backflowOn ? Math.max(0, -control.backflowTargetKw) : null,
     pvCurtailable: true,
-    importLimitKw: limitKw === null ? null : demandTarget(limitKw, monthPeakKw),
+    importLimitKw: holdDemand && control?.demandOn ? control.demandLimitKw : null,
   };
 }

@@ -11,6 +11,7 @@ import {
   startBacktest,
 } from '../../contract/optimise-backtest.contract.ts';
 import type { AnalysisDeps } from '../deps.ts';
+import { mustView } from '../view-right.ts';
 import { BACKTEST_EXPORT, backtestSource } from './backtest/backtest.export.ts';
 import { BacktestService, readBacktest } from './backtest/backtest.service.ts';
 import { OptimiseService } from './optimise.service.ts';
@@ -24,10 +25,11 @@ export function createOptimise(deps: AnalysisDeps): FeaturePart {
       route(optimisePlan, (terms, caller) => plans.propose(terms, caller)),
       route(tryPlanDays, (request) => plans.tryPlan(request)),
       route(startBacktest, (terms, caller) => backtests.start(terms, caller)),
-      route(getBacktests, (request) => backtests.list(request)),
-      route(getBacktest, (request) => backtests.read(request)),
+      route(getBacktests, (request, caller) => backtests.list(request, caller)),
+      route(getBacktest, (request, caller) => backtests.read(request, caller)),
       route(cancelBacktest, (request, caller) => backtests.cancel(request, caller)),
       route(exportBacktest, async ({ format, ...asked }, caller) => {
+        mustView(caller);
         const { result } = await readBacktest(db, asked);
         if (result === null) throw new AppError(optimiseErrors.notDone);
         const jobId = await exports.request(caller, BACKTEST_EXPORT, format, asked);

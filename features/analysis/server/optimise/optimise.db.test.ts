@@ -101,6 +101,11 @@ describe('a plant in Shanghai', () => {
       socLimitsKnown: true,
     });
     expect(of.battery).toMatchObject({ maxChargeKw: 30, maxDischargeKw: 50, wearPerKwh: 0.02 });
+    // Valley 0.3 for 8 h, peak 1.2 for 5 h, else 0.7: of one and a half days from noon on.
+    const meanPrice = (8 * 0.3 + 10 * 1.2 + 18 * 0.7) / 36;
+    const usual = await gather({ wearPerKwh: null });
+    expect(usual.inputs.wearPerKwh).toBeCloseTo(0.14 * meanPrice, 4);
+    expect(usual.of.battery.wearPerKwh).toBeCloseTo(usual.inputs.wearPerKwh / 2, 9);
     plant.at('2026-07-20T06:00:00Z');
     expect((await gather()).inputs.startSocKnown).toBe(false);
     plant.at('2026-07-20T04:00:00Z');
@@ -122,12 +127,31 @@ describe('a plant in Shanghai', () => {
     const { inputs, of } = await gather();
     // The month's peak is paid already: below it nothing is saved.
     expect(inputs).toMatchObject({ demandLimitKw: 66, monthPeakKw: 66, demandPricePerKw: 30 });
-    expect(of.site).toMatchObject({ transformerKw: 250, exportLimitKw: 10, importLimitKw: 66 });
+    expect(of.site).toMatchObject({ transformerKw: 250, exportLimitKw: 10, importLimitKw: 60 });
+    expect(Array.from(of.site.paidKw ?? [])).toEqual(Array(144).fill(66));
     // 36 hours of the eleven and a half days that are left of the month.
     expect(of.demand).toEqual([
       { fromStep: 0, toStep: 144, floorKw: 66, pricePerKw: expect.closeTo((30 * 1.5) / 11.5, 9) },
     ]);
     expect((await gather({ holdDemand: false })).inputs.demandLimitKw).toBeNull();
+  });
+
+  it('a month that has not begun has paid for no peak', async () => {
+    plant.at('2026-07-31T04:00:00Z');
+    const both = await gather();
+    const paid = Array.from(both.of.site.paidKw ?? []);
+    expect(paid).toEqual([...Array(48).fill(66), ...Array(96).fill(0)]);
+    expect(both.of.demand.map(({ fromStep, toStep, floorKw }) => [fromStep, toStep, floorKw])).toEqual([
+      [0, 48, 66],
+      [48, 144, 0],
+    ]);
+    // The last quarter of July has begun: what is planned is August.
+    plant.at('2026-07-31T15:50:00Z');
+    const next = await gather({ days: 1 });
+    expect(next.days).toEqual(['2026-08-01']);
+    expect(next.inputs.demandLimitKw).toBe(60);
+    expect(next.of.demand).toMatchObject([{ fromStep: 0, toStep: 96, floorKw: 0 }]);
+    plant.at('2026-07-20T04:00:00Z');
   });
 
   it('from tomorrow on begins with what today leaves', async () => {

@@ -73,7 +73,9 @@ export class OptimiseService {
     const plans = gathered.days.map(
       (day) => devicePlanOf(days.find((one) => one.day === day)?.segments ?? [], storage.ratedKw).segments,
     );
-    const target = new Float64Array(startMs.length).fill(demandTargetKw ?? Number.POSITIVE_INFINITY);
+    const target = Float64Array.from(startMs, (_, step) =>
+      Math.max(demandTargetKw ?? Number.POSITIVE_INFINITY, of.site.paidKw?.[step] ?? 0),
+    );
     const tried = tryPlan(of, calendar, plans, target);
     const { batteryKw, gridKw } = tried.dispatch;
     return {

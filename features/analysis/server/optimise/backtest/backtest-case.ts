@@ -2,6 +2,7 @@ import { dayRangeMs, dayStartMs, localDay, monthOf } from '@heliodon/energy/loca
 import type { BacktestCase, BacktestDay } from '@heliodon/energy/optimise/backtest-orders';
 import type { ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import { tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
+import { usualWear } from '@heliodon/energy/optimise/usual-wear';
 import { versionOn } from '@heliodon/energy/tariff-versions';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Database } from '@heliodon/platform/database';
@@ -37,16 +38,12 @@ export async function gatherBacktest(
   now: Date,
 ): Promise<GatheredBacktest> {
   const nowMs = now.getTime();
-  const site = await siteOf(db, terms.plantId, terms.deviceIds);
+  const site = await siteOf(db, terms.plantId, null);
   const { timeZone } = site;
   const today = localDay(nowMs, timeZone);
   const efficiency = versionOn(site.prices, today)?.efficiency;
-  const storage = storageOf(
-    site,
-    terms.deviceIds,
-    efficiency === undefined ? null : Number(efficiency),
-    nowMs,
-  );
+  // What was measured is of all machines: those that are tested are the same.
+  const storage = storageOf(site, null, efficiency === undefined ? null : Number(efficiency), nowMs);
   if (!storage) throw new AppError(optimiseErrors.noStorage);
   const todayMs = dayStartMs(today, timeZone);
   const rows = await readQuarters(db, terms.plantId, todayMs - (terms.days + HABIT_DAYS) * DAY_MS, todayMs);
@@ -121,9 +118,12 @@ function livedCase(
   const today = days.at(-1) as string;
   return {
     horizon: { buyPrice: steps.buyPrice, feedInPrice: steps.feedInPrice, pvKw, loadKw, chargingKw },
-    site: { ...siteLimits(site, today, 0, false) },
+    site: siteLimits(site, today, false),
     // Every way may end as empty as it likes: what is left is counted as stock.
-    battery: { ...storage.terms, startSoc, endSoc: storage.terms.socMin, wearPerKwh: terms.wearPerKwh / 2 },
+    battery: {
+      ...{ ...storage.terms, startSoc, endSoc: storage.terms.socMin },
+      wearPerKwh: (terms.wearPerKwh ?? usualWear(steps.buyPrice)) / 2,
+    },
     calendar: { dayOf: steps.dayOf, slotOf: steps.slotOf },
     days: dayRanges(site, days, Array.from(steps.dayOf)),
     measured: { batteryKw, gridKw },

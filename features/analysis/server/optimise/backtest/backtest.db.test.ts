@@ -6,15 +6,16 @@ import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import type { BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
 import type { AnalysisDeps } from '../../deps.ts';
 import { BARE, createStoragePlant, PLANT, type StoragePlant } from '../testing/storage-plant.ts';
+import { backtestSource } from './backtest.export.ts';
 import { HOLD_MS, holdBacktest, takeBacktest } from './backtest.rows.ts';
-import { BacktestService, readBacktest, resultOf } from './backtest.service.ts';
+import { BacktestService, MOST_KEPT, readBacktest, resultOf } from './backtest.service.ts';
 import { BacktestJobs } from './backtest-jobs.ts';
-import { runBacktest } from './run-backtest.ts';
+import { FORESIGHT_OPTIONS, runBacktest } from './run-backtest.ts';
 
 const solver = highsSolver();
 const caller = testCaller({ accountId: 2 });
 const terms: BacktestTerms = {
-  ...{ plantId: PLANT, deviceIds: null, days: 7, policy: 'optimiser', plan: null },
+  ...{ plantId: PLANT, days: 7, policy: 'optimiser', plan: null },
   ...{ wearPerKwh: 0.04, segmentsADay: null },
 };
 const failures: unknown[] = [];
@@ -24,7 +25,8 @@ let plant: StoragePlant;
 let service: BacktestService;
 const jobs = () =>
   new BacktestJobs({ db: plant.db, clock: plant.clock, solver, onError: (error) => failures.push(error) });
-const stateOf = async (backtestId: number) => (await service.read({ plantId: PLANT, backtestId })).state;
+const stateOf = async (backtestId: number) =>
+  (await service.read({ plantId: PLANT, backtestId }, caller)).state;
 
 beforeAll(async () => {
   plant = await createStoragePlant();
@@ -40,7 +42,7 @@ describe('what is counted', () => {
   it('fails with the reason while there is no price', async () => {
     const { backtestId } = await service.start(terms, caller);
     expect(await jobs().pass()).toEqual({ more: true });
-    const failed = await service.read({ plantId: PLANT, backtestId });
+    const failed = await service.read({ plantId: PLANT, backtestId }, caller);
     expect(failed).toMatchObject({ state: 'failed', errorCode: optimiseErrors.noPrice.code, result: null });
     expect(failures).toEqual([]);
     await plant.price();
@@ -129,13 +131,18 @@ describe('the job', () => {
     const { backtestId } = await start();
     await expect(start()).rejects.toMatchObject({ entry: optimiseErrors.backtestOpen });
     await jobs().pass();
-    const done = await service.read({ plantId: PLANT, backtestId });
+    const done = await service.read({ plantId: PLANT, backtestId }, caller);
     expect(done).toMatchObject({ state: 'done', percent: 100, policy: 'rule' });
     expect(resultOf(await readBacktest(plant.db, { plantId: PLANT, backtestId }))?.days.length).toBe(6);
     expect(logged).toEqual(['optimise.backtest']);
-    const { rows, total } = await service.list({ plantId: PLANT, page: 1, pageSize: 10 });
+    const { rows, total } = await service.list({ plantId: PLANT, page: 1, pageSize: 10 }, caller);
     expect([total, rows[0]?.saved]).toEqual([1, expect.any(Number)]);
-    await expect(service.read({ plantId: BARE, backtestId })).rejects.toMatchObject({
+    const asked = { plantId: PLANT, backtestId };
+    const exporter = { ...caller, permissions: new Set(['reportExport'] as const) };
+    await expect(backtestSource(plant.db).open(asked, exporter, 'en')).rejects.toMatchObject({
+      entry: { code: 2003 },
+    });
+    await expect(service.read({ plantId: BARE, backtestId }, caller)).rejects.toMatchObject({
       entry: { code: 2002 },
     });
   });
@@ -158,6 +165,47 @@ describe('the job', () => {
     expect(logged.filter((action) => action === 'optimise.cancel')).toHaveLength(2);
     await service.cancel({ plantId: PLANT, backtestId }, caller);
     expect(logged.filter((action) => action === 'optimise.cancel')).toHaveLength(2);
+  });
+
+  it('is cancelled by who asked for it or may set plans, by no other', async () => {
+    const { backtestId } = await start();
+    const asked = { plantId: PLANT, backtestId };
+    const viewer = testCaller({ accountId: 5, roleId: 2 });
+    const operator = testCaller({ accountId: 6, roleId: 3 });
+    const mayCancel = async (who: typeof caller) => (await service.read(asked, who)).mayCancel;
+    expect([await mayCancel(viewer), await mayCancel(operator), await mayCancel(caller)]).toEqual([
+      ...[false, true, true],
+    ]);
+    await expect(service.cancel(asked, viewer)).rejects.toMatchObject({ entry: { code: 2003 } });
+    expect(await stateOf(backtestId)).toBe('queued');
+    await service.cancel(asked, operator);
+    expect(await stateOf(backtestId)).toBe('cancelled');
+    // What has ended is nobody's to cancel.
+    expect(await service.cancel(asked, viewer)).toEqual({});
+  });
+
+  it('is kept while it is one of the newest of its plant', async () => {
+    await sql`INSERT INTO backtest (plant_id, asked_by_name, asked_at, terms, state)
+      SELECT ${PLANT}, 'x', now(), '{}', 'cancelled' FROM generate_series(1, ${MOST_KEPT + 5})`.execute(
+      plant.db,
+    );
+    await sql`INSERT INTO backtest (plant_id, asked_by_name, asked_at, terms, state)
+      VALUES (${BARE}, 'x', now(), '{}', 'done')`.execute(plant.db);
+    await start();
+    const { rows } = await sql<{
+      plant: number;
+      kept: number;
+    }>`SELECT plant_id AS plant, count(*)::int AS kept
+      FROM backtest GROUP BY 1 ORDER BY 1`.execute(plant.db);
+    expect(rows).toEqual([
+      { plant: PLANT, kept: MOST_KEPT },
+      { plant: BARE, kept: 1 },
+    ]);
+  });
+
+  it('is held for longer than its longest solves take', () => {
+    // A first try, fixed directions and which limits cannot be held.
+    expect(HOLD_MS).toBeGreaterThan(5 * FORESIGHT_OPTIONS.timeLimitMs);
   });
 
   it('of a process that died is taken up again, and who died cannot end it any more', async () => {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import { backtestWords, wayWords } from '../../../contract/optimise.words.ts';
 import { BACKTEST_WAYS } from '../../../contract/optimise-backtest.contract.ts';
+import { mustView } from '../../view-right.ts';
 import { readBacktest, resultOf } from './backtest.service.ts';
 
 export const BACKTEST_EXPORT = 'backtest';
@@ -20,6 +21,7 @@ export function backtestSource(db: Database): ExportSource {
     kind: BACKTEST_EXPORT,
     permission: 'reportExport',
     async open(params, caller, lang) {
+      mustView(caller);
       const { plantId, backtestId } = asked.parse(params);
       const plant = await db
         .selectFrom('plant')

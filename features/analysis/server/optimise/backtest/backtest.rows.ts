@@ -4,8 +4,8 @@ import type { BacktestResult, BacktestTerms } from '../../../contract/optimise-b
 
 /* The jobs themselves. Every change by who counts asks whether the job is still theirs. */
 
-/** Who has not said anything for so long is gone. */
-export const HOLD_MS = 30_000;
+/** Who has not said anything for so long is gone. A month of foresight is solved without a word for some minutes. */
+export const HOLD_MS = 300_000;
 /** A job that ends the process each time is given up. */
 const MOST_TRIES = 3;
 

@@ -42,10 +42,11 @@ export class BacktestService {
           ...{ plant_id: terms.plantId, asked_by: caller.accountId, asked_by_name: caller.accountName },
           ...{ asked_at: clock.now(), terms: JSON.stringify(terms) },
         })
-        .onConflict((c) => c.column('plant_id').where('state', 'in', ['queued', 'running']).doNothing())
+        .onConflict((c) => c.column('plant_id').where('state', 'in', OPEN_STATES).doNothing())
         .returning('id')
         .executeTakeFirst();
       if (!made) throw new AppError(optimiseErrors.backtestOpen);
+      await forgetOld(tx, terms.plantId);
       const entry = { action: optimiseLog.backtest, params: { days: terms.days }, plantId: terms.plantId };
       await log.write(caller, entry, tx);
       return made.id;
@@ -54,10 +55,10 @@ export class BacktestService {
     return { backtestId };
   }
 
-  async #check({ plantId, deviceIds, policy, plan }: BacktestTerms): Promise<void> {
+  async #check({ plantId, policy, plan }: BacktestTerms): Promise<void> {
     const { db, clock } = this.#deps;
-    const site = await siteOf(db, plantId, deviceIds);
-    const storage = storageOf(site, deviceIds, null, clock.now().getTime());
+    const site = await siteOf(db, plantId, null);
+    const storage = storageOf(site, null, null, clock.now().getTime());
     if (!storage) throw new AppError(optimiseErrors.noStorage);
     if (policy === 'present' && !presentPlan(storage, [''])) throw new AppError(optimiseErrors.noPresentPlan);
     if (policy !== 'plan') return;
@@ -67,31 +68,37 @@ export class BacktestService {
     throw new AppError(commonErrors.invalid, { detail: path }, { issues: [{ path, message: problem.code }] });
   }
 
-  async list({
-    plantId,
-    ...paging
-  }: CallRequest<typeof getBacktests>): Promise<CallResponse<typeof getBacktests>> {
+  async list(
+    { plantId, ...paging }: CallRequest<typeof getBacktests>,
+    caller: Caller,
+  ): Promise<CallResponse<typeof getBacktests>> {
     const { db } = this.#deps;
     const query = rowsOf(db).where('plant_id', '=', plantId).orderBy('id', 'desc');
     const { rows, total } = await readPage(db, query, paging);
-    return { rows: rows.map(shownRow), total };
+    return { rows: rows.map((row) => shownRow(row, caller)), total };
   }
 
-  async read(asked: CallRequest<typeof getBacktest>): Promise<CallResponse<typeof getBacktest>> {
+  async read(
+    asked: CallRequest<typeof getBacktest>,
+    caller: Caller,
+  ): Promise<CallResponse<typeof getBacktest>> {
     const row = await readBacktest(this.#deps.db, asked);
-    return { ...shownRow(row), result: resultOf(row) };
+    return { ...shownRow(row, caller), result: resultOf(row) };
   }
 
   /** One that has ended stays as it ended. */
   async cancel(asked: CallRequest<typeof cancelBacktest>, caller: Caller) {
     const { db, clock, log } = this.#deps;
-    const { id, plant_id: plantId } = await readBacktest(db, asked);
+    const row = await readBacktest(db, asked);
+    const { id, plant_id: plantId } = row;
+    if (!OPEN_STATES.some((state) => state === row.state)) return {};
+    if (!mayCancel(row, caller)) throw new AppError(commonErrors.noPermission);
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('backtest')
         .set({ state: 'cancelled', finished_at: clock.now(), holder: null, held_until: null })
         .where('id', '=', id)
-        .where('state', 'in', ['queued', 'running'])
+        .where('state', 'in', OPEN_STATES)
         .executeTakeFirst();
       if (numUpdatedRows > 0n)
         await log.write(caller, { action: optimiseLog.cancel, params: { id }, plantId }, tx);
@@ -100,10 +107,31 @@ export class BacktestService {
   }
 }
 
+const OPEN_STATES: BacktestRow['state'][] = ['queued', 'running'];
+/** Of a plant; older ones go when a new one is asked for. */
+export const MOST_KEPT = 50;
+
+const mayCancel = ({ asked_by }: { readonly asked_by: number | null }, caller: Caller): boolean =>
+  asked_by === caller.accountId || caller.permissions.has('dispatchSet');
+
+const forgetOld = (tx: Database, plantId: number) =>
+  sql`DELETE FROM backtest WHERE id IN (SELECT id FROM backtest WHERE plant_id = ${plantId}
+    ORDER BY id DESC OFFSET ${MOST_KEPT})`.execute(tx);
+
 const rowsOf = (db: Database) =>
   db
     .selectFrom('backtest')
-    .select(['id', 'plant_id', 'asked_by_name', 'asked_at', 'terms', 'state', 'percent', 'error_code'])
+    .select([
+      'id',
+      'plant_id',
+      'asked_by',
+      'asked_by_name',
+      'asked_at',
+      'terms',
+      'state',
+      'percent',
+      'error_code',
+    ])
     .select('finished_at')
     // Lists show sums alone; a result has a line for each day.
     .select(sql<BacktestResult['totals'] | null>`result -> 'totals'`.as('totals'))
@@ -127,7 +155,7 @@ export async function readBacktest(
 export const resultOf = ({ result }: { readonly result: unknown }): BacktestResult | null =>
   result === null ? null : backtestResult.parse(result);
 
-function shownRow(row: Row): BacktestRow {
+function shownRow(row: Row, caller: Caller): BacktestRow {
   const terms = row.terms as BacktestTerms;
   const { totals, currency } = row;
   return {
@@ -137,6 +165,7 @@ function shownRow(row: Row): BacktestRow {
     days: terms.days,
     state: row.state as BacktestRow['state'],
     ...{ percent: row.percent, errorCode: row.error_code, askedBy: row.asked_by_name },
+    mayCancel: mayCancel(row, caller),
     askedAt: row.asked_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     saved: totals && totals.real.total - totals.policy.total,

@@ -21,7 +21,8 @@ import { type GatheredBacktest, gatherBacktest } from './backtest-case.ts';
 /** Shares of the work by which progress is told; lives are counted one after the other. */
 const WORK = { policy: 0.6, perfect: 0.35, rule: 0.05 } as const;
 const OPTIONS = { timeLimitMs: 5000, proofMs: 0 };
-const FORESIGHT_OPTIONS = { timeLimitMs: 30_000, proofMs: 0 };
+/** A solve holds its thread, and a day or month has a few of them: HOLD_MS is longer than all. */
+export const FORESIGHT_OPTIONS = { timeLimitMs: 30_000, proofMs: 0 };
 
 /** `tell`: the share that is done, 0 to 1; what it throws ends the backtest. */
 export async function runBacktest(

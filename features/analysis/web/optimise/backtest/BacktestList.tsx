@@ -98,8 +98,9 @@ export function BacktestList(props: BacktestListProps) {
                 },
                 {
                   ...{ key: 'actions', align: 'right', width: 100 },
-                  render: (_, { state, backtestId }) =>
-                    isOpen(state) && (
+                  render: (_, { state, backtestId, mayCancel }) =>
+                    isOpen(state) &&
+                    mayCancel && (
                       <Button
                         size="small"
                         danger

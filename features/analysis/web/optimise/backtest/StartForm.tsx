@@ -1,7 +1,7 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
-import { currencyUnit } from '@heliodon/kernel/format/money';
-import { useLang } from '@heliodon/ui/useLang';
+import type { PlanRow } from '@heliodon/schedules/contract';
 import { callApi } from '@heliodon/web/client';
+import { usePermission } from '@heliodon/web/permissions';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { Button, Card, InputNumber, Select, Tooltip } from 'antd';
 import { useState } from 'react';
@@ -14,7 +14,9 @@ import {
 } from '../../../contract/optimise-backtest.contract.ts';
 import { Field } from '../Field.tsx';
 import styles from '../optimise.module.css';
-import { usualWear } from '../plan/planTerms.ts';
+import { WearField } from '../WearField.tsx';
+import { planContentOf } from './backtestModel.ts';
+import { PlanField } from './PlanField.tsx';
 
 interface StartFormProps {
   plant: PlantSummary;
@@ -24,28 +26,23 @@ interface StartFormProps {
 }
 
 const PRESETS = [7, 30, 90, 365] as const;
-/** Plans of one's own are given by the pages that show them. */
-const OFFERED = BACKTEST_POLICIES.filter((policy) => policy !== 'plan');
 const SEGMENTS = 12;
 
 export function StartForm({ plant: { plantId, currency }, blocked, onStarted }: StartFormProps) {
   const { t } = useTranslation('analysis');
-  const lang = useLang();
+  const seesPlans = usePermission('dispatchView');
+  const offered = BACKTEST_POLICIES.filter((one) => one !== 'plan' || seesPlans);
   const [policy, setPolicy] = useState<BacktestPolicy>('optimiser');
   const [days, setDays] = useState(30);
-  const [wearPerKwh, setWear] = useState(() => usualWear(currency));
+  const [plan, setPlan] = useState<PlanRow>();
+  const [wearPerKwh, setWear] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
     try {
       const terms = {
-        plantId,
-        deviceIds: null,
-        days,
-        policy,
-        plan: null,
-        wearPerKwh,
-        segmentsADay: SEGMENTS,
+        ...{ plantId, days, policy, wearPerKwh, segmentsADay: SEGMENTS },
+        plan: policy === 'plan' && plan ? planContentOf(plan) : null,
       };
       const { backtestId } = await callApi(startBacktest, terms, { mask: false });
       onStarted(backtestId);
@@ -64,11 +61,12 @@ export function StartForm({ plant: { plantId, currency }, blocked, onStarted }: 
               id={id}
               className={styles.select}
               value={policy}
-              options={OFFERED.map((value) => ({ value, label: t(`optimise.backtest.policy.${value}`) }))}
+              options={offered.map((value) => ({ value, label: t(`optimise.backtest.policy.${value}`) }))}
               onChange={setPolicy}
             />
           )}
         </Field>
+        {policy === 'plan' && <PlanField plantId={plantId} chosen={plan} onChoose={setPlan} />}
         <Field label={t('optimise.backtest.lastDays')}>
           {(id) => (
             <InputNumber
@@ -94,26 +92,14 @@ export function StartForm({ plant: { plantId, currency }, blocked, onStarted }: 
             </Button>
           ))}
         </span>
-        <Field label={t('optimise.terms.wear')} unit={`${currencyUnit(currency, lang)}/kWh`}>
-          {(id) => (
-            <InputNumber
-              id={id}
-              className={styles.number}
-              min={0}
-              max={10}
-              step={0.01}
-              value={wearPerKwh}
-              onChange={(value) => setWear(value ?? 0)}
-            />
-          )}
-        </Field>
+        <WearField currency={currency} value={wearPerKwh} onChange={setWear} />
         <span className={styles.grow} />
         <Tooltip title={blocked && t('optimise.backtest.blocked')}>
           <Button
             type="primary"
             icon={<PlayCircleOutlined />}
             loading={busy}
-            disabled={blocked}
+            disabled={blocked || (policy === 'plan' && !plan)}
             onClick={() => void start()}
             data-action="start"
           >

@@ -1,9 +1,15 @@
+import type { PlanRow } from '@heliodon/schedules/contract';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import {
   BACKTEST_WAYS,
   type BacktestResult,
   type BacktestWay,
 } from '../../../contract/optimise-backtest.contract.ts';
+
+/** What a backtest takes of a saved plan. */
+export const planContentOf = ({ name, type, reserveSoc, parts }: PlanRow) => ({
+  ...{ name, type, reserveSoc, parts },
+});
 
 export type CostColumn = { readonly key: string } & Readonly<Record<BacktestWay, number>>;
 

@@ -4,7 +4,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { Button, Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type OptimisedPlan,
@@ -22,10 +22,11 @@ interface DayPlansProps {
   terms: OptimiseTerms;
   tried: TriedPlan | undefined;
   onTried: (tried: TriedPlan | undefined) => void;
+  onEdited: (edited: boolean) => void;
 }
 
 /** The segments of each day: seen, changed, tried, saved as a plan. */
-export function DayPlans({ plan, terms, tried, onTried }: DayPlansProps) {
+export function DayPlans({ plan, terms, tried, onTried, onEdited }: DayPlansProps) {
   const { t } = useTranslation('analysis');
   const lang = useLang();
   const [drafts, setDrafts] = useState<readonly DayDraft[]>(() => plan.days.map(({ segments }) => segments));
@@ -33,6 +34,10 @@ export function DayPlans({ plan, terms, tried, onTried }: DayPlansProps) {
   const [busy, setBusy] = useState(false);
   const [saving, setSaving] = useState(false);
   const changed = drafts.some((draft, n) => !sameDay(draft, plan.days[n]?.segments ?? []));
+  useEffect(() => {
+    onEdited(changed);
+    return () => onEdited(false);
+  }, [changed, onEdited]);
   const problems = drafts.flatMap((draft) => segmentProblems(draft));
   const put = (draft: DayDraft) => {
     setDrafts(drafts.map((one, n) => (n === at ? draft : one)));

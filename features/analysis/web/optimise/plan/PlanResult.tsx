@@ -14,8 +14,15 @@ import { VariantsTable } from './VariantsTable.tsx';
 const CHART_PX = 380;
 const SOC_PX = 240;
 
+interface PlanResultProps {
+  plan: OptimisedPlan;
+  terms: OptimiseTerms;
+  /** Whether its segments were changed by hand. */
+  onEdited: (edited: boolean) => void;
+}
+
 /** What it brings, what it does and why, what it stands on. */
-export function PlanResult({ plan, terms }: { plan: OptimisedPlan; terms: OptimiseTerms }) {
+export function PlanResult({ plan, terms, onEdited }: PlanResultProps) {
   const { t } = useTranslation('analysis');
   const [tried, setTried] = useState<TriedPlan>();
   const model = useMemo(
@@ -57,7 +64,7 @@ export function PlanResult({ plan, terms }: { plan: OptimisedPlan; terms: Optimi
         <PeriodLegend periods={plan.steps.period} />
       </Card>
       <Card title={t('optimise.days.title')}>
-        <DayPlans plan={plan} terms={terms} tried={tried} onTried={setTried} />
+        <DayPlans plan={plan} terms={terms} tried={tried} onTried={setTried} onEdited={onEdited} />
       </Card>
       <Card title={t('optimise.variants.title')}>
         <VariantsTable plan={plan} tried={tried} />

@@ -1,6 +1,4 @@
 import { SettingOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { currencyUnit } from '@heliodon/kernel/format/money';
-import { useLang } from '@heliodon/ui/useLang';
 import { Button, Card, InputNumber, Segmented, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,27 +9,29 @@ import {
 } from '../../../contract/optimise.contract.ts';
 import { Field } from '../Field.tsx';
 import styles from '../optimise.module.css';
+import { WearField } from '../WearField.tsx';
 
 interface TermsBarProps {
   terms: OptimiseTerms;
-  onCompute: (terms: OptimiseTerms) => void;
+  /** False: the person would rather keep what is there. */
+  onCompute: (terms: OptimiseTerms) => Promise<boolean>;
   busy: boolean;
   currency: string;
   machines: OptimiseInputs['machines'];
+  usualWear: number | undefined;
 }
 
 const DAYS = [1, 2, 3, 4] as const;
 
 /** What is planned for and with. Days count at once, the other terms with the button. */
-export function TermsBar({ terms, onCompute, busy, currency, machines }: TermsBarProps) {
+export function TermsBar({ terms, onCompute, busy, ...rest }: TermsBarProps) {
   const { t } = useTranslation('analysis');
   const [draft, setDraft] = useState(terms);
   const [open, setOpen] = useState(false);
   const put = (changed: Partial<OptimiseTerms>) => setDraft((before) => ({ ...before, ...changed }));
-  const putNow = (changed: Partial<OptimiseTerms>) => {
+  const putNow = async (changed: Partial<OptimiseTerms>) => {
     const next = { ...draft, ...changed };
-    setDraft(next);
-    onCompute(next);
+    if (await onCompute(next)) setDraft(next);
   };
   return (
     <Card>
@@ -43,13 +43,13 @@ export function TermsBar({ terms, onCompute, busy, currency, machines }: TermsBa
             value,
             label: t(`optimise.terms.${value}`),
           }))}
-          onChange={(start) => putNow({ start })}
+          onChange={(start) => void putNow({ start })}
         />
         <Segmented<number>
           aria-label={t('optimise.terms.days')}
           value={draft.days}
           options={DAYS.map((value) => ({ value, label: t('optimise.terms.dayCount', { count: value }) }))}
-          onChange={(days) => putNow({ days })}
+          onChange={(days) => void putNow({ days })}
         />
         <span className={styles.grow} />
         <Button icon={<SettingOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -59,41 +59,32 @@ export function TermsBar({ terms, onCompute, busy, currency, machines }: TermsBa
           type="primary"
           icon={<ThunderboltOutlined />}
           loading={busy}
-          onClick={() => onCompute(draft)}
+          onClick={() => void onCompute(draft)}
           data-action="compute"
         >
           {t('optimise.terms.compute')}
         </Button>
       </div>
-      {open && <Options draft={draft} put={put} currency={currency} machines={machines} />}
+      {open && <Options draft={draft} put={put} {...rest} />}
     </Card>
   );
 }
 
-interface OptionsProps {
+interface OptionsProps extends Pick<TermsBarProps, 'currency' | 'machines' | 'usualWear'> {
   draft: OptimiseTerms;
   put: (changed: Partial<OptimiseTerms>) => void;
-  currency: string;
-  machines: OptimiseInputs['machines'];
 }
 
-function Options({ draft, put, currency, machines }: OptionsProps) {
+function Options({ draft, put, currency, machines, usualWear }: OptionsProps) {
   const { t } = useTranslation('analysis');
-  const lang = useLang();
   return (
     <div className={styles.options}>
-      <Field label={t('optimise.terms.wear')} unit={`${currencyUnit(currency, lang)}/kWh`}>
-        {(id) => (
-          <InputNumber
-            id={id}
-            className={styles.number}
-            {...OPTIMISE_LIMITS.wearPerKwh}
-            step={0.01}
-            value={draft.wearPerKwh}
-            onChange={(wearPerKwh) => put({ wearPerKwh: wearPerKwh ?? 0 })}
-          />
-        )}
-      </Field>
+      <WearField
+        currency={currency}
+        value={draft.wearPerKwh}
+        onChange={(wearPerKwh) => put({ wearPerKwh })}
+        usual={usualWear}
+      />
       <Field label={t('optimise.terms.endSoc')} unit="%">
         {(id) => (
           <InputNumber

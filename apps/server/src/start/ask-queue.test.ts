@@ -1,0 +1,86 @@
+import { optimiseErrors } from '@heliodon/analysis/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AskQueue, TASK_LIMIT_MS, TURN_LIMIT_MS } from './ask-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A thread that answers when it is told to. */
+function queueOf() {
+  const posted: { id: number; task: string }[] = [];
+  const thread = {
+    start: vi.fn(),
+    post: (message: unknown) => void posted.push(message as { id: number; task: string }),
+    cut: vi.fn(async () => undefined),
+  };
+  const queue = new AskQueue<string, string>(thread);
+  const ended: string[] = [];
+  const ask = (task: string) =>
+    void queue.ask(task).then(
+      (answer) => ended.push(answer),
+      (error: { entry: unknown }) =>
+        ended.push(`${task} ${error.entry === optimiseErrors.busy ? 'busy' : 'failed'}`),
+    );
+  const answer = () => queue.heard({ id: posted.at(-1)?.id ?? 0, answer: `${posted.at(-1)?.task} done` });
+  return { queue, thread, posted, ended, ask, answer, tasks: () => posted.map(({ task }) => task) };
+}
+
+describe('asks of one thread', () => {
+  it('one after the other, each with its own time', async () => {
+    const { ask, answer, ended, tasks } = queueOf();
+    for (const task of ['a', 'b', 'c']) ask(task);
+    expect(tasks()).toEqual(['a']);
+    for (let at = 0; at < 3; at++) {
+      // Together longer than one may take.
+      await vi.advanceTimersByTimeAsync(TASK_LIMIT_MS * 0.7);
+      answer();
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toEqual(['a done', 'b done', 'c done']);
+  });
+
+  it('the one that takes too long fails alone', async () => {
+    const { queue, thread, ask, answer, ended, tasks } = queueOf();
+    for (const task of ['slow', 'b', 'c']) ask(task);
+    await vi.advanceTimersByTimeAsync(TASK_LIMIT_MS);
+    expect([ended, thread.cut.mock.calls.length, tasks()]).toEqual([['slow failed'], 1, ['slow']]);
+    // What the dying thread still says is nobody's answer.
+    answer();
+    queue.lost();
+    expect(tasks()).toEqual(['slow', 'b']);
+    answer();
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toEqual(['slow failed', 'b done', 'c done']);
+  });
+
+  it('a thread that ends by itself takes only its task with it', async () => {
+    const { queue, ask, answer, ended } = queueOf();
+    for (const task of ['a', 'b']) ask(task);
+    queue.lost();
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toEqual(['a failed', 'b done']);
+  });
+
+  it('nobody waits for ever, and no more than sixteen', async () => {
+    const { queue, ask, ended } = queueOf();
+    for (let at = 0; at < 16; at++) ask(String(at));
+    expect(() => queue.ask('late')).toThrow();
+    for (let spent = 0; spent < TURN_LIMIT_MS; spent += TASK_LIMIT_MS) {
+      await vi.advanceTimersByTimeAsync(TASK_LIMIT_MS);
+      queue.lost();
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended.filter((one) => one.endsWith('failed'))).toEqual(['0 failed', '1 failed', '2 failed']);
+    expect(ended.filter((one) => one.endsWith('busy'))).toHaveLength(13);
+  });
+
+  it('ends with the program', async () => {
+    const { queue, ask, ended } = queueOf();
+    for (const task of ['a', 'b']) ask(task);
+    queue.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toEqual(['a failed', 'b failed']);
+  });
+});
