@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { spawnServer, startServer } from './support/server-process.ts';
+
+/** Four starts and ends of the program one after the other, on whatever machine. */
+const STARTS_MS = 360_000;
 
 let dataDir: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'heliodon-process-'));
   await chmod(dataDir, 0o711);
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 async function ended(env: Record<string, string>, args: string[] = []) {
   const { child, output } = spawnServer(env, args);
@@ -20,23 +23,27 @@ async function ended(env: Record<string, string>, args: string[] = []) {
 }
 
 describe('the server as a process', () => {
-  it('starts, refuses a second one on the same folder, survives kill -9 and stops on SIGTERM', async () => {
-    const first = await startServer({ DATA_DIR: dataDir });
-    expect(first.adminPassword).toMatch(/^\w{14}$/);
-    const second = await ended({ DATA_DIR: dataDir, PORT: '0' });
-    expect(second.code).toBe(1);
-    expect(second.text).toContain(String(first.child.pid));
-    expect(second.text).toContain(dataDir);
+  it(
+    'starts, refuses a second one on the same folder, survives kill -9 and stops on SIGTERM',
+    async () => {
+      const first = await startServer({ DATA_DIR: dataDir });
+      expect(first.adminPassword).toMatch(/^\w{14}$/);
+      const second = await ended({ DATA_DIR: dataDir, PORT: '0' });
+      expect(second.code).toBe(1);
+      expect(second.text).toContain(String(first.child.pid));
+      expect(second.text).toContain(dataDir);
 
-    first.child.kill('SIGKILL');
-    await once(first.child, 'exit');
-    const third = await startServer({ DATA_DIR: dataDir });
-    expect(third.adminPassword).toBeUndefined();
-    expect(await third.stop()).toBe(0);
+      first.child.kill('SIGKILL');
+      await once(first.child, 'exit');
+      const third = await startServer({ DATA_DIR: dataDir });
+      expect(third.adminPassword).toBeUndefined();
+      expect(await third.stop()).toBe(0);
 
-    const reset = await ended({ DATA_DIR: dataDir }, ['--reset-admin']);
-    expect([reset.code, /New password of admin: \w{14}/.test(reset.text)]).toEqual([0, true]);
-  });
+      const reset = await ended({ DATA_DIR: dataDir }, ['--reset-admin']);
+      expect([reset.code, /New password of admin: \w{14}/.test(reset.text)]).toEqual([0, true]);
+    },
+    STARTS_MS,
+  );
 
   it('names variable, value and rule when the configuration is wrong', async () => {
     const { code, text } = await ended({ PORT: 'eighty', ROLE: 'boss' });
