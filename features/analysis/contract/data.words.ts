@@ -1,8 +1,8 @@
 import type { AnalysisStep } from '@heliodon/energy/analysis-range';
 import { energyFigures, type FlowEnergy } from '@heliodon/energy/energy-figures';
+import { flowWords } from '@heliodon/energy/flow-words';
 import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
 import type { Bilingual } from '@heliodon/kernel/lang';
-import { flowWords } from './energy.words.ts';
 
 /* What can be analysed: page and exported file count it in the same way. */
 

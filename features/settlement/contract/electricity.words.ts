@@ -1,18 +1,7 @@
-import type { Flow } from '@heliodon/energy/plant-flows';
 import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
 /* Words and columns that page and exported file share. */
-
-export const flowWords: Readonly<Record<Flow, Bilingual>> = {
-  pv: { zh: '光伏发电', en: 'PV generation' },
-  charge: { zh: '储能充电', en: 'Storage charge' },
-  discharge: { zh: '储能放电', en: 'Storage discharge' },
-  import: { zh: '电网购电', en: 'Grid import' },
-  export: { zh: '上网电量', en: 'Grid export' },
-  load: { zh: '负载用电', en: 'Load' },
-  charging: { zh: '充电桩用电', en: 'EV charging' },
-};
 
 export const periodWords: Readonly<Record<PricePeriod, Bilingual>> = {
   topPeak: { zh: '尖峰', en: 'Top peak' },
@@ -33,24 +22,6 @@ export const reportWords = {
   fullHours: { zh: '等效利用小时', en: 'Full-load hours' },
   unsplit: { zh: '未分时', en: 'Not split' },
 } as const satisfies Record<string, Bilingual>;
-
-const SCREENS = { storage: 1, pv: 2, both: 3, charging: 4 } as const;
-
-/** The flows that a plant of this kind has: pure PV has no storage, only those with piles have charging. */
-export function flowsOf(screenType: number): readonly Flow[] {
-  const storage = ['charge', 'discharge'] as const;
-  const grid = ['import', 'export', 'load'] as const;
-  switch (screenType) {
-    case SCREENS.storage:
-      return [...storage, ...grid];
-    case SCREENS.both:
-      return ['pv', ...storage, ...grid];
-    case SCREENS.charging:
-      return ['pv', ...storage, ...grid, 'charging'];
-    default:
-      return ['pv', ...grid];
-  }
-}
 
 /** The periods that occur in any of the splits. */
 export const periodsIn = (splits: readonly Readonly<Partial<Record<PricePeriod, number>>>[]): PricePeriod[] =>

@@ -1,11 +1,12 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import { AppError } from '@heliodon/kernel/app-error';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { ExportSource } from '@heliodon/platform/exports';
 import { maySeePlant } from '@heliodon/platform/plant-scope';
 import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { energySpan } from '../../contract/energy.contract.ts';
-import { analysisWords, flowsOf, flowWords, STEP_FORMATS } from '../../contract/energy.words.ts';
+import { analysisWords, STEP_FORMATS } from '../../contract/energy.words.ts';
 import { mustView } from '../view-right.ts';
 import { type EnergyReads, energyAnalysis } from './energy.service.ts';
 

@@ -1,4 +1,5 @@
 import { type AnalysisRange, keyAt, unitOf } from '@heliodon/energy/analysis-range';
+import { flowsOf } from '@heliodon/energy/flow-words';
 import { queryPlantList } from '@heliodon/plants/contract';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
@@ -17,7 +18,6 @@ import {
   isFlow,
   isOffered,
 } from '../../contract/data.words.ts';
-import { flowsOf } from '../../contract/energy.words.ts';
 import styles from './data.module.css';
 import { againstOf, COMPARES, type Compare, compareOf, type DataChoice } from './dataState.ts';
 

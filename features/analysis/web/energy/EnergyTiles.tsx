@@ -1,12 +1,13 @@
 import { plus } from '@heliodon/energy/energy-figures';
+import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import type { Flow } from '@heliodon/energy/plant-flows';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { type Tile, Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
-import { analysisWords, flowsOf, flowWords } from '../../contract/energy.words.ts';
-import { type Tile, Tiles } from '../tiles/Tiles.tsx';
+import { analysisWords } from '../../contract/energy.words.ts';
 import { FLOW_ROLES } from './energyModel.ts';
 
 /** 73.2 of a share. */

@@ -1,10 +1,11 @@
+import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import type { Flow } from '@heliodon/energy/plant-flows';
 import { commonScale } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
-import { analysisWords, flowsOf, flowWords } from '../../contract/energy.words.ts';
+import { analysisWords } from '../../contract/energy.words.ts';
 
 export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {
   pv: 'pv',

@@ -1,7 +1,7 @@
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { type Tile, Tiles } from '@heliodon/ui/Tiles';
 import { useTranslation } from 'react-i18next';
 import type { PlantForecast } from '../../contract/forecast.contract.ts';
-import { type Tile, Tiles } from '../tiles/Tiles.tsx';
 import styles from './forecast.module.css';
 
 const AHEAD = ['today', 'tomorrow', 'inTwo', 'inThree'] as const;

@@ -7,6 +7,7 @@ import { ExportButton } from '@heliodon/ui/ExportButton';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { dayAfter, readRange } from '@heliodon/ui/period/dayRange';
+import { Tiles } from '@heliodon/ui/Tiles';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
@@ -24,7 +25,6 @@ import {
 import { kwText, minuteText } from '../shared/figures.ts';
 import { NoMeter } from '../shared/NoMeter.tsx';
 import styles from '../shared/page.module.css';
-import { Tiles } from '../shared/Tiles.tsx';
 import { useAddress } from '../shared/useAddress.ts';
 import { DayTables } from './DayTables.tsx';
 import { daysModel, nextRefreshMs } from './daysModel.ts';

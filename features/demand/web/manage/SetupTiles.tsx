@@ -1,10 +1,10 @@
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
+import { Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { DemandSetup } from '../../contract/settings.contract.ts';
 import { kwText, minuteText } from '../shared/figures.ts';
-import { Tiles } from '../shared/Tiles.tsx';
 
 /** Limit, what is paid already, what a kW costs and what storage could hold. */
 export function SetupTiles({ setup }: { setup: DemandSetup }) {

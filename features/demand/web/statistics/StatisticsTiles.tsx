@@ -1,8 +1,8 @@
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
+import { Tiles } from '@heliodon/ui/Tiles';
 import { useTranslation } from 'react-i18next';
 import type { DemandStatistics } from '../../contract/statistics.contract.ts';
 import { kwText, minuteText } from '../shared/figures.ts';
-import { Tiles } from '../shared/Tiles.tsx';
 import { changePercent } from './statisticsModel.ts';
 
 const MINUTES = 15;

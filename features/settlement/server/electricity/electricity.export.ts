@@ -1,3 +1,4 @@
+import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
 import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
@@ -5,14 +6,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import type { ExportSource } from '@heliodon/platform/exports';
 import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { type ElectricityReport, electricityExport } from '../../contract/electricity.contract.ts';
-import {
-  flowsOf,
-  flowWords,
-  periodsIn,
-  periodWords,
-  reportWords,
-  unsplitKwh,
-} from '../../contract/electricity.words.ts';
+import { periodsIn, periodWords, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
 import {
   checkPlant,
   ENERGY_FORMAT,

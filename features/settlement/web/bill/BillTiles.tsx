@@ -1,12 +1,12 @@
 import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { BillOut, BillTotalsOut, ComparedTotals } from '../../contract/bill.schema.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
 import { spanText } from '../report/columnText.ts';
-import { ReportTiles } from '../report/ReportTiles.tsx';
 
 type Figure = (totals: BillTotalsOut) => number | null;
 
@@ -43,11 +43,11 @@ export function BillTiles({ bill }: { bill: BillOut }) {
     ...{ key, hint, label: t(`bill.tile.${key}`) },
     value: shown(of(totals) ?? 0).value,
     unit: shown(of(totals) ?? 0).unit,
-    changes: changes(of, (value) => shown(value).text, goodWhen),
+    note: changes(of, (value) => shown(value).text, goodWhen),
   });
   const price = meanPrice(totals);
   return (
-    <ReportTiles
+    <Tiles
       items={[
         moneyTile('toPay', (of) => Number(of.total), t('bill.tile.toPayHint')),
         moneyTile('energy', (of) => Number(of.energy), kwh(totals.importKwh)),
@@ -59,7 +59,7 @@ export function BillTiles({ bill }: { bill: BillOut }) {
           value: price === null ? NO_VALUE : formatNumber(price, PRICE_PLACES),
           unit: price === null ? undefined : `${currencyUnit(currency, lang)}/kWh`,
           hint: t('bill.tile.meanPriceHint'),
-          changes: changes(meanPrice, (value) => formatNumber(value, PRICE_PLACES)),
+          note: changes(meanPrice, (value) => formatNumber(value, PRICE_PLACES)),
         },
       ]}
     />

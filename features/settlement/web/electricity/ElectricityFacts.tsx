@@ -1,10 +1,10 @@
+import { flowsOf } from '@heliodon/energy/flow-words';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Figure } from '@heliodon/ui/Figure';
 import { Card, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
-import { flowsOf } from '../../contract/electricity.words.ts';
 import { weight } from './ElectricityTiles.tsx';
 import styles from './electricity.module.css';
 

@@ -1,3 +1,4 @@
+import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import type { Flow } from '@heliodon/energy/plant-flows';
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
@@ -20,7 +21,6 @@ import {
   exportElectricityReport,
   getElectricityReport,
 } from '../../contract/electricity.contract.ts';
-import { flowsOf, flowWords } from '../../contract/electricity.words.ts';
 import { spanText } from '../report/columnText.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';

@@ -1,4 +1,5 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import type { Flow } from '@heliodon/energy/plant-flows';
 import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
@@ -7,14 +8,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ElectricityReport, ElectricityView } from '../../contract/electricity.contract.ts';
-import {
-  flowsOf,
-  flowWords,
-  periodsIn,
-  periodWords,
-  reportWords,
-  unsplitKwh,
-} from '../../contract/electricity.words.ts';
+import { periodsIn, periodWords, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
 import { begun } from '../report/columnText.ts';
 import { type SumColumn, SumTable } from '../report/SumTable.tsx';
 import { gapText, secondsText } from './gaps.ts';

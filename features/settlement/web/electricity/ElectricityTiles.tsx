@@ -1,18 +1,18 @@
 import { plus } from '@heliodon/energy/energy-figures';
+import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import type { Flow } from '@heliodon/energy/plant-flows';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatQuantity, type Quantity } from '@heliodon/kernel/format/unit';
+import { type Tile, Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
-import { flowsOf, flowWords } from '../../contract/electricity.words.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
 import { spanText } from '../report/columnText.ts';
-import { type ReportTile, ReportTiles } from '../report/ReportTiles.tsx';
 import { FLOW_ROLES } from './electricityModel.ts';
 
 type Figures = ElectricityReport['totals'] | NonNullable<ElectricityReport['before']>;
-type Tile = Pick<ReportTile, 'key' | 'label' | 'energy' | 'hint'> & {
+type Known = Pick<Tile, 'key' | 'label' | 'energy' | 'hint'> & {
   readonly of: (figures: Figures) => number | null;
   readonly shown: (value: number | null) => Quantity;
   readonly goodWhen?: 'up' | 'down';
@@ -34,11 +34,11 @@ export function weight(kg: number | null): Quantity {
 
 const GOOD: Readonly<Partial<Record<Flow, 'up' | 'down'>>> = { pv: 'up', import: 'down' };
 
-function useTiles(screenType: number): Tile[] {
+function useTiles(screenType: number): Known[] {
   const { t } = useTranslation('settlement');
   const lang = useLang();
   const flows = flowsOf(screenType);
-  const flowTile = (flow: Flow): Tile => ({
+  const flowTile = (flow: Flow): Known => ({
     key: flow,
     label: flowWords[flow][lang],
     energy: FLOW_ROLES[flow],
@@ -46,7 +46,7 @@ function useTiles(screenType: number): Tile[] {
     shown: energy,
     goodWhen: GOOD[flow],
   });
-  const used: Tile = {
+  const used: Known = {
     key: 'used',
     label: t('electricity.tile.used'),
     energy: 'load',
@@ -54,7 +54,7 @@ function useTiles(screenType: number): Tile[] {
     of: (figures) => plus(figures.flows.load, flows.includes('charging') ? figures.flows.charging : null),
     shown: energy,
   };
-  const sun: Tile[] = [
+  const sun: Known[] = [
     {
       key: 'fullHours',
       label: t('electricity.tile.fullHours'),
@@ -91,7 +91,7 @@ export function ElectricityTiles({ report }: { report: ElectricityReport }) {
     { kind: 'before', compared: before, applies: range.step !== 'year' || before !== null },
     { kind: 'yearBefore', compared: yearBefore, applies: range.step !== 'year' },
   ] as const;
-  const changes = ({ of, shown, goodWhen }: Tile) =>
+  const changes = ({ of, shown, goodWhen }: Known) =>
     kinds
       .filter(({ applies }) => applies)
       .map(({ kind, compared }) => (
@@ -112,10 +112,10 @@ export function ElectricityTiles({ report }: { report: ElectricityReport }) {
         />
       ));
   return (
-    <ReportTiles
+    <Tiles
       items={tiles.map((tile) => {
         const { value, unit } = tile.shown(tile.of(totals));
-        return { ...tile, value, unit, changes: changes(tile) };
+        return { ...tile, value, unit, note: changes(tile) };
       })}
     />
   );

@@ -1,7 +1,8 @@
+import { flowsOf } from '@heliodon/energy/flow-words';
 import { FLOWS } from '@heliodon/energy/plant-flows';
 import { describe, expect, it } from 'vitest';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
-import { flowsOf, unsplitKwh } from '../../contract/electricity.words.ts';
+import { unsplitKwh } from '../../contract/electricity.words.ts';
 import { flowModel, hasEnergy, periodModel } from './electricityModel.ts';
 
 type Energy = ElectricityReport['columns'][number];

@@ -1,3 +1,4 @@
+import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import type { Flow } from '@heliodon/energy/plant-flows';
 import type { PricePeriod } from '@heliodon/energy/tariff-day';
 import { commonScale } from '@heliodon/kernel/format/unit';
@@ -5,14 +6,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
-import {
-  flowsOf,
-  flowWords,
-  periodsIn,
-  periodWords,
-  reportWords,
-  unsplitKwh,
-} from '../../contract/electricity.words.ts';
+import { periodsIn, periodWords, reportWords, unsplitKwh } from '../../contract/electricity.words.ts';
 import { shortText } from '../report/columnText.ts';
 
 export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {

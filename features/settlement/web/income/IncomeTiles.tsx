@@ -1,11 +1,11 @@
 import { INCOME_GROUPS, type IncomeGroup } from '@heliodon/energy/settlement/income-cents';
 import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
+import { type Tile, Tiles } from '@heliodon/ui/Tiles';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { Income } from '../../contract/income.contract.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
-import { type ReportTile, ReportTiles } from '../report/ReportTiles.tsx';
 
 type TileKey = 'total' | 'pv' | 'storage' | 'charging' | 'subsidy';
 const PARTS: Record<TileKey, readonly IncomeGroup[]> = {
@@ -52,7 +52,7 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
       />
     );
   };
-  const items = shown.map((key): ReportTile => {
+  const items = shown.map((key): Tile => {
     const { value, unit } = formatMoney(sumOf(totals.amounts, PARTS[key]), { lang, currency });
     const energy = ENERGY[key];
     const hint = hints[key];
@@ -61,7 +61,7 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
       ...(energy && { energy }),
       ...(hint && { hint }),
       ...((before || yearBefore) && {
-        changes: (
+        note: (
           <>
             {tag(key, before, t('income.before'))}
             {!same && tag(key, yearBefore, t('income.yearBefore'))}
@@ -70,5 +70,5 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
       }),
     };
   });
-  return <ReportTiles items={items} />;
+  return <Tiles items={items} />;
 }

@@ -3,6 +3,7 @@ import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { Tiles } from '@heliodon/ui/Tiles';
 import type { Palette } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Card } from 'antd';
@@ -11,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { incomeWords } from '../../contract/income.words.ts';
 import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
 import { begun } from '../report/columnText.ts';
-import { ReportTiles } from '../report/ReportTiles.tsx';
 import { IncomeNotes } from './IncomeNotes.tsx';
 import styles from './income.module.css';
 import { MoneyTable, moneyColumn } from './MoneyTable.tsx';
@@ -93,12 +93,12 @@ function PlannedTiles({ data: { totals, currency } }: { data: PlannedIncome }) {
     const [plan, real] = [formatQuantity(planned, 'kWh'), formatQuantity(actual, 'kWh')];
     return {
       ...{ key, value: real.value, unit: real.unit, energy: role, label: t(`income.planTile.${key}`) },
-      changes: <span className={styles.why}>{t('income.ofPlanned', { planned: plan.text })}</span>,
+      note: <span className={styles.why}>{t('income.ofPlanned', { planned: plan.text })}</span>,
     };
   };
   const { storage, pv } = totals;
   return (
-    <ReportTiles
+    <Tiles
       items={[
         money('planned', Number(totals.planned)),
         money('actual', Number(totals.actual)),

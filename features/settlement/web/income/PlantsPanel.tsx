@@ -2,6 +2,7 @@ import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
+import { Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
@@ -21,7 +22,6 @@ import {
 } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
-import { ReportTiles } from '../report/ReportTiles.tsx';
 import styles from './income.module.css';
 
 type Sort = (typeof INCOME_PLANT_SORTS)[number];
@@ -145,14 +145,14 @@ function Totals({ totals }: { totals: IncomePlants['totals'] }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
   return (
-    <ReportTiles
+    <Tiles
       items={totals.map(({ currency, plants, income, incomeBefore }) => {
         const { value, unit } = formatMoney(Number(income), { lang, currency });
         const before = incomeBefore === null ? null : Number(incomeBefore);
         return {
           ...{ key: currency, value, unit, label: t('income.totalOf', { currency, n: plants }) },
           ...(before !== null && {
-            changes: (
+            note: (
               <ChangeTag
                 now={Number(income)}
                 before={before}

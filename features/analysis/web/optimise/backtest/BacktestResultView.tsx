@@ -2,6 +2,7 @@ import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { Chart } from '@heliodon/ui/Chart';
 import { ExportButton } from '@heliodon/ui/ExportButton';
+import { Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -15,7 +16,6 @@ import {
   type BacktestResult,
   exportBacktest,
 } from '../../../contract/optimise-backtest.contract.ts';
-import { Tiles } from '../../tiles/Tiles.tsx';
 import styles from '../optimise.module.css';
 import { costColumns, savedModel } from './backtestModel.ts';
 import { DaysTable } from './DaysTable.tsx';

@@ -1,9 +1,9 @@
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, formatShare, NO_VALUE } from '@heliodon/kernel/format/number';
+import { Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { OptimisedPlan } from '../../../contract/optimise.contract.ts';
-import { Tiles } from '../../tiles/Tiles.tsx';
 
 /** What the plan saves against each other way, what it does to the peak, and what segments cost of it. */
 export function PlanTiles({ plan: { variants, plant, days } }: { plan: OptimisedPlan }) {

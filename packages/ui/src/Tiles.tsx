@@ -1,34 +1,34 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
-import type { EnergyRole } from '@heliodon/ui/tokens';
 import { Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
-import styles from './ReportTiles.module.css';
+import styles from './Tiles.module.css';
+import type { EnergyRole, StatusTone } from './tokens.ts';
 
-export interface ReportTile {
+export interface Tile {
   readonly key: string;
   readonly label: ReactNode;
   /** Already formatted: the `value` of formatQuantity or formatMoney. */
   readonly value: ReactNode;
   readonly unit?: string;
-  /** ChangeTags, one below the other. */
-  readonly changes?: ReactNode;
+  /** Below the figure: how it changed, what it is a share of. */
+  readonly note?: ReactNode;
   /** What the figure means and how it is made. */
   readonly hint?: ReactNode;
   /** The colour of what is measured. */
   readonly energy?: EnergyRole;
+  /** Colours the figure where it says something bad or good. */
+  readonly tone?: StatusTone;
 }
 
 /** Rows of the same length where there is room: eight are four and four, not six and two. */
-const tilesARow = (count: number): number => {
-  if (count <= 6) return count;
-  return [4, 5, 6].find((row) => count % row === 0) ?? 5;
-};
+const tilesARow = (count: number): number =>
+  count <= 6 ? count : ([4, 5, 6].find((row) => count % row === 0) ?? 5);
 
-/** The figures of a report that matter at first sight. */
-export function ReportTiles({ items }: { items: readonly ReportTile[] }) {
+/** The figures that matter at first sight. */
+export function Tiles({ items }: { items: readonly Tile[] }) {
   return (
     <ul className={styles.tiles} style={{ '--tiles': tilesARow(items.length) } as CSSProperties}>
-      {items.map(({ key, label, value, unit, changes, hint, energy }) => (
+      {items.map(({ key, label, value, unit, note, hint, energy, tone }) => (
         <li key={key} className={styles.tile} data-tile={key}>
           <span className={styles.label}>
             {energy && (
@@ -42,10 +42,12 @@ export function ReportTiles({ items }: { items: readonly ReportTile[] }) {
             )}
           </span>
           <span className={styles.figure}>
-            <span className={styles.value}>{value}</span>
+            <span className={styles.value} style={tone && { color: `var(--hd-status-${tone}-text)` }}>
+              {value}
+            </span>
             {unit && <span className={styles.unit}>{unit}</span>}
           </span>
-          {changes && <span className={styles.changes}>{changes}</span>}
+          {note && <span className={styles.note}>{note}</span>}
         </li>
       ))}
     </ul>
