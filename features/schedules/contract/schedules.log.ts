@@ -59,6 +59,16 @@ export const schedulesLog = defineLogActions('schedules', {
     zh: '{sn} 已按计划运行：计划 {plannedKw} kW，实测 {measuredKw} kW，SOC {soc}%',
     en: '{sn} follows its plan: planned {plannedKw} kW, measured {measuredKw} kW, SOC {soc} %',
   },
+  followsAtCutOff: {
+    type: 'dispatch',
+    zh: '{sn} 已按计划运行：SOC {soc}% 已达截止值，实测 {measuredKw} kW（计划 {plannedKw} kW）',
+    en: '{sn} follows its plan: the cut-off is reached at SOC {soc} %, measured {measuredKw} kW (planned {plannedKw} kW)',
+  },
+  followsTapering: {
+    type: 'dispatch',
+    zh: '{sn} 已按计划运行：SOC {soc}% 时电池限制功率，实测 {measuredKw} kW（计划 {plannedKw} kW）',
+    en: '{sn} follows its plan: the battery limits power at SOC {soc} %, measured {measuredKw} kW (planned {plannedKw} kW)',
+  },
   dayFollowed: {
     type: 'dispatch',
     zh: '{sn} {day} 计划执行率 {percent}%',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { followsNow, type HoldFacts, holdOf, plannedNow, sendStatusOf, worstStatus } from './state.policy.ts';
+import {
+  followingNow,
+  type HoldFacts,
+  holdOf,
+  plannedNow,
+  sendStatusOf,
+  worstStatus,
+} from './state.policy.ts';
 
 const way = { planId: 7, hold: null, desired: 2, reported: 2, error: '' };
 
@@ -80,17 +87,17 @@ describe('a sample follows the plan', () => {
   const charging = { fromMin: 0, toMin: 480, powerKw: -50, cutOffSoc: 95 };
   const resting = { fromMin: 0, toMin: 480, powerKw: 0, cutOffSoc: 0 };
   it.each([
-    ['as planned', charging, -50, 40, true],
-    ['within 5 % of rated power', charging, -45.1, 40, true],
-    ['too little', charging, -44, 40, false],
-    ['too much', charging, -56, 40, false],
-    ['the other way', charging, 50, 40, false],
-    ['full by the plan', charging, 0, 95, true],
-    ['nothing, though there is room', charging, 0, 60, false],
-    ['at rest', resting, 0.4, 60, true],
-    ['not at rest', resting, 20, 60, false],
-    ['SOC not known', charging, -50, null, true],
+    ['as planned', charging, -50, 40, 'asPlanned'],
+    ['within 5 % of rated power', charging, -45.1, 40, 'asPlanned'],
+    ['too little', charging, -44, 40, null],
+    ['too much', charging, -56, 40, null],
+    ['the other way', charging, 50, 40, null],
+    ['full by the plan', charging, 0, 95, 'cutOff'],
+    ['nothing, though there is room', charging, 0, 60, null],
+    ['at rest', resting, 0.4, 60, 'asPlanned'],
+    ['not at rest', resting, 20, 60, null],
+    ['SOC not known', charging, -50, null, 'asPlanned'],
   ])('%s', (_, segment, powerKw, soc, follows) => {
-    expect(followsNow(segment, { atMs: 0, powerKw, soc }, 100)).toBe(follows);
+    expect(followingNow(segment, { atMs: 0, powerKw, soc }, 100)).toBe(follows);
   });
 });

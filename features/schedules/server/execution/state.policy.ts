@@ -1,5 +1,5 @@
 import { localMinute } from '@heliodon/energy/local-time';
-import { complianceTerms, quarterCompliance } from '@heliodon/energy/schedule/compliance';
+import { complianceTerms, type Following, quarterCompliance } from '@heliodon/energy/schedule/compliance';
 import { type PlanSegment, quarterPlan } from '@heliodon/energy/schedule/planned-quarter';
 import { mayWrite, type PastWrite } from '@heliodon/energy/schedule/write-budget';
 import { toQuanta } from '@heliodon/energy/settlement/quanta';
@@ -84,21 +84,21 @@ export interface MeasuredNow {
 
 const QUARTER_H = 0.25;
 
-/** Whether a sample shows that the device does what its plan wants at that moment, or may not by its battery. */
-export function followsNow(
+/** How a sample shows that the device does what its plan wants at that moment, or may not by its battery. */
+export function followingNow(
   segment: PlanSegment,
   measured: MeasuredNow,
   ratedKw: number,
   limits = { socMin: 0, socMax: 100 },
-): boolean {
+): Following | null {
   const whole = { ...segment, fromMin: 0, toMin: 1440 };
   const plan = quarterPlan(0, 'UTC', [whole]);
-  if (!plan || ratedKw <= 0) return false;
+  if (!plan || ratedKw <= 0) return null;
   const facts = {
     ...{ startMs: 0, plan, limits, socMin: measured.soc, socMax: measured.soc },
     outQuanta: toQuanta(Math.max(0, measured.powerKw) * QUARTER_H),
     inQuanta: toQuanta(Math.max(0, -measured.powerKw) * QUARTER_H),
     ...{ offline: false, alarmed: false, undelivered: false },
   };
-  return quarterCompliance(facts, complianceTerms(ratedKw)).following !== null;
+  return quarterCompliance(facts, complianceTerms(ratedKw)).following;
 }

@@ -4,11 +4,17 @@ import type { SchedulesDeps } from '../deps.ts';
 import { noteMeasured, readUnseen } from './compliance.queries.ts';
 import { readBatteries, readExecution } from './execution.queries.ts';
 import { readNow } from './modes.ts';
-import { followsNow, plannedNow } from './state.policy.ts';
+import { followingNow, plannedNow } from './state.policy.ts';
 import { readDevicesOf } from './watched-devices.queries.ts';
 
 /** A sample of the moment in which a plan was taken over may still show what was before. */
 const SETTLES_MS = 10_000;
+
+const FOLLOWS = {
+  asPlanned: schedulesLog.follows,
+  cutOff: schedulesLog.followsAtCutOff,
+  taper: schedulesLog.followsTapering,
+};
 
 /** Sees in samples whether devices do what they said they would: the last step on the way of a plan. */
 export class PlanWatcher {
@@ -37,13 +43,14 @@ export class PlanWatcher {
       if (sample.atMs < Date.parse(followed) + SETTLES_MS) continue;
       const segment = plannedNow(row.segments ?? [], sample.atMs, timeZone);
       const measured = { atMs: sample.atMs, powerKw: sample.powerKw, soc: socs.get(deviceId) ?? null };
-      if (!segment || !followsNow(segment, measured, ratedKw)) continue;
+      const following = segment && followingNow(segment, measured, ratedKw);
+      if (!segment || !following) continue;
       const { commandId } = row;
       await db.transaction().execute(async (tx) => {
         if (!(await noteMeasured(tx, deviceId, commandId, new Date(sample.atMs)))) return;
         const soc = measured.soc === null ? '–' : tenths(measured.soc);
         const params = { sn, soc, measuredKw: tenths(measured.powerKw), plannedKw: tenths(segment.powerKw) };
-        await log.write(PLATFORM, { action: schedulesLog.follows, params, plantId }, tx);
+        await log.write(PLATFORM, { action: FOLLOWS[following], params, plantId }, tx);
       });
     }
   }
