@@ -2,50 +2,45 @@ import { createHash } from 'node:crypto';
 import { BASE_PATH, type CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { FileStore } from '@heliodon/platform/file-store';
 import type { OperationLog } from '@heliodon/platform/operation-log';
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { type UploadTicketDeps, UploadTickets } from '@heliodon/platform/upload-tickets';
 import { commandsErrors } from '../contract/commands.errors.ts';
 import { commandsLog } from '../contract/commands.log.ts';
 import { type createFirmware, FIRMWARE_MAX_BYTES, UPLOAD_PATH } from '../contract/firmware.contract.ts';
-import { actorOf, later } from './command.steps.ts';
+import { later } from './command.steps.ts';
 import { firmwareManifest, isSigned } from './firmware.policy.ts';
 import type { FirmwareKeys } from './firmware-key.service.ts';
 
-const UPLOAD_TICKET_S = 600;
 const UPLOAD_PURPOSE = 'firmwareUpload';
 const FILE_KIND = 'firmware';
 const UNIQUE_VIOLATION = '23505';
 const DAY_S = 86_400;
 
-interface FirmwareDeps {
-  readonly db: Database;
-  readonly clock: Clock;
+interface FirmwareDeps extends UploadTicketDeps {
   readonly log: OperationLog;
   readonly files: FileStore;
   readonly kinds: ReadonlyMap<string, DeviceKind>;
   readonly keys: FirmwareKeys;
-  /** The account as it is now: an upload needs the rights of the moment, not of the announcement. */
-  callerOf(accountId: number, lang: Lang): Promise<Caller>;
 }
 
 type Announced = CallRequest<typeof createFirmware>;
 
 export class FirmwareService {
   readonly #deps: FirmwareDeps;
+  readonly #tickets: UploadTickets<Announced>;
 
   constructor(deps: FirmwareDeps) {
     this.#deps = deps;
+    this.#tickets = new UploadTickets(deps, UPLOAD_PURPOSE);
   }
 
   /** What the file will be; the file itself follows to the address in the answer. */
   async create(request: Announced, caller: Caller) {
-    const { db, clock, kinds, keys } = this.#deps;
+    const { db, kinds, keys } = this.#deps;
     if (!kinds.get(request.kind)?.upgradable) throw new AppError(commandsErrors.kindNotUpgradable);
     await keys.get();
     const { kind, model, version } = request;
@@ -55,17 +50,7 @@ export class FirmwareService {
       .where((q) => q.and({ kind, model, version }))
       .executeTakeFirst();
     if (known) throw new AppError(commandsErrors.firmwareExists);
-    const ticket = newToken();
-    const expiresAt = later(clock.now(), UPLOAD_TICKET_S);
-    await db
-      .insertInto('one_time_ticket')
-      .values({
-        token_hash: tokenHash(ticket),
-        purpose: UPLOAD_PURPOSE,
-        subject: JSON.stringify({ announced: request, actor: actorOf(caller) }),
-        expires_at: expiresAt,
-      })
-      .execute();
+    const { ticket, expiresAt } = await this.#tickets.give(request, caller);
     return {
       uploadUrl: `${BASE_PATH}${UPLOAD_PATH}/${ticket}`,
       maxBytes: FIRMWARE_MAX_BYTES,
@@ -75,8 +60,8 @@ export class FirmwareService {
 
   /** Uses the ticket up and takes the file; nothing when there is no such ticket. `declaredBytes`: 0 when it was not said. */
   async receive(ticket: string, body: AsyncIterable<Uint8Array>, declaredBytes: number) {
-    const found = await this.#redeem(ticket);
-    if (!found) return undefined;
+    const found = await this.#tickets.redeem(ticket);
+    if (!found?.caller.permissions.has('systemConfig')) return undefined;
     if (declaredBytes > FIRMWARE_MAX_BYTES) throw new AppError(commonErrors.tooLarge);
     const { files, keys } = this.#deps;
     const { announced, caller } = found;
@@ -130,25 +115,6 @@ export class FirmwareService {
         throw new AppError(commandsErrors.firmwareExists);
       throw error;
     }
-  }
-
-  async #redeem(ticket: string): Promise<{ announced: Announced; caller: Caller } | undefined> {
-    const { db, clock } = this.#deps;
-    const used = await db
-      .updateTable('one_time_ticket')
-      .set({ used_at: clock.now() })
-      .where('token_hash', '=', tokenHash(ticket))
-      .where('purpose', '=', UPLOAD_PURPOSE)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', clock.now())
-      .returning('subject')
-      .executeTakeFirst();
-    if (!used) return undefined;
-    const { announced, actor } = used.subject as { announced: Announced; actor: Caller };
-    const caller = await this.#deps.callerOf(actor.accountId, 'en').catch(() => undefined);
-    return caller?.permissions.has('systemConfig')
-      ? { announced, caller: { ...caller, ip: actor.ip } }
-      : undefined;
   }
 
   #log(

@@ -21,6 +21,8 @@ export interface CallSpec<Req extends z.ZodType, Res extends z.ZodType, A extend
   readonly limit?: RateLimit;
   /** `form`: also takes application/x-www-form-urlencoded. */
   readonly body?: 'json' | 'form';
+  /** Of a body that may be larger than the 1 MB of other calls. */
+  readonly bodyBytes?: number;
   /** A poll or push that goes on by itself: does not count as activity of the person. */
   readonly background?: boolean;
   /** Not part of the reduced feature set of the oss origin: answers as if it did not exist. */

@@ -627,6 +627,19 @@ export interface OutboxMessage {
   tries: Generated<number>;
 }
 
+export interface Picture {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  file_id: string;
+  height: number;
+  id: Generated<string>;
+  plant_id: number;
+  purpose: string;
+  size_bytes: number;
+  unused_since: Timestamp | null;
+  width: number;
+}
+
 export interface Plant {
   address: Generated<string>;
   city: Generated<string>;
@@ -989,6 +1002,17 @@ export interface ScheduleTemplate {
   tree_id: number;
 }
 
+export interface ScreenProject {
+  accent: string | null;
+  is_public: Generated<boolean>;
+  logo_id: string | null;
+  plant_id: number;
+  screen_name: Generated<string>;
+  theme: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ServerSecret {
   created_at: Generated<Timestamp>;
   name: string;
@@ -1105,6 +1129,16 @@ export interface SubsidyVersion {
   subsidies: unknown;
 }
 
+export interface TopologyVersion {
+  diagram: unknown;
+  note: Generated<string>;
+  picture_id: string | null;
+  plant_id: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
+  version: number;
+}
+
 export interface TransformerVersion {
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -1202,6 +1236,7 @@ export interface DB {
   operation_log: OperationLog;
   outbox_attachment: OutboxAttachment;
   outbox_message: OutboxMessage;
+  picture: Picture;
   plant: Plant;
   plant_15m: Plant15m;
   plant_day: PlantDay;
@@ -1232,6 +1267,7 @@ export interface DB {
   schedule_plan_device: SchedulePlanDevice;
   schedule_ruling: ScheduleRuling;
   schedule_template: ScheduleTemplate;
+  screen_project: ScreenProject;
   server_secret: ServerSecret;
   session: Session;
   setting: Setting;
@@ -1243,6 +1279,7 @@ export interface DB {
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   subsidy_version: SubsidyVersion;
+  topology_version: TopologyVersion;
   transformer_version: TransformerVersion;
   utility_bill: UtilityBill;
   verification_code: VerificationCode;

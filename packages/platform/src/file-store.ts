@@ -100,10 +100,13 @@ export class FileStore {
 async function* inChunks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let size = 0;
-  for await (const part of source) {
-    held.push(part);
-    size += part.length;
-    if (size >= CHUNK_BYTES) {
+  for await (const whole of source) {
+    for (let from = 0; from < whole.length; ) {
+      const part = whole.subarray(from, from + CHUNK_BYTES - size);
+      from += part.length;
+      held.push(part);
+      size += part.length;
+      if (size < CHUNK_BYTES) continue;
       yield Buffer.concat(held);
       held = [];
       size = 0;

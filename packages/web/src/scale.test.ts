@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { pageScale, textScale } from './scale.ts';
+import { textScale, wallScale } from './scale.ts';
 
 test.each([
-  [1366, 0.7115, 1],
-  [1920, 1, 1],
-  [2560, 1.3333, 1.33],
-  [3840, 2, 2],
-  [7680, 4, 2.5],
-  [390, 0.2031, 1],
-])('at %i pixels the wall is scaled by %f and the text by %f', (width, raw, text) => {
-  expect(pageScale(width)).toBeCloseTo(raw, 3);
+  [1366, 768, 0.7115, 1],
+  [1920, 1080, 1, 1],
+  [2560, 1440, 1.3333, 1.33],
+  [3840, 2160, 2, 2],
+  [7680, 4320, 4, 2.5],
+  // A very wide wall: its height decides.
+  [3840, 1080, 1.2, 2],
+  // A phone keeps its letters and scrolls.
+  [390, 844, 1, 1],
+  [844, 390, 1, 1],
+])('at %i × %i pixels the wall is scaled by %f and the text by %f', (width, height, wall, text) => {
+  expect(wallScale(width, height)).toBeCloseTo(wall, 3);
   expect(textScale(width)).toBe(text);
 });

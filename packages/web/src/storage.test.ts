@@ -60,6 +60,8 @@ describe('what does not fit is not read', () => {
     ['language', '"fr"'],
     ['userInfo', '{"accountId":7}'],
     ['cancelSteps', '4'],
+    ['screenSwitch', '1'],
+    ['screenSwitchSeconds', '15'],
     ['userList', '[{"account":""}]'],
     ['consent', '1'],
     ['codeWaits', '[]'],

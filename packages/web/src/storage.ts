@@ -142,6 +142,16 @@ export interface AlarmPrompts {
   dismissed: number[];
 }
 
+/** A drawing that is not saved yet; content of features/topology. */
+export interface TopologyDraft {
+  accountId: number;
+  plantId: number;
+  /** The version that it was made from. */
+  baseVersion: number;
+  atMs: number;
+  diagram: unknown;
+}
+
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type FormDraft = Record<string, unknown>;
 
@@ -199,6 +209,14 @@ const isAlarmSpeaker: Guard<AlarmSpeaker> = (value): value is AlarmSpeaker =>
 const isAlarmPrompts: Guard<AlarmPrompts> = (value): value is AlarmPrompts =>
   isRecord(value) && isId(value.accountId) && Array.isArray(value.watched) && listOf(isId)(value.dismissed);
 
+const isTopologyDraft: Guard<TopologyDraft> = (value): value is TopologyDraft =>
+  isRecord(value) &&
+  isId(value.accountId) &&
+  isId(value.plantId) &&
+  Number.isSafeInteger(value.baseVersion) &&
+  Number.isFinite(value.atMs) &&
+  isRecord(value.diagram);
+
 export const kept = {
   token: keep('token', 'local', isText),
   userList: keep('userList', 'local', listOf(isKnownUser)),
@@ -215,9 +233,15 @@ export const kept = {
   detailSn: keep('detailSn', 'session', isText),
   /** The big screen changes its slides by itself. */
   screenSwitch: keep('screenSwitch', 'local', isFlag),
+  /** Seconds that a slide of it stays. */
+  screenSwitchSeconds: keep('screenSwitchSeconds', 'local', oneOf(10, 20, 30, 60)),
+  /** The operations screen goes round its regions while nobody is there. */
+  operationsTour: keep('operationsTour', 'local', isFlag),
   /** Serial numbers whose upgrade was started here and is still watched. */
   upgrades: keep('upgrades', 'local', listOf(isText)),
   topoImageChange: keep('topoImageChange', 'session', isFlag),
+  /** Drawings that are not saved yet, of a few plants: bounded in features/topology. */
+  topologyDrafts: keep('topologyDrafts', 'local', listOf(isTopologyDraft)),
   addPlantForm: keep('addPlantForm', 'local', isRecord as Guard<FormDraft>),
   registerId: keep('registerId', 'local', isText),
   energyScheduleId: keep('energyScheduleId', 'session', isId),

@@ -66,12 +66,9 @@ export const usePlantStore = sessionStore<PlantState>('store.plant', () => ({
 
 interface OverviewState {
   slide: number;
-  autoSwitch: boolean;
 }
-/** @public of the big screens */
 export const useOverviewStore = sessionStore<OverviewState>('store.overview', () => ({
   slide: 0,
-  autoSwitch: true,
 }));
 
 interface MenuState {

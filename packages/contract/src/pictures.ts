@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineErrors } from './errors.ts';
+
+/** A call gives an address under the first to PUT a file to; a stored picture is read under the second, signed in. */
+export const PICTURE_UPLOAD_PATH = '/picture/upload';
+export const PICTURE_PATH = '/picture/stored';
+
+/** What a file may be; the page looks before it sends, the server looks again. */
+export interface PictureLimits {
+  /** It must be smaller. */
+  readonly maxBytes: number;
+  /** Of a side. */
+  readonly minPx: number;
+  readonly maxPx: number;
+  readonly maxMegapixels: number;
+  /** Width divided by height. */
+  readonly ratio: { readonly min: number; readonly max: number };
+  /** A wider picture is kept in this width. */
+  readonly keptWidthPx: number;
+}
+
+/** A picture that was taken in and drawn anew by us. */
+export const storedPicture = z.object({
+  pictureId: z.uuid(),
+  width: z.int(),
+  height: z.int(),
+  sizeBytes: z.int(),
+});
+export type StoredPicture = z.output<typeof storedPicture>;
+
+/** Where to send the file; good for one file within ten minutes. */
+export const pictureUpload = z.object({ uploadUrl: z.string(), maxBytes: z.int() });
+
+export const pictureErrors = defineErrors({
+  format: {
+    code: 2900,
+    zh: '不支持的图片格式，请上传 png 或 jpg 图片',
+    en: 'This format is not supported. Please upload a png or jpg picture.',
+  },
+  size: {
+    code: 2901,
+    zh: '图片大小须小于 {maxMb} MB',
+    en: 'The picture must be smaller than {maxMb} MB.',
+  },
+  ratio: {
+    code: 2902,
+    zh: '图片的宽高比不合适（{width}×{height}），应在 {min} 与 {max} 之间',
+    en: 'The ratio of width to height does not fit ({width}×{height}): it must lie between {min} and {max}.',
+  },
+  pixels: {
+    code: 2903,
+    zh: '图片的分辨率不合适：每边 {minPx} 至 {maxPx} 像素，总计不超过 {maxMp} 百万像素',
+    en: 'The resolution does not fit: {minPx} to {maxPx} pixels a side, and at most {maxMp} million in all.',
+  },
+  broken: {
+    code: 2904,
+    zh: '上传失败：文件不完整或不是图片，请换一张图片重试',
+    en: 'Upload failed: the file is incomplete or no picture. Please try another one.',
+  },
+  detailed: {
+    code: 2905,
+    zh: '图片细节过多，处理后超过 {maxMb} MB，请缩小图片或改用 jpg 格式',
+    en: 'The picture has too much detail: it takes more than {maxMb} MB. Please make it smaller or use a jpg.',
+  },
+});

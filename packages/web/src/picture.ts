@@ -1,0 +1,126 @@
+import { BASE_PATH, type Envelope } from '@heliodon/contract/call';
+import { SUCCESS, UNEXPECTED } from '@heliodon/contract/errors';
+import { PICTURE_PATH, type StoredPicture } from '@heliodon/contract/pictures';
+import { langHeader } from '@heliodon/kernel/lang';
+import { useEffect, useState } from 'react';
+import { CallFailed, NETWORK_FAILED } from './client.ts';
+import { currentLang, webText } from './i18n.ts';
+import { sessionEnded } from './session.ts';
+import { kept } from './storage.ts';
+
+const SESSION_END_AFTER_MS = 2000;
+
+/**
+ * Sends a file to the address that a call gave; progress from 0 to 1. Fails with CallFailed, whose `msg` is for the
+ * person; nothing is toasted. Not fetch: browsers do not tell how much of a body it has sent.
+ */
+export function uploadPicture(
+  file: Blob,
+  upload: { readonly uploadUrl: string },
+  onProgress?: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<StoredPicture> {
+  return new Promise<StoredPicture>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('PUT', upload.uploadUrl);
+    request.setRequestHeader('lang', langHeader(currentLang()));
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new CallFailed(NETWORK_FAILED, webText('network')));
+    request.onabort = () => reject(new DOMException('the upload was given up', 'AbortError'));
+    request.onload = () => {
+      const envelope = parseEnvelope(request.responseText);
+      if (envelope?.code === SUCCESS) resolve(envelope.data as StoredPicture);
+      else reject(failureOf(request.status, envelope));
+    };
+    request.send(file);
+  });
+}
+
+const failureOf = (status: number, envelope: Envelope<unknown> | undefined): CallFailed =>
+  new CallFailed(envelope?.code ?? UNEXPECTED, envelope?.msg ?? webText('serverError'), null, status);
+
+function parseEnvelope(text: string): Envelope<unknown> | undefined {
+  try {
+    return JSON.parse(text) as Envelope<unknown>;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One picture is fetched once for all who show it, and let go with the last of them. */
+interface Shown {
+  users: number;
+  readonly abort: AbortController;
+  readonly url: Promise<string>;
+}
+const shown = new Map<string, Shown>();
+
+export interface PictureState {
+  /** As the src of an <img>, which cannot bring the token itself; nothing while the picture is on its way. */
+  readonly url?: string;
+  /** There is none, or it may not be seen. */
+  readonly failed: boolean;
+}
+const ON_ITS_WAY: PictureState = { failed: false };
+
+/** A stored picture of a plant. */
+export function usePicture(pictureId: string | null | undefined): PictureState {
+  const [known, setKnown] = useState<{ readonly pictureId: string; readonly state: PictureState }>();
+  useEffect(() => {
+    if (!pictureId) return;
+    let mounted = true;
+    const tell = (state: PictureState) => {
+      if (mounted) setKnown({ pictureId, state });
+    };
+    takePicture(pictureId).then(
+      (url) => tell({ url, failed: false }),
+      () => tell({ failed: true }),
+    );
+    return () => {
+      mounted = false;
+      letGoPicture(pictureId);
+    };
+  }, [pictureId]);
+  return known && known.pictureId === pictureId ? known.state : ON_ITS_WAY;
+}
+
+/** The same where a picture that cannot be shown is simply not there. */
+export const usePictureUrl = (pictureId: string | null | undefined): string | undefined =>
+  usePicture(pictureId).url;
+
+export function takePicture(pictureId: string): Promise<string> {
+  const known = shown.get(pictureId);
+  if (known) {
+    known.users++;
+    return known.url;
+  }
+  const abort = new AbortController();
+  const url = fetchPicture(pictureId, abort.signal).then((blob) => URL.createObjectURL(blob));
+  shown.set(pictureId, { users: 1, abort, url });
+  return url;
+}
+
+export function letGoPicture(pictureId: string): void {
+  const known = shown.get(pictureId);
+  if (!known || --known.users > 0) return;
+  shown.delete(pictureId);
+  known.abort.abort();
+  known.url.then(
+    (url) => URL.revokeObjectURL(url),
+    () => undefined,
+  );
+}
+
+async function fetchPicture(pictureId: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(`${BASE_PATH}${PICTURE_PATH}/${encodeURIComponent(pictureId)}`, {
+    headers: { Authorization: `Bearer ${kept.token.read() ?? ''}`, lang: langHeader(currentLang()) },
+    signal,
+  });
+  if (response.ok && response.headers.get('content-type')?.startsWith('image/')) return response.blob();
+  const envelope = parseEnvelope(await response.text());
+  if (envelope?.code === 401 || envelope?.code === 403)
+    sessionEnded({ message: envelope.msg, afterMs: SESSION_END_AFTER_MS });
+  throw failureOf(response.status, envelope);
+}
