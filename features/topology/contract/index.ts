@@ -1,0 +1,2 @@
+export * from './diagram.schema.ts';
+export * from './topology.contract.ts';

@@ -1,0 +1,11 @@
+import type { PictureUse } from '@heliodon/platform/pictures/pictures';
+import { TOPOLOGY_PICTURE, topologyLog } from '../contract/topology.contract.ts';
+
+/** What lies behind a drawing. */
+export const topologyPicture: PictureUse = {
+  purpose: 'topology',
+  limits: TOPOLOGY_PICTURE,
+  uploads: 'plantEdit',
+  views: 'deviceView',
+  logAction: topologyLog.upload,
+};

@@ -1,0 +1,40 @@
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { callApi } from '@heliodon/web/client';
+import { useAsDesk } from '@heliodon/web/scale';
+import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
+import { useQuery } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import { useRef } from 'react';
+import { getTopology } from '../../contract/index.ts';
+import { Editor } from './Editor.tsx';
+import styles from './editor.module.css';
+
+/** Where the drawing of a plant is made. */
+export default function EditorPage() {
+  useAsDesk();
+  const plant = usePlantStore((state) => state.plant);
+  const root = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={root} className={styles.page}>
+      {/* Pop-ups take the colours of the wall only within it. */}
+      <ConfigProvider getPopupContainer={() => root.current ?? document.body}>
+        <App component={false}>{plant && <Loaded key={plant.plantId} plant={plant} />}</App>
+      </ConfigProvider>
+    </div>
+  );
+}
+
+function Loaded({ plant }: { plant: PlantSummary }) {
+  const { plantId } = plant;
+  // Asked for once: what comes later must not take the place of what is drawn.
+  const found = useQuery({
+    queryKey: ['topology editor', plantId],
+    queryFn: ({ signal }) => callApi(getTopology, { plantId }, { mask: false, quiet: true, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (found.error) return <ErrorState onRetry={() => void found.refetch()} />;
+  if (!found.data) return <SkeletonBlock height="100vh" />;
+  return <Editor plant={plant} found={found.data} />;
+}

@@ -1,0 +1,50 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface ConflictDialogProps {
+  /** Who saved what and when, in the server's words. */
+  said: string;
+  onLook: () => void;
+  onOverrule: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Another person saved meanwhile: nothing is written over before somebody says so, twice. */
+export function ConflictDialog({ said, onLook, onOverrule, onClose }: ConflictDialogProps) {
+  const { t } = useTranslation('topology');
+  const [sure, setSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const overrule = async () => {
+    setBusy(true);
+    await onOverrule();
+    setBusy(false);
+  };
+  return (
+    <Modal
+      open
+      title={t('conflict.title')}
+      onCancel={onClose}
+      footer={[
+        <Button key="look" onClick={onLook}>
+          {t('conflict.look')}
+        </Button>,
+        sure ? (
+          <Button key="really" danger type="primary" loading={busy} onClick={overrule}>
+            {t('conflict.really')}
+          </Button>
+        ) : (
+          <Button key="mine" onClick={() => setSure(true)}>
+            {t('conflict.mine')}
+          </Button>
+        ),
+        <Button key="stay" type={sure ? 'default' : 'primary'} onClick={onClose}>
+          {t('conflict.stay')}
+        </Button>,
+      ]}
+    >
+      <p>{said}</p>
+      <p>{sure ? t('conflict.sure') : t('conflict.text')}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import styles from './inspector.module.css';
+
+/** A name and what it names, on one line or one below the other. */
+export function Field({
+  label,
+  wide,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={wide ? styles.wideField : styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+export function Section({
+  title,
+  extra,
+  children,
+}: {
+  title: string;
+  extra?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <header className={styles.sectionHead}>
+        <h3 className={styles.sectionTitle}>{title}</h3>
+        {extra}
+      </header>
+      {children}
+    </section>
+  );
+}

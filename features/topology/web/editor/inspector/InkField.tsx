@@ -1,0 +1,36 @@
+import { ColourInput } from '@heliodon/ui/ColourInput';
+import { wallPalette } from '@heliodon/ui/tokens';
+import { useTranslation } from 'react-i18next';
+import { type Ink, TONES } from '../../../contract/index.ts';
+import { colourOf, isTone } from '../../live/look.ts';
+import styles from './inspector.module.css';
+
+/** Colours that mean something follow the theme; any other one can be mixed. */
+export function InkField({ value, onChange }: { value: Ink | undefined; onChange: (ink: Ink) => void }) {
+  const { t } = useTranslation('topology');
+  const free = value !== undefined && !isTone(value) ? value : undefined;
+  return (
+    <div className={styles.inks} role="radiogroup" aria-label={t('inspect.colour')}>
+      {TONES.map((tone) => (
+        // biome-ignore lint/a11y/useSemanticElements: a swatch is drawn as a button that is a choice
+        <button
+          key={tone}
+          type="button"
+          role="radio"
+          aria-checked={value === tone}
+          aria-label={t(`tone.${tone}`)}
+          title={t(`tone.${tone}`)}
+          className={styles.ink}
+          style={{ background: colourOf(tone) }}
+          onClick={() => onChange(tone)}
+        />
+      ))}
+      <ColourInput
+        className={styles.ownInk}
+        value={free ?? wallPalette.borderStrong}
+        label={t('inspect.ownColour')}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

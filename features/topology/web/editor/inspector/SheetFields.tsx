@@ -1,0 +1,77 @@
+import { DeleteOutlined, PictureOutlined } from '@ant-design/icons';
+import { Button, InputNumber, Slider } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { SHEET_PX } from '../../../contract/index.ts';
+import { useEditor, useEditorState } from '../useEditor.ts';
+import { Field, Section } from './Field.tsx';
+import styles from './inspector.module.css';
+
+const DIM_MAX = 0.9;
+
+export function SheetFields({ onPicture }: { onPicture: () => void }) {
+  const { t } = useTranslation('topology');
+  const store = useEditor();
+  const { width, height, picture, nodes, edges } = useEditorState((state) => state.settled);
+  const side = (key: 'width' | 'height', value: number, label: string) => (
+    <InputNumber
+      className={styles.full}
+      size="small"
+      prefix={label}
+      aria-label={t(`inspect.${key}`)}
+      min={SHEET_PX.min}
+      max={SHEET_PX.max}
+      precision={0}
+      value={value}
+      onChange={(next) =>
+        next !== null && store.change((diagram) => ({ ...diagram, [key]: next }), `sheet ${key}`)
+      }
+    />
+  );
+  return (
+    <>
+      <Section title={t('sheet.title')}>
+        <div className={styles.pair}>
+          {side('width', width, 'W')}
+          {side('height', height, 'H')}
+        </div>
+        <p className={styles.note}>{t('sheet.count', { nodes: nodes.length, edges: edges.length })}</p>
+      </Section>
+      <Section title={t('sheet.picture')}>
+        {picture && (
+          <Field label={t('sheet.dim')}>
+            {() => (
+              <Slider
+                min={0}
+                max={DIM_MAX}
+                step={0.05}
+                ariaLabelForHandle={t('sheet.dim')}
+                tooltip={{ formatter: (dim) => `${Math.round((dim ?? 0) * 100)} %` }}
+                value={picture.dim}
+                onChange={(dim) =>
+                  store.change((diagram) => ({ ...diagram, picture: { ...picture, dim } }), 'dim')
+                }
+              />
+            )}
+          </Field>
+        )}
+        <div className={styles.row}>
+          <Button size="small" icon={<PictureOutlined />} onClick={onPicture}>
+            {picture ? t('sheet.replace') : t('sheet.upload')}
+          </Button>
+          {picture && (
+            <Button
+              size="small"
+              icon={<DeleteOutlined />}
+              onClick={() => store.change((diagram) => ({ ...diagram, picture: null }))}
+            >
+              {t('sheet.remove')}
+            </Button>
+          )}
+        </div>
+      </Section>
+      <Section title={t('sheet.how')}>
+        <p className={styles.note}>{t('sheet.howText')}</p>
+      </Section>
+    </>
+  );
+}

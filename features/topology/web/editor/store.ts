@@ -1,0 +1,201 @@
+import type { Diagram } from '../../contract/index.ts';
+import { type Clip, copyParts, pasteParts } from '../model/clipboard.ts';
+import { type Ids, removeParts } from '../model/commands.ts';
+import { type History, redo, seal, startHistory, step, undo } from '../model/history.ts';
+import { freeLayerIds, layerForNew } from '../model/layers.ts';
+import type { Guide } from '../model/snap.ts';
+
+export interface EditorState {
+  readonly history: History;
+  /** The drawing for panels beside the canvas: while something is dragged, as it was before. */
+  readonly settled: Diagram;
+  /** Parts and lines. */
+  readonly selection: Ids;
+  /** Where new things come to. */
+  readonly layerId: string;
+  readonly clip: Clip | undefined;
+  readonly guides: readonly Guide[];
+  readonly grid: boolean;
+  readonly snapping: boolean;
+  /** What the server has; the drawing is unsaved while it is another one. */
+  readonly saved: Diagram | undefined;
+  readonly baseVersion: number;
+}
+
+/** The group of steps while things are dragged. */
+export const DRAG = 'drag';
+
+const NONE: Ids = new Set();
+const NO_GUIDES: readonly Guide[] = [];
+/** Pixels of the sheet between a thing and its copy. */
+const PASTE_OFFSET_PX = 24;
+
+/** Why nothing came of it; somebody should say so. */
+export type Refusal = 'full' | 'fullLines' | 'noLayer' | 'lineAlone';
+
+/** Marked, even where none is free. */
+const layerOf = (diagram: Diagram, wanted: string): string =>
+  layerForNew(diagram, wanted) ?? diagram.layers.at(-1)?.id ?? '';
+
+/** What is on hidden and on locked layers cannot be chosen. */
+function selectable(diagram: Diagram, ids: Iterable<string>): Ids {
+  const free = freeLayerIds(diagram);
+  const wanted = new Set(ids);
+  const parts = [...diagram.nodes, ...diagram.edges];
+  return new Set(parts.filter(({ id, layerId }) => wanted.has(id) && free.has(layerId)).map(({ id }) => id));
+}
+
+/** What is edited, and everything that can be done to it. Pages listen; nothing here knows a page. */
+export class EditorStore {
+  #state: EditorState;
+  readonly #listeners = new Set<() => void>();
+
+  /** `saved`: what the server has; undefined where the drawing begins with something that was never saved. */
+  constructor(diagram: Diagram, saved: Diagram | undefined, baseVersion: number) {
+    this.#state = {
+      history: startHistory(diagram),
+      settled: diagram,
+      selection: NONE,
+      layerId: layerOf(diagram, ''),
+      clip: undefined,
+      guides: NO_GUIDES,
+      grid: true,
+      snapping: true,
+      saved,
+      baseVersion,
+    };
+  }
+
+  state = (): EditorState => this.#state;
+  listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  get diagram(): Diagram {
+    return this.#state.history.present;
+  }
+
+  get isDirty(): boolean {
+    return this.diagram !== this.#state.saved;
+  }
+
+  /** Steps of one group that follow one another are undone at once. */
+  change(command: (diagram: Diagram) => Diagram, group?: string): void {
+    this.#setHistory(step(this.#state.history, command(this.diagram), group));
+  }
+
+  /** Where new things come to; nothing while every layer is hidden or locked. */
+  get freeLayerId(): string | undefined {
+    return layerForNew(this.diagram, this.#state.layerId);
+  }
+
+  /** What is typed or dragged next is a step of its own. `group`: only while that one goes on. */
+  seal(group?: string): void {
+    if (group !== undefined && this.#state.history.group !== group) return;
+    const history = seal(this.#state.history);
+    if (history !== this.#state.history || this.#state.guides.length > 0)
+      this.#set({ history, guides: NO_GUIDES });
+  }
+
+  undo = (): void => this.#setHistory(undo(this.#state.history));
+  redo = (): void => this.#setHistory(redo(this.#state.history));
+
+  select(ids: Iterable<string>): void {
+    const selection = selectable(this.diagram, ids);
+    const before = this.#state.selection;
+    const same = selection.size === before.size && [...selection].every((id) => before.has(id));
+    if (!same) this.#set({ selection, history: seal(this.#state.history) });
+  }
+
+  selectAll(): void {
+    this.select([...this.diagram.nodes, ...this.diagram.edges].map(({ id }) => id));
+  }
+
+  copy(): Refusal | undefined {
+    const clip = this.#chosen();
+    if (clip.nodes.length > 0) this.#set({ clip });
+    return this.#lineAlone(clip);
+  }
+
+  /** Only what is copied goes: a line without its ends cannot be pasted. */
+  cut(): Refusal | undefined {
+    const refused = this.copy();
+    const { nodes, edges } = this.#chosen();
+    const ids = new Set([...nodes, ...edges].map(({ id }) => id));
+    this.change((diagram) => removeParts(diagram, ids));
+    return refused;
+  }
+
+  paste(): Refusal | undefined {
+    const { clip } = this.#state;
+    return clip && this.#place(clip, true);
+  }
+
+  duplicate(): Refusal | undefined {
+    const clip = this.#chosen();
+    return this.#lineAlone(clip) ?? this.#place(clip, false);
+  }
+
+  remove(): void {
+    const { selection } = this.#state;
+    this.change((diagram) => removeParts(diagram, selection));
+  }
+
+  setLayer(layerId: string): void {
+    this.#set({ layerId: layerOf(this.diagram, layerId) });
+  }
+
+  showGuides(guides: readonly Guide[]): void {
+    if (guides.length > 0 || this.#state.guides.length > 0) this.#set({ guides });
+  }
+
+  toggle(what: 'grid' | 'snapping'): void {
+    this.#set({ [what]: !this.#state[what] });
+  }
+
+  /** The server has it now. */
+  markSaved(diagram: Diagram, version: number): void {
+    this.#set({ saved: diagram, baseVersion: version, history: seal(this.#state.history) });
+  }
+
+  #chosen = (): Clip => copyParts(this.diagram, this.#state.selection);
+
+  #lineAlone({ nodes }: Clip): Refusal | undefined {
+    return nodes.length === 0 && this.#state.selection.size > 0 ? 'lineAlone' : undefined;
+  }
+
+  #place(clip: Clip, moveClip: boolean): Refusal | undefined {
+    if (clip.nodes.length === 0) return undefined;
+    const { freeLayerId } = this;
+    if (freeLayerId === undefined) return 'noLayer';
+    const by = { x: PASTE_OFFSET_PX, y: PASTE_OFFSET_PX };
+    const { diagram, ids, refused } = pasteParts(this.diagram, clip, by, freeLayerId);
+    if (refused) return refused;
+    this.change(() => diagram);
+    this.select(ids);
+    // The next one lies beside this one, not on it.
+    if (moveClip)
+      this.#set({
+        clip: { ...clip, nodes: clip.nodes.map((n) => ({ ...n, x: n.x + by.x, y: n.y + by.y })) },
+      });
+    return undefined;
+  }
+
+  #setHistory(history: History): void {
+    if (history === this.#state.history) return;
+    const selection = selectable(history.present, this.#state.selection);
+    const layerId = layerOf(history.present, this.#state.layerId);
+    const isSame = selection.size === this.#state.selection.size;
+    this.#set({ history, layerId, ...(isSame ? {} : { selection }) });
+  }
+
+  #set(change: Partial<EditorState>): void {
+    const state = { ...this.#state, ...change };
+    const { group, present } = state.history;
+    this.#state = { ...state, settled: group === DRAG ? state.settled : present };
+    for (const listener of this.#listeners) listener();
+  }
+}

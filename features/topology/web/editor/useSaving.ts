@@ -1,0 +1,80 @@
+import { useIssueText } from '@heliodon/ui/useIssueText';
+import { CallFailed, callApi } from '@heliodon/web/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  diagram as diagramSchema,
+  getTopology,
+  getTopologyVersions,
+  saveTopology,
+  topologyErrors,
+} from '../../contract/index.ts';
+import { isFree } from '../model/layers.ts';
+import type { EditorStore } from './store.ts';
+import { forgetDraft, useAccountId } from './useDraft.ts';
+
+/** Another version came in between. */
+export interface Conflict {
+  readonly version: number;
+  /** Who, when and which, in the server's words. */
+  readonly said: string;
+  readonly note: string;
+}
+
+const changedTo = (data: unknown): number => (data as { version: number }).version;
+
+/** Saves versions; what is wrong is told, and another person's version is never written over silently. */
+export function useSaving(store: EditorStore, plantId: number) {
+  const { t } = useTranslation('topology');
+  const { message } = App.useApp();
+  const issueText = useIssueText();
+  const client = useQueryClient();
+  const accountId = useAccountId();
+  const [conflict, setConflict] = useState<Conflict>();
+
+  /** The part that is wrong is selected, so that it is found. */
+  const isInOrder = (): boolean => {
+    const parsed = diagramSchema.safeParse(store.diagram);
+    if (parsed.success) return true;
+    const [issue] = parsed.error.issues;
+    const [list, n] = issue?.path ?? [];
+    const part = list === 'nodes' || list === 'edges' ? store.diagram[list][Number(n)] : undefined;
+    if (part) store.select([part.id]);
+    const layer = store.diagram.layers.find(({ id }) => id === part?.layerId);
+    const said = { issue: issue ? issueText(issue) : '', layer: layer?.name };
+    void message.error(layer && !isFree(layer) ? t('save.wrongOn', said) : t('save.wrong', said));
+    return false;
+  };
+
+  const send = async (note: string, baseVersion: number): Promise<boolean> => {
+    if (!isInOrder()) return false;
+    const { diagram } = store;
+    try {
+      const request = { plantId, baseVersion, note, diagram };
+      const { version } = await callApi(saveTopology, request, { quiet: true });
+      store.markSaved(diagram, version);
+      setConflict(undefined);
+      forgetDraft(accountId, plantId);
+      void client.invalidateQueries({ queryKey: [getTopology.path] });
+      void client.invalidateQueries({ queryKey: [getTopologyVersions.path] });
+      void message.success(t('save.done', { version }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      if (error.code === topologyErrors.changed.code)
+        setConflict({ version: changedTo(error.data), said: error.msg, note });
+      else void message.error(error.msg);
+      return false;
+    }
+  };
+
+  return {
+    conflict,
+    forgetConflict: () => setConflict(undefined),
+    save: (note: string) => send(note, store.state().baseVersion),
+    /** On top of the version that was named, and of no other: a newer one is named first. */
+    overrule: ({ note, version }: Conflict) => send(note, version),
+  };
+}

@@ -1,0 +1,94 @@
+import { kindById } from '@heliodon/devices/kinds';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { isStale } from '@heliodon/kernel/format/time';
+import type { DeviceHeadline, DeviceNow, PlantNow } from '@heliodon/telemetry/contract';
+import type { Binding } from '../../contract/index.ts';
+import { deviceValue } from './bound.ts';
+
+/** What was heard last of a device; a new object whenever something came. */
+export interface DeviceState {
+  readonly headline: DeviceHeadline | undefined;
+  readonly now: DeviceNow | undefined;
+}
+
+const STALE_AFTER_MIN = 15;
+const NOTHING: DeviceState = { headline: undefined, now: undefined };
+
+/** Of a device that is lost or silent: shown as such, but nothing flows or blinks by it any more. */
+export const isOldOf = (headline: DeviceHeadline | undefined, nowMs: number): boolean =>
+  headline?.status === 'offline' || isStale(headline?.at ?? null, nowMs, STALE_AFTER_MIN);
+
+/** The newest values of a plant. Who shows one is told when that one comes, and nobody else. */
+export class Board {
+  #plant: PlantNow | undefined;
+  readonly #devices = new Map<number, DeviceState>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  plant = (): PlantNow | undefined => this.#plant;
+  device = (deviceId: number): DeviceState => this.#devices.get(deviceId) ?? NOTHING;
+  devices = (): readonly DeviceHeadline[] => this.#plant?.devices ?? [];
+
+  kindOf = (deviceId: number): DeviceKind | undefined => {
+    const { headline, now } = this.device(deviceId);
+    return kindById(headline?.kind ?? now?.kind ?? '');
+  };
+
+  valueOf(binding: Binding): number | null {
+    if (binding.of === 'plant')
+      return (binding.figure === 'soc' ? this.#plant?.soc : this.#plant?.power[binding.figure]) ?? null;
+    const { now, headline } = this.device(binding.deviceId);
+    return deviceValue(binding, this.kindOf(binding.deviceId), now, headline);
+  }
+
+  isOld(binding: Binding, nowMs: number): boolean {
+    if (binding.of === 'plant') return isStale(this.#plant?.at ?? null, nowMs, STALE_AFTER_MIN);
+    return isOldOf(this.device(binding.deviceId).headline, nowMs);
+  }
+
+  hearPlant(plant: PlantNow): void {
+    this.#plant = plant;
+    this.#forgetOthers(new Set(plant.devices.map(({ deviceId }) => deviceId)));
+    for (const headline of plant.devices) {
+      const before = this.device(headline.deviceId);
+      const known = before.headline;
+      const same = known?.at === headline.at && known?.status === headline.status;
+      if (same && known.powerKw === headline.powerKw && known.alias === headline.alias) continue;
+      this.#devices.set(headline.deviceId, { ...before, headline });
+      this.#tell(`device ${headline.deviceId}`);
+    }
+    this.#tell('plant');
+  }
+
+  hearDevice(now: DeviceNow): void {
+    const before = this.device(now.deviceId);
+    // An answer of a call may be older than the news.
+    if ((now.at ?? 0) < (before.now?.at ?? 0)) return;
+    const { values: _values, ...headline } = now;
+    const isNewer = (now.at ?? 0) >= (before.headline?.at ?? 0);
+    this.#devices.set(now.deviceId, { now, headline: isNewer ? headline : before.headline });
+    this.#tell(`device ${now.deviceId}`);
+  }
+
+  /** `topic`: "plant" or "device 5". Answers the function that ends it. */
+  listen(topic: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(topic) === listeners) this.#listeners.delete(topic);
+    };
+  }
+
+  /** The plant names all of its devices: what it does not name is gone. */
+  #forgetOthers(there: ReadonlySet<number>): void {
+    for (const deviceId of this.#devices.keys()) {
+      if (there.has(deviceId)) continue;
+      this.#devices.delete(deviceId);
+      this.#tell(`device ${deviceId}`);
+    }
+  }
+
+  #tell(topic: string): void {
+    for (const listener of this.#listeners.get(topic) ?? []) listener();
+  }
+}

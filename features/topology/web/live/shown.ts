@@ -1,0 +1,64 @@
+import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
+import { formatNumber, isValue, NO_VALUE } from '@heliodon/kernel/format/number';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+import type { Binding } from '../../contract/index.ts';
+
+export interface Shown {
+  readonly value: string;
+  readonly unit: string;
+  /** Which way it flows, where the sign says that. */
+  readonly word?: string;
+}
+
+type Figure = (Binding & { of: 'plant' })['figure'];
+
+const WAYS: Partial<Record<Figure, { positive: Bilingual; negative: Bilingual }>> = {
+  batteryKw: { positive: { zh: '放电', en: 'discharge' }, negative: { zh: '充电', en: 'charge' } },
+  gridKw: { positive: { zh: '购电', en: 'import' }, negative: { zh: '上网', en: 'export' } },
+};
+
+const unknownCode: Bilingual = { zh: '未知', en: 'Unknown' };
+
+function signed(value: number, decimals: number, signs: Point['signs'], lang: Lang) {
+  if (!signs) return { amount: value };
+  if (Number(value.toFixed(decimals)) === 0) return { amount: Math.abs(value) };
+  return { amount: Math.abs(value), word: (value > 0 ? signs.positive : signs.negative)[lang] };
+}
+
+export function shownFigure(
+  figure: Figure,
+  value: number | null,
+  decimals: number | null,
+  lang: Lang,
+): Shown {
+  const unit = figure === 'soc' ? '%' : 'kW';
+  if (!isValue(value)) return { value: NO_VALUE, unit };
+  const { amount, word } = signed(value, decimals ?? 1, WAYS[figure], lang);
+  const quantity = formatQuantity(amount, unit, decimals ?? 1);
+  return { value: quantity.value, unit: quantity.unit, word };
+}
+
+/** An inverter generates, a pile takes: only what can well go both ways, or goes the wrong one, needs a word. */
+const isUsualWay = ({ min, max }: Point, value: number): boolean =>
+  value > 0 ? -min < max / 2 : max < -min / 2;
+
+/** As the device's own page shows it. What a meter's sign means depends on where it measures: its sign is kept. */
+export function shownPoint(
+  kind: Pick<DeviceKind, 'id' | 'events'>,
+  point: Point,
+  value: number | null,
+  decimals: number | null,
+  lang: Lang,
+): Shown {
+  if (!isValue(value)) return { value: NO_VALUE, unit: point.unit };
+  if (point.codes)
+    return { value: point.codes[value]?.[lang] ?? `${unknownCode[lang]} (${value})`, unit: '' };
+  const event = point.name.endsWith('Code') ? kind.events.find(({ code }) => code === value) : undefined;
+  if (event) return { value: event.text[lang], unit: '' };
+  const digits = decimals ?? point.decimals;
+  if (kind.id !== 'meter' && isUsualWay(point, value))
+    return { value: formatNumber(point.signs ? Math.abs(value) : value, digits), unit: point.unit };
+  const { amount, word } = signed(value, digits, kind.id === 'meter' ? undefined : point.signs, lang);
+  return { value: formatNumber(amount, digits), unit: point.unit, word };
+}

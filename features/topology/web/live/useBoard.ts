@@ -1,0 +1,104 @@
+import { getDeviceDetail } from '@heliodon/device-pages/contract';
+import { type DeviceNow, deviceTopic, type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
+import { callApi } from '@heliodon/web/client';
+import { live } from '@heliodon/web/live';
+import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Binding, Diagram } from '../../contract/index.ts';
+import { Board, type DeviceState } from './board.ts';
+import { bindingsOf, devicesToWatch } from './bound.ts';
+import { useNow } from './useNow.ts';
+
+/** A socket takes 60 topics; the plant's own and those of the shell need some of them. */
+const MAX_TOPICS = 50;
+/** Devices beyond that are asked for one after the other. */
+const POLL_EVERY_MS = 15_000;
+
+const BoardContext = createContext(new Board());
+export const BoardProvider = BoardContext.Provider;
+export const useBoard = (): Board => use(BoardContext);
+
+/** Follows everything that the drawing shows, for as long as it is shown. */
+export function useLiveBoard(plantId: number, diagram: Pick<Diagram, 'nodes' | 'edges'> | undefined): Board {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another plant has a board of its own
+  const board = useMemo(() => new Board(), [plantId]);
+  const [kindsKnown, setKindsKnown] = useState(false);
+
+  useEffect(
+    () =>
+      live.subscribe(plantTopic(plantId), (data) => {
+        board.hearPlant(data as PlantNow);
+        setKindsKnown(true);
+      }),
+    [board, plantId],
+  );
+
+  // A text, so that moving things about subscribes to nothing anew.
+  const ids = useMemo(() => {
+    if (!diagram || !kindsKnown) return '';
+    return devicesToWatch(bindingsOf(diagram), board.kindOf).join(',');
+  }, [board, diagram, kindsKnown]);
+
+  useEffect(() => {
+    const wanted = ids === '' ? [] : ids.split(',').map(Number);
+    const hear = (data: unknown) => board.hearDevice(data as DeviceNow);
+    const ends = wanted.slice(0, MAX_TOPICS).map((id) => live.subscribe(deviceTopic(id), hear));
+    const endPoll = poll(wanted.slice(MAX_TOPICS), board);
+    return () => {
+      endPoll();
+      for (const end of ends) end();
+    };
+  }, [board, ids]);
+
+  return board;
+}
+
+function poll(deviceIds: readonly number[], board: Board): () => void {
+  if (deviceIds.length === 0) return () => undefined;
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const round = async () => {
+    for (const deviceId of document.hidden ? [] : deviceIds) {
+      const options = { mask: false, quiet: true, signal: stop.signal };
+      const found = await callApi(getDeviceDetail, { deviceId }, options).catch(() => undefined);
+      if (stop.signal.aborted) return;
+      if (found) board.hearDevice(found.now);
+    }
+    timer = setTimeout(round, POLL_EVERY_MS);
+  };
+  void round();
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}
+
+export function useDeviceState(deviceId: number | null): DeviceState {
+  const board = useBoard();
+  const listen = useCallback(
+    (tell: () => void) => (deviceId === null ? () => undefined : board.listen(`device ${deviceId}`, tell)),
+    [board, deviceId],
+  );
+  return useSyncExternalStore(listen, () => board.device(deviceId ?? 0));
+}
+
+export function usePlantNow(board: Board): PlantNow | undefined {
+  const listen = useCallback((tell: () => void) => board.listen('plant', tell), [board]);
+  return useSyncExternalStore(listen, board.plant);
+}
+
+/** The number that something is bound to, and whether it is too old to tell how things are now. */
+export function useBound(binding: Binding | null): { value: number | null; isOld: boolean } {
+  const board = useBoard();
+  const now = useNow();
+  const topic = binding?.of === 'device' ? `device ${binding.deviceId}` : 'plant';
+  const listen = useCallback((tell: () => void) => board.listen(topic, tell), [board, topic]);
+  const value = useSyncExternalStore(listen, () => (binding ? board.valueOf(binding) : null));
+  const isOld = useSyncExternalStore(listen, () => binding !== null && board.isOld(binding, now));
+  return { value, isOld };
+}
+
+/** Nothing while it is too old: for what flows. */
+export function useFreshValue(binding: Binding | null): number | null {
+  const { value, isOld } = useBound(binding);
+  return isOld ? null : value;
+}

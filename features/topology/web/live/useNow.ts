@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+const TICK_MS = 30_000;
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) {
+    // It stood still while nobody looked.
+    now = Date.now();
+    timer = setInterval(() => {
+      now = Date.now();
+      for (const tell of listeners) tell();
+    }, TICK_MS);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The time, half a minute exact; one clock for everything on the sheet. */
+export const useNow = (): number => useSyncExternalStore(listen, () => now);

@@ -1,0 +1,42 @@
+import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { Panel, useReactFlow, useStore } from '@xyflow/react';
+import { Button, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './canvas.module.css';
+
+/** Smaller, how large, larger, the whole sheet. */
+export function ZoomButtons({ onFit, tools }: { onFit: () => void; tools?: ReactNode }) {
+  const { t } = useTranslation('topology');
+  const { zoomIn, zoomOut, zoomTo } = useReactFlow();
+  const percent = useStore((state) => Math.round(state.transform[2] * 100));
+  return (
+    <Panel position="bottom-right" className={styles.zoom}>
+      <Tooltip title={t('zoom.out')}>
+        <Button
+          type="text"
+          aria-label={t('zoom.out')}
+          icon={<MinusOutlined />}
+          onClick={() => void zoomOut()}
+        />
+      </Tooltip>
+      <Tooltip title={t('zoom.full')}>
+        <Button
+          type="text"
+          className={styles.percent}
+          aria-label={t('zoom.full')}
+          onClick={() => void zoomTo(1)}
+        >
+          {percent} %
+        </Button>
+      </Tooltip>
+      <Tooltip title={t('zoom.in')}>
+        <Button type="text" aria-label={t('zoom.in')} icon={<PlusOutlined />} onClick={() => void zoomIn()} />
+      </Tooltip>
+      <Tooltip title={t('zoom.fit')}>
+        <Button type="text" aria-label={t('zoom.fit')} icon={<ExpandOutlined />} onClick={onFit} />
+      </Tooltip>
+      {tools}
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { DiagramNode } from '../../contract/index.ts';
+import { isOldOf } from '../live/board.ts';
+import { type Look, lookOf } from '../live/look.ts';
+import { useBound, useDeviceState } from '../live/useBoard.ts';
+import { useNow } from '../live/useNow.ts';
+
+type Ruled = Extract<DiagramNode, { kind: 'symbol' | 'value' }>;
+
+export const deviceIdOf = (node: DiagramNode): number | null => {
+  if (node.kind === 'symbol') return node.deviceId;
+  return node.kind === 'value' && node.binding?.of === 'device' ? node.binding.deviceId : null;
+};
+
+/** Colour and blinking of something that has rules, and what they look at. Limits of a symbol: its device's power. */
+export function useLook(node: Ruled) {
+  const now = useNow();
+  const { headline } = useDeviceState(deviceIdOf(node));
+  const bound = useBound(node.kind === 'value' ? node.binding : null);
+  const value = node.kind === 'value' ? bound.value : (headline?.powerKw ?? null);
+  const isOld = node.kind === 'value' ? bound.isOld : isOldOf(headline, now);
+  const status = headline?.status;
+  /** Rules look at nothing that is too old. */
+  const facts = { value: isOld ? null : value, status };
+  const look: Look = lookOf(node.ink, node.rules, facts);
+  return { look, facts, value, isOld: isOld && value !== null, at: headline?.at ?? null };
+}
