@@ -16,6 +16,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { SkeletonBlock } from './SkeletonBlock.tsx';
 import type { Palette } from './tokens.ts';
+import { useReducedMotion } from './useReducedMotion.ts';
 
 const PICTURE_PIXEL_RATIO = 2;
 
@@ -44,12 +45,15 @@ interface ChartProps {
 }
 
 function useOption(model: ChartModel | undefined, build: ChartProps['option'], theme: ChartThemeName) {
+  const calm = useReducedMotion();
   return useMemo(() => {
     const palette = chartPalettes[theme];
-    if (build) return build(palette);
+    const motion = calm ? { animation: false } : {};
+    if (build) return { ...build(palette), ...motion };
     if (!model || !hasValues(model)) return undefined;
     return {
       ...chartOption(model, palette),
+      ...motion,
       tooltip: {
         trigger: 'axis',
         confine: true,
@@ -58,7 +62,7 @@ function useOption(model: ChartModel | undefined, build: ChartProps['option'], t
         formatter: (points: TooltipPoint[]) => tooltipElement(model, points),
       },
     };
-  }, [model, build, theme]);
+  }, [model, build, theme, calm]);
 }
 
 /** A chart with its tool bar: the same numbers as a table, save as picture, reset. */

@@ -1,15 +1,9 @@
 import type { Lang } from '@heliodon/kernel/lang';
 import { type ThemeConfig, theme } from 'antd';
+import { mix } from './mix.ts';
 import { type ColorMode, fontFamilies, monoFamily, type Palette, palettes, type Tone } from './tokens.ts';
 
 type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]>;
-
-/** `share` of colour a in colour b; antd cannot calculate with CSS color-mix. */
-function mix(a: string, b: string, share: number): string {
-  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
-  const mixed = [1, 3, 5].map((at) => Math.round(channel(a, at) * share + channel(b, at) * (1 - share)));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
 
 function statusTokens(name: string, tone: Tone, surface: string): Record<string, string> {
   return {
@@ -61,9 +55,14 @@ function exactColors(p: Palette): Algorithm {
   });
 }
 
-/** antd's theme; scale 1 is the layout at its base size. */
-export function themeConfig(mode: ColorMode, lang: Lang, scale = 1, motion = true): ThemeConfig {
-  const p = palettes[mode];
+/** antd's theme; scale 1 is the layout at its base size. A wall brings its own palette. */
+export function themeConfig(
+  mode: ColorMode,
+  lang: Lang,
+  scale = 1,
+  motion = true,
+  p: Palette = palettes[mode],
+): ThemeConfig {
   const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   // Marks that antd draws in white on the primary colour: the brand of the dark theme is light.
   const onBrand = { colorWhite: p.brand.on, colorTextLightSolid: p.brand.on };

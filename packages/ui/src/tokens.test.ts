@@ -1,28 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { tints } from './chart/tints.ts';
+import { AA_GRAPHICS, AA_TEXT, contrast } from './contrast.ts';
 import { mapColors } from './map/mapColors.ts';
-import { cssVariables, type Palette, palettes, wallPalette } from './tokens.ts';
-
-const AA_TEXT = 4.5;
-const AA_GRAPHICS = 3;
-
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
+import { cssVariables, type Palette, palettes } from './tokens.ts';
+import { wallPalettes } from './wall/wallPalettes.ts';
 
 const all: [string, Palette][] = [
   ['light', palettes.light],
   ['dark', palettes.dark],
-  ['wall', wallPalette],
+  ...Object.entries(wallPalettes).map(([name, p]): [string, Palette] => [`wall ${name}`, p]),
 ];
 
 test('black on white is 21', () => {

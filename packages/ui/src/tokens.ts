@@ -2,7 +2,8 @@ import type { Lang } from '@heliodon/kernel/lang';
 
 /**
  * Every colour of the product. antd (theme.ts), ECharts (chart/chartTheme.ts), the CSS variables
- * (UiProvider) and the wall are built from here; no other file names a colour.
+ * (UiProvider) and the wall are built from here; no other file names a colour, but for those of the map and of the
+ * other walls (wall/wallPalettes.ts), which would be too much for the sign-in page.
  */
 
 export type ColorMode = 'light' | 'dark';

@@ -11,9 +11,10 @@ import { areaStyles, CITY_ZOOM, labelStyle, type MapLook } from './mapStyle.ts';
 import { factsOf, loadShapes } from './shapeFiles.ts';
 
 const PROJECTION = 'EPSG:3857';
-const toMap = (degrees: Extent) => transformExtent(degrees, 'EPSG:4326', PROJECTION);
-const WORLD = toMap([-180, -58, 180, 80]);
-const CHINA = toMap([73.4, 18, 135.2, 53.6]);
+/** West, south, east, north. */
+export const fromDegrees = (degrees: Extent): Extent => transformExtent(degrees, 'EPSG:4326', PROJECTION);
+const WORLD = fromDegrees([-180, -58, 180, 80]);
+const CHINA = fromDegrees([73.4, 18, 135.2, 53.6]);
 const FLIGHT_MS = 450;
 
 /**
@@ -31,6 +32,9 @@ export class BaseMap {
   readonly #detailed = new Set<string>();
   readonly #onError: (error: unknown) => void;
   #calm = false;
+  #disposed = false;
+  /** Which choice is the newest: shapes come in any order. */
+  #choice = 0;
 
   constructor(target: HTMLElement, look: MapLook, onError: (error: unknown) => void) {
     this.#onError = onError;
@@ -63,7 +67,7 @@ export class BaseMap {
   /** Rejects when the shapes do not come; may be asked again. */
   async load(): Promise<void> {
     const [world, china] = await Promise.all([loadShapes('world'), loadShapes('china')]);
-    if (this.#provinces.size > 0) return;
+    if (this.#disposed || this.#provinces.size > 0) return;
     this.#seams.addFeatures(world.filter((feature) => factsOf(feature).layer === 'seams'));
     this.#add(world.filter((feature) => factsOf(feature).layer !== 'seams'));
     this.#add(china);
@@ -86,9 +90,12 @@ export class BaseMap {
     this.#calm = calm;
   }
 
-  /** Marks a country, province or city; answers where it lies. */
+  /** Marks a country, province or city; answers where it lies. Of several only the last counts. */
   async choose(region: string | undefined): Promise<Extent | undefined> {
+    this.#choice += 1;
+    const choice = this.#choice;
     const feature = region && (await this.#shapeOf(region));
+    if (this.#disposed || choice !== this.#choice) return undefined;
     this.#chosen.clear();
     if (region === 'CN') return CHINA;
     if (!feature) return undefined;
@@ -96,8 +103,24 @@ export class BaseMap {
     return mainExtent(feature);
   }
 
-  flyTo(extent: Extent, options: { maxZoom?: number; atOnce?: boolean } = {}): void {
-    const duration = this.#calm || options.atOnce ? 0 : FLIGHT_MS;
+  /** Code of the region at a pixel: of a city where cities are drawn, else of a province or country. */
+  regionAt(pixel: number[]): string | undefined {
+    const areas = this.#layers[1];
+    const codes = this.map
+      .getFeaturesAtPixel(pixel, { layerFilter: (layer) => layer === areas })
+      .map((feature) => factsOf(feature))
+      .filter(({ layer }) => layer === 'cities' || layer === 'provinces' || layer === 'countries')
+      .sort((a, b) => (b.code?.length ?? 0) - (a.code?.length ?? 0) || (a.layer === 'cities' ? -1 : 1));
+    return codes[0]?.code;
+  }
+
+  /** Only shows from now on. */
+  freeze(): void {
+    for (const interaction of this.map.getInteractions().getArray()) interaction.setActive(false);
+  }
+
+  flyTo(extent: Extent, options: { maxZoom?: number; atOnce?: boolean; durationMs?: number } = {}): void {
+    const duration = this.#calm || options.atOnce ? 0 : (options.durationMs ?? FLIGHT_MS);
     this.map.getView().fit(extent, { padding: [28, 28, 28, 28], maxZoom: options.maxZoom ?? 11, duration });
   }
 
@@ -109,8 +132,15 @@ export class BaseMap {
     else view.animate({ zoom, duration: 180 });
   }
 
+  /** Shapes are shared by all maps of a page: they must not keep this one. */
   dispose(): void {
+    this.#disposed = true;
     this.map.setTarget(undefined);
+    for (const source of [this.#areas, this.#seams, this.#chosen, this.#labels]) {
+      source.clear(true);
+      source.dispose();
+    }
+    for (const layer of this.map.getAllLayers()) layer.dispose();
     this.map.dispose();
   }
 
@@ -139,7 +169,7 @@ export class BaseMap {
 
   async #detail(province: string): Promise<Feature[]> {
     const features = await loadShapes(`province/${province}`);
-    if (!this.#detailed.has(province)) {
+    if (!this.#disposed && !this.#detailed.has(province)) {
       this.#detailed.add(province);
       this.#add(features);
     }

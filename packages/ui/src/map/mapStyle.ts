@@ -12,6 +12,8 @@ import { factsOf, type ShapeLayer } from './shapeFiles.ts';
 export interface MapLook {
   readonly palette: MapPalette;
   readonly lang: Lang;
+  /** How large letters are drawn; 1 unless said otherwise. */
+  readonly scale?: number;
 }
 
 /** From here on the cities of a province are drawn instead of the province as one. */
@@ -53,14 +55,14 @@ export function areaStyles({ palette: { map, brand } }: MapLook) {
 }
 
 /** Pixels of letters, and how many square pixels a region needs to carry its name. */
-const NAMES: Partial<Record<ShapeLayer, { font: string; room: number; faint?: boolean }>> = {
-  countries: { font: '500 12px', room: 900, faint: true },
-  provinces: { font: '600 13px', room: 700 },
-  cities: { font: '500 12px', room: 700 },
+const NAMES: Partial<Record<ShapeLayer, { weight: number; px: number; room: number; faint?: boolean }>> = {
+  countries: { weight: 500, px: 12, room: 900, faint: true },
+  provinces: { weight: 600, px: 13, room: 700 },
+  cities: { weight: 500, px: 12, room: 700 },
 };
 
 /** Names of regions and towns; ol leaves out those that would cover others. */
-export function labelStyle({ palette: { map }, lang }: MapLook) {
+export function labelStyle({ palette: { map }, lang, scale = 1 }: MapLook) {
   const family = fontFamilies[lang];
   const halo = new Stroke({ color: map.halo, width: 3 });
   const ink = new Fill({ color: map.label });
@@ -83,10 +85,10 @@ export function labelStyle({ palette: { map }, lang }: MapLook) {
       if (zoom < (facts.layer === 'towns' ? TOWN_ZOOM : COUNTY_ZOOM)) return undefined;
       const name = new Text({
         text,
-        font: `11px ${family}`,
+        font: `${Math.round(11 * scale)}px ${family}`,
         fill: faint,
         stroke: halo,
-        offsetY: -10,
+        offsetY: -10 * scale,
       });
       return styleOf(feature, () => new Style({ image: dot, text: name }));
     }
@@ -94,12 +96,12 @@ export function labelStyle({ palette: { map }, lang }: MapLook) {
     if (!name || (facts.layer === 'provinces' && zoom >= CITY_ZOOM + 0.6)) return undefined;
     if (facts.layer === 'cities' && zoom < CITY_ZOOM) return undefined;
     const pixelsPerDegree = (256 * 2 ** zoom) / 360;
-    if ((facts.size ?? 0) * pixelsPerDegree ** 2 < name.room) return undefined;
+    if ((facts.size ?? 0) * pixelsPerDegree ** 2 < name.room * scale ** 2) return undefined;
     return styleOf(feature, () => {
       const style = new Style({
         text: new Text({
           text,
-          font: `${name.font} ${family}`,
+          font: `${name.weight} ${Math.round(name.px * scale)}px ${family}`,
           fill: name.faint ? faint : ink,
           stroke: halo,
           padding: [4, 6, 4, 6],

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+
+interface ColourInputProps {
+  /** #rrggbb. */
+  value: string;
+  label: string;
+  className?: string;
+  onChange: (colour: string) => void;
+}
+
+/**
+ * The browser's own picker, told when it is done and not with each move. antd's would come with the sign-in page, whose
+ * parts it shares.
+ */
+export function ColourInput({ value, label, className, onChange }: ColourInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    const told = () => onChange(element.value);
+    element.addEventListener('change', told);
+    return () => element.removeEventListener('change', told);
+  }, [onChange]);
+  useEffect(() => {
+    if (input.current) input.current.value = value;
+  }, [value]);
+  return (
+    <input
+      ref={input}
+      type="color"
+      className={className}
+      defaultValue={value}
+      aria-label={label}
+      title={label}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+
+/**
+ * Asks before something is left behind: by a link, by going back or by closing the tab. A function is asked when it
+ * comes to it. `keptText`: what becomes of it, where it is not lost.
+ */
+export function useLeaveQuestion(dirty: boolean | (() => boolean), keptText?: string): void {
+  const { t } = useTranslation('ui');
+  const { modal } = App.useApp();
+  const isDirty = typeof dirty === 'function' ? dirty : () => dirty;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  // Another one at every render; the question is asked once.
+  const latest = useRef({ blocker, isDirty });
+  latest.current = { blocker, isDirty };
+  const blocked = blocker.state === 'blocked';
+
+  useEffect(() => {
+    if (!blocked) return;
+    const question = modal.confirm({
+      title: t('leave.title'),
+      content: keptText ?? t('leave.text'),
+      okText: t('leave.leave'),
+      okButtonProps: { danger: keptText === undefined },
+      cancelText: t('leave.stay'),
+      onOk: () => latest.current.blocker.proceed?.(),
+      onCancel: () => latest.current.blocker.reset?.(),
+    });
+    return () => question.destroy();
+  }, [blocked, modal, keptText, t]);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current.isDirty()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+}

@@ -1,0 +1,55 @@
+import { WarningFilled } from '@ant-design/icons';
+import { formatDate, formatDateTime, formatTime, isStale } from '@heliodon/kernel/format/time';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLostSince } from './useLostSince.ts';
+import styles from './WallLine.module.css';
+
+const STALE_AFTER_MIN = 15;
+const TICK_MS = 15_000;
+
+interface WallLineProps {
+  /** Of the newest sample, milliseconds. */
+  at: number | null;
+  timeZone: string;
+  /** False: it is asked for from time to time, and a lost line is no news. */
+  live?: boolean;
+  /** What is asked for does not come any more: when it came last, milliseconds. */
+  failedSince?: number | undefined;
+}
+
+/** Ticks, because silence brings no news to draw anew by. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The time of the newest sample; since when figures stand still, when the line is lost or nothing comes over it. */
+export function WallLine({ at, timeZone, live: isLive = true, failedSince }: WallLineProps) {
+  const { t } = useTranslation('ui');
+  const lostSince = useLostSince();
+  const now = useNow();
+  const told = (ms: number) =>
+    formatDate(ms, timeZone) === formatDate(now, timeZone)
+      ? formatTime(ms, timeZone, 'second')
+      : formatDateTime(ms, timeZone, 'minute');
+  const warning = (words: string) => (
+    <span className={styles.lost} role="alert">
+      <WarningFilled aria-hidden />
+      {words}
+    </span>
+  );
+  if (isLive && lostSince !== undefined) return warning(t('wall.lost', { time: told(at ?? lostSince) }));
+  if (failedSince !== undefined) return warning(t('wall.failed', { time: told(failedSince) }));
+  if (isStale(at, now, STALE_AFTER_MIN)) return warning(t('wall.silent', { time: told(at ?? now) }));
+  return (
+    <span className={styles.line}>
+      <i className={styles.dot} aria-hidden />
+      {at === null ? t('wall.noSample') : t('wall.newest', { time: told(at) })}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { isValue, type Numeric } from '@heliodon/kernel/format/number';
+import { useLayoutEffect, useRef } from 'react';
+import { useReducedMotion } from '../useReducedMotion.ts';
+
+const RUN_MS = 800;
+
+/** From fast to slow, 0 to 1. */
+const eased = (share: number): number => 1 - (1 - share) ** 3;
+
+/** Tells `write` each figure on the way to the new one, without a rendering; at once where less movement is asked for. */
+export function useCountTo(target: Numeric, write: (shown: Numeric) => void): void {
+  const calm = useReducedMotion();
+  const shown = useRef<Numeric>(undefined);
+  const tell = useRef(write);
+  tell.current = write;
+  // The words around a figure may have changed, as another language has other units.
+  useLayoutEffect(() => write(shown.current), [write]);
+  useLayoutEffect(() => {
+    const start = shown.current;
+    const say = (value: Numeric) => {
+      shown.current = value;
+      tell.current(value);
+    };
+    if (calm || !isValue(target) || !isValue(start) || start === target || document.hidden) {
+      say(target);
+      return;
+    }
+    const beganMs = performance.now();
+    let frame = requestAnimationFrame(function step(nowMs) {
+      const share = Math.min(1, Math.max(0, (nowMs - beganMs) / RUN_MS));
+      say(share < 1 ? start + (target - start) * eased(share) : target);
+      if (share < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target, calm]);
+}
