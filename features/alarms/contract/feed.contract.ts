@@ -9,6 +9,8 @@ export const ALARM_TOPIC = 'alarms';
 
 /** So many alarms a push at most; of the others only the number is told. */
 export const NEWS_MAX_ALARMS = 20;
+/** Where alarms of more plants changed, none is named. */
+export const NEWS_MAX_PLANTS = 100;
 
 /** An alarm as the socket tells it; pages word it in their own language. */
 export const alarmItem = alarmRow.pick({
@@ -38,6 +40,8 @@ export const alarmNews = z.object({
   reminders: z.array(alarmItem).max(NEWS_MAX_ALARMS),
   /** Counts and lists may be different now. */
   changed: z.boolean(),
+  /** Plants whose alarms were raised or changed; null: any of them may be. */
+  changedPlants: z.array(id()).max(NEWS_MAX_PLANTS).nullable(),
 });
 export type AlarmNews = z.output<typeof alarmNews>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEWS_MAX_ALARMS } from '../contract/feed.contract.ts';
+import { NEWS_MAX_ALARMS, NEWS_MAX_PLANTS } from '../contract/feed.contract.ts';
 import { newsFor, type PlantNews, type Raised, type Wave } from './feed.policy.ts';
 
 const plant = (worst: Raised[], more: Partial<PlantNews> = {}): PlantNews => ({
@@ -21,22 +21,39 @@ describe('somebody who sees', () => {
   it.each<[string, Wave[], number[], unknown]>([
     ['nothing of it hears nothing', [first], [9], undefined],
     ['no plant at all hears nothing', [first, second], [], undefined],
-    ['one plant hears of it alone', [first], [1], { raised: [11], more: 0, reminders: [], changed: true }],
+    [
+      'one plant hears of it alone',
+      [first],
+      [1],
+      { raised: [11], more: 0, reminders: [], changed: true, changedPlants: [1] },
+    ],
     [
       'several waves: the worst first, then the newest',
       [first, second],
       [1, 2],
-      { raised: [21, 12, 11], more: 0, reminders: [], changed: true },
+      { raised: [21, 12, 11], more: 0, reminders: [], changed: true, changedPlants: [1, 2] },
     ],
-    ['only a reminder', [second], [3], { raised: [], more: 0, reminders: [31, 32], changed: false }],
+    [
+      'only a reminder',
+      [second],
+      [3],
+      { raised: [], more: 0, reminders: [31, 32], changed: false, changedPlants: [] },
+    ],
     [
       'a change without anything new',
       [wave({ 4: plant([]) })],
       [4],
-      { raised: [], more: 0, reminders: [], changed: true },
+      { raised: [], more: 0, reminders: [], changed: true, changedPlants: [4] },
     ],
   ])('%s', (_, waves, seen, expected) => {
     expect(newsFor(waves, new Set(seen))).toEqual(expected);
+  });
+
+  it('more plants than can be named: none is', () => {
+    const ids = Array.from({ length: NEWS_MAX_PLANTS + 1 }, (_, i) => i + 1);
+    const everywhere = wave(Object.fromEntries(ids.map((id) => [id, plant([])])));
+    expect(newsFor([everywhere], new Set(ids))?.changedPlants).toBeNull();
+    expect(newsFor([everywhere], new Set(ids.slice(1)))?.changedPlants).toHaveLength(NEWS_MAX_PLANTS);
   });
 
   it('a storm is told a few and the number of the rest', () => {

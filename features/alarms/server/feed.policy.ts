@@ -1,5 +1,5 @@
 import type { AlarmGrade } from '../contract/alarm.ts';
-import { NEWS_MAX_ALARMS } from '../contract/feed.contract.ts';
+import { NEWS_MAX_ALARMS, NEWS_MAX_PLANTS } from '../contract/feed.contract.ts';
 
 /** A new alarm, as far as choosing needs it. */
 export interface Raised {
@@ -24,14 +24,15 @@ export interface Told {
   readonly more: number;
   readonly reminders: readonly number[];
   readonly changed: boolean;
+  readonly changedPlants: number[] | null;
 }
 
 /** What somebody who sees these plants is told of the waves; nothing when none of them was touched. */
 export function newsFor(waves: readonly Wave[], seen: ReadonlySet<number>): Told | undefined {
-  const own = waves.flatMap((wave) =>
-    [...wave].filter(([plantId]) => seen.has(plantId)).map(([, news]) => news),
-  );
-  if (own.length === 0) return undefined;
+  const mine = waves.flatMap((wave) => [...wave].filter(([plantId]) => seen.has(plantId)));
+  if (mine.length === 0) return undefined;
+  const own = mine.map(([, news]) => news);
+  const changed = new Set(mine.filter(([, news]) => news.changed).map(([plantId]) => plantId));
   const worst = own.flatMap((news) => news.worst).sort((a, b) => a.grade - b.grade || b.id - a.id);
   const raised = worst.slice(0, NEWS_MAX_ALARMS).map(({ id }) => id);
   const total = own.reduce((sum, news) => sum + news.raised, 0);
@@ -39,6 +40,7 @@ export function newsFor(waves: readonly Wave[], seen: ReadonlySet<number>): Told
     raised,
     more: total - raised.length,
     reminders: [...new Set(own.flatMap((news) => news.reminders))].slice(0, NEWS_MAX_ALARMS),
-    changed: own.some((news) => news.changed),
+    changed: changed.size > 0,
+    changedPlants: changed.size > NEWS_MAX_PLANTS ? null : [...changed],
   };
 }

@@ -40,7 +40,7 @@ interface Heard {
   readonly reminders: Set<number>;
 }
 
-const ASK_AGAIN: AlarmNews = { raised: [], more: 0, reminders: [], changed: true };
+const ASK_AGAIN: AlarmNews = { raised: [], more: 0, reminders: [], changed: true, changedPlants: null };
 
 /**
  * Tells pages of alarms, to each account what it may see at that moment. The database is asked once for everybody: which

@@ -1,5 +1,6 @@
 import { SaveOutlined } from '@ant-design/icons';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useLeaveQuestion } from '@heliodon/ui/useLeaveQuestion';
 import { Alert, App, Badge, Button, Form, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,6 @@ import { PfFields } from '../form/PfFields.tsx';
 import styles from './edit.module.css';
 import { TypeNote } from './TypeNote.tsx';
 import { useEditPlant } from './useEditPlant.ts';
-import { useLeaveQuestion } from './useLeaveQuestion.ts';
 import { vanishing } from './vanishing.ts';
 
 export interface ExtraTab {

@@ -1,0 +1,1 @@
+export const portalAddress = (): string => `${window.location.origin}/login`;

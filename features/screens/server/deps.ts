@@ -1,0 +1,22 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { Pictures } from '@heliodon/platform/pictures/pictures';
+import type { DeviceNow } from '@heliodon/telemetry/contract';
+
+export interface ScreensDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: OperationLog;
+  readonly pictures: Pick<Pictures, 'announce'>;
+  /** What a device says now. */
+  readonly deviceNow: (deviceId: number) => Promise<DeviceNow | undefined>;
+  readonly places: { regionName(code: string, lang: Lang): string };
+  /** What accounts may do now; whose access has ended is left out. */
+  readonly rightsOf: (accountIds: readonly number[]) => Promise<Map<number, Caller>>;
+  /** The showcase may show the plants of the demo. */
+  readonly demoRuns: boolean;
+  readonly onError: (error: unknown, what: string) => void;
+}

@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Not recovered. What stands under the alarm of a lost logger is part of it, as in the list of alarms. */
+export const isOpenAlarm = (alias: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`${column('recovered_at')} IS NULL AND (${column('group_id')} IS NULL
+    OR NOT EXISTS (SELECT 1 FROM alarm g WHERE g.id = ${column('group_id')} AND g.recovered_at IS NULL))`;
+};

@@ -1,0 +1,164 @@
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { plantsSeenBy } from '@heliodon/platform/plant-scope';
+import { OPERATIONS_TOPIC, type OperationsNews } from '../../contract/operations.contract.ts';
+import {
+  type Change,
+  changedFor,
+  isSame,
+  markOf,
+  nextLookMs,
+  type PlantMark,
+  withUntold,
+} from './feed.policy.ts';
+import { readStates, readWatchedTotals } from './feed.queries.ts';
+
+/** One page of a signed-in account. */
+export interface OperationsWatcher {
+  readonly caller: Caller;
+  send(push: { type: 'news'; topic: string; data: OperationsNews }): void;
+}
+
+export interface OperationsFeedDeps {
+  readonly db: Database;
+  /** What accounts may do now; whose access has ended is left out. */
+  readonly rightsOf: (accountIds: readonly number[]) => Promise<Map<number, Caller>>;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/**
+ * Tells walls how their plants are. A pass reads for everybody: the states of plants, what each account may see of those
+ * that changed, and the sums of each account. What an account may see is asked anew in every pass. Nobody looks while nobody
+ * watches.
+ */
+export class OperationsFeed {
+  readonly topic = OPERATIONS_TOPIC;
+  readonly #deps: OperationsFeedDeps;
+  readonly #audiences = new Map<number, Set<OperationsWatcher>>();
+  /** Who has come since the last pass is told its sums even when nothing changed. */
+  readonly #newcomers = new Set<number>();
+  readonly #known = new Map<number, PlantMark>();
+  readonly #told = new Map<number, string>();
+  /** What did not fit into the last push to an account. */
+  readonly #untold = new Map<number, Change[]>();
+  #timer: NodeJS.Timeout | undefined;
+  #plannedMs: number | undefined;
+  #lastMs: number | undefined;
+  #looking = false;
+  /** A pass failed: what changed meanwhile may lie further back than a look reaches. */
+  #behind = false;
+
+  constructor(deps: OperationsFeedDeps) {
+    this.#deps = deps;
+  }
+
+  mayWatch(caller: Caller): boolean {
+    return caller.permissions.has('plantView');
+  }
+
+  join(watcher: OperationsWatcher): void {
+    const { accountId } = watcher.caller;
+    const audience = this.#audiences.get(accountId) ?? new Set();
+    this.#audiences.set(accountId, audience.add(watcher));
+    this.#newcomers.add(accountId);
+    if (!this.#looking) this.#plan();
+  }
+
+  leave(watcher: OperationsWatcher): void {
+    const { accountId } = watcher.caller;
+    const audience = this.#audiences.get(accountId);
+    audience?.delete(watcher);
+    if (audience?.size !== 0) return;
+    this.#audiences.delete(accountId);
+    this.#told.delete(accountId);
+    this.#untold.delete(accountId);
+    this.#newcomers.delete(accountId);
+    if (this.#audiences.size === 0) this.#rest();
+  }
+
+  stop(): void {
+    this.#audiences.clear();
+    this.#rest();
+  }
+
+  /** Nobody watches: what was known grows old and is forgotten. */
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#plannedMs = undefined;
+    this.#known.clear();
+    this.#told.clear();
+    this.#untold.clear();
+  }
+
+  #plan(): void {
+    const nowMs = performance.now();
+    const newcomers = this.#newcomers.size > 0;
+    const nextMs = nextLookMs({ nowMs, lastMs: this.#lastMs, plannedMs: this.#plannedMs, newcomers });
+    if (nextMs === this.#plannedMs) return;
+    clearTimeout(this.#timer);
+    this.#plannedMs = nextMs;
+    this.#timer = setTimeout(() => void this.#look(), Math.max(0, nextMs - nowMs));
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true;
+    this.#plannedMs = undefined;
+    const newcomers = new Set(this.#newcomers);
+    this.#newcomers.clear();
+    try {
+      await this.#pass(newcomers);
+      this.#behind = false;
+    } catch (error) {
+      this.#behind = true;
+      for (const accountId of newcomers) if (this.#audiences.has(accountId)) this.#newcomers.add(accountId);
+      this.#deps.onError(error, 'operations feed');
+    }
+    this.#looking = false;
+    this.#lastMs = performance.now();
+    if (this.#audiences.size > 0) this.#plan();
+    else this.#rest();
+  }
+
+  /** What there is counts as known only when everybody was told. */
+  async #pass(newcomers: ReadonlySet<number>): Promise<void> {
+    const { changed, marks } = await this.#changes();
+    const untold = [...this.#untold.values()].flat();
+    const rights = await this.#deps.rightsOf([...this.#audiences.keys()]);
+    const callers = [...rights.values()].filter((caller) => this.mayWatch(caller));
+    const [totals, seen] = await Promise.all([
+      readWatchedTotals(this.#deps.db, callers),
+      plantsSeenBy(this.#deps.db, callers, [
+        ...new Set([...changed, ...untold].map(({ now }) => now.plantId)),
+      ]),
+    ]);
+    for (const mark of marks) this.#known.set(mark.plantId, mark);
+    for (const [i, { accountId }] of callers.entries()) {
+      const sums = totals[i];
+      // Who has left meanwhile is not remembered.
+      if (!sums || !this.#audiences.has(accountId)) continue;
+      const waiting = withUntold(this.#untold.get(accountId) ?? [], changed);
+      const { told, untold: rest } = changedFor(waiting, seen[i] ?? new Set());
+      this.#untold.set(accountId, rest);
+      this.#tell(accountId, { ...sums, ...told }, newcomers.has(accountId));
+    }
+  }
+
+  #tell(accountId: number, news: OperationsNews, first: boolean): void {
+    const { changed, more, ...sums } = news;
+    const text = JSON.stringify(sums);
+    const same = changed.length === 0 && !more && this.#told.get(accountId) === text;
+    if (same && !first) return;
+    this.#told.set(accountId, text);
+    const push = { type: 'news', topic: OPERATIONS_TOPIC, data: news } as const;
+    for (const watcher of [...(this.#audiences.get(accountId) ?? [])]) watcher.send(push);
+  }
+
+  /** The first look only learns what there is: pages ask for the whole map themselves. */
+  async #changes(): Promise<{ changed: Change[]; marks: PlantMark[] }> {
+    const first = this.#known.size === 0;
+    const rows = await readStates(this.#deps.db, first || this.#behind);
+    const marks = rows.map(markOf).filter((mark) => !isSame(mark, this.#known.get(mark.plantId)));
+    const changed = first ? [] : marks.map((now) => ({ now, before: this.#known.get(now.plantId) }));
+    return { changed, marks };
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { pgArray } from '@heliodon/platform/sql';
+import { type RawBuilder, sql } from 'kysely';
+import type { Region } from '../../contract/operations.contract.ts';
+
+/** The plants that an answer is about. */
+export interface Seen {
+  /** `(id)` as a table: every query of one answer speaks of the same plants, whatever changes meanwhile. */
+  readonly table: RawBuilder<unknown>;
+  /** The same for the same plants, whoever asks. */
+  readonly key: string;
+}
+
+export async function readSeen(db: Database, caller: Caller, region: Region): Promise<Seen> {
+  const inside = (['country', 'province', 'city'] as const).flatMap((level) => {
+    const code = region[level];
+    return code === undefined ? [] : [sql`AND p.${sql.ref(level)} = ${code}`];
+  });
+  const { rows } = await sql<{ ids: number[] }>`SELECT coalesce(json_agg(p.id ORDER BY p.id), '[]') AS ids
+    FROM plant p WHERE p.id IN ${visiblePlantIds(caller)} ${sql.join(inside, sql` `)}`.execute(db);
+  return seenOf(rows[0]?.ids ?? []);
+}
+
+function seenOf(ids: readonly number[]): Seen {
+  const array = pgArray(ids, (id) => id);
+  return {
+    table: sql`unnest(${array}::bigint[]) AS seen (id)`,
+    key: createHash('sha256').update(array).digest('base64'),
+  };
+}

@@ -1,0 +1,71 @@
+import { QUARTER_MS, toKw } from '@heliodon/energy/forecast/quarter';
+import { dayRangeMs, localDay, localMinute, nextDay } from '@heliodon/energy/local-time';
+import type { Flow } from '@heliodon/energy/plant-flows';
+
+/* A day of the plant in quarters of an hour, and the day before it at the same time of day. */
+
+export interface FlowQuarter extends Readonly<Record<Flow, number | null>> {
+  readonly startMs: number;
+}
+
+export const LINES = ['pv', 'battery', 'grid', 'load', 'charging'] as const;
+export type CurveLine = (typeof LINES)[number];
+type Line = (number | null)[];
+export type CurveLines = Record<CurveLine, Line>;
+
+/** Where the quarters of a local day begin: 96 of them, fewer or more when the clock is set. */
+export function quarterStarts(day: string, timeZone: string): number[] {
+  const { fromMs, toMs } = dayRangeMs(day, timeZone);
+  return Array.from({ length: Math.ceil((toMs - fromMs) / QUARTER_MS) }, (_, i) => fromMs + i * QUARTER_MS);
+}
+
+/** One minus the other; unknown only where both are. */
+function minus(a: number | null, b: number | null): number | null {
+  return a === null && b === null ? null : (a ?? 0) - (b ?? 0);
+}
+
+/** Mean power in kW: discharge and import are positive. */
+const POWER: Record<CurveLine, (quarter: FlowQuarter) => number | null> = {
+  pv: ({ pv }) => pv,
+  battery: ({ discharge, charge }) => minus(discharge, charge),
+  grid: (quarter) => minus(quarter.import, quarter.export),
+  load: ({ load }) => load,
+  charging: ({ charging }) => charging,
+};
+
+const linesOf = (quarters: readonly (FlowQuarter | undefined)[]): CurveLines =>
+  Object.fromEntries(
+    LINES.map((name) => [
+      name,
+      quarters.map((quarter) => {
+        const energyKwh = quarter ? POWER[name](quarter) : null;
+        return energyKwh === null ? null : toKw(energyKwh);
+      }),
+    ]),
+  ) as CurveLines;
+
+/** The running quarter is not shown: half of its energy would look like half of its power. */
+export function todayLines(
+  starts: readonly number[],
+  quarters: readonly FlowQuarter[],
+  nowMs: number,
+): CurveLines {
+  const known = new Map(quarters.map((quarter) => [quarter.startMs, quarter]));
+  return linesOf(starts.map((at) => (at + QUARTER_MS <= nowMs ? known.get(at) : undefined)));
+}
+
+/** By the wall clock, so that noon stands over noon when the clock was set in between. */
+export function yesterdayLines(
+  starts: readonly number[],
+  quarters: readonly FlowQuarter[],
+  timeZone: string,
+): CurveLines {
+  const [first] = starts;
+  const today = first === undefined ? '' : localDay(first, timeZone);
+  const byMinute = new Map(
+    quarters
+      .filter(({ startMs }) => nextDay(localDay(startMs, timeZone)) === today)
+      .map((quarter) => [localMinute(quarter.startMs, timeZone), quarter]),
+  );
+  return linesOf(starts.map((at) => byMinute.get(localMinute(at, timeZone))));
+}

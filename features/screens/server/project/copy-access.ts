@@ -1,0 +1,8 @@
+import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+
+export const projectCopyAccess: AccessCases = {
+  '/screen/copyProject': {
+    body: ({ plantId }) => ({ plantId, toPlantIds: [plantId], withLogo: true }),
+    objects: true,
+  },
+};

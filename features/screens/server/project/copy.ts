@@ -1,0 +1,87 @@
+import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { route } from '@heliodon/platform/route';
+import { pgArray } from '@heliodon/platform/sql';
+import { sql } from 'kysely';
+import { projectLog, SCREEN_THEMES } from '../../contract/project.contract.ts';
+import { copyProject, projectCopyLog } from '../../contract/project-copy.contract.ts';
+import type { ScreensDeps } from '../deps.ts';
+import { lockPlants } from './project.queries.ts';
+
+type Request = CallRequest<typeof copyProject>;
+
+/** Every plant must be the caller's to see; otherwise nothing is changed at all. */
+export async function copyLook(
+  { db, clock, log }: Pick<ScreensDeps, 'db' | 'clock' | 'log'>,
+  { plantId, toPlantIds, withLogo }: Request,
+  caller: Caller,
+): Promise<CallResponse<typeof copyProject>> {
+  const targets = [...new Set(toPlantIds)].filter((id) => id !== plantId);
+  if ((await countVisible(db, caller, targets)) < targets.length) throw new AppError(commonErrors.notFound);
+  await db.transaction().execute(async (tx) => {
+    await lockPlants(tx, [plantId, ...targets]);
+    const source = await lookOf(tx, plantId);
+    for (const target of targets) {
+      const newLogoId = withLogo ? await copyLogo(tx, source.logoId, target, caller.accountId) : null;
+      await sql`INSERT INTO screen_project (plant_id, theme, accent, logo_id, updated_at)
+        VALUES (${target}, ${source.theme}, ${source.accent}, ${newLogoId}, ${clock.now()})
+        ON CONFLICT (plant_id) DO UPDATE SET theme = excluded.theme, accent = excluded.accent,
+          logo_id = coalesce(excluded.logo_id, screen_project.logo_id), updated_at = excluded.updated_at,
+          version = screen_project.version + 1`.execute(tx);
+      await log.write(caller, { action: projectCopyLog.copyProject, plantId: target }, tx);
+      if (newLogoId) await log.write(caller, { action: projectLog.useLogo, plantId: target }, tx);
+    }
+  });
+  return { plants: targets.length };
+}
+
+async function countVisible(db: Database, caller: Caller, plantIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${visiblePlantIds(caller)} AS v (id)
+    WHERE v.id = ANY (${pgArray(plantIds, (id) => id)}::bigint[])`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+interface Look {
+  readonly theme: string;
+  readonly accent: string | null;
+  readonly logoId: string | null;
+}
+
+async function lookOf(tx: Database, plantId: number): Promise<Look> {
+  const { rows } = await sql<Look>`SELECT coalesce(s.theme, ${SCREEN_THEMES[0]}) AS theme,
+      s.accent, s.logo_id AS "logoId"
+    FROM plant p LEFT JOIN screen_project s ON s.plant_id = p.id WHERE p.id = ${plantId}`.execute(tx);
+  if (!rows[0]) throw new AppError(commonErrors.notFound);
+  return rows[0];
+}
+
+/**
+ * A picture belongs to one plant, whose people may read it: each plant gets its own, of the same file. Nothing where
+ * there is no logo to give, or where the plant shows that file already.
+ */
+async function copyLogo(
+  tx: Database,
+  logoId: string | null,
+  plantId: number,
+  accountId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO picture (plant_id, purpose, file_id, width, height, size_bytes, created_by)
+    SELECT ${plantId}, l.purpose, l.file_id, l.width, l.height, l.size_bytes, ${accountId}
+    FROM picture l WHERE l.id = ${logoId}
+      AND NOT EXISTS (SELECT 1 FROM screen_project s JOIN picture own ON own.id = s.logo_id
+        WHERE s.plant_id = ${plantId} AND own.file_id = l.file_id)
+    RETURNING id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export const createProjectCopy = (deps: ScreensDeps): FeaturePart => ({
+  routes: [route(copyProject, (request, caller) => copyLook(deps, request, caller))],
+  exports: [],
+  workers: [],
+});

@@ -1,0 +1,18 @@
+import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { route } from '@heliodon/platform/route';
+import { getProject, saveProject, uploadLogo } from '../../contract/project.contract.ts';
+import type { ScreensDeps } from '../deps.ts';
+import { ProjectService } from './project.service.ts';
+
+export function createProject(deps: ScreensDeps): FeaturePart {
+  const projects = new ProjectService(deps);
+  return {
+    routes: [
+      route(getProject, (request) => projects.get(request)),
+      route(saveProject, (request, caller) => projects.save(request, caller)),
+      route(uploadLogo, ({ plantId }, caller) => deps.pictures.announce('logo', plantId, caller)),
+    ],
+    exports: [],
+    workers: [],
+  };
+}

@@ -1,0 +1,11 @@
+import type { PictureUse } from '@heliodon/platform/pictures/pictures';
+import { LOGO, projectLog } from '../../contract/project.contract.ts';
+
+/** What stands at the head of a screen. */
+export const screenLogo: PictureUse = {
+  purpose: 'logo',
+  limits: LOGO,
+  uploads: 'projectConfig',
+  views: 'plantView',
+  logAction: projectLog.uploadLogo,
+};

@@ -1,0 +1,142 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import { openDatabase } from '@heliodon/platform/database';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Project, projectErrors, projectLog, saveProject } from '../../contract/project.contract.ts';
+import { ProjectService } from './project.service.ts';
+
+const database = await createTestDatabase();
+const { db, close } = openDatabase(database.url);
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+const [PLANT, OTHER] = [10, 11];
+const caller = testCaller({ accountId: 2 });
+const written: { action: string; params?: unknown; plantId?: number | undefined }[] = [];
+const log: OperationLog = {
+  async write(_actor, { action, params, plantId }) {
+    written.push({ action, params, plantId });
+  },
+};
+const projects = new ProjectService({ db, clock: { now: () => new Date() }, log });
+
+beforeAll(async () => {
+  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (2, '{2}', 2, 1, 'nora')`.execute(
+    db,
+  );
+  await sql`INSERT INTO plant (id, name, owner_id) VALUES (${PLANT}, 'North', 2), (${OTHER}, 'South', 2)`.execute(
+    db,
+  );
+});
+beforeEach(async () => {
+  written.length = 0;
+  await db.deleteFrom('screen_project').execute();
+});
+
+const plain: Project = { screenName: '', logoId: null, theme: 'night', accent: null, isPublic: false };
+/** Of the version that was read, or of the one that is there. */
+const save = async (project: Partial<Project>, plantId = PLANT, read?: number) => {
+  const version = read ?? (await versionOf(plantId));
+  return projects.save(saveProject.request.parse({ plantId, version, ...plain, ...project }), caller);
+};
+async function versionOf(plantId: number): Promise<number> {
+  const row = await db
+    .selectFrom('screen_project')
+    .select('version')
+    .where('plant_id', '=', plantId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+const refusal = (act: Promise<unknown>) =>
+  act.then(
+    () => undefined,
+    (error) => (error instanceof AppError ? error.entry : Promise.reject(error)),
+  );
+
+async function logo(plantId: number, purpose = 'logo'): Promise<string> {
+  const file = await db
+    .insertInto('stored_file')
+    .values({ name: 'x', media_type: 'image/png', kind: 'picture' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = { plant_id: plantId, purpose, file_id: file.id, width: 550, height: 220, size_bytes: 1 };
+  return (await db.insertInto('picture').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+it('a plant of which nothing was set looks as by default', async () => {
+  expect(await projects.get({ plantId: PLANT })).toEqual({ ...plain, plantName: 'North', version: 0 });
+  expect(await refusal(projects.get({ plantId: 999 }))).toBe(commonErrors.notFound);
+});
+
+it('keeps what was set, of this plant only, and tells each change with what was before', async () => {
+  const logoId = await logo(PLANT);
+  const first = {
+    screenName: '<Hall> 1',
+    logoId,
+    theme: 'forest',
+    accent: '#12Ab9f',
+    isPublic: true,
+  } as const;
+  await save(first);
+  expect(await projects.get({ plantId: PLANT })).toEqual({
+    ...first,
+    screenName: '＜Hall＞ 1',
+    plantName: 'North',
+    version: 1,
+  });
+  expect(await projects.get({ plantId: OTHER })).toEqual({ ...plain, plantName: 'South', version: 0 });
+  expect(written).toEqual([
+    { action: projectLog.rename, params: { before: '', after: '＜Hall＞ 1' }, plantId: PLANT },
+    { action: projectLog.recolour, params: { before: 'night', after: 'forest #12Ab9f' }, plantId: PLANT },
+    { action: projectLog.useLogo, plantId: PLANT },
+    { action: projectLog.publish, plantId: PLANT },
+  ]);
+  written.length = 0;
+  await save(first);
+  expect(written).toEqual([]);
+  await save({ ...first, screenName: 'Hall', logoId: null, accent: null, isPublic: false });
+  expect(written.map(({ action }) => action)).toEqual([
+    projectLog.rename,
+    projectLog.recolour,
+    projectLog.dropLogo,
+    projectLog.withdraw,
+  ]);
+});
+
+it('shows no logo of another plant, and none that was meant for a drawing', async () => {
+  for (const logoId of [await logo(OTHER), await logo(PLANT, 'topology'), crypto.randomUUID()])
+    expect(await refusal(save({ logoId }))).toBe(projectErrors.noLogo);
+  expect(await projects.get({ plantId: PLANT })).toMatchObject({ logoId: null });
+  expect(written).toEqual([]);
+});
+
+it('a plant that was withdrawn does not become public again by a page that was opened before', async () => {
+  expect(await save({ isPublic: true })).toEqual({ version: 1 });
+  expect(await save({ isPublic: false }, PLANT, 1)).toEqual({ version: 2 });
+  written.length = 0;
+  expect(await refusal(save({ isPublic: true, screenName: 'Hall' }, PLANT, 1))).toBe(commonErrors.conflict);
+  expect(await projects.get({ plantId: PLANT })).toEqual({ ...plain, plantName: 'North', version: 2 });
+  expect(written).toEqual([]);
+  expect(await refusal(save({}, PLANT, 7))).toBe(commonErrors.conflict);
+});
+
+it('ten who save at once: one is saved, nine must read it again', async () => {
+  const names = Array.from({ length: 10 }, (_, n) => `Hall ${n}`);
+  const answers = await Promise.all(names.map((screenName) => refusal(save({ screenName }, PLANT, 0))));
+  expect(answers.filter((entry) => entry === commonErrors.conflict)).toHaveLength(9);
+  const winner = names[answers.indexOf(undefined)] ?? '';
+  expect(await projects.get({ plantId: PLANT })).toMatchObject({ screenName: winner, version: 1 });
+  expect(written.map(({ params }) => params)).toEqual([{ before: '', after: winner }]);
+});
+
+it('a deleted plant has no screen', async () => {
+  await db.updateTable('plant').set({ deleted_at: new Date() }).where('id', '=', OTHER).execute();
+  expect(await refusal(save({ screenName: 'x' }, OTHER))).toBe(commonErrors.notFound);
+  expect(await refusal(projects.get({ plantId: OTHER }))).toBe(commonErrors.notFound);
+});

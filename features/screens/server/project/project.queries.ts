@@ -1,0 +1,53 @@
+import type { Database } from '@heliodon/platform/database';
+import { type Project, SCREEN_THEMES, type ScreenTheme } from '../../contract/project.contract.ts';
+
+/** What was set, or what a screen looks like before anything is. */
+export async function readProject(
+  db: Database,
+  plantId: number,
+): Promise<(Project & { plantName: string; version: number }) | undefined> {
+  const row = await db
+    .selectFrom('plant as p')
+    .leftJoin('screen_project as s', 's.plant_id', 'p.id')
+    .select(['p.name', 's.screen_name', 's.logo_id', 's.theme', 's.accent', 's.is_public', 's.version'])
+    .where('p.id', '=', plantId)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      plantName: row.name,
+      screenName: row.screen_name ?? '',
+      logoId: row.logo_id,
+      theme: (row.theme as ScreenTheme | null) ?? SCREEN_THEMES[0],
+      accent: row.accent,
+      isPublic: row.is_public ?? false,
+      version: row.version ?? 0,
+    }
+  );
+}
+
+export async function writeProject(
+  tx: Database,
+  plantId: number,
+  project: Project & { version: number },
+  at: Date,
+): Promise<void> {
+  const columns = {
+    version: project.version,
+    screen_name: project.screenName,
+    logo_id: project.logoId,
+    theme: project.theme,
+    accent: project.accent,
+    is_public: project.isPublic,
+    updated_at: at,
+  };
+  await tx
+    .insertInto('screen_project')
+    .values({ plant_id: plantId, ...columns })
+    .onConflict((conflict) => conflict.column('plant_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** One save at a time of each plant: what the log says of before was so. In one order, so that nobody waits in a ring. */
+export const lockPlants = (tx: Database, plantIds: readonly number[]) =>
+  tx.selectFrom('plant').select('id').where('id', 'in', plantIds).orderBy('id').forNoKeyUpdate().execute();

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getShowcase } from '../../contract/showcase.contract.ts';
+import { createOperationsWorld, LEIPZIG, NANJING, SUZHOU } from '../operations/testing/operations-world.ts';
+import { ShowcaseService } from './showcase.service.ts';
+
+let world: Awaited<ReturnType<typeof createOperationsWorld>>;
+let nowMs = Date.now();
+const serviceOf = (demoRuns: boolean) =>
+  new ShowcaseService({ ...world, clock: { now: () => new Date(nowMs) }, demoRuns });
+
+beforeAll(async () => {
+  world = await createOperationsWorld();
+});
+afterAll(() => world.close());
+
+const publish = (plantId: number) =>
+  sql`INSERT INTO screen_project (plant_id, theme, is_public) VALUES (${plantId}, 'night', true)`.execute(
+    world.db,
+  );
+
+it('shows nothing where no plant is public and no demo runs', async () => {
+  const shown = await serviceOf(false).read('en');
+  expect(shown).toMatchObject({ source: 'none', plants: 0, cities: [], power: { pvKw: null } });
+  expect(getShowcase.response.safeParse(shown).success).toBe(true);
+});
+
+it('shows the plants of the demo accounts while it runs, and the public ones before them', async () => {
+  await sql`INSERT INTO setting (key, value) VALUES ('demo', '{"accountIds": [4], "closedIds": []}')`.execute(
+    world.db,
+  );
+  expect(await serviceOf(false).read('en')).toMatchObject({ source: 'none' });
+  expect(await serviceOf(true).read('en')).toMatchObject({
+    source: 'demo',
+    plants: 1,
+    power: { pvKw: 5000 },
+  });
+  await publish(SUZHOU);
+  const shown = await serviceOf(true).read('en');
+  expect(shown).toMatchObject({
+    ...{ source: 'public', plants: 1, countries: 1 },
+    ...{ capacity: { pvKwp: 100, storageKwh: 200 }, today: { pvKwh: 300 }, total: { pvKwh: 3000 } },
+  });
+  expect(getShowcase.response.safeParse(shown).success).toBe(true);
+});
+
+it('tells nothing of a single plant by sums over few, and nothing that people wrote', async () => {
+  const few = await serviceOf(true).read('en');
+  expect(few).toMatchObject({ plants: 1, online: null, cities: [] });
+  expect(few.power).toEqual({ pvKw: 80, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null });
+  await publish(NANJING);
+  await publish(LEIPZIG);
+  await sql`UPDATE plant SET longitude = 12.4, latitude = 51.3 WHERE id = ${LEIPZIG}`.execute(world.db);
+  await sql`UPDATE plant SET country = '' WHERE id = ${NANJING}`.execute(world.db);
+  const shown = await serviceOf(true).read('en');
+  expect(shown).toMatchObject({
+    ...{ plants: 3, online: 2, countries: 2 },
+    power: { pvKw: 110, batteryKw: -20, gridKw: -25, loadKw: 53, chargingKw: 12 },
+  });
+  // On the coarse grid, not the plants; abroad the country, not the words that were written; of Nanjing no code is known.
+  expect(shown.cities).toEqual([
+    { name: 'Suzhou', longitude: 120.5, latitude: 31.5, plants: 1 },
+    { name: 'Germany', longitude: 12.5, latitude: 51.5, plants: 1 },
+  ]);
+});
+
+it('asks the database once a minute, however many look', async () => {
+  const service = serviceOf(true);
+  const first = await service.read('en');
+  await sql`UPDATE plant_state SET pv_kw = 90 WHERE plant_id = ${SUZHOU}`.execute(world.db);
+  expect((await service.read('zh')).power.pvKw).toBe(first.power.pvKw);
+  nowMs += 60_001;
+  expect((await service.read('zh')).power.pvKw).toBe(120);
+});

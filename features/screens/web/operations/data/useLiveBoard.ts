@@ -1,0 +1,55 @@
+import { live } from '@heliodon/web/live';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  OPERATIONS_TOPIC,
+  type OperationsMap,
+  type OperationsNews,
+} from '../../../contract/operations.contract.ts';
+import { PlantBoard } from '../board.ts';
+import { seldom } from './seldom.ts';
+
+export interface LiveBoard {
+  readonly board: PlantBoard;
+  /** Rises when the board changed in place. */
+  readonly version: number;
+  /** Sums of all plants, from the socket. */
+  readonly news: OperationsNews | undefined;
+}
+
+const ASK_AGAIN_MS = 30_000;
+
+/**
+ * The plants of the map as they are now. It is asked for again when there is more news than fits, when plants came or went, and
+ * when the line is back: what happened meanwhile is not told.
+ */
+export function useLiveBoard(map: OperationsMap, askAgain: () => void): LiveBoard {
+  const board = useMemo(() => new PlantBoard(map), [map]);
+  const [version, setVersion] = useState(0);
+  const [news, setNews] = useState<OperationsNews>();
+  const latest = useRef({ board, askAgain });
+  latest.current = { board, askAgain };
+  useEffect(() => {
+    const map = seldom(() => latest.current.askAgain(), ASK_AGAIN_MS);
+    const end = live.subscribe(OPERATIONS_TOPIC, (data) => {
+      const heard = data as OperationsNews;
+      const known = latest.current.board;
+      known.apply(heard);
+      setNews(heard);
+      setVersion((now) => now + 1);
+      if (heard.more || heard.plants !== known.map.ids.length) map.ask();
+      else map.forget();
+    });
+    // Told at once whether the line is up: the map has only just come.
+    let wasUp = true;
+    const endLine = live.onLine((up) => {
+      if (up && !wasUp) latest.current.askAgain();
+      wasUp = up;
+    });
+    return () => {
+      end();
+      endLine();
+      map.forget();
+    };
+  }, []);
+  return { board, version, news };
+}

@@ -1,0 +1,63 @@
+import { ALARM_TOPIC, type AlarmNews } from '@heliodon/alarms/contract';
+import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
+import { live } from '@heliodon/web/live';
+import { usePermission } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { getOverview, type Overview } from '../../../contract/overview.contract.ts';
+import { type ScreenNow, screenNow } from '../model/screenNow.ts';
+
+const REFRESH_MS = 60_000;
+/** Of whoever may not watch the plant live. */
+const SHORT_REFRESH_MS = 15_000;
+const ALARM_PAUSE_MS = 3000;
+
+/** What changes slowly; the last figures stay when the server does not answer. */
+export function useOverview(plantId: number) {
+  const watches = usePermission('deviceView');
+  const query = useQuery({
+    ...callQuery(getOverview, { plantId }, { quiet: true }),
+    refetchInterval: watches ? REFRESH_MS : SHORT_REFRESH_MS,
+  });
+  useAlarmNews(plantId);
+  return query;
+}
+
+/** An alarm of the plant that is raised or ends is shown at once, a storm of them every few seconds. */
+function useAlarmNews(plantId: number): void {
+  const client = useQueryClient();
+  const sees = usePermission('alarmView');
+  useEffect(() => {
+    if (!sees) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = live.subscribe(ALARM_TOPIC, (data) => {
+      const { changed, changedPlants } = data as AlarmNews;
+      if (!changed || changedPlants?.includes(plantId) === false) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: [getOverview.path, { plantId }] });
+      }, ALARM_PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [client, plantId, sees]);
+}
+
+/** What moves by the second: what the live topic or the last call said, whichever is newer. */
+export function useScreenNow(overview: Overview): ScreenNow {
+  const { plantId } = overview;
+  const watches = usePermission('deviceView');
+  const [heard, setHeard] = useState<PlantNow>();
+  useEffect(() => {
+    if (!watches) return;
+    const end = live.subscribe(plantTopic(plantId), (data) => setHeard(data as PlantNow));
+    return () => {
+      end();
+      setHeard(undefined);
+    };
+  }, [plantId, watches]);
+  return useMemo(() => screenNow(overview, heard), [overview, heard]);
+}

@@ -1,0 +1,20 @@
+import { useResting } from '@heliodon/ui/wall/useResting';
+import { useWallSlots } from '@heliodon/ui/wall/wallSlots';
+import styles from './head.module.css';
+import { SwitchButton } from './SwitchButton.tsx';
+
+/** The way back always; the other tools fade while nobody moves and are there again for mouse and keyboard. */
+export function HeadTools({ slides }: { slides: boolean }) {
+  const { back, plant, tools } = useWallSlots();
+  const resting = useResting();
+  return (
+    <>
+      {back}
+      <div className={resting ? `${styles.tools} ${styles.resting}` : styles.tools} data-resting={resting}>
+        {plant}
+        {tools}
+        {slides && <SwitchButton />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { keepSwitch, SWITCH_SECONDS, useSwitchSettings } from '@heliodon/web/screenSwitch';
+import { Button, Popover, Segmented, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './head.module.css';
+
+function Settings() {
+  const { t } = useTranslation('screens');
+  const { on, seconds } = useSwitchSettings();
+  return (
+    <div className={styles.settings}>
+      <div className={styles.setting}>
+        <span id="auto-switch">{t('overview.switch.auto')}</span>
+        <Switch aria-labelledby="auto-switch" checked={on} onChange={(to) => keepSwitch({ on: to })} />
+      </div>
+      <div className={styles.setting}>
+        <span>{t('overview.switch.every')}</span>
+        <Segmented
+          aria-label={t('overview.switch.every')}
+          disabled={!on}
+          value={seconds}
+          onChange={(to) => keepSwitch({ seconds: to })}
+          options={SWITCH_SECONDS.map((value) => ({
+            value,
+            label: t('overview.switch.seconds', { seconds: value }),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Whether and how fast the slides change by themselves. */
+export function SwitchButton() {
+  const { t } = useTranslation('screens');
+  const on = useSwitchSettings((state) => state.on);
+  return (
+    <Popover trigger="click" placement="bottomLeft" content={<Settings />}>
+      <Button
+        type="text"
+        aria-label={t('overview.switch.title')}
+        icon={on ? <PlayCircleOutlined /> : <PauseCircleOutlined />}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import type { Overview } from '../../../contract/overview.contract.ts';
+
+type Curve = NonNullable<Overview['curve']>;
+type Day = NonNullable<Overview['energy']>['days'][number];
+
+export interface CurveWords {
+  readonly part: (role: EnergyRole) => string;
+  readonly forecast: string;
+  readonly yesterday: string;
+  readonly soc: string;
+}
+
+interface CurveLook {
+  /** With the day before and SOC, where there is room. */
+  readonly full: boolean;
+}
+
+const AREAS: readonly EnergyRole[] = ['pv', 'charging'];
+
+/** Today's power by quarter: what the plant has of it, the forecast of PV and the day before. */
+export function powerCurve(
+  curve: Curve,
+  parts: readonly EnergyRole[],
+  timeZone: string,
+  words: CurveWords,
+  { full }: CurveLook,
+): ChartModel {
+  const measured: ChartSeries[] = parts.map((role) => ({
+    ...{ key: role, name: words.part(role), unit: 'kW', energy: role, decimals: 1 },
+    data: curve.today[role],
+    ...(AREAS.includes(role) && { kind: 'area' as const }),
+  }));
+  const lead = parts.includes('pv') ? 'pv' : 'load';
+  const extra: ChartSeries[] = [];
+  if (parts.includes('pv') && curve.pvForecastKw.some((kw) => kw !== null))
+    extra.push({
+      ...{ key: 'forecast', name: words.forecast, unit: 'kW', energy: 'pv', dashed: true, decimals: 1 },
+      data: curve.pvForecastKw,
+    });
+  if (full && curve.yesterday[lead].some((kw) => kw !== null))
+    extra.push({
+      ...{ key: 'yesterday', name: words.yesterday, unit: 'kW', tint: 9, dashed: true, decimals: 1 },
+      data: curve.yesterday[lead],
+    });
+  if (full && parts.includes('battery') && curve.soc.some((soc) => soc !== null))
+    extra.push({ key: 'soc', name: words.soc, unit: '%', tint: 2, decimals: 0, data: curve.soc });
+  return { x: { kind: 'time', at: curve.at, timeZone }, series: [...measured, ...extra] };
+}
+
+export type EnergyFlowName = 'pv' | 'charge' | 'discharge' | 'import' | 'export' | 'load' | 'charging';
+
+interface FlowLook {
+  readonly flow: EnergyFlowName;
+  readonly role: EnergyRole;
+  /** The other direction of what has the same colour. */
+  readonly pale?: boolean;
+}
+
+const FLOWS_OF: Record<EnergyRole, readonly FlowLook[]> = {
+  pv: [{ flow: 'pv', role: 'pv' }],
+  battery: [
+    { flow: 'charge', role: 'battery', pale: true },
+    { flow: 'discharge', role: 'battery' },
+  ],
+  grid: [
+    { flow: 'import', role: 'grid' },
+    { flow: 'export', role: 'grid', pale: true },
+  ],
+  load: [{ flow: 'load', role: 'load' }],
+  charging: [{ flow: 'charging', role: 'charging' }],
+};
+
+export const flowsOf = (parts: readonly EnergyRole[]): FlowLook[] => parts.flatMap((role) => FLOWS_OF[role]);
+
+/** '2026-11-05' as '11-05'. */
+export const shortDay = (day: string): string => day.slice(5);
+
+/** The last days as bars; thin lines of data would tell nothing, so only what the plant is about. */
+export function dayBars(
+  days: readonly Day[],
+  parts: readonly EnergyRole[],
+  name: (flow: EnergyFlowName) => string,
+): ChartModel {
+  const shown = flowsOf(parts).filter(({ flow }) => flow !== 'load' || !parts.includes('battery'));
+  return {
+    x: { kind: 'category', labels: days.map(({ day }) => shortDay(day)) },
+    series: shown.map(({ flow, role, pale }) => ({
+      ...{ key: flow, name: name(flow), unit: 'kWh', kind: 'bar' as const, energy: role, pale },
+      data: days.map((day) => day[flow]),
+    })),
+  };
+}

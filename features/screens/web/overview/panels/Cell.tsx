@@ -1,0 +1,31 @@
+import type { Numeric } from '@heliodon/kernel/format/number';
+import type { Quantity } from '@heliodon/kernel/format/unit';
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import { CountUp } from '@heliodon/ui/wall/CountUp';
+import type { ReactNode } from 'react';
+import styles from './panels.module.css';
+
+interface CellProps {
+  label: ReactNode;
+  value: Numeric;
+  format: (value: Numeric) => Pick<Quantity, 'value' | 'unit'>;
+  size?: 'large' | 'medium';
+  energy?: EnergyRole;
+  /** For tests and for whoever reads the page by its parts. */
+  name?: string;
+}
+
+/** A figure under its name. */
+export function Cell({ label, value, format, size = 'medium', energy, name }: CellProps) {
+  return (
+    <div className={styles.cell} data-figure={name}>
+      <span className={styles.cellLabel}>{label}</span>
+      <span
+        className={size === 'large' ? styles.cellLarge : styles.cellValue}
+        style={{ color: energy && `var(--hd-energy-${energy}-text)` }}
+      >
+        <CountUp value={value} format={format} />
+      </span>
+    </div>
+  );
+}

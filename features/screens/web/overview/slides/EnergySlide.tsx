@@ -1,0 +1,25 @@
+import { CurvePanel } from '../panels/CurvePanel.tsx';
+import { DaysPanel } from '../panels/DaysPanel.tsx';
+import { IncomeDays } from '../panels/IncomeDays.tsx';
+import { IncomePanel } from '../panels/IncomePanel.tsx';
+import { SharesPanel } from '../panels/SharesPanel.tsx';
+import type { SlideProps } from './slide.ts';
+import styles from './slides.module.css';
+
+/** Energy and money over the day and the last weeks. */
+export function EnergySlide({ overview, parts }: SlideProps) {
+  const { energy, income, curve, currency, timeZone, installed } = overview;
+  return (
+    <div className={styles.wide}>
+      <div className={styles.column}>
+        {curve && <CurvePanel curve={curve} parts={parts} timeZone={timeZone} full />}
+        {energy && <DaysPanel energy={energy} parts={parts} />}
+      </div>
+      <div className={styles.column}>
+        {income && <IncomePanel income={income} currency={currency} />}
+        {income && <IncomeDays income={income} currency={currency} />}
+        {energy && <SharesPanel energy={energy} installed={installed} parts={parts} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useUpright } from '@heliodon/ui/wall/usePhone';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlarmPanel } from '../panels/AlarmPanel.tsx';
+import { CurvePanel } from '../panels/CurvePanel.tsx';
+import { DaysPanel } from '../panels/DaysPanel.tsx';
+import { DevicesPanel } from '../panels/DevicesPanel.tsx';
+import { EnergyPanel } from '../panels/EnergyPanel.tsx';
+import { EnvironmentPanel } from '../panels/EnvironmentPanel.tsx';
+import { IncomePanel } from '../panels/IncomePanel.tsx';
+import { MachinesPanel } from '../panels/MachinesPanel.tsx';
+import { SharesPanel } from '../panels/SharesPanel.tsx';
+import { WeatherPanel } from '../panels/WeatherPanel.tsx';
+import { FlowPicture } from './FlowPicture.tsx';
+import type { SlideProps } from './slide.ts';
+import styles from './slides.module.css';
+import { useInView } from './useInView.ts';
+
+/** On a phone: everything in one column that scrolls, what people ask for first at the top. */
+export function PhoneColumn({ overview, now, parts }: Omit<SlideProps, 'active'>) {
+  const { t } = useTranslation('screens');
+  const { energy, income, curve, alarms, weather, devices, installed, currency, timeZone } = overview;
+  const flow = useRef<HTMLDivElement>(null);
+  const seen = useInView(flow);
+  const upright = useUpright();
+  const expected = parts.includes('pv') ? curve : null;
+  const batteries = now.devices.some(({ kind }) => kind === 'battery');
+  return (
+    <div className={styles.phone}>
+      <div ref={flow} className={styles.flow}>
+        <FlowPicture overview={overview} now={now} parts={parts} active={seen} narrow={upright} />
+      </div>
+      {income && <IncomePanel income={income} currency={currency} />}
+      {energy && <EnergyPanel energy={energy} parts={parts} />}
+      {curve && <CurvePanel curve={curve} parts={parts} timeZone={timeZone} />}
+      {alarms && <AlarmPanel alarms={alarms} timeZone={timeZone} />}
+      {(weather || expected) && <WeatherPanel weather={weather} curve={expected} />}
+      {energy && (
+        <div className={styles.chart}>
+          <DaysPanel energy={energy} parts={parts} />
+        </div>
+      )}
+      {energy && <SharesPanel energy={energy} installed={installed} parts={parts} />}
+      {energy && parts.includes('pv') && <EnvironmentPanel energy={energy} />}
+      {batteries && (
+        <MachinesPanel kind="battery" title={t('overview.machines.battery')} devices={now.devices} />
+      )}
+      {devices && <DevicesPanel devices={devices} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { EnergyRole } from '@heliodon/ui/tokens';
+import type { Overview } from '../../../contract/overview.contract.ts';
+import type { ScreenNow } from '../model/screenNow.ts';
+
+export interface SlideProps {
+  readonly overview: Overview;
+  readonly now: ScreenNow;
+  readonly parts: readonly EnergyRole[];
+  /** It is the one that is seen. */
+  readonly active: boolean;
+}
+
+export type SlideName = 'flow' | 'energy' | 'devices';
+
+/** Slides that have something to show to this account. */
+export function slidesOf({ energy, devices, alarms }: Overview): SlideName[] {
+  return [
+    'flow',
+    ...(energy ? (['energy'] as const) : []),
+    ...(devices || alarms ? (['devices'] as const) : []),
+  ];
+}

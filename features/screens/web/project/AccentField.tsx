@@ -1,0 +1,62 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { tints } from '@heliodon/ui/chart/tints';
+import { accentPalette } from '@heliodon/ui/wall/accentPalette';
+import { wallPalettes } from '@heliodon/ui/wall/wallPalettes';
+import { useTranslation } from 'react-i18next';
+import type { Project } from '../../contract/project.contract.ts';
+import styles from './AccentField.module.css';
+
+const offered = tints.slice(0, 9).map((tint) => tint.toLowerCase());
+
+interface AccentFieldProps {
+  look: Pick<Project, 'theme' | 'accent'>;
+  onChange: (accent: string | null) => void;
+}
+
+/**
+ * A colour of one's own for lines, frames and marks. One that is too dark to be seen is shown lighter, and said so. The
+ * browser's own picker: antd's would come with the sign-in page, whose parts it shares.
+ */
+export function AccentField({ look: { theme, accent }, onChange }: AccentFieldProps) {
+  const { t } = useTranslation('screens');
+  const chosen = accent?.toLowerCase() ?? null;
+  const shown = accentPalette(wallPalettes[theme], accent).brand.solid.toLowerCase();
+  const own = wallPalettes[theme].brand.solid;
+  const isFree = chosen !== null && !offered.includes(chosen);
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{t('project.accent')}</legend>
+      <div className={styles.colours}>
+        {[null, ...offered].map((colour) => (
+          <label key={colour ?? 'own'} className={styles.colour} title={colour ?? t('project.accentOfTheme')}>
+            <input
+              type="radio"
+              name="accent"
+              className={styles.radio}
+              aria-label={colour ?? t('project.accentOfTheme')}
+              checked={chosen === colour}
+              onChange={() => onChange(colour)}
+            />
+            <span className={styles.swatch} style={{ background: colour ?? own }}>
+              {chosen === colour && <CheckOutlined aria-hidden />}
+            </span>
+          </label>
+        ))}
+        <label className={isFree ? styles.freeChosen : styles.free}>
+          <input
+            type="color"
+            className={styles.picker}
+            value={chosen ?? own}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          {isFree ? chosen.toUpperCase() : t('project.accentFree')}
+        </label>
+      </div>
+      <p className={styles.hint}>
+        {chosen !== null && shown !== chosen
+          ? t('project.accentLighter', { shown: shown.toUpperCase() })
+          : t('project.accentHint')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,143 @@
+import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useLeaveQuestion } from '@heliodon/ui/useLeaveQuestion';
+import { callApi } from '@heliodon/web/client';
+import type { PlantSummary } from '@heliodon/web/stores';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, App, Button, Card, Input, Switch } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getProject, type Project, saveProject } from '../../contract/project.contract.ts';
+import { AccentField } from './AccentField.tsx';
+import { CopyLook } from './CopyLook.tsx';
+import { differs, draftOf } from './draft.ts';
+import { LogoField } from './LogoField.tsx';
+import styles from './ProjectEditor.module.css';
+import { ScreenPreview } from './ScreenPreview.tsx';
+import { ThemeField } from './ThemeField.tsx';
+import type { ScreenProject } from './useProject.ts';
+
+const NAME_MAX = 50;
+
+interface ProjectEditorProps {
+  plant: PlantSummary;
+  saved: ScreenProject;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** What can be changed at the left, how it will look at the right. */
+export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
+  const { t } = useTranslation('screens');
+  const { message } = App.useApp();
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(saved);
+  const [draft, setDraft] = useState<Project>(() => draftOf(saved));
+  const [busy, setBusy] = useState(false);
+  const dirty = differs(draft, draftOf(base));
+  const changedMeanwhile = dirty && saved.version > base.version;
+  const set = (change: Partial<Project>) => setDraft((before) => ({ ...before, ...change }));
+  const { plantId } = plant;
+  const newest = saved.version < base.version ? base : saved;
+  const load = () => {
+    setBase(newest);
+    setDraft(draftOf(newest));
+  };
+  // What others saved is shown as long as nothing is lost by it; otherwise the person decides.
+  if (!dirty && !busy && newest !== base) load();
+
+  useLeaveQuestion(dirty);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      const project = { ...draft, screenName: draft.screenName.trim() };
+      const { version } = await callApi(saveProject, { plantId, version: base.version, ...project });
+      setBase({ ...base, ...project, version });
+      setDraft(project);
+      message.success(t('project.saved'));
+    } catch {
+      // The client has said why; if somebody was faster, what they saved is fetched below.
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [getProject.path] });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <PageFrame
+      title={t('project.title')}
+      subtitle={plant.name}
+      action={
+        <div className={styles.actions}>
+          {dirty && <span className={styles.unsaved}>{t('project.unsaved')}</span>}
+          <Button disabled={!dirty || busy} onClick={load}>
+            {t('project.reset')}
+          </Button>
+          <Button type="primary" disabled={!dirty} loading={busy} onClick={save}>
+            {t('project.save')}
+          </Button>
+        </div>
+      }
+    >
+      {changedMeanwhile && (
+        <Alert
+          className={styles.changed}
+          type="warning"
+          showIcon
+          title={t('project.changed')}
+          action={<Button onClick={load}>{t('project.load')}</Button>}
+        />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.settings}>
+          <Card title={t('project.mark')}>
+            <div className={styles.item}>
+              <span className={styles.label}>{t('project.logo.label')}</span>
+              <LogoField
+                plantId={plantId}
+                theme={draft.theme}
+                value={draft.logoId}
+                onChange={(logoId) => set({ logoId })}
+              />
+            </div>
+            <div className={styles.item}>
+              <label className={styles.label} htmlFor="screen-name">
+                {t('project.name')}
+              </label>
+              <Input
+                id="screen-name"
+                value={draft.screenName}
+                maxLength={NAME_MAX}
+                showCount
+                placeholder={saved.plantName}
+                onChange={({ target }) => set({ screenName: target.value })}
+              />
+              <span className={styles.hint}>{t('project.nameHint')}</span>
+            </div>
+          </Card>
+          <Card
+            title={t('project.colours')}
+            extra={<CopyLook plant={plant} hasLogo={saved.logoId !== null} dirty={dirty} />}
+          >
+            <ThemeField value={draft.theme} onChange={(theme) => set({ theme })} />
+            <AccentField look={draft} onChange={(accent) => set({ accent })} />
+          </Card>
+          <Card
+            title={t('project.public')}
+            extra={
+              <Switch
+                checked={draft.isPublic}
+                aria-label={t('project.public')}
+                onChange={(isPublic) => set({ isPublic })}
+              />
+            }
+          >
+            <p className={styles.text}>{t(draft.isPublic ? 'project.publicOn' : 'project.publicOff')}</p>
+            <p className={styles.hint}>{t('project.publicHint')}</p>
+          </Card>
+        </div>
+        <ScreenPreview plant={plant} project={{ ...saved, ...draft }} />
+      </div>
+    </PageFrame>
+  );
+}

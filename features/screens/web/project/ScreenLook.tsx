@@ -1,0 +1,43 @@
+import { themeConfig } from '@heliodon/ui/theme';
+import { cssVariables } from '@heliodon/ui/tokens';
+import { useLang } from '@heliodon/ui/useLang';
+import { accentPalette } from '@heliodon/ui/wall/accentPalette';
+import { WallPaletteContext } from '@heliodon/ui/wall/palette';
+import { wallPalettes } from '@heliodon/ui/wall/wallPalettes';
+import { usePageScale } from '@heliodon/web/scale';
+import { theme as antdTheme, ConfigProvider } from 'antd';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { Project } from '../../contract/project.contract.ts';
+import styles from './ScreenLook.module.css';
+
+interface ScreenLookProps {
+  /** Undefined while it is not known yet: the usual look of a wall. */
+  look: Pick<Project, 'theme' | 'accent'> | undefined;
+  children: ReactNode;
+}
+
+/** Its children in the colours of a plant's screen: style sheets, antd and (by useWallPalette) charts. */
+export function ScreenLook({ look, children }: ScreenLookProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const lang = useLang();
+  const scale = usePageScale();
+  const { motion } = antdTheme.useToken().token;
+  const theme = look?.theme ?? 'night';
+  const accent = look?.accent ?? null;
+  const palette = useMemo(() => accentPalette(wallPalettes[theme], accent), [theme, accent]);
+  const variables = useMemo(() => cssVariables(palette), [palette]);
+  const config = useMemo(
+    () => themeConfig('dark', lang, scale, motion, palette),
+    [lang, scale, motion, palette],
+  );
+  return (
+    <WallPaletteContext value={palette}>
+      {/* Menus and dialogs open inside of the box, where the colours are. */}
+      <ConfigProvider theme={config} getPopupContainer={() => box.current ?? document.body}>
+        <div ref={box} className={styles.look} style={variables}>
+          {children}
+        </div>
+      </ConfigProvider>
+    </WallPaletteContext>
+  );
+}

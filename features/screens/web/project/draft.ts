@@ -1,0 +1,20 @@
+import type { Project } from '../../contract/project.contract.ts';
+import type { ScreenProject } from './useProject.ts';
+
+export const draftOf = ({ screenName, logoId, theme, accent, isPublic }: ScreenProject): Project => ({
+  screenName,
+  logoId,
+  theme,
+  accent,
+  isPublic,
+});
+
+const sameColor = (a: string | null, b: string | null) => a?.toLowerCase() === b?.toLowerCase();
+
+/** Something would change if it were saved. */
+export const differs = (a: Project, b: Project): boolean =>
+  a.screenName.trim() !== b.screenName.trim() ||
+  a.logoId !== b.logoId ||
+  a.theme !== b.theme ||
+  a.isPublic !== b.isPublic ||
+  !sameColor(a.accent, b.accent);

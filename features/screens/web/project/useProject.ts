@@ -1,0 +1,11 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
+import { getProject } from '../../contract/project.contract.ts';
+
+export type ScreenProject = CallResponse<typeof getProject>;
+
+/** How the screen of a plant looks; undefined until it is known. */
+export function useProject(plantId: number): ScreenProject | undefined {
+  return useQuery(callQuery(getProject, { plantId })).data;
+}
