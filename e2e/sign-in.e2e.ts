@@ -6,6 +6,8 @@ import { call, codeFor, DEMO_PASSWORD, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 
 const { open, portal } = useBrowser();
+/** The big screen of the plant. */
+const STARTS = /\/overview(v3)?$/;
 const { db, close } = openDatabase(portal.databaseUrl, { max: 1 });
 afterAll(close);
 
@@ -35,7 +37,7 @@ describe.each(['zh', 'en'] as const)('in %s', (lang) => {
     const page = await open('/', { lang });
     await page.waitForURL('**/login');
     await fillIn(page, account, DEMO_PASSWORD, lang);
-    await page.waitForURL(/\/monitoring\//);
+    await page.waitForURL(STARTS);
     await page.goto('/monitoring/plantList');
     await page.getByRole('button', { name: account }).click();
     await page.getByRole('menuitem', { name: lang === 'zh' ? '退出登录' : 'Sign out' }).click();
@@ -90,13 +92,13 @@ it('remembers without keeping the password, and forgets when asked', async () =>
   const page = await open('/login', { lang: 'en' });
   await page.getByRole('checkbox', { name: 'Remember password' }).check();
   await fillIn(page, 'operator', DEMO_PASSWORD);
-  await page.waitForURL(/\/monitoring\//);
+  await page.waitForURL(STARTS);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(DEMO_PASSWORD);
   await page.evaluate(() => localStorage.removeItem('heliodon.token'));
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(/\/monitoring\//);
+  await page.waitForURL(STARTS);
 
   await page.evaluate(() => localStorage.removeItem('heliodon.token'));
   await page.goto('/login');
@@ -131,7 +133,7 @@ it('signs in by SMS code from the outbox', async () => {
   await page.getByText('Valicode Error').first().waitFor();
   await page.getByLabel('Verification code').fill(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(/\/monitoring\//);
+  await page.waitForURL(STARTS);
 });
 
 it('registers, chooses a password with its strength shown, and goes on to the first plant', async () => {
@@ -209,7 +211,7 @@ it('transit: a ticket of the oss system signs in once and the portal shows the r
     .setExpirationTime('2m')
     .sign(new TextEncoder().encode(portal.ossSecret));
   const page = await open(`/enterTransit#ticket=${ticket}`, { lang: 'en' });
-  await page.waitForURL(/\/monitoring\//);
+  await page.waitForURL(STARTS);
   expect(page.url()).not.toContain(ticket);
   await page.goto('/systemManage');
   await page.waitForURL('**/systemManage/log');

@@ -10,5 +10,5 @@ const [name = '', ...args] = process.argv.slice(2);
 ensureNodeVersion();
 await ensureInstalled();
 await ensureBuilt();
-if (name === 'prompt') process.env.CHROMIUM_PATH = await ensureBrowser();
+if (['prompt', 'wall', 'operations'].includes(name)) process.env.CHROMIUM_PATH = await ensureBrowser();
 process.exitCode = await runShown(process.execPath, ['--import', 'tsx', `bench/${name}.ts`, ...args]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
@@ -84,6 +84,54 @@ function mapShapes(): Plugin {
   };
 }
 
+const WORKER_FOLDER = new URL('src/worker/', import.meta.url);
+
+/** The service worker, which knows the files of this build by name; it is made when they are known. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'heliodon-service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const assets = Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/') && !/^assets\/geo-|\.map$/.test(name))
+          .map((name) => `/${name}`)
+          .sort();
+        const made = await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { __BUILD__: JSON.stringify({ id: buildId(assets), assets }) },
+          build: {
+            write: false,
+            target: 'es2022',
+            copyPublicDir: false,
+            rolldownOptions: {
+              input: fileURLToPath(new URL('sw.ts', WORKER_FOLDER)),
+              output: { format: 'iife', entryFileNames: 'sw.js' },
+            },
+          },
+        });
+        if (!('output' in made)) throw new Error('the service worker was not built once');
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: made.output[0].code });
+      },
+    },
+  };
+}
+
+/** Another one when any file of the build is another. */
+function buildId(assets: readonly string[]): string {
+  const hash = createHash('sha256').update(assets.join());
+  for (const path of [
+    'public/offline.html',
+    'public/offline.js',
+    'public/theme.js',
+    'src/worker/offline.css',
+  ])
+    hash.update(readFileSync(new URL(path, import.meta.url)));
+  return hash.digest('hex').slice(0, 12);
+}
+
 /** Compressed once at build time; the server picks the one that the browser takes. */
 function precompressed(): Plugin {
   return {
@@ -122,7 +170,7 @@ const routerForProduction = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), appIcon(), mapShapes(), zodWithoutJsonSchema(), precompressed()],
+  plugins: [react(), appIcon(), mapShapes(), zodWithoutJsonSchema(), serviceWorker(), precompressed()],
   resolve: {
     // antd's own code has the ES version of its texts already; without this the other one comes along.
     alias: [

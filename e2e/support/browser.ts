@@ -12,6 +12,8 @@ export interface OpenOptions {
   height?: number;
   /** A signed-in session to start with. */
   token?: string;
+  /** With the service worker of the portal; otherwise pages are as they are without. */
+  worker?: boolean;
   /** Before the page is loaded: what it is to find in the browser. */
   before?: (page: Page) => Promise<unknown>;
 }
@@ -54,6 +56,7 @@ export function useBrowser() {
       timezoneId: 'Asia/Shanghai',
       acceptDownloads: true,
       reducedMotion: 'reduce',
+      serviceWorkers: options.worker ? 'allow' : 'block',
     });
     contexts.push(context);
     const kept = {

@@ -16,10 +16,12 @@ import { notificationsCalls } from '@heliodon/notifications/contract';
 import { placesCalls } from '@heliodon/places/contract';
 import { plantsCalls } from '@heliodon/plants/contract';
 import { schedulesCalls } from '@heliodon/schedules/contract';
+import { screensCalls } from '@heliodon/screens/contract';
 import { settlementCalls } from '@heliodon/settlement/contract';
 import { systemCalls } from '@heliodon/system/contract';
 import { tariffsCalls } from '@heliodon/tariffs/contract';
 import { telemetryCalls } from '@heliodon/telemetry/contract';
+import { topologyCalls } from '@heliodon/topology/contract';
 
 /** Every call that the server answers. Routes, OpenAPI and the authorisation test are made from this table. */
 export const callTable: readonly AnyCall[] = [
@@ -44,4 +46,6 @@ export const callTable: readonly AnyCall[] = [
   ...demandCalls,
   ...emsCalls,
   ...analysisCalls,
+  ...screensCalls,
+  ...topologyCalls,
 ];

@@ -27,16 +27,19 @@ import { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
 import { ExternalBroker } from '@heliodon/platform/mqtt/external-broker';
 import { Notifications } from '@heliodon/platform/notifications';
+import { Pictures } from '@heliodon/platform/pictures/pictures';
 import type { Route } from '@heliodon/platform/route';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { LIMIT_RULE, LimitedDevices } from '@heliodon/platform/telemetry/watched-devices';
+import { createScreens, screenLogo } from '@heliodon/screens/server';
 import { createSettlement } from '@heliodon/settlement/server';
 import { createSystem, operationLog } from '@heliodon/system/server';
 import { createTariffs } from '@heliodon/tariffs/server';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { MAX_MESSAGE_BYTES } from '@heliodon/telemetry/protocol';
 import { createTelemetry } from '@heliodon/telemetry/server';
+import { createTopology, topologyPicture } from '@heliodon/topology/server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { createEnergyManagement } from './energy-management.ts';
@@ -161,6 +164,8 @@ export async function createContext(
   notifications.on('samples', (piece) => telemetry.plantStates.heard(piece));
   notifications.onReconnect(() => telemetry.plantStates.heardNothing());
 
+  const deviceNow = (deviceId: number) =>
+    telemetry.live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>;
   const devices = createDevices({
     db,
     store,
@@ -169,7 +174,7 @@ export async function createContext(
     kinds: deviceKinds,
     exports: downloads,
     offGrid: (tx, deviceIds) => energy.offGrid(tx, deviceIds),
-    deviceNow: (deviceId) => telemetry.live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
+    deviceNow,
   });
   for (const source of devices.exports) downloads.register(source);
 
@@ -267,12 +272,32 @@ export async function createContext(
     optimiser,
     onError: failed,
   });
+  const pictures = new Pictures({
+    db,
+    clock,
+    files,
+    log: operations,
+    uses: [topologyPicture, screenLogo],
+    callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
+  });
+  const screens = createScreens({
+    db,
+    clock,
+    log: operations,
+    pictures,
+    deviceNow,
+    places: places.book,
+    rightsOf: (accountIds) => auth.sessions.rightsOf(accountIds),
+    demoRuns: config.demo,
+    onError: failed,
+  });
+  const topology = createTopology({ db, clock, log: operations, pictures, kinds: deviceKinds });
   notifications.on(SITE_ORDERS, (payload) => void energy.site.sendOrders(payload));
   const sources = [...alarms.exports, ...diagnosis.exports, ...settlement.exports, ...energy.exports];
   for (const source of sources) downloads.register(source);
 
   const liveError = (error: unknown) => log.error({ err: error }, 'live');
-  const topics = new LiveTopics(telemetry.live, [alarms.feed], liveError);
+  const topics = new LiveTopics(telemetry.live, [alarms.feed, screens.feed], liveError);
   const hub = new LiveHub(auth.sessions, topics, liveError);
   notifications.on('samples', (payload) => topics.heard(payload));
   // A device that moved to another plant is not watched any more by those of the old one.
@@ -303,6 +328,8 @@ export async function createContext(
     ...diagnosis.routes,
     ...settlement.routes,
     ...energy.routes,
+    ...screens.routes,
+    ...topology.routes,
   ];
   return {
     config,
@@ -310,6 +337,7 @@ export async function createContext(
     clock,
     limiter,
     files,
+    pictures,
     jobs,
     hub,
     notifications,
@@ -334,11 +362,13 @@ export async function createContext(
       ...diagnosis.workers,
       ...settlement.workers,
       ...energy.workers,
+      ...screens.workers,
+      ...topology.workers,
     ],
     /** Where devices of this machine find the broker; known when the gateway has started. */
     mqttUrl: () => mqttUrl(config, link),
     tasks: {
-      ...backgroundTasks(db, downloads, commands.firmware),
+      ...backgroundTasks(db, downloads, [commands.firmware, pictures]),
       forget: async () => {
         await telemetry.forgetOld();
         await batteries.days.forgetOld();
@@ -351,6 +381,7 @@ export async function createContext(
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
     close: async () => {
       alarms.feed.stop();
+      screens.feed.stop();
       await optimiser.stop();
       await writing.end();
       await close();
@@ -376,12 +407,12 @@ async function createLink(config: Config, onError: (error: unknown) => void): Pr
 }
 
 /** What workers do: exports, and once an hour the removal of what has had its time. */
-function backgroundTasks(db: Database, downloads: Downloads, firmware: { sweep(): Promise<void> }) {
+function backgroundTasks(db: Database, downloads: Downloads, uploads: readonly { sweep(): Promise<void> }[]) {
   return {
     export: (payload: unknown) => downloads.run((payload as { jobId: string }).jobId),
     sweep: async () => {
       await downloads.sweep();
-      await firmware.sweep();
+      for (const one of uploads) await one.sweep();
       await sweepAttachments(db, new Date());
       const yesterday = new Date(Date.now() - 2 * 86_400_000);
       await db.deleteFrom('attempt').where('at', '<', yesterday).execute();

@@ -60,7 +60,7 @@ class Page {
   async joined(): Promise<this> {
     await expect
       .poll(() => this.heard.shift())
-      .toEqual({ raised: [], more: 0, reminders: [], changed: true });
+      .toEqual({ raised: [], more: 0, reminders: [], changed: true, changedPlants: null });
     return this;
   }
 
@@ -218,7 +218,13 @@ describe('what is told', () => {
     await page.settled();
     expect(page.raised()).toEqual([parent]);
     expect(page.heard.length).toBeGreaterThan(1);
-    expect(page.heard.at(-1)).toEqual({ raised: [], more: 0, reminders: [], changed: true });
+    expect(page.heard.at(-1)).toEqual({
+      raised: [],
+      more: 0,
+      reminders: [],
+      changed: true,
+      changedPlants: [plantId],
+    });
   });
 
   it('reminders, without a change', async () => {

@@ -19,10 +19,12 @@ import { placesAccess } from '@heliodon/places/access-cases';
 import { plantsAccess } from '@heliodon/plants/access-cases';
 import type { AccessCase, AccessCases, Party } from '@heliodon/platform/testing/access-cases';
 import { schedulesAccess } from '@heliodon/schedules/access-cases';
+import { screensAccess } from '@heliodon/screens/access-cases';
 import { settlementAccess } from '@heliodon/settlement/access-cases';
 import { systemAccess } from '@heliodon/system/access-cases';
 import { tariffsAccess } from '@heliodon/tariffs/access-cases';
 import { telemetryAccess } from '@heliodon/telemetry/access-cases';
+import { topologyAccess } from '@heliodon/topology/access-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -50,6 +52,8 @@ const cases: AccessCases = {
   ...demandAccess,
   ...emsAccess,
   ...analysisAccess,
+  ...screensAccess,
+  ...topologyAccess,
 };
 const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
 const nowhere: Party = {

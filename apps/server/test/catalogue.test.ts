@@ -3,6 +3,7 @@ import { authErrors } from '@heliodon/auth/errors';
 import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { logActionEntries } from '@heliodon/contract/log-actions';
+import { pictureErrors } from '@heliodon/contract/pictures';
 import { demandErrors } from '@heliodon/demand/contract';
 import { deviceErrors } from '@heliodon/device-pages/contract';
 import { diagnosisErrors } from '@heliodon/diagnosis/contract';
@@ -10,12 +11,15 @@ import { emsErrors } from '@heliodon/ems/contract';
 import { plantErrors } from '@heliodon/plants/contract';
 import { schedulesErrors } from '@heliodon/schedules/contract';
 import { tariffErrors } from '@heliodon/tariffs/contract';
+import { topologyErrors } from '@heliodon/topology/contract';
 import { expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
 
 const entries = Object.entries({
   ...commonErrors,
   ...analysisErrors,
+  ...pictureErrors,
+  ...topologyErrors,
   ...authErrors,
   ...commandsErrors,
   ...demandErrors,

@@ -7,10 +7,12 @@ import { pages as diagnosis } from '@heliodon/diagnosis/web';
 import { pages as downloads } from '@heliodon/downloads/web';
 import { pages as ems } from '@heliodon/ems/web';
 import { pages as meters } from '@heliodon/meters/web';
+import { pages as screens } from '@heliodon/screens/web';
 import { pages as settlement } from '@heliodon/settlement/web';
 import { pages as storage } from '@heliodon/storage/web';
 import { pages as system } from '@heliodon/system/web';
 import { pages as tariffs } from '@heliodon/tariffs/web';
+import { pages as topology } from '@heliodon/topology/web';
 import { lazyPage } from '@heliodon/web/chunk';
 import type { Page } from './page.ts';
 import type { PortalRoute } from './table.ts';
@@ -43,6 +45,12 @@ const pages: Readonly<Record<string, Page>> = {
   ...demand,
   ...ems,
   ...analysis,
+  ...screens,
+  operatorOverview: lazyPage(() => import('../pages/OperationsPage.tsx')),
+  operatorOverviewv3: lazyPage(async () => ({
+    default: (await import('../pages/OperationsPage.tsx')).OperationsV3Page,
+  })),
+  ...topology,
   downloads: downloads.Downloads,
   403: lazyPage(() => import('../pages/ForbiddenPage.tsx')),
 };

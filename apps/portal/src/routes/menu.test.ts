@@ -2,7 +2,7 @@ import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { permissionFlags } from '@heliodon/web/permissions';
 import { describe, expect, test } from 'vitest';
 import type { GuardFacts } from './guardFacts.ts';
-import { buildMenu, startPath } from './menu.ts';
+import { buildMenu, entryPath, startPath } from './menu.ts';
 
 const facts = (roleId: number, more: Partial<GuardFacts> = {}): GuardFacts => ({
   signedIn: true,
@@ -62,6 +62,17 @@ test.each([
   ['an account without plants', facts(1, { plantCount: 0 }), '/monitoring/plantList'],
   ['a role that sees the log only', facts(1001), '/systemManage/log'],
   ['a number that gets nothing, from oss', facts(4, { originSystem: 'oss' }), '/403'],
-])('%s starts at the first page it may open', (_who, given, path) => {
+])('the console of %s begins at the first page it may open', (_who, given, path) => {
   expect(startPath(given)).toBe(path);
+});
+
+test.each([
+  ['a manager', facts(1), '/overview'],
+  ['an ordinary user', facts(2), '/overview'],
+  ['a plant with charging piles', facts(1, { screenType: 4 }), '/overviewv3'],
+  ['the oss origin', facts(1, { originSystem: 'oss' }), '/overview'],
+  ['an account without plants', facts(1, { plantCount: 0 }), '/monitoring/plantList'],
+  ['a role that sees the log only', facts(1001), '/systemManage/log'],
+])('%s lands on the big screen of the plant, where there is one to be seen', (_who, given, path) => {
+  expect(entryPath(given)).toBe(path);
 });

@@ -1,6 +1,6 @@
 import { guardRoute } from './guard.ts';
 import type { GuardFacts } from './guardFacts.ts';
-import { inGeneration, type MenuGroup, menuGroups, type PortalRoute, routes } from './table.ts';
+import { inGeneration, type MenuGroup, menuGroups, type PortalRoute, routeNamed, routes } from './table.ts';
 
 export interface MenuSection {
   readonly group: MenuGroup;
@@ -22,7 +22,14 @@ function isShown(route: PortalRoute, facts: GuardFacts): boolean {
   return verdict === 'ok';
 }
 
-/** Where to go after signing in: the first page of the console that the account may open. */
+/** Where to go after signing in: the big screen of the plant, or the console where there is none to be seen. */
+export function entryPath(facts: GuardFacts): string {
+  const screen = routeNamed('overview');
+  const seen = screen && guardRoute(screen, facts) === 'ok';
+  return seen ? inGeneration(screen, facts.screenType).path : startPath(facts);
+}
+
+/** Where the console begins: its first page that the account may open. */
 export function startPath(facts: GuardFacts): string {
   const first = buildMenu(facts)
     .flatMap((section) => section.entries)

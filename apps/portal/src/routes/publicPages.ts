@@ -1,4 +1,5 @@
 import { pages as auth } from '@heliodon/auth/web';
+import { Showcase } from '@heliodon/screens/web';
 import { lazyPage } from '@heliodon/web/chunk';
 import type { Page } from './page.ts';
 import type { PortalRoute } from './table.ts';
@@ -8,6 +9,7 @@ const pages: Readonly<Record<string, Page>> = {
   register: auth.Register,
   forgotPassword: auth.ForgotPassword,
   enterTransit: auth.EnterTransit,
+  homedm: Showcase,
   stopSending: lazyPage(() => import('../pages/StopSendingPage.tsx')),
   404: lazyPage(() => import('../pages/LostPage.tsx')),
 };

@@ -144,7 +144,7 @@ const system: PortalRoute[] = [
   page('/systemManage/account', { menu: 'system', access: 'accountView', notForOss: true }),
   page('/systemManage/role', { menu: 'system', access: 'accountRoles', notForOss: true, notForRole: 1 }),
   page('/systemManage/log', { menu: 'system', access: 'logView' }),
-  page('/systemManage/project', { menu: 'system', access: 'projectConfig' }),
+  plantPage('/systemManage/project', { menu: 'system', access: 'projectConfig' }),
   page('/systemManage/config', { menu: 'system', access: 'systemConfig' }),
   page('/systemManage/cancel', { menu: 'system', notForOss: true }),
   page('/downloads'),

@@ -17,10 +17,11 @@ import { addCallRoutes } from './call-routes.ts';
 import { addFileRoute } from './files.ts';
 import { addFirmwareRoutes } from './firmware.ts';
 import { openApiDocument } from './openapi.ts';
+import { addPictureRoutes } from './pictures.ts';
 import { addPortal } from './portal.ts';
 
 const BODY_LIMIT_BYTES = 1 << 20;
-/** The time that clients wait too; within it a firmware file has to be here. */
+/** The time that clients wait too; within it an uploaded file has to be here. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEALTH_MS = 2000;
 
@@ -69,6 +70,7 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
   addCallRoutes(app, context.routes, context);
   addFileRoute(app, context.downloads, context.files);
   await addFirmwareRoutes(app, context);
+  await addPictureRoutes(app, context);
   addLiveSocket(app, context);
   await addPortal(app, { tls });
   return app;

@@ -22,7 +22,8 @@ export interface CallDeps {
 /** A call reads as a pipeline: who, how often, may they, is it well-formed, their plant, do it, show only what is declared. */
 export function addCallRoutes(app: FastifyInstance, routes: readonly Route[], deps: CallDeps): void {
   for (const { call, handle } of routes) {
-    app.post(BASE_PATH + call.path, async (request, reply) => {
+    const options = call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes };
+    app.post(BASE_PATH + call.path, options, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const visitor = visitorOf(request);
       const caller = call.access === 'public' ? undefined : await authenticate(call, request, visitor, deps);

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { palettes } from '@heliodon/ui/tokens';
+import { describe, expect, test } from 'vitest';
+import { routeAt } from '../routes/table.ts';
+import { OFFLINE_FILES, OFFLINE_STYLES } from './build.ts';
+
+const at = (path: string) => new URL(`../../public${path}`, import.meta.url);
+const manifest = JSON.parse(readFileSync(at('/manifest.webmanifest'), 'utf8'));
+
+/** Width and height of a PNG stand behind its first chunk's name. */
+function pngSize(path: string): string {
+  const bytes = readFileSync(at(path));
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+describe('the manifest', () => {
+  const pictures: { src: string; sizes: string; type: string }[] = manifest.icons.filter(
+    ({ type }: { type: string }) => type === 'image/png',
+  );
+
+  test.each(pictures)('$src has the size that it says', ({ src, sizes }) => {
+    expect(pngSize(src)).toBe(sizes);
+  });
+
+  test('has what browsers ask for before they offer to install', () => {
+    expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/', display: 'standalone' });
+    expect(pictures.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  });
+
+  test('leads to pages that exist', () => {
+    for (const { url } of manifest.shortcuts) expect(routeAt(url)).toBeDefined();
+  });
+
+  test('has the colours of the light theme', () => {
+    expect(manifest.background_color.toUpperCase()).toBe(palettes.light.ground);
+    expect(manifest.theme_color.toUpperCase()).toBe(palettes.light.brand.solid);
+  });
+});
+
+test('the offline page names only files that are kept with it', () => {
+  const named = [...readFileSync(at('/offline.html'), 'utf8').matchAll(/(?:src|href)="([^"]+)"/g)];
+  expect(new Set(named.map(([, path]) => path))).toEqual(
+    new Set([OFFLINE_STYLES, ...OFFLINE_FILES.filter((path) => path !== '/offline.html')]),
+  );
+  // The icon is made by the build.
+  for (const path of ['/offline.html', '/offline.js', '/theme.js']) expect(existsSync(at(path))).toBe(true);
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followNewer } from './waiting.ts';
+
+beforeEach(() => {
+  const script = { getAttribute: () => '/assets/old.js' };
+  vi.stubGlobal('document', { querySelector: () => script });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A worker that says whether it is of the page's build. */
+const workerOf = (ofThisBuild: boolean) =>
+  ({
+    postMessage: (_: unknown, [port]: MessagePort[]) => {
+      port?.postMessage(ofThisBuild);
+      port?.close();
+    },
+  }) as unknown as ServiceWorker;
+
+function world({ waiting, controller }: { waiting?: ServiceWorker; controller: ServiceWorker }) {
+  const update = vi.fn(async () => undefined);
+  const registration = Object.assign(new EventTarget(), { active: controller, waiting, update });
+  const container = Object.assign(new EventTarget(), { controller });
+  const tell = vi.fn();
+  const lookAgain = followNewer(
+    container as unknown as ServiceWorkerContainer,
+    registration as unknown as ServiceWorkerRegistration,
+    tell,
+  );
+  return { update, tell, lookAgain, registration, container };
+}
+
+test('a worker that waits is told of once, and once more when a part of the page did not come', async () => {
+  const waiting = workerOf(false);
+  const { tell, lookAgain, container, update } = world({ waiting, controller: workerOf(true) });
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(1));
+  container.dispatchEvent(new Event('controllerchange'));
+  await lookAgain();
+  expect(update).toHaveBeenCalledTimes(1);
+  expect(tell.mock.calls).toEqual([[waiting], [waiting]]);
+});
+
+test('the one that another tab has let in, too', async () => {
+  const controller = workerOf(false);
+  const { tell, lookAgain } = world({ controller });
+  expect(tell).not.toHaveBeenCalled();
+  await lookAgain();
+  expect(tell.mock.calls).toEqual([[controller]]);
+});
+
+test('nothing is told while the page is of the newest build, with and without a network', async () => {
+  const { tell, lookAgain, update } = world({ controller: workerOf(true) });
+  await lookAgain();
+  update.mockRejectedValueOnce(new TypeError('failed'));
+  await lookAgain();
+  expect(tell).not.toHaveBeenCalled();
+});

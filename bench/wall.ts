@@ -1,0 +1,119 @@
+// npm run bench:wall: how smoothly the big screen of a plant moves, and whether it keeps memory as samples come.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { signIn } from './support/api.ts';
+import { registerFleet, SECRET } from './support/fleet.ts';
+import { startProgram } from './support/program.ts';
+import { quantiles } from './support/quantiles.ts';
+
+const { values: args } = parseArgs({
+  options: {
+    /** Of which one a second comes in real life: 600 are ten minutes of it. */
+    samples: { type: 'string', default: '600' },
+    perSecond: { type: 'string', default: '4' },
+    frameSeconds: { type: 'string', default: '10' },
+    width: { type: 'string', default: '1920' },
+  },
+});
+const SAMPLES = Number(args.samples);
+const KINDS = ['inverter', 'meter', 'pcs', 'battery', 'charger'];
+const ROUNDS = 6;
+const MB = 2 ** 20;
+
+const program = await startProgram();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  await registerFleet(program.pool, { loggers: 1, devicesPerLogger: KINDS.length, plants: 1 });
+  await program.pool.query(`UPDATE plant SET screen_type = 4, pv_kwp = 100, storage_kw = 50`);
+  for (const [i, kind] of KINDS.entries())
+    await program.pool.query(
+      `UPDATE device SET kind = $2, sampling_point = CASE $2 WHEN 'meter' THEN 'highVoltage' END WHERE sn = $1`,
+      [`BL1D${i + 1}`, kind],
+    );
+  const logger = await TestLogger.connect(`mqtt://127.0.0.1:${program.mqttPort}`, 'BL1', SECRET);
+  await say(logger, 0);
+  const page = await onScreen();
+  await page.locator('[data-hub]').waitFor();
+  await say(logger, 1);
+  await page.waitForFunction(`document.querySelector('[data-line="pv"]')?.dataset.way === 'toBus'`);
+  const frames = await frameTimes(page, Number(args.frameSeconds));
+  const cdp = await page.context().newCDPSession(page);
+  const heapMb = [await heapOf(cdp)];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let n = 0; n < SAMPLES / ROUNDS; n += 1) {
+      await say(logger, n);
+      await sleep(1000 / Number(args.perSecond));
+    }
+    heapMb.push(await heapOf(cdp));
+  }
+  await logger.client.endAsync();
+  const frameMs = quantiles(frames);
+  console.log(
+    JSON.stringify({
+      frameMs,
+      framesPerSecond: Math.round(1000 / frameMs.p50),
+      samples: SAMPLES,
+      heapMb: heapMb.map((mb) => Math.round(mb * 100) / 100),
+    }),
+  );
+} finally {
+  await browser.close();
+  await program.stop();
+}
+
+async function say(logger: TestLogger, n: number): Promise<void> {
+  const t = Date.now();
+  const kw = 40 + 30 * Math.sin(n / 9);
+  const samples = [
+    { sn: 'BL1D1', t, v: { workStatus: 2, activePowerKw: kw } },
+    { sn: 'BL1D2', t, v: { workStatus: 0, powerKw: 30 - kw } },
+    { sn: 'BL1D3', t, v: { workStatus: 8, activePowerKw: 10 - kw / 3 } },
+    { sn: 'BL1D4', t, v: { workStatus: 6, soc: 50 + kw / 4 } },
+    { sn: 'BL1D5', t, v: { workStatus: 2, powerKw: -kw / 5 } },
+  ];
+  await logger.say('telemetry', { samples });
+}
+
+async function onScreen(): Promise<Page> {
+  const { token } = await signIn(program);
+  const width = Number(args.width);
+  const page = await browser.newPage({ viewport: { width, height: Math.round((width * 9) / 16) } });
+  const kept = { token, screenSwitchSeconds: 10 };
+  for (const [key, value] of Object.entries(kept))
+    await page.addInitScript(
+      `localStorage.setItem('heliodon.${key}', ${JSON.stringify(JSON.stringify(value))})`,
+    );
+  await page.goto(`http://127.0.0.1:${program.port}/overviewv3`);
+  return page;
+}
+
+/** Milliseconds between the frames of the flow slide; a pointer that moves keeps it from changing. */
+async function frameTimes(page: Page, seconds: number): Promise<number[]> {
+  const moving = setInterval(() => void page.mouse.move(5, 5 + (Date.now() % 5)), 2000);
+  const times = await page.evaluate<number[]>(`new Promise((resolve) => {
+    const times = [];
+    let last = performance.now();
+    const until = last + ${seconds * 1000};
+    const step = (now) => {
+      times.push(now - last);
+      last = now;
+      if (now < until) requestAnimationFrame(step);
+      else resolve(times.slice(1));
+    };
+    requestAnimationFrame(step);
+  })`);
+  clearInterval(moving);
+  return times;
+}
+
+async function heapOf(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / MB;
+}

@@ -1,0 +1,30 @@
+export interface Picture {
+  /** Begins the file's name; language and width follow. */
+  readonly name: string;
+  readonly path: string;
+  /** A demo plant that the session looks at. */
+  readonly plant?: string;
+  /** Without signing in. */
+  readonly isPublic?: boolean;
+  readonly widths: readonly number[];
+  readonly langs?: readonly ('zh' | 'en')[];
+}
+
+/** Height of the window by its width. */
+export const HEIGHTS: Readonly<Record<number, number>> = { 1366: 768, 1920: 1080, 3840: 2160 };
+
+const ALL = [1366, 1920, 3840];
+const FULL = '苏州工业园光储充电站';
+
+/** What docs/images shows; another page is another line. */
+export const pictures: readonly Picture[] = [
+  { name: 'overview', path: '/overview', plant: FULL, widths: ALL },
+  { name: 'overview-storage', path: '/overview', plant: '广州南沙储能电站', widths: [1920] },
+  { name: 'overview-pv', path: '/overview', plant: '济南钢构屋顶光伏', widths: [1920] },
+  { name: 'overview-pv-storage', path: '/overview', plant: 'Werk Leipzig', widths: [1920] },
+  { name: 'operations', path: '/operatorOverview', plant: FULL, widths: ALL },
+  { name: 'showcase', path: '/homedm', isPublic: true, widths: ALL },
+  { name: 'topology-editor', path: '/topologyMap', plant: FULL, widths: ALL },
+  { name: 'topology', path: '/monitoring/topo', plant: FULL, widths: ALL },
+  { name: 'project', path: '/systemManage/project', plant: FULL, widths: [1366, 1920] },
+];

@@ -1,0 +1,120 @@
+// Called by scripts/pictures.mjs: takes every picture of the list into the folder that it is given.
+
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { Api, DEMO_PASSWORD } from '../support/api.ts';
+import { startServer } from '../support/server-process.ts';
+import { HEIGHTS, type Picture, pictures } from './list.ts';
+
+const { values: args } = parseArgs({
+  options: {
+    to: { type: 'string', default: '.' },
+    'data-dir': { type: 'string', default: './data' },
+    /** Thirty days of bars, and a little. */
+    days: { type: 'string', default: '32' },
+    only: { type: 'string', default: '' },
+    /** Of a server that runs already. */
+    url: { type: 'string', default: '' },
+  },
+});
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Figures count up, lines are drawn. */
+const SETTLE_MS = 6000;
+const LOOK_EVERY_MS = 3000;
+const LONGEST_WAIT_MS = 20 * 60_000;
+/** Share of the days. */
+const MOST = 0.75;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+interface DemoPlant {
+  readonly plantId: number;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+/** Until most days of the past are there; a demo that has stood still has gaps, and is taken as it is in the end. */
+async function waitForHistory(api: Api, plants: readonly DemoPlant[], days: number): Promise<void> {
+  const deadline = Date.now() + LONGEST_WAIT_MS;
+  for (const { plantId, name, timeZone } of plants) {
+    const dayAgo = (n: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() - n * DAY_MS);
+    const body = { plantId, period: 'day', from: dayAgo(days - 2), to: dayAgo(1) };
+    const daysThere = async (): Promise<number> =>
+      (await api.call('/plant/getPlantEnergy', body)).data?.rows.length ?? 0;
+    let there = await daysThere();
+    while (there < (days - 2) * MOST && Date.now() < deadline) {
+      await sleep(LOOK_EVERY_MS);
+      there = await daysThere();
+    }
+    say(`${name}: ${there} days`);
+  }
+}
+
+/** Milliseconds by which the server's clock is ahead: a demo may be photographed by day although it is night. */
+async function aheadMs(url: string): Promise<number> {
+  const answer = await fetch(`${url}/healthz`);
+  const told = Date.parse(answer.headers.get('date') ?? '') - Date.now();
+  return Math.abs(told) > MINUTE_MS ? told : 0;
+}
+
+/** The editor is shown at work: with what it draws by itself. */
+async function drawPlants(api: Api, plants: readonly DemoPlant[]): Promise<void> {
+  for (const { plantId } of plants) {
+    const { data } = await api.call<{ diagram: unknown }>('/topology/getAutoDiagram', { plantId });
+    await api.call('/topology/saveTopology', { plantId, baseVersion: 0, diagram: data.diagram });
+  }
+}
+
+async function take(browser: Browser, url: string, plants: readonly DemoPlant[], picture: Picture) {
+  const { name, path, widths, langs = ['zh', 'en'], isPublic } = picture;
+  const token = isPublic ? undefined : await new Api(url).tokenOf('manager', DEMO_PASSWORD);
+  const plantId = plants.find((plant) => plant.name === picture.plant)?.plantId;
+  if (plantId) await new Api(url, token).call('/user/selectPlant', { plantId });
+  for (const lang of langs) {
+    for (const width of widths) {
+      const context = await browser.newContext({
+        viewport: { width, height: HEIGHTS[width] ?? Math.round((width * 9) / 16) },
+        timezoneId: 'Asia/Shanghai',
+        serviceWorkers: 'block',
+      });
+      const kept = { 'heliodon.language': lang, 'heliodon.theme': 'light', 'heliodon.token': token };
+      await context.addInitScript((values) => {
+        for (const [key, value] of Object.entries(values))
+          if (value) localStorage.setItem(key, JSON.stringify(value));
+      }, kept);
+      const ahead = await aheadMs(url);
+      if (ahead !== 0) await context.clock.install({ time: Date.now() + ahead });
+      const page = await context.newPage();
+      await page.goto(url + path);
+      await page.waitForLoadState('networkidle');
+      await sleep(SETTLE_MS);
+      await page.screenshot({ path: join(args.to, `${name}-${lang}-${width}.png`) });
+      await context.close();
+      say(`${name} ${lang} ${width}`);
+    }
+  }
+}
+
+const days = Number(args.days);
+const env = { DATA_DIR: args['data-dir'], DEMO_FLEET: 'on', DEMO_HISTORY_DAYS: args.days };
+const server = args.url ? undefined : await startServer(env);
+const url = args.url || (server?.url ?? '');
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const api = await new Api(url).signIn('manager', DEMO_PASSWORD);
+  const { data } = await api.call<{ rows: DemoPlant[] }>('/plant/getPlantList', { pageSize: 50 });
+  await waitForHistory(api, data.rows, days);
+  if (server) await drawPlants(api, data.rows);
+  const wanted = pictures.filter(({ name }) => name.startsWith(args.only));
+  for (const picture of wanted) await take(browser, url, data.rows, picture);
+} finally {
+  await browser.close();
+  await server?.stop();
+}
