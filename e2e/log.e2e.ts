@@ -29,9 +29,11 @@ describe('operation log', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL(/keyword=Leipzig/);
     await page.getByText('Created plant Werk Leipzig').waitFor();
-    await expect.poll(() => rows(page).count()).toBe(1);
+    const found = async () => (await rows(page).allInnerTexts()).every((row) => row.includes('Leipzig'));
+    await expect.poll(found).toBe(true);
     await page.reload();
     await page.getByText('Created plant Werk Leipzig').waitFor();
+    expect(await found()).toBe(true);
     expect(await page.getByLabel('Content').inputValue()).toBe('Leipzig');
     await page.getByRole('button', { name: 'Reset' }).first().click();
     await expect.poll(() => rows(page).count()).toBeGreaterThan(1);
