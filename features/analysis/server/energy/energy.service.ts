@@ -5,6 +5,7 @@ import { localDay } from '@heliodon/energy/local-time';
 import { FLOWS } from '@heliodon/energy/plant-flows';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
+import { readPlantSoc } from '@heliodon/platform/telemetry/plant-soc';
 import { analysisErrors } from '../../contract/analysis-range.schema.ts';
 import type { EnergyAnalysis, EnergySpan } from '../../contract/energy.contract.ts';
 import { energyLinks } from './energy-links.policy.ts';
@@ -14,7 +15,6 @@ import {
   readBins,
   readFlows,
   readPlants,
-  readSoc,
   spanMs,
 } from './flows.queries.ts';
 import { readStrategy, type StrategyReads } from './strategy.ts';
@@ -49,14 +49,14 @@ export async function energyAnalysis(reads: EnergyReads, span: EnergySpan): Prom
   const { fromMs, toMs } = spanMs(range, timeZone);
   const [rows, soc, gone] = await Promise.all([
     readFlows(db, plantId, range, timeZone),
-    isDay ? readSoc(db, plantId, fromMs, toMs) : new Map<string, number>(),
+    isDay ? readPlantSoc(db, plantId, fromMs, toMs) : new Map<number, number>(),
     // Hours serve long ranges: quarters of years are too many to look at one by one.
     readBins(db, plantId, isDay || range.step === 'day' ? '15 minutes' : '1 hour', fromMs, toMs),
   ]);
   const columns = slots.map(({ key }) => {
     const flows = flowsOfRow(rows.get(key));
     const { selfUse, selfSufficiency } = figuresOf(flows, plant);
-    return { key, flows, selfUse, selfSufficiency, soc: soc.get(key) ?? null };
+    return { key, flows, selfUse, selfSufficiency, soc: soc.get(Date.parse(key)) ?? null };
   });
   const flows = addFlows(columns.map((column) => column.flows));
   const { selfUse, selfSufficiency, roundTrip } = figuresOf(flows, plant);

@@ -68,20 +68,6 @@ export async function readBins(
   return rows.map((row) => ({ ...row, atMs: Math.round(row.atMs) }));
 }
 
-/** Mean SOC of the batteries by quarter of an hour. */
-export async function readSoc(
-  db: Database,
-  plantId: number,
-  fromMs: number,
-  toMs: number,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ at: Date; soc: number }>`
-    SELECT r.bucket AS at, avg(r.soc_avg)::float8 AS soc FROM device d JOIN rollup_15m r ON r.device_id = d.id
-    WHERE d.plant_id = ${plantId} AND d.kind = 'battery' AND r.bucket >= ${new Date(fromMs)}
-      AND r.bucket < ${new Date(toMs)} AND r.soc_avg IS NOT NULL GROUP BY 1`.execute(db);
-  return new Map(rows.map(({ at, soc }) => [at.toISOString(), soc]));
-}
-
 export interface AnalysedPlant {
   readonly plantId: number;
   readonly name: string;

@@ -36,22 +36,6 @@ export async function readQuarters(
   return rows.map(({ bucket, ...flows }) => ({ ...flows, startMs: bucket.getTime() }));
 }
 
-/** Mean SOC by quarter, %, of the batteries that the plant had in it. */
-export async function readSoc(
-  db: Database,
-  plantId: number,
-  fromMs: number,
-  toMs: number,
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ bucket: Date; soc: number }>`SELECT q.bucket, avg(q.soc_avg)::float8 AS soc
-    FROM rollup_15m q JOIN device d ON d.id = q.device_id
-    WHERE d.plant_id = ${plantId} AND d.kind = 'battery' AND q.soc_avg IS NOT NULL
-      AND (d.added_at IS NULL OR q.bucket >= d.added_at) AND (d.removed_at IS NULL OR q.bucket < d.removed_at)
-      AND q.bucket >= ${new Date(fromMs)} AND q.bucket < ${new Date(toMs)}
-    GROUP BY 1`.execute(db);
-  return new Map(rows.map(({ bucket, soc }) => [bucket.getTime(), soc]));
-}
-
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 

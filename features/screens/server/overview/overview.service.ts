@@ -2,12 +2,13 @@ import { energyFigures } from '@heliodon/energy/energy-figures';
 import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/local-time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { readPlantSoc } from '@heliodon/platform/telemetry/plant-soc';
 import { OVERVIEW_DAYS, type Overview } from '../../contract/overview.contract.ts';
 import type { ScreensDeps } from '../deps.ts';
 import { readAlarms } from './alarms.queries.ts';
 import { quarterStarts, todayLines, yesterdayLines } from './day-curve.policy.ts';
 import { countDevices, readWeather } from './devices.queries.ts';
-import { readDays, readPvForecasts, readQuarters, readSoc, readTotal } from './energy.queries.ts';
+import { readDays, readPvForecasts, readQuarters, readTotal } from './energy.queries.ts';
 import { expectedPv, forecastAt } from './expected-pv.policy.ts';
 import { readIncome } from './income.queries.ts';
 import { readScreenPlant, type ScreenPlant } from './plant.queries.ts';
@@ -81,7 +82,7 @@ async function curveOf(
   const at = quarterStarts(day, timeZone);
   const [quarters, socs, forecasts] = await Promise.all([
     readQuarters(db, plantId, dayStartMs(daysBefore(day, 1), timeZone), toMs),
-    readSoc(db, plantId, fromMs, toMs),
+    readPlantSoc(db, plantId, fromMs, toMs),
     readPvForecasts(db, plantId, fromMs, nowMs),
   ]);
   const today = todayLines(at, quarters, nowMs);

@@ -13,12 +13,12 @@ import { WallPanel } from '@heliodon/ui/wall/WallPanel';
 import { live } from '@heliodon/web/live';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { gradeColour } from '../../gradeTones.ts';
 import { useRolling } from '../../overview/panels/useRolling.ts';
 import { useFitting } from '../data/useFitting.ts';
 import styles from './panels.module.css';
 
 const ROW_REM = 3.625;
-const GRADES = ['serious', 'first', 'second', 'third'] as const;
 /** A storm of alarms is read together. */
 const GATHER_MS = 5000;
 
@@ -79,7 +79,7 @@ export function StreamPanel({ alarms, onPlant, onChanged }: StreamPanelProps) {
                   <button type="button" onClick={() => onPlant(alarm.plantId)}>
                     <i
                       className={styles.grade}
-                      style={{ background: `var(--hd-grade-${GRADES[alarm.grade - 1] ?? 'third'}-solid)` }}
+                      style={{ background: gradeColour(alarm.grade) }}
                       aria-hidden
                     />
                     <span className={styles.text}>{wordsOf(alarm).description[lang]}</span>

@@ -5,11 +5,11 @@ import { useLang } from '@heliodon/ui/useLang';
 import { WallPanel } from '@heliodon/ui/wall/WallPanel';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../contract/overview.contract.ts';
+import { GRADE_TONES, gradeColour } from '../../gradeTones.ts';
 import alarm from './alarms.module.css';
 import styles from './panels.module.css';
 import { useRolling } from './useRolling.ts';
 
-const GRADES = ['serious', 'first', 'second', 'third'] as const;
 const ROW_REM = 4;
 
 interface AlarmPanelProps {
@@ -31,7 +31,7 @@ export function AlarmPanel({ alarms, timeZone }: AlarmPanelProps) {
     >
       <div className={styles.stack}>
         <ul className={alarm.grades}>
-          {GRADES.map((grade, i) => (
+          {GRADE_TONES.map((grade, i) => (
             <li
               key={grade}
               data-grade={grade}
@@ -55,11 +55,7 @@ export function AlarmPanel({ alarms, timeZone }: AlarmPanelProps) {
             <ul className={alarm.rows} style={{ transform: `translateY(-${place * ROW_REM}rem)` }}>
               {newest.map(({ id, grade, deviceName, text, at }) => (
                 <li key={id} data-alarm={id}>
-                  <i
-                    className={alarm.mark}
-                    style={{ background: `var(--hd-grade-${GRADES[grade - 1] ?? 'third'}-solid)` }}
-                    aria-hidden
-                  />
+                  <i className={alarm.mark} style={{ background: gradeColour(grade) }} aria-hidden />
                   <span className={alarm.text}>{text[lang]}</span>
                   <span className={alarm.facts}>
                     <span>{gradeWords[grade as AlarmGrade][lang]}</span>

@@ -1,0 +1,7 @@
+import type { GradeTone } from '@heliodon/ui/tokens';
+
+/** By grade of an alarm, the gravest first. */
+export const GRADE_TONES: readonly GradeTone[] = ['serious', 'first', 'second', 'third'];
+
+export const gradeColour = (grade: number): string =>
+  `var(--hd-grade-${GRADE_TONES[grade - 1] ?? 'third'}-solid)`;
