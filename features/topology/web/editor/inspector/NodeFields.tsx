@@ -1,6 +1,6 @@
 import { Checkbox, Input, InputNumber, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type DiagramNode, SYMBOLS } from '../../../contract/index.ts';
+import { type DiagramNode, type Ink, SYMBOLS } from '../../../contract/index.ts';
 import { BindingField } from './BindingField.tsx';
 import { DeviceSelect } from './DeviceSelect.tsx';
 import { Field, Section } from './Field.tsx';
@@ -40,16 +40,7 @@ export function SymbolFields({ node, change }: FieldsProps<'symbol'>) {
             />
           )}
         </Field>
-        <Field label={t('inspect.name')}>
-          {(id) => (
-            <Input
-              id={id}
-              maxLength={TITLE_MAX}
-              value={node.title}
-              onChange={(event) => change({ title: event.target.value }, 'title')}
-            />
-          )}
-        </Field>
+        <Line label={t('inspect.name')} value={node.title} onChange={(title) => change({ title }, 'title')} />
         <Field label={t('inspect.device')}>
           {(id) => <DeviceSelect id={id} value={node.deviceId} onChange={pick} />}
         </Field>
@@ -64,9 +55,7 @@ export function SymbolFields({ node, change }: FieldsProps<'symbol'>) {
             />
           )}
         </Field>
-        <Field label={t('inspect.colour')}>
-          {() => <InkField value={node.ink} onChange={(ink) => change({ ink })} />}
-        </Field>
+        <Colour ink={node.ink} change={change} />
       </Section>
       <RulesField node={node} onChange={(rules, group) => change({ rules }, group)} />
     </>
@@ -79,16 +68,11 @@ export function ValueFields({ node, change }: FieldsProps<'value'>) {
     <>
       <Section title={t('inspect.source')}>
         <BindingField value={node.binding} onChange={(binding) => change({ binding })} />
-        <Field label={t('inspect.caption')}>
-          {(id) => (
-            <Input
-              id={id}
-              maxLength={TITLE_MAX}
-              value={node.caption}
-              onChange={(event) => change({ caption: event.target.value }, 'caption')}
-            />
-          )}
-        </Field>
+        <Line
+          label={t('inspect.caption')}
+          value={node.caption}
+          onChange={(caption) => change({ caption }, 'caption')}
+        />
         <Field label={t('inspect.decimals')}>
           {(id) => (
             <Select
@@ -104,9 +88,7 @@ export function ValueFields({ node, change }: FieldsProps<'value'>) {
           )}
         </Field>
         <FontSize fontPx={node.fontPx} change={change} />
-        <Field label={t('inspect.colour')}>
-          {() => <InkField value={node.ink} onChange={(ink) => change({ ink })} />}
-        </Field>
+        <Colour ink={node.ink} change={change} />
       </Section>
       <RulesField node={node} onChange={(rules, group) => change({ rules }, group)} />
     </>
@@ -143,18 +125,8 @@ export function TextFields({ node, change }: FieldsProps<'text'>) {
           />
         )}
       </Field>
-      <Field label={t('inspect.bold')}>
-        {(id) => (
-          <Checkbox
-            id={id}
-            checked={node.bold}
-            onChange={(event) => change({ bold: event.target.checked })}
-          />
-        )}
-      </Field>
-      <Field label={t('inspect.colour')}>
-        {() => <InkField value={node.ink} onChange={(ink) => change({ ink })} />}
-      </Field>
+      <Tick label={t('inspect.bold')} value={node.bold} onChange={(bold) => change({ bold })} />
+      <Colour ink={node.ink} change={change} />
     </Section>
   );
 }
@@ -163,28 +135,9 @@ export function BoxFields({ node, change }: FieldsProps<'box'>) {
   const { t } = useTranslation('topology');
   return (
     <Section title={t('part.box')}>
-      <Field label={t('inspect.name')}>
-        {(id) => (
-          <Input
-            id={id}
-            maxLength={TITLE_MAX}
-            value={node.title}
-            onChange={(event) => change({ title: event.target.value }, 'title')}
-          />
-        )}
-      </Field>
-      <Field label={t('inspect.filled')}>
-        {(id) => (
-          <Checkbox
-            id={id}
-            checked={node.filled}
-            onChange={(event) => change({ filled: event.target.checked })}
-          />
-        )}
-      </Field>
-      <Field label={t('inspect.colour')}>
-        {() => <InkField value={node.ink} onChange={(ink) => change({ ink })} />}
-      </Field>
+      <Line label={t('inspect.name')} value={node.title} onChange={(title) => change({ title }, 'title')} />
+      <Tick label={t('inspect.filled')} value={node.filled} onChange={(filled) => change({ filled })} />
+      <Colour ink={node.ink} change={change} />
     </Section>
   );
 }
@@ -205,6 +158,44 @@ function FontSize({ fontPx, change }: { fontPx: number; change: Change<{ fontPx:
           onChange={(next) => next !== null && change({ fontPx: next }, 'font')}
         />
       )}
+    </Field>
+  );
+}
+
+function Colour({ ink, change }: { ink: Ink; change: Change<{ ink: Ink }> }) {
+  const { t } = useTranslation('topology');
+  return (
+    <Field label={t('inspect.colour')}>
+      {() => <InkField value={ink} onChange={(next) => change({ ink: next })} />}
+    </Field>
+  );
+}
+
+interface OneProps<T> {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+}
+
+function Line({ label, value, onChange }: OneProps<string>) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <Input
+          id={id}
+          maxLength={TITLE_MAX}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Tick({ label, value, onChange }: OneProps<boolean>) {
+  return (
+    <Field label={label}>
+      {(id) => <Checkbox id={id} checked={value} onChange={(event) => onChange(event.target.checked)} />}
     </Field>
   );
 }
