@@ -77,7 +77,13 @@ describe('handling an alarm', () => {
     expect(alarm).toMatchObject({ eventStatus: 2, handler: 'account3', reminderDue: false });
     expect(points).toEqual(['activePowerKw']);
     expect(world.logged).toEqual([
-      { action: handlingLog.following, plantId: NORTH, params: { alarms: `#${id}` } },
+      {
+        ...{ action: handlingLog.following, plantId: NORTH, params: { alarms: `#${id}` } },
+        changes: [
+          { field: 'handling.status', before: 1, after: 2 },
+          { field: 'handling.note', before: null, after: 'Ordered a fuse' },
+        ],
+      },
     ]);
     await expect.poll(() => heard).toEqual([{ channel: 'alarm', ids: [id] }]);
   });

@@ -5,9 +5,10 @@ import type { Clock } from '@heliodon/kernel/clock';
 import { type Bilingual, inLang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import { changesBetween, type LogChange, type OperationLog } from '@heliodon/platform/operation-log';
 import { type AlarmStatus, alarmStatuses } from '../contract/alarm.ts';
 import { statusWords } from '../contract/alarm.words.ts';
+import { handlingLogFields } from '../contract/alarms.log-fields.ts';
 import {
   type HandlingResult,
   type HandlingStatus,
@@ -89,8 +90,9 @@ export class HandlingService {
     const ending = alarms.filter(({ source }) => endsNow(source, handling.status)).map(({ id }) => id);
     await saveHandling(tx, caller, ids, ending, handling);
     for (const [plantId, own] of byPlant(alarms)) {
-      const entry = { action: actions[handling.status], params: { alarms: numbers(own) }, plantId };
-      await this.#deps.log.write(caller, entry, tx);
+      const params = { alarms: numbers(own) };
+      const changes = handlingChanges(own, handling);
+      await this.#deps.log.write(caller, { action: actions[handling.status], params, changes, plantId }, tx);
     }
     await tell(tx, ALARM_NEWS, alarms);
   }
@@ -126,6 +128,16 @@ function byPlant(alarms: readonly HeldAlarm[]): Map<number, HeldAlarm[]> {
   const plants = new Map<number, HeldAlarm[]>();
   for (const alarm of alarms) plants.set(alarm.plantId, [...(plants.get(alarm.plantId) ?? []), alarm]);
   return plants;
+}
+
+/** Of several alarms all that they were before. */
+function handlingChanges(
+  alarms: readonly HeldAlarm[],
+  { status, note }: Pick<Request, 'status' | 'note'>,
+): LogChange[] {
+  const before = [...new Set(alarms.map((alarm) => alarm.status))];
+  const was = before.length === 1 ? (before[0] ?? null) : before;
+  return changesBetween(handlingLogFields, { status: was }, { status, note });
 }
 
 function numbers(alarms: readonly HeldAlarm[]): string {

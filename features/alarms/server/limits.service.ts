@@ -4,7 +4,8 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
+import { limitLogFields } from '../contract/alarms.log-fields.ts';
 import { limitRangeText, pointUnit } from '../contract/limit-point.ts';
 import {
   type delBeyondLimitsSet,
@@ -103,7 +104,12 @@ export class LimitsService {
           device: deviceText(rule),
           before: this.#inShort(rule, rule.deviceType),
         };
-        await this.#deps.log.write(caller, { action: limitLog.remove, params, plantId: rule.plantId }, tx);
+        const changes = changesBetween(limitLogFields, told(rule, params.device), {});
+        await this.#deps.log.write(
+          caller,
+          { action: limitLog.remove, params, changes, plantId: rule.plantId },
+          tx,
+        );
       }
     });
     return {};
@@ -136,7 +142,8 @@ export class LimitsService {
   async #add(tx: Database, rule: NewRule, device: RuleDevice, caller: Caller): Promise<number> {
     const [id = 0] = await insertRules(tx, caller.accountId, [rule]);
     const params = { name: rule.name, device: deviceText(device), after: this.#inShort(rule, device.kind) };
-    await this.#deps.log.write(caller, { action: limitLog.add, params, plantId: rule.plantId }, tx);
+    const changes = changesBetween(limitLogFields, {}, told(rule, params.device));
+    await this.#deps.log.write(caller, { action: limitLog.add, params, changes, plantId: rule.plantId }, tx);
     return id;
   }
 
@@ -159,7 +166,12 @@ export class LimitsService {
       before: `${renamed}${moved}${this.#inShort(before, before.deviceType)}`,
       after: this.#inShort(rule, device.kind),
     };
-    await this.#deps.log.write(caller, { action: limitLog.edit, params, plantId: rule.plantId }, tx);
+    const changes = changesBetween(
+      limitLogFields,
+      told(before, deviceText(before)),
+      told(rule, params.device),
+    );
+    await this.#deps.log.write(caller, { action: limitLog.edit, params, changes, plantId: rule.plantId }, tx);
     return key.id;
   }
 
@@ -179,6 +191,11 @@ export class LimitsService {
     return `${dataType} ${range} · ${'①②③④'[grade - 1]}${enabled ? '' : ' · ⏸'}`;
   }
 }
+
+const told = (
+  { name, dataType, max, min, grade, enabled }: Omit<NewRule, 'plantId' | 'deviceId'>,
+  device: string,
+) => ({ name, device, dataType, max, min, grade, enabled });
 
 type NewRule = Omit<SaveRequest, 'id' | 'revision' | 'copyTo'>;
 

@@ -49,6 +49,7 @@ export const registerLogger = defineCall({
   path: '/device/registerLogger',
   summary: 'Make a logger known to the platform; its check code and secret are shown only now',
   access: 'systemConfig',
+  notFromOss: true,
   request: z.strictObject({ sn: serialNumber() }),
   response: z.object({ deviceId: deviceId(), sn: z.string(), checkCode: z.string(), secret: z.string() }),
 });
@@ -59,6 +60,7 @@ export const registerLoggers = defineCall({
   path: '/device/registerLoggers',
   summary: 'Make many loggers known at once; their check codes and secrets are shown only now',
   access: 'systemConfig',
+  notFromOss: true,
   request: z.strictObject({ sns: z.array(serialNumber()).min(1).max(MAX_LOGGERS) }),
   response: z.object({
     results: z.array(
@@ -78,6 +80,7 @@ export const reissueSecret = defineCall({
   path: '/device/reissueSecret',
   summary: 'Give a logger a new secret, and if asked for a new check code; the old ones end at once',
   access: 'systemConfig',
+  notFromOss: true,
   request: z.strictObject({ deviceId: deviceId(), withCheckCode: z.boolean().default(false) }),
   response: z.object({ sn: z.string(), secret: z.string(), checkCode: z.string().nullable() }),
 });
@@ -86,6 +89,7 @@ export const getLoggerList = defineCall({
   path: '/device/getLoggerList',
   summary: 'Every logger that the platform knows, and where it is',
   access: 'systemConfig',
+  notFromOss: true,
   request: z.strictObject({
     /** In serial number, model or name of the plant. */
     keyword: text(50).default(''),

@@ -111,7 +111,8 @@ describe('what people say about a device', () => {
   it('a name, also none, is kept and logged, and lists hear of it', async () => {
     await update({ alias: '  East <roof> ' });
     expect((await present()).find((row) => row.id === INVERTER)?.alias).toBe('East ＜roof＞');
-    expect(written).toEqual([{ action: devicesLog.update, params: { sn: 'INV' }, plantId: 10 }]);
+    const changes = [{ field: 'devices.alias', before: 'Roof', after: 'East ＜roof＞' }];
+    expect(written).toEqual([{ action: devicesLog.update, params: { sn: 'INV' }, changes, plantId: 10 }]);
     await told(`10:${INVERTER}`);
     await update({ alias: '' });
     expect((await present()).find((row) => row.id === INVERTER)?.alias).toBe('');
@@ -155,7 +156,8 @@ describe('moving', () => {
     expect(await serials(11)).toEqual(['BAT', 'CLU', 'LOG']);
     expect((await removal.removed({ plantId: 11 })).rows).toMatchObject([{ sn: 'INV', loggerSn: 'LOG' }]);
     const params = { sn: 'LOG', from: 'North', to: 'South' };
-    expect(written).toEqual([{ action: devicesLog.move, params, plantId: 11 }]);
+    const changes = [{ field: 'devices.plant', before: 'North', after: 'South' }];
+    expect(written).toEqual([{ action: devicesLog.move, params, changes, plantId: 11 }]);
     await told(`10:${LOGGER};11:${LOGGER}`);
   });
 

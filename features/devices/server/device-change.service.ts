@@ -3,10 +3,11 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
 import { sql } from 'kysely';
 import type { moveDevices, updateDevice } from '../contract/device-change.contract.ts';
 import { changeErrors, devicesLog } from '../contract/device-change.errors.ts';
+import { deviceLogFields } from '../contract/devices.log-fields.ts';
 import { eachDevice } from './batch.ts';
 import { type ChangedDevice, tellPlants, visibleDevices, withAllOf } from './device-change.queries.ts';
 import { type Issue, moveIssue, ratedIssue, toError } from './devices.policy.ts';
@@ -39,7 +40,10 @@ export class DeviceChanges {
         .where('id', '=', deviceId)
         .execute();
       const { sn, plantId } = device;
-      await log.write(caller, { action: devicesLog.update, params: { sn }, plantId }, tx);
+      const after = { alias, ratedKw: isRated ? ratedKw : device.ratedKw };
+      const { plant: _plant, ...fields } = deviceLogFields;
+      const changes = changesBetween(fields, device, after);
+      await log.write(caller, { action: devicesLog.update, params: { sn }, changes, plantId }, tx);
       await tellPlants(tx, deviceId, [plantId]);
     });
     return {};
@@ -83,7 +87,8 @@ export class DeviceChanges {
         .execute();
       if (moved.length === 0) return { entry: changeErrors.alreadyInPlant };
       const params = { sn: device.sn, from: device.plantName, to: plantName };
-      await this.#deps.log.write(caller, { action: devicesLog.move, params, plantId }, tx);
+      const changes = [{ field: deviceLogFields.plant, before: device.plantName, after: plantName }];
+      await this.#deps.log.write(caller, { action: devicesLog.move, params, changes, plantId }, tx);
       await tellPlants(tx, device.deviceId, [device.plantId, plantId]);
       return undefined;
     });

@@ -6,6 +6,7 @@ import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { getRemovedDevices, removeDevices, restoreDevices } from '../contract/device-change.contract.ts';
 import { changeErrors, devicesLog } from '../contract/device-change.errors.ts';
+import { deviceLogFields } from '../contract/devices.log-fields.ts';
 import { eachDevice } from './batch.ts';
 import { type ChangedDevice, tellPlants, visibleDevices, withAllOf } from './device-change.queries.ts';
 import { type ChangeDeps, inOrder } from './device-change.service.ts';
@@ -57,10 +58,11 @@ export class DeviceRemoval {
     const ids = going.map(({ id }) => id);
     const issue = await offGridIssue(this.#deps.offGrid, tx, ids);
     if (issue) return issue;
+    const changes = [{ field: deviceLogFields.plant, before: device.plantName, after: null }];
     if (device.kind === 'logger') {
       await registerAnew(tx, deviceId);
       const params = { sn, count: going.length - 1 };
-      await this.#deps.log.write(caller, { action: devicesLog.removeLogger, params, plantId }, tx);
+      await this.#deps.log.write(caller, { action: devicesLog.removeLogger, params, changes, plantId }, tx);
     } else {
       await tx
         .updateTable('device')
@@ -68,7 +70,7 @@ export class DeviceRemoval {
         .where(withAllOf(deviceId))
         .where('removed_at', 'is', null)
         .execute();
-      await this.#deps.log.write(caller, { action: devicesLog.remove, params: { sn }, plantId }, tx);
+      await this.#deps.log.write(caller, { action: devicesLog.remove, params: { sn }, changes, plantId }, tx);
     }
     await tellPlants(tx, deviceId, [plantId]);
     return undefined;
@@ -118,7 +120,8 @@ export class DeviceRemoval {
       .where(withAllOf(deviceId))
       .where('ignored', '=', true)
       .execute();
-    await this.#deps.log.write(caller, { action: devicesLog.restore, params: { sn }, plantId }, tx);
+    const changes = [{ field: deviceLogFields.plant, before: null, after: device.plantName }];
+    await this.#deps.log.write(caller, { action: devicesLog.restore, params: { sn }, changes, plantId }, tx);
     await tellPlants(tx, deviceId, [plantId]);
     return undefined;
   }

@@ -28,7 +28,7 @@ export interface NotificationsDeps {
   readonly messenger: Messenger;
   readonly limiter: Limiter;
   /** Whether a provider carries the channel. */
-  readonly carried: CallResponse<typeof getEscalation>['carried'];
+  readonly carried: () => CallResponse<typeof getEscalation>['carried'];
   /** Without a slash at the end; empty: messages hold no links. */
   readonly publicUrl: string;
   readonly log: OperationLog;

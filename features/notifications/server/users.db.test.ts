@@ -24,7 +24,7 @@ const clock = { now: () => now };
 const logged: string[] = [];
 const log = { write: async (_: unknown, { action }: { action: string }) => void logged.push(action) };
 const carried = { sms: false, mail: false };
-const users = new UsersService({ db, clock, log, carried });
+const users = new UsersService({ db, clock, log, carried: () => carried });
 const tests = {
   db,
   clock,

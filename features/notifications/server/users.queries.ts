@@ -148,7 +148,7 @@ function present(row: UserRecord, plants: { plantId: number; name: string }[]): 
 const minuteOf = (clock: string | undefined): number | null =>
   clock === undefined ? null : Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-const clockOf = (minute: number | null): string | null => {
+export const clockOf = (minute: number | null): string | null => {
   if (minute === null) return null;
   const two = (n: number) => String(n).padStart(2, '0');
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

@@ -5,6 +5,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
+import { plantNames } from '@heliodon/platform/plant-names';
 import {
   type deleteNotifyUsers,
   type getEscalation,
@@ -16,6 +17,7 @@ import {
 } from '../contract/user.contract.ts';
 import { channelsOf } from './dispatch/dispatcher.ts';
 import { hearsMore } from './notice.policy.ts';
+import { userChanges } from './user.log.ts';
 import {
   countUsers,
   ladderUsers,
@@ -30,7 +32,7 @@ export interface UsersDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: OperationLog;
-  readonly carried: CallResponse<typeof getEscalation>['carried'];
+  readonly carried: () => CallResponse<typeof getEscalation>['carried'];
 }
 
 export class UsersService {
@@ -48,12 +50,15 @@ export class UsersService {
       if (before && before.version !== version) throw new AppError(commonErrors.conflict);
       const wanted = user.scope === 'all' ? { ...user, plantIds: [] } : user;
       await this.#checkScope(tx, wanted, caller);
+      const stored = before && { ...before, plants: await plantNames(tx, before.plantIds) };
       const saved = before
         ? await this.#change(tx, before, wanted)
         : await this.#add(tx, wanted, caller.managerId);
       await writePlants(tx, saved.id, wanted.plantIds);
       const action = before ? notifyLog.change : notifyLog.add;
-      await log.write(caller, { action, params: { name: user.name } }, tx);
+      const after = { ...userColumns(wanted), plants: await plantNames(tx, wanted.plantIds) };
+      const changes = userChanges(stored ?? null, after);
+      await log.write(caller, { action, params: { name: user.name }, changes }, tx);
       return saved;
     });
   }
@@ -106,7 +111,8 @@ export class UsersService {
         const user = await lockUser(tx, caller, id);
         if (!user) throw new AppError(commonErrors.notFound);
         await tx.updateTable('notify_user').set({ removed_at: clock.now() }).where('id', '=', id).execute();
-        await log.write(caller, { action: notifyLog.remove, params: { name: user.name } }, tx);
+        const changes = userChanges({ ...user, plants: await plantNames(tx, user.plantIds) }, null);
+        await log.write(caller, { action: notifyLog.remove, params: { name: user.name }, changes }, tx);
       }
     });
     return {};
@@ -122,7 +128,7 @@ export class UsersService {
           .filter((user) => user.delayMinutes === delayMinutes)
           .map((user) => ({ id: user.id, name: user.name, channels: channelsOf(user) })),
       })),
-      carried: this.#deps.carried,
+      carried: this.#deps.carried(),
     };
   }
 }

@@ -14,10 +14,15 @@ import { plantExport } from './plant-list.export.ts';
 import { listPlants } from './plants.queries.ts';
 import { type PlantsDeps, PlantsService } from './plants.service.ts';
 
-export function createPlants(deps: PlantsDeps): { routes: Route[]; exports: ExportSource[] } {
+export function createPlants(deps: PlantsDeps): {
+  routes: Route[];
+  exports: ExportSource[];
+  removeIn: PlantsService['removeIn'];
+} {
   const plants = new PlantsService(deps);
   return {
     exports: [plantExport(deps.db, deps.places)],
+    removeIn: (...given) => plants.removeIn(...given),
     routes: [
       route(queryPlantList, (request, caller) => listPlants(deps.db, deps.places, caller, request)),
       route(getPlantList, (request, caller) => plants.list(request, caller)),

@@ -20,6 +20,7 @@ import type {
 } from '../contract/plant-change.contract.ts';
 import type { exportPlantList, getPlantList } from '../contract/plant-list.contract.ts';
 import { plantsLog } from '../contract/plants.contract.ts';
+import { type LoggedPlant, plantChanges } from './plant.log.ts';
 import { borderOf, regionsFit } from './plant.policy.ts';
 import { plantColumns } from './plant-columns.ts';
 import { countPlants, readPlantPage, totalOf } from './plant-list.queries.ts';
@@ -105,7 +106,12 @@ export class PlantsService {
             .values({ account_id: caller.accountId, plant_id: id })
             .execute();
         await tariffs.insertFirst(tx, id, { price, subsidies, transformer }, caller);
-        await log.write(caller, { action: plantsLog.create, params: { name: plant.name }, plantId: id }, tx);
+        const changes = this.#changes(null, plant, caller.lang);
+        await log.write(
+          caller,
+          { action: plantsLog.create, params: { name: plant.name }, changes, plantId: id },
+          tx,
+        );
         return id;
       }),
     );
@@ -119,6 +125,7 @@ export class PlantsService {
       db.transaction().execute(async (tx) => {
         const before = await lockPlant(tx, plantId);
         if (before.version !== version) throw new AppError(commonErrors.conflict);
+        const stored = await readPlant(tx, plantId);
         await tx
           .updateTable('plant')
           .set({ ...plantColumns(plant), version: version + 1, updated_at: sql`now()` })
@@ -128,26 +135,36 @@ export class PlantsService {
         const renamed = before.name !== plant.name;
         const params = { name: plant.name, ...(renamed && { before: before.name }) };
         const action = renamed ? plantsLog.rename : plantsLog.update;
-        await log.write(caller, { action, params, plantId }, tx);
+        const changes = this.#changes(stored?.plant ?? null, plant, caller.lang);
+        await log.write(caller, { action, params, changes, plantId }, tx);
         return { version: version + 1 };
       }),
     );
   }
 
   /** Soft: what happened in the plant stays, its name and its devices become free. */
-  async remove({ plantId, name }: CallRequest<typeof deletePlant>, caller: Caller) {
-    const { db, log, emptyPlant } = this.#deps;
-    await db.transaction().execute(async (tx) => {
-      const plant = await lockPlant(tx, plantId);
-      if (plant.name !== name) throw new AppError(plantErrors.nameMismatch);
-      const devices = await emptyPlant(tx, plantId);
-      await log.write(caller, { action: plantsLog.remove, params: { name, devices }, plantId }, tx);
-      await tx.updateTable('plant').set({ deleted_at: sql`now()` }).where('id', '=', plantId).execute();
-      await tx.deleteFrom('account_plant').where('plant_id', '=', plantId).execute();
-      await tx.deleteFrom('role_plant').where('plant_id', '=', plantId).execute();
-      await tx.updateTable('session').set({ plant_id: null }).where('plant_id', '=', plantId).execute();
-    });
+  async remove(request: CallRequest<typeof deletePlant>, caller: Caller) {
+    await this.#deps.db.transaction().execute((tx) => this.removeIn(tx, request, caller));
     return {};
+  }
+
+  /** The same as part of a larger change; the caller has made sure whose plant it is. */
+  async removeIn(tx: Database, { plantId, name }: CallRequest<typeof deletePlant>, caller: Caller) {
+    const { log, emptyPlant } = this.#deps;
+    const plant = await lockPlant(tx, plantId);
+    if (plant.name !== name) throw new AppError(plantErrors.nameMismatch);
+    const stored = await readPlant(tx, plantId);
+    const devices = await emptyPlant(tx, plantId);
+    const changes = this.#changes(stored?.plant ?? null, null, caller.lang);
+    await log.write(caller, { action: plantsLog.remove, params: { name, devices }, changes, plantId }, tx);
+    await tx.updateTable('plant').set({ deleted_at: sql`now()` }).where('id', '=', plantId).execute();
+    await tx.deleteFrom('account_plant').where('plant_id', '=', plantId).execute();
+    await tx.deleteFrom('role_plant').where('plant_id', '=', plantId).execute();
+    await tx.updateTable('session').set({ plant_id: null }).where('plant_id', '=', plantId).execute();
+  }
+
+  #changes(before: LoggedPlant | null, after: LoggedPlant | null, lang: Lang) {
+    return plantChanges(before, after, (code) => code && this.#deps.places.regionName(code, lang));
   }
 
   async #checkRegion(plant: PlantInput, lang: Lang): Promise<void> {

@@ -12,6 +12,6 @@ export interface SettlementDeps {
   /** Registers of meters at a moment. */
   readonly store: Pick<TelemetryStore, 'samplesUpTo' | 'samples'>;
   /** Samples are kept for so long. */
-  readonly keepRawDays: number;
+  readonly keepRawDays: () => number;
   readonly onError: (error: unknown, what: string) => void;
 }

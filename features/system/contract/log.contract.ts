@@ -48,6 +48,15 @@ export const logRow = z.object({
   operator: z.string(),
   runMode: z.enum(runModes).nullable(),
   ip: z.string(),
+  /** What was there and what is there now, in the reader's words; of a list what went and what came. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      isList: z.boolean(),
+    }),
+  ),
 });
 export type LogRow = z.output<typeof logRow>;
 

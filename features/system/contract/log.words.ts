@@ -5,16 +5,24 @@ import type { LogRow } from './log.contract.ts';
 interface LogWords {
   readonly title: string;
   readonly columns: readonly string[];
+  readonly comma: string;
+  readonly colon: string;
+  readonly semicolon: string;
+  readonly yesNo: Readonly<Record<'true' | 'false', string>>;
   readonly type: Record<LogType, string>;
   readonly status: Record<LogRow['status'], string>;
   readonly runMode: Record<NonNullable<LogRow['runMode']>, string>;
 }
 
-/** Words that the page and the exported file share. Columns: time, content, type, status, plant, operator, mode, IP. */
+/** Words that the page and the exported file share. Columns: time, content, type, status, plant, operator, mode, IP, changes. */
 export const logWords: Record<Lang, LogWords> = {
   zh: {
     title: '操作日志',
-    columns: ['时间', '内容', '类型', '执行状态', '电站', '操作人', '运行模式', 'IP 地址'],
+    columns: ['时间', '内容', '类型', '执行状态', '电站', '操作人', '运行模式', 'IP 地址', '变更内容'],
+    comma: '、',
+    colon: '：',
+    semicolon: '；',
+    yesNo: { true: '是', false: '否' },
     type: {
       signIn: '登录',
       account: '账号',
@@ -30,7 +38,11 @@ export const logWords: Record<Lang, LogWords> = {
   },
   en: {
     title: 'Operation log',
-    columns: ['Time', 'Content', 'Type', 'Status', 'Plant', 'Operator', 'Run mode', 'IP address'],
+    columns: ['Time', 'Content', 'Type', 'Status', 'Plant', 'Operator', 'Run mode', 'IP address', 'Changes'],
+    comma: ', ',
+    colon: ': ',
+    semicolon: '; ',
+    yesNo: { true: 'Yes', false: 'No' },
     type: {
       signIn: 'Sign-in',
       account: 'Account',

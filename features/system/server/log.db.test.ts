@@ -25,6 +25,7 @@ const operator = testCaller({
   managerId: 2,
   permissions: permissionsOfRole(3),
 });
+const lead = { ...operator, permissions: new Set([...operator.permissions, 'accountViewAll'] as const) };
 const stranger = testCaller({ accountId: 4 });
 
 beforeAll(async () => {
@@ -67,6 +68,7 @@ describe('who reads what', () => {
   it.each<[string, Caller, number]>([
     ['the platform manager reads everything', platform, 5],
     ['a manager reads the own tree', manager, 4],
+    ['staff with accountViewAll read nothing of those above', lead, 2],
     ['an operator reads own entries and those of given plants', operator, 2],
     ['a stranger reads nothing of others', stranger, 1],
   ])('%s', async (_, caller, total) => {
@@ -144,6 +146,7 @@ it('exports what the list shows, in the zone and language asked for', async () =
       'account2',
       null,
       '127.0.0.1',
+      '',
     ],
   ]);
 });

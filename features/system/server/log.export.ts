@@ -7,6 +7,10 @@ import { type LogRow, logFilter } from '../contract/log.contract.ts';
 import { logWords } from '../contract/log.words.ts';
 import { countLog, streamLog } from './log.queries.ts';
 import { actionsWith, LOG_EXPORT, present } from './log.service.ts';
+import { changesText } from './log-changes.ts';
+
+/** Content and changes. */
+const WIDE = new Set([1, 8]);
 
 /** The operation log as a table, worded in the language of whoever asked for it. */
 export function logExport(db: Database): ExportSource {
@@ -19,13 +23,13 @@ export function logExport(db: Database): ExportSource {
       const words = logWords[lang];
       const rows = async function* () {
         for await (const record of streamLog(db, caller, filter, actions)) {
-          yield tableRow(present(record, lang), lang, filter.timeZone);
+          yield tableRow(present(record, lang, filter.timeZone), lang, filter.timeZone);
         }
       };
       return {
         title: words.title,
         timeZone: filter.timeZone,
-        columns: words.columns.map((header, i) => ({ header, width: i === 1 ? 48 : 20 })),
+        columns: words.columns.map((header, i) => ({ header, width: WIDE.has(i) ? 48 : 20 })),
         total: await countLog(db, caller, filter, actions),
         rows: rows(),
       };
@@ -44,5 +48,6 @@ function tableRow(row: LogRow, lang: Lang, timeZone: string): TableValue[] {
     row.operator,
     row.runMode && words.runMode[row.runMode],
     row.ip,
+    changesText(row.changes, lang),
   ];
 }

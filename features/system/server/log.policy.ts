@@ -4,13 +4,13 @@ import { visiblePlantIds } from '@heliodon/platform/plant-scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Whose entries an account reads: the platform manager all, a holder of accountViewAll those of the tree,
- * everybody else their own; and in each case those of the plants they may see.
+ * Whose entries an account reads: the platform manager all, a holder of accountViewAll their own and those
+ * of the accounts below, everybody else their own; and in each case those of the plants they may see.
  */
 export function readableLog(caller: Caller): RawBuilder<SqlBool> {
   if (isPlatformManager(caller)) return sql<SqlBool>`true`;
   const byAccount = caller.permissions.has('accountViewAll')
-    ? sql`account_path @> ARRAY[${caller.managerId}]::bigint[]`
+    ? sql`account_path @> ARRAY[${caller.accountId}]::bigint[]`
     : sql`account_id = ${caller.accountId}`;
   return sql<SqlBool>`(${byAccount} OR plant_id IN ${visiblePlantIds(caller)})`;
 }

@@ -1,6 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { logIp, logOperator } from '@heliodon/platform/log-operator';
 import { likePattern, readPage } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import type { getLogList, LogFilter } from '../contract/log.contract.ts';
@@ -9,22 +10,24 @@ import { readableLog } from './log.policy.ts';
 const columns = [
   'id',
   'at',
-  'account_name',
   'plant_name',
   'type',
   'action',
   'params',
+  'changes',
   'status',
   'run_mode',
-  'ip',
 ] as const;
 const sortColumns = { at: 'at', operator: 'account_name', type: 'type', status: 'status' } as const;
+
+const shown = [logOperator.as('account_name'), logIp.as('ip')] as const;
 
 export type LogRecord = Awaited<ReturnType<typeof readLog>>['rows'][number];
 
 /** `actions`: the action keys whose words contain the keyword; the words themselves are not in the database. */
 function matching(db: Database, caller: Caller, filter: LogFilter, actions: readonly string[]) {
   let query = db
+    .withSchema('public')
     .selectFrom('operation_log')
     .where(readableLog(caller))
     .where('at', '>=', sql<Date>`${filter.from}::date::timestamp AT TIME ZONE ${filter.timeZone}`)
@@ -33,7 +36,7 @@ function matching(db: Database, caller: Caller, filter: LogFilter, actions: read
   if (filter.status) query = query.where('status', '=', filter.status);
   if (filter.runMode) query = query.where('run_mode', '=', filter.runMode);
   if (filter.plantId) query = query.where('plant_id', '=', filter.plantId);
-  if (filter.operator) query = query.where('account_name', 'ilike', likePattern(filter.operator));
+  if (filter.operator) query = query.where(logOperator, 'ilike', likePattern(filter.operator));
   const { keyword } = filter;
   if (keyword) {
     const typed = likePattern(keyword);
@@ -41,7 +44,7 @@ function matching(db: Database, caller: Caller, filter: LogFilter, actions: read
       q.or([
         q('action', '=', sql<string>`ANY (${[...actions]}::text[])`),
         q('plant_name', 'ilike', typed),
-        q('ip', 'ilike', typed),
+        q(logIp, 'ilike', typed),
         sql<boolean>`EXISTS (SELECT 1 FROM jsonb_each_text(params) p WHERE p.value ILIKE ${typed})`,
       ]),
     );
@@ -65,6 +68,7 @@ export function readLog(
   const order = request.order ?? 'desc';
   const found = matching(db, caller, request, actions)
     .select(columns)
+    .select(shown)
     .orderBy(sortColumns[request.sort ?? 'at'], order)
     .orderBy('id', order);
   return readPage(db, found, request);
@@ -81,7 +85,7 @@ export async function* streamLog(
 ) {
   let after: LogRecord | undefined;
   do {
-    let query = matching(db, caller, filter, actions).select(columns);
+    let query = matching(db, caller, filter, actions).select(columns).select(shown);
     if (after) query = query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`);
     const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(EXPORT_STEP).execute();
     yield* rows;

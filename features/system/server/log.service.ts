@@ -4,9 +4,10 @@ import { fillText, type Lang, type TextParams } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { ExportQueue } from '@heliodon/platform/exports';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { LogChange, OperationLog } from '@heliodon/platform/operation-log';
 import { type exportLog, type getLogList, type LogRow, systemLog } from '../contract/log.contract.ts';
 import { type LogRecord, readLog } from './log.queries.ts';
+import { presentChanges } from './log-changes.ts';
 
 export const LOG_EXPORT = 'operationLog';
 
@@ -26,7 +27,7 @@ export class LogService {
   async list(request: CallRequest<typeof getLogList>, caller: Caller) {
     const actions = actionsWith(request.keyword);
     const { rows, total } = await readLog(this.#deps.db, caller, request, actions);
-    return { rows: rows.map((row) => present(row, caller.lang)), total };
+    return { rows: rows.map((row) => present(row, caller.lang, request.timeZone)), total };
   }
 
   async export(request: CallRequest<typeof exportLog>, caller: Caller) {
@@ -45,7 +46,7 @@ export function actionsWith(keyword: string | undefined): string[] {
   return [...logActionEntries()].filter(([, a]) => says(a.zh) || says(a.en)).map(([key]) => key);
 }
 
-export function present(row: LogRecord, lang: Lang): LogRow {
+export function present(row: LogRecord, lang: Lang, timeZone: string): LogRow {
   const words = logAction(row.action)?.[lang] ?? row.action;
   return {
     id: row.id,
@@ -57,5 +58,6 @@ export function present(row: LogRecord, lang: Lang): LogRow {
     operator: row.account_name,
     runMode: row.run_mode as LogRow['runMode'],
     ip: row.ip,
+    changes: presentChanges(row.changes as unknown as LogChange[], lang, timeZone),
   };
 }

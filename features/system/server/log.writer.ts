@@ -1,7 +1,8 @@
 import { logAction } from '@heliodon/contract/log-actions';
+import { logField } from '@heliodon/contract/log-fields';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { LogEntry, LogValue, OperationLog } from '@heliodon/platform/operation-log';
 import { sql } from 'kysely';
 
 /** Writes the operation log. Names are kept with the entry: it stays readable when account or plant is gone. */
@@ -10,13 +11,28 @@ export function operationLog(db: Database, clock: Clock): OperationLog {
     async write(actor, entry, tx = db) {
       const action = logAction(entry.action);
       if (!action) throw new Error(`log action ${entry.action} is not declared`);
-      await sql`INSERT INTO operation_log
-          (at, account_id, account_name, account_path, plant_id, plant_name, type, action, params, status, run_mode, ip)
+      await sql`INSERT INTO public.operation_log
+          (at, account_id, account_name, account_path, plant_id, plant_name, type, action, params, changes,
+           status, run_mode, ip)
         VALUES (${clock.now()}, ${actor.accountId || null}, ${actor.accountName.slice(0, 100)},
                 ${[...actor.accountPath]}::bigint[], ${entry.plantId ?? null}::bigint,
-                (SELECT name FROM plant WHERE id = ${entry.plantId ?? null}::bigint),
-                ${action.type}, ${entry.action}, ${JSON.stringify(entry.params ?? {})}::jsonb,
+                (SELECT name FROM public.plant WHERE id = ${entry.plantId ?? null}::bigint),
+                ${action.type}, ${entry.action}, ${JSON.stringify(entry.params ?? {})}::jsonb, ${JSON.stringify(storedChanges(entry))}::jsonb,
                 ${entry.status ?? 'success'}, ${entry.runMode ?? null}, ${actor.ip})`.execute(tx);
     },
   };
+}
+
+const MAX_VALUE_CHARS = 500;
+
+/** A long text is cut: the log says that it changed, not all of what it said. */
+function storedChanges({ changes = [] }: LogEntry) {
+  const cut = (value: LogValue): LogValue =>
+    typeof value === 'string' && value.length > MAX_VALUE_CHARS
+      ? `${value.slice(0, MAX_VALUE_CHARS - 1)}…`
+      : value;
+  return changes.map(({ field, before, after }) => {
+    if (!logField(field)) throw new Error(`log field ${field} is not declared`);
+    return { field, before: cut(before), after: cut(after) };
+  });
 }

@@ -28,6 +28,7 @@ import { tariffErrors, tariffLog } from '../contract/tariffs.rules.ts';
 import { lockPlant, type PlantFacts, readPlant } from './plant-facts.ts';
 import { insertVersion, readPrice, readVersions, type VersionMeta, withdraw } from './price.queries.ts';
 import { changeParams, priceText } from './price.words.ts';
+import { priceChanges } from './tariff.log.ts';
 
 export interface PriceDeps {
   readonly db: Database;
@@ -82,7 +83,8 @@ export class PriceService {
       const first = versions.length === 0;
       const versionId = await insertVersion(tx, { plantId, price, first, at, by: caller });
       const params = changeParams(before, price);
-      await log.write(caller, { action: tariffLog.savePrice, params, plantId }, tx);
+      const changes = priceChanges(before ?? null, price);
+      await log.write(caller, { action: tariffLog.savePrice, params, changes, plantId }, tx);
       return { versionId };
     });
   }
@@ -104,7 +106,8 @@ export class PriceService {
       const price = await readPrice(tx, versionId);
       await withdraw(tx, versionId, at, caller.accountName);
       const params = { month: price.effectiveMonth, before: priceText(price) };
-      await log.write(caller, { action: tariffLog.deletePrice, params, plantId }, tx);
+      const changes = priceChanges(price, null);
+      await log.write(caller, { action: tariffLog.deletePrice, params, changes, plantId }, tx);
       return {};
     });
   }

@@ -2,8 +2,10 @@ import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { changesBetween } from '@heliodon/platform/operation-log';
 import type { getSubsidyList, saveSubsidies } from '../contract/subsidy.contract.ts';
 import type { SubsidyInput } from '../contract/subsidy.schema.ts';
+import { subsidyLogFields } from '../contract/tariffs.log-fields.ts';
 import { tariffLog } from '../contract/tariffs.rules.ts';
 import { lockPlant, readPlant } from './plant-facts.ts';
 import type { PriceDeps } from './price.service.ts';
@@ -30,7 +32,12 @@ export class SubsidyService {
       const [before] = await readHistory(tx, plantId);
       await insertSubsidies(tx, plantId, subsidies, { at: clock.now(), by: caller });
       const params = { before: subsidiesText(before?.subsidies ?? []), after: subsidiesText(subsidies) };
-      await log.write(caller, { action: tariffLog.saveSubsidies, params, plantId }, tx);
+      const changes = changesBetween(
+        subsidyLogFields,
+        { subsidies: (before?.subsidies ?? []).map(subsidyText) },
+        { subsidies: subsidies.map(subsidyText) },
+      );
+      await log.write(caller, { action: tariffLog.saveSubsidies, params, changes, plantId }, tx);
       return {};
     });
   }
@@ -69,6 +76,8 @@ export async function insertSubsidies(
     .execute();
 }
 
+const subsidyText = ({ unitPrice, years }: SubsidyInput): string => `${unitPrice} × ${years}`;
+
 /** '0.03 × 10, 0.1 × 5': unit price times years. */
 const subsidiesText = (subsidies: readonly SubsidyInput[]): string =>
-  subsidies.map(({ unitPrice, years }) => `${unitPrice} × ${years}`).join(', ') || NO_VALUE;
+  subsidies.map(subsidyText).join(', ') || NO_VALUE;

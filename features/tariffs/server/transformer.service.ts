@@ -11,6 +11,7 @@ import type { getTransformer, saveTransformer } from '../contract/transformer.co
 import type { TransformerInput } from '../contract/transformer.schema.ts';
 import { lockPlant, readPlant } from './plant-facts.ts';
 import type { PriceDeps } from './price.service.ts';
+import { transformerChanges } from './tariff.log.ts';
 
 type Answer = CallResponse<typeof getTransformer>;
 
@@ -39,7 +40,8 @@ export class TransformerService {
       const effectiveFrom = firstDayOf(monthOf(today));
       await insertTransformer(tx, plantId, transformer, effectiveFrom, { at, by: caller });
       const params = { before: billingText(before), after: billingText(transformer) };
-      await log.write(caller, { action: logActionOf(transformer), params, plantId }, tx);
+      const changes = transformerChanges(before, transformer);
+      await log.write(caller, { action: logActionOf(transformer), params, changes, plantId }, tx);
       return {};
     });
   }

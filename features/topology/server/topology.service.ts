@@ -5,6 +5,7 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { changesBetween } from '@heliodon/platform/operation-log';
 import { claimPicture } from '@heliodon/platform/pictures/claim-picture';
 import { readPage } from '@heliodon/platform/sql';
 import type { Diagram } from '../contract/diagram.schema.ts';
@@ -16,6 +17,7 @@ import {
   topologyLog,
   VERSIONS_KEPT,
 } from '../contract/topology.contract.ts';
+import { topologyLogFields } from '../contract/topology.log-fields.ts';
 import type { TopologyDeps } from './deps.ts';
 import { devicesOf, partsWithout } from './drawing.policy.ts';
 import { kindsOfDevices, lockPlantZone, readDrawing, toVersion, versionsOf } from './topology.queries.ts';
@@ -53,6 +55,7 @@ export class TopologyService {
       await refuseOlder(tx, { plantId, baseVersion, timeZone });
       await this.#checkParts(tx, plantId, diagram);
       const version = baseVersion + 1;
+      const before = await readDrawing(tx, plantId);
       const savedAt = clock.now();
       await tx
         .insertInto('topology_version')
@@ -67,7 +70,8 @@ export class TopologyService {
         .where('version', '<=', version - VERSIONS_KEPT)
         .execute();
       const params = { version, nodes: diagram.nodes.length, edges: diagram.edges.length };
-      await log.write(caller, { action: topologyLog.save, params, plantId }, tx);
+      const changes = changesBetween(topologyLogFields, before ? told(before) : {}, told(request));
+      await log.write(caller, { action: topologyLog.save, params, changes, plantId }, tx);
       return { version, savedAt: savedAt.toISOString(), savedBy: caller.accountName, note };
     });
   }
@@ -99,3 +103,10 @@ async function refuseOlder(
   const savedAt = formatDateTime(row.savedAt, timeZone, 'minute');
   throw new AppError(topologyErrors.changed, { ...newest, savedAt }, newest);
 }
+
+const told = ({ diagram, note }: { readonly diagram: Diagram; readonly note: string }) => ({
+  nodes: diagram.nodes.length,
+  edges: diagram.edges.length,
+  picture: diagram.picture?.pictureId ?? null,
+  note,
+});

@@ -3,6 +3,7 @@ import { kindById } from '@heliodon/devices/kinds';
 import { formatDate, toEpochMs } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { useLang } from '@heliodon/ui/useLang';
+import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -51,10 +52,12 @@ export function AlarmCurve({ alarm, points }: AlarmCurveProps) {
         onRetry={() => void refetch()}
         emptyHint={t('drawer.noCurve')}
       />
-      <div className={styles.links}>
-        <Link to={devicePath(deviceId, { ...moment, tab: 'curves' })}>{t('drawer.toCurves')}</Link>
-        <Link to={devicePath(deviceId, { ...moment, tab: 'history' })}>{t('drawer.toSample')}</Link>
-      </div>
+      <Allowed code="deviceView">
+        <div className={styles.links}>
+          <Link to={devicePath(deviceId, { ...moment, tab: 'curves' })}>{t('drawer.toCurves')}</Link>
+          <Link to={devicePath(deviceId, { ...moment, tab: 'history' })}>{t('drawer.toSample')}</Link>
+        </div>
+      </Allowed>
     </section>
   );
 }

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 it('warnings are told when all days of the cluster are worked out, and what is over is gone', async () => {
   const told: ClusterWarnings[] = [];
   const days = new CellDays({
-    ...{ db: world.db, clock: world.clock, store: world.store, keepDays: 400 },
+    ...{ db: world.db, clock: world.clock, store: world.store, keepDays: () => 400 },
     onWarnings: async (_tx, found) => {
       told.push(found);
     },

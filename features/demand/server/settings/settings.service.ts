@@ -6,6 +6,8 @@ import { daysOf, slotAfter } from '@heliodon/energy/report-range';
 import { rangeOfMonth } from '@heliodon/energy/tariff-months';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
+import { changesBetween } from '@heliodon/platform/operation-log';
+import { demandLogFields } from '../../contract/demand.log-fields.ts';
 import { demandErrors, demandLog } from '../../contract/demand.rules.ts';
 import type { DemandSetup, saveDemandSettings } from '../../contract/settings.contract.ts';
 import type { DemandDeps } from '../deps.ts';
@@ -122,11 +124,14 @@ export async function saveSettings(
         ...{ plant: plant.name, limitBefore: before.limitKw ?? 0, limit },
         ...{ warnBefore: before.warnPercent, warn: after.warnPercent },
       };
-      await log.write(caller, { action: demandLog.set, params, plantId }, tx);
+      const { on: _on, ...fields } = demandLogFields;
+      const changes = changesBetween(fields, before, after);
+      await log.write(caller, { action: demandLog.set, params, changes, plantId }, tx);
     }
     if (before.on !== after.on) {
       const action = after.on ? demandLog.turnOn : demandLog.turnOff;
-      await log.write(caller, { action, params: { plant: plant.name, limit }, plantId }, tx);
+      const changes = [{ field: demandLogFields.on, before: before.on, after: after.on }];
+      await log.write(caller, { action, params: { plant: plant.name, limit }, changes, plantId }, tx);
     }
   });
 }

@@ -2,10 +2,10 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { SUCCESS } from '@heliodon/contract/errors';
 import type { RegisteredLogger } from '@heliodon/device-pages/contract';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
+import { saveText } from '@heliodon/web/files';
 import { Alert, Button, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './loggers.module.css';
-import { saveText } from './saveText.ts';
 import { secretsCsv } from './serials.ts';
 
 /** Check codes and secrets, which nobody will ever see again: to be copied or saved now. */

@@ -36,7 +36,7 @@ export interface ReducedDaysDeps {
   readonly store: Pick<TelemetryStore, 'samplesEvery'>;
   readonly kinds: readonly DeviceKind[];
   /** Older days have no samples any more. */
-  readonly keepRawDays: number;
+  readonly keepRawDays: () => number;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -75,7 +75,7 @@ export class ReducedDays {
     await dirtyDays.want(
       db,
       sql`d.plant_id IS NOT NULL AND d.removed_at IS NULL`,
-      dayAgo(Math.min(WINDOW_DAYS, keepRawDays)),
+      dayAgo(Math.min(WINDOW_DAYS, keepRawDays())),
       dayAgo(-1),
       now,
     );

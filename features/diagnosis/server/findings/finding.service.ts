@@ -3,7 +3,8 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
+import { findingLogFields } from '../../contract/diagnosis.log-fields.ts';
 import { diagnosisErrors, findingLog } from '../../contract/diagnosis.rules.ts';
 import type {
   dismissFinding,
@@ -24,6 +25,12 @@ export interface FindingDeps {
 type Locked = Awaited<ReturnType<typeof lockFinding>>;
 type Grade = 1 | 2 | 3 | 4;
 
+interface Decision {
+  readonly action: string;
+  readonly params: Record<string, string | number>;
+  readonly after: { readonly state: string; readonly alarmGrade: number | null };
+}
+
 /** What people read of findings and decide about them. */
 export class FindingService {
   readonly #deps: FindingDeps;
@@ -42,7 +49,11 @@ export class FindingService {
       await this.#decide(tx, findingId, { state: 'dismissed', note, alarm_grade: null }, caller, now);
       const grade = finding.alarmGrade as Grade | null;
       if (grade) await this.#deps.signals.tell(tx, [signalOf({ ...finding, grade }, false, now)]);
-      return { action: findingLog.dismiss(finding.kind), params: { note } };
+      return {
+        action: findingLog.dismiss(finding.kind),
+        params: { note },
+        after: { state: 'dismissed', alarmGrade: null },
+      };
     });
   }
 
@@ -50,7 +61,7 @@ export class FindingService {
     return this.#change(caller, findingId, async (tx, finding, now) => {
       if (finding.state !== 'dismissed') throw new AppError(diagnosisErrors.notDismissed);
       await this.#decide(tx, findingId, { state: 'open', note: '' }, caller, now);
-      return { action: findingLog.reopen(finding.kind), params: {} };
+      return { action: findingLog.reopen(finding.kind), params: {}, after: { ...finding, state: 'open' } };
     });
   }
 
@@ -64,7 +75,11 @@ export class FindingService {
         .where('id', '=', findingId)
         .execute();
       await this.#deps.signals.tell(tx, [signalOf({ ...finding, grade }, true, now)]);
-      return { action: findingLog.raise(finding.kind), params: { grade } };
+      return {
+        action: findingLog.raise(finding.kind),
+        params: { grade },
+        after: { ...finding, alarmGrade: grade },
+      };
     });
   }
 
@@ -72,18 +87,19 @@ export class FindingService {
   async #change(
     caller: Caller,
     findingId: number,
-    change: (
-      tx: Database,
-      finding: Locked,
-      now: Date,
-    ) => Promise<{ action: string; params: Record<string, string | number> }>,
+    change: (tx: Database, finding: Locked, now: Date) => Promise<Decision>,
   ): Promise<Record<string, never>> {
     const { db, clock, log } = this.#deps;
     await db.transaction().execute(async (tx) => {
       const finding = await lockFinding(tx, caller, findingId);
-      const { action, params } = await change(tx, finding, clock.now());
+      const { action, params, after } = await change(tx, finding, clock.now());
+      const changes = changesBetween(findingLogFields, finding, after);
       const place = placeText(finding);
-      await log.write(caller, { action, params: { ...params, place }, plantId: finding.plantId }, tx);
+      await log.write(
+        caller,
+        { action, params: { ...params, place }, changes, plantId: finding.plantId },
+        tx,
+      );
     });
     return {};
   }

@@ -86,7 +86,7 @@ export async function createDiagnosisWorld() {
     plant: () => says.plant,
     indices: (_facts, _plant, days) => days.map(({ dayNo }) => ({ dayNo, index: 0.98 })),
   };
-  const deps = { db, clock, store, kinds: deviceKinds, log, signals, keepRawDays: 90, onError };
+  const deps = { db, clock, store, kinds: deviceKinds, log, signals, keepRawDays: () => 90, onError };
   return {
     ...{ db, store, clock, errors, written, told, says, rules, noDiagnosis },
     days: new ReducedDays(deps),

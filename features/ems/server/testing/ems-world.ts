@@ -6,6 +6,7 @@ import type { Caller } from '@heliodon/platform/caller';
 import { type Database, openDatabase } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import type { SampleValue, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { emptyLog } from '@heliodon/platform/testing/empty-log';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
@@ -154,9 +155,10 @@ export async function createEmsWorld(operationLog: (db: Database, clock: Clock) 
       refused.clear();
       time.ms = START_MS;
       for (const list of [given, plans, switched, errors]) list.length = 0;
-      await sql`TRUNCATE command, ems_apply, backup_test, site_control, operation_log, device_state, device_plan,
+      await sql`TRUNCATE command, ems_apply, backup_test, site_control, device_state, device_plan,
         plant_15m, price_version, schedule_plan, schedule_plan_device`.execute(db);
       await sql`UPDATE device SET removed_at = NULL`.execute(db);
+      await emptyLog(database.ownerUrl);
     },
     async stop() {
       await close();

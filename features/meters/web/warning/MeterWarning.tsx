@@ -32,7 +32,7 @@ function WarningOf({ plantId, returnTo }: MeterWarningProps & { plantId: number 
   const closed = usePlantStore((state) => state.meterConfigTip);
   const findings = seriousOf(data?.findings);
   const key = tipKey(plantId, findings);
-  if (findings.length === 0 || closed === key) return null;
+  if (!mayLook || findings.length === 0 || closed === key) return null;
   const close = () => usePlantStore.setState({ meterConfigTip: key });
   return (
     <div className={styles.warning}>

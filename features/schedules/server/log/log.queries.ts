@@ -1,5 +1,6 @@
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { logIp, logOperator } from '@heliodon/platform/log-operator';
 import { plantIsVisible } from '@heliodon/platform/plant-scope';
 import { readPage } from '@heliodon/platform/sql';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -32,7 +33,8 @@ function ofKind(kind: ScheduleLogKind | undefined): RawBuilder<SqlBool> {
   return sql<SqlBool>`CASE ${sql.join(cases, sql` `)} END = ${kind}`;
 }
 
-const columns = ['id', 'at', 'account_name', 'action', 'params', 'status', 'run_mode', 'ip'] as const;
+const columns = ['id', 'at', 'action', 'params', 'status', 'run_mode'] as const;
+const shown = [logOperator.as('account_name'), logIp.as('ip')] as const;
 
 export interface LogScope extends Omit<ScheduleLogFilter, 'deviceId'> {
   readonly timeZone: string;
@@ -42,6 +44,7 @@ export interface LogScope extends Omit<ScheduleLogFilter, 'deviceId'> {
 
 function matching(db: Database, { plantId, from, to, timeZone, sn, kind, status }: LogScope) {
   let query = db
+    .withSchema('public')
     .selectFrom('operation_log')
     .where('plant_id', '=', plantId)
     .where('at', '>=', sql<Date>`${from}::date::timestamp AT TIME ZONE ${timeZone}`)
@@ -60,7 +63,12 @@ export const readScheduleLog = (
   db: Database,
   scope: LogScope,
   page: { readonly page: number; readonly pageSize: number },
-) => readPage(db, matching(db, scope).select(columns).orderBy('at', 'desc').orderBy('id', 'desc'), page);
+) =>
+  readPage(
+    db,
+    matching(db, scope).select(columns).select(shown).orderBy('at', 'desc').orderBy('id', 'desc'),
+    page,
+  );
 
 export type ScheduleLogRecord = Awaited<ReturnType<typeof readScheduleLog>>['rows'][number];
 
@@ -89,7 +97,7 @@ const STEP = 1000;
 export async function* streamScheduleLog(db: Database, scope: LogScope): AsyncGenerator<ScheduleLogRecord> {
   let after: ScheduleLogRecord | undefined;
   do {
-    let query = matching(db, scope).select(columns);
+    let query = matching(db, scope).select(columns).select(shown);
     if (after) query = query.where(sql<SqlBool>`(at, id) < (${after.at}, ${after.id})`);
     const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(STEP).execute();
     yield* rows;

@@ -4,7 +4,7 @@ import { localDay } from '@heliodon/energy/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { LogEntry } from '@heliodon/platform/operation-log';
+import { changesBetween, type LogEntry } from '@heliodon/platform/operation-log';
 import type {
   deletePlan,
   PlanPreview,
@@ -15,6 +15,7 @@ import type {
 } from '../../contract/plan.contract.ts';
 import { schedulesErrors } from '../../contract/schedules.errors.ts';
 import { schedulesLog } from '../../contract/schedules.log.ts';
+import { planLogFields } from '../../contract/schedules.log-fields.ts';
 import type { SchedulesDeps } from '../deps.ts';
 import { type PlanDevice, readPlanDevices, readPlantClock, takesPlans } from '../devices.queries.ts';
 import type { PlanFollower } from '../execution/follower.ts';
@@ -79,7 +80,13 @@ export class PlanService {
             },
           }
         : { action: schedulesLog.add, params: { name: plan.name, devices: names } };
-      await log.write(caller, { ...entry, plantId }, tx);
+      const known = await readPlanDevices(tx, plantId, touched);
+      const changes = changesBetween(
+        planLogFields,
+        before ? told(before, known) : {},
+        told(now.changed, known),
+      );
+      await log.write(caller, { ...entry, changes, plantId }, tx);
       await this.#follower.follow(tx, { plantId, deviceIds: touched, actor: caller, now: said });
       return { planId };
     });
@@ -121,7 +128,12 @@ export class PlanService {
       await switchPlan(tx, planId, enabled, { by: caller.accountName, now: this.#deps.clock.now() });
       const action = enabled ? schedulesLog.enable : schedulesLog.disable;
       const devices = namesOf(await readPlanDevices(tx, plantId, plan.deviceIds), plan.deviceIds);
-      await this.#deps.log.write(caller, { action, params: { name: plan.name, devices }, plantId }, tx);
+      const changes = [{ field: planLogFields.enabled, before: plan.enabled, after: enabled }];
+      await this.#deps.log.write(
+        caller,
+        { action, params: { name: plan.name, devices }, changes, plantId },
+        tx,
+      );
       await this.#follower.follow(tx, { plantId, deviceIds: plan.deviceIds, actor: caller, now });
     });
     return {};
@@ -147,9 +159,10 @@ export class PlanService {
       const plan = await this.#known(tx, plantId, planId);
       if (plan.enabled && !enabled) throw new AppError(commonErrors.conflict);
       await tx.deleteFrom('schedule_plan').where('id', '=', planId).execute();
-      const devices = namesOf(await readPlanDevices(tx, plantId, plan.deviceIds), plan.deviceIds);
-      const params = { name: plan.name, devices };
-      await this.#deps.log.write(caller, { action: schedulesLog.remove, params, plantId }, tx);
+      const known = await readPlanDevices(tx, plantId, plan.deviceIds);
+      const params = { name: plan.name, devices: namesOf(known, plan.deviceIds) };
+      const changes = changesBetween(planLogFields, told(plan, known), {});
+      await this.#deps.log.write(caller, { action: schedulesLog.remove, params, changes, plantId }, tx);
       await this.#follower.follow(tx, { plantId, deviceIds: plan.deviceIds, actor: caller, now });
     });
     return {};
@@ -273,3 +286,10 @@ const namesOf = (devices: readonly PlanDevice[], ids: readonly number[]): string
     .filter(({ deviceId }) => ids.includes(deviceId))
     .map(({ sn }) => sn)
     .join(', ');
+
+const told = (plan: StoredPlan, devices: readonly PlanDevice[]) => ({
+  name: plan.name,
+  plan: planWords(plan),
+  devices: devices.filter(({ deviceId }) => plan.deviceIds.includes(deviceId)).map(({ sn }) => sn),
+  enabled: plan.enabled,
+});

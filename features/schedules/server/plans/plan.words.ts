@@ -1,8 +1,11 @@
-import type { PlanContent } from '@heliodon/energy/schedule/plan';
+import type { PlanContent, ScheduleSegment } from '@heliodon/energy/schedule/plan';
 
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const MAX_CHARS = 400;
+
+export const segmentText = ({ fromMin, toMin, powerRatio, cutOffSoc }: ScheduleSegment): string =>
+  `${clock(fromMin)}-${clock(toMin)} ${powerRatio / 10}% SOC ${cutOffSoc}`;
 
 /** A plan in a line for the log, without words of a language: 'year on R20 | 00:00-08:00 -50% ≤95'. */
 export function planWords({
@@ -16,12 +19,7 @@ export function planWords({
       ...quarters.map((quarter) => `Q${quarter}`),
       ...spans.map(({ from, to }) => (from === to ? from : `${from}~${to}`)),
     ].join(' ');
-    const what = segments
-      .filter(({ strategy }) => strategy !== 'selfUse')
-      .map(
-        ({ fromMin, toMin, powerRatio, cutOffSoc }) =>
-          `${clock(fromMin)}-${clock(toMin)} ${powerRatio / 10}% SOC ${cutOffSoc}`,
-      );
+    const what = segments.filter(({ strategy }) => strategy !== 'selfUse').map(segmentText);
     return `${when} ${what.join(', ')}`.trim();
   });
   const head = [type, enabled ? 'on' : 'off', ...(reserveSoc === null ? [] : [`R${reserveSoc}`])].join(' ');

@@ -4,11 +4,14 @@ import { localDay } from '@heliodon/energy/local-time';
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
+import { changesBetween } from '@heliodon/platform/operation-log';
 import { schedulesErrors } from '../../contract/schedules.errors.ts';
 import { schedulesLog } from '../../contract/schedules.log.ts';
+import { templateLogFields } from '../../contract/schedules.log-fields.ts';
 import type { ScheduleTemplate, saveTemplate } from '../../contract/template.contract.ts';
 import type { SchedulesDeps } from '../deps.ts';
 import { readPlantClock } from '../devices.queries.ts';
+import { segmentText } from '../plans/plan.words.ts';
 import { builtInTemplates } from './built-in.policy.ts';
 
 const MAX_TEMPLATES = 200;
@@ -63,6 +66,13 @@ export class TemplateService {
             .executeTakeFirstOrThrow();
           if (n >= MAX_TEMPLATES) throw new AppError(schedulesErrors.tooManyTemplates);
         }
+        const before = await tx
+          .selectFrom('schedule_template')
+          .select(['name', 'segments'])
+          .where('id', '=', templateId)
+          .where('tree_id', '=', caller.managerId)
+          .forUpdate()
+          .executeTakeFirst();
         const row =
           templateId === null
             ? await tx
@@ -78,7 +88,12 @@ export class TemplateService {
                 .returning('id')
                 .executeTakeFirst();
         if (!row) throw new AppError(commonErrors.notFound);
-        await log.write(caller, { action: schedulesLog.saveTemplate, params: { name } }, tx);
+        const changes = changesBetween(
+          templateLogFields,
+          before ? told(before) : {},
+          told({ name, segments }),
+        );
+        await log.write(caller, { action: schedulesLog.saveTemplate, params: { name }, changes }, tx);
         return { templateId: row.id };
       })
       .catch((error: { code?: string }) => {
@@ -93,11 +108,21 @@ export class TemplateService {
         .deleteFrom('schedule_template')
         .where('id', '=', templateId)
         .where('tree_id', '=', caller.managerId)
-        .returning('name')
+        .returning(['name', 'segments'])
         .executeTakeFirst();
       if (!row) throw new AppError(commonErrors.notFound);
-      await log.write(caller, { action: schedulesLog.deleteTemplate, params: { name: row.name } }, tx);
+      const changes = changesBetween(templateLogFields, told(row), {});
+      await log.write(
+        caller,
+        { action: schedulesLog.deleteTemplate, params: { name: row.name }, changes },
+        tx,
+      );
     });
     return {};
   }
 }
+
+const told = ({ name, segments }: { readonly name: string; readonly segments: unknown }) => ({
+  name,
+  segments: (segments as ScheduleSegment[]).map(segmentText),
+});

@@ -1,5 +1,6 @@
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { seenFromAbove } from '@heliodon/platform/plant-scope';
 import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import type { OperationsNews } from '../../contract/operations.contract.ts';
@@ -51,9 +52,10 @@ export async function readWatchedTotals(db: Database, watching: readonly Caller[
       JOIN account o ON o.path @> ARRAY[w.manager_id]
       JOIN plant p ON p.owner_id = o.id AND p.deleted_at IS NULL
       LEFT JOIN plant_state s ON s.plant_id = p.id
-    WHERE w.all_plants
+    WHERE (w.all_plants
       OR EXISTS (SELECT 1 FROM account_plant g WHERE g.plant_id = p.id AND g.account_id = w.account_id)
-      OR EXISTS (SELECT 1 FROM role_plant g WHERE g.plant_id = p.id AND g.role_id = w.role_id)
+      OR EXISTS (SELECT 1 FROM role_plant g WHERE g.plant_id = p.id AND g.role_id = w.role_id))
+      AND ${seenFromAbove(entries, sql`w.place`)}
     GROUP BY w.place`.execute(db);
   const keys = [...scopes.keys()];
   const byScope = new Map(rows.map((row) => [keys[row.place] ?? '', totalsOf(row)]));

@@ -87,14 +87,22 @@ describe('a look for other plants', () => {
     expect(await lookOf(FAR)).toEqual({
       ...{ theme: 'plum', accent: '#ff8800', name: '', isPublic: false, logoId: null },
     });
-    expect(written).toEqual([NEAR, FAR].map((plantId) => ({ action: projectCopyLog.copyProject, plantId })));
+    const changes = (before: string) => [{ field: 'screens.colours', before, after: 'plum #ff8800' }];
+    expect(written).toEqual([
+      { action: projectCopyLog.copyProject, changes: changes('forest'), plantId: NEAR },
+      { action: projectCopyLog.copyProject, changes: changes('night'), plantId: FAR },
+    ]);
   });
 
   it('brings a logo of its own to each plant when asked to, all of one file, and says so', async () => {
     await copy([NEAR, FAR], true);
+    const changes = [
+      { field: 'screens.colours', before: 'night', after: 'plum #ff8800' },
+      { field: 'screens.logo', before: false, after: true },
+    ];
     expect(written).toEqual(
       [NEAR, FAR].flatMap((plantId) => [
-        { action: projectCopyLog.copyProject, plantId },
+        { action: projectCopyLog.copyProject, changes, plantId },
         { action: projectLog.useLogo, plantId },
       ]),
     );
@@ -111,7 +119,7 @@ describe('a look for other plants', () => {
     written.length = 0;
     await copy([NEAR], true);
     expect((await lookOf(NEAR))?.logoId).toBe(near?.logoId);
-    expect(written).toEqual([{ action: projectCopyLog.copyProject, plantId: NEAR }]);
+    expect(written).toEqual([{ action: projectCopyLog.copyProject, changes: [], plantId: NEAR }]);
   });
 
   it('counts as a change: whoever read the screen before must read it again', async () => {

@@ -4,13 +4,16 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { FeaturePart } from '@heliodon/platform/feature-part';
+import { changesBetween } from '@heliodon/platform/operation-log';
 import { visiblePlantIds } from '@heliodon/platform/plant-scope';
 import { route } from '@heliodon/platform/route';
 import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import { projectLog, SCREEN_THEMES } from '../../contract/project.contract.ts';
 import { copyProject, projectCopyLog } from '../../contract/project-copy.contract.ts';
+import { projectLogFields } from '../../contract/screens.log-fields.ts';
 import type { ScreensDeps } from '../deps.ts';
+import { coloursOf } from './project.policy.ts';
 import { lockPlants } from './project.queries.ts';
 
 type Request = CallRequest<typeof copyProject>;
@@ -27,13 +30,19 @@ export async function copyLook(
     await lockPlants(tx, [plantId, ...targets]);
     const source = await lookOf(tx, plantId);
     for (const target of targets) {
+      const own = await lookOf(tx, target);
       const newLogoId = withLogo ? await copyLogo(tx, source.logoId, target, caller.accountId) : null;
       await sql`INSERT INTO screen_project (plant_id, theme, accent, logo_id, updated_at)
         VALUES (${target}, ${source.theme}, ${source.accent}, ${newLogoId}, ${clock.now()})
         ON CONFLICT (plant_id) DO UPDATE SET theme = excluded.theme, accent = excluded.accent,
           logo_id = coalesce(excluded.logo_id, screen_project.logo_id), updated_at = excluded.updated_at,
           version = screen_project.version + 1`.execute(tx);
-      await log.write(caller, { action: projectCopyLog.copyProject, plantId: target }, tx);
+      const changes = changesBetween(
+        projectLogFields,
+        { colours: coloursOf(own), logo: own.logoId !== null },
+        { colours: coloursOf(source), logo: newLogoId !== null || own.logoId !== null },
+      );
+      await log.write(caller, { action: projectCopyLog.copyProject, changes, plantId: target }, tx);
       if (newLogoId) await log.write(caller, { action: projectLog.useLogo, plantId: target }, tx);
     }
   });

@@ -37,7 +37,7 @@ const OCTOBER_MS = Date.parse('2026-10-01T00:00:00+08:00');
 const deps: BillDeps = {
   db,
   clock: { now: () => new Date('2026-11-10T12:00:00+08:00') },
-  keepRawDays: 90,
+  keepRawDays: () => 90,
   store: {
     samplesUpTo: async (_kind, ids, _points, atMs) => {
       if (atMs < OCTOBER_MS || !ids.includes(METER)) return new Map();

@@ -18,7 +18,7 @@ export interface ReactiveReads {
   readonly store: RegisterStore;
   readonly clock: Clock;
   /** Samples are kept for so long. */
-  readonly keepRawDays: number;
+  readonly keepRawDays: () => number;
 }
 
 export interface MeteredPlant {
@@ -73,7 +73,7 @@ async function countReactive(
   month: string,
 ): Promise<ReactiveEnergy | null> {
   const time = timeOf(month, timeZone);
-  if (time.fromMs < clock.now().getTime() - keepRawDays * DAY_MS) return null;
+  if (time.fromMs < clock.now().getTime() - keepRawDays() * DAY_MS) return null;
   const meters = await readGridMeters(db, plantId, new Date(time.fromMs));
   const ids = meters.map(({ deviceId }) => deviceId);
   const registers = [...(await readRegisters(store, ids, time)).values()];

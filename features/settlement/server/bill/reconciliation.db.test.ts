@@ -19,7 +19,7 @@ const written: LogEntry[] = [];
 const service = new ReconciliationService({
   db,
   clock: { now: () => new Date('2026-11-10T12:00:00+08:00') },
-  keepRawDays: 90,
+  keepRawDays: () => 90,
   store: { samplesUpTo: async () => new Map(), samples: async () => [] },
   log: {
     write: async (_actor, entry) => {

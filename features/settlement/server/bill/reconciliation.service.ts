@@ -4,7 +4,7 @@ import { AppError } from '@heliodon/kernel/app-error';
 import { decimal, decimalText, sum } from '@heliodon/kernel/decimal';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { OperationLog } from '@heliodon/platform/operation-log';
+import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
 import { readTable, UnreadableTable } from '@heliodon/platform/table-reader';
 import {
   type acceptReconciliation,
@@ -18,6 +18,7 @@ import {
   UTILITY_FILE_MAX_KB,
   UTILITY_FILE_MAX_ROWS,
 } from '../../contract/reconciliation.contract.ts';
+import { reconciliationLogFields } from '../../contract/reconciliation.log-fields.ts';
 import { readReportPlant } from '../report/plant.queries.ts';
 import { centsText } from './bill.rows.ts';
 import type { BillDeps } from './bill.service.ts';
@@ -138,9 +139,9 @@ export class ReconciliationService {
         { ...bill, month, revision: next },
         { at: clock.now(), by: caller },
       );
-      const total = centsText(sum(bill.lines.map(({ amount }) => decimal(amount))));
-      const params = { month, revision: next, total };
-      await log.write(caller, { action: reconciliationLog.save, params, plantId }, tx);
+      const params = { month, revision: next, total: totalText(bill) };
+      const changes = changesBetween(reconciliationLogFields, before ? told(before) : {}, told(bill));
+      await log.write(caller, { action: reconciliationLog.save, params, changes, plantId }, tx);
       return { revision: next };
     });
   }
@@ -214,3 +215,16 @@ export class ReconciliationService {
     return { plant, today: localDay(this.#deps.clock.now().getTime(), plant.timeZone) };
   }
 }
+
+type ToldBill = Pick<CallRequest<typeof saveUtilityBill>['bill'], 'lines' | 'invoiceNo' | 'note'>;
+
+const totalText = ({ lines }: Pick<ToldBill, 'lines'>): string =>
+  centsText(sum(lines.map(({ amount }) => decimal(amount))));
+
+const told = ({ lines, invoiceNo, note }: ToldBill) => ({
+  total: totalText({ lines }),
+  lines: lines.map((line) =>
+    [line.kind, line.period, line.quantity, line.amount].filter((part) => part !== null).join(' '),
+  ),
+  ...{ invoiceNo, note },
+});

@@ -67,7 +67,7 @@ const files: ExportFiles = {
   },
 };
 const deps: SendingDeps = {
-  ...{ db, clock, files, mailCarried: true, publicUrl: 'https://pv.example.com' },
+  ...{ db, clock, files, mailCarried: () => true, publicUrl: 'https://pv.example.com' },
   messenger: messenger(db, clock, providers),
   log: { write: async (_actor, entry) => void logged.push(entry) },
   onError: (error) => void failures.push(error),

@@ -11,7 +11,7 @@ export interface SendingDeps extends Pick<SettlementDeps, 'db' | 'clock' | 'log'
   /** The account as it is now; throws when its access has ended. */
   callerOf(accountId: number, lang: Lang): Promise<Caller>;
   /** A mail server is set up. */
-  readonly mailCarried: boolean;
+  readonly mailCarried: () => boolean;
   /** Where people open the portal; empty when nobody said. */
   readonly publicUrl: string;
 }

@@ -14,6 +14,7 @@ import {
   type sendNow,
   type stopSending,
 } from '../../contract/sending.contract.ts';
+import { sendingChanges, tellStored, tellWanted } from './sending.log.ts';
 import { lastMonth, nextDueMs } from './sending.policy.ts';
 import type { SendingDeps } from './sending.ports.ts';
 import {
@@ -56,7 +57,7 @@ export class Sendings {
         nextAt: goesOn ? new Date(nextDueMs(times, nowMs)).toISOString() : null,
       };
     });
-    return { rows, ownAddress, carried: mailCarried };
+    return { rows, ownAddress, carried: mailCarried() };
   }
 
   async save({ id, version, sending }: CallRequest<typeof saveSending>, caller: Caller) {
@@ -68,12 +69,15 @@ export class Sendings {
       if (before && before.version !== version) throw new AppError(commonErrors.conflict);
       const seen = await seenOf(tx, caller, sending.plantIds);
       if (sending.plantIds.some((plantId) => !seen.has(plantId))) throw new AppError(commonErrors.notFound);
+      const told = before ? await tellStored(tx, before) : {};
       const saved = before
         ? await this.#change(tx, before, sending, now)
         : await this.#add(tx, caller.accountId, sending, now);
       await writeParts(tx, saved.id, sending, now);
       const action = before ? sendingLog.change : sendingLog.add;
-      await log.write(caller, { action, params: { name: sending.name }, ...onlyPlant(sending) }, tx);
+      const changes = sendingChanges(told, await tellWanted(tx, sending));
+      const params = { name: sending.name };
+      await log.write(caller, { action, params, changes, ...onlyPlant(sending) }, tx);
       return saved;
     });
   }
@@ -114,7 +118,8 @@ export class Sendings {
         .set({ removed_at: clock.now(), active: false })
         .where('id', '=', id)
         .execute();
-      await log.write(caller, { action: sendingLog.remove, params: { name: sending.name } }, tx);
+      const changes = sendingChanges(await tellStored(tx, sending), {});
+      await log.write(caller, { action: sendingLog.remove, params: { name: sending.name }, changes }, tx);
     });
     return {};
   }

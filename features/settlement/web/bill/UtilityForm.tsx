@@ -1,6 +1,7 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
+import { base64Of, saveText } from '@heliodon/web/files';
 import { Alert, App, Button, Drawer, Input, Select, Space, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ import {
 } from '../../contract/reconciliation.contract.ts';
 import styles from './bill.module.css';
 import type { Compared } from './compared.ts';
-import { base64Of, saveText } from './files.ts';
 import { UtilityLines } from './UtilityLines.tsx';
 import { ALL_LINES, type DraftLine, draftOf, keyOf, linesOf, templateCsv } from './utilityDraft.ts';
 

@@ -13,6 +13,8 @@ import { Allowed } from '@heliodon/web/permissions';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logWords } from '../../contract/log.words.ts';
+import { ChangeTable } from './ChangeTable.tsx';
+import { CheckLine } from './CheckLine.tsx';
 import { dayBefore, type LogFilters, restingFilters, toLogFilter } from './logFilters.ts';
 import { useLogColumns } from './useLogColumns.tsx';
 
@@ -72,7 +74,15 @@ export default function LogPage() {
   const columns = useLogColumns((at) => formatDateTime(at, timeZone));
 
   return (
-    <PageFrame title={t('log.title')} subtitle={t('log.subtitle', { zone: zoneLabel(timeZone, Date.now()) })}>
+    <PageFrame
+      title={t('log.title')}
+      subtitle={t('log.subtitle', { zone: zoneLabel(timeZone, Date.now()) })}
+      action={
+        <Allowed code="systemConfig">
+          <CheckLine timeZone={timeZone} />
+        </Allowed>
+      }
+    >
       <QueryBar table={table} fields={fields} />
       <PageTable
         table={table}
@@ -86,6 +96,10 @@ export default function LogPage() {
             { mask: false },
           )
         }
+        expandable={{
+          rowExpandable: ({ changes }) => changes.length > 0,
+          expandedRowRender: ({ changes }) => <ChangeTable changes={changes} />,
+        }}
         extra={
           <Allowed code="logExport">
             <ExportButton

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../project-root.ts';
 
-interface Migration {
+export interface Migration {
   version: number;
   name: string;
   checksum: string;
@@ -26,7 +26,7 @@ export class MigrationError extends Error {
 
 /** Brings the database to the program's version. Several processes may call it at once. */
 export async function migrate(databaseUrl: string, folder?: string): Promise<{ applied: string[] }> {
-  const known = await readMigrations(folder ?? join(projectRoot(), 'packages', 'platform', 'migrations'));
+  const known = await readMigrations(folder);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -46,7 +46,10 @@ export async function migrate(databaseUrl: string, folder?: string): Promise<{ a
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** Every migration of the program, in order. */
+export async function readMigrations(
+  folder = join(projectRoot(), 'packages', 'platform', 'migrations'),
+): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(
     names.map(async (file) => {

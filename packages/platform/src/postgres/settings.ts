@@ -3,6 +3,8 @@ const DEFAULTS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
+  // A back-up holds, and a restore makes, every day's partition of every kind at once.
+  max_locks_per_transaction: '512',
 
   shared_buffers: '256MB',
   effective_cache_size: '2GB',

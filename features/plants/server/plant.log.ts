@@ -1,0 +1,32 @@
+import { maskContact } from '@heliodon/kernel/text';
+import { changesBetween, type LogChange } from '@heliodon/platform/operation-log';
+import type { PlantDetail } from '../contract/plant-change.contract.ts';
+import { plantLogFields } from '../contract/plants.log-fields.ts';
+
+export type LoggedPlant = PlantDetail['plant'];
+
+/** What differs between two states of a plant; null: it was not there, or is not any more. */
+export function plantChanges(
+  before: LoggedPlant | null,
+  after: LoggedPlant | null,
+  regionName: (code: string) => string,
+): LogChange[] {
+  const told = (plant: LoggedPlant) => ({
+    ...plant,
+    province: regionName(plant.province),
+    city: regionName(plant.city),
+    phone: plant.phone && maskContact(plant.phone),
+    ...numbers(plant),
+    pfPoints: plant.pfPoints.map(({ powerPercent, pf }) => `${powerPercent} %: ${pf}`).join(', '),
+  });
+  return changesBetween(plantLogFields, before ? told(before) : {}, after ? told(after) : {});
+}
+
+/** 500 and 500.000 are the same. */
+function numbers(plant: LoggedPlant) {
+  const { pvKwp, storageKw, storageKwh, coalKgPerKwh, co2KgPerKwh, treesPerKwh } = plant;
+  const typed = { pvKwp, storageKw, storageKwh, coalKgPerKwh, co2KgPerKwh, treesPerKwh };
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value === '' ? null : Number(value)]),
+  ) as Record<keyof typeof typed, number | null>;
+}

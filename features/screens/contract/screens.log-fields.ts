@@ -1,0 +1,8 @@
+import { defineLogFields } from '@heliodon/contract/log-fields';
+
+export const projectLogFields = defineLogFields('screens', {
+  screenName: { zh: '大屏名称', en: 'Name of the screen' },
+  colours: { zh: '主题与颜色', en: 'Theme and colour' },
+  isPublic: { zh: '公开展示', en: 'Shown in public' },
+  logo: { zh: '自有标志', en: 'Own logo' },
+});

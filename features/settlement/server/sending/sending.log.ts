@@ -1,0 +1,37 @@
+import { maskContact } from '@heliodon/kernel/text';
+import type { Database } from '@heliodon/platform/database';
+import { changesBetween, type LogChange } from '@heliodon/platform/operation-log';
+import { plantNames } from '@heliodon/platform/plant-names';
+import type { SendingFields } from '../../contract/sending.contract.ts';
+import { sendingLogFields } from '../../contract/sending.log-fields.ts';
+import type { StoredSending } from './sendings.queries.ts';
+
+type Told = Parameters<typeof changesBetween<typeof sendingLogFields>>[1];
+
+/** Before its parts are written: who is written to is read from the database. */
+export async function tellStored(tx: Database, sending: StoredSending): Promise<Told> {
+  const rows = await tx
+    .selectFrom('report_recipient')
+    .select('address')
+    .where('sending_id', '=', sending.id)
+    .where('removed_at', 'is', null)
+    .execute();
+  const { name, active, files, lang, dayOfMonth, hour, plants } = sending;
+  return {
+    ...{ name, active, files, lang, dayOfMonth, hour },
+    plants: plants.map((plant) => plant.name),
+    recipients: rows.map(({ address }) => maskContact(address)),
+  };
+}
+
+export async function tellWanted(tx: Database, sending: SendingFields): Promise<Told> {
+  const { name, active, files, lang, dayOfMonth, hour, plantIds, recipients } = sending;
+  return {
+    ...{ name, active, files, lang, dayOfMonth, hour },
+    plants: await plantNames(tx, plantIds),
+    recipients: recipients.map(maskContact),
+  };
+}
+
+export const sendingChanges = (before: Told, after: Told): LogChange[] =>
+  changesBetween(sendingLogFields, before, after);

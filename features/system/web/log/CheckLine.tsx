@@ -1,0 +1,44 @@
+import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { checkLog, getLogCheck } from '@heliodon/system/contract';
+import { callApi } from '@heliodon/web/client';
+import { callQuery } from '@heliodon/web/query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** Whether the log is still as it was written; for the platform manager. */
+export function CheckLine({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation('system');
+  const client = useQueryClient();
+  const last = callQuery(getLogCheck, {});
+  const { data } = useQuery(last);
+  const check = useMutation({
+    mutationFn: () => callApi(checkLog, {}),
+    onSuccess: (result) => client.setQueryData(last.queryKey, result),
+  });
+  const at = data && formatDateTime(data.at, timeZone, 'minute');
+  const fault = data?.fault;
+  return (
+    <Space size="middle" wrap>
+      {data && !fault && (
+        <span role="status">
+          <SafetyCertificateOutlined aria-hidden /> {t('log.check.whole', { n: data.entries, at })}
+        </span>
+      )}
+      {fault && (
+        <strong role="alert">
+          <WarningOutlined aria-hidden />{' '}
+          {t('log.check.broken', {
+            at,
+            n: fault.seq ?? fault.logId,
+            problem: t(`log.problem.${fault.problem}`),
+          })}
+        </strong>
+      )}
+      <Button loading={check.isPending} onClick={() => check.mutate()}>
+        {t('log.check.action')}
+      </Button>
+    </Space>
+  );
+}

@@ -1,0 +1,27 @@
+import { defineLogFields } from '@heliodon/contract/log-fields';
+
+export const priceLogFields = defineLogFields('tariffs', {
+  effectiveMonth: { zh: '生效月份', en: 'Takes effect in' },
+  feedInPrice: { zh: '上网电价', en: 'Feed-in price' },
+  efficiency: { zh: '效率系数', en: 'Efficiency' },
+  seasons: { zh: '购电价', en: 'Purchase prices' },
+});
+
+export const subsidyLogFields = defineLogFields('subsidies', {
+  subsidies: { zh: '补贴（单价 × 年限）', en: 'Subsidies (unit price × years)' },
+});
+
+export const transformerLogFields = defineLogFields('transformer', {
+  billingType: {
+    zh: '计费方式',
+    en: 'Billing',
+    values: {
+      annual: { zh: '按容量年费', en: 'Yearly capacity charge' },
+      monthly: { zh: '按容量月费', en: 'Monthly capacity charge' },
+      demand: { zh: '按最大需量', en: 'Demand charge' },
+    },
+  },
+  capacityKva: { zh: '容量（kVA）', en: 'Capacity (kVA)' },
+  ranges: { zh: '单价（月份）', en: 'Prices (months)' },
+  pfStandard: { zh: '功率因数标准（%）', en: 'Power factor standard (%)' },
+});
