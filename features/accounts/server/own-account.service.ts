@@ -1,36 +1,23 @@
-import { passwordLimitKey, wrongPasswordLimit } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import type { CallRequest } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import type { Permission } from '@heliodon/contract/permissions';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Clock } from '@heliodon/kernel/clock';
-import type { Lang } from '@heliodon/kernel/lang';
+import { maskContact } from '@heliodon/kernel/text';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { Limiter } from '@heliodon/platform/limiter';
-import type { OperationLog } from '@heliodon/platform/operation-log';
-import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
-import { accountsLog, type changePassword, type updateAccount } from '../contract/accounts.contract.ts';
-
-/** What the account pages need of sign-in; context.ts hands it over. */
-export interface IdentityChecks {
-  checkCode(target: string, purpose: 'changePhone' | 'changeEmail', code: string): Promise<void>;
-  typedPassword(encrypted: string, lang: Lang): string;
-  chosenPassword(encrypted: string, lang: Lang, field: string): string;
-  endOtherSessions(accountId: number, exceptSessionId: number, db: Database): Promise<void>;
-}
-
-export interface OwnAccountDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly limiter: Limiter;
-  readonly log: OperationLog;
-  readonly identity: IdentityChecks;
-}
+import { changesBetween, type LogEntry } from '@heliodon/platform/operation-log';
+import { hashPassword } from '@heliodon/platform/passwords';
+import type { changePassword, updateAccount } from '../contract/accounts.contract.ts';
+import { accountsLog } from '../contract/accounts.log.ts';
+import { accountLogFields } from '../contract/accounts.log-fields.ts';
+import { loggedAccount } from './account-log.ts';
+import type { AccountsDeps } from './identity.ts';
 
 export class OwnAccount {
-  readonly #deps: OwnAccountDeps;
+  readonly #deps: AccountsDeps;
 
-  constructor(deps: OwnAccountDeps) {
+  constructor(deps: AccountsDeps) {
     this.#deps = deps;
   }
 
@@ -60,54 +47,65 @@ export class OwnAccount {
   }
 
   async update(caller: Caller, info: CallRequest<typeof updateAccount>): Promise<void> {
-    await this.#change(caller, info, { action: accountsLog.updateOwn });
+    await this.#change(caller, 'ownInfoEdit', info, { action: accountsLog.updateOwn });
   }
 
   async changePassword(caller: Caller, request: CallRequest<typeof changePassword>): Promise<void> {
-    const { db, clock, identity, limiter } = this.#deps;
-    const old = identity.typedPassword(request.oldPassword, caller.lang);
+    const { clock, identity } = this.#deps;
     const chosen = identity.chosenPassword(request.newPassword, caller.lang, 'newPassword');
-    const taken = await limiter.take(passwordLimitKey(caller.accountId), wrongPasswordLimit);
-    if (!taken.ok) {
-      throw new AppError(authErrors.tooManyPasswords, { minutes: Math.ceil(taken.retryAfterSeconds / 60) });
-    }
-    const row = await db
-      .selectFrom('account')
-      .select('password_hash')
-      .where('id', '=', caller.accountId)
-      .executeTakeFirstOrThrow();
-    if (!(await passwordMatches(row.password_hash, old))) throw new AppError(authErrors.wrongPassword);
-    await limiter.forget(passwordLimitKey(caller.accountId));
+    const old = await identity.checkOwnPassword(caller, request.oldPassword);
     if (old === chosen) throw new AppError(authErrors.passwordUnchanged);
-    const values = { password_hash: await hashPassword(chosen), password_changed_at: clock.now() };
-    await this.#change(caller, values, { action: accountsLog.changePassword }, (tx) =>
+    const values = {
+      password_hash: await hashPassword(chosen),
+      password_changed_at: clock.now(),
+      password_initial: false,
+    };
+    await this.#change(caller, 'ownPassword', values, { action: accountsLog.changePassword }, (tx) =>
       identity.endOtherSessions(caller.accountId, caller.sessionId, tx),
     );
   }
 
   async changePhone(caller: Caller, phone: string, code: string): Promise<void> {
     await this.#deps.identity.checkCode(phone, 'changePhone', code);
-    await this.#change(caller, { phone }, { action: accountsLog.changePhone, params: { phone } });
+    const params = { phone: maskContact(phone) };
+    await this.#change(caller, 'ownPhone', { phone }, { action: accountsLog.changePhone, params });
   }
 
   async changeEmail(caller: Caller, email: string, code: string): Promise<void> {
     await this.#deps.identity.checkCode(email, 'changeEmail', code);
-    await this.#change(caller, { email }, { action: accountsLog.changeEmail, params: { email } });
+    const params = { email: maskContact(email) };
+    await this.#change(caller, 'ownEmail', { email }, { action: accountsLog.changeEmail, params });
   }
 
-  /** The change and its log entry stand or fall together. */
+  /** The change and its log entry stand or fall together. A session that was ended meanwhile changes nothing more. */
   async #change(
     caller: Caller,
+    permission: Permission,
     values: Record<string, unknown>,
-    entry: Parameters<OperationLog['write']>[1],
+    entry: LogEntry,
     also?: (tx: Database) => Promise<void>,
   ): Promise<void> {
-    const { db, log } = this.#deps;
+    const { db, log, identity } = this.#deps;
+    const own = (tx: Database) =>
+      tx.selectFrom('account').selectAll().where('id', '=', caller.accountId).executeTakeFirstOrThrow();
     try {
       await db.transaction().execute(async (tx) => {
-        await tx.updateTable('account').set(values).where('id', '=', caller.accountId).execute();
+        const author = await identity.held(tx, caller, 'UPDATE');
+        if (!author.permissions.has(permission)) throw new AppError(commonErrors.noPermission);
+        const before = await own(tx);
+        await tx
+          .updateTable('account')
+          .set({ ...values, version: before.version + 1 })
+          .where('id', '=', caller.accountId)
+          .execute();
+        const after = await own(tx);
+        const gone = [before.phone, before.email].filter(
+          (contact) => contact !== null && contact !== after.phone && contact !== after.email,
+        ) as string[];
+        if (gone.length > 0) await identity.contactsGone(tx, caller.accountId, gone);
         await also?.(tx);
-        await log.write(caller, entry, tx);
+        const changes = changesBetween(accountLogFields, loggedAccount(before), loggedAccount(after));
+        await log.write(caller, { ...entry, changes }, tx);
       });
     } catch (error) {
       const constraint = (error as { constraint?: string }).constraint ?? '';

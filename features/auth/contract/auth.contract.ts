@@ -9,6 +9,10 @@ export const authRule = defineMessages('auth', {
     zh: '账号名为 4 到 32 位字母、数字、下划线、点或短横线，以字母开头',
     en: 'Account names have 4 to 32 letters, digits, underscores, dots or hyphens and begin with a letter',
   },
+  reservedName: {
+    zh: '账号名不能以 cancelled- 开头',
+    en: 'Account names cannot begin with cancelled-',
+  },
   consent: {
     zh: '请先阅读并同意隐私政策和用户协议',
     en: 'Please read and accept the privacy policy and the user agreement first',
@@ -30,9 +34,17 @@ export const credential = () => z.string().min(1).max(1024);
 
 /** Phone number or e-mail. */
 export const contact = () => z.union([phone(), email()]);
-export const accountName = () => z.string().regex(/^[A-Za-z][A-Za-z0-9_.-]{3,31}$/, authRule.accountName);
+/** Accounts that were closed are called cancelled- and their number; nobody passes for one. */
+export const accountName = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_.-]{3,31}$/, authRule.accountName)
+    .regex(/^(?!cancelled-)/i, authRule.reservedName);
 
-export const codePurposes = ['signIn', 'register', 'forgot', 'changePhone', 'changeEmail', 'cancel'] as const;
+/** What anyone can have a code sent for. */
+export const openCodePurposes = ['signIn', 'register', 'forgot', 'changePhone', 'changeEmail'] as const;
+/** Codes for a cancellation go only to the own contact of whoever is signed in. */
+export const codePurposes = [...openCodePurposes, 'cancel'] as const;
 
 const plantSummary = z.object({
   plantId: id(),
@@ -53,6 +65,8 @@ export const userInfo = z.object({
   originSystem: z.enum(['portal', 'oss']),
   /** The head of the account tree: reads the outbox and the system configuration. */
   platformManager: z.boolean(),
+  /** Has the password that the account above chose, and may do nothing but choose another. */
+  mustChangePassword: z.boolean(),
 });
 
 const signedIn = z.object({ token: z.string(), rememberToken: z.string().nullable(), userInfo });
@@ -65,6 +79,14 @@ export const getPublicKey = defineCall({
   access: 'public',
   request: nothing(),
   response: z.object({ publicKey: z.string(), serverTimeMs: z.number() }),
+});
+
+export const getSignInFacts = defineCall({
+  path: '/user/getSignInFacts',
+  summary: 'What the sign-in page offers: whether people may open accounts of their own',
+  access: 'public',
+  request: nothing(),
+  response: z.object({ selfRegistration: z.boolean() }),
 });
 
 export const checklogin = defineCall({
@@ -90,7 +112,7 @@ export const sendCode = defineCall({
   summary: 'Send a six-digit code to a phone number or e-mail',
   access: 'public',
   limit: { max: 30, perSeconds: 3600, by: 'ip' },
-  request: z.strictObject({ target: contact(), purpose: z.enum(codePurposes) }),
+  request: z.strictObject({ target: contact(), purpose: z.enum(openCodePurposes) }),
   response: z.object({ waitSeconds: z.number().int() }),
 });
 
@@ -143,6 +165,7 @@ export const exitlogin = defineCall({
   path: '/user/exitlogin',
   summary: 'Sign out; a remembered sign-in of this browser ends too when it is handed in',
   access: 'session',
+  beforePasswordChange: true,
   request: z.strictObject({ rememberToken: z.string().max(200).optional() }),
   response: done(),
 });
@@ -151,6 +174,7 @@ export const getPermissions = defineCall({
   path: '/user/getPermissions',
   summary: 'Who is signed in and what they may do; loaded once per session',
   access: 'session',
+  beforePasswordChange: true,
   background: true,
   request: nothing(),
   response: z.object({
@@ -189,6 +213,7 @@ export const getDemoAccounts = defineCall({
 export const authCalls = [
   getPublicKey,
   getDemoAccounts,
+  getSignInFacts,
   checklogin,
   sendCode,
   register,

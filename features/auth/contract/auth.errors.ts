@@ -59,6 +59,11 @@ export const authErrors = defineErrors({
     zh: '链接或凭证已失效，请重新操作',
     en: 'This link or ticket is no longer valid. Please start again.',
   },
+  transitTicket: {
+    code: 2118,
+    zh: '进入凭证已使用、已过期或不是给本站的',
+    en: 'This ticket was used before, has expired or is not for this portal.',
+  },
   transitOff: {
     code: 2115,
     zh: '未启用跨系统登录',
@@ -68,6 +73,11 @@ export const authErrors = defineErrors({
     code: 2117,
     zh: '账号已停用或已到期，请联系上级账号',
     en: 'This account is disabled or has expired. Please contact the account that manages it.',
+  },
+  registrationOff: {
+    code: 2119,
+    zh: '本系统未开放自助注册，请联系管理员开通账号',
+    en: 'Registration is closed here. Please ask the people who run this site for an account.',
   },
   accountNameTaken: { code: 2116, zh: '账号名已被使用', en: 'This account name is taken.' },
 });

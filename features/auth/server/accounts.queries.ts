@@ -40,6 +40,16 @@ export function findAccount(db: Database, login: string): Promise<AccountRow | u
     .executeTakeFirst();
 }
 
+export function findAccountByName(db: Database, accountName: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('account as a')
+    .select(columns)
+    .select(aboveUsable)
+    .where('a.deleted_at', 'is', null)
+    .where(sql`lower(account_name)`, '=', accountName.toLowerCase())
+    .executeTakeFirst();
+}
+
 export function findAccountById(db: Database, id: number): Promise<AccountRow | undefined> {
   return db
     .selectFrom('account as a')

@@ -23,6 +23,11 @@ describe('a session', () => {
     ['ends when the account is disabled', { enabled: false }, commonErrors.accessEnded],
     ['ends when an account above is disabled', { aboveUsable: false }, commonErrors.accessEnded],
     ['ends when the account is deleted', { deletedAt: minutesAgo(5) }, commonErrors.accessEnded],
+    [
+      'says why it was ended by someone else',
+      { enabled: false, endedAt: minutesAgo(1) },
+      commonErrors.accessEnded,
+    ],
     ['ends at the deadline of the account', { validUntil: now }, commonErrors.accessEnded],
     ['goes on at the idle limit', { lastActiveAt: minutesAgo(30) }, undefined],
     ['asks to verify again after the idle limit', { lastActiveAt: minutesAgo(31) }, commonErrors.inactive],

@@ -31,8 +31,9 @@ export function sessionProblem(
   now: Date,
   idleMinutes: number,
 ): ErrorEntry | undefined {
-  if (session.endedAt || session.expiresAt <= now) return commonErrors.signedOut;
+  // Disabling an account ends its sessions: the reason is what its person should read.
   if (!accountIsUsable(session, now)) return commonErrors.accessEnded;
+  if (session.endedAt || session.expiresAt <= now) return commonErrors.signedOut;
   const idleMs = now.getTime() - session.lastActiveAt.getTime();
   return idleMs > idleMinutes * 60_000 ? commonErrors.inactive : undefined;
 }

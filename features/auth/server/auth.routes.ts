@@ -1,11 +1,14 @@
+import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import { type Route, route } from '@heliodon/platform/route';
 import * as calls from '../contract/auth.contract.ts';
+import { authErrors } from '../contract/auth.errors.ts';
 import type { Codes } from './codes.service.ts';
 import type { Credentials } from './credentials.ts';
 import { permissionsOf, selectPlant } from './permissions.service.ts';
 import type { Registration } from './registration.service.ts';
+import type { SecuritySettings } from './sessions.service.ts';
 import type { SignIn } from './sign-in.service.ts';
 import type { Transit } from './transit.service.ts';
 
@@ -24,6 +27,7 @@ export interface AuthParts {
   readonly registration: Registration;
   readonly transit: Transit;
   readonly demoAccounts: readonly DemoAccount[];
+  readonly security: () => SecuritySettings;
 }
 
 export function authRoutes(auth: AuthParts): Route[] {
@@ -33,12 +37,17 @@ export function authRoutes(auth: AuthParts): Route[] {
       serverTimeMs: auth.clock.now().getTime(),
     })),
     route(calls.getDemoAccounts, async () => ({ accounts: [...auth.demoAccounts] })),
+    route(calls.getSignInFacts, async () => ({ selfRegistration: auth.security().selfRegistration })),
     route(calls.checklogin, (request, visitor) => auth.signIn.signIn(request, visitor)),
     route(calls.sendCode, async (request, visitor) => {
+      if (request.purpose === 'register') refuseWhenClosed(auth);
       await auth.codes.send(request.target, request.purpose, visitor);
       return { waitSeconds: calls.CODE_WAIT_SECONDS };
     }),
-    route(calls.register, (request, visitor) => auth.registration.register(request, visitor)),
+    route(calls.register, async (request, visitor) => {
+      refuseWhenClosed(auth);
+      return auth.registration.register(request, visitor);
+    }),
     route(calls.checkResetCode, async (request) => ({
       ticket: await auth.registration.checkResetCode(request.target, request.code),
     })),
@@ -54,4 +63,8 @@ export function authRoutes(auth: AuthParts): Route[] {
     route(calls.getPermissions, (_, caller) => permissionsOf(auth.db, caller)),
     route(calls.selectPlant, (request, caller) => selectPlant(auth.db, caller, request.plantId)),
   ];
+}
+
+function refuseWhenClosed({ security }: AuthParts): void {
+  if (!security().selfRegistration) throw new AppError(authErrors.registrationOff);
 }

@@ -99,6 +99,17 @@ export class Codes {
     if (used.numUpdatedRows === 0n) throw new AppError(authErrors.wrongCode);
   }
 
+  /** What was sent to a phone number or e-mail is of no use any more. */
+  async forget(db: Database, targets: readonly string[]): Promise<void> {
+    if (targets.length === 0) return;
+    await db
+      .updateTable('verification_code')
+      .set({ used_at: this.#deps.clock.now() })
+      .where('target', 'in', targets)
+      .where('used_at', 'is', null)
+      .execute();
+  }
+
   /** The one place that tells whether a number is registered, so it is the most limited one. */
   async #tellUnregistered(target: string, registered: boolean, visitor: Visitor): Promise<void> {
     const taken = await this.#deps.limiter.take(`forgot:${visitor.ip}`, {

@@ -4,11 +4,13 @@ import type { Limiter } from '@heliodon/platform/limiter';
 import type { Messenger } from '@heliodon/platform/messenger';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import type { ServerKeys } from '@heliodon/platform/server-keys';
+import { findAccount } from './accounts.queries.ts';
 import { authRoutes, type DemoAccount } from './auth.routes.ts';
 import { Codes } from './codes.service.ts';
 import { Credentials } from './credentials.ts';
+import { OwnPassword } from './own-password.ts';
 import { Registration } from './registration.service.ts';
-import { type SessionSettings, Sessions } from './sessions.service.ts';
+import { type SecuritySettings, Sessions } from './sessions.service.ts';
 import { SignIn } from './sign-in.service.ts';
 import { Transit } from './transit.service.ts';
 
@@ -21,20 +23,31 @@ export interface AuthDeps {
   readonly messenger: Messenger;
   readonly log: OperationLog;
   readonly keys: ServerKeys;
-  readonly session: SessionSettings;
-  readonly ossSecret?: string;
+  /** As it counts now; asked each time. */
+  readonly security: () => SecuritySettings;
+  /** Transit sign-on from the oss system; without a secret it is off. */
+  readonly oss: { readonly secret: string | undefined; readonly publicUrl: string | undefined };
   readonly demoAccounts: readonly DemoAccount[];
 }
 
 export function createAuth(deps: AuthDeps) {
   const { db, clock } = deps;
-  const sessions = new Sessions(db, clock, deps.session);
+  const sessions = new Sessions(db, clock, deps.security);
   const codes = new Codes({ ...deps, codeKey: deps.keys.codeKey });
   const credentials = new Credentials(deps.keys, clock);
+  const ownPassword = new OwnPassword({ db, limiter: deps.limiter, credentials });
   const parts = { ...deps, sessions, codes, credentials };
   const signIn = new SignIn(parts);
   const registration = new Registration(parts, signIn);
-  const transit = new Transit(parts, signIn, deps.ossSecret);
+  const transit = new Transit(parts, signIn, deps.oss);
   const routes = authRoutes({ ...parts, signIn, registration, transit });
-  return { routes, sessions, codes, credentials };
+  return {
+    routes,
+    sessions,
+    codes,
+    credentials,
+    ownPassword,
+    /** By account name, phone number or e-mail. */
+    accountIdOf: async (login: string) => (await findAccount(db, login))?.id,
+  };
 }

@@ -1,5 +1,10 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { type PermissionGroup, permissionGroups } from '@heliodon/contract/permissions';
+import {
+  type Permission,
+  type PermissionGroup,
+  permissionGroups,
+  withheldFromOss,
+} from '@heliodon/contract/permissions';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
@@ -25,11 +30,13 @@ export async function selectPlant(db: Database, caller: Caller, plantId: number)
 }
 
 function menuList(caller: Caller) {
+  const isShown = (code: Permission) =>
+    caller.permissions.has(code) && !(caller.origin === 'oss' && withheldFromOss.has(code));
   return (Object.keys(permissionGroups) as PermissionGroup[]).flatMap((group) =>
     permissionGroups[group].map((menuCode) => ({
       menuCode,
       group,
-      status: caller.permissions.has(menuCode) ? ('1' as const) : ('0' as const),
+      status: isShown(menuCode) ? ('1' as const) : ('0' as const),
     })),
   );
 }

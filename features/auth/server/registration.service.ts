@@ -80,7 +80,7 @@ export class Registration {
       if (used.numUpdatedRows === 0n) throw new AppError(authErrors.ticketInvalid);
       await tx
         .updateTable('account')
-        .set({ password_hash: passwordHash, password_changed_at: now })
+        .set({ password_hash: passwordHash, password_changed_at: now, password_initial: false })
         .where('id', '=', account.id)
         .execute();
       await sessions.endAll(account.id, 0, tx);

@@ -1,3 +1,4 @@
+import type { HeldRole } from '@heliodon/contract/permissions';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { AccountFacts, SessionFacts } from './auth.policy.ts';
@@ -9,6 +10,9 @@ export interface AccountRights extends AccountFacts {
   readonly roleId: number;
   readonly managerId: number;
   readonly storedPermissions: string[];
+  readonly passwordInitial: boolean;
+  /** Within the tree, its head first. */
+  readonly above: readonly (HeldRole & { readonly accountId: number })[];
 }
 
 export interface SessionRow extends AccountRights, SessionFacts {
@@ -26,6 +30,7 @@ const rights = [
   'a.valid_until as validUntil',
   'a.deleted_at as deletedAt',
   'a.tree_id as managerId',
+  'a.password_initial as passwordInitial',
 ] as const;
 
 /** Access comes from above: it ends with that of any account on the way down, the root itself aside. */
@@ -35,6 +40,14 @@ export const aboveUsable = sql<boolean>`NOT EXISTS (SELECT 1 FROM account m
 const storedPermissions = sql<
   string[]
 >`ARRAY(SELECT p.menu_code FROM role_permission p WHERE p.role_id = a.role_id)`.as('storedPermissions');
+
+/** Whose rights limit those of the account: from the head of its tree down to the one directly above. */
+const above = sql<AccountRights['above']>`(SELECT coalesce(json_agg(json_build_object(
+      'accountId', m.id, 'roleId', m.role_id,
+      'stored', ARRAY(SELECT p.menu_code FROM role_permission p WHERE p.role_id = m.role_id))
+    ORDER BY array_position(a.path, m.id)), '[]')
+  FROM account m WHERE m.id = ANY (a.path) AND m.id <> a.id
+    AND array_position(a.path, m.id) >= array_position(a.path, a.tree_id))`.as('above');
 
 /** Session, account, role and tree in one round trip: every call begins with it. */
 export function findSession(
@@ -53,7 +66,7 @@ export function findSession(
       's.last_active_at as lastActiveAt',
     ])
     .select(rights)
-    .select([aboveUsable, storedPermissions])
+    .select([aboveUsable, storedPermissions, above])
     .where((q) => ('id' in by ? q('s.id', '=', by.id) : q('s.token_hash', '=', by.tokenHash)))
     .executeTakeFirst();
 }
@@ -66,7 +79,27 @@ export function findRightsOf(db: Database, accountIds: readonly number[]): Promi
   return db
     .selectFrom('account as a')
     .select(rights)
-    .select([aboveUsable, storedPermissions])
+    .select([aboveUsable, storedPermissions, above])
     .where('a.id', '=', sql<number>`ANY (${[...accountIds]}::bigint[])`)
     .execute();
+}
+
+/**
+ * Holds whatever the rights of an account come from until the transaction ends: the accounts from the head of its tree
+ * down to itself, and their roles. Whoever takes rights away meanwhile waits, or is seen. Those above come first, as with
+ * whoever changes an account below: the two do not wait for each other.
+ */
+export async function holdRights(
+  tx: Database,
+  path: readonly number[],
+  own: 'SHARE' | 'UPDATE' = 'SHARE',
+): Promise<void> {
+  const shared = own === 'SHARE' ? path : path.slice(0, -1);
+  await sql`SELECT 1 FROM account WHERE id = ANY (${[...shared]}::bigint[]) ORDER BY id FOR SHARE`.execute(
+    tx,
+  );
+  if (own === 'UPDATE')
+    await sql`SELECT 1 FROM account WHERE id = ${path.at(-1) ?? 0} FOR UPDATE`.execute(tx);
+  await sql`SELECT 1 FROM role WHERE id IN (SELECT a.role_id FROM account a WHERE a.id = ANY (${[...path]}::bigint[]))
+    ORDER BY id FOR SHARE`.execute(tx);
 }

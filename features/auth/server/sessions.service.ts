@@ -1,18 +1,19 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { permissionsOfRole, platformPermissions } from '@heliodon/contract/permissions';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
-import { type Caller, isPlatformManager, type Origin, type Visitor } from '@heliodon/platform/caller';
+import type { Caller, Origin, Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
 import { accountIsUsable, sessionProblem } from './auth.policy.ts';
+import { accountsAbove, mustChangePassword, permissionsOfAccount } from './rights.policy.ts';
 import {
   type AccountRights,
   findAccountRights,
   findRightsOf,
   findSession,
+  holdRights,
   type SessionRow,
 } from './sessions.queries.ts';
 
@@ -20,20 +21,22 @@ import {
 const ACTIVITY_STEP_MS = 30_000;
 const DAY_MS = 86_400_000;
 
-export interface SessionSettings {
-  readonly idleMinutes: number;
-  readonly maxDays: number;
+export interface SecuritySettings {
+  readonly sessionIdleMinutes: number;
+  readonly sessionMaxDays: number;
+  /** People may open accounts of their own. */
+  readonly selfRegistration: boolean;
 }
 
 export class Sessions {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #settings: SessionSettings;
+  readonly #security: () => SecuritySettings;
 
-  constructor(db: Database, clock: Clock, settings: SessionSettings) {
+  constructor(db: Database, clock: Clock, security: () => SecuritySettings) {
     this.#db = db;
     this.#clock = clock;
-    this.#settings = settings;
+    this.#security = security;
   }
 
   /** Starts a session and answers its token, which is kept nowhere. */
@@ -55,7 +58,7 @@ export class Sessions {
         user_agent: visitor.userAgent.slice(0, 300),
         created_at: now,
         last_active_at: now,
-        expires_at: new Date(now.getTime() + this.#settings.maxDays * DAY_MS),
+        expires_at: new Date(now.getTime() + this.#security().sessionMaxDays * DAY_MS),
       })
       .execute();
     return token;
@@ -74,19 +77,31 @@ export class Sessions {
     return this.#judge(await findSession(this.#db, { id: sessionId }), visitor);
   }
 
+  /**
+   * The caller as the database knows them inside a transaction, which holds all that their rights come from: whoever
+   * takes them away at the same moment comes before, and is seen, or after. UPDATE: the own account is changed next.
+   */
+  async held(tx: Database, caller: Caller, own: 'SHARE' | 'UPDATE' = 'SHARE'): Promise<Caller> {
+    await holdRights(tx, caller.accountPath, own);
+    const now = this.#judge(await findSession(tx, { id: caller.sessionId }), caller);
+    if (String(now.accountPath) !== String(caller.accountPath)) throw new AppError(commonErrors.conflict);
+    return now;
+  }
+
   /** The account behind a job: no session, but the same rights that it has now. */
   async forJob(accountId: number, lang: Lang): Promise<Caller> {
     const row = await findAccountRights(this.#db, accountId);
     if (!row || !accountIsUsable(row, this.#clock.now())) throw new AppError(commonErrors.accessEnded);
-    return this.#caller({ ...row, sessionId: 0, origin: 'portal', plantId: null }, jobVisitor(lang));
+    return this.#caller({ ...row, ...noSession }, jobVisitor(lang));
   }
 
   /** What each of the accounts may do now, in one query; whose access has ended is left out. */
-  async rightsOf(accountIds: readonly number[]): Promise<Map<number, Caller>> {
+  async rightsOf(accountIds: readonly number[], db: Database = this.#db): Promise<Map<number, Caller>> {
     const now = this.#clock.now();
-    const usable = (await findRightsOf(this.#db, accountIds)).filter((row) => accountIsUsable(row, now));
-    const none = { sessionId: 0, origin: 'portal', plantId: null };
-    return new Map(usable.map((row) => [row.accountId, this.#caller({ ...row, ...none }, jobVisitor('en'))]));
+    const usable = (await findRightsOf(db, accountIds)).filter((row) => accountIsUsable(row, now));
+    return new Map(
+      usable.map((row) => [row.accountId, this.#caller({ ...row, ...noSession }, jobVisitor('en'))]),
+    );
   }
 
   async end(sessionId: number): Promise<void> {
@@ -100,26 +115,52 @@ export class Sessions {
 
   /** Ends every session, remembered sign-in and reset ticket of an account, except the session that asks. */
   async endAll(accountId: number, exceptSessionId = 0, db: Database = this.#db): Promise<void> {
-    await db.deleteFrom('remembered_login').where('account_id', '=', accountId).execute();
-    await db
-      .updateTable('one_time_ticket')
-      .set({ used_at: this.#clock.now() })
-      .where('purpose', '=', 'resetPassword')
-      .where(sql<number>`(subject->>'accountId')::bigint`, '=', accountId)
-      .where('used_at', 'is', null)
+    await this.#endOf(db, [accountId], exceptSessionId);
+  }
+
+  /** The same for an account and all below it. */
+  async endTree(accountId: number, db: Database): Promise<void> {
+    const below = await db
+      .selectFrom('account')
+      .select('id')
+      .where(sql<boolean>`path @> ARRAY[${accountId}]::bigint[]`)
       .execute();
+    await this.#endOf(
+      db,
+      below.map(({ id }) => id),
+    );
+  }
+
+  /** A way back into the account that went to a phone number or e-mail which it has no more. */
+  async endTickets(accountId: number, db: Database): Promise<void> {
+    await this.#endTicketsOf(db, [accountId]);
+  }
+
+  async #endOf(db: Database, accountIds: readonly number[], exceptSessionId = 0): Promise<void> {
+    await db.deleteFrom('remembered_login').where('account_id', 'in', accountIds).execute();
+    await this.#endTicketsOf(db, accountIds);
     await db
       .updateTable('session')
       .set({ ended_at: this.#clock.now() })
-      .where('account_id', '=', accountId)
+      .where('account_id', 'in', accountIds)
       .where('id', '!=', exceptSessionId)
       .where('ended_at', 'is', null)
       .execute();
   }
 
+  async #endTicketsOf(db: Database, accountIds: readonly number[]): Promise<void> {
+    await db
+      .updateTable('one_time_ticket')
+      .set({ used_at: this.#clock.now() })
+      .where('purpose', '=', 'resetPassword')
+      .where(sql<number>`(subject->>'accountId')::bigint`, 'in', accountIds)
+      .where('used_at', 'is', null)
+      .execute();
+  }
+
   #judge(row: SessionRow | undefined, visitor: Visitor): Caller {
     if (!row) throw new AppError(commonErrors.signedOut);
-    const problem = sessionProblem(row, this.#clock.now(), this.#settings.idleMinutes);
+    const problem = sessionProblem(row, this.#clock.now(), this.#security().sessionIdleMinutes);
     if (problem) throw new AppError(problem);
     return this.#caller(row, visitor);
   }
@@ -138,9 +179,9 @@ export class Sessions {
       accountPath: row.accountPath,
       roleId: row.roleId,
       managerId: row.managerId,
-      permissions: isPlatformManager(row)
-        ? platformPermissions
-        : permissionsOfRole(row.roleId, row.storedPermissions),
+      permissions: permissionsOfAccount(row),
+      mustChangePassword: mustChangePassword(row),
+      above: accountsAbove(row),
     };
   }
 
@@ -155,4 +196,6 @@ export class Sessions {
   }
 }
 
+/** A first password limits whoever signs in with it, not what the account has going on. */
+const noSession = { sessionId: 0, origin: 'portal', plantId: null, passwordInitial: false };
 const jobVisitor = (lang: Lang): Visitor => ({ ip: '', userAgent: 'job', lang, requestId: 'job' });

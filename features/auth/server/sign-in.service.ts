@@ -80,11 +80,11 @@ export class SignIn {
     const origin = options.origin ?? 'portal';
     return db.transaction().execute(async (tx) => {
       const held = await tx
-        .selectFrom('account')
-        .select('id')
+        .updateTable('account')
+        .set({ last_sign_in_at: clock.now() })
         .where('id', '=', account.id)
         .where('password_hash', 'is not distinct from', account.passwordHash)
-        .forShare()
+        .returning('id')
         .executeTakeFirst();
       if (!held) throw new AppError(authErrors.wrongSignIn);
       const token = await sessions.start(account.id, visitor, origin, tx);

@@ -4,57 +4,70 @@ import { tokenHash } from '@heliodon/platform/tokens';
 import { jwtVerify } from 'jose';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
-import { findAccount } from './accounts.queries.ts';
+import { findAccountByName } from './accounts.queries.ts';
 import type { SignIn, SignInDeps } from './sign-in.service.ts';
+import {
+  CLOCK_SKEW_SECONDS,
+  readTicket,
+  TICKET_SECONDS,
+  type TransitTicket,
+  transitAudiences,
+} from './transit.policy.ts';
 
-const MAX_AGE = '5m';
-
-/**
- * Sign-on from the oss system: a JWT signed with the shared secret (HS256), issuer `oss`, audience `heliodon`,
- * subject = account name, with `jti`, `iat` and `exp`. It works once and for five minutes at the most.
- */
+/** Sign-on from the oss system by a ticket that works once and for two minutes; docs/TRANSIT.md says how it is made. */
 export class Transit {
   readonly #deps: SignInDeps;
   readonly #signIn: SignIn;
   readonly #secret: Uint8Array | undefined;
+  readonly #audience: string[];
 
-  constructor(deps: SignInDeps, signIn: SignIn, secret: string | undefined) {
+  constructor(
+    deps: SignInDeps,
+    signIn: SignIn,
+    oss: { readonly secret: string | undefined; readonly publicUrl: string | undefined },
+  ) {
     this.#deps = deps;
     this.#signIn = signIn;
-    this.#secret = secret ? new TextEncoder().encode(secret) : undefined;
+    this.#secret = oss.secret ? new TextEncoder().encode(oss.secret) : undefined;
+    this.#audience = transitAudiences(oss.publicUrl);
   }
 
-  async enter(ticket: string, visitor: Visitor) {
+  async enter(signed: string, visitor: Visitor) {
     if (!this.#secret) throw new AppError(authErrors.transitOff);
-    const { jti, sub, exp } = await this.#verify(ticket, this.#secret);
+    const ticket = await this.#verify(signed, this.#secret);
+    if (!ticket || !(await this.#spend(ticket))) throw new AppError(authErrors.transitTicket);
+    const account = await findAccountByName(this.#deps.db, ticket.accountName);
+    // The platform manager never comes from elsewhere: who holds the secret must not hold the installation.
+    if (!account || account.path.length === 1) throw new AppError(authErrors.transitTicket);
+    return this.#signIn.admit(account, visitor, authLog.signInTransit, { origin: 'oss' });
+  }
+
+  async #verify(signed: string, secret: Uint8Array): Promise<TransitTicket | undefined> {
+    const rules = {
+      algorithms: ['HS256'],
+      issuer: 'oss',
+      audience: this.#audience,
+      maxTokenAge: TICKET_SECONDS,
+      clockTolerance: CLOCK_SKEW_SECONDS,
+      requiredClaims: ['exp', 'iat', 'jti', 'sub'],
+      currentDate: this.#deps.clock.now(),
+    };
+    const verified = await jwtVerify(signed, secret, rules).catch(() => undefined);
+    return verified && readTicket(verified.payload);
+  }
+
+  /** Of several that hand it in at the same moment, one alone writes the row. */
+  async #spend({ id, refusedAnywayFrom }: TransitTicket): Promise<boolean> {
     const spent = await this.#deps.db
       .insertInto('one_time_ticket')
       .values({
-        token_hash: tokenHash(`oss:${jti}`),
+        token_hash: tokenHash(`oss:${id}`),
         purpose: 'transit',
-        expires_at: new Date(exp * 1000),
+        expires_at: refusedAnywayFrom,
         used_at: this.#deps.clock.now(),
       })
       .onConflict((c) => c.doNothing())
       .executeTakeFirst();
-    if (spent.numInsertedOrUpdatedRows === 0n) throw new AppError(authErrors.ticketInvalid);
-    const account = await findAccount(this.#deps.db, sub);
-    if (!account) throw new AppError(authErrors.ticketInvalid);
-    return this.#signIn.admit(account, visitor, authLog.signInTransit, { origin: 'oss' });
-  }
-
-  async #verify(ticket: string, secret: Uint8Array): Promise<{ jti: string; sub: string; exp: number }> {
-    const rules = {
-      algorithms: ['HS256'],
-      issuer: 'oss',
-      audience: 'heliodon',
-      maxTokenAge: MAX_AGE,
-      requiredClaims: ['exp', 'iat', 'jti', 'sub'],
-      currentDate: this.#deps.clock.now(),
-    };
-    const verified = await jwtVerify(ticket, secret, rules).catch(() => undefined);
-    const { jti, sub, exp } = verified?.payload ?? {};
-    if (!jti || !sub || !exp) throw new AppError(authErrors.ticketInvalid);
-    return { jti, sub, exp };
+    return spent.numInsertedOrUpdatedRows === 1n;
   }
 }

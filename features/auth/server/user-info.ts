@@ -2,6 +2,7 @@ import type { Origin } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { z } from 'zod';
 import type { userInfo } from '../contract/auth.contract.ts';
+import { mustChangePassword } from './rights.policy.ts';
 
 /** What the portal knows of the person who is signed in. */
 export async function userInfoOf(
@@ -20,6 +21,7 @@ export async function userInfoOf(
       'a.phone',
       'a.email',
       'a.parent_id',
+      'a.password_initial as passwordInitial',
       'r.name as roleName',
     ])
     .where('a.id', '=', accountId)
@@ -34,5 +36,6 @@ export async function userInfoOf(
     email: row.email,
     originSystem: origin,
     platformManager: row.parent_id === null,
+    mustChangePassword: mustChangePassword({ passwordInitial: row.passwordInitial, origin }),
   };
 }

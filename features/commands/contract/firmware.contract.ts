@@ -34,6 +34,7 @@ export const getFirmwareKey = defineCall({
   path: '/device/getFirmwareKey',
   summary: 'The public key that firmware has to be signed with, base64 of the DER (SPKI)',
   access: 'systemConfig',
+  notFromOss: true,
   request: nothing(),
   response: z.object({ publicKey: z.string().nullable(), changedAt: z.iso.datetime().nullable() }),
 });

@@ -1,6 +1,5 @@
-import { passwordLimitKey, wrongPasswordLimit } from '@heliodon/auth/contract';
+import { wrongPasswordLimit } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
-import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
@@ -17,6 +16,8 @@ import { type Issue, issue } from './issue.ts';
 export interface CredentialReader {
   typedPassword(encrypted: string, lang: Lang): string;
   chosenPassword(encrypted: string, lang: Lang, field: string): string;
+  /** Throws unless it is the password of the account. */
+  checkOwnPassword(caller: Caller, encrypted: string): Promise<unknown>;
 }
 
 interface PasswordDeps {
@@ -46,7 +47,7 @@ export class CommandPasswords {
 
   async set(caller: Caller, accountPassword: string, newPassword: string): Promise<void> {
     const { db, clock, log, credentials, limiter } = this.#deps;
-    await this.checkAccount(caller, accountPassword);
+    await credentials.checkOwnPassword(caller, accountPassword);
     const chosen = credentials.chosenPassword(newPassword, caller.lang, 'newPassword');
     const values = { password_hash: await hashPassword(chosen), changed_at: clock.now() };
     await db.transaction().execute(async (tx) => {
@@ -58,22 +59,6 @@ export class CommandPasswords {
       await log.write(caller, { action: commandsLog.setPassword }, tx);
     });
     await limiter.forget(limitKey(caller, caller.managerId));
-  }
-
-  /** An open session is not enough for what changes who is trusted. */
-  async checkAccount(caller: Caller, encrypted: string): Promise<void> {
-    const { db, limiter, credentials } = this.#deps;
-    const typed = credentials.typedPassword(encrypted, caller.lang);
-    const key = passwordLimitKey(caller.accountId);
-    const taken = await limiter.take(key, wrongPasswordLimit);
-    if (!taken.ok) throw new AppError(authErrors.tooManyPasswords, minutes(taken.retryAfterSeconds));
-    const row = await db
-      .selectFrom('account')
-      .select('password_hash')
-      .where('id', '=', caller.accountId)
-      .executeTakeFirstOrThrow();
-    if (!(await passwordMatches(row.password_hash, typed))) throw new AppError(authErrors.wrongPassword);
-    await limiter.forget(key);
   }
 
   /** What speaks against the password, by the tree that each device is in. */

@@ -6,7 +6,7 @@ import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { commandsErrors } from '../contract/commands.errors.ts';
 import { commandsLog } from '../contract/commands.log.ts';
-import type { CommandPasswords } from './command-password.service.ts';
+import type { CredentialReader } from './command-password.service.ts';
 import { readFirmwareKey } from './firmware.policy.ts';
 
 const SETTING = 'firmwareKey';
@@ -15,7 +15,7 @@ interface KeyDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: OperationLog;
-  readonly passwords: CommandPasswords;
+  readonly credentials: CredentialReader;
 }
 
 /** Whose signature on firmware is trusted. The private key never comes here. */
@@ -46,8 +46,8 @@ export class FirmwareKeys {
   }
 
   async set(caller: Caller, text: string, accountPassword: string): Promise<void> {
-    const { db, clock, log, passwords } = this.#deps;
-    await passwords.checkAccount(caller, accountPassword);
+    const { db, clock, log, credentials } = this.#deps;
+    await credentials.checkOwnPassword(caller, accountPassword);
     const key = readFirmwareKey(text);
     if (!key) throw new AppError(commandsErrors.badFirmwareKey);
     const der = key.export({ type: 'spki', format: 'der' }).toString('base64');

@@ -55,7 +55,7 @@ export function createCommands(deps: CommandsDeps) {
   const steps = new CommandSteps(base);
   const upgradeSteps = new UpgradeSteps(base);
   const passwords = new CommandPasswords(base);
-  const keys = new FirmwareKeys({ ...base, passwords });
+  const keys = new FirmwareKeys(base);
   const commands = new CommandService({ ...base, steps, passwords });
   const plans = new PlanService({ ...base, steps, passwords });
   const firmware = new FirmwareService({ ...base, keys });

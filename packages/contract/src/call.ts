@@ -25,6 +25,8 @@ export interface CallSpec<Req extends z.ZodType, Res extends z.ZodType, A extend
   readonly bodyBytes?: number;
   /** A poll or push that goes on by itself: does not count as activity of the person. */
   readonly background?: boolean;
+  /** Of a session call: also for whoever still has to choose a password of their own. */
+  readonly beforePasswordChange?: boolean;
   /** Not part of the reduced feature set of the oss origin: answers as if it did not exist. */
   readonly notFromOss?: boolean;
   /** Names the plant that the request speaks of; checked before the handler runs. */

@@ -2,6 +2,7 @@ import type { ErrorEntry } from '@heliodon/kernel/app-error';
 
 export const SUCCESS = 1000;
 export const UNEXPECTED = 9999;
+export const RESTORING = 3150;
 
 /** Declares error entries of one feature. Codes are unique over all features; a test holds that. */
 export function defineErrors<T extends Record<string, ErrorEntry>>(entries: T): T {
@@ -45,6 +46,11 @@ export const commonErrors = defineErrors({
     code: 2008,
     zh: '内容已被他人修改，请刷新后重试',
     en: 'Someone else has changed this meanwhile. Please refresh and try again.',
+  },
+  restoring: {
+    code: RESTORING,
+    zh: '数据库正在从备份恢复，请稍候',
+    en: 'The database is being restored from a back-up. Please wait a moment.',
   },
   unexpected: {
     code: UNEXPECTED,

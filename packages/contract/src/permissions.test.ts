@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { allPermissions, permissionsOfRole, platformPermissions } from './permissions.ts';
+import {
+  allPermissions,
+  effectivePermissions,
+  permissionsOfRole,
+  platformPermissions,
+} from './permissions.ts';
 
 /* The default matrix as the specification words it: manager, ordinary user, operator. */
 const matrix: Record<string, [boolean, boolean, boolean]> = {
@@ -76,5 +81,24 @@ describe('default permissions', () => {
 
   it('a custom role holds what is stored, and only codes that exist', () => {
     expect([...permissionsOfRole(1001, ['logView', 'madeUp'])]).toEqual(['logView']);
+  });
+});
+
+describe('access from above', () => {
+  const held = (...stored: string[]) => ({ roleId: 1001, stored });
+  const effective = (...roles: { roleId: number; stored: string[] }[]) => {
+    const [own = held(), ...above] = roles;
+    return [...effectivePermissions(own, above)];
+  };
+  const manager = { roleId: 1, stored: [] };
+
+  it.each([
+    ['alone: what the role contains', [held('plantView', 'logView')], ['plantView', 'logView']],
+    ['below a manager: the same', [held('plantView', 'logView'), manager], ['plantView', 'logView']],
+    ['below someone with less', [held('plantView', 'logView'), held('logView'), manager], ['logView']],
+    ['someone far above counts too', [held('logView'), held('logView'), held('plantView')], []],
+    ['never what only the platform manager holds', [held('systemConfig'), manager], []],
+  ])('%s', (_, roles, expected) => {
+    expect(effective(...roles)).toEqual(expected);
   });
 });

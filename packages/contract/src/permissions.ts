@@ -94,7 +94,27 @@ const operator: readonly Permission[] = [
 
 /** About the whole installation: only the head of the account tree, the platform manager, holds these. */
 const platformOnly: ReadonlySet<Permission> = new Set<Permission>(['systemConfig']);
-const grantable = allPermissions.filter((code) => !platformOnly.has(code));
+/** What a role can contain. */
+export const grantable: readonly Permission[] = allPermissions.filter((code) => !platformOnly.has(code));
+
+/**
+ * Not shown to whoever came from the oss system: accounts and the own sign-in are looked after there. Calls of these
+ * codes are marked `notFromOss`; a test keeps the two together.
+ */
+export const withheldFromOss: ReadonlySet<Permission> = new Set<Permission>([
+  'accountViewAll',
+  'accountAdd',
+  'accountEdit',
+  'accountDelete',
+  'accountReset',
+  'accountDisable',
+  'accountRoles',
+  'ownPassword',
+  'ownPhone',
+  'ownEmail',
+  'ownInfoEdit',
+  'systemConfig',
+]);
 
 /** What the platform manager may do. */
 export const platformPermissions: ReadonlySet<Permission> = new Set(allPermissions);
@@ -106,4 +126,17 @@ export function permissionsOfRole(roleId: number, stored: readonly string[] = []
   if (roleId === ROLE_OPERATOR) return new Set(operator);
   if (roleId < FIRST_CUSTOM_ROLE_ID) return new Set();
   return new Set(grantable.filter((code) => stored.includes(code)));
+}
+
+/** A role as an account holds it; `stored` are the codes of a custom one. */
+export interface HeldRole {
+  readonly roleId: number;
+  readonly stored: readonly string[];
+}
+
+/** Access comes from above: an account may do what its own role and those of all accounts above it let it do. */
+export function effectivePermissions(own: HeldRole, above: readonly HeldRole[]): ReadonlySet<Permission> {
+  const limits = above.map(({ roleId, stored }) => permissionsOfRole(roleId, stored));
+  const held = [...permissionsOfRole(own.roleId, own.stored)];
+  return new Set(held.filter((code) => limits.every((limit) => limit.has(code))));
 }

@@ -24,6 +24,17 @@ export interface Caller extends Visitor {
   /** The nearest manager upward, itself included: the head of the tree that the account belongs to. */
   readonly managerId: number;
   readonly permissions: ReadonlySet<Permission>;
+  /** Somebody else chose the password: until another is chosen, a session is good for that and little more. */
+  readonly mustChangePassword: boolean;
+  /** The accounts above within the tree, its head first: access comes from them. */
+  readonly above: readonly AccountAbove[];
+}
+
+export interface AccountAbove {
+  readonly accountId: number;
+  readonly roleId: number;
+  /** Of the tree; otherwise it sees what is given to it or to its role, and nobody below it sees more. */
+  readonly seesAllPlants: boolean;
 }
 
 /** The platform manager is the root of the account tree. */

@@ -52,3 +52,21 @@ describe('a workbook', () => {
     await expect(readTable(bytes, 10)).rejects.toThrow(why);
   });
 });
+
+describe('a list of values', () => {
+  const read = [['账号', '姓名']];
+  // 账号,姓名 as a Chinese Excel writes it.
+  const gbk = Buffer.from([0xd5, 0xcb, 0xba, 0xc5, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb]);
+
+  it.each([
+    ['UTF-8', Buffer.from('账号,姓名')],
+    ['UTF-8 with a mark', Buffer.from('\uFEFF账号,姓名')],
+    ['GB18030', gbk],
+  ])('is read in %s', async (_, bytes) => {
+    expect(await readTable(bytes, 10)).toEqual(read);
+  });
+
+  it('is no file that is neither', async () => {
+    await expect(readTable(Buffer.from([0xff, 0xff, 0x00]), 10)).rejects.toThrow();
+  });
+});

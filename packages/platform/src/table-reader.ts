@@ -13,11 +13,20 @@ export class UnreadableTable extends Error {}
 export async function readTable(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
   try {
     if (ZIP.every((byte, at) => bytes[at] === byte)) return await readSheet(bytes, maxRows);
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = textOf(bytes);
     if (text.includes('\u0000')) throw new UnreadableTable('binary');
     return parseCsv(text, { typeInference: false }).slice(0, maxRows).map(cellTexts);
   } catch (error) {
     throw error instanceof UnreadableTable ? error : new UnreadableTable(String(error));
+  }
+}
+
+/** UTF-8, or what Excel writes in Chinese without it. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
   }
 }
 

@@ -1,17 +1,15 @@
-import { getPublicKey } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import { newPassword, PASSWORD_MAX, passwordRule, passwordStrength } from '@heliodon/auth/password';
 import { defineMessages } from '@heliodon/contract/messages';
 import { PasswordStrength } from '@heliodon/ui/PasswordStrength';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { callApi } from '@heliodon/web/client';
-import { encryptCredential } from '@heliodon/web/credential';
 import { App, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { changePassword } from '../../contract/accounts.contract.ts';
+import { encryptPasswords } from '../encryptPasswords.ts';
 import { fieldErrors } from './fieldErrors.ts';
-import type { OwnDialogBodyProps } from './ownDialog.ts';
 
 const rule = defineMessages('ownPassword', {
   unchanged: authErrors.passwordUnchanged,
@@ -38,19 +36,29 @@ const fieldOfCode = {
 
 const typed = (autoComplete: string) => ({ autoComplete, maxLength: PASSWORD_MAX });
 
+interface ChangePasswordFormProps {
+  onDone: () => void;
+  /** Without it there is no way around. */
+  onCancel?: () => void;
+}
+
+export const ChangePassword = ({ onClose }: { onClose: () => void }) => (
+  <ChangePasswordForm onDone={onClose} onCancel={onClose} />
+);
+
 /** This session goes on; every other one of the account ends. */
-export function ChangePassword({ onClose }: OwnDialogBodyProps) {
+export function ChangePasswordForm({ onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();
 
-  const submit = async (values: z.output<typeof schema>) => {
+  const submit = async ({ repeat: _repeat, ...values }: z.output<typeof schema>) => {
     try {
-      await callApi(changePassword, await encryptBoth(values), { mask: false, quiet: true });
+      await callApi(changePassword, await encryptPasswords(values), { mask: false, quiet: true });
     } catch (error) {
       return fieldErrors(error, fieldOfCode);
     }
     message.success(t('own.password.done'));
-    onClose();
+    onDone();
   };
 
   return (
@@ -82,7 +90,7 @@ export function ChangePassword({ onClose }: OwnDialogBodyProps) {
         },
       ]}
       onSubmit={submit}
-      onCancel={onClose}
+      onCancel={onCancel}
       submitText={t('own.password.submit')}
     />
   );
@@ -91,12 +99,4 @@ export function ChangePassword({ onClose }: OwnDialogBodyProps) {
 function StrengthOfTyped() {
   const value: string | undefined = Form.useWatch('newPassword');
   return <PasswordStrength strength={value ? passwordStrength(value) : undefined} />;
-}
-
-async function encryptBoth(values: z.output<typeof schema>) {
-  const key = await callApi(getPublicKey, {}, { mask: false, quiet: true });
-  return {
-    oldPassword: await encryptCredential(values.oldPassword, key),
-    newPassword: await encryptCredential(values.newPassword, key),
-  };
 }

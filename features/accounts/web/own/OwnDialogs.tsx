@@ -3,11 +3,12 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeEmail, ChangePhone } from './ChangeContact.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
-import { OwnInfo } from './OwnInfo.tsx';
+import { EditInfo, OwnInfo } from './OwnInfo.tsx';
 import type { OwnDialogBodyProps, OwnDialogName, OwnDialogsProps } from './ownDialog.ts';
 
 const dialogs: [OwnDialogName, ComponentType<OwnDialogBodyProps>, number][] = [
   ['info', OwnInfo, 560],
+  ['edit', EditInfo, 560],
   ['password', ChangePassword, 440],
   ['phone', ChangePhone, 440],
   ['email', ChangeEmail, 440],
@@ -22,12 +23,12 @@ export default function OwnDialogs({ which, onClose, onClosed }: OwnDialogsProps
       key={name}
       open={which === name}
       width={width}
-      title={editing ? t('own.info.editTitle') : t(`own.${name}.title`)}
+      title={editing ? t('own.edit.title') : t(`own.${name}.title`)}
       onCancel={onClose}
       afterOpenChange={(open) => open && body.current?.querySelector('input')?.focus()}
       afterClose={() => {
         setEditing(false);
-        onClosed();
+        onClosed?.();
       }}
       footer={null}
       mask={{ closable: false }}

@@ -11,5 +11,5 @@ export function fieldErrors(error: unknown, fieldOfCode: Readonly<Record<number,
   if (field) return { [field]: error.msg };
   const { issues = [] } = (error.data ?? {}) as { issues?: FieldIssue[] };
   if (error.code !== INVALID || issues.length === 0) throw error;
-  return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+  return Object.fromEntries(issues.map(({ path, message }) => [path.split('.')[0], message]));
 }

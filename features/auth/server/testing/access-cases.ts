@@ -5,6 +5,7 @@ const unreadable = 'bm90IGEgY3JlZGVudGlhbA==';
 
 export const authAccess: AccessCases = {
   '/user/getPublicKey': { body: () => ({}), objects: false },
+  '/user/getSignInFacts': { body: () => ({}), objects: false },
   '/user/getDemoAccounts': { body: () => ({}), objects: false },
   '/user/checklogin': {
     body: () => ({ mode: 'password', account: 'nobody', password: unreadable }),

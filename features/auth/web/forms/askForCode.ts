@@ -1,11 +1,11 @@
 import type { SentCode } from '@heliodon/ui/CodeInput';
 import { CallFailed, callApi } from '@heliodon/web/client';
-import { type codePurposes, sendCode } from '../../contract/auth.contract.ts';
+import { type openCodePurposes, sendCode } from '../../contract/auth.contract.ts';
 import { codeWaitToldBy } from '../../contract/auth.errors.ts';
 import type { useFormFailure } from './useFormFailure.ts';
 
 export interface CodeWish {
-  purpose: (typeof codePurposes)[number];
+  purpose: (typeof openCodePurposes)[number];
   /** Checks the target's field and answers it; rejects when it is wrong, which the field then says. */
   checkTarget: () => Promise<string>;
   /** Of the form, whose field of the code is `code`. */

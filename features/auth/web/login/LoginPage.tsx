@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { PublicFrame } from '../frame/PublicFrame.tsx';
 import { hasConsented } from '../session/consent.ts';
+import { useSignInFacts } from '../session/useSignInFacts.ts';
 import { ChoiceTabs } from './ChoiceTabs.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
@@ -16,6 +17,7 @@ type Way = (typeof ways)[number];
 export default function LoginPage() {
   const { t } = useTranslation('auth');
   const { search, state } = useLocation();
+  const facts = useSignInFacts();
   const [way, setWay] = useState<Way>('account');
   const [fill, setFill] = useState(0);
   // What is typed stays while people change between the two ways.
@@ -42,12 +44,14 @@ export default function LoginPage() {
           <CodeForm draft={draft.current} onDraft={keep} />
         )}
       </ChoiceTabs>
-      <p className={styles.other}>
-        {t('login.noAccount')}{' '}
-        <Link to={{ pathname: '/register', search }} state={state}>
-          {t('login.register')}
-        </Link>
-      </p>
+      {facts?.selfRegistration && (
+        <p className={styles.other}>
+          {t('login.noAccount')}{' '}
+          <Link to={{ pathname: '/register', search }} state={state}>
+            {t('login.register')}
+          </Link>
+        </p>
+      )}
       <DemoAccounts onPick={useDemo} />
     </PublicFrame>
   );

@@ -21,6 +21,7 @@ import { PublicFrame } from '../frame/PublicFrame.tsx';
 import { keepConsent } from '../session/consent.ts';
 import { encrypted } from '../session/encrypted.ts';
 import { FIRST_PLANT_PAGE } from '../session/useFinishSignIn.ts';
+import { useSignInFacts } from '../session/useSignInFacts.ts';
 import styles from './RegisterPage.module.css';
 
 interface RegisterValues {
@@ -40,6 +41,7 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const rules = useRules();
+  const facts = useSignInFacts();
   const [form] = Form.useForm<RegisterValues>();
   const failure = useFormFailure(form, fieldOfCode);
 
@@ -51,6 +53,14 @@ export default function RegisterPage() {
     await navigate(FIRST_PLANT_PAGE, { replace: true });
   };
 
+  if (facts?.selfRegistration === false)
+    return (
+      <PublicFrame title={t('register.closed')} hint={t('register.closedHint')}>
+        <Link to={{ pathname: '/login', search }} state={state}>
+          {t('register.signIn')}
+        </Link>
+      </PublicFrame>
+    );
   return (
     <PublicFrame title={t('register.title')} hint={t('register.hint')}>
       <PublicForm

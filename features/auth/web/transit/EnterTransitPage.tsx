@@ -23,7 +23,7 @@ export default function EnterTransitPage() {
   const lang = useLang();
   const finish = useFinishSignIn();
   const [ticket] = useState(() => takeTicket(window.location, window.history));
-  const [failure, setFailure] = useState(ticket ? null : { code: authErrors.ticketInvalid.code, msg: '' });
+  const [failure, setFailure] = useState(ticket ? null : { code: authErrors.transitTicket.code, msg: '' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a ticket
   useEffect(() => {

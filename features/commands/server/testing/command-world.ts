@@ -1,5 +1,7 @@
+import { authErrors } from '@heliodon/auth/errors';
 import { permissionsOfRole, platformPermissions } from '@heliodon/contract/permissions';
 import { deviceKinds } from '@heliodon/devices/kinds';
+import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
 import { type Database, openDatabase } from '@heliodon/platform/database';
@@ -7,6 +9,7 @@ import { FileStore } from '@heliodon/platform/file-store';
 import { Limiter } from '@heliodon/platform/limiter';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { hashPassword } from '@heliodon/platform/passwords';
+import { emptyLog } from '@heliodon/platform/testing/empty-log';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
@@ -64,7 +67,13 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       store,
       link: line,
       // Passwords travel in clear here: how they are encrypted is a matter of sign-in.
-      credentials: { typedPassword: (text) => text, chosenPassword: (text) => text },
+      credentials: {
+        typedPassword: (text) => text,
+        chosenPassword: (text) => text,
+        checkOwnPassword: async (_, text) => {
+          if (text !== COMMAND_PASSWORD) throw new AppError(authErrors.wrongPassword);
+        },
+      },
       publicUrl: 'https://heliodon.example',
       callerOf: async (accountId) => [platform, manager].find((one) => one.accountId === accountId) as Caller,
       onError: (error) => errors.push(error),
@@ -139,9 +148,10 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       samples.clear();
       errors.length = 0;
       for (const key of Object.keys(logger.settings)) delete logger.settings[key];
-      await sql`TRUNCATE command, device_plan, device_write, firmware_job, operation_log, attempt, device_state, logger_link`.execute(
+      await sql`TRUNCATE command, device_plan, device_write, firmware_job, attempt, device_state, logger_link`.execute(
         db,
       );
+      await emptyLog(database.ownerUrl);
     },
     async stop() {
       await close();

@@ -1,0 +1,72 @@
+import { defineErrors } from '@heliodon/contract/errors';
+
+export const accountsErrors = defineErrors({
+  addFailed: {
+    code: 2200,
+    zh: '添加用户失败，请检查手机号/邮箱是否正确。',
+    en: 'Failed to add user, please check if your mobile phone number/email is correct.',
+  },
+  contactTaken: {
+    code: 2201,
+    zh: '保存失败，请检查手机号/邮箱是否正确。',
+    en: 'Not saved. Please check if the mobile phone number/email is correct.',
+  },
+  roleNotYours: {
+    code: 2202,
+    zh: '不能选择该角色：它已删除，或权限超出您自己的权限',
+    en: 'This role cannot be chosen: it was deleted, or it may do more than you may.',
+  },
+  plantNotYours: {
+    code: 2203,
+    zh: '所选电站中有不存在或您无权管理的电站',
+    en: 'One of the plants does not exist or is not yours to give.',
+  },
+  permissionNotYours: {
+    code: 2204,
+    zh: '角色不能包含您自己没有的权限',
+    en: 'A role cannot contain permissions that you do not have yourself.',
+  },
+  roleNameTaken: { code: 2205, zh: '角色名称已存在', en: 'A role of this name exists already.' },
+  roleIsDefault: {
+    code: 2206,
+    zh: '默认角色不能修改或删除',
+    en: 'Default roles cannot be changed or deleted.',
+  },
+  roleIsDeleted: {
+    code: 2207,
+    zh: '该角色已删除，不能再修改',
+    en: 'This role was deleted and cannot be changed any more.',
+  },
+  hasAccounts: {
+    code: 2208,
+    zh: '该账号下还有 {count} 个子账号，请先删除或转移它们',
+    en: 'There are still {count} accounts below this one. Please delete or move them first.',
+  },
+  hasPlants: {
+    code: 2209,
+    zh: '该账号拥有 {count} 个电站，请先转移或删除它们',
+    en: 'This account owns {count} plants. Please hand over or delete them first.',
+  },
+  deadlinePast: { code: 2210, zh: '有效期必须晚于现在', en: 'The deadline must be later than now.' },
+  contactsNeedReset: {
+    code: 2211,
+    zh: '修改手机号或邮箱需要重置账号的权限，因为凭它们可以找回密码',
+    en: 'Changing phone or email needs the permission to reset accounts, because they can be used to get a new password.',
+  },
+  importUnreadable: {
+    code: 2212,
+    zh: '无法读取该文件，请上传 CSV 或 xlsx 表格',
+    en: 'This file cannot be read. Please choose a CSV or xlsx table.',
+  },
+  importEmpty: { code: 2213, zh: '文件中没有数据行', en: 'There are no rows in this file.' },
+  importTooLong: {
+    code: 2214,
+    zh: '一次最多导入 {max} 个账号',
+    en: 'At most {max} accounts can be imported at once.',
+  },
+  importWrong: {
+    code: 2215,
+    zh: '文件中还有 {count} 行有错误，没有导入任何账号',
+    en: '{count} rows still have errors. No account was imported.',
+  },
+});

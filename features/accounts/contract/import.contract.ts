@@ -1,0 +1,102 @@
+import { credential } from '@heliodon/auth/contract';
+import { defineCall } from '@heliodon/contract/call';
+import { timeZone } from '@heliodon/contract/fields';
+import { defineMessages } from '@heliodon/contract/messages';
+import { z } from 'zod';
+
+/** Columns of an import file, in the order of the template. Headings may be in either language. */
+export const importColumns = [
+  'accountName',
+  'name',
+  'sex',
+  'phone',
+  'email',
+  'role',
+  'company',
+  'position',
+  'validUntil',
+  'plants',
+  'description',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+export const IMPORT_MAX_ROWS = 500;
+export const IMPORT_MAX_BYTES = 1 << 20;
+/** Base64 is a third longer than what it carries. */
+const CONTENT_MAX = Math.ceil((IMPORT_MAX_BYTES * 4) / 3) + 4;
+
+/** Headings of the template, and what is understood in a file. */
+export const importHeadings: Record<ImportColumn, { zh: string; en: string }> = {
+  accountName: { zh: '账号', en: 'Account' },
+  name: { zh: '姓名', en: 'Name' },
+  sex: { zh: '性别', en: 'Sex' },
+  phone: { zh: '手机号', en: 'Phone' },
+  email: { zh: '邮箱', en: 'Email' },
+  role: { zh: '角色', en: 'Role' },
+  company: { zh: '公司', en: 'Company' },
+  position: { zh: '职位', en: 'Position' },
+  validUntil: { zh: '有效期至', en: 'Valid until' },
+  plants: { zh: '管理电站', en: 'Managed plants' },
+  description: { zh: '备注', en: 'Description' },
+};
+
+export const importRule = defineMessages('accountImport', {
+  unknownRole: { zh: '没有可以选择的角色“{value}”', en: 'There is no role “{value}” to choose' },
+  unknownPlant: { zh: '没有电站“{value}”', en: 'There is no plant “{value}”' },
+  unknownSex: { zh: '请填写 男、女 或留空', en: 'Please write male, female or nothing' },
+  date: {
+    zh: '请填写日期 YYYY-MM-DD，或留空表示永久',
+    en: 'Please write a date as YYYY-MM-DD, or nothing for permanent',
+  },
+  past: { zh: '有效期必须晚于今天', en: 'The deadline must be after today' },
+  twice: { zh: '与第 {line} 行重复', en: 'The same as in line {line}' },
+  taken: {
+    zh: '账号、手机号或邮箱不可用，请检查',
+    en: 'This account name, phone number or email cannot be used; please check it',
+  },
+});
+
+const importFile = {
+  /** CSV (UTF-8 or GB18030) or xlsx, in base64; the first row names the columns. */
+  content: z.base64().min(1).max(CONTENT_MAX),
+  /** The zone in which a deadline's day ends. */
+  timeZone: timeZone(),
+};
+
+export const importRow = z.object({
+  /** In the file, counted from 1 with the heading. */
+  line: z.number().int(),
+  values: z.partialRecord(z.enum(importColumns), z.string()),
+  errors: z.partialRecord(z.enum(importColumns), z.string()),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+export const checkSubUserImport = defineCall({
+  path: '/user/checkSubUserImport',
+  summary: 'What an import would make of a file, with an error in each cell that is wrong; changes nothing',
+  access: 'accountAdd',
+  notFromOss: true,
+  bodyBytes: 2 << 20,
+  limit: { max: 120, perSeconds: 3600, by: 'account' },
+  request: z.strictObject(importFile),
+  response: z.object({
+    rows: z.array(importRow),
+    /** Headings that mean nothing here, and columns that are missing though needed. */
+    unknownColumns: z.array(z.string()),
+    missingColumns: z.array(z.enum(importColumns)),
+    wrongRows: z.number().int(),
+  }),
+});
+
+export const importSubUsers = defineCall({
+  path: '/user/importSubUsers',
+  summary: 'Make the accounts of a file, all or none; one initial password for all',
+  access: 'accountAdd',
+  notFromOss: true,
+  bodyBytes: 2 << 20,
+  limit: { max: 30, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ ...importFile, password: credential() }),
+  response: z.object({ made: z.number().int() }),
+});
+
+export const importCalls = [checkSubUserImport, importSubUsers];

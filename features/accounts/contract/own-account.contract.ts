@@ -1,0 +1,75 @@
+import { credential } from '@heliodon/auth/contract';
+import { defineCall } from '@heliodon/contract/call';
+import { done, email, id, nothing, phone, text, verificationCode } from '@heliodon/contract/fields';
+import { z } from 'zod';
+
+export const sexes = ['unknown', 'male', 'female'] as const;
+
+/** What people say of themselves. */
+export const ownInfoFields = z.strictObject({
+  name: text(50),
+  sex: z.enum(sexes),
+  company: text(100),
+  position: text(50),
+  description: text(500),
+});
+
+export const getAccount = defineCall({
+  path: '/user/getAccount',
+  summary: 'The own account',
+  access: 'accountView',
+  request: nothing(),
+  response: z.object({
+    accountId: id(),
+    accountName: z.string(),
+    name: z.string(),
+    sex: z.enum(sexes),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    company: z.string(),
+    position: z.string(),
+    description: z.string(),
+    roleId: z.number().int(),
+    roleName: z.string(),
+    validUntil: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+  }),
+});
+
+export const updateAccount = defineCall({
+  path: '/user/updateAccount',
+  summary: 'Change the own info',
+  access: 'ownInfoEdit',
+  notFromOss: true,
+  request: ownInfoFields,
+  response: done(),
+});
+
+export const changePassword = defineCall({
+  path: '/user/changePassword',
+  summary: 'Change the own password; every other session of the account ends',
+  access: 'ownPassword',
+  notFromOss: true,
+  request: z.strictObject({ oldPassword: credential(), newPassword: credential() }),
+  response: done(),
+});
+
+export const changePhone = defineCall({
+  path: '/user/changePhone',
+  summary: 'Change the own phone number with a code sent to the new one',
+  access: 'ownPhone',
+  notFromOss: true,
+  request: z.strictObject({ phone: phone(), code: verificationCode() }),
+  response: done(),
+});
+
+export const changeEmail = defineCall({
+  path: '/user/changeEmail',
+  summary: 'Change the own e-mail with a code sent to the new one',
+  access: 'ownEmail',
+  notFromOss: true,
+  request: z.strictObject({ email: email(), code: verificationCode() }),
+  response: done(),
+});
+
+export const ownAccountCalls = [getAccount, updateAccount, changePassword, changePhone, changeEmail];

@@ -1,0 +1,55 @@
+import { CopyOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { PASSWORD_MAX, passwordStrength } from '@heliodon/auth/password';
+import { copyText } from '@heliodon/ui/copyText';
+import { PasswordStrength } from '@heliodon/ui/PasswordStrength';
+import { App, Button, Input, Space } from 'antd';
+import { type MouseEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { generatePassword } from './generatePassword.ts';
+
+interface PasswordInputProps {
+  /** Given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** A password for somebody else: typed or generated, and copied to be handed over. */
+export function PasswordInput({ id, value = '', onChange }: PasswordInputProps) {
+  const { t } = useTranslation('accounts');
+  const { message } = App.useApp();
+  const [visible, setVisible] = useState(false);
+  const generate = () => {
+    onChange?.(generatePassword());
+    setVisible(true);
+  };
+  const copy = async (event: MouseEvent<HTMLElement>) => {
+    if (await copyText(value, event.currentTarget)) message.success(t('password.copied'));
+    else message.error(t('password.copyFailed'));
+  };
+  return (
+    <>
+      <Space.Compact block>
+        <Input.Password
+          id={id}
+          value={value}
+          onChange={(event) => onChange?.(event.target.value)}
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          visibilityToggle={{ visible, onVisibleChange: setVisible }}
+        />
+        <Button icon={<ThunderboltOutlined />} onClick={generate}>
+          {t('password.generate')}
+        </Button>
+        <Button
+          icon={<CopyOutlined />}
+          disabled={value === ''}
+          onClick={(event) => void copy(event)}
+          aria-label={t('password.copy')}
+          title={t('password.copy')}
+        />
+      </Space.Compact>
+      <PasswordStrength strength={value ? passwordStrength(value) : undefined} />
+    </>
+  );
+}

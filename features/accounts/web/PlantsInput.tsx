@@ -1,0 +1,31 @@
+import { queryPlantList } from '@heliodon/plants/contract';
+import { ManySelect } from '@heliodon/ui/ManySelect';
+import { callApi } from '@heliodon/web/client';
+import { useTranslation } from 'react-i18next';
+
+interface PlantsInputProps {
+  /** Those that are chosen already, with their names. */
+  known: readonly { plantId: number; name: string }[];
+  id?: string;
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+}
+
+const FOUND_MAX = 50;
+
+/** Plants to be given to an account or a role; looked for on the server. */
+export function PlantsInput({ known, ...field }: PlantsInputProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <ManySelect
+      {...field}
+      known={known.map(({ plantId, name }) => ({ id: plantId, name }))}
+      placeholder={t('plants.choose')}
+      search={async (keyword) => {
+        const request = { keyword, page: 1, pageSize: FOUND_MAX };
+        const { rows } = await callApi(queryPlantList, request, { quiet: true, mask: false });
+        return rows.map(({ plantId, name }) => ({ id: plantId, name }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { ROLE_USER } from '@heliodon/contract/permissions';
+import { formatDate } from '@heliodon/kernel/format/time';
+import { useRoleName } from '@heliodon/ui/useRoleName';
+import { useTranslation } from 'react-i18next';
+import type { ImportColumn } from '../../contract/accounts.contract.ts';
+import { browserZone } from '../validity.ts';
+
+/** How a row of the file may look. */
+export function useExampleRow(): Partial<Record<ImportColumn, string>> {
+  const { t } = useTranslation('accounts');
+  const roleName = useRoleName();
+  const nextYear = Number(formatDate(Date.now(), browserZone).slice(0, 4)) + 1;
+  return {
+    accountName: 'li.wei',
+    name: t('import.example.name'),
+    sex: t('own.sex.female'),
+    phone: '13800138000',
+    email: 'li.wei@example.com',
+    role: roleName({ roleId: ROLE_USER, roleName: '' }),
+    company: t('import.example.company'),
+    position: t('import.example.position'),
+    validUntil: `${nextYear}-12-31`,
+    description: t('import.example.description'),
+  };
+}

@@ -1,0 +1,43 @@
+import type { CallResponse } from '@heliodon/contract/call';
+import { callApi } from '@heliodon/web/client';
+import { base64Of } from '@heliodon/web/files';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkSubUserImport, IMPORT_MAX_BYTES } from '../../contract/accounts.contract.ts';
+import { browserZone } from '../validity.ts';
+
+export type ImportCheck = CallResponse<typeof checkSubUserImport>;
+
+interface ChosenFile {
+  name: string;
+  content: string;
+  /** Absent where the file could not be read at all. */
+  check?: ImportCheck;
+  failure?: string;
+}
+
+/** The file that was chosen last and what the server makes of it. */
+export function useImportFile() {
+  const { t } = useTranslation('accounts');
+  const [file, setFile] = useState<ChosenFile>();
+  const [busy, setBusy] = useState(false);
+
+  const ask = async (name: string, content: string) => {
+    const request = { content, timeZone: browserZone };
+    try {
+      const check = await callApi(checkSubUserImport, request, { quiet: true, mask: false });
+      setFile({ name, content, check });
+    } catch (error) {
+      setFile({ name, content, failure: error instanceof Error ? error.message : '' });
+    }
+  };
+  const choose = async (chosen: File) => {
+    if (chosen.size > IMPORT_MAX_BYTES) {
+      setFile({ name: chosen.name, content: '', failure: t('import.tooLarge') });
+      return;
+    }
+    setBusy(true);
+    await ask(chosen.name, await base64Of(chosen)).finally(() => setBusy(false));
+  };
+  return { file, busy, choose, checkAgain: () => file && ask(file.name, file.content) };
+}

@@ -1,0 +1,34 @@
+import { formatDate } from '@heliodon/kernel/format/time';
+import { useRoleName } from '@heliodon/ui/useRoleName';
+import { useTranslation } from 'react-i18next';
+import { browserZone, lastDayOf } from '../validity.ts';
+import styles from './OwnInfo.module.css';
+import type { OwnAccount } from './ownDialog.ts';
+
+export function OwnFacts({ account }: { account: OwnAccount }) {
+  const { t } = useTranslation('accounts');
+  const roleName = useRoleName();
+  const facts = {
+    accountName: account.accountName,
+    roleName: roleName(account),
+    name: account.name,
+    sex: t(`own.sex.${account.sex}`),
+    phone: account.phone,
+    email: account.email,
+    company: account.company,
+    position: account.position,
+    description: account.description,
+    validUntil: lastDayOf(account.validUntil, browserZone) ?? t('own.info.permanent'),
+    createdAt: formatDate(account.createdAt, browserZone),
+  };
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([key, value]) => (
+        <div key={key} className={styles.fact}>
+          <dt>{t(`own.field.${key}`)}</dt>
+          <dd>{value || <span className={styles.none}>{t('own.info.none')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Permission } from '@heliodon/contract/permissions';
+import { useLang } from '@heliodon/web/i18n';
+import { Tooltip, Tree } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { permissionNames } from '../../contract/permission.words.ts';
+import type { TreeGroup } from './roleForm.ts';
+import styles from './roles.module.css';
+
+interface PermissionTreeProps {
+  groups: readonly TreeGroup[];
+  /** To be looked at only. */
+  readOnly?: boolean;
+  id?: string;
+  value?: Permission[];
+  onChange?: (codes: Permission[]) => void;
+}
+
+/** Function permissions by group. */
+export function PermissionTree({ groups, readOnly, id, value = [], onChange }: PermissionTreeProps) {
+  const { t } = useTranslation('accounts');
+  const treeData = useMemo(
+    () =>
+      groups.map(({ group, codes }) => {
+        const chosen = codes.filter(({ code }) => value.includes(code)).length;
+        return {
+          key: group,
+          title: (
+            <span className={styles.group}>
+              {t(`group.${group}`)} <small>{`${chosen}/${codes.length}`}</small>
+            </span>
+          ),
+          children: codes.map(({ code, disabled }) => ({
+            key: code,
+            disableCheckbox: disabled,
+            title: <Code code={code} disabled={disabled} />,
+          })),
+        };
+      }),
+    [groups, value, t],
+  );
+  const codes = new Set<string>(groups.flatMap((group) => group.codes.map(({ code }) => code)));
+  return (
+    <div id={id} tabIndex={-1} className={styles.tree}>
+      <Tree
+        checkable
+        selectable={false}
+        disabled={readOnly}
+        defaultExpandAll
+        blockNode
+        treeData={treeData}
+        checkedKeys={value}
+        onCheck={(checked) => {
+          const keys = Array.isArray(checked) ? checked : checked.checked;
+          onChange?.(keys.filter((key): key is Permission => codes.has(String(key))));
+        }}
+      />
+    </div>
+  );
+}
+
+function Code({ code, disabled }: { code: Permission; disabled: boolean }) {
+  const { t } = useTranslation('accounts');
+  const lang = useLang();
+  const text = (
+    <span className={styles.code}>
+      <span>{permissionNames[code][lang]}</span>
+      <small>{t(`permissionHint.${code}`)}</small>
+    </span>
+  );
+  return disabled ? <Tooltip title={t('role.notYours')}>{text}</Tooltip> : text;
+}

@@ -1,0 +1,32 @@
+import { permissionsOfRole } from '@heliodon/contract/permissions';
+import { permissionFlags } from '@heliodon/web/permissions';
+import { expect, it } from 'vitest';
+import { grantableBy, grantedOf, treeGroups } from './roleForm.ts';
+
+const flagsOf = (codes: Iterable<string>) =>
+  permissionFlags([...codes].map((menuCode) => ({ menuCode, status: '1' })));
+
+it('who makes a role can give what they hold, and never what is the platform’s alone', () => {
+  expect([...grantableBy(flagsOf(['plantView', 'systemConfig']))]).toEqual(['plantView']);
+  expect(grantableBy(flagsOf(permissionsOfRole(1)))).toEqual(permissionsOfRole(1));
+  expect(grantableBy(undefined).size).toBe(0);
+});
+
+it('locks what the maker lacks, but lets it be taken out of a role that holds it', () => {
+  const log = treeGroups(new Set(['plantView']), ['logView']).find(({ group }) => group === 'log');
+  expect(log?.codes).toEqual([
+    { code: 'logView', disabled: false },
+    { code: 'logExport', disabled: true },
+  ]);
+  const system = treeGroups(new Set(), []).find(({ group }) => group === 'system');
+  expect(system?.codes.map(({ code }) => code)).toEqual(['projectConfig']);
+});
+
+it('reads what a role holds out of its groups, leaving out codes of other versions', () => {
+  const permissions = [
+    { code: 'logView', granted: true, grantable: false },
+    { code: 'logExport', granted: false, grantable: true },
+    { code: 'logErase', granted: true, grantable: true },
+  ];
+  expect(grantedOf({ groups: [{ group: 'log', permissions }] })).toEqual(['logView']);
+});

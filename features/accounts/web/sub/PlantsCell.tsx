@@ -1,0 +1,39 @@
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Popover, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { getSubUserInfo, type SubAccountRow } from '../../contract/accounts.contract.ts';
+import styles from './sub.module.css';
+
+/** How many plants were given; a click names them. */
+export function PlantsCell({ row }: { row: SubAccountRow }) {
+  const { t } = useTranslation('accounts');
+  if (row.plantCount === null) return <span className={styles.quiet}>{t('list.allPlants')}</span>;
+  if (row.plantCount === 0) return <span className={styles.quiet}>{t('list.noPlants')}</span>;
+  return (
+    <Popover
+      trigger="click"
+      title={t('list.plantsOf', { name: row.accountName })}
+      content={<PlantNames accountId={row.accountId} />}
+      destroyOnHidden
+    >
+      <Button type="link" size="small" aria-label={t('list.plantsOf', { name: row.accountName })}>
+        {row.plantCount}
+      </Button>
+    </Popover>
+  );
+}
+
+function PlantNames({ accountId }: { accountId: number }) {
+  const { data, isError, refetch } = useQuery(callQuery(getSubUserInfo, { accountId }, { quiet: true }));
+  if (isError) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  return (
+    <ul className={styles.plants}>
+      {data.plants.map(({ plantId, name }) => (
+        <li key={plantId}>{name}</li>
+      ))}
+    </ul>
+  );
+}

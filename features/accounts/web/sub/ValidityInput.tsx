@@ -1,0 +1,42 @@
+import { formatDate } from '@heliodon/kernel/format/time';
+import { DayInput } from '@heliodon/ui/DayInput';
+import { Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { browserZone } from '../validity.ts';
+import styles from './sub.module.css';
+
+interface ValidityInputProps {
+  /** Given by the form. */
+  id?: string;
+  /** null: permanent; '': until a day that is not chosen yet. */
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+}
+
+/** For ever, or to the end of a day. */
+export function ValidityInput({ id, value = null, onChange }: ValidityInputProps) {
+  const { t } = useTranslation('accounts');
+  const today = formatDate(Date.now(), browserZone);
+  return (
+    <div className={styles.validity}>
+      <Radio.Group
+        id={value === null ? id : undefined}
+        value={value === null ? 'permanent' : 'until'}
+        onChange={({ target }) => onChange?.(target.value === 'permanent' ? null : '')}
+        options={[
+          { value: 'permanent', label: t('form.permanent') },
+          { value: 'until', label: t('form.until') },
+        ]}
+      />
+      {value !== null && (
+        <DayInput
+          id={id}
+          value={value}
+          disabledDay={(day) => day < today}
+          placeholder={t('form.lastDay')}
+          onChange={(day) => onChange?.(day ?? '')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatDate } from '@heliodon/kernel/format/time';
+import { instantOf } from '@heliodon/ui/zonedTime';
+
+export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const DAY_MS = 86_400_000;
+
+/** The last day on which an account can be used: it ends with that day. */
+export function lastDayOf(validUntil: string | null, zone: string): string | null {
+  return validUntil === null ? null : formatDate(Date.parse(validUntil) - 1, zone);
+}
+
+/** The moment at which a day is over. */
+export function endOfDay(day: string, zone: string): string {
+  const next = new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+  return instantOf(`${next}T00:00`, zone);
+}
