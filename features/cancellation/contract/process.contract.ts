@@ -1,0 +1,90 @@
+import { credential } from '@heliodon/auth/contract';
+import { defineCall } from '@heliodon/contract/call';
+import { done, nothing, verificationCode } from '@heliodon/contract/fields';
+import { defineMessages } from '@heliodon/contract/messages';
+import { z } from 'zod';
+import { keptKinds } from './kept-records.ts';
+
+/** A process that is not completed by then is withdrawn by itself. */
+export const PROCESS_DAYS = 7;
+/** For so long an identity check counts for completing. */
+export const VERIFIED_MINUTES = 30;
+/** How long the completion is shown before the sign-in page. */
+export const BACK_TO_LOGIN_SECONDS = 3;
+
+export const cancelSteps = ['apply', 'verify', 'resources'] as const;
+/** How the account proves itself: a code to its phone or e-mail, or its password where it has neither. */
+export const verifyWays = ['phone', 'email', 'password'] as const;
+
+export const cancellationRule = defineMessages('cancellation', {
+  consent: { zh: '请先阅读并确认注销须知', en: 'Please read and confirm what leaving means first' },
+});
+
+export const getProcess = defineCall({
+  path: '/user/getProcess',
+  summary: 'Where the cancellation of the own account stands',
+  access: 'session',
+  notFromOss: true,
+  request: nothing(),
+  response: z.object({
+    /** False for the platform manager, which every account hangs on. */
+    possible: z.boolean(),
+    step: z.enum(cancelSteps),
+    appliedAt: z.iso.datetime().nullable(),
+    expiresAt: z.iso.datetime().nullable(),
+    /** Until then the account can be closed without another identity check. */
+    verifiedUntil: z.iso.datetime().nullable(),
+    way: z.enum(verifyWays),
+    /** The masked phone number or e-mail that a code goes to. */
+    target: z.string().nullable(),
+  }),
+});
+
+export const applyCancel = defineCall({
+  path: '/user/applyCancel',
+  summary: 'Step 1: apply for the cancellation of the own account',
+  access: 'session',
+  notFromOss: true,
+  request: z.strictObject({ consent: z.literal(true, cancellationRule.consent) }),
+  response: done(),
+});
+
+export const sendCancelCode = defineCall({
+  path: '/user/sendCancelCode',
+  summary: 'Have a code sent to the own phone number or e-mail; no other target can be named',
+  access: 'session',
+  notFromOss: true,
+  request: nothing(),
+  response: z.object({ waitSeconds: z.number().int(), target: z.string() }),
+});
+
+export const verifyCancel = defineCall({
+  path: '/user/verifyCancel',
+  summary: 'Step 2: prove who one is, by the code or, without phone and e-mail, by the password',
+  access: 'session',
+  notFromOss: true,
+  request: z.strictObject({ code: verificationCode().optional(), password: credential().optional() }),
+  response: done(),
+});
+
+export const withdrawCancel = defineCall({
+  path: '/user/withdrawCancel',
+  summary: 'Stay: the process and its offers end',
+  access: 'session',
+  notFromOss: true,
+  request: nothing(),
+  response: done(),
+});
+
+export const logOff = defineCall({
+  path: '/user/logOff',
+  summary: 'Step 4: close the own account for good',
+  access: 'session',
+  notFromOss: true,
+  request: z.strictObject({ password: credential() }),
+  response: z.object({
+    kept: z.array(z.object({ kind: z.enum(keptKinds), keepUntil: z.iso.datetime() })),
+  }),
+});
+
+export const processCalls = [getProcess, applyCancel, sendCancelCode, verifyCancel, withdrawCancel, logOff];

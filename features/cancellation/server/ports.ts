@@ -1,0 +1,35 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Caller, Visitor } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+
+/** Throws unless the encrypted password is that of the caller; wrong ones are counted. */
+export interface OwnPassword {
+  check(caller: Caller, encrypted: string): Promise<unknown>;
+}
+
+/** What leaving needs of sign-in; context.ts hands it over. */
+export interface IdentityPort {
+  sendCode(target: string, visitor: Visitor): Promise<void>;
+  /** Throws unless it is the newest code sent for a cancellation; a code works once. */
+  checkCode(target: string, code: string): Promise<void>;
+  /** By account name, phone number or e-mail. */
+  accountIdOf(login: string): Promise<number | undefined>;
+  /** What the accounts may do now; whose access has ended is left out. */
+  rightsOf(accountIds: readonly number[], db: Database): Promise<Map<number, Caller>>;
+  endSessions(accountId: number, tx: Database): Promise<void>;
+}
+
+export interface CancellationDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: OperationLog;
+  readonly identity: IdentityPort;
+  readonly ownPassword: OwnPassword;
+  /** Deletes a plant as its own page does. */
+  readonly removePlant: (
+    tx: Database,
+    plant: { plantId: number; name: string },
+    caller: Caller,
+  ) => Promise<void>;
+}

@@ -1,0 +1,126 @@
+import { CODE_WAIT_SECONDS } from '@heliodon/auth/contract';
+import { authErrors } from '@heliodon/auth/errors';
+import type { CallRequest } from '@heliodon/contract/call';
+import { AppError } from '@heliodon/kernel/app-error';
+import { maskContact } from '@heliodon/kernel/text';
+import { type Caller, isPlatformManager } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { PLATFORM } from '@heliodon/platform/operation-log';
+import { cancellationErrors } from '../contract/cancellation.errors.ts';
+import { cancellationLog } from '../contract/cancellation.log.ts';
+import { PROCESS_DAYS, VERIFIED_MINUTES, type verifyCancel } from '../contract/process.contract.ts';
+import type { CancellationDeps } from './ports.ts';
+import { endProcesses, findProcess, lockProcess } from './process.queries.ts';
+
+const DAY_MS = 86_400_000;
+export const VERIFIED_MS = VERIFIED_MINUTES * 60_000;
+
+/** Applying, proving who one is, and staying after all. */
+export class ProcessService {
+  readonly #deps: CancellationDeps;
+
+  constructor(deps: CancellationDeps) {
+    this.#deps = deps;
+  }
+
+  async current(caller: Caller) {
+    const { db, clock } = this.#deps;
+    const now = clock.now();
+    const process = await findProcess(db, caller.accountId, now);
+    const { way, target } = await this.#way(caller);
+    const verifiedUntil = process?.verifiedAt && new Date(process.verifiedAt.getTime() + VERIFIED_MS);
+    return {
+      possible: !isPlatformManager(caller),
+      step: !process ? ('apply' as const) : process.verifiedAt ? ('resources' as const) : ('verify' as const),
+      appliedAt: process?.appliedAt.toISOString() ?? null,
+      expiresAt: process?.expiresAt.toISOString() ?? null,
+      verifiedUntil: verifiedUntil && verifiedUntil > now ? verifiedUntil.toISOString() : null,
+      way,
+      target: target === null ? null : maskContact(target),
+    };
+  }
+
+  /** Applying twice is applying once. */
+  async apply(caller: Caller): Promise<void> {
+    if (isPlatformManager(caller)) throw new AppError(cancellationErrors.platformManager);
+    const { db, clock, log } = this.#deps;
+    const now = clock.now();
+    await this.expire();
+    await db.transaction().execute(async (tx) => {
+      const made = await tx
+        .insertInto('cancellation')
+        .values({
+          account_id: caller.accountId,
+          applied_at: now,
+          expires_at: new Date(now.getTime() + PROCESS_DAYS * DAY_MS),
+        })
+        .onConflict((found) => found.column('account_id').where('state', '=', 'open').doNothing())
+        .executeTakeFirst();
+      if (made.numInsertedOrUpdatedRows) await log.write(caller, { action: cancellationLog.apply }, tx);
+    });
+  }
+
+  async sendCode(caller: Caller) {
+    const { db, clock, identity } = this.#deps;
+    if (!(await findProcess(db, caller.accountId, clock.now())))
+      throw new AppError(cancellationErrors.notApplied);
+    const { target } = await this.#way(caller);
+    if (target === null) throw new AppError(authErrors.wrongCode);
+    await identity.sendCode(target, caller);
+    return { waitSeconds: CODE_WAIT_SECONDS, target: maskContact(target) };
+  }
+
+  async verify(caller: Caller, { code, password }: CallRequest<typeof verifyCancel>): Promise<void> {
+    const { db, clock, identity, ownPassword, log } = this.#deps;
+    if (!(await findProcess(db, caller.accountId, clock.now())))
+      throw new AppError(cancellationErrors.notApplied);
+    const { target } = await this.#way(caller);
+    if (target !== null) await identity.checkCode(target, code ?? '');
+    else if (password) await ownPassword.check(caller, password);
+    else throw new AppError(authErrors.wrongPassword);
+    await db.transaction().execute(async (tx) => {
+      const process = await lockProcess(tx, caller.accountId, clock.now());
+      await tx
+        .updateTable('cancellation')
+        .set({ verified_at: clock.now() })
+        .where('id', '=', process.id)
+        .execute();
+      await log.write(caller, { action: cancellationLog.verify }, tx);
+    });
+  }
+
+  async withdraw(caller: Caller): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    await db.transaction().execute(async (tx) => {
+      const ended = await endProcesses(tx, 'withdrawn', clock.now(), { accountIds: [caller.accountId] });
+      if (ended.length === 0) throw new AppError(cancellationErrors.notApplied);
+      await log.write(caller, { action: cancellationLog.withdraw }, tx);
+    });
+  }
+
+  /** Processes whose time is over. */
+  async expire(): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    await db.transaction().execute(async (tx: Database) => {
+      for (const { accountName, accountPath } of await endProcesses(tx, 'expired', clock.now(), {
+        expired: true,
+      })) {
+        const entry = { action: cancellationLog.expire, params: { account: accountName } };
+        await log.write({ ...PLATFORM, accountPath }, entry, tx);
+      }
+    });
+  }
+
+  /** The phone comes first; the contact is the one that the account has now. */
+  async #way(caller: Caller) {
+    const { phone, email } = await this.#deps.db
+      .selectFrom('account')
+      .select(['phone', 'email'])
+      .where('id', '=', caller.accountId)
+      .executeTakeFirstOrThrow();
+    if (phone !== null) return { way: 'phone' as const, target: phone };
+    return email === null
+      ? { way: 'password' as const, target: null }
+      : { way: 'email' as const, target: email };
+  }
+}

@@ -1,0 +1,16 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { IdentityPort } from './ports.ts';
+
+/** What the caller may do, read again with the account locked: rights lost since the call began count as lost. */
+export async function rightsNow(
+  tx: Database,
+  identity: Pick<IdentityPort, 'rightsOf'>,
+  { accountId }: Caller,
+): Promise<Caller> {
+  const rights = (await identity.rightsOf([accountId], tx)).get(accountId);
+  if (!rights) throw new AppError(commonErrors.accessEnded);
+  return rights;
+}

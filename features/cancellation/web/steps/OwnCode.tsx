@@ -1,0 +1,32 @@
+import { codeWaitToldBy } from '@heliodon/auth/errors';
+import { CodeInput } from '@heliodon/ui/CodeInput';
+import { CallFailed, callApi } from '@heliodon/web/client';
+import { Form } from 'antd';
+import { sendCancelCode } from '../../contract/process.contract.ts';
+
+interface OwnCodeProps {
+  /** The masked contact; the server knows the whole one. */
+  target: string;
+  /** Given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** The code that goes to the own phone number or e-mail. */
+export function OwnCode({ target, ...given }: OwnCodeProps) {
+  const form = Form.useFormInstance();
+  const send = async () => {
+    try {
+      const sent = await callApi(sendCancelCode, {}, { mask: false, quiet: true });
+      form.setFields([{ name: 'code', errors: [] }]);
+      return { sentTo: sent.target, waitSeconds: sent.waitSeconds };
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      form.setFields([{ name: 'code', errors: [error.msg] }]);
+      const waitSeconds = codeWaitToldBy(error);
+      return waitSeconds ? { waitSeconds } : undefined;
+    }
+  };
+  return <CodeInput {...given} waitName="cancel" target={target} onSend={send} />;
+}

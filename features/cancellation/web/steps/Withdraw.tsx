@@ -1,0 +1,33 @@
+import { callApi } from '@heliodon/web/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Popconfirm } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { withdrawCancel } from '../../contract/process.contract.ts';
+import { PROCESS_KEY, RESOURCES_KEY } from '../keys.ts';
+
+/** Stay after all; possible until the very end. */
+export function Withdraw({ onWithdrawn }: { onWithdrawn: () => void }) {
+  const { t } = useTranslation('cancellation');
+  const { message } = App.useApp();
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => callApi(withdrawCancel, {}),
+    onSuccess: async () => {
+      message.success(t('withdraw.done'));
+      onWithdrawn();
+      await client.invalidateQueries({ queryKey: PROCESS_KEY });
+      await client.invalidateQueries({ queryKey: RESOURCES_KEY });
+    },
+  });
+  return (
+    <Popconfirm
+      title={t('withdraw.ask')}
+      description={t('withdraw.consequence')}
+      okText={t('withdraw.yes')}
+      cancelText={t('withdraw.no')}
+      onConfirm={() => withdraw.mutateAsync()}
+    >
+      <Button>{t('withdraw.action')}</Button>
+    </Popconfirm>
+  );
+}
