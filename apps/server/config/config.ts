@@ -34,6 +34,10 @@ export interface Config {
   amapKey: string | undefined;
   weatherUrl: string | undefined;
   exportKeepDays: number;
+  selfRegistration: boolean;
+  settingsKey: string | undefined;
+  /** Names of the options that somebody gave: they win over what is set on the page. */
+  given: readonly string[];
 }
 
 export interface SmsConfig {
@@ -99,6 +103,9 @@ export function loadConfig(
       amapKey: optionalText(values.amapKey),
       weatherUrl: optionalText(values.weatherUrl),
       exportKeepDays: Number(values.exportKeepDays),
+      selfRegistration: values.selfRegistration === true,
+      settingsKey: optionalText(values.settingsKey),
+      given: parsed.given,
     },
     flags: { help: flags.help === true, resetAdmin: flags.resetAdmin === true },
   };

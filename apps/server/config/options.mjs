@@ -11,7 +11,7 @@ import { checkRule, describeRule, shownValue } from './rules.mjs';
  * @typedef {{ name: string, flag: string, help: string }} Switch
  * @typedef {{ variable: string, value: string, rule: string, message: string }} Problem
  * @typedef {string | number | boolean | undefined} Value
- * @typedef {{ ok: true, values: Record<string, Value>, flags: Record<string, boolean> }
+ * @typedef {{ ok: true, values: Record<string, Value>, given: string[], flags: Record<string, boolean> }
  *   | { ok: false, problems: Problem[] }} Parsed
  */
 
@@ -165,6 +165,21 @@ export const OPTIONS = [
     help: 'Days after which a session ends in any case.',
   },
   {
+    name: 'selfRegistration',
+    env: 'SELF_REGISTRATION',
+    flag: '--self-registration',
+    default: 'on',
+    rule: { kind: 'boolean' },
+    help: 'People may open accounts of their own on the sign-in page.',
+  },
+  {
+    name: 'settingsKey',
+    env: 'SETTINGS_KEY',
+    rule: { kind: 'secret', minLength: 32 },
+    help: 'Seals secrets of the system configuration, the same for all processes; without it settings.key in DATA_DIR does.',
+    secret: true,
+  },
+  {
     name: 'logLevel',
     env: 'LOG_LEVEL',
     flag: '--log-level',
@@ -302,10 +317,13 @@ export function parseOptions(argv, env) {
   const problems = [...line.problems];
   /** @type {Record<string, Value>} */
   const values = {};
+  /** @type {string[]} */
+  const named = [];
   for (const option of OPTIONS) {
     const given = line.given.get(option.name);
     const text = given ?? (env[option.env] || option.default);
     if (text === undefined) continue;
+    if (given !== undefined || env[option.env]) named.push(option.name);
     const checked = checkRule(option.rule, text);
     if (checked.ok) values[option.name] = checked.value;
     else
@@ -330,7 +348,9 @@ export function parseOptions(argv, env) {
   }
   const refused = new Set(problems.map(({ variable }) => variable));
   problems.push(...missingSmsOptions(values).filter(({ variable }) => !refused.has(variable)));
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, values, flags: line.flags };
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, values, given: named, flags: line.flags };
 }
 
 const SMS_NEEDS = ['smsKeyId', 'smsKeySecret', 'smsSignName', 'smsCodeTemplate', 'smsAlarmTemplate'];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { settingLimits } from '@heliodon/system/contract';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 import { helpText, OPTIONS, parseOptions, SWITCHES } from './options.mjs';
@@ -38,6 +39,9 @@ describe('defaults', () => {
         amapKey: undefined,
         weatherUrl: undefined,
         exportKeepDays: 7,
+        selfRegistration: true,
+        settingsKey: undefined,
+        given: [],
       },
     });
   });
@@ -46,6 +50,16 @@ describe('defaults', () => {
     const loaded = loadConfig(['--data-dir', join('/', 'var', 'h')], {}, '/elsewhere');
     expect(loaded.ok && loaded.config.dataDir).toBe(join('/', 'var', 'h'));
   });
+});
+
+it('names what somebody gave, not what is there by default', () => {
+  const loaded = loadConfig(['--keep-raw-days', '60'], { SELF_REGISTRATION: 'off', MAIL_FROM: '' });
+  expect(loaded.ok && loaded.config.given).toEqual(['keepRawDays', 'selfRegistration']);
+});
+
+it.each(Object.entries(settingLimits))('%s has the same limits on the page', (name, limits) => {
+  const option = OPTIONS.find((one) => one.name === name);
+  expect(option?.rule).toEqual({ kind: 'integer', ...limits });
 });
 
 describe('accepted values', () => {

@@ -18,7 +18,7 @@ export interface DownloadsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly files: FileStore;
-  readonly keepDays: number;
+  readonly keepDays: () => number;
   /** Puts the job where a worker finds it. */
   enqueue(jobId: string): Promise<void>;
   /** The account as it is now: an export runs with the rights of the moment, not of the click. */
@@ -49,7 +49,7 @@ export class Downloads implements ExportQueue, ExportFiles {
         lang: caller.lang,
         params: JSON.stringify(params),
         created_at: now,
-        expires_at: new Date(now.getTime() + keepDays * 86_400_000),
+        expires_at: new Date(now.getTime() + keepDays() * 86_400_000),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -59,7 +59,8 @@ async function tableBytes(
       yield row;
       if (++done % PROGRESS_ROWS === 0) await progress({ rows_done: done });
     }
-    await progress({ rows_done: done });
+    // Rows that came after they were counted are in the file too.
+    await progress({ rows_total: done, rows_done: done });
   };
   return tableFile(format, table.title, table.columns, counted());
 }

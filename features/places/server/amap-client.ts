@@ -1,7 +1,9 @@
+import { boundedText } from '@heliodon/platform/outside';
 import { z } from 'zod';
 
 const TIMEOUT_MS = 5000;
 const ROWS = 10;
+const ANSWER_BYTES = 1_000_000;
 
 /** An empty text comes as an empty list. */
 const word = z.union([z.string(), z.array(z.unknown()).transform(() => '')]).default('');
@@ -41,10 +43,14 @@ export class AmapClient {
   async #get(path: string, params: Record<string, string>): Promise<unknown> {
     const query = new URLSearchParams({ ...params, key: this.#key, output: 'JSON' });
     const response = await fetch(`${this.#baseUrl}${path}?${query}`, {
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`AMap answers ${response.status}`);
-    const answer = (await response.json()) as { status?: string; info?: string };
+    const answer = JSON.parse(await boundedText(response, ANSWER_BYTES)) as {
+      status?: string;
+      info?: string;
+    };
     if (answer.status !== '1') throw new Error(`AMap refuses: ${String(answer.info)}`);
     return answer;
   }

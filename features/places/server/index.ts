@@ -1,6 +1,7 @@
 import type { Position } from '@heliodon/geo/position';
 import { timeZoneAt } from '@heliodon/geo/time-zone';
 import type { Lang } from '@heliodon/kernel/lang';
+import { keptWhile } from '@heliodon/platform/kept-while';
 import { type Route, route } from '@heliodon/platform/route';
 import { getRegionList, locatePlace, searchPlace } from '../contract/places.contract.ts';
 import { Atlas } from './atlas.ts';
@@ -21,19 +22,29 @@ export interface PlaceBook {
   timeZoneAt(position: Position): string;
 }
 
+interface AmapOptions {
+  readonly key: string;
+  readonly baseUrl?: string;
+}
+
 export interface PlacesDeps {
-  /** AMap's web service for searches in China. */
-  readonly amap?: { readonly key: string; readonly baseUrl?: string };
+  /** AMap's web service for searches in China, while there is a key; asked for each time. */
+  readonly amap?: () => AmapOptions | undefined;
   readonly onError?: (error: unknown) => void;
 }
 
 export function createPlaces({ amap, onError = () => undefined }: PlacesDeps = {}): {
   routes: Route[];
   book: PlaceBook;
+  /** Asks AMap something simple; throws where it does not answer. */
+  checkAmap: (options: AmapOptions) => Promise<void>;
 } {
   const atlas = new Atlas();
   const offline = new OfflineSource(atlas);
-  const source = amap ? amapSource(amap, { atlas, other: offline, onError }) : offline;
+  const source = keptWhile(
+    () => amap?.(),
+    (options) => (options ? amapSource(options, { atlas, other: offline, onError }) : offline),
+  );
   const book: PlaceBook = {
     isWithin: async (position, region) => (await atlas.finder()).isWithin(position, region),
     regionName: (code, lang) => atlas.names.name(code, lang),
@@ -42,16 +53,21 @@ export function createPlaces({ amap, onError = () => undefined }: PlacesDeps = {
   const routes = [
     route(getRegionList, async ({ parent }, { lang }) => ({ rows: atlas.names.list(parent, lang) })),
     route(searchPlace, async ({ keyword, countryCode }, { lang }) => ({
-      rows: await source.search(keyword, lang, countryCode),
+      rows: await source().search(keyword, lang, countryCode),
     })),
-    route(locatePlace, (position, { lang }) => source.locate(position, lang)),
+    route(locatePlace, (position, { lang }) => source().locate(position, lang)),
   ];
-  return { routes, book };
+  return { routes, book, checkAmap };
+}
+
+async function checkAmap(options: AmapOptions): Promise<void> {
+  const { AmapClient } = await import('./amap-client.ts');
+  await new AmapClient(options).search('北京');
 }
 
 /** Loaded with the first question. */
 function amapSource(
-  options: NonNullable<PlacesDeps['amap']>,
+  options: AmapOptions,
   deps: { atlas: Atlas; other: PlaceSource; onError: (error: unknown) => void },
 ): PlaceSource {
   const load = async () => {

@@ -13,6 +13,7 @@ export const getOutboxList = defineCall({
   summary:
     'Messages to people: what no provider carried, and what became of the others; for the platform manager only',
   access: 'systemConfig',
+  notFromOss: true,
   request: z.strictObject({
     channel: channel.optional(),
     status: z.enum(messageStates).optional(),
@@ -45,6 +46,7 @@ export const retryMessages = defineCall({
   path: '/system/retryMessages',
   summary: 'Send failed or kept messages after all; answers how many can be',
   access: 'systemConfig',
+  notFromOss: true,
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ ids: z.array(id()).min(1).max(200) }),
   response: z.object({ queued: z.number().int() }),
@@ -54,6 +56,7 @@ export const getProviders = defineCall({
   path: '/system/getProviders',
   summary: 'Who carries text messages and mails; null where they are kept in the outbox',
   access: 'systemConfig',
+  notFromOss: true,
   request: nothing(),
   response: z.object({ sms: z.string().nullable(), mail: z.string().nullable() }),
 });

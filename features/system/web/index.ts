@@ -6,5 +6,8 @@ export const pages = {
 
 /** Tabs of the system configuration; the portal puts them together. */
 export const panels = {
+  Services: lazyPage(() => import('./config/ServicesPanel.tsx')),
+  Retention: lazyPage(() => import('./config/RetentionPanel.tsx')),
+  Security: lazyPage(() => import('./config/SecurityPanel.tsx')),
   Outbox: lazyPage(() => import('./outbox/OutboxPanel.tsx')),
 };

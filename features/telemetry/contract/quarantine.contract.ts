@@ -24,6 +24,7 @@ export const getQuarantineList = defineCall({
   path: '/system/getQuarantineList',
   summary: 'What loggers sent and was refused, newest first, with the reason',
   access: 'systemConfig',
+  notFromOss: true,
   request: z.strictObject({
     keyword: text(40).default(''),
     reason: z.enum(reasons).optional(),

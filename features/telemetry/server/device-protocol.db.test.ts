@@ -7,6 +7,7 @@ import { foreignTopics } from '@heliodon/platform/testing/foreign-topics';
 import { type Mosquitto, startMosquitto } from '@heliodon/platform/testing/mosquitto';
 import { RawMqtt } from '@heliodon/platform/testing/raw-mqtt';
 import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
 import { blocksOf } from './testing/protocol-page.ts';
@@ -54,8 +55,9 @@ describe('EMQX', () => {
     const query =
       /query = "(.*)"/.exec(blocksOf('hocon')[0] ?? '')?.[1]?.replace(/\$\{\w+\}/, () => '$1') ?? '';
     const role = `emqx_${Date.now()}`;
-    await world.rows(grants.replaceAll('emqx', role));
-    const client = await world.connect();
+    const client = new pg.Client({ connectionString: world.ownerUrl });
+    await client.connect();
+    await client.query(grants.replaceAll('emqx', role));
     await client.query(`SET ROLE ${role}`);
     const { rows } = await client.query(query, ['LG-0001']);
     const hash = await client.query("SELECT encode(sha256('its-secret'), 'hex') AS hash");
@@ -65,7 +67,7 @@ describe('EMQX', () => {
       await expect(client.query(`SELECT * FROM ${table}`)).rejects.toThrow('permission denied');
     await client.query('RESET ROLE');
     await client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
-    client.release();
+    await client.end();
   });
 });
 

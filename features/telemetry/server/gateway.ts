@@ -41,7 +41,7 @@ export interface GatewayDeps {
   readonly loggers: LoggerRegistry;
   readonly links: LinkBook;
   readonly devices: DeviceBook;
-  readonly keepRawDays: number;
+  readonly keepRawDays: () => number;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -228,7 +228,7 @@ export class Gateway implements LinkHandlers {
 
   #window(logger: Logger, refuse: (refusal: Refusal) => void): DecodeContext {
     const nowMs = this.#deps.clock.now().getTime();
-    const oldestMs = nowMs - this.#deps.keepRawDays * DAY_MS;
+    const oldestMs = nowMs - this.#deps.keepRawDays() * DAY_MS;
     const { devices, ignored } = logger;
     return { devices, ignored, oldestMs, newestMs: nowMs + AHEAD_MS, refuse };
   }

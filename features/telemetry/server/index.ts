@@ -27,8 +27,8 @@ export interface TelemetryDeps {
   readonly link: DeviceLink;
   /** No other gateway uses this database. */
   readonly alone: boolean;
-  readonly keepRawDays: number;
-  readonly keepQuarterDays: number;
+  readonly keepRawDays: () => number;
+  readonly keepQuarterDays: () => number;
   /** Told, within the pass that counted them, which days of which devices were counted anew. */
   readonly onDays?: (tx: Database, days: readonly CountedDay[]) => Promise<void>;
   readonly onError: (error: unknown, what: string) => void;
@@ -86,8 +86,8 @@ export function createTelemetry(deps: TelemetryDeps) {
     /** Once a day: samples, quarters and refusals that have had their time. */
     async forgetOld() {
       const before = (days: number) => clock.now().getTime() - days * 86_400_000;
-      await store.forgetBefore(before(deps.keepRawDays));
-      await store.forgetMonthsBefore(before(deps.keepQuarterDays));
+      await store.forgetBefore(before(deps.keepRawDays()));
+      await store.forgetMonthsBefore(before(deps.keepQuarterDays()));
       await db
         .deleteFrom('quarantine')
         .where('at', '<', new Date(before(QUARANTINE_DAYS)))

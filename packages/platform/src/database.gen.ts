@@ -32,10 +32,12 @@ export interface Account {
   email: string | null;
   enabled: Generated<boolean>;
   id: Generated<number>;
+  last_sign_in_at: Timestamp | null;
   name: Generated<string>;
   parent_id: number | null;
   password_changed_at: Generated<Timestamp>;
   password_hash: string | null;
+  password_initial: Generated<boolean>;
   path: ArrayType<number>;
   phone: string | null;
   position: Generated<string>;
@@ -43,6 +45,7 @@ export interface Account {
   sex: Generated<string>;
   tree_id: number;
   valid_until: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface AccountPlant {
@@ -146,6 +149,35 @@ export interface Backtest {
   tries: Generated<number>;
 }
 
+export interface BackupJob {
+  account_id: number;
+  account_name: string;
+  account_path: ArrayType<number>;
+  automatic: Generated<boolean>;
+  bytes_done: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done_parts: Generated<number>;
+  error: unknown | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  ip: string;
+  kind: string;
+  rows_done: Generated<number>;
+  state: Generated<string>;
+  total_parts: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BackupSetting {
+  enabled: Generated<boolean>;
+  hour: Generated<number>;
+  keep: Generated<number>;
+  only_one: Generated<boolean>;
+  time_zone: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BackupTest {
   actor: unknown;
   created_at: Generated<Timestamp>;
@@ -164,6 +196,29 @@ export interface BackupTest {
   start_soc: number | null;
   state: Generated<string>;
   stop_asked_at: Timestamp | null;
+}
+
+export interface Cancellation {
+  account_id: number;
+  applied_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  state: Generated<string>;
+  verified_at: Timestamp | null;
+}
+
+export interface CancellationResource {
+  answered_at: Timestamp | null;
+  at: Timestamp;
+  cancellation_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  recipient_id: number | null;
+  recipient_typed: string | null;
+  state: string;
+  thing_id: number;
 }
 
 export interface CellDay {
@@ -482,6 +537,16 @@ export interface InverterIndex {
   index: number;
 }
 
+export interface KeptRecord {
+  account_id: number;
+  content: unknown;
+  id: Generated<number>;
+  keep_until: Timestamp;
+  kept_at: Timestamp;
+  kind: string;
+  reason: string;
+}
+
 export interface LimitRule {
   account_id: number | null;
   changed_at: Generated<Timestamp>;
@@ -512,6 +577,12 @@ export interface LoggerLink {
   logger_id: number;
   online: boolean;
   since: Generated<Timestamp>;
+}
+
+export interface LogHead {
+  hash: string;
+  only_one: Generated<boolean>;
+  seq: number;
 }
 
 export interface Meter {
@@ -585,6 +656,7 @@ export interface OperationLog {
   account_path: Generated<ArrayType<number>>;
   action: string;
   at: Generated<Timestamp>;
+  changes: Generated<unknown>;
   id: Generated<number>;
   ip: Generated<string>;
   params: Generated<unknown>;
@@ -593,6 +665,13 @@ export interface OperationLog {
   run_mode: string | null;
   status: string;
   type: string;
+}
+
+export interface OperationLogChain {
+  hash: string;
+  log_id: number;
+  prev_hash: string;
+  seq: number;
 }
 
 export interface OutboxAttachment {
@@ -873,6 +952,8 @@ export interface Role {
   id: Generated<number>;
   name: string;
   owner_id: number | null;
+  tree_id: number | null;
+  version: Generated<number>;
 }
 
 export interface RolePermission {
@@ -1129,6 +1210,15 @@ export interface SubsidyVersion {
   subsidies: unknown;
 }
 
+export interface SystemSetting {
+  changed_at: Timestamp;
+  changed_by: number | null;
+  secrets: unknown;
+  section: string;
+  values: unknown;
+  version: number;
+}
+
 export interface TopologyVersion {
   diagram: unknown;
   note: Generated<string>;
@@ -1198,7 +1288,11 @@ export interface DB {
   analysis_view: AnalysisView;
   attempt: Attempt;
   backtest: Backtest;
+  backup_job: BackupJob;
+  backup_setting: BackupSetting;
   backup_test: BackupTest;
+  cancellation: Cancellation;
+  cancellation_resource: CancellationResource;
   cell_day: CellDay;
   cell_day_dirty: CellDayDirty;
   command: Command;
@@ -1224,7 +1318,9 @@ export interface DB {
   gateway: Gateway;
   inverter_day: InverterDay;
   inverter_index: InverterIndex;
+  kept_record: KeptRecord;
   limit_rule: LimitRule;
+  log_head: LogHead;
   logger_credential: LoggerCredential;
   logger_link: LoggerLink;
   meter: Meter;
@@ -1234,6 +1330,7 @@ export interface DB {
   notify_user_plant: NotifyUserPlant;
   one_time_ticket: OneTimeTicket;
   operation_log: OperationLog;
+  operation_log_chain: OperationLogChain;
   outbox_attachment: OutboxAttachment;
   outbox_message: OutboxMessage;
   picture: Picture;
@@ -1279,6 +1376,7 @@ export interface DB {
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
   subsidy_version: SubsidyVersion;
+  system_setting: SystemSetting;
   topology_version: TopologyVersion;
   transformer_version: TransformerVersion;
   utility_bill: UtilityBill;

@@ -26,12 +26,12 @@ let asked = 0;
 const pass = new ForecastPass({
   db,
   clock,
-  weather: {
+  weather: async () => ({
     hoursAhead: async () => {
       asked += 1;
       throw new Error('out of reach');
     },
-  },
+  }),
   onError: (_, what) => failures.push(what),
 });
 async function untilIdle(): Promise<void> {

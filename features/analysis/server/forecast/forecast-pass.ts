@@ -16,8 +16,8 @@ import { weatherOf } from './weather-of.ts';
 export interface ForecastPassDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** None: forecasts stand on the plants' own history. */
-  readonly weather?: WeatherProvider;
+  /** Who knows the weather now; nobody: forecasts stand on the plants' own history. */
+  readonly weather?: () => Promise<WeatherProvider | undefined>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -78,7 +78,7 @@ export class ForecastPass {
     const nowMs = now.getTime();
     const starts = batch.map((plant) => ({ plantId: plant.plantId, fromMs: readFrom(plant, nowMs) }));
     const quarters = await plants.readQuarters(db, starts, nowMs);
-    const hours = await weatherOf(weather, batch, onError);
+    const hours = await weatherOf(await weather?.(), batch, onError);
     const saved: SavedForecast[] = [];
     for (const plant of batch) {
       const { plantId } = plant;

@@ -1,4 +1,6 @@
+import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import { settingsErrors } from '../../contract/settings.errors.ts';
 
 const range = { from: '2026-01-01', to: '2026-12-31', timeZone: 'Asia/Shanghai' };
 
@@ -8,7 +10,20 @@ export const systemAccess: AccessCases = {
     body: (party) => ({ ...range, plantId: party.plantId, format: 'csv' }),
     objects: true,
   },
+  '/system/getLogCheck': { body: () => ({}), objects: false },
+  '/system/checkLog': { body: () => ({}), objects: false },
   '/system/getOutboxList': { body: () => ({}), objects: false },
   '/system/retryMessages': { body: () => ({ ids: [1] }), objects: false },
   '/system/getProviders': { body: () => ({}), objects: false },
+  '/system/getSettings': { body: () => ({}), objects: false },
+  '/system/saveSettings': {
+    body: () => ({ section: 'map', version: 0, values: {}, secrets: {} }),
+    objects: false,
+    admitted: [commonErrors.conflict.code, SUCCESS],
+  },
+  '/system/testProvider': {
+    body: () => ({ provider: 'map' }),
+    objects: false,
+    admitted: [settingsErrors.notSetUp.code],
+  },
 };

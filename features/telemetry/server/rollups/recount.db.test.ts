@@ -242,7 +242,7 @@ describe('counting anew', () => {
     await world.count();
     await world.db.updateTable('device').set({ sampling_point: 'load' }).where('id', '=', meter.id).execute();
     const clock = { now: () => new Date(START_MS + 40 * DAY_MS) };
-    const recounts = new PlantRecounts({ db: world.db, clock, keepQuarterDays: 400 });
+    const recounts = new PlantRecounts({ db: world.db, clock, keepQuarterDays: () => 400 });
     await recounts.ask(world.db, plantId, START_MS + 30 * DAY_MS);
     await recounts.ask(world.db, plantId, START_MS);
     expect(await world.recounts.pass()).toBe(15);

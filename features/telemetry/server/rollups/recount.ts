@@ -28,7 +28,7 @@ interface RecountDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** Older quarters go: what was counted of them stays. */
-  readonly keepQuarterDays: number;
+  readonly keepQuarterDays: () => number;
 }
 
 /**
@@ -67,7 +67,7 @@ export class PlantRecounts {
   }
 
   #oldestMs(nowMs: number): number {
-    return nowMs - (this.#deps.keepQuarterDays - BORDER_DAYS) * DAY_MS;
+    return nowMs - (this.#deps.keepQuarterDays() - BORDER_DAYS) * DAY_MS;
   }
 
   async #note(tx: Database, plantId: number, fromMs: number, toMs: number, deviceDays: boolean) {

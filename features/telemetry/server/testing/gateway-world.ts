@@ -30,6 +30,7 @@ export async function createGatewayWorld() {
 
   return {
     url: database.url,
+    ownerUrl: database.ownerUrl,
     db,
     store,
     errors,
@@ -42,8 +43,8 @@ export async function createGatewayWorld() {
         kinds: deviceKinds,
         link,
         alone: false,
-        keepRawDays: 90,
-        keepQuarterDays: 1100,
+        keepRawDays: () => 90,
+        keepQuarterDays: () => 1100,
         onError: (error) => errors.push(error),
       });
       const notifications = new Notifications(database.url, (error) => errors.push(error));

@@ -52,7 +52,7 @@ export async function createRollupWorld() {
       told.push(...days);
     },
   });
-  const recounts = new PlantRecounts({ db, clock, keepQuarterDays: KEEP_QUARTER_DAYS });
+  const recounts = new PlantRecounts({ db, clock, keepQuarterDays: () => KEEP_QUARTER_DAYS });
   let names = 0;
   /** As a value would be that nobody thought of. */
   const refuseQuartersOf = async (device: BatchDevice): Promise<void> => {

@@ -1,3 +1,4 @@
+import { boundedText, refuseForbidden } from '../outside.ts';
 import type { MessagePurpose, SendResult } from './message.ts';
 
 export interface SmsTemplates {
@@ -21,6 +22,7 @@ const places = { code: ['code'], alarm: ['plant', 'device', 'level', 'text', 'co
 /** Longer values of a place are refused. */
 const PLACE_CHARS = 35;
 const ANSWER_MS = 10_000;
+const ANSWER_BYTES = 100_000;
 
 export interface FilledTemplate {
   readonly id: string;
@@ -71,12 +73,15 @@ export async function askVendor(
 ): Promise<SendResult> {
   let text: string;
   try {
-    const response = await fetch(url, { method: 'POST', ...request, signal: AbortSignal.timeout(ANSWER_MS) });
-    text = await response.text();
+    await refuseForbidden(new URL(url).hostname);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const response = await fetch(url, { method: 'POST', redirect: 'manual', ...request, signal });
+    text = await boundedText(response, ANSWER_BYTES);
   } catch (error) {
-    const cause = (error as Error).cause as { code?: string; message?: string } | undefined;
-    const reason = cause?.code ?? cause?.message ?? (error as Error).message;
-    return { ok: false, reason, retry: notConnected.includes(cause?.code ?? '') };
+    const failed = error as Error & { code?: string; cause?: { code?: string; message?: string } };
+    const code = failed.cause?.code ?? String(failed.code ?? '');
+    const reason = code || (failed.cause?.message ?? failed.message);
+    return { ok: false, reason, retry: notConnected.includes(code) };
   }
   return (
     readAnswer(text, read) ?? { ok: false, reason: `unreadable answer: ${text.slice(0, 200)}`, retry: false }

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { refuseForbidden } from '../outside.ts';
 import {
   ATTACHED_LIMIT_MS,
   type MessageProvider,
@@ -33,13 +34,16 @@ export function smtpProvider({ url, from }: SmtpSettings): MessageProvider {
     label: `SMTP ${server.hostname}:${port}`,
     async send(message) {
       try {
-        const { response } = await within(
+        const sending = refuseForbidden(server.hostname).then(() =>
           transport.sendMail(mailOf(message, from, domain)),
+        );
+        const { response } = await within(
+          sending,
           message.attachments?.length ? ATTACHED_LIMIT_MS : SEND_LIMIT_MS,
         );
         return { ok: true, reference: response };
       } catch (error) {
-        return refusal(error);
+        return refusal(error, decodeURIComponent(server.password));
       }
     },
   };
@@ -78,7 +82,9 @@ async function within<T>(sending: Promise<T>, limitMs: number): Promise<T> {
 }
 
 /** 5xx is the server's last word; 4xx, and everything that is no answer at all, may be better next time. */
-function refusal(error: unknown): SendResult {
+function refusal(error: unknown, password: string): SendResult {
   const { message, responseCode } = error as Error & { responseCode?: number };
-  return { ok: false, reason: message, retry: !(responseCode && responseCode >= 500) };
+  // Some servers repeat what they were told.
+  const reason = password ? message.replaceAll(password, '***') : message;
+  return { ok: false, reason, retry: !(responseCode && responseCode >= 500) };
 }

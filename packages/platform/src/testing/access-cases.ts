@@ -26,6 +26,11 @@ export interface Party {
   readonly planId: number;
   /** A backtest of the plant; each party has its own. */
   readonly backtestId: number;
+  /** Directly below the account, and a role that the account made; each party has its own. */
+  readonly subAccountId: number;
+  readonly roleId: number;
+  /** What an account that left meanwhile had offered to the account; each party has its own. */
+  readonly offerId: number;
 }
 
 export interface AccessCase {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { prepareAppRole } from '../postgres/app-role.ts';
 import { lockDataFolder } from '../postgres/data-lock.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { migrate } from '../postgres/migrate.ts';
@@ -43,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(url);
   template.pathname = `/${TEMPLATE_DATABASE}`;
   await migrate(template.href);
+  await prepareAppRole(template.href);
   project.provide('postgresUrl', url.href);
   return async () => {
     await postgres.stop();

@@ -16,6 +16,8 @@ export function testCaller(overrides: Partial<Caller> & { accountId: number }): 
     accountPath: [1, overrides.accountId],
     managerId: overrides.accountId,
     permissions: permissionsOfRole(roleId),
+    mustChangePassword: false,
+    above: [],
     ...overrides,
     roleId,
   };

@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { APP_ROLE, appRoleUrl } from '../postgres/app-role.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 export interface TestDatabase {
+  /** As the program works in it: without rights to change the operation log. */
   url: string;
+  /** For tests that meddle with what the program may not. */
+  ownerUrl: string;
   drop(): Promise<void>;
 }
 
 /** An empty, migrated database of one's own. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  return copyDatabase(`TEMPLATE ${TEMPLATE_DATABASE}`);
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await copyDatabase(`TEMPLATE ${TEMPLATE_DATABASE}`);
+  // Rights on the database itself do not come with the template.
+  await run(
+    database.ownerUrl,
+    `GRANT CREATE ON DATABASE ${new URL(database.url).pathname.slice(1)} TO ${APP_ROLE}`,
+  );
+  return { ...database, url: appRoleUrl(database.ownerUrl) };
 }
 
 /** Without any table, for tests of the migrations themselves. */
@@ -22,9 +32,12 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(server, `CREATE DATABASE ${name} ${template}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  const { href } = new URL(`/${name}`, server);
+  return {
+    url: href,
+    ownerUrl: href,
+    drop: () => run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
 }
 
 async function run(url: string, sql: string): Promise<void> {

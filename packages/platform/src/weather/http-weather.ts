@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { boundedText, refuseForbidden } from '../outside.ts';
 import type { ExpectedHour, WeatherProvider } from './weather-provider.ts';
 
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES = 1_000_000;
 /** Plants within about ten kilometres share their weather. */
 const CELL_DEG = 0.1;
 const KEPT_CELLS = 5000;
@@ -21,11 +23,13 @@ const answer = z.object({
 
 export interface HttpWeatherOptions {
   readonly url: string;
+  /** Sent as `apikey`. */
+  readonly token?: string;
   readonly now: () => number;
 }
 
 /** Asks a web service once an hour for each place. */
-export function httpWeather({ url, now }: HttpWeatherOptions): WeatherProvider {
+export function httpWeather({ url, token, now }: HttpWeatherOptions): WeatherProvider {
   const cells = new Map<string, { untilMs: number; hours: Promise<readonly ExpectedHour[]> }>();
   return {
     hoursAhead(latitude, longitude) {
@@ -36,7 +40,7 @@ export function httpWeather({ url, now }: HttpWeatherOptions): WeatherProvider {
       const known = cells.get(key);
       if (known && known.untilMs > now()) return known.hours;
       if (cells.size >= KEPT_CELLS) cells.clear();
-      const hours = ask(url, lat ?? '', lon ?? '');
+      const hours = ask(url, token, lat ?? '', lon ?? '');
       cells.set(key, { untilMs: (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS, hours });
       // What failed is asked for again.
       hours.catch(() => cells.delete(key));
@@ -45,16 +49,23 @@ export function httpWeather({ url, now }: HttpWeatherOptions): WeatherProvider {
   };
 }
 
-async function ask(base: string, latitude: string, longitude: string): Promise<ExpectedHour[]> {
+async function ask(
+  base: string,
+  token: string | undefined,
+  latitude: string,
+  longitude: string,
+): Promise<ExpectedHour[]> {
   const url = new URL(base);
   const wanted = {
     ...{ latitude, longitude, timezone: 'UTC', timeformat: 'unixtime', forecast_days: String(DAYS) },
     hourly: 'cloud_cover,shortwave_radiation,temperature_2m',
+    ...(token && { apikey: token }),
   };
   for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value);
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  await refuseForbidden(url.hostname);
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The weather service answered ${response.status}`);
-  return hoursOf(answer.parse(await response.json()).hourly);
+  return hoursOf(answer.parse(JSON.parse(await boundedText(response, ANSWER_BYTES))).hourly);
 }
 
 type Hourly = z.output<typeof answer>['hourly'];

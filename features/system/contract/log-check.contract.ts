@@ -1,0 +1,50 @@
+import { defineCall } from '@heliodon/contract/call';
+import { id, nothing } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+import { z } from 'zod';
+
+/** What can be wrong with the chain of the log; packages/platform/src/log-chain/check-chain.ts says what each means. */
+export const logProblems = ['altered', 'removed', 'moved', 'unchained', 'cut', 'rewritten'] as const;
+
+export const logCheckResult = z.object({
+  at: z.iso.datetime(),
+  /** Entries that were compared. */
+  entries: z.number().int(),
+  /** The first entry that is not as it was written; null when all are. */
+  fault: z
+    .object({
+      problem: z.enum(logProblems),
+      seq: z.number().int().nullable(),
+      logId: id().nullable(),
+    })
+    .nullable(),
+});
+export type LogCheckResult = z.output<typeof logCheckResult>;
+
+export const getLogCheck = defineCall({
+  path: '/system/getLogCheck',
+  summary: 'Result of the last check of the operation log; null before the first one',
+  access: 'systemConfig',
+  notFromOss: true,
+  request: nothing(),
+  response: logCheckResult.nullable(),
+});
+
+export const checkLog = defineCall({
+  path: '/system/checkLog',
+  summary: 'Follow the chain of the operation log and find the first altered, removed or moved entry',
+  access: 'systemConfig',
+  notFromOss: true,
+  limit: { max: 20, perSeconds: 3600, by: 'account' },
+  request: nothing(),
+  response: logCheckResult,
+});
+
+export const logCheckLog = defineLogActions('logCheck', {
+  check: { type: 'system', zh: '校验操作日志 {count} 条', en: 'Checked the operation log: {count} entries' },
+  broken: {
+    type: 'system',
+    zh: '校验操作日志，在第 {count} 条之后发现问题',
+    en: 'Checked the operation log and found a fault after entry {count}',
+  },
+});

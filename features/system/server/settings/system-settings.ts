@@ -1,0 +1,58 @@
+import type { Database } from '@heliodon/platform/database';
+import { secretsOf, sectionNames } from '../../contract/settings.sections.ts';
+import { SecretBox } from './secret-box.ts';
+import { type Settings, secretInForce, settingsInForce } from './settings.policy.ts';
+import { readSections, type StoredSections } from './settings.queries.ts';
+import type { SettingsFrame } from './settings-frame.ts';
+
+export interface SystemSettingsDeps {
+  readonly db: Database;
+  readonly frame: SettingsFrame;
+  /** None: sealed secrets count as not set. */
+  readonly key: Uint8Array | undefined;
+  readonly onProblem: (problem: string) => void;
+}
+
+/** What counts now in this process. Whoever works with it asks each time and keeps nothing. */
+export class SystemSettings {
+  readonly frame: SettingsFrame;
+  readonly box: SecretBox | undefined;
+  readonly #deps: SystemSettingsDeps;
+  #current: Settings;
+  #reloading: Promise<void> = Promise.resolve();
+  #told = '';
+
+  constructor(deps: SystemSettingsDeps) {
+    this.#deps = deps;
+    this.frame = deps.frame;
+    this.box = deps.key && new SecretBox(deps.key);
+    this.#current = settingsInForce(this.frame, new Map(), this.box);
+  }
+
+  get current(): Settings {
+    return this.#current;
+  }
+
+  /** One after the other: what was read earlier never replaces what was read later. */
+  reload(): Promise<void> {
+    const next = this.#reloading.then(async () => {
+      const stored = await readSections(this.#deps.db);
+      this.#current = settingsInForce(this.frame, stored, this.box);
+      this.#tellUnreadable(stored);
+    });
+    this.#reloading = next.catch(() => undefined);
+    return next;
+  }
+
+  #tellUnreadable(stored: StoredSections): void {
+    const places = sectionNames.flatMap((section) =>
+      secretsOf[section]
+        .map((name) => `${section}.${name}` as const)
+        .filter((place) => secretInForce(this.frame, this.box, place, stored.get(section)).unreadable),
+    );
+    const told = places.join(', ');
+    if (told !== '' && told !== this.#told)
+      this.#deps.onProblem(`settings were sealed with another key and count as not set: ${told}`);
+    this.#told = told;
+  }
+}

@@ -1,0 +1,46 @@
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { SectionState } from '@heliodon/system/contract';
+import { Button, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './config.module.css';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface SecretInputProps {
+  state: SectionState['secrets'][string] | undefined;
+  locked: boolean;
+  /** Of the form: a text is set, null removes what is there, anything else keeps it. */
+  id?: string;
+  value?: string | null;
+  onChange?: (value: string | null | undefined) => void;
+}
+
+/** A secret goes in and never comes back: what is saved is only said to be there. */
+export function SecretInput({ state, locked, id, value, onChange }: SecretInputProps) {
+  const { t } = useTranslation('system');
+  const removed = value === null;
+  const placeholder = () => {
+    if (locked) return state?.set ? t('settings.secretGiven') : '';
+    if (removed) return t('settings.secretRemoved');
+    if (!state?.set || !state.at) return '';
+    return t('settings.secretSaved', { at: formatDateTime(state.at, timeZone, 'minute') });
+  };
+  return (
+    <div className={styles.secret}>
+      <Input.Password
+        id={id}
+        value={value ?? ''}
+        disabled={locked || removed}
+        autoComplete="new-password"
+        maxLength={500}
+        placeholder={placeholder()}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      {!locked && (state?.set || state?.unreadable) && (
+        <Button onClick={() => onChange?.(removed ? undefined : null)}>
+          {t(removed ? 'settings.keep' : 'settings.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}

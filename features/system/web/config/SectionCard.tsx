@@ -1,0 +1,54 @@
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import type { SectionState } from '@heliodon/system/contract';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { Alert, Card } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './config.module.css';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface SectionCardProps {
+  title: string;
+  state: SectionState;
+  /** Of a service: somebody is there to be asked. */
+  inUse?: boolean;
+  children: ReactNode;
+}
+
+/** A section with its state, and who changed it last. */
+export function SectionCard({ title, state, inUse, children }: SectionCardProps) {
+  const { t } = useTranslation('system');
+  const { changedAt, changedBy, secrets } = state;
+  return (
+    <Card
+      role="region"
+      aria-label={title}
+      title={
+        <span className={styles.title}>
+          {title}
+          {inUse !== undefined && (
+            <StatusTag plain tone={inUse ? 'normal' : 'offline'}>
+              {t(inUse ? 'settings.inUse' : 'settings.notSetUp')}
+            </StatusTag>
+          )}
+        </span>
+      }
+      extra={
+        changedAt && (
+          <span className={styles.changed}>
+            {t('settings.changed', {
+              by: changedBy ?? '',
+              at: formatDateTime(changedAt, timeZone, 'minute'),
+            })}
+          </span>
+        )
+      }
+    >
+      {Object.values(secrets).some(({ unreadable }) => unreadable) && (
+        <Alert type="warning" showIcon title={t('settings.unreadable')} className={styles.note} />
+      )}
+      {children}
+    </Card>
+  );
+}

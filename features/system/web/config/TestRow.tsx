@@ -1,0 +1,66 @@
+import type { CallInput } from '@heliodon/contract/call';
+import { email, phone } from '@heliodon/contract/fields';
+import { testProvider } from '@heliodon/system/contract';
+import { schemaRule } from '@heliodon/ui/schemaRule';
+import { useIssueText } from '@heliodon/ui/useIssueText';
+import { CallFailed, callApi } from '@heliodon/web/client';
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './config.module.css';
+
+type Provider = CallInput<typeof testProvider>['provider'];
+const targetOf: Partial<Record<Provider, () => ReturnType<typeof phone> | ReturnType<typeof email>>> = {
+  sms: phone,
+  mail: email,
+};
+
+/** Tries what is saved, and says what became of it. */
+export function TestRow({ provider }: { provider: Provider }) {
+  const { t } = useTranslation('system');
+  const translate = useIssueText();
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ ok: boolean; detail: string }>();
+  const target = targetOf[provider];
+
+  const test = async (typed: { target?: string }) => {
+    setBusy(true);
+    setResult(undefined);
+    try {
+      const body = { provider, ...typed } as CallInput<typeof testProvider>;
+      setResult(await callApi(testProvider, body, { mask: false, quiet: true }));
+    } catch (error) {
+      setResult({ ok: false, detail: error instanceof CallFailed ? error.msg : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.test}>
+      <Form name={`test-${provider}`} layout="inline" onFinish={(typed) => void test(typed)} noValidate>
+        {target && (
+          <Form.Item
+            name="target"
+            label={t(`settings.testTo.${provider as 'sms' | 'mail'}`)}
+            rules={[schemaRule(target(), translate)]}
+            validateTrigger="onSubmit"
+          >
+            <Input autoComplete="off" maxLength={100} />
+          </Form.Item>
+        )}
+        <Button htmlType="submit" loading={busy}>
+          {t(target ? 'settings.testSend' : 'settings.testAsk')}
+        </Button>
+      </Form>
+      {result && (
+        <Alert
+          type={result.ok ? 'success' : 'error'}
+          showIcon
+          title={t(result.ok ? `settings.testOk.${provider}` : 'settings.testFailed')}
+          description={result.detail}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface TestMailServer {
+  readonly port: number;
+  /** As they came, headers included. */
+  readonly mails: string[];
+  /** User name and password of each try, in one text. */
+  readonly logins: string[];
+  stop(): Promise<void>;
+}
+
+/** A mail server of this machine that lets in whoever knows the password, and repeats a wrong one. */
+export async function startMailServer(rightPassword: string): Promise<TestMailServer> {
+  const mails: string[] = [];
+  const logins: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      logins.push(`${username} ${password}`);
+      if (password === rightPassword) done(null, { user: username });
+      else done(new Error(`no entry for ${password}`));
+    },
+    onData(stream, _session, done) {
+      let mail = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (piece: string) => {
+        mail += piece;
+      });
+      stream.on('end', () => {
+        mails.push(mail);
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    logins,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
