@@ -1,0 +1,184 @@
+import { defineCall } from '@heliodon/contract/call';
+import { done, nothing, timeZone } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
+import { z } from 'zod';
+
+export { backupErrors } from './backup.errors.ts';
+export { backupFields } from './backup.log-fields.ts';
+
+/** GET with a ticket. */
+export const BACKUP_FILE_PATH = '/system/backupFile';
+/** PUT with a ticket. */
+export const BACKUP_PIECE_PATH = '/system/backupPiece';
+/** A file comes in pieces of this size, so that none takes longer than a request may. */
+export const PIECE_BYTES = 8 << 20;
+export const BACKUP_MAX_BYTES = 2 ** 40;
+export const KEEP_MAX = 90;
+
+const fileName = () => z.string().regex(/^heliodon-\d{8}-\d{6}(-auto|-upload)?\.heliodon$/);
+
+export const backupFile = z.object({
+  name: z.string(),
+  createdAt: z.iso.datetime().nullable(),
+  sizeBytes: z.number(),
+  rows: z.number().nullable(),
+  tables: z.number().nullable(),
+  /** Newest migration in it. */
+  migration: z.string().nullable(),
+  origin: z.enum(['hand', 'auto', 'upload']),
+  /** Its head can be read and nothing is missing at its end. */
+  whole: z.boolean(),
+  /** Made by a newer program than this one. */
+  newer: z.boolean(),
+});
+export type BackupFile = z.output<typeof backupFile>;
+
+export const jobKinds = ['backup', 'check', 'restore'] as const;
+export const backupJob = z.object({
+  kind: z.enum(jobKinds),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  automatic: z.boolean(),
+  fileName: z.string(),
+  accountName: z.string(),
+  /** Tables of a back-up, bytes of a file that is read. */
+  doneParts: z.number(),
+  totalParts: z.number(),
+  rowsDone: z.number(),
+  bytesDone: z.number(),
+  error: z.string().nullable(),
+  at: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type BackupJob = z.output<typeof backupJob>;
+
+const plan = {
+  enabled: z.boolean(),
+  hour: z.number().int().min(0).max(23),
+  timeZone: timeZone(),
+  keep: z.number().int().min(1).max(KEEP_MAX),
+};
+
+export const getBackups = defineCall({
+  path: '/system/getBackups',
+  summary:
+    'Back-ups in the data folder, newest first, what is under way or was last done, and the nightly plan',
+  access: 'systemConfig',
+  notFromOss: true,
+  background: true,
+  request: nothing(),
+  response: z.object({
+    files: z.array(backupFile),
+    job: backupJob.nullable(),
+    plan: z.object({ ...plan, version: z.number().int() }),
+    freeBytes: z.number(),
+    /** Newest migration of this program. */
+    migration: z.string(),
+  }),
+});
+
+export const makeBackup = defineCall({
+  path: '/system/makeBackup',
+  summary: 'Make a back-up of the database now, as a job',
+  access: 'systemConfig',
+  notFromOss: true,
+  limit: { max: 20, perSeconds: 3600, by: 'account' },
+  request: nothing(),
+  response: done(),
+});
+
+export const saveBackupPlan = defineCall({
+  path: '/system/saveBackupPlan',
+  summary: 'Whether, when and how many back-ups are made by themselves',
+  access: 'systemConfig',
+  notFromOss: true,
+  request: z.strictObject({ ...plan, version: z.number().int().positive() }),
+  response: done(),
+});
+
+export const getBackupLink = defineCall({
+  path: '/system/getBackupLink',
+  summary: 'A link that downloads a back-up once, within ten minutes',
+  access: 'systemConfig',
+  notFromOss: true,
+  limit: { max: 60, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ name: fileName() }),
+  response: z.object({ url: z.string() }),
+});
+
+export const deleteBackup = defineCall({
+  path: '/system/deleteBackup',
+  summary: 'Delete a back-up',
+  access: 'systemConfig',
+  notFromOss: true,
+  request: z.strictObject({ name: fileName() }),
+  response: done(),
+});
+
+export const startBackupUpload = defineCall({
+  path: '/system/startBackupUpload',
+  summary: 'Announce a back-up file that is uploaded in pieces; an earlier unfinished one is given up',
+  access: 'systemConfig',
+  notFromOss: true,
+  limit: { max: 20, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ sizeBytes: z.number().int().positive().max(BACKUP_MAX_BYTES) }),
+  response: z.object({ uploadId: z.uuid(), pieceBytes: z.number().int() }),
+});
+
+export const sendBackupPiece = defineCall({
+  path: '/system/sendBackupPiece',
+  summary: 'Where the next piece of an announced file is to be put',
+  access: 'systemConfig',
+  notFromOss: true,
+  request: z.strictObject({ uploadId: z.uuid(), offset: z.number().int().min(0).max(BACKUP_MAX_BYTES) }),
+  response: z.object({ url: z.string() }),
+});
+
+export const finishBackupUpload = defineCall({
+  path: '/system/finishBackupUpload',
+  summary: 'All pieces are here: the file is checked as a job and then listed',
+  access: 'systemConfig',
+  notFromOss: true,
+  request: z.strictObject({ uploadId: z.uuid() }),
+  response: done(),
+});
+
+export const restoreBackup = defineCall({
+  path: '/system/restoreBackup',
+  summary: 'Put the whole database back to what a back-up holds; signs everybody out',
+  access: 'systemConfig',
+  notFromOss: true,
+  limit: { max: 20, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({
+    name: fileName(),
+    /** Typed by the person, to be sure. */
+    typedName: z.string().max(100),
+    /** Of the own account, as at sign-in. */
+    password: z.string().min(1).max(1000),
+  }),
+  response: done(),
+});
+
+export const backupCalls = [
+  getBackups,
+  makeBackup,
+  saveBackupPlan,
+  getBackupLink,
+  deleteBackup,
+  startBackupUpload,
+  sendBackupPiece,
+  finishBackupUpload,
+  restoreBackup,
+];
+
+export const backupLog = defineLogActions('backup', {
+  made: { type: 'system', zh: '备份数据库 {name}', en: 'Backed up the database: {name}' },
+  downloaded: { type: 'system', zh: '下载备份 {name}', en: 'Downloaded back-up {name}' },
+  deleted: { type: 'system', zh: '删除备份 {name}', en: 'Deleted back-up {name}' },
+  uploaded: { type: 'system', zh: '上传备份 {name}', en: 'Uploaded back-up {name}' },
+  restored: {
+    type: 'system',
+    zh: '从备份 {name} 恢复数据库',
+    en: 'Restored the database from back-up {name}',
+  },
+  plan: { type: 'system', zh: '修改自动备份设置', en: 'Changed the automatic back-ups' },
+});

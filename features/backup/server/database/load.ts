@@ -1,0 +1,132 @@
+import { AppError } from '@heliodon/kernel/app-error';
+import { type Migration, MigrationError, pendingMigrations } from '@heliodon/platform/postgres/migrate';
+import { ONLY_CATALOG } from '@heliodon/platform/postgres/own-objects';
+import pg from 'pg';
+import { backupErrors } from '../../contract/backup.errors.ts';
+import { type Manifest, sequences, tableStart } from '../file/frames.ts';
+import { readFrames } from '../file/read.ts';
+import { type Checked, verifyFile } from '../file/verify.ts';
+import { emptySchema } from './empty.ts';
+import { liftGuards } from './guards.ts';
+import { RowsIn } from './rows-in.ts';
+import { momentary } from './skipped.ts';
+import { makeMissing } from './tables.ts';
+import { takeTurn } from './turn.ts';
+
+export interface LoadOptions {
+  /** Whoever owns the tables. */
+  readonly url: string;
+  readonly path: string;
+  readonly migrations: readonly Migration[];
+  /** Bytes of the file's body that are loaded. */
+  readonly onBytes?: (bytes: number) => void;
+  /** Last words in the transaction, when everything is there. */
+  readonly finish?: (client: pg.Client) => Promise<void>;
+  /** Right after the commit. */
+  readonly onLoaded?: () => Promise<void>;
+  /** What went wrong when everything was there already. */
+  readonly onLateError?: (error: unknown) => void;
+}
+
+/** Throws when this program is older than the back-up, or another one. Answers what is to be brought up to date. */
+export function laterMigrations({ migrations }: Manifest, known: readonly Migration[]): Migration[] {
+  const newest = known.at(-1)?.version ?? 0;
+  const ahead = migrations.find(({ version }) => version > newest);
+  if (ahead) throw new AppError(backupErrors.newer, { migration: ahead.name });
+  try {
+    return pendingMigrations(known, migrations);
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error;
+    throw new AppError(backupErrors.otherProgram, { detail: error.message });
+  }
+}
+
+/** Makes the database what the file holds, in one transaction: either all of it, or nothing has changed. */
+export async function loadDatabase(options: LoadOptions): Promise<Checked> {
+  const checked = await verifyFile(options.path);
+  const later = laterMigrations(checked.manifest, options.migrations);
+  const client = new pg.Client({ connectionString: options.url, application_name: 'heliodon restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(ONLY_CATALOG);
+    await client.query("SET TimeZone = 'UTC'; SET DateStyle = 'ISO, MDY'; SET IntervalStyle = 'postgres';");
+    await client.query(
+      "SET statement_timeout = 0; SET lock_timeout = '60s'; SET client_min_messages = error;",
+    );
+    await takeTurn(client);
+    await client.query('BEGIN');
+    await emptySchema(client);
+    const earlier = options.migrations.filter((migration) => !later.includes(migration));
+    await client.query(`CREATE TABLE schema_migration (version integer PRIMARY KEY, name text NOT NULL,
+      checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    for (const { sql } of earlier) await apply(client, sql);
+    await makeMissing(client, checked.manifest.tables);
+    await fill(client, checked, options);
+    for (const { version, name, checksum, sql } of later) {
+      await apply(client, sql);
+      const values = [version, name, checksum];
+      await client.query(
+        'INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)',
+        values,
+      );
+    }
+    await options.finish?.(client);
+    await client.query('COMMIT');
+    await afterCommit(client, options);
+    return checked;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The rows are in: nothing of this makes the restore a failure. */
+async function afterCommit(client: pg.Client, { onLoaded, onLateError }: LoadOptions): Promise<void> {
+  await onLoaded?.().catch((error) => onLateError?.(error));
+  await client.query('ANALYZE').catch((error) => onLateError?.(error));
+}
+
+/** A table with events that still wait could not be altered by the next migration. */
+async function apply(client: pg.Client, sql: string): Promise<void> {
+  await client.query(sql);
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+  await client.query('SET CONSTRAINTS ALL DEFERRED');
+}
+
+async function fill(client: pg.Client, { head, manifest }: Checked, options: LoadOptions): Promise<void> {
+  const bringBack = await liftGuards(client);
+  const names = manifest.tables.filter(({ partitionOf }) => !partitionOf).map(({ name }) => `"${name}"`);
+  // What the migrations themselves have filled in.
+  await client.query(`TRUNCATE ${names.join(', ')}`);
+  let rows: RowsIn | undefined;
+  try {
+    for await (const { type, content } of readFrames(options.path, head, options.onBytes)) {
+      if (type === 'T') rows = rowsInto(client, content);
+      else if (type === 'D') await rows?.write(content);
+      else if (type === 'E') await rows?.end();
+      else if (type === 'S') await setSequences(client, content);
+    }
+  } catch (error) {
+    // Otherwise the connection would wait for more rows.
+    rows?.giveUp();
+    throw error;
+  }
+  // Files that the program made itself have long been without this number.
+  await client.query(`SELECT setval('public.operation_log_id_seq', max(id)) FROM public.operation_log
+    HAVING max(id) >= (SELECT last_value FROM public.operation_log_id_seq)`);
+  await bringBack();
+}
+
+function rowsInto(client: pg.Client, content: Buffer): RowsIn | undefined {
+  const { name, columns } = tableStart.parse(JSON.parse(content.toString('utf8')));
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  return momentary.has(name) ? undefined : new RowsIn(client, `COPY "${name}" (${list}) FROM STDIN`);
+}
+
+async function setSequences(client: pg.Client, content: Buffer): Promise<void> {
+  for (const { name, value } of sequences.parse(JSON.parse(content.toString('utf8'))))
+    await client.query('SELECT setval(to_regclass($1), $2::bigint)', [`public."${name}"`, value]);
+}

@@ -1,0 +1,12 @@
+/**
+ * Tables whose rows are of the moment: sign-ins, codes, tickets, counters, and the back-ups' own progress. They are in no
+ * file, and empty after a restore.
+ */
+export const momentary: ReadonlySet<string> = new Set([
+  'session',
+  'remembered_login',
+  'verification_code',
+  'one_time_ticket',
+  'attempt',
+  'backup_job',
+]);

@@ -1,0 +1,117 @@
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '@heliodon/kernel/app-error';
+import { type BackupFile, backupErrors } from '../contract/backup.contract.ts';
+import type { BackupHeader } from './file/header.ts';
+import { wholeHead } from './file/read.ts';
+
+const ENDING = '.heliodon';
+const UNFINISHED = '.part';
+const MEGA = 1 << 20;
+/** Left free for the database, whatever a back-up takes. */
+const RESERVE_BYTES = 256 * MEGA;
+
+export type Origin = BackupFile['origin'];
+
+/** The files of the data folder. Names are made here and checked by the contract: nobody leaves the folder. */
+export class BackupFolder {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'backups');
+  }
+
+  path(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  unfinished(name: string): string {
+    return join(this.#folder, `${name}${UNFINISHED}`);
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+  }
+
+  async finish(name: string, finalName: string): Promise<void> {
+    await rename(this.unfinished(name), this.path(finalName));
+  }
+
+  async has(name: string): Promise<boolean> {
+    return (await stat(this.path(name)).catch(() => undefined)) !== undefined;
+  }
+
+  /** The name of the one that begins so. */
+  async findUnfinished(beginning: string): Promise<string | undefined> {
+    const found = (await this.#entries(UNFINISHED)).find((name) => name.startsWith(beginning));
+    return found?.slice(0, -UNFINISHED.length);
+  }
+
+  async sizeOf(path: string): Promise<number> {
+    return (await stat(path)).size;
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.path(name), { force: true });
+  }
+
+  async removeUnfinished(except: (name: string, changedAt: Date) => boolean): Promise<void> {
+    for (const entry of await this.#entries(UNFINISHED)) {
+      const found = await stat(this.path(entry)).catch(() => undefined);
+      if (found && !except(entry, found.mtime)) await this.remove(entry);
+    }
+  }
+
+  /** Newest first. */
+  async list(newestVersion: number): Promise<BackupFile[]> {
+    const files = await Promise.all(
+      (await this.#entries(ENDING)).map((name) => this.#describe(name, newestVersion)),
+    );
+    return files.filter((file) => file !== undefined).sort((a, b) => (a.name < b.name ? 1 : -1));
+  }
+
+  async freeBytes(): Promise<number> {
+    await this.prepare();
+    const { bavail, bsize } = await statfs(this.#folder);
+    return bavail * bsize;
+  }
+
+  async mustHold(bytes: number): Promise<void> {
+    const [needed, free] = [bytes + RESERVE_BYTES, await this.freeBytes()];
+    if (free >= needed) return;
+    const inMega = { needed: Math.ceil(needed / MEGA), free: Math.floor(free / MEGA) };
+    throw new AppError(backupErrors.noSpace, inMega);
+  }
+
+  async #entries(ending: string): Promise<string[]> {
+    return (await readdir(this.#folder).catch(() => [])).filter((name) => name.endsWith(ending));
+  }
+
+  async #describe(name: string, newestVersion: number): Promise<BackupFile | undefined> {
+    const found = await stat(this.path(name)).catch(() => undefined);
+    if (!found) return undefined;
+    const head = await wholeHead(this.path(name)).catch(() => undefined);
+    return {
+      name,
+      createdAt: head?.createdAt ?? null,
+      sizeBytes: found.size,
+      rows: head?.rows ?? null,
+      tables: head?.tables ?? null,
+      migration: head?.migration ?? null,
+      origin: originOf(name),
+      whole: head !== undefined,
+      newer: (head?.migrationVersion ?? 0) > newestVersion,
+    };
+  }
+}
+
+export const nameOf = (at: Date, origin: Origin): string => {
+  const digits = at.toISOString().replace(/\D/g, '');
+  const ending = { hand: '', auto: '-auto', upload: '-upload' }[origin];
+  return `heliodon-${digits.slice(0, 8)}-${digits.slice(8, 14)}${ending}${ENDING}`;
+};
+
+export const uploadedName = (head: BackupHeader): string => nameOf(new Date(head.createdAt), 'upload');
+
+const originOf = (name: string): Origin =>
+  name.endsWith(`-auto${ENDING}`) ? 'auto' : name.endsWith(`-upload${ENDING}`) ? 'upload' : 'hand';

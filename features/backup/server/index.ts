@@ -1,0 +1,43 @@
+import { type Route, route } from '@heliodon/platform/route';
+import {
+  deleteBackup,
+  finishBackupUpload,
+  getBackupLink,
+  getBackups,
+  makeBackup,
+  restoreBackup,
+  saveBackupPlan,
+  sendBackupPiece,
+  startBackupUpload,
+} from '../contract/backup.contract.ts';
+import { BackupRunner, type RunnerDeps } from './backup.runner.ts';
+import { type BackupDeps, BackupService } from './backup.service.ts';
+import { BackupFolder } from './folder.ts';
+import { BackupUploads } from './upload.service.ts';
+
+export { dumpDatabase } from './database/dump.ts';
+export { verifyFile } from './file/verify.ts';
+export { noteFailure, type RestoreOrder, type RestoreProgress, restoreDatabase } from './restore.ts';
+export type { BackupService, BackupUploads };
+
+type Deps = Omit<BackupDeps & RunnerDeps, 'runner' | 'folder'> & { readonly dataDir: string };
+
+export function createBackup(given: Deps) {
+  const folder = new BackupFolder(given.dataDir);
+  const runner = new BackupRunner({ ...given, folder });
+  const deps = { ...given, folder, runner };
+  const backups = new BackupService(deps);
+  const uploads = new BackupUploads(deps);
+  const routes: Route[] = [
+    route(getBackups, (_, caller) => backups.list(caller)),
+    route(makeBackup, (_, caller) => backups.make(caller)),
+    route(saveBackupPlan, (request, caller) => backups.savePlan(request, caller)),
+    route(getBackupLink, ({ name }, caller) => backups.link(name, caller)),
+    route(deleteBackup, ({ name }, caller) => backups.remove(name, caller)),
+    route(startBackupUpload, ({ sizeBytes }) => uploads.start(sizeBytes)),
+    route(sendBackupPiece, (request, caller) => uploads.nextPiece(request, caller)),
+    route(finishBackupUpload, ({ uploadId }, caller) => uploads.finish(uploadId, caller)),
+    route(restoreBackup, (request, caller) => backups.restore(request, caller)),
+  ];
+  return { routes, runner, backups, uploads };
+}

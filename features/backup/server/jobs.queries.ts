@@ -1,0 +1,170 @@
+import { AppError, type ErrorEntry } from '@heliodon/kernel/app-error';
+import { inLang, type Lang, type TextParams } from '@heliodon/kernel/lang';
+import type { Database } from '@heliodon/platform/database';
+import type { DB } from '@heliodon/platform/database.gen';
+import type { Actor } from '@heliodon/platform/operation-log';
+import { type Selectable, sql } from 'kysely';
+import { type BackupJob, backupErrors } from '../contract/backup.contract.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** Whoever works at a job says so every second or so; after this long nobody does. */
+const SILENT_MS = 300_000;
+
+export interface JobOrder {
+  readonly kind: BackupJob['kind'];
+  readonly automatic: boolean;
+  readonly fileName: string;
+  readonly actor: Actor;
+}
+export interface OpenJob extends JobOrder {
+  readonly id: string;
+}
+
+interface KeptError {
+  readonly code: number;
+  readonly params: TextParams;
+}
+
+/** One at a time: refused while another is open. */
+export async function addJob(
+  db: Database,
+  { kind, automatic, fileName, actor }: JobOrder,
+  now: Date,
+): Promise<string> {
+  await endSilent(db, now);
+  try {
+    const { id } = await db
+      .insertInto('backup_job')
+      .values({
+        ...{ kind, automatic, file_name: fileName, created_at: now, updated_at: now },
+        ...{ account_id: actor.accountId, account_name: actor.accountName, ip: actor.ip },
+        account_path: [...actor.accountPath],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new AppError(backupErrors.busy);
+    throw error;
+  }
+}
+
+const interrupt = (db: Database, now: Date) =>
+  db
+    .updateTable('backup_job')
+    .set({ state: 'failed', error: keptError(new AppError(backupErrors.interrupted)), finished_at: now })
+    .where('state', 'in', ['waiting', 'running']);
+
+export async function endSilent(db: Database, now: Date): Promise<void> {
+  await interrupt(db, now)
+    .where('updated_at', '<', new Date(now.getTime() - SILENT_MS))
+    .execute();
+}
+
+/** Of a program that was killed: only whoever knows that nobody restores may call it. */
+export async function endOpenRestores(db: Database, now: Date): Promise<OpenJob[]> {
+  return (await interrupt(db, now).where('kind', '=', 'restore').returningAll().execute()).map(openJob);
+}
+
+export async function hasOpenCheck(db: Database, now: Date): Promise<boolean> {
+  await endSilent(db, now);
+  const open = db.selectFrom('backup_job').select('id').where('state', 'in', ['waiting', 'running']);
+  return (await open.where('kind', '=', 'check').executeTakeFirst()) !== undefined;
+}
+
+/** Nothing when it has ended meanwhile. */
+export async function takeJob(db: Database, id: string, now: Date): Promise<OpenJob | undefined> {
+  const row = await db
+    .updateTable('backup_job')
+    .set({ state: 'running', updated_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returningAll()
+    .executeTakeFirst();
+  return row && openJob(row);
+}
+
+function openJob(row: Selectable<DB['backup_job']>): OpenJob {
+  const { account_id: accountId, account_name: accountName, account_path: accountPath, ip } = row;
+  return {
+    id: row.id,
+    kind: row.kind as BackupJob['kind'],
+    automatic: row.automatic,
+    fileName: row.file_name,
+    actor: { accountId, accountName, accountPath, ip },
+  };
+}
+
+export interface JobProgress {
+  readonly doneParts: number;
+  readonly totalParts: number;
+  readonly rowsDone?: number;
+  readonly bytesDone?: number;
+}
+
+export async function setProgress(db: Database, id: string, progress: JobProgress, now: Date): Promise<void> {
+  const { doneParts: done_parts, totalParts: total_parts, rowsDone = 0, bytesDone = 0 } = progress;
+  await db
+    .updateTable('backup_job')
+    .set({ done_parts, total_parts, rows_done: rowsDone, bytes_done: bytesDone, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function endJob(
+  db: Database,
+  id: string,
+  end: { readonly error?: unknown; readonly fileName?: string },
+  now: Date,
+): Promise<void> {
+  const failed = end.error !== undefined;
+  await db
+    .updateTable('backup_job')
+    .set({
+      state: failed ? 'failed' : 'done',
+      ...(failed && { error: keptError(end.error) }),
+      ...(end.fileName !== undefined && { file_name: end.fileName }),
+      updated_at: now,
+      finished_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function newestJob(db: Database, lang: Lang): Promise<BackupJob | null> {
+  const row = await db
+    .selectFrom('backup_job')
+    .selectAll()
+    .orderBy(sql`state IN ('waiting', 'running')`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    kind: row.kind as BackupJob['kind'],
+    state: row.state as BackupJob['state'],
+    automatic: row.automatic,
+    fileName: row.file_name,
+    accountName: row.account_name,
+    doneParts: row.done_parts,
+    totalParts: row.total_parts,
+    rowsDone: row.rows_done,
+    bytesDone: row.bytes_done,
+    error: row.error === null ? null : errorText(row.error as KeptError, lang),
+    at: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+function keptError(error: unknown): string {
+  const known = error instanceof AppError ? error : undefined;
+  const detail = (error as Error).message.slice(0, 300);
+  const { entry, params } = known ?? { entry: backupErrors.failed, params: { detail } };
+  return JSON.stringify({ code: entry.code, params } satisfies KeptError);
+}
+
+function errorText({ code, params }: KeptError, lang: Lang): string {
+  const entry: ErrorEntry =
+    Object.values(backupErrors).find((one) => one.code === code) ?? backupErrors.interrupted;
+  return inLang(entry, lang, params);
+}

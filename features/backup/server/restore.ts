@@ -1,0 +1,85 @@
+import type { Database } from '@heliodon/platform/database';
+import type { Actor, OperationLog } from '@heliodon/platform/operation-log';
+import { readMigrations } from '@heliodon/platform/postgres/migrate';
+import type pg from 'pg';
+import { backupLog } from '../contract/backup.contract.ts';
+import { mustBeAlone } from './database/alone.ts';
+import { loadDatabase } from './database/load.ts';
+import { overConnection } from './database/over-connection.ts';
+import { wholeHead } from './file/read.ts';
+import { addJob, endJob } from './jobs.queries.ts';
+
+export interface RestoreOrder {
+  /** Missing on the command line. */
+  readonly jobId?: string;
+  readonly path: string;
+  readonly fileName: string;
+  readonly actor: Actor;
+}
+
+export interface RestoreProgress {
+  readonly bytesDone: number;
+  readonly bytesTotal: number;
+}
+
+export interface RestoreDeps {
+  /** Of whoever owns the tables. */
+  readonly ownerUrl: string;
+  /** Writes into the database that it is given. */
+  readonly log: OperationLog;
+  onProgress(progress: RestoreProgress): void;
+  /** Right after the commit. */
+  onRestored(): Promise<void>;
+  /** What went wrong when the database was restored already. */
+  onLateError(error: unknown): void;
+}
+
+/** Puts the database back; nobody else may use it meanwhile. Everything that was under way then has ended. */
+export async function restoreDatabase(order: RestoreOrder, deps: RestoreDeps): Promise<void> {
+  await mustBeAlone(deps.ownerUrl);
+  const bytesTotal = (await wholeHead(order.path))?.bodyBytes ?? 0;
+  await loadDatabase({
+    url: deps.ownerUrl,
+    path: order.path,
+    migrations: await readMigrations(),
+    onBytes: (bytesDone) => deps.onProgress({ bytesDone, bytesTotal }),
+    onLoaded: () => deps.onRestored(),
+    onLateError: (error) => deps.onLateError(error),
+    finish: async (client) => {
+      await endOldWork(client);
+      const db = overConnection(client);
+      await noteRestore(db, order);
+      const entry = { action: backupLog.restored, params: { name: order.fileName } };
+      await deps.log.write(order.actor, entry, db);
+    },
+  });
+}
+
+/** Exports and messages of the back-up's time: nobody waits for the former, and the latter were sent long ago. */
+async function endOldWork(client: pg.Client): Promise<void> {
+  await client.query(`UPDATE export_job SET status = 'failed', error_code = 9999, finished_at = now()
+    WHERE status IN ('queued', 'running')`);
+  await client.query(`UPDATE outbox_message SET status = 'failed', error = 'restored from a back-up'
+    WHERE status IN ('queued', 'sending')`);
+  const { rows } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = 'graphile_worker'");
+  if (rows.length > 0)
+    await client.query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
+}
+
+async function noteRestore(db: Database, { fileName, actor }: RestoreOrder): Promise<void> {
+  const now = new Date();
+  const id = await addJob(db, { kind: 'restore', automatic: false, fileName, actor }, now);
+  await endJob(db, id, {}, now);
+}
+
+/** Into the database as it was before: what was asked for did not come about. */
+export async function noteFailure(
+  db: Database,
+  { jobId, fileName, actor }: RestoreOrder,
+  log: OperationLog,
+  error: unknown,
+): Promise<void> {
+  if (jobId !== undefined) await endJob(db, jobId, { error }, new Date());
+  const entry = { action: backupLog.restored, params: { name: fileName }, status: 'failure' } as const;
+  await log.write(actor, entry, db);
+}

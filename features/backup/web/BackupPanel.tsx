@@ -1,0 +1,80 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type BackupFile, getBackups, makeBackup } from '@heliodon/backup/contract';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { callApi } from '@heliodon/web/client';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Card, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './backup.module.css';
+import { isOpen, JobLine } from './JobLine.tsx';
+import { PlanForm } from './PlanForm.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { formatSize } from './sizes.ts';
+import { UploadButton } from './UploadButton.tsx';
+import { useBackupColumns } from './useBackupColumns.tsx';
+
+const WORKING_MS = 1000;
+const RESTING_MS = 15_000;
+
+/** Back-ups of the whole database: what there is, what is under way, and when they are made by themselves. */
+export default function BackupPanel() {
+  const { t } = useTranslation('backup');
+  const client = useQueryClient();
+  const [restoring, setRestoring] = useState<BackupFile>();
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(getBackups, {}),
+    refetchInterval: ({ state }) => (isOpen(state.data?.job) ? WORKING_MS : RESTING_MS),
+  });
+  const again = () => client.invalidateQueries({ queryKey: [getBackups.path] });
+  const busy = isOpen(data?.job);
+  const columns = useBackupColumns({ busy, onRestore: setRestoring, onDone: again });
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock />;
+  const make = async () => {
+    await callApi(makeBackup, {});
+    await again();
+  };
+  return (
+    <div className={styles.panel}>
+      <Card size="small" title={t('plan.title')}>
+        <PlanForm key={data.plan.version} plan={data.plan} onSaved={again} />
+      </Card>
+      <Card size="small">
+        <div className={styles.panel}>
+          <div className={styles.bar}>
+            <p className={styles.hint}>{t('list.hint', { free: formatSize(data.freeBytes) })}</p>
+            <div className={styles.buttons}>
+              <UploadButton disabled={busy} onDone={again} />
+              <Button type="primary" icon={<PlusOutlined />} disabled={busy} onClick={() => void make()}>
+                {t('list.make')}
+              </Button>
+            </div>
+          </div>
+          {data.job && <JobLine job={data.job} />}
+          <Table
+            rowKey="name"
+            size="middle"
+            columns={columns}
+            dataSource={data.files}
+            scroll={{ x: 'max-content' }}
+            pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+            locale={{ emptyText: <EmptyState compact title={t('list.empty')} hint={t('list.emptyHint')} /> }}
+          />
+        </div>
+      </Card>
+      {restoring && (
+        <RestoreDialog
+          file={restoring}
+          onClose={() => {
+            setRestoring(undefined);
+            void again();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BackupJob } from '@heliodon/backup/contract';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { Alert, Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './backup.module.css';
+import { formatSize } from './sizes.ts';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const isOpen = (job: BackupJob | null | undefined): boolean =>
+  job?.state === 'waiting' || job?.state === 'running';
+
+/** How far it is, or how the last one ended. */
+export function JobLine({ job }: { job: BackupJob }) {
+  const { t } = useTranslation('backup');
+  const at = formatDateTime(job.finishedAt ?? job.at, timeZone, 'minute');
+  if (job.state === 'failed')
+    return <Alert type="error" showIcon title={t(`job.${job.kind}Failed`, { at })} description={job.error} />;
+  if (job.state === 'done')
+    return <Alert type="success" showIcon title={t(`job.${job.kind}Done`, { at, name: job.fileName })} />;
+  const percent = job.totalParts > 0 ? Math.floor((job.doneParts / job.totalParts) * 100) : 0;
+  return (
+    <div className={styles.job} role="status">
+      <span>{t(`job.${job.kind}Running`)}</span>
+      <Progress percent={percent} status="active" />
+      {job.kind === 'backup' && (
+        <span className={styles.hint}>
+          {t('job.figures', {
+            done: job.doneParts,
+            total: job.totalParts,
+            rows: formatNumber(job.rowsDone, 0),
+            size: formatSize(job.bytesDone),
+          })}
+        </span>
+      )}
+      <span className={styles.hint}>{t('job.leave')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { lazyPage } from '@heliodon/web/chunk';
+
+/** Tabs of the system configuration; the portal puts them together. */
+export const panels = {
+  Backup: lazyPage(() => import('./BackupPanel.tsx')),
+};
+
+export const RestoringScreen = lazyPage(() => import('./RestoringScreen.tsx'));

@@ -1,0 +1,79 @@
+import { DeleteOutlined, DownloadOutlined, RollbackOutlined } from '@ant-design/icons';
+import { type BackupFile, deleteBackup, getBackupLink } from '@heliodon/backup/contract';
+import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useConfirm } from '@heliodon/ui/useConfirm';
+import { callApi } from '@heliodon/web/client';
+import { Button, type TableProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './backup.module.css';
+import { formatSize } from './sizes.ts';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function stateOf({ whole, newer }: BackupFile) {
+  if (!whole) return ['fault', 'damaged'] as const;
+  return newer ? (['warning', 'newer'] as const) : (['normal', 'whole'] as const);
+}
+
+interface Actions {
+  readonly busy: boolean;
+  onRestore(file: BackupFile): void;
+  onDone(): Promise<void>;
+}
+
+export function useBackupColumns({ busy, onRestore, onDone }: Actions): TableProps<BackupFile>['columns'] {
+  const { t } = useTranslation('backup');
+  const { confirmDanger } = useConfirm();
+  const download = async ({ name }: BackupFile) => {
+    const { url } = await callApi(getBackupLink, { name });
+    location.assign(url);
+  };
+  const remove = ({ name }: BackupFile) =>
+    confirmDanger({
+      action: t('list.delete'),
+      name,
+      consequence: t('list.deleteHint'),
+      onConfirm: async () => {
+        await callApi(deleteBackup, { name });
+        await onDone();
+      },
+    });
+  return [
+    {
+      title: t('list.state'),
+      render: (_, file) => {
+        const [tone, word] = stateOf(file);
+        return <StatusTag tone={tone}>{t(`list.${word}`)}</StatusTag>;
+      },
+    },
+    { title: t('list.at'), render: (_, file) => formatDateTime(file.createdAt, timeZone, 'minute') },
+    { title: t('list.name'), dataIndex: 'name' },
+    { title: t('list.origin'), render: (_, file) => t(`origin.${file.origin}`) },
+    { title: t('list.size'), align: 'right', render: (_, file) => formatSize(file.sizeBytes) },
+    { title: t('list.rows'), align: 'right', render: (_, file) => formatNumber(file.rows, 0) },
+    { title: t('list.version'), render: (_, file) => file.migration ?? '--' },
+    {
+      title: t('list.actions'),
+      render: (_, file) => (
+        <div className={styles.buttons}>
+          <Button size="small" icon={<DownloadOutlined />} onClick={() => void download(file)}>
+            {t('list.download')}
+          </Button>
+          <Button
+            size="small"
+            icon={<RollbackOutlined />}
+            disabled={busy || !file.whole || file.newer}
+            onClick={() => onRestore(file)}
+          >
+            {t('list.restore')}
+          </Button>
+          <Button size="small" danger icon={<DeleteOutlined />} onClick={() => void remove(file)}>
+            {t('list.delete')}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
