@@ -22,7 +22,7 @@ const routes = [
     '/energyManage',
     'energyAnalysisv3 antiReflux needScheduling needStatistics needIncomeReport needCare',
   ),
-  ...group('/systemManage', 'account log cancel config project'),
+  ...group('/systemManage', 'account log cancel config project notifyUsers'),
   ...group(
     '/monitoring',
     'plantList plantListv3 addPlant editPlant deviceManage paramsCompared alarmManage total stack',

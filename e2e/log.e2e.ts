@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { tokenOf } from './support/api.ts';
+import { adminToken, call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 
 const { open } = useBrowser();
@@ -71,6 +71,53 @@ describe('operation log', () => {
     await expect.poll(() => rows(operator).count()).toBe(8);
     const auditor = await logPage('auditor', 'en', '?keyword=Created');
     await expect.poll(() => rows(auditor).count()).toBe(4);
+  });
+});
+
+describe('what a change did', () => {
+  it('stands before and after, in the language of the reader', async () => {
+    const token = await tokenOf('manager');
+    const found = await call('/user/queryPlantList', { keyword: 'Werk Leipzig' }, token);
+    const { plantId } = found.data.rows[0];
+    const describeAs = async (description: string) => {
+      const { data } = await call('/plant/getPlantDetail', { plantId }, token);
+      const plant = { ...data.plant, description };
+      const { code } = await call('/plant/updatePlant', { plantId, version: data.version, plant }, token);
+      expect(code).toBe(1000);
+    };
+    await describeAs('On the hall of 2024');
+    await describeAs('On the new hall');
+    const words = [
+      ['en', 'Edited plant Werk Leipzig', 'Description', 'Before'],
+      ['zh', '修改电站 Werk Leipzig', '电站描述', '修改前'],
+    ] as const;
+    for (const [lang, content, field, before] of words) {
+      const page = await logPage('manager', lang, `?plantId=${plantId}`);
+      const row = rows(page).filter({ hasText: content }).first();
+      await row.locator('.ant-table-row-expand-icon').click();
+      await page.getByRole('columnheader', { name: before }).waitFor();
+      const change = page.getByRole('row', { name: new RegExp(field) });
+      await expect
+        .poll(() => change.first().innerText())
+        .toMatch(new RegExp(`${field}\\s+On the hall of 2024\\s+On the new hall`));
+    }
+    await describeAs('');
+  });
+
+  it('is checked by the platform manager, and by nobody else', async () => {
+    const page = await open('/systemManage/log', { token: await adminToken(), lang: 'en' });
+    await page.getByRole('button', { name: 'Check the log' }).click();
+    await page
+      .getByRole('status')
+      .getByText(/entries are as written/)
+      .waitFor();
+    const chinese = await open('/systemManage/log', { token: await adminToken(), lang: 'zh' });
+    await chinese
+      .getByRole('status')
+      .getByText(/完整无改动/)
+      .waitFor();
+    const manager = await logPage('manager');
+    expect(await manager.getByRole('button', { name: 'Check the log' }).count()).toBe(0);
   });
 });
 

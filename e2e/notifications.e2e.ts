@@ -109,7 +109,7 @@ it('an alarm is told: in the delivery log and in the outbox, in both languages',
   expect(mail).toMatchObject({ channel: 'mail', status: 'kept', target: TARGET });
   expect(mail.subject).toBe(`[${PLANT}] Serious: Device does not answer · E2E-NOTIFY`);
 
-  const outbox = await open(`/systemManage/config?keyword=${TARGET}&status=kept`, {
+  const outbox = await open(`/systemManage/config?tab=outbox&keyword=${TARGET}&status=kept`, {
     token: await adminToken(),
     lang: 'en',
   });

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
@@ -46,6 +48,7 @@ beforeAll(async () => {
   url.pathname = `/${DATABASE}`;
   server = await startServer({
     DATABASE_URL: url.href,
+    DATA_DIR: join(tmpdir(), `heliodon-sending-${process.pid}`),
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     PUBLIC_URL: 'https://pv.example.com',
   });

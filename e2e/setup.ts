@@ -31,7 +31,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const servers = await Promise.all(
     workers.map(async (worker) => {
       const databaseUrl = await createDatabase(postgres.url, `e2e_${worker}`);
-      return { databaseUrl, server: await startServer({ DATABASE_URL: databaseUrl, OSS_SECRET }) };
+      return {
+        databaseUrl,
+        server: await startServer({
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: join(dataDir, `server-${worker}`),
+          OSS_SECRET,
+        }),
+      };
     }),
   );
   project.provide(

@@ -1,5 +1,4 @@
 import { openDatabase } from '@heliodon/platform/database';
-import { SignJWT } from 'jose';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, codeFor, DEMO_PASSWORD, tokenOf } from './support/api.ts';
@@ -200,29 +199,4 @@ it('gets back in with a forgotten password in three steps', async () => {
     .click();
   await fillIn(page, owner, 'Rainy3night!');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-});
-
-it('transit: a ticket of the oss system signs in once and the portal shows the reduced set', async () => {
-  const ticket = await new SignJWT({ jti: crypto.randomUUID(), sub: 'manager' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer('oss')
-    .setAudience('heliodon')
-    .setIssuedAt()
-    .setExpirationTime('2m')
-    .sign(new TextEncoder().encode(portal.ossSecret));
-  const page = await open(`/enterTransit#ticket=${ticket}`, { lang: 'en' });
-  await page.waitForURL(STARTS);
-  expect(page.url()).not.toContain(ticket);
-  await page.goto('/systemManage');
-  await page.waitForURL('**/systemManage/log');
-  await page.getByRole('heading', { name: 'Operation log' }).waitFor();
-  for (const hidden of ['account', 'role', 'cancel']) {
-    await page.goto(`/systemManage/${hidden}`);
-    await page.getByText('No such page').waitFor();
-  }
-  const again = await open(`/enterTransit#ticket=${ticket}`, { lang: 'en' });
-  await again
-    .getByText(/no longer valid/)
-    .first()
-    .waitFor();
 });

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router';
 import { FirstWait } from './pages/FirstWait.tsx';
 import { router } from './routes/router.tsx';
 import { Plugs } from './shell/Plugs.tsx';
+import { RestoreWatch } from './shell/RestoreWatch.tsx';
 
 /** The development server leaves the placeholder as it is. */
 function pageNonce(): string | undefined {
@@ -17,6 +18,7 @@ export function App() {
   return (
     <UiProvider mode={useThemeMode()} scale={usePageScale()} nonce={pageNonce()}>
       <Plugs />
+      <RestoreWatch />
       <Suspense fallback={<FirstWait />}>
         <RouterProvider router={router} />
       </Suspense>

@@ -2,7 +2,9 @@ import { accountsCalls } from '@heliodon/accounts/contract';
 import { alarmsCalls } from '@heliodon/alarms/contract';
 import { analysisCalls } from '@heliodon/analysis/contract';
 import { authCalls } from '@heliodon/auth/contract';
+import { backupCalls } from '@heliodon/backup/contract';
 import { batteriesCalls } from '@heliodon/batteries/contract';
+import { cancellationCalls } from '@heliodon/cancellation/contract';
 import { commandsCalls } from '@heliodon/commands/contract';
 import { compareCalls } from '@heliodon/compare/contract';
 import type { AnyCall } from '@heliodon/contract/call';
@@ -27,6 +29,7 @@ import { topologyCalls } from '@heliodon/topology/contract';
 export const callTable: readonly AnyCall[] = [
   ...authCalls,
   ...accountsCalls,
+  ...cancellationCalls,
   ...plantsCalls,
   ...placesCalls,
   ...tariffsCalls,
@@ -48,4 +51,5 @@ export const callTable: readonly AnyCall[] = [
   ...analysisCalls,
   ...screensCalls,
   ...topologyCalls,
+  ...backupCalls,
 ];

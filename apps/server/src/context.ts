@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createAccounts } from '@heliodon/accounts/server';
 import { ALARM_DUE, createAlarms } from '@heliodon/alarms/server';
+import { passwordLimitKey } from '@heliodon/auth/contract';
 import { createAuth, type DemoAccount } from '@heliodon/auth/server';
+import { createBackup, type RestoreOrder } from '@heliodon/backup/server';
 import { createBatteries } from '@heliodon/batteries/server';
+import { createCancellation } from '@heliodon/cancellation/server';
 import { createCommands } from '@heliodon/commands/server';
 import { createCompare } from '@heliodon/compare/server';
 import { createDevices } from '@heliodon/device-pages/server';
@@ -19,6 +22,7 @@ import { type Database, openDatabase, openPool } from '@heliodon/platform/databa
 import { FileStore } from '@heliodon/platform/file-store';
 import { JobQueue } from '@heliodon/platform/jobs';
 import { Limiter } from '@heliodon/platform/limiter';
+import { headsFile } from '@heliodon/platform/log-chain/noted-heads';
 import { sweepAttachments } from '@heliodon/platform/messages/attachments';
 import { lanes } from '@heliodon/platform/messages/outbox';
 import { messageSender } from '@heliodon/platform/messages/sender';
@@ -34,7 +38,13 @@ import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-st
 import { LIMIT_RULE, LimitedDevices } from '@heliodon/platform/telemetry/watched-devices';
 import { createScreens, screenLogo } from '@heliodon/screens/server';
 import { createSettlement } from '@heliodon/settlement/server';
-import { createSystem, operationLog } from '@heliodon/system/server';
+import {
+  createSystem,
+  loadSettingsKey,
+  operationLog,
+  SETTINGS_CHANNEL,
+  SystemSettings,
+} from '@heliodon/system/server';
 import { createTariffs } from '@heliodon/tariffs/server';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { MAX_MESSAGE_BYTES } from '@heliodon/telemetry/protocol';
@@ -47,6 +57,7 @@ import { LiveHub } from './live/hub.ts';
 import { LiveTopics } from './live/topics.ts';
 import { OptimiserThreads } from './start/optimiser.ts';
 import { messageProviders } from './start/providers.ts';
+import { settingsFrame } from './start/settings-frame.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
@@ -55,7 +66,12 @@ export async function createContext(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  options: { clock?: Clock; demoAccounts?: readonly DemoAccount[] } = {},
+  options: {
+    clock?: Clock;
+    demoAccounts?: readonly DemoAccount[];
+    /** Ends this context, restores the database and starts anew. */
+    restoreNow?: (order: RestoreOrder) => void;
+  } = {},
 ) {
   const clock = options.clock ?? systemClock;
   const onError = (error: unknown) => log.error({ err: error }, 'database connection');
@@ -65,7 +81,20 @@ export async function createContext(
   const files = new FileStore(db);
   const jobs = new JobQueue(databaseUrl, log);
   const notifications = new Notifications(databaseUrl, onError);
-  const providers = messageProviders(config, clock);
+  const { key: settingsKey, problem } = await loadSettingsKey(config.settingsKey, config.dataDir);
+  if (problem) log.warn(problem);
+  const settings = new SystemSettings({
+    db,
+    frame: settingsFrame(config),
+    key: settingsKey,
+    onProblem: (told) => log.warn(told),
+  });
+  await settings.reload();
+  const reloadSettings = () => settings.reload().catch(onError);
+  notifications.on(SETTINGS_CHANNEL, () => void reloadSettings());
+  notifications.onReconnect(() => void reloadSettings());
+  const retention = () => settings.current.retention;
+  const providers = messageProviders(settings, clock);
   const messenger = outboxMessenger(db, clock, providers);
   const operations = operationLog(db, clock);
 
@@ -76,24 +105,33 @@ export async function createContext(
     messenger,
     keys,
     log: operations,
-    session: { idleMinutes: config.sessionIdleMinutes, maxDays: config.sessionMaxDays },
-    ossSecret: config.ossSecret,
+    security: () => settings.current.security,
+    oss: { secret: config.ossSecret, publicUrl: config.publicUrl },
     demoAccounts: options.demoAccounts ?? [],
   });
   const accounts = createAccounts({
     db,
     clock,
-    limiter,
     log: operations,
     identity: {
       checkCode: (target, purpose, code) => auth.codes.check(target, purpose, code),
-      typedPassword: (encrypted, lang) => auth.credentials.typed(encrypted, lang),
+      checkOwnPassword: (caller, encrypted) => auth.ownPassword.check(caller, encrypted),
       chosenPassword: (encrypted, lang, field) => auth.credentials.chosen(encrypted, lang, field),
+      held: (tx, caller, own) => auth.sessions.held(tx, caller, own),
       endOtherSessions: (accountId, except, tx) => auth.sessions.endAll(accountId, except, tx),
+      endTree: (accountId, tx) => auth.sessions.endTree(accountId, tx),
+      forgetWrongPasswords: (accountId) => limiter.forget(passwordLimitKey(accountId)),
+      contactsGone: async (tx, accountId, contacts) => {
+        await auth.sessions.endTickets(accountId, tx);
+        await auth.codes.forget(tx, contacts);
+      },
     },
   });
   const places = createPlaces({
-    ...(config.amapKey && { amap: { key: config.amapKey } }),
+    amap: () => {
+      const key = settings.current.amapKey;
+      return key ? { key } : undefined;
+    },
     onError: (error) => log.warn({ err: error }, 'AMap'),
   });
   const tariffs = createTariffs({ db, clock, log: operations });
@@ -101,11 +139,16 @@ export async function createContext(
     db,
     clock,
     files,
-    keepDays: config.exportKeepDays,
+    keepDays: () => retention().exportKeepDays,
     enqueue: (jobId) => jobs.add('export', { jobId }),
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
   });
-  const system = createSystem({ db, clock, log: operations, exports: downloads, providers });
+  const system = createSystem({
+    ...{ db, clock, log: operations, exports: downloads, providers, settings },
+    checkAmap: places.checkAmap,
+    headsFile: headsFile(config.dataDir, config.databaseUrl),
+    onBroken: (result) => log.error(result, 'the operation log is not as it was written'),
+  });
   const plants = createPlants({
     db,
     log: operations,
@@ -114,6 +157,20 @@ export async function createContext(
     emptyPlant: (tx, plantId) => devices.emptyPlant(tx, plantId),
     inNewZone: (tx, plantId) => telemetry.recounts.askInNewZone(tx, plantId),
     tariffs: { insertFirst: (...given) => tariffs.insertFirst(...given) },
+  });
+  const cancellation = createCancellation({
+    db,
+    clock,
+    log: operations,
+    ownPassword: auth.ownPassword,
+    identity: {
+      sendCode: (target, visitor) => auth.codes.send(target, 'cancel', visitor),
+      checkCode: (target, code) => auth.codes.check(target, 'cancel', code),
+      accountIdOf: (login) => auth.accountIdOf(login),
+      rightsOf: (accountIds, tx) => auth.sessions.rightsOf(accountIds, tx),
+      endSessions: (accountId, tx) => auth.sessions.endAll(accountId, 0, tx),
+    },
+    removePlant: (tx, plant, caller) => plants.removeIn(tx, plant, caller),
   });
   for (const source of [...system.exports, ...plants.exports]) downloads.register(source);
 
@@ -130,7 +187,7 @@ export async function createContext(
     store,
     log: operations,
     exports: downloads,
-    keepDays: config.keepQuarterDays,
+    keepDays: () => retention().keepQuarterDays,
     onWarnings: (tx, found) => alarms.engine.onWarnings(tx, found),
     onError: (error, what) => log.error({ err: error }, what),
   });
@@ -145,8 +202,8 @@ export async function createContext(
     kinds: deviceKinds,
     link,
     alone: !config.databaseUrl,
-    keepRawDays: config.keepRawDays,
-    keepQuarterDays: config.keepQuarterDays,
+    keepRawDays: () => retention().keepRawDays,
+    keepQuarterDays: () => retention().keepQuarterDays,
     onDays: async (tx, days) => {
       await batteries.days.marks(tx, days);
       await diagnosis.days.marks(tx, days);
@@ -190,6 +247,7 @@ export async function createContext(
     credentials: {
       typedPassword: (encrypted, lang) => auth.credentials.typed(encrypted, lang),
       chosenPassword: (encrypted, lang, field) => auth.credentials.chosen(encrypted, lang, field),
+      checkOwnPassword: (caller, encrypted) => auth.ownPassword.check(caller, encrypted),
     },
     publicUrl: config.publicUrl ?? '',
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
@@ -218,7 +276,7 @@ export async function createContext(
     kinds: deviceKinds,
     messenger,
     limiter,
-    carried: { sms: providers.sms !== undefined, mail: providers.mail !== undefined },
+    carried: () => ({ sms: providers.sms !== undefined, mail: providers.mail !== undefined }),
     publicUrl: config.publicUrl ?? '',
     log: operations,
     onError: failed,
@@ -236,7 +294,7 @@ export async function createContext(
     log: operations,
     exports: downloads,
     signals: alarms.signals,
-    keepRawDays: config.keepRawDays,
+    keepRawDays: () => retention().keepRawDays,
     onError: failed,
   });
   const settlement = createSettlement({
@@ -248,8 +306,8 @@ export async function createContext(
     files: downloads,
     messenger,
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
-    mailCarried: providers.mail !== undefined,
-    keepRawDays: config.keepRawDays,
+    mailCarried: () => providers.mail !== undefined,
+    keepRawDays: () => retention().keepRawDays,
     publicUrl: config.publicUrl ?? '',
     onError: failed,
   });
@@ -293,6 +351,20 @@ export async function createContext(
   });
   const topology = createTopology({ db, clock, log: operations, pictures, kinds: deviceKinds });
   notifications.on(SITE_ORDERS, (payload) => void energy.site.sendOrders(payload));
+  const backup = createBackup({
+    db,
+    clock,
+    log: operations,
+    databaseUrl,
+    databaseIsHere: !config.databaseUrl,
+    dataDir: config.dataDir,
+    alone: config.role === 'all' && options.restoreNow !== undefined,
+    enqueue: (jobId) => jobs.add('backup', { jobId }),
+    restoreNow: (order) => options.restoreNow?.(order),
+    checkPassword: (caller, encrypted) => auth.ownPassword.check(caller, encrypted),
+    callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
+    onError: failed,
+  });
   const sources = [...alarms.exports, ...diagnosis.exports, ...settlement.exports, ...energy.exports];
   for (const source of sources) downloads.register(source);
 
@@ -312,6 +384,7 @@ export async function createContext(
   const routes: Route[] = [
     ...auth.routes,
     ...accounts.routes,
+    ...cancellation.routes,
     ...plants.routes,
     ...places.routes,
     ...tariffs.routes,
@@ -330,6 +403,7 @@ export async function createContext(
     ...energy.routes,
     ...screens.routes,
     ...topology.routes,
+    ...backup.routes,
   ];
   return {
     config,
@@ -338,6 +412,7 @@ export async function createContext(
     limiter,
     files,
     pictures,
+    backup,
     jobs,
     hub,
     notifications,
@@ -350,6 +425,9 @@ export async function createContext(
     store,
     site: energy.site,
     optimiser,
+    /** What a thread needs to follow the settings by itself. */
+    settings: { frame: settings.frame, key: settingsKey },
+    reloadSettings,
     /** Which devices have limits is known before the first sample comes. */
     reloadLimits,
     /** Passes that go on for as long as a worker runs. */
@@ -365,10 +443,15 @@ export async function createContext(
       ...screens.workers,
       ...topology.workers,
     ],
+    /** Before the program ends: what the log says by then cannot be shortened unnoticed. */
+    noteLogHead: () => system.logCheck.note(),
     /** Where devices of this machine find the broker; known when the gateway has started. */
     mqttUrl: () => mqttUrl(config, link),
     tasks: {
-      ...backgroundTasks(db, downloads, [commands.firmware, pictures]),
+      ...backgroundTasks(db, downloads, [commands.firmware, pictures, cancellation]),
+      checkLog: () => system.logCheck.nightly(),
+      backup: (payload: unknown) => backup.runner.run((payload as { jobId: string }).jobId),
+      backups: () => backup.runner.everyHour(),
       forget: async () => {
         await telemetry.forgetOld();
         await batteries.days.forgetOld();
@@ -407,12 +490,12 @@ async function createLink(config: Config, onError: (error: unknown) => void): Pr
 }
 
 /** What workers do: exports, and once an hour the removal of what has had its time. */
-function backgroundTasks(db: Database, downloads: Downloads, uploads: readonly { sweep(): Promise<void> }[]) {
+function backgroundTasks(db: Database, downloads: Downloads, others: readonly { sweep(): Promise<void> }[]) {
   return {
     export: (payload: unknown) => downloads.run((payload as { jobId: string }).jobId),
     sweep: async () => {
       await downloads.sweep();
-      for (const one of uploads) await one.sweep();
+      for (const one of others) await one.sweep();
       await sweepAttachments(db, new Date());
       const yesterday = new Date(Date.now() - 2 * 86_400_000);
       await db.deleteFrom('attempt').where('at', '<', yesterday).execute();

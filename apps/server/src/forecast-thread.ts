@@ -1,13 +1,24 @@
 import { createForecastWorker } from '@heliodon/analysis/server';
 import { systemClock } from '@heliodon/kernel/clock';
+import { keptWhile } from '@heliodon/platform/kept-while';
 import { httpWeather } from '@heliodon/platform/weather/http-weather';
+import { SystemSettings } from '@heliodon/system/server';
 import { runInThread } from './start/run-in-thread.ts';
 
 /* Runs in a thread: forecasting a thousand plants takes many seconds, and nobody's call waits for it. */
 
-runInThread('forecast', ({ db, options: { weatherUrl }, onError }) =>
-  createForecastWorker({
+runInThread('forecast', ({ db, options, onError }) => {
+  // The process that started us tells of secrets that do not open.
+  const settings = new SystemSettings({ db, ...options.settings, onProblem: () => undefined });
+  const weather = keptWhile(
+    () => settings.current.weather,
+    (setup) => setup && httpWeather({ ...setup, now: () => systemClock.now().getTime() }),
+  );
+  return createForecastWorker({
     ...{ db, clock: systemClock, onError },
-    ...(weatherUrl && { weather: httpWeather({ url: weatherUrl, now: () => systemClock.now().getTime() }) }),
-  }),
-);
+    weather: async () => {
+      await settings.reload();
+      return weather();
+    },
+  });
+});

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import type { RestoreOrder } from '@heliodon/backup/server';
 import { demoAccounts, seedDemo, switchDemo } from '@heliodon/fleet/demo';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Config, type Flags, loadConfig } from '../config/config.ts';
+import { type Config, type LoadedConfig, loadConfig } from '../config/config.ts';
 import { helpText } from '../config/options.mjs';
 import { type Context, createContext } from './context.ts';
 import { createApp } from './http/app.ts';
@@ -11,14 +12,24 @@ import { Closing } from './start/closing.ts';
 import { startDemoFleet } from './start/demo-fleet.ts';
 import { createLogger } from './start/logger.ts';
 import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
+import { restoreAlone } from './start/restore-mode.ts';
 import { openStore } from './start/store.ts';
 import { startThread } from './start/thread.ts';
 
-const CRONTAB = ['13 * * * * sweep', '23 2 * * * forget'].join('\n');
+const CRONTAB = ['13 * * * * sweep', '23 2 * * * forget', '43 2 * * * checkLog', '3 * * * * backups'].join(
+  '\n',
+);
+type Loaded = Extract<LoadedConfig, { ok: true }>;
+
 const CHECK_SESSIONS_MS = 15_000;
 const CLOSE_CONNECTIONS_MS = 3000;
 
-async function run(config: Config, flags: Flags, log: Logger, closing: Closing): Promise<void> {
+async function run(
+  { config, flags }: Loaded,
+  log: Logger,
+  closing: Closing,
+  restoreNow: (order: RestoreOrder) => void,
+): Promise<void> {
   const opening = openStore(config, log, (why) => {
     if (closing.begun) return;
     log.fatal(why);
@@ -28,20 +39,24 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
   closing.add(() => opening.then((opened) => opened.stop()));
   const store = await opening;
   const demo = config.demo ? demoAccounts : [];
-  const context = await createContext(config, store.url, log, { demoAccounts: demo });
+  const context = await createContext(config, store.url, log, { demoAccounts: demo, restoreNow });
   const { db, jobs, hub, notifications } = context;
   closing.add(() => context.close());
+  closing.add(() => context.noteLogHead());
 
   if (flags.resetAdmin) {
     process.stdout.write(`New password of ${PLATFORM_MANAGER}: ${await resetPlatformManager(db)}\n`);
     return closing.exit(0);
   }
+  await context.backup.backups.endInterrupted();
   const adminPassword = await ensurePlatformManager(db);
   await switchDemo(db, config.demo);
   if (config.demo) await makeDemo(context, log);
 
   closing.add(() => notifications.stop());
   await notifications.start();
+  // What was saved before anybody listened.
+  await context.reloadSettings();
   const checks = setInterval(() => void hub.checkAll(), CHECK_SESSIONS_MS);
   closing.add(async () => clearInterval(checks));
   closing.add(() => jobs.stop());
@@ -50,7 +65,7 @@ async function run(config: Config, flags: Flags, log: Logger, closing: Closing):
 
   await startDevicePlane(context, closing);
   if (config.role === 'all' || config.role === 'worker') {
-    const options = { databaseUrl: store.url, weatherUrl: config.weatherUrl };
+    const options = { databaseUrl: store.url, settings: context.settings };
     for (const name of ['diagnosis', 'forecast'] as const) {
       const thread = startThread(name, options, log);
       closing.add(() => thread.stop());
@@ -129,18 +144,33 @@ async function main(): Promise<void> {
     return;
   }
   const log = createLogger(loaded.config.logLevel);
-  const closing = new Closing(log);
+  let closing = new Closing(log);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void closing.exit(0));
   // The script that started us is gone.
   process.on('disconnect', () => void closing.exit(0));
-  try {
-    await run(loaded.config, loaded.flags, log, closing);
-  } catch (error) {
+
+  const start = () => orEnd(() => run(loaded, log, closing, (order) => setImmediate(restore, order)));
+  /** Everything ends, the database is restored with nobody else about, and everything starts anew. */
+  const restore = async (order: RestoreOrder) => {
+    await closing.close();
+    closing = new Closing(log);
+    await orEnd(() => restoreAlone(loaded.config, order, log, closing));
     if (closing.begun) return;
-    log.debug({ err: error }, 'start');
-    process.stderr.write(`\nHeliodon could not start: ${(error as Error).message}\n`);
-    await closing.exit(1);
-  }
+    await closing.close();
+    closing = new Closing(log);
+    await start();
+  };
+  const orEnd = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (closing.begun) return;
+      log.debug({ err: error }, 'start');
+      process.stderr.write(`\nHeliodon could not start: ${(error as Error).message}\n`);
+      await closing.exit(1);
+    }
+  };
+  await start();
 }
 
 void main();

@@ -1,60 +1,13 @@
-import { accountsAccess } from '@heliodon/accounts/access-cases';
-import { alarmsAccess } from '@heliodon/alarms/access-cases';
-import { analysisAccess } from '@heliodon/analysis/access-cases';
-import { authAccess } from '@heliodon/auth/access-cases';
-import { batteriesAccess } from '@heliodon/batteries/access-cases';
-import { commandsAccess } from '@heliodon/commands/access-cases';
-import { compareAccess } from '@heliodon/compare/access-cases';
 import type { AnyCall } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { type Permission, permissionsOfRole } from '@heliodon/contract/permissions';
-import { demandAccess } from '@heliodon/demand/access-cases';
-import { devicesAccess } from '@heliodon/device-pages/access-cases';
-import { diagnosisAccess } from '@heliodon/diagnosis/access-cases';
-import { downloadsAccess } from '@heliodon/downloads/access-cases';
-import { emsAccess } from '@heliodon/ems/access-cases';
-import { metersAccess } from '@heliodon/meters/access-cases';
-import { notificationsAccess } from '@heliodon/notifications/access-cases';
-import { placesAccess } from '@heliodon/places/access-cases';
-import { plantsAccess } from '@heliodon/plants/access-cases';
-import type { AccessCase, AccessCases, Party } from '@heliodon/platform/testing/access-cases';
-import { schedulesAccess } from '@heliodon/schedules/access-cases';
-import { screensAccess } from '@heliodon/screens/access-cases';
-import { settlementAccess } from '@heliodon/settlement/access-cases';
-import { systemAccess } from '@heliodon/system/access-cases';
-import { tariffsAccess } from '@heliodon/tariffs/access-cases';
-import { telemetryAccess } from '@heliodon/telemetry/access-cases';
-import { topologyAccess } from '@heliodon/topology/access-cases';
+import type { AccessCase, Party } from '@heliodon/platform/testing/access-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
+import { accessCases as cases } from './access-cases.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { type TestAccount, World } from './world.ts';
 
-const cases: AccessCases = {
-  ...authAccess,
-  ...accountsAccess,
-  ...plantsAccess,
-  ...placesAccess,
-  ...tariffsAccess,
-  ...metersAccess,
-  ...batteriesAccess,
-  ...compareAccess,
-  ...systemAccess,
-  ...downloadsAccess,
-  ...telemetryAccess,
-  ...devicesAccess,
-  ...commandsAccess,
-  ...alarmsAccess,
-  ...notificationsAccess,
-  ...diagnosisAccess,
-  ...settlementAccess,
-  ...schedulesAccess,
-  ...demandAccess,
-  ...emsAccess,
-  ...analysisAccess,
-  ...screensAccess,
-  ...topologyAccess,
-};
 const customPermissions: Permission[] = ['plantView', 'logView', 'ownPassword'];
 const nowhere: Party = {
   accountId: 999_999,
@@ -72,6 +25,9 @@ const nowhere: Party = {
   sendingId: 999_999,
   planId: 999_999,
   backtestId: 999_999,
+  subAccountId: 999_999,
+  roleId: 999_999,
+  offerId: 999_999,
 };
 
 let server: TestServer;
@@ -165,9 +121,9 @@ describe.each(callTable.map((call) => [call.path, call] as const))('%s', (path, 
   });
 
   it('refuses extra fields and names them', async () => {
-    const body = { ...(testCase.body(await ours.party(ours.manager)) as object), roleId: 1 };
+    const body = { ...(testCase.body(await ours.party(ours.manager)) as object), tree_id: 1 };
     const answer = await ask(call, body, await world.token(await world.root()));
     expect(answer.code).toBe(commonErrors.invalid.code);
-    expect(answer.msg).toContain('roleId');
+    expect(answer.msg).toContain('tree_id');
   });
 });

@@ -1,5 +1,6 @@
 import { analysisErrors, optimiseErrors } from '@heliodon/analysis/contract';
 import { authErrors } from '@heliodon/auth/errors';
+import { backupErrors } from '@heliodon/backup/contract';
 import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { logActionEntries } from '@heliodon/contract/log-actions';
@@ -10,6 +11,7 @@ import { diagnosisErrors } from '@heliodon/diagnosis/contract';
 import { emsErrors } from '@heliodon/ems/contract';
 import { plantErrors } from '@heliodon/plants/contract';
 import { schedulesErrors } from '@heliodon/schedules/contract';
+import { settingsErrors } from '@heliodon/system/contract';
 import { tariffErrors } from '@heliodon/tariffs/contract';
 import { topologyErrors } from '@heliodon/topology/contract';
 import { expect, it } from 'vitest';
@@ -21,6 +23,7 @@ const entries = Object.entries({
   ...pictureErrors,
   ...topologyErrors,
   ...authErrors,
+  ...backupErrors,
   ...commandsErrors,
   ...demandErrors,
   ...deviceErrors,
@@ -29,6 +32,7 @@ const entries = Object.entries({
   ...optimiseErrors,
   ...plantErrors,
   ...schedulesErrors,
+  ...settingsErrors,
   ...tariffErrors,
 });
 /** Codes that end the session are shared by several reasons. */

@@ -108,6 +108,22 @@ describe('an open socket', () => {
     expect(await code(token)).toBe(2003);
   });
 
+  it('hears of a change of the role of someone above, which shrinks its own rights', async () => {
+    const manager = await world.account();
+    const above = await world.role(manager, ['accountView', 'plantView']);
+    const parent = await world.account({ parent: manager, roleId: above });
+    const own = await world.role(manager, ['accountView']);
+    const { token, live } = await signedIn(await world.account({ parent, roleId: own }));
+    expect(await code(token)).toBe(1000);
+    await server.db
+      .deleteFrom('role_permission')
+      .where('role_id', '=', above)
+      .where('menu_code', '=', 'accountView')
+      .execute();
+    expect(await live.next()).toEqual({ type: 'permissionsChanged' });
+    expect(await code(token)).toBe(2003);
+  });
+
   it('ends with the account above it, and nobody sees more when that one is demoted', async () => {
     const manager = await world.account();
     const roleId = await world.role(manager, ['plantView', 'plantViewAll', 'accountView']);

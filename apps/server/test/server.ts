@@ -1,4 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +29,9 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 function testConfig(overrides: Partial<Config>): Config {
   const loaded = loadConfig([], { LOG_LEVEL: 'silent' });
   if (!loaded.ok) throw new Error('the default configuration is not valid');
-  return { ...loaded.config, demo: false, ...overrides };
+  // Nothing is kept there: heads noted by a program of this machine are not of this database.
+  const dataDir = join(tmpdir(), 'heliodon-test-without-data');
+  return { ...loaded.config, dataDir, demo: false, settingsKey: 'of-tests-alone', ...overrides };
 }
 
 /** The whole server on a database of its own; with `url`, a second process on the same one. */

@@ -42,7 +42,8 @@ export class World {
       .returning('id')
       .executeTakeFirstOrThrow();
     const path = [...parent.path, id];
-    const treeId = (options.roleId ?? ROLE_MANAGER) === ROLE_MANAGER ? id : (path[1] as number);
+    const headsTree = (options.roleId ?? ROLE_MANAGER) === ROLE_MANAGER;
+    const treeId = headsTree ? id : ((path.length > 2 ? path[1] : parent.id) as number);
     await db.updateTable('account').set({ path, tree_id: treeId }).where('id', '=', id).execute();
     return { id, name, path } satisfies TestAccount;
   }
@@ -219,6 +220,26 @@ export class World {
     return id;
   }
 
+  /** Of a process that was withdrawn: accepting it changes nothing. */
+  async offer(giver: TestAccount, plantId: number, recipient: TestAccount): Promise<number> {
+    const { db } = this.#server;
+    const at = new Date();
+    const { id: cancellation_id } = await db
+      .insertInto('cancellation')
+      .values({ account_id: giver.id, state: 'withdrawn', applied_at: at, expires_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('cancellation_resource')
+      .values({
+        ...{ cancellation_id, kind: 'plant', thing_id: plantId, name: 'plant', state: 'ended', at },
+        recipient_id: recipient.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** Not enabled and without a device: nothing is written to anything. */
   async schedulePlan(plantId: number): Promise<number> {
     const { id } = await this.#server.db
@@ -264,6 +285,9 @@ export class World {
       sendingId: await this.sending(account, plantId),
       planId: await this.schedulePlan(plantId),
       backtestId: await this.backtest(plantId),
+      subAccountId: (await this.account({ parent: account, roleId: ROLE_USER })).id,
+      roleId: await this.role(account, ['plantView']),
+      offerId: await this.offer(manager, plantId, account),
     });
     return { manager, operator, user, custom, party };
   }

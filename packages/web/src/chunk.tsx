@@ -69,9 +69,14 @@ export function lazyPage<P extends object = object>(load: Load<P>): LazyPage<P> 
     return <Page {...props} />;
   }
 
+  const again = () => {
+    chunk.forget();
+    return chunk.get();
+  };
+
   function LazyPage(props: P) {
     return (
-      <ChunkBoundary forget={chunk.forget}>
+      <ChunkBoundary again={again}>
         <Suspense fallback={<views.Waiting />}>
           <Loaded {...props} />
         </Suspense>
@@ -83,13 +88,13 @@ export function lazyPage<P extends object = object>(load: Load<P>): LazyPage<P> 
 }
 
 interface BoundaryProps {
-  forget: () => void;
+  /** Asks for it once more. */
+  again: () => Promise<unknown>;
   children: ReactNode;
 }
 
 class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
-  private tries = 0;
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -100,14 +105,17 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 
   retry = async () => {
-    this.tries += 1;
+    const found = await lookAtServer();
+    if (found === 'away') return;
     // Some browsers keep the failure of a module for as long as the document lives: only a reload helps there.
-    if (this.tries > 1 || (await deployedAnew())) {
-      globalThis.location.reload();
-      return;
-    }
-    this.props.forget();
-    this.setState({ error: undefined });
+    const loaded =
+      found === 'same' &&
+      (await this.props.again().then(
+        () => true,
+        () => false,
+      ));
+    if (loaded) this.setState({ error: undefined });
+    else globalThis.location.reload();
   };
 
   override render() {
@@ -118,14 +126,13 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** The server's page names another entry script than the one that runs here. */
-async function deployedAnew(): Promise<boolean> {
+/** Whether the server's page names the entry script that runs here, another one, or does not come at all. */
+async function lookAtServer(): Promise<'same' | 'other' | 'away'> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src');
-  if (!entry) return false;
   try {
     const page = await (await fetch('/', { cache: 'no-store' })).text();
-    return !page.includes(entry);
+    return !entry || page.includes(entry) ? 'same' : 'other';
   } catch {
-    return false;
+    return 'away';
   }
 }

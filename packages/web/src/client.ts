@@ -5,11 +5,12 @@ import {
   type CallResponse,
   type Envelope,
 } from '@heliodon/contract/call';
-import { UNEXPECTED } from '@heliodon/contract/errors';
+import { RESTORING, UNEXPECTED } from '@heliodon/contract/errors';
 import { langHeader } from '@heliodon/kernel/lang';
 import { currentLang, webText } from './i18n.ts';
 import { beginRequest } from './loading.ts';
 import { ports } from './ports.ts';
+import { type RestoreProgress, restoringSeen } from './restoring.ts';
 import { sessionEnded } from './session.ts';
 import { kept } from './storage.ts';
 
@@ -110,6 +111,10 @@ function settle<T>(envelope: Envelope<unknown>, options: CallOptions): T {
   const failed = new CallFailed(code, msg, data);
   if (code === 401 || code === 403) {
     sessionEnded({ message: msg, afterMs: SESSION_END_AFTER_MS });
+    throw failed;
+  }
+  if (code === RESTORING) {
+    restoringSeen(data as RestoreProgress);
     throw failed;
   }
   if (code === UNEXPECTED) {

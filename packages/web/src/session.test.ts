@@ -12,6 +12,7 @@ const user = (accountId: number): UserInfo => ({
   email: null,
   originSystem: 'portal',
   platformManager: false,
+  mustChangePassword: false,
 });
 
 beforeEach(() => {

@@ -65,9 +65,21 @@ export function isOwnPath(path: string): boolean {
 
 /** The person signs out; nothing is noted. The caller tells the server first. */
 export function signOutHere(): void {
+  leaving = false;
   kept.returnTo.clear();
   dropSession();
   ports().goTo(LOGIN_PATH);
+}
+
+/** The session ends by what is done here: calls that fail because of it say nothing; `signOutHere()` comes next. */
+export async function endingSession<T>(act: () => Promise<T>): Promise<T> {
+  leaving = true;
+  try {
+    return await act();
+  } catch (error) {
+    leaving = false;
+    throw error;
+  }
 }
 
 /** The server ended the session. Says so once, even when ten calls fail together. */

@@ -36,6 +36,7 @@ const user = {
   email: null,
   originSystem: 'oss',
   platformManager: false,
+  mustChangePassword: false,
 } as const;
 
 test('every key has the prefix, and only one place', () => {

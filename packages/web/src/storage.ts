@@ -94,6 +94,8 @@ export interface UserInfo {
   email: string | null;
   originSystem: 'portal' | 'oss';
   platformManager: boolean;
+  /** Still has the password that the account above chose. */
+  mustChangePassword: boolean;
 }
 
 /** An account that signed in on this browser; with a token where it asked to be remembered. */
@@ -187,7 +189,8 @@ const isUserInfo: Guard<UserInfo> = (value): value is UserInfo =>
   isTextOrNull(value.phone) &&
   isTextOrNull(value.email) &&
   isOrigin(value.originSystem) &&
-  isFlag(value.platformManager);
+  isFlag(value.platformManager) &&
+  isFlag(value.mustChangePassword);
 const isKnownUser: Guard<KnownUser> = (value): value is KnownUser =>
   isRecord(value) && isText(value.account) && isTextOrNull(value.rememberToken);
 const isCountry: Guard<Country> = (value): value is Country =>

@@ -5,13 +5,16 @@ import { Link } from 'react-router';
 import styles from './LogoFrame.module.css';
 
 /** Around a page that stands alone, without menu and header. */
-export function LogoFrame({ children }: { children: ReactNode }) {
+export function LogoFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('portal');
   return (
     <div className={styles.frame}>
-      <Link to="/" className={styles.logo} title={t('action.toStart')}>
-        <Logo size={28} withName />
-      </Link>
+      <header className={styles.head}>
+        <Link to="/" title={t('action.toStart')}>
+          <Logo size={28} withName />
+        </Link>
+        {tools && <div className={styles.tools}>{tools}</div>}
+      </header>
       <main className={styles.page}>{children}</main>
     </div>
   );

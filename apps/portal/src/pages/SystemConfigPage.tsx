@@ -1,3 +1,4 @@
+import { panels as backup } from '@heliodon/backup/web';
 import { panels as devices } from '@heliodon/device-pages/web';
 import { panels as system } from '@heliodon/system/web';
 import { panels as telemetry } from '@heliodon/telemetry/web';
@@ -7,10 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 const panels = {
+  services: system.Services,
+  retention: system.Retention,
+  security: system.Security,
   outbox: system.Outbox,
   loggers: devices.Loggers,
   firmware: devices.Firmware,
   quarantine: telemetry.Quarantine,
+  backup: backup.Backup,
 };
 type Panel = keyof typeof panels;
 const names = Object.keys(panels) as Panel[];
@@ -19,7 +24,7 @@ const names = Object.keys(panels) as Panel[];
 export default function SystemConfigPage() {
   const { t } = useTranslation('portal');
   const [params, setParams] = useSearchParams();
-  const active = names.find((name) => name === params.get('tab')) ?? 'outbox';
+  const active = names.find((name) => name === params.get('tab')) ?? 'services';
   const Content = panels[active];
   return (
     <PageFrame title={t('title.config')} subtitle={t(`config.${active}Hint`)}>

@@ -1,5 +1,7 @@
+import { pages as accounts } from '@heliodon/accounts/web';
 import { pages as analysis } from '@heliodon/analysis/web';
 import { pages as batteries } from '@heliodon/batteries/web';
+import { pages as cancellation } from '@heliodon/cancellation/web';
 import { pages as compare } from '@heliodon/compare/web';
 import { pages as demand } from '@heliodon/demand/web';
 import { pages as devices } from '@heliodon/device-pages/web';
@@ -18,8 +20,12 @@ import type { Page } from './page.ts';
 import type { PortalRoute } from './table.ts';
 
 const pages: Readonly<Record<string, Page>> = {
+  ...accounts,
+  account: lazyPage(() => import('../pages/AccountManagePage.tsx')),
   log: system.Log,
+  ...cancellation,
   config: lazyPage(() => import('../pages/SystemConfigPage.tsx')),
+  notifyUsers: lazyPage(() => import('../pages/NotifyUsersPage.tsx')),
   deviceManage: devices.DeviceManage,
   deviceDetails: lazyPage(() => import('../pages/DeviceDetailsPage.tsx')),
   alarmManage: lazyPage(() => import('../pages/AlarmManagePage.tsx')),

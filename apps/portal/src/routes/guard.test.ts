@@ -87,7 +87,7 @@ describe('plant screen type 2', () => {
 });
 
 describe('the oss origin', () => {
-  const hidden = ['account', 'role', 'cancel'];
+  const hidden = ['account', 'role', 'cancel', 'config'];
 
   test.each(hidden)('%s shows 404', (name) => {
     expect(verdict(name, { ...manager, originSystem: 'oss' })).toBe('notFound');

@@ -9,7 +9,7 @@ const specified = `
   /energyManage/antiReflux /energyManage/needScheduling /energyManage/needStatistics
   /energyManage/needIncomeReport /energyManage/needCare
   /systemManage /systemManage/account /systemManage/role /systemManage/log /systemManage/cancel
-  /systemManage/config /systemManage/project
+  /systemManage/config /systemManage/project /systemManage/notifyUsers
   /monitoring /monitoring/plantList /monitoring/plantListv3 /monitoring/addPlant /monitoring/deviceManage
   /monitoring/paramsCompared /monitoring/alarmManage /monitoring/total /monitoring/stack /monitoring/cluster
   /monitoring/pack /monitoring/cell /monitoring/electricityReport /monitoring/electricityReportv3

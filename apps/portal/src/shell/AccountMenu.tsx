@@ -1,16 +1,14 @@
 import { DownOutlined } from '@ant-design/icons';
-import { exitlogin } from '@heliodon/auth/contract';
 import type { Permission } from '@heliodon/contract/permissions';
 import { useRoleName } from '@heliodon/ui/useRoleName';
 import { lazyPage } from '@heliodon/web/chunk';
-import { callApi } from '@heliodon/web/client';
 import { holds } from '@heliodon/web/permissions';
-import { signOutHere } from '@heliodon/web/session';
 import { useUserStore } from '@heliodon/web/stores';
-import { Dropdown, type MenuProps } from 'antd';
+import { App, Dropdown, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFacts } from '../session/facts.ts';
+import { signOut } from '../session/signOut.ts';
 import styles from './AccountMenu.module.css';
 
 type Which = 'info' | 'password' | 'phone' | 'email';
@@ -26,18 +24,11 @@ const entries: [Which, Permission][] = [
   ['email', 'ownEmail'],
 ];
 
-async function signOut(): Promise<void> {
-  try {
-    await callApi(exitlogin, {}, { quiet: true });
-  } finally {
-    signOutHere();
-  }
-}
-
 export function AccountMenu({ phone }: { phone: boolean }) {
   const { t } = useTranslation('portal');
   const user = useUserStore((state) => state.userInfo);
-  const { permissions } = useFacts();
+  const { permissions, originSystem } = useFacts();
+  const { message } = App.useApp();
   const [which, setWhich] = useState<Which | null>(null);
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,6 +39,10 @@ export function AccountMenu({ phone }: { phone: boolean }) {
   const open = (next: Which) => {
     setAsked(true);
     setWhich(next);
+  };
+  const leave = async () => {
+    await signOut().catch(console.error);
+    if (originSystem === 'oss') void message.info(t('account.leftOss'));
   };
   const items: MenuProps['items'] = [
     {
@@ -66,7 +61,7 @@ export function AccountMenu({ phone }: { phone: boolean }) {
       .filter(([, code]) => holds(permissions, code))
       .map(([key]) => ({ key, label: t(`account.${key}`), onClick: () => open(key) })),
     { type: 'divider' },
-    { key: 'signOut', label: t('account.signOut'), onClick: () => void signOut().catch(console.error) },
+    { key: 'signOut', label: t('account.signOut'), onClick: () => void leave() },
   ];
 
   return (

@@ -1,7 +1,9 @@
 import { makeQueryClient } from '@heliodon/web/query';
+import { useUserStore } from '@heliodon/web/stores';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { InitialPasswordPage } from '../pages/InitialPasswordPage.tsx';
 import { followServer } from '../session/followServer.ts';
 import { AlarmSlot } from './AlarmSlot.tsx';
 
@@ -10,10 +12,17 @@ const queryClient = makeQueryClient();
 /** Around every page that needs a sign-in: answers of calls and the line to the server. */
 export default function SignedInFrame() {
   useEffect(followServer, []);
+  const initialPassword = useUserStore((state) => state.userInfo?.mustChangePassword === true);
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
-      <AlarmSlot />
+      {initialPassword ? (
+        <InitialPasswordPage />
+      ) : (
+        <>
+          <Outlet />
+          <AlarmSlot />
+        </>
+      )}
     </QueryClientProvider>
   );
 }

@@ -13,12 +13,14 @@ import { callTable } from '../calls.ts';
 import type { Context } from '../context.ts';
 import { addLiveSocket } from '../live/socket.ts';
 import { answerError } from './answers.ts';
+import { addBackupRoutes } from './backups.ts';
 import { addCallRoutes } from './call-routes.ts';
 import { addFileRoute } from './files.ts';
 import { addFirmwareRoutes } from './firmware.ts';
 import { openApiDocument } from './openapi.ts';
 import { addPictureRoutes } from './pictures.ts';
 import { addPortal } from './portal.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1 << 20;
 /** The time that clients wait too; within it an uploaded file has to be here. */
@@ -46,12 +48,7 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginOpenerPolicy: tls,
-    originAgentCluster: tls,
-    hsts: tls,
-  });
+  await app.register(helmet, securityHeaders(tls));
   // How long we took, for whoever looks into a slow page.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);
@@ -71,6 +68,7 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
   addFileRoute(app, context.downloads, context.files);
   await addFirmwareRoutes(app, context);
   await addPictureRoutes(app, context);
+  await addBackupRoutes(app, context);
   addLiveSocket(app, context);
   await addPortal(app, { tls });
   return app;

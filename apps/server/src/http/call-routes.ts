@@ -62,7 +62,12 @@ async function limit(
 
 function authorise(call: AnyCall, caller: Caller): void {
   if (call.notFromOss && caller.origin === 'oss') throw new AppError(commonErrors.notFound);
-  if (call.access === 'session' || call.access === 'public') return;
+  if (call.access === 'public') return;
+  if (call.access === 'session') {
+    if (caller.mustChangePassword && !call.beforePasswordChange)
+      throw new AppError(commonErrors.noPermission);
+    return;
+  }
   const codes: readonly Permission[] = typeof call.access === 'string' ? [call.access] : call.access;
   if (!codes.some((code) => caller.permissions.has(code))) throw new AppError(commonErrors.noPermission);
 }

@@ -104,9 +104,12 @@ function parseChange(payload: string): AccessChange | undefined {
 function concerns(change: AccessChange, caller: Caller): boolean {
   if (change.sessionId !== undefined) return change.sessionId === caller.sessionId;
   if (change.accountId !== undefined) return caller.accountPath.includes(change.accountId);
-  if (change.roleId !== undefined) return change.roleId === caller.roleId;
+  if (change.roleId !== undefined) return rolesOf(caller).includes(change.roleId);
   return true;
 }
 
+/** The own role and those of the accounts above: what they lose, nobody below keeps. */
+const rolesOf = (caller: Caller): number[] => [caller.roleId, ...caller.above.map(({ roleId }) => roleId)];
+
 const fingerprint = (caller: Caller): string =>
-  [caller.roleId, caller.managerId, ...[...caller.permissions].sort()].join();
+  [...rolesOf(caller), caller.managerId, ...[...caller.permissions].sort()].join();

@@ -20,6 +20,12 @@ export class Closing {
 
   async exit(code: number): Promise<void> {
     if (this.#begun) return;
+    await this.close();
+    process.exit(code);
+  }
+
+  async close(): Promise<void> {
+    if (this.#begun) return;
     this.#begun = true;
     for (const step of this.#steps.reverse()) {
       try {
@@ -28,6 +34,5 @@ export class Closing {
         this.#log.error({ err: error }, 'shutdown');
       }
     }
-    process.exit(code);
   }
 }

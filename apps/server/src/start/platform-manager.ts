@@ -47,6 +47,7 @@ export async function resetPlatformManager(db: Database): Promise<string> {
     .set({
       password_hash: await hashPassword(password),
       password_changed_at: new Date(),
+      password_initial: false,
       enabled: true,
       valid_until: null,
     })

@@ -1,20 +1,26 @@
 import type { Clock } from '@heliodon/kernel/clock';
-import { aliyunSms } from '@heliodon/platform/messages/aliyun-sms';
+import { keptWhile } from '@heliodon/platform/kept-while';
 import type { Providers } from '@heliodon/platform/messages/message';
+import { smsProvider } from '@heliodon/platform/messages/sms-provider';
 import { smtpProvider } from '@heliodon/platform/messages/smtp';
-import { tencentSms } from '@heliodon/platform/messages/tencent-sms';
-import type { Config } from '../../config/config.ts';
+import type { SystemSettings } from '@heliodon/system/server';
 
-/** Who carries messages to people, as far as it is set up. */
-export function messageProviders(config: Config, clock: Clock): Providers {
-  const { smtpUrl, sms } = config;
+/** Who carries messages to people now, as far as it is set up: each look follows the settings. */
+export function messageProviders(settings: SystemSettings, clock: Clock): Providers {
+  const sms = keptWhile(
+    () => settings.current.sms,
+    (setup) => setup && smsProvider(setup, clock),
+  );
+  const mail = keptWhile(
+    () => settings.current.mail,
+    (setup) => setup && smtpProvider(setup),
+  );
   return {
-    ...(smtpUrl && { mail: smtpProvider({ url: smtpUrl, from: mailSender(config) }) }),
-    ...(sms && { sms: sms.provider === 'aliyun' ? aliyunSms(sms, clock) : tencentSms(sms, clock) }),
+    get sms() {
+      return sms();
+    },
+    get mail() {
+      return mail();
+    },
   };
-}
-
-function mailSender({ mailFrom, publicUrl }: Config): string {
-  const host = publicUrl ? new URL(publicUrl).hostname : 'localhost';
-  return mailFrom ?? `Heliodon <no-reply@${host}>`;
 }

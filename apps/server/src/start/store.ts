@@ -1,27 +1,47 @@
 import { mkdirSync } from 'node:fs';
+import { NoAppRole, prepareAppRole } from '@heliodon/platform/postgres/app-role';
 import { lockDataFolder } from '@heliodon/platform/postgres/data-lock';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
 import { migrate } from '@heliodon/platform/postgres/migrate';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 
-export interface Store {
-  readonly url: string;
+interface OwnedStore {
+  /** Of whoever owns the tables. */
+  readonly ownerUrl: string;
   stop(): Promise<void>;
+}
+
+export interface Store extends OwnedStore {
+  /** What the program works with: it can add to the operation log and not change it. */
+  readonly url: string;
 }
 
 /** The database that DATABASE_URL names, or our own in the data folder; brought up to date in both cases. */
 export async function openStore(config: Config, log: Logger, onLost: (why: string) => void): Promise<Store> {
   const store = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => undefined }
+    ? { ownerUrl: config.databaseUrl, stop: async () => undefined }
     : await ownDatabase(config.dataDir, log, onLost);
   try {
-    const { applied } = await migrate(store.url);
+    const { applied } = await migrate(store.ownerUrl);
     if (applied.length > 0) log.info(`database brought up to date: ${applied.join(', ')}`);
-    return store;
+    return { ...store, url: await workingUrl(store.ownerUrl, log) };
   } catch (error) {
     await store.stop();
     throw error;
+  }
+}
+
+async function workingUrl(ownerUrl: string, log: Logger): Promise<string> {
+  try {
+    return await prepareAppRole(ownerUrl);
+  } catch (error) {
+    if (!(error instanceof NoAppRole)) throw error;
+    log.warn(
+      `The program has no role of its own in the database (${error.message}) and works as its owner. ` +
+        'The operation log is then protected by triggers and its chain only: see docs/ARCHITECTURE.md.',
+    );
+    return ownerUrl;
   }
 }
 
@@ -30,7 +50,7 @@ const MAX_RESTARTS = 10;
 const RESTARTS_WITHIN_MS = 600_000;
 
 /** PostgreSQL of our own. When it is killed it is started again at the same address; what was committed is there. */
-async function ownDatabase(dataDir: string, log: Logger, onLost: (why: string) => void): Promise<Store> {
+async function ownDatabase(dataDir: string, log: Logger, onLost: (why: string) => void): Promise<OwnedStore> {
   mkdirSync(dataDir, { recursive: true });
   const lock = lockDataFolder(dataDir);
   const restarts: number[] = [];
@@ -68,7 +88,7 @@ async function ownDatabase(dataDir: string, log: Logger, onLost: (why: string) =
     throw error;
   });
   return {
-    url,
+    ownerUrl: url,
     async stop() {
       stopped = true;
       await (await current.catch(() => undefined))?.stop();

@@ -1,3 +1,4 @@
+import type { SystemSettingsDeps } from '@heliodon/system/server';
 import type { Logger } from 'pino';
 import { KeptThread } from './kept-thread.ts';
 
@@ -6,7 +7,7 @@ export type ThreadName = 'diagnosis' | 'forecast';
 
 export interface ThreadOptions {
   readonly databaseUrl: string;
-  readonly weatherUrl?: string;
+  readonly settings: Pick<SystemSettingsDeps, 'frame' | 'key'>;
 }
 
 /** Work that counts for seconds, in a thread of its own. */

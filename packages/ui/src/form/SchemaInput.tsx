@@ -1,28 +1,11 @@
-import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { DayInput } from '../DayInput.tsx';
 import styles from './SchemaInput.module.css';
 
 export type WidgetName = 'text' | 'textarea' | 'password' | 'number' | 'switch' | 'select' | 'date';
-
-interface DateInputProps {
-  value?: string;
-  onChange?: (value: string | undefined) => void;
-}
-
-/** Dates are texts (2026-11-15) everywhere but inside the picker. */
-function DateInput({ value, onChange, ...rest }: DateInputProps) {
-  return (
-    <DatePicker
-      {...rest}
-      className={styles.wide}
-      value={value ? dayjs(value) : null}
-      onChange={(date) => onChange?.(date?.format('YYYY-MM-DD'))}
-    />
-  );
-}
 
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   const def = schema._zod.def as z.core.$ZodTypeDef & { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
@@ -58,7 +41,7 @@ const WIDGETS: Record<WidgetName, ComponentType<Record<string, unknown>>> = {
   number: InputNumber as ComponentType,
   switch: Switch as ComponentType,
   select: Select as ComponentType,
-  date: DateInput as ComponentType,
+  date: DayInput as ComponentType,
 };
 
 const DEFAULT_PROPS: Partial<Record<WidgetName, Record<string, unknown>>> = {

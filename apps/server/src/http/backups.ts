@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { BACKUP_FILE_PATH, BACKUP_PIECE_PATH, PIECE_BYTES } from '@heliodon/backup/contract';
+import type { BackupService, BackupUploads } from '@heliodon/backup/server';
+import { BASE_PATH } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { FastifyInstance } from 'fastify';
+import { answerUnknown, success } from './answers.ts';
+import { visitorOf } from './visitor.ts';
+
+interface BackupHttpDeps {
+  readonly backup: { readonly backups: BackupService; readonly uploads: BackupUploads };
+}
+
+type Ticket = { Params: { ticket: string } };
+
+/** Back-ups go out by a one-time link, and come in piece by piece, each by a ticket of its own. */
+export async function addBackupRoutes(app: FastifyInstance, { backup }: BackupHttpDeps): Promise<void> {
+  // Asking for the head only must not use the link up.
+  const options = { exposeHeadRoute: false };
+  app.get<Ticket>(`${BASE_PATH}${BACKUP_FILE_PATH}/:ticket`, options, async (request, reply) => {
+    const file = await backup.backups.redeem(request.params.ticket);
+    if (!file) return answerUnknown(request, reply);
+    return reply
+      .header('content-type', 'application/octet-stream')
+      .header('content-length', file.sizeBytes)
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .header('cache-control', 'no-store')
+      .send(createReadStream(file.path));
+  });
+
+  await app.register(async (scope) => {
+    // The body is a file whatever it calls itself, and is never held as a whole.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+    scope.put<Ticket>(`${BASE_PATH}${BACKUP_PIECE_PATH}/:ticket`, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      if (Number(request.headers['content-length'] ?? 0) > PIECE_BYTES)
+        throw new AppError(commonErrors.tooLarge);
+      const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
+      const taken = await backup.uploads.receive(request.params.ticket, body);
+      return taken ? success(taken, visitorOf(request).lang) : answerUnknown(request, reply);
+    });
+  });
+}

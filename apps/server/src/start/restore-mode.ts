@@ -1,0 +1,56 @@
+import {
+  noteFailure,
+  type RestoreOrder,
+  type RestoreProgress,
+  restoreDatabase,
+} from '@heliodon/backup/server';
+import { systemClock } from '@heliodon/kernel/clock';
+import { openDatabase } from '@heliodon/platform/database';
+import { headsFile, noteRestored } from '@heliodon/platform/log-chain/noted-heads';
+import { operationLog } from '@heliodon/system/server';
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.ts';
+import { createRestoreApp } from '../http/restore-app.ts';
+import type { Closing } from './closing.ts';
+import { openStore } from './store.ts';
+
+/**
+ * Between two runs of the program: nothing else uses the database, and loggers keep their samples because nobody
+ * takes them. Whether it works or not, the program can start again afterwards.
+ */
+export async function restoreAlone(
+  config: Config,
+  order: RestoreOrder,
+  log: Logger,
+  closing: Closing,
+): Promise<void> {
+  let progress: RestoreProgress = { bytesDone: 0, bytesTotal: 0 };
+  const app = await createRestoreApp({ tls: config.tlsBehindProxy }, () => progress);
+  closing.add(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const opening = openStore(config, log, (why) => log.error(why));
+  closing.add(() => opening.then((opened) => opened.stop()));
+  const { ownerUrl } = await opening;
+  const { db, close } = openDatabase(ownerUrl);
+  closing.add(close);
+  const operations = operationLog(db, systemClock);
+  try {
+    log.warn(`restoring the database from ${order.fileName}`);
+    const onProgress = (now: RestoreProgress) => {
+      progress = now;
+    };
+    await restoreDatabase(order, {
+      ...{ ownerUrl, log: operations, onProgress },
+      onRestored: () => noteRestored(headsFile(config.dataDir, config.databaseUrl), new Date()),
+      onLateError: (error) => log.error({ err: error }, 'after the restore'),
+    });
+    log.warn('the database is restored');
+  } catch (error) {
+    if (closing.begun) return;
+    log.error({ err: error }, 'the database was not restored and is as before');
+    await noteFailure(db, order, operations, error);
+  }
+}

@@ -1,0 +1,66 @@
+import { type Place, partsOfMailbox, partsOfSmtpUrl, type SettingsFrame } from '@heliodon/system/server';
+import type { Config } from '../../config/config.ts';
+
+const SMS_FIELDS = [
+  ...['provider', 'keyId', 'keySecret', 'signName', 'codeTemplate', 'alarmTemplate'],
+  ...['appId', 'region', 'endpoint'],
+];
+
+/** Which settings an option decides as soon as somebody gives it. */
+const placesOf: Readonly<Record<string, readonly Place[]>> = {
+  smsProvider: SMS_FIELDS.map((name): Place => `sms.${name}`),
+  smtpUrl: ['mail.host', 'mail.port', 'mail.security', 'mail.user', 'mail.password'],
+  mailFrom: ['mail.fromName', 'mail.fromAddress'],
+  amapKey: ['map.amapKey'],
+  weatherUrl: ['weather.url', 'weather.token'],
+  keepRawDays: ['retention.keepRawDays'],
+  keepQuarterDays: ['retention.keepQuarterDays'],
+  exportKeepDays: ['retention.exportKeepDays'],
+  sessionIdleMinutes: ['security.sessionIdleMinutes'],
+  sessionMaxDays: ['security.sessionMaxDays'],
+  selfRegistration: ['security.selfRegistration'],
+};
+
+/** What the options say of the settings that can be changed while the program runs. */
+export function settingsFrame(config: Config): SettingsFrame {
+  const { sms, publicUrl, mailFrom } = config;
+  const { password, ...mailServer } = partsOfSmtpUrl(config.smtpUrl);
+  const sender = mailFrom ? partsOfMailbox(mailFrom) : { fromName: 'Heliodon', fromAddress: '' };
+  const { keepRawDays, keepQuarterDays, exportKeepDays } = config;
+  const { sessionIdleMinutes, sessionMaxDays, selfRegistration } = config;
+  return {
+    values: {
+      sms: {
+        provider: sms?.provider ?? 'none',
+        keyId: sms?.keyId ?? '',
+        signName: sms?.signName ?? '',
+        codeTemplate: sms?.templates.code ?? '',
+        alarmTemplate: sms?.templates.alarm ?? '',
+        appId: sms?.appId ?? '',
+        region: sms?.region ?? 'ap-guangzhou',
+        endpoint: sms?.endpoint ?? '',
+      },
+      mail: { ...mailServer, ...sender },
+      map: {},
+      weather: { url: shownUrl(config.weatherUrl) },
+      retention: { keepRawDays, keepQuarterDays, exportKeepDays },
+      security: { sessionIdleMinutes, sessionMaxDays, selfRegistration },
+    },
+    secrets: {
+      'sms.keySecret': sms?.keySecret,
+      'mail.password': password,
+      'map.amapKey': config.amapKey,
+    },
+    locked: config.given.flatMap((name) => placesOf[name] ?? []),
+    smtpUrl: config.smtpUrl,
+    weatherUrl: config.weatherUrl,
+    senderAddress: `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
+  };
+}
+
+/** Without what may be secret in it. */
+function shownUrl(text: string | undefined): string {
+  if (!text) return '';
+  const { origin, pathname } = new URL(text);
+  return `${origin}${pathname}`;
+}

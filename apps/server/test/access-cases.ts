@@ -1,0 +1,55 @@
+import { accountsAccess } from '@heliodon/accounts/access-cases';
+import { alarmsAccess } from '@heliodon/alarms/access-cases';
+import { analysisAccess } from '@heliodon/analysis/access-cases';
+import { authAccess } from '@heliodon/auth/access-cases';
+import { backupAccess } from '@heliodon/backup/access-cases';
+import { batteriesAccess } from '@heliodon/batteries/access-cases';
+import { cancellationAccess } from '@heliodon/cancellation/access-cases';
+import { commandsAccess } from '@heliodon/commands/access-cases';
+import { compareAccess } from '@heliodon/compare/access-cases';
+import { demandAccess } from '@heliodon/demand/access-cases';
+import { devicesAccess } from '@heliodon/device-pages/access-cases';
+import { diagnosisAccess } from '@heliodon/diagnosis/access-cases';
+import { downloadsAccess } from '@heliodon/downloads/access-cases';
+import { emsAccess } from '@heliodon/ems/access-cases';
+import { metersAccess } from '@heliodon/meters/access-cases';
+import { notificationsAccess } from '@heliodon/notifications/access-cases';
+import { placesAccess } from '@heliodon/places/access-cases';
+import { plantsAccess } from '@heliodon/plants/access-cases';
+import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import { schedulesAccess } from '@heliodon/schedules/access-cases';
+import { screensAccess } from '@heliodon/screens/access-cases';
+import { settlementAccess } from '@heliodon/settlement/access-cases';
+import { systemAccess } from '@heliodon/system/access-cases';
+import { tariffsAccess } from '@heliodon/tariffs/access-cases';
+import { telemetryAccess } from '@heliodon/telemetry/access-cases';
+import { topologyAccess } from '@heliodon/topology/access-cases';
+
+/** Of every feature. A call without a case fails the authorisation test. */
+export const accessCases: AccessCases = {
+  ...authAccess,
+  ...accountsAccess,
+  ...cancellationAccess,
+  ...plantsAccess,
+  ...placesAccess,
+  ...tariffsAccess,
+  ...metersAccess,
+  ...batteriesAccess,
+  ...compareAccess,
+  ...systemAccess,
+  ...downloadsAccess,
+  ...telemetryAccess,
+  ...devicesAccess,
+  ...commandsAccess,
+  ...alarmsAccess,
+  ...notificationsAccess,
+  ...diagnosisAccess,
+  ...settlementAccess,
+  ...schedulesAccess,
+  ...demandAccess,
+  ...emsAccess,
+  ...analysisAccess,
+  ...screensAccess,
+  ...topologyAccess,
+  ...backupAccess,
+};

@@ -1,0 +1,177 @@
+import { permissionsOfRole, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Leaving } from './leaving.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { PASSWORD, type TestAccount, World } from './world.ts';
+
+/* Two things at once: while one transaction is open, another request waits for it, and then sees what it did. */
+
+let server: TestServer;
+let world: World;
+let manager: TestAccount;
+let staff: TestAccount;
+let staffRole: number;
+let token: string;
+let names = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = new World(server);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  manager = await world.account();
+  staffRole = await world.role(manager, [
+    ...permissionsOfRole(ROLE_USER),
+    ...(['accountViewAll', 'accountAdd', 'accountEdit', 'accountRoles'] as const),
+  ]);
+  staff = await world.account({ parent: manager, roleId: staffRole });
+  token = await world.token(staff);
+});
+
+const fields = {
+  ...{ name: 'n', sex: 'unknown', company: '', position: '', description: '', phone: null, email: null },
+  ...{ validUntil: null, plantIds: [] },
+};
+const call = async (path: string, body: object) => (await server.call(`/user/${path}`, body, { token })).code;
+const add = async (roleId: number = ROLE_USER) =>
+  call('insertSubUser', {
+    ...{ ...fields, roleId, accountName: `racer${++names}`, enabled: true },
+    password: await server.credential(PASSWORD),
+  });
+
+/** Starts the request while the other change is made but not committed; answers once both are done. */
+async function whileOpen(change: (tx: Database) => Promise<unknown>, request: () => Promise<number>) {
+  let answered = Promise.resolve(0);
+  await server.db.transaction().execute(async (tx) => {
+    await change(tx);
+    answered = request();
+    await vi.waitUntil(async () => (await waiting(tx)) > 0, { timeout: 20_000, interval: 20 });
+  });
+  return answered;
+}
+
+async function waiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM pg_locks l
+    JOIN pg_stat_activity a ON a.pid = l.pid WHERE NOT l.granted AND a.datname = current_database()`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+const setRole = (tx: Database, accountId: number, role_id: number) =>
+  tx.updateTable('account').set({ role_id }).where('id', '=', accountId).execute();
+
+describe('a request that races a change', () => {
+  it('of whoever asks: demoted meanwhile', async () => {
+    expect(await whileOpen((tx) => setRole(tx, staff.id, ROLE_USER), add)).toBe(2003);
+  });
+
+  it('of whoever asks: disabled meanwhile, or someone above', async () => {
+    for (const id of [staff.id, manager.id]) {
+      const disable = (tx: Database) =>
+        tx.updateTable('account').set({ enabled: false }).where('id', '=', id).execute();
+      expect(await whileOpen(disable, add)).toBe(403);
+      await server.db.updateTable('account').set({ enabled: true }).where('id', '=', id).execute();
+    }
+    expect(await add()).toBe(1000);
+  });
+
+  it('of whoever leaves: demoted or disabled meanwhile', async () => {
+    const leaving = new Leaving(server, world);
+    const leaver = await world.account();
+    const id = await world.plant(leaver);
+    await leaving.begun(leaver);
+    const { name } = (await leaving.done(leaver, 'detectionResource')).rows[0];
+    token = await world.token(leaver);
+    const giveUp = () => call('giveUpResource', { kind: 'plant', id, name });
+    expect(await whileOpen((tx) => setRole(tx, leaver.id, ROLE_USER), giveUp)).toBe(2003);
+    const disable = (tx: Database) =>
+      tx.updateTable('account').set({ enabled: false }).where('id', '=', leaver.id).execute();
+    const logOff = async () => call('logOff', { password: await server.credential(PASSWORD) });
+    expect(await whileOpen(disable, logOff)).toBe(403);
+  });
+
+  it('of the role of whoever asks, which loses what the new role has', async () => {
+    const roleId = await world.role(manager, ['plantView', 'deviceView']);
+    const shrink = async (tx: Database) => {
+      await tx.updateTable('role').set({ version: sql`version + 1` }).where('id', '=', staffRole).execute();
+      await tx
+        .deleteFrom('role_permission')
+        .where('role_id', '=', staffRole)
+        .where('menu_code', '=', 'deviceView')
+        .execute();
+    };
+    expect(await whileOpen(shrink, () => add(roleId))).toBe(2202);
+  });
+
+  it('of the role that is given: it grows beyond the giver, or is deleted', async () => {
+    const grown = await world.role(staff, ['plantView']);
+    const grow = async (tx: Database) => {
+      await tx.updateTable('role').set({ version: sql`version + 1` }).where('id', '=', grown).execute();
+      await tx.insertInto('role_permission').values({ role_id: grown, menu_code: 'deviceSet' }).execute();
+    };
+    expect(await whileOpen(grow, () => add(grown))).toBe(2202);
+    const deleted = await world.role(staff, ['plantView']);
+    const remove = (tx: Database) =>
+      tx.updateTable('role').set({ deleted_at: new Date() }).where('id', '=', deleted).execute();
+    expect(await whileOpen(remove, () => add(deleted))).toBe(2202);
+  });
+
+  it('of a role being edited: its maker lost what it is to contain', async () => {
+    const roleId = await world.role(staff, ['plantView']);
+    const permissions = ['plantView', 'accountAdd'];
+    const edit = () =>
+      call('updateRole', { roleId, version: 1, name: 'r', description: '', permissions, plantIds: [] });
+    const demote = async (tx: Database) => {
+      const lesser = await world.role(manager, ['accountRoles', 'plantView']);
+      await setRole(tx, staff.id, lesser);
+    };
+    expect(await whileOpen(demote, edit)).toBe(2204);
+  });
+
+  it('of the account that is edited: the version tells, and nothing is overwritten', async () => {
+    const below = await world.account({ parent: staff, roleId: ROLE_USER });
+    const edit = () =>
+      call('updateSubUser', { accountId: below.id, version: 1, ...fields, roleId: ROLE_USER });
+    const change = (tx: Database) =>
+      tx
+        .updateTable('account')
+        .set({ version: 2, role_id: ROLE_OPERATOR })
+        .where('id', '=', below.id)
+        .execute();
+    expect(await whileOpen(change, edit)).toBe(2008);
+  });
+
+  it('of the account that is edited: deleted meanwhile', async () => {
+    const below = await world.account({ parent: staff, roleId: ROLE_USER });
+    const remove = (tx: Database) =>
+      tx.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', below.id).execute();
+    const edit = () =>
+      call('updateSubUser', { accountId: below.id, version: 1, ...fields, roleId: ROLE_USER });
+    expect(await whileOpen(remove, edit)).toBe(2002);
+  });
+
+  it('of its own session: a password that was reset is not changed by whoever was signed in before', async () => {
+    const [oldPassword, newPassword] = [PASSWORD, 'Mine2040x'].map((p) => server.credential(p));
+    const body = { oldPassword: await oldPassword, newPassword: await newPassword };
+    const reset = async (tx: Database) => {
+      await tx.updateTable('account').set({ password_initial: true }).where('id', '=', staff.id).execute();
+      await tx
+        .updateTable('session')
+        .set({ ended_at: new Date() })
+        .where('account_id', '=', staff.id)
+        .execute();
+    };
+    expect(await whileOpen(reset, () => call('changePassword', body))).toBe(401);
+  });
+
+  it('many at once with the same name: one of them wins', async () => {
+    const name = () =>
+      call('insertRole', { name: 'Same', description: '', permissions: ['plantView'], plantIds: [] });
+    const codes = await Promise.all([name(), name(), name()]);
+    expect(codes.sort()).toEqual([1000, 2205, 2205]);
+  });
+});

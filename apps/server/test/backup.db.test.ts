@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { authErrors } from '@heliodon/auth/errors';
+import { backupErrors } from '@heliodon/backup/contract';
+import { commonErrors } from '@heliodon/contract/errors';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './server.ts';
+import { World } from './world.ts';
+
+let now = new Date('2026-05-03T01:00:00Z');
+let dataDir: string;
+let server: TestServer;
+let token: string;
+
+const call = (path: string, body: unknown = {}) => server.call(`/system/${path}`, body, { token });
+const list = async () => (await call('getBackups')).data;
+
+/** The queue's work, at once. */
+async function work(): Promise<void> {
+  const open = await server.db
+    .selectFrom('backup_job')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  await server.context.tasks.backup({ jobId: open.id });
+}
+
+const aMinuteLater = () => {
+  now = new Date(now.getTime() + 60_000);
+};
+
+async function made(): Promise<string> {
+  aMinuteLater();
+  expect((await call('makeBackup')).code).toBe(1000);
+  await work();
+  return (await list()).files[0].name;
+}
+
+async function put(uploadId: string, offset: number, piece: Buffer) {
+  const { data } = await call('sendBackupPiece', { uploadId, offset });
+  const response = await server.app.inject({
+    method: 'PUT',
+    url: data.url,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: piece,
+  });
+  return {
+    ...response.json(),
+    again: () => server.app.inject({ method: 'PUT', url: data.url, payload: piece }),
+  };
+}
+
+async function download(name: string) {
+  const { data } = await call('getBackupLink', { name });
+  const get = () => server.app.inject({ method: 'GET', url: data.url });
+  return { first: await get(), second: await get() };
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'heliodon-backups-'));
+  server = await startTestServer({
+    config: { dataDir, sessionIdleMinutes: 100_000, sessionMaxDays: 60 },
+    clock: { now: () => now },
+  });
+  const world = new World(server);
+  token = await world.token(await world.root());
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => void (await server.db.deleteFrom('attempt').execute()));
+
+it('is made as a job, one at a time, and stands in the list and in the log', async () => {
+  expect((await list()).files).toEqual([]);
+  expect((await call('makeBackup')).code).toBe(1000);
+  expect((await call('makeBackup')).code).toBe(backupErrors.busy.code);
+  expect((await list()).job).toMatchObject({ kind: 'backup', state: 'waiting' });
+  await work();
+  const { files, job } = await list();
+  expect(files).toEqual([expect.objectContaining({ origin: 'hand', whole: true, newer: false })]);
+  expect(job).toMatchObject({ state: 'done', fileName: files[0].name, error: null, rowsDone: files[0].rows });
+  expect((await stat(join(dataDir, 'backups', files[0].name))).mode & 0o777).toBe(0o600);
+  const entry = await server.db
+    .selectFrom('operation_log')
+    .select(['action', 'params'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(entry).toEqual({ action: 'backup.made', params: { name: files[0].name } });
+});
+
+it('is downloaded once by its link', async () => {
+  const { first, second } = await download(await made());
+  expect(first.statusCode).toBe(200);
+  expect(first.headers['content-disposition']).toMatch(/heliodon-\d{8}-\d{6}\.heliodon/);
+  expect(first.rawPayload.toString('latin1', 0, 15)).toBe('HELIODON-BACKUP');
+  expect(second.statusCode).toBe(404);
+});
+
+it('is deleted; what is not there cannot be', async () => {
+  const name = await made();
+  expect((await call('deleteBackup', { name })).code).toBe(1000);
+  expect((await list()).files.map((file: { name: string }) => file.name)).not.toContain(name);
+  expect((await call('deleteBackup', { name })).code).toBe(commonErrors.notFound.code);
+  for (const bad of ['../postgres.password', 'heliodon-20260101-000000.heliodon/../x', ''])
+    expect((await call('deleteBackup', { name: bad })).code).toBe(commonErrors.invalid.code);
+});
+
+describe('an upload', () => {
+  it('comes in pieces, also twice, and is checked before it is listed', async () => {
+    const file = (await download(await made())).first.rawPayload;
+    const { data } = await call('startBackupUpload', { sizeBytes: file.length });
+    const half = file.length >> 1;
+    expect((await put(data.uploadId, half, file.subarray(half))).code).toBe(backupErrors.pieceMissing.code);
+    await put(data.uploadId, 0, file.subarray(0, half));
+    await put(data.uploadId, half, Buffer.from('cut'));
+    const last = await put(data.uploadId, half, file.subarray(half));
+    expect(last.code).toBe(1000);
+    expect((await last.again()).statusCode).toBe(404);
+    aMinuteLater();
+    expect((await call('finishBackupUpload', { uploadId: data.uploadId })).code).toBe(1000);
+    await work();
+    const { files, job } = await list();
+    expect(job).toMatchObject({ kind: 'check', state: 'done' });
+    expect(files).toContainEqual(
+      expect.objectContaining({ name: job.fileName, origin: 'upload', whole: true }),
+    );
+  });
+
+  it('is no longer than was announced', async () => {
+    const { data } = await call('startBackupUpload', { sizeBytes: 5 });
+    expect((await put(data.uploadId, 0, Buffer.from('hello!'))).code).toBe(commonErrors.tooLarge.code);
+    expect((await put(data.uploadId, 0, Buffer.from('hello'))).code).toBe(1000);
+    expect((await put(data.uploadId, 5, Buffer.from('!'))).code).toBe(commonErrors.tooLarge.code);
+  });
+
+  it('that is no back-up is not taken, in words of the reader', async () => {
+    const { data } = await call('startBackupUpload', { sizeBytes: 5 });
+    await put(data.uploadId, 0, Buffer.from('hello'));
+    aMinuteLater();
+    await call('finishBackupUpload', { uploadId: data.uploadId });
+    // The file is still to be read.
+    expect((await call('startBackupUpload', { sizeBytes: 5 })).code).toBe(backupErrors.busy.code);
+    await work();
+    const { job, files } = await list();
+    expect(job).toMatchObject({ state: 'failed', error: expect.stringContaining('damaged') });
+    expect(files.every((file: { whole: boolean }) => file.whole)).toBe(true);
+    const chinese = await server.call('/system/getBackups', {}, { token, lang: 'zh_CN' });
+    expect(chinese.data.job.error).toContain('损坏');
+    expect((await call('startBackupUpload', { sizeBytes: 5 })).code).toBe(1000);
+    const left = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.part'));
+    expect(left).toHaveLength(1);
+  });
+});
+
+it('a restore wants the name, the own password and a program that is alone', async () => {
+  const name = await made();
+  const right = server.adminPassword ?? '';
+  const ask = async (typedName: string, password: string) =>
+    (await call('restoreBackup', { name, typedName, password: await server.credential(password, now) })).code;
+  expect(await ask('yes', right)).toBe(backupErrors.wrongName.code);
+  expect(await ask(name, 'Wrong12345')).toBe(authErrors.wrongPassword.code);
+  expect(await ask(name, right)).toBe(backupErrors.notAlone.code);
+  expect((await list()).job.kind).toBe('backup');
+});
+
+it('a job that nobody works at any more makes room for the next', async () => {
+  await call('makeBackup');
+  now = new Date(now.getTime() + 600_000);
+  expect((await list()).job.state).toBe('failed');
+  expect((await call('makeBackup')).code).toBe(1000);
+  await work();
+  expect((await list()).job.state).toBe('done');
+});
+
+it('automatic ones are made at their hour, and only so many are kept', async () => {
+  const plan = { enabled: true, hour: 2, timeZone: 'Asia/Shanghai', keep: 2 };
+  const { version } = (await list()).plan;
+  expect((await call('saveBackupPlan', { ...plan, version })).code).toBe(1000);
+  expect((await call('saveBackupPlan', { ...plan, version })).code).toBe(commonErrors.conflict.code);
+  const byHand = (await list()).files.length;
+  for (const day of [10, 11, 12]) {
+    now = new Date(Date.UTC(2026, 4, day, 18, 3));
+    await server.context.tasks.backups();
+    await work();
+    // Not twice on the same day.
+    await server.context.tasks.backups();
+  }
+  const { files } = await list();
+  const automatic = files.filter((file: { origin: string }) => file.origin === 'auto');
+  expect(automatic.map((file: { name: string }) => file.name)).toEqual([
+    'heliodon-20260512-180300-auto.heliodon',
+    'heliodon-20260511-180300-auto.heliodon',
+  ]);
+  expect(files.length).toBe(byHand + 2);
+});

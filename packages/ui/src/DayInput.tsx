@@ -1,0 +1,31 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import styles from './form/SchemaInput.module.css';
+
+interface DayInputProps {
+  disabled?: boolean;
+  placeholder?: string;
+  /** Days that cannot be picked, as 2026-11-15. */
+  disabledDay?: (day: string) => boolean;
+  /** Given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (value: string | undefined) => void;
+}
+
+const FORMAT = 'YYYY-MM-DD';
+
+/** Dates are texts (2026-11-15) everywhere but inside the picker. */
+export function DayInput({ value, onChange, disabledDay, ...rest }: DayInputProps) {
+  return (
+    <DatePicker
+      {...rest}
+      className={styles.wide}
+      value={value ? dayjs(value) : null}
+      disabledDate={disabledDay && ((date) => disabledDay(date.format(FORMAT)))}
+      // Enter takes the day that was typed; it does not send the form around it.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onChange={(date) => onChange?.(date?.format(FORMAT))}
+    />
+  );
+}
