@@ -2,10 +2,11 @@ import { DeleteOutlined, DownloadOutlined, RollbackOutlined } from '@ant-design/
 import { type BackupFile, deleteBackup, getBackupLink } from '@heliodon/backup/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { IconButton } from '@heliodon/ui/IconButton';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { callApi } from '@heliodon/web/client';
-import { Button, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './backup.module.css';
 import { formatSize } from './sizes.ts';
@@ -57,21 +58,26 @@ export function useBackupColumns({ busy, onRestore, onDone }: Actions): TablePro
     {
       title: t('list.actions'),
       render: (_, file) => (
-        <div className={styles.buttons}>
-          <Button size="small" icon={<DownloadOutlined />} onClick={() => void download(file)}>
-            {t('list.download')}
-          </Button>
-          <Button
-            size="small"
+        <div className={styles.actions}>
+          <IconButton
+            label={t('list.download')}
+            name={file.name}
+            icon={<DownloadOutlined />}
+            onClick={() => void download(file)}
+          />
+          <IconButton
+            label={t('list.restore')}
+            name={file.name}
             icon={<RollbackOutlined />}
             disabled={busy || !file.whole || file.newer}
             onClick={() => onRestore(file)}
-          >
-            {t('list.restore')}
-          </Button>
-          <Button size="small" danger icon={<DeleteOutlined />} onClick={() => void remove(file)}>
-            {t('list.delete')}
-          </Button>
+          />
+          <IconButton
+            label={t('list.delete')}
+            name={file.name}
+            icon={<DeleteOutlined />}
+            onClick={() => void remove(file)}
+          />
         </div>
       ),
     },

@@ -1,9 +1,9 @@
 import { DeleteOutlined, EditOutlined, MoonOutlined, SendOutlined } from '@ant-design/icons';
 import type { NotifyUserRow } from '@heliodon/notifications/contract';
+import { IconButton } from '@heliodon/ui/IconButton';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
-import { Button, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChannelIcon } from '../ChannelIcon.tsx';
@@ -85,20 +85,6 @@ export function useUserColumns({ onEdit, onTest, onDelete }: UserActions): PageC
       },
     ],
     [t, stepText, onEdit, onTest, onDelete],
-  );
-}
-
-function IconButton(props: { label: string; name: string; icon: ReactNode; onClick: () => void }) {
-  return (
-    <Tooltip title={props.label}>
-      <Button
-        type="text"
-        size="small"
-        icon={props.icon}
-        aria-label={`${props.label} ${props.name}`}
-        onClick={props.onClick}
-      />
-    </Tooltip>
   );
 }
 
