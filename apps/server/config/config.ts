@@ -36,6 +36,7 @@ export interface Config {
   exportKeepDays: number;
   selfRegistration: boolean;
   settingsKey: string | undefined;
+  metricsToken: string | undefined;
   /** Names of the options that somebody gave: they win over what is set on the page. */
   given: readonly string[];
 }
@@ -105,6 +106,7 @@ export function loadConfig(
       exportKeepDays: Number(values.exportKeepDays),
       selfRegistration: values.selfRegistration === true,
       settingsKey: optionalText(values.settingsKey),
+      metricsToken: optionalText(values.metricsToken),
       given: parsed.given,
     },
     flags: { help: flags.help === true, resetAdmin: flags.resetAdmin === true },

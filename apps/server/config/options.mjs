@@ -180,6 +180,13 @@ export const OPTIONS = [
     secret: true,
   },
   {
+    name: 'metricsToken',
+    env: 'METRICS_TOKEN',
+    rule: { kind: 'secret', minLength: 16 },
+    help: 'Bearer token for GET /metrics; without it only this machine may read them.',
+    secret: true,
+  },
+  {
     name: 'logLevel',
     env: 'LOG_LEVEL',
     flag: '--log-level',

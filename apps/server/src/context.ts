@@ -55,6 +55,8 @@ import type { Config } from '../config/config.ts';
 import { createEnergyManagement } from './energy-management.ts';
 import { LiveHub } from './live/hub.ts';
 import { LiveTopics } from './live/topics.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { installationState } from './metrics/state.queries.ts';
 import { OptimiserThreads } from './start/optimiser.ts';
 import { messageProviders } from './start/providers.ts';
 import { settingsFrame } from './start/settings-frame.ts';
@@ -381,6 +383,8 @@ export async function createContext(
   notifications.on('access', (payload) => void hub.accessChanged(payload));
   notifications.onReconnect(() => void hub.checkAll());
 
+  const metrics = new Metrics({ pool, sockets: () => hub.size, state: () => installationState(db) });
+
   const routes: Route[] = [
     ...auth.routes,
     ...accounts.routes,
@@ -416,6 +420,7 @@ export async function createContext(
     jobs,
     hub,
     notifications,
+    metrics,
     downloads,
     routes,
     operations,
@@ -463,6 +468,7 @@ export async function createContext(
     },
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
     close: async () => {
+      metrics.stop();
       alarms.feed.stop();
       screens.feed.stop();
       await optimiser.stop();

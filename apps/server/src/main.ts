@@ -7,6 +7,7 @@ import { type Config, type LoadedConfig, loadConfig } from '../config/config.ts'
 import { helpText } from '../config/options.mjs';
 import { type Context, createContext } from './context.ts';
 import { createApp } from './http/app.ts';
+import { createProcessApp } from './http/process-app.ts';
 import { banner } from './start/banner.ts';
 import { Closing } from './start/closing.ts';
 import { startDemoFleet } from './start/demo-fleet.ts';
@@ -83,6 +84,12 @@ async function run(
     port = (app.server.address() as AddressInfo).port;
     process.stdout.write(banner({ ...config, port }, adminPassword, demo));
   } else {
+    // Several of them may share a machine: a port is opened where one is named.
+    if (config.given.includes('port')) {
+      const app = createProcessApp(context);
+      closing.add(() => closeApp(app));
+      await app.listen({ port: config.port, host: config.host });
+    }
     log.info(`running as ${config.role}`);
   }
   if (config.demo && config.demoFleet && hasGateway(config)) {

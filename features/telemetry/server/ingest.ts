@@ -1,4 +1,5 @@
 import type { Clock } from '@heliodon/kernel/clock';
+import { batchWritten } from '@heliodon/platform/measured';
 import type { UpChannel } from '@heliodon/platform/mqtt/topics';
 import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
@@ -140,7 +141,9 @@ class Lane {
   async #write(taken: Waiting[]): Promise<void> {
     for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
       try {
+        const began = performance.now();
         await this.#deps.store.write(this.#batch);
+        batchWritten.tell(written(taken, performance.now() - began));
         for (const one of taken) one.resolve(one.decoded as Decoded);
         return;
       } catch (error) {
@@ -180,6 +183,17 @@ class Lane {
       one.reject(failure);
     }
   }
+}
+
+function written(taken: readonly Waiting[], tookMs: number) {
+  const sum = (of: (decoded: Decoded) => number) =>
+    taken.reduce((total, { decoded }) => total + (decoded ? of(decoded) : 0), 0);
+  return {
+    messages: taken.length,
+    stored: sum(({ stored }) => stored),
+    refused: sum(({ refused }) => refused),
+    tookMs,
+  };
 }
 
 function reject(taken: readonly Waiting[], error: unknown): void {

@@ -1,3 +1,5 @@
+import { passDone } from './measured.ts';
+
 /** Makes passes for as long as the program runs. */
 export class PassWorker<T> {
   readonly #work: PassWork<T>;
@@ -42,15 +44,19 @@ export class PassWorker<T> {
     const { what, pass, restMs } = this.#work;
     const began = Date.now();
     let done: T | undefined;
+    let failed = false;
     this.#passing = true;
     this.#woken = false;
     try {
       done = await pass();
     } catch (error) {
+      failed = true;
       this.#onError(error, what);
     }
+    const tookMs = Date.now() - began;
+    passDone.tell({ what, tookMs, failed });
     this.#passing = false;
-    this.#later(this.#woken ? (this.#work.wokenMs ?? 0) : restMs(Date.now() - began, done));
+    this.#later(this.#woken ? (this.#work.wokenMs ?? 0) : restMs(tookMs, done));
   }
 }
 

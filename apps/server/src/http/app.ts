@@ -12,11 +12,13 @@ import type { Logger } from 'pino';
 import { callTable } from '../calls.ts';
 import type { Context } from '../context.ts';
 import { addLiveSocket } from '../live/socket.ts';
+import { addMetrics } from '../metrics/metrics.routes.ts';
 import { answerError } from './answers.ts';
 import { addBackupRoutes } from './backups.ts';
 import { addCallRoutes } from './call-routes.ts';
 import { addFileRoute } from './files.ts';
 import { addFirmwareRoutes } from './firmware.ts';
+import { addHealth } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { addPictureRoutes } from './pictures.ts';
 import { addPortal } from './portal.ts';
@@ -25,9 +27,6 @@ import { securityHeaders } from './security-headers.ts';
 const BODY_LIMIT_BYTES = 1 << 20;
 /** The time that clients wait too; within it an uploaded file has to be here. */
 const REQUEST_TIMEOUT_MS = 120_000;
-const HEALTH_MS = 2000;
-
-const after = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref());
 
 export async function createApp(context: Context, log: Logger): Promise<FastifyInstance> {
   const tls = context.config.tlsBehindProxy;
@@ -59,11 +58,8 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
     specification: { document: openApiDocument(callTable) as never },
   });
   await app.register(swaggerUi, { routePrefix: '/docs' });
-  app.get('/healthz', async (_, reply) => {
-    void reply.header('cache-control', 'no-store');
-    const ready = await Promise.race([context.ping().then(() => true), after(HEALTH_MS)]).catch(() => false);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'no database' });
-  });
+  addHealth(app, context);
+  addMetrics(app, context.metrics, context.config.metricsToken);
   addCallRoutes(app, context.routes, context);
   addFileRoute(app, context.downloads, context.files);
   await addFirmwareRoutes(app, context);
