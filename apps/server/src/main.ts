@@ -50,7 +50,8 @@ async function run(
     return closing.exit(0);
   }
   await context.backup.backups.endInterrupted();
-  const adminPassword = await ensurePlatformManager(db);
+  // Only who prints the banner can tell the password.
+  const adminPassword = hasPortal(config) ? await ensurePlatformManager(db) : undefined;
   await switchDemo(db, config.demo);
   if (config.demo) await makeDemo(context, log);
 
@@ -75,7 +76,7 @@ async function run(
   }
 
   let { port } = config;
-  if (config.role === 'all' || config.role === 'api') {
+  if (hasPortal(config)) {
     context.optimiser.warm();
     const app = await createApp(context, log);
     closing.add(() => closeApp(app));
@@ -102,6 +103,7 @@ async function run(
   }
 }
 
+const hasPortal = ({ role }: Config): boolean => role === 'all' || role === 'api';
 const hasGateway = ({ role }: Config): boolean => role === 'all' || role === 'gateway';
 
 /** Tables first, then who counts, then who listens: a sample finds everything ready. */

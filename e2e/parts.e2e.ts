@@ -1,0 +1,153 @@
+import { TestLogger } from '@heliodon/platform/testing/test-logger';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { Api } from './support/api.ts';
+import { type Installation, type PartName, startInstallation } from './support/installation.ts';
+
+/* Two api, two worker and one gateway process on one PostgreSQL and one Mosquitto behave as one. */
+
+const WAIT = { timeout: 60_000, interval: 200 };
+let all: Installation;
+let password: string;
+beforeAll(async () => {
+  all = await startInstallation();
+  password = all.adminPassword ?? '';
+}, 180_000);
+afterAll(() => all?.stop());
+
+const admin = async (name: PartName) => new Api(all.url(name), await adminToken(name));
+const adminToken = (name: PartName) => new Api(all.url(name)).tokenOf('admin', password);
+
+it('make one platform manager, whose password one of them tells', async () => {
+  expect(password).not.toBe('');
+  expect(await all.rows('SELECT 1 FROM account')).toHaveLength(1);
+});
+
+it('a session of one is a session of the other, and ends in both', async () => {
+  const token = await adminToken('api-1');
+  const there = new Api(all.url('api-2'), token);
+  expect((await there.call('/user/getAccount')).code).toBe(1000);
+  await there.call('/user/exitlogin');
+  expect((await new Api(all.url('api-1'), token).call('/user/getAccount')).code).toBe(401);
+});
+
+it('a limit counts over both', async () => {
+  const codes: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const api = new Api(all.url(n % 2 === 0 ? 'api-1' : 'api-2'));
+    const credential = await api.credential('Wrong-1234');
+    const body = { mode: 'password', account: 'nobody-here', password: credential };
+    codes.push((await api.call('/user/checklogin', body)).code);
+  }
+  expect(new Set(codes.slice(0, 10)).size).toBe(1);
+  expect(codes[10]).not.toBe(codes[0]);
+  expect(codes[11]).toBe(codes[10]);
+});
+
+it('each export is made once, also after a worker was killed', async () => {
+  const [one, two] = [await admin('api-1'), await admin('api-2')];
+  const ask = (n: number) =>
+    (n % 2 === 0 ? one : two).call('/system/exportLog', {
+      ...{ from: '2026-01-01', to: '2026-06-30', timeZone: 'UTC', format: 'csv' },
+    });
+  const asked = await Promise.all([0, 1, 2, 3, 4, 5].map(ask));
+  expect(asked.map(({ code }) => code)).toEqual([1000, 1000, 1000, 1000, 1000, 1000]);
+  const done = async () =>
+    (await all.rows<{ n: number }>("SELECT count(*)::int AS n FROM export_job WHERE status = 'done'"))[0]?.n;
+  await expect.poll(done, WAIT).toBe(6);
+  await all.kill('worker-1');
+  await Promise.all([6, 7, 8, 9].map(ask));
+  await expect.poll(done, WAIT).toBe(10);
+  // A second run of a job would have left a second file.
+  expect(await all.rows('SELECT 1 FROM stored_file')).toHaveLength(10);
+  await all.startAgain('worker-1');
+});
+
+it('a sample of a logger reaches pages of both, a command of one reaches the logger once', async () => {
+  const [one, two] = [await admin('api-1'), await admin('api-2')];
+  const { data: registered } = await one.call('/device/registerLogger', { sn: 'PARTS-1' });
+  const [plant] = await all.rows<{ id: number }>(
+    "INSERT INTO plant (owner_id, name) SELECT min(id), 'Parts' FROM account RETURNING id::int AS id",
+  );
+  const added = await two.call('/device/addLogger', {
+    ...{ plantId: plant?.id, sn: 'PARTS-1', checkCode: registered.checkCode },
+  });
+  expect(added.code).toBe(1000);
+  const logger = await TestLogger.connect(all.mqttUrl, 'PARTS-1', registered.secret);
+  await logger.listen();
+  await logger.say('status', { online: true, firmware: '1.6.0' });
+  await logger.say('devices', { id: 'd', devices: [{ sn: 'PARTS-INV', kind: 'inverter', ratedKw: 50 }] });
+  expect(await logger.hear('acks')).toMatchObject({ id: 'd', stored: 1 });
+
+  const [inverter] = await all.rows<{ id: number }>("SELECT id FROM device WHERE sn = 'PARTS-INV'");
+  const pages = await Promise.all([
+    watch('api-1', `device/${inverter?.id}`),
+    watch('api-2', `device/${inverter?.id}`),
+  ]);
+  const sample = { sn: 'PARTS-INV', t: Date.now(), v: { activePowerKw: 12.5, workStatus: 2 } };
+  await logger.say('telemetry', { id: 't', samples: [sample] });
+  expect(await logger.hear('acks')).toMatchObject({ id: 't', stored: 1 });
+  for (const page of pages)
+    await vi.waitUntil(() => page.heard.some((text) => text.includes('"activePowerKw":12.5')), WAIT);
+  for (const page of pages) page.end();
+
+  const sent = await two.call('/device/sendCommand', {
+    ...{ deviceIds: [added.data.deviceId], name: 'setHeartbeat', params: { intervalS: 60 } },
+  });
+  const commandId = sent.data.results[0].commandId;
+  const command = await logger.hear<{ id: string; name: string }>('commands');
+  expect(command).toMatchObject({ id: commandId, name: 'setHeartbeat' });
+  await logger.say('replies', { id: command.id, state: 'done' });
+  const read = await logger.hear<{ id: string; type: string }>('commands');
+  expect(read.type).toBe('read');
+  await logger.say('replies', { id: read.id, state: 'done', values: { 'setHeartbeat.intervalS': 60 } });
+  const state = async () =>
+    (await all.rows<{ state: string }>('SELECT state FROM command WHERE id = $1', commandId))[0]?.state;
+  await expect.poll(state, WAIT).toBe('readBack');
+  expect(logger.unheard.filter(({ channel }) => channel === 'commands')).toEqual([]);
+  await logger.end();
+});
+
+it('what loggers say while the gateway is away is stored when it is back', async () => {
+  const [row] = await all.rows<{ id: number }>("SELECT id FROM device WHERE sn = 'PARTS-INV'");
+  const { data } = await (await admin('api-1')).call('/device/getLoggerList', {});
+  const fresh = await (await admin('api-1')).call('/device/reissueSecret', {
+    deviceId: data.rows[0].deviceId,
+  });
+  const logger = await TestLogger.connect(all.mqttUrl, 'PARTS-1', fresh.data.secret);
+  await logger.listen();
+  await all.kill('gateway-1');
+  const base = Date.now() - 60_000;
+  for (let n = 0; n < 20; n += 1)
+    await logger.say('telemetry', {
+      ...{ id: `g${n}`, samples: [{ sn: 'PARTS-INV', t: base + n * 1000, v: { activePowerKw: n } }] },
+    });
+  await all.startAgain('gateway-1');
+  const stored = async () =>
+    (
+      await all.rows<{ n: number }>(
+        'SELECT count(*)::int AS n FROM telemetry_inverter WHERE device_id = $1 AND ts >= to_timestamp($2 / 1000.0) AND ts < to_timestamp($2 / 1000.0 + 20)',
+        ...[row?.id, base],
+      )
+    )[0]?.n;
+  await expect.poll(stored, WAIT).toBe(20);
+  await logger.end();
+});
+
+/** A page that watches a topic at one of the processes. */
+async function watch(name: PartName, topic: string) {
+  const token = await adminToken(name);
+  const socket = new WebSocket(`${all.url(name).replace('http', 'ws')}/sems/socket`);
+  const heard: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token })));
+    socket.on('message', (raw) => {
+      const text = String(raw);
+      heard.push(text);
+      if (text.includes('"ready"')) socket.send(JSON.stringify({ type: 'subscribe', topic }));
+      else resolve();
+    });
+  });
+  return { heard, end: () => socket.terminate() };
+}
