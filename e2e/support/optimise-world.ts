@@ -17,18 +17,18 @@ async function makeRoom(): Promise<void> {
 }
 
 /** A plant with sun, 60 kW of load, valley and peak prices, and 100 kW of storage that has been at rest for 16 days. */
-export async function addStoragePlant(name: string) {
+export async function addStoragePlant(name: string, { owner = 'manager', user = 'viewer' } = {}) {
   await makeRoom();
   const { db, close } = openDatabase(portal().databaseUrl);
   const { rows } = await sql<{
     id: number;
   }>`INSERT INTO plant (name, owner_id, screen_type, currency, time_zone)
-    SELECT ${name}, id, 3, 'CNY', 'Asia/Shanghai' FROM account WHERE account_name = 'manager' RETURNING id`.execute(
+    SELECT ${name}, id, 3, 'CNY', 'Asia/Shanghai' FROM account WHERE account_name = ${owner} RETURNING id`.execute(
     db,
   );
   const plantId = rows[0]?.id ?? 0;
   await sql`INSERT INTO account_plant (account_id, plant_id)
-    SELECT id, ${plantId} FROM account WHERE account_name = 'viewer'`.execute(db);
+    SELECT id, ${plantId} FROM account WHERE account_name = ${user}`.execute(db);
   const device = async (kind: string, logger: number | null, ratedKw: number | null): Promise<number> => {
     const added = await sql<{
       id: number;

@@ -12,14 +12,15 @@ const sources = import.meta.glob<string>(
   { eager: true, import: 'default', query: '?raw' },
 );
 
+interface Area {
+  views: { controls: { flag: string; files: string[] }[] }[];
+}
+
 /** The table of the browser test. */
 const [areas = {}] = Object.values(
-  import.meta.glob<Record<string, { flag: string; files: string[] }[]>>('../../../e2e/controls.ts', {
-    eager: true,
-    import: 'controls',
-  }),
+  import.meta.glob<Record<string, Area>>('../../../e2e/controls/index.ts', { eager: true, import: 'areas' }),
 );
-const controls = Object.values(areas).flat();
+const controls = Object.values(areas).flatMap(({ views }) => views.flatMap((view) => view.controls));
 
 const asks = /import \{[^}]*\b(Allowed|usePermission|holds)\b[^}]*\} from '@heliodon\/web\/permissions'/;
 const fromRoot = (file: string) =>
@@ -41,7 +42,7 @@ it('finds the uses of permissions', () => {
   expect(used).toContain('batteryExport in features/devices/web/history/HistoryPanel.tsx');
 });
 
-it('every use of a permission has a control in e2e/controls.ts, or a reason in unseen-controls.ts', () => {
+it('every use of a permission has a control in e2e/controls, or a reason in unseen-controls.ts', () => {
   const known = new Set([...seen, ...unseen]);
   expect(used.filter((use) => !known.has(use))).toEqual([]);
 });

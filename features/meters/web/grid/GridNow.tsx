@@ -82,7 +82,9 @@ function Demand({ meter, now, timeZone }: GridNowProps) {
   const today = formatDate(nowMs, timeZone);
   const asked = { deviceId: meter.deviceId, points: POWER_POINTS, from: today, to: today, now, enabled };
   const { data } = useMeterHistory(asked);
-  const demand = quarterDemand(data?.t ?? [], data?.values[0] ?? [], nowMs);
+  // What was read before the permission went is not shown any more.
+  const read = enabled ? data : undefined;
+  const demand = quarterDemand(read?.t ?? [], read?.values[0] ?? [], nowMs);
   const kw = (value: unknown) => {
     const { value: shown, unit } = formatQuantity(typeof value === 'number' ? value : null, 'kW');
     return { value: shown, unit };

@@ -63,7 +63,7 @@ export function useMachine(
   const [ratedKw, wholeKw] = [sumOf(chosen), sumOf(all)];
   return useMemo(() => {
     const capacityKwh = (data?.stacks ?? []).reduce((sum, stack) => sum + (stack.capacityKwh ?? 0), 0);
-    if (capacityKwh === 0 || ratedKw === 0) return undefined;
+    if (!allowed || capacityKwh === 0 || ratedKw === 0) return undefined;
     return { ratedKw, capacityKwh: (capacityKwh * ratedKw) / wholeKw, socMin: 0, socMax: FULL };
-  }, [data, ratedKw, wholeKw]);
+  }, [data, allowed, ratedKw, wholeKw]);
 }

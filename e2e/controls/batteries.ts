@@ -1,0 +1,30 @@
+import { button, exporting, link, on, text } from './table.ts';
+
+const STORAGE = 'features/storage/web/StoragePage.tsx';
+
+export const batteries = [
+  on('/monitoring/total', [
+    'deviceHistory',
+    'features/batteries/web/total/TotalPage.tsx',
+    text('Power and SOC'),
+  ]),
+  on(
+    ({ batteryId }) => `/monitoring/stack?deviceId=${batteryId}`,
+    ['batteryDelete', 'features/batteries/web/stack/StackActions.tsx', button('Remove')],
+    ['batteryExport', 'features/batteries/web/figures/HistoryExport.tsx', exporting],
+  ),
+  on(
+    ({ batteryId }) => `/monitoring/cluster?deviceId=${batteryId}`,
+    ['deviceHistory', 'features/batteries/web/cluster/ClusterPage.tsx', text('Curves of a day')],
+  ),
+  on(
+    ({ batteryId }) => `/monitoring/cell?deviceId=${batteryId}`,
+    ['batteryExport', 'features/batteries/web/cell/CellPage.tsx', button('Warranty report')],
+  ),
+  on(
+    '/monitoring/energyStorage',
+    ['deviceHistory', STORAGE, text('Power and state of charge')],
+    ['reportView', STORAGE, text('Charged and discharged, last 30 days')],
+    ['batteryView', 'features/storage/web/machine/MachineCard.tsx', link('E2ECTBAT')],
+  ),
+];
