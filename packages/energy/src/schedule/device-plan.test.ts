@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayRangeMs } from '../local-time.ts';
-import { devicePlanOf, devicePlanOn, nextPlanChange, timesOn } from './device-plan.ts';
+import { devicePlanOf, devicePlanOn, isDevicePlan, nextPlanChange, timesOn } from './device-plan.ts';
 import type { ScheduleSegment, Strategy } from './plan.ts';
 import type { RankedPlan } from './plan-calendar.ts';
 
@@ -170,4 +170,39 @@ describe('when another plan must be written', () => {
     expect(devicePlanOn([year, holiday(charge)], '2026-10-02', 100)).toEqual(devicePlanOf(charge, 100));
     expect(devicePlanOn([], '2026-10-02', 100)).toEqual({ segments: [], needsLoadFirst: false });
   });
+});
+
+it.each<[string, [fromMin: number, toMin: number, powerKw: number, cutOffSoc: number][], boolean]>([
+  ['none is a plan too', [], true],
+  [
+    'apart and in order',
+    [
+      [0, 480, -100, 95],
+      [480, 1440, 100, 10],
+    ],
+    true,
+  ],
+  [
+    'out of order',
+    [
+      [480, 600, 1, 10],
+      [0, 60, 1, 10],
+    ],
+    false,
+  ],
+  [
+    'overlapping',
+    [
+      [0, 481, 1, 10],
+      [480, 600, 1, 10],
+    ],
+    false,
+  ],
+  ['beyond the day', [[1400, 1441, 1, 10]], false],
+  ['of no length', [[60, 60, 1, 10]], false],
+  ['with no power', [[0, 60, Number.NaN, 10]], false],
+  ['with a cut-off beyond full', [[0, 60, 1, 101]], false],
+])('a device can follow it: %s', (_, rows, expected) => {
+  const plan = rows.map(([fromMin, toMin, powerKw, cutOffSoc]) => ({ fromMin, toMin, powerKw, cutOffSoc }));
+  expect(isDevicePlan(plan)).toBe(expected);
 });

@@ -29,6 +29,17 @@ export function devicePlanOf(segments: readonly ScheduleSegment[], ratedKw: numb
   return { segments: sent, needsLoadFirst: inOrder.some(({ strategy }) => strategy === 'selfUse') };
 }
 
+/** Whether a device can follow it: segments in order, apart, within a day. */
+export function isDevicePlan(segments: readonly PlanSegment[]): boolean {
+  let endMin = 0;
+  for (const { fromMin, toMin, powerKw, cutOffSoc } of segments) {
+    if (!(fromMin >= endMin && toMin > fromMin && toMin <= 1440)) return false;
+    if (!Number.isFinite(powerKw) || !(cutOffSoc >= 0 && cutOffSoc <= 100)) return false;
+    endMin = toMin;
+  }
+  return true;
+}
+
 /** What a device has to follow on a day; without a plan it is empty and the work mode counts. */
 export const devicePlanOn = (plans: readonly RankedPlan[], day: string, ratedKw: number): DevicePlanDay =>
   devicePlanOf(planOn(plans, day).part?.segments ?? [], ratedKw);

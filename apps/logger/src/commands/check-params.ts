@@ -1,0 +1,27 @@
+import { kindById } from '@heliodon/devices/kinds';
+import type { Command } from '@heliodon/kernel/device-kind';
+import { CommandFailed } from './command-failed.ts';
+
+export function commandOf(kind: string, name: string): Command {
+  const command = kindById(kind)?.commands.find((one) => one.name === name);
+  if (!command) throw new CommandFailed(`a device of kind ${kind} has no command ${name}`);
+  return command;
+}
+
+/** The numbers that the command has, within its ranges; what else came with it is left out. */
+export function checkedParams(
+  command: Command,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, number> {
+  return Object.fromEntries(
+    command.params.map(({ name, min, max, options }) => {
+      const value = params[name];
+      const isGood = typeof value === 'number' && value >= min && value <= max;
+      if (!isGood || (options && !(value in options)))
+        throw new CommandFailed(
+          `${command.name}: ${name} must be ${options ? 'one of' : 'between'} ${options ? Object.keys(options).join(', ') : `${min} and ${max}`}`,
+        );
+      return [name, value];
+    }),
+  );
+}

@@ -1,0 +1,166 @@
+import { isDevicePlan } from '@heliodon/energy/schedule/device-plan';
+import type { CommandMessage } from '@heliodon/telemetry/protocol';
+import { z } from 'zod';
+import type { FieldDevice } from '../field-device.ts';
+import { type HeldPlan, SET_POINT_MS, type Settings } from '../settings.ts';
+import { checkedParams, commandOf } from './check-params.ts';
+import { CommandFailed } from './command-failed.ts';
+
+export type Values = Readonly<Record<string, number>>;
+
+export interface DeviceDesk {
+  readonly settings: Settings;
+  readonly now: () => number;
+  /** The site's control has the device: what a person wants is noted and comes after it. */
+  readonly isOrdered: (sn: string) => boolean;
+  readonly onTold: (sn: string) => void;
+}
+
+/** What the logger can do for a converter that takes nothing but its power. */
+const HELD_FOR_PCS = ['setRunMode', 'setWorkMode', 'setSocLimits', 'setPowerLimits'];
+
+const planParams = z.object({
+  version: z.int().min(1),
+  timeZone: z.string(),
+  segments: z.array(
+    z.object({ fromMin: z.int(), toMin: z.int(), powerKw: z.number(), cutOffSoc: z.number() }),
+  ),
+});
+
+/** Whether the logger leads this device by its power, and so keeps plan and modes for it. */
+const isLed = (device: FieldDevice): boolean =>
+  device.description.kind === 'pcs' && device.commands.has('setPower');
+
+const isHeld = (device: FieldDevice, name: string): boolean =>
+  isLed(device) && !device.commands.has(name) && HELD_FOR_PCS.includes(name);
+
+export async function commandDevice(
+  desk: DeviceDesk,
+  device: FieldDevice,
+  { type, name, params }: CommandMessage,
+): Promise<Values | undefined> {
+  const { sn, kind } = device.description;
+  if (type === 'firmware')
+    throw new CommandFailed('this logger cannot upgrade devices: use the tools of their maker on site');
+  if (type === 'read') return readBack(desk, device, params.names);
+  const command = commandOf(kind, name);
+  if (type === 'plan' && !device.commands.has(name)) return holdPlan(desk, device, params);
+  const checked = checkedParams(command, params);
+  if (isHeld(device, name)) {
+    checkHeld(name, checked);
+    const held = { ...desk.settings.device(sn).held, [name]: checked };
+    await desk.settings.setDevice(sn, { held });
+    return undefined;
+  }
+  if (kind === 'pcs' && isStop(name, checked)) return stop(desk, device, name);
+  if (kind === 'pcs' && name === 'startStop') return startAgain(desk, device, checked);
+  if (!device.commands.has(name)) throw new CommandFailed(`${sn} cannot do ${name} through this logger`);
+  if (isLed(device) && name === 'setPower') checkRated(device);
+  await noteWish(desk, device, name, checked);
+  // While the site's control leads it, the next step takes the wish into account.
+  const isWish = name === 'setPower' || name === 'setActivePowerLimit' || name === 'setPowerLimit';
+  if (!(isWish && desk.isOrdered(sn))) {
+    device.expectAnswer();
+    await device.execute(name, type === 'plan' ? params : checked);
+  }
+  desk.onTold(sn);
+  return undefined;
+}
+
+function checkHeld(name: string, { socMin = 0, socMax = 100 }: Values): void {
+  if (name === 'setSocLimits' && socMin >= socMax) throw new CommandFailed('socMin must be below socMax');
+}
+
+async function noteWish(
+  { settings, now }: DeviceDesk,
+  device: FieldDevice,
+  name: string,
+  params: Values,
+): Promise<void> {
+  const { sn, ratedKw = 0 } = device.description;
+  if (name === 'setPower')
+    await settings.setDevice(sn, {
+      setPoint: { powerKw: params.powerKw ?? 0, untilMs: now() + SET_POINT_MS },
+    });
+  if (name === 'setActivePowerLimit')
+    await settings.setDevice(sn, { limitKw: ((params.limitPercent ?? 100) / 100) * ratedKw });
+  if (name === 'setPowerLimit') await settings.setDevice(sn, { limitKw: params.limitKw });
+}
+
+const isStop = (name: string, { state }: Values): boolean =>
+  name === 'emergencyStop' || (name === 'startStop' && state === 0);
+
+/** By its switch, or by its power where it has none. It is not led from here on, whatever the disk takes. */
+async function stop({ settings, onTold }: DeviceDesk, device: FieldDevice, name: string): Promise<undefined> {
+  const { sn } = device.description;
+  const way = [name, 'startStop', 'setPower'].find((one) => device.commands.has(one));
+  if (!way) throw new CommandFailed(`${sn} cannot do ${name} through this logger`);
+  const kept = settings.setDevice(sn, { stopped: true, setPoint: undefined }).catch((error: Error) => {
+    console.error(`that ${sn} was stopped could not be kept on the disk: ${error.message}`);
+  });
+  device.expectAnswer();
+  await device.execute(
+    way,
+    way === 'emergencyStop' ? {} : way === 'startStop' ? { state: 0 } : { powerKw: 0 },
+  );
+  await kept;
+  onTold(sn);
+}
+
+/** Only what has started is led again. */
+async function startAgain(
+  { settings, onTold }: DeviceDesk,
+  device: FieldDevice,
+  params: Values,
+): Promise<undefined> {
+  const { sn } = device.description;
+  if (device.commands.has('startStop')) {
+    device.expectAnswer();
+    await device.execute('startStop', params);
+  } else if (!isLed(device)) throw new CommandFailed(`${sn} cannot do startStop through this logger`);
+  await settings.setDevice(sn, { stopped: undefined });
+  onTold(sn);
+}
+
+/** Without it nobody knows how far the machine may be led, so it would only ever rest. */
+function checkRated({ description: { sn, ratedKw = 0 } }: FieldDevice): void {
+  if (ratedKw <= 0)
+    throw new CommandFailed(
+      `the rated power of ${sn} is not known: write its ratedKw in the configuration of the logger`,
+    );
+}
+
+async function holdPlan(
+  { settings }: DeviceDesk,
+  device: FieldDevice,
+  params: CommandMessage['params'],
+): Promise<Values> {
+  const { sn } = device.description;
+  const plan = planParams.safeParse(params);
+  if (!isLed(device)) throw new CommandFailed(`${sn} takes no power from this logger, so it follows no plan`);
+  checkRated(device);
+  if (!plan.success || !isDevicePlan(plan.data.segments) || !isTimeZone(plan.data.timeZone))
+    throw new CommandFailed('the plan has segments that overlap, leave the day, or an unknown time zone');
+  await settings.setDevice(sn, { plan: plan.data satisfies HeldPlan });
+  return { planVersion: plan.data.version };
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What the device holds, and what the logger holds for it. */
+async function readBack({ settings }: DeviceDesk, device: FieldDevice, asked: unknown): Promise<Values> {
+  const names = z.array(z.string()).catch([]).parse(asked);
+  const own = names.filter((name) => device.commands.has(name));
+  const { held } = settings.device(device.description.sn);
+  const values = names
+    .filter((name) => isHeld(device, name))
+    .flatMap((name) => Object.entries(held[name] ?? {}).map(([param, value]) => [`${name}.${param}`, value]));
+  return { ...Object.fromEntries(values), ...(own.length > 0 ? await device.readBack(own) : {}) };
+}

@@ -1,0 +1,68 @@
+import { kindById } from '@heliodon/devices/kinds';
+import type { CommandMessage } from '@heliodon/telemetry/protocol';
+import { z } from 'zod';
+import type { Settings } from '../settings.ts';
+import { checkedParams, commandOf } from './check-params.ts';
+import { CommandFailed } from './command-failed.ts';
+import type { Values } from './device-commands.ts';
+
+export interface OwnDesk {
+  readonly settings: Settings;
+  /** What counts where nothing was set, by command and parameter. */
+  readonly defaults: Readonly<Record<string, Values>>;
+  readonly syncTime: () => Promise<void>;
+  readonly clockOffsetS: () => number | null;
+  /** Asks every silent device again. Answers how many are there. */
+  readonly search: () => Promise<number>;
+  /** Answers how much went. */
+  readonly clearBuffer: () => Promise<number>;
+  /** After the answer is given. */
+  readonly restart: () => void;
+}
+
+/** Commands to the logger itself. */
+export async function commandLogger(
+  desk: OwnDesk,
+  { type, name, params }: CommandMessage,
+): Promise<Values | undefined> {
+  if (type === 'firmware')
+    throw new CommandFailed('this logger is a program: upgrade it on its machine, as docs/logger.md says');
+  if (type === 'read') return readBack(desk, params.names);
+  const command = commandOf('logger', name);
+  if (command.type === 'parameter') {
+    await desk.settings.setOwn(name, checkedParams(command, params));
+    return undefined;
+  }
+  const action = ACTIONS[name];
+  if (!action) throw new CommandFailed(`this logger cannot do ${name}`);
+  return action(desk);
+}
+
+const ACTIONS: Readonly<Record<string, (desk: OwnDesk) => Promise<Values | undefined>>> = {
+  syncTime: async ({ syncTime, clockOffsetS }) => {
+    await syncTime();
+    return { clockOffsetS: Math.round((clockOffsetS() ?? 0) * 10) / 10 };
+  },
+  searchDevices: async ({ search }) => ({ devices: await search() }),
+  uploadLog: () => {
+    throw new CommandFailed('the log stays on the machine of the logger: read it there with journalctl');
+  },
+  clearBuffer: async ({ clearBuffer }) => ({ discarded: await clearBuffer() }),
+  reboot: async ({ restart }) => {
+    restart();
+    return undefined;
+  },
+};
+
+function readBack({ settings, defaults }: OwnDesk, asked: unknown): Values {
+  const names = z.array(z.string()).catch([]).parse(asked);
+  const commands = kindById('logger')?.commands ?? [];
+  const values = names.flatMap((name) => {
+    const params = commands.find((one) => one.name === name && one.type === 'parameter')?.params ?? [];
+    return params.map((param) => [
+      `${name}.${param.name}`,
+      settings.own(name)?.[param.name] ?? defaults[name]?.[param.name] ?? Math.max(0, param.min),
+    ]);
+  });
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,105 @@
+import type { EdgeSettings } from '@heliodon/energy/control/edge-settings';
+import { gridFacts } from '@heliodon/energy/control/grid-facts';
+import { DELIVERED, machineRange } from '@heliodon/energy/control/machine-range';
+import { controlStep, newMemory, type SiteMemory } from '@heliodon/energy/control/site-controller';
+import type { SiteFacts } from '@heliodon/energy/control/site-units';
+import { gridMetersOf } from './grid-meters.ts';
+import type { Order } from './platform-orders.ts';
+import {
+  energyOf,
+  numberIn,
+  powerLimitOf,
+  RUN_MODE,
+  runModeOf,
+  type SiteUnit,
+  socLimitsOf,
+} from './site-unit.ts';
+import { openBus, type WishTerms, wishOf } from './wishes.ts';
+
+/* Run mode 1: the logger holds the limits of the site with its own meter, whether the platform is there or not. */
+
+/** In the hands of the edge: a converter in run mode 1; a site without converters always is. */
+export function isAtEdge(units: readonly SiteUnit[]): boolean {
+  const machines = units.filter(({ kind }) => kind === 'pcs');
+  return machines.length === 0 || machines.some((unit) => runModeOf(unit) === RUN_MODE.edge);
+}
+
+export interface EdgeStep {
+  readonly memory: SiteMemory;
+  readonly orders: ReadonlyMap<string, Order>;
+}
+
+/** Undefined: there is nothing that this logger has to hold, or no meter to hold it with. */
+export function edgeStep(
+  memory: SiteMemory | undefined,
+  units: readonly SiteUnit[],
+  settings: EdgeSettings | undefined,
+  nowMs: number,
+  isTimeKnown: boolean,
+): EdgeStep | undefined {
+  if (!settings || gridMetersOf(units).length === 0 || !isAtEdge(units)) return undefined;
+  const terms = {
+    standby: settings.standby,
+    bus: openBus(units, settings.direction, nowMs),
+    nowMs: isTimeKnown ? nowMs : null,
+  };
+  const result = controlStep(memory ?? newMemory(nowMs), factsOf(units, settings, terms), settings, nowMs);
+  const orders = result.named.map(({ sn, powerKw, limitKw }) => [sn, { powerKw, limitKw }] as const);
+  return { memory: result.memory, orders: new Map(orders) };
+}
+
+const LIMITED_BY = { inverter: 'setActivePowerLimit', charger: 'setPowerLimit' } as const;
+
+function factsOf(units: readonly SiteUnit[], settings: EdgeSettings, terms: WishTerms): SiteFacts {
+  const meters = gridMetersOf(units);
+  const limited = (kind: keyof typeof LIMITED_BY) =>
+    units.filter((unit) => unit.kind === kind && unit.commands.has(LIMITED_BY[kind]) && unit.ratedKw > 0);
+  const isImport = settings.direction === 'importPositive';
+  const peaks = meters.map(({ values }) => numberIn(values, 'maxDemandKw'));
+  return {
+    grid: gridFacts(
+      meters.map(({ atMs, values }) => ({
+        ...{ atMs, powerKw: numberIn(values, 'powerKw') ?? null },
+        outKwh: numberIn(values, 'importTotalKwh') ?? null,
+        inKwh: numberIn(values, 'exportTotalKwh') ?? null,
+      })),
+      isImport,
+    ),
+    storage: storageFacts(units, terms),
+    pv: limited('inverter').map(({ sn, ratedKw, values }) => ({
+      ...{ sn, ratedKw, powerKw: Math.max(0, numberIn(values, 'activePowerKw') ?? 0) },
+    })),
+    piles: limited('charger').map(({ sn, ratedKw, values }) => {
+      const powerKw = Math.abs(numberIn(values, 'powerKw') ?? 0);
+      return { sn, ratedKw, powerKw, inUse: powerKw > 0 || (numberIn(values, 'connectorsInUse') ?? 0) > 0 };
+    }),
+    monthPeakKw: peaks.length === 1 ? (peaks[0] ?? null) : null,
+  };
+}
+
+/** Machines in run mode 1 that can be told something. */
+function storageFacts(units: readonly SiteUnit[], terms: WishTerms): SiteFacts['storage'] {
+  const machines = units.filter(
+    (unit) =>
+      unit.kind === 'pcs' &&
+      unit.commands.has('setPower') &&
+      runModeOf(unit) === RUN_MODE.edge &&
+      unit.settings.stopped !== true,
+  );
+  const allKw = machines.reduce((sum, { ratedKw }) => sum + ratedKw, 0);
+  const energies = energyOf(units);
+  return machines.map((unit) => {
+    const energy = energies.get(unit.sn) ?? { soc: null, capacityKwh: 0 };
+    const share = allKw > 0 ? unit.ratedKw / allKw : 0;
+    const { expectedKw, isOurs } = wishOf(unit, { share, energy }, terms);
+    return {
+      ...{ sn: unit.sn, ratedKw: unit.ratedKw, powerKw: numberIn(unit.values, 'activePowerKw') ?? 0 },
+      range: machineRange({
+        ...{ ratedKw: unit.ratedKw, ...energy, limits: socLimitsOf(unit, DELIVERED) },
+        maxChargeKw: powerLimitOf(unit, 'maxChargeKw'),
+        maxDischargeKw: powerLimitOf(unit, 'maxDischargeKw'),
+      }),
+      ...{ expectedKw, byItself: !isOurs },
+    };
+  });
+}

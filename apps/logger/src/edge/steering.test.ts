@@ -1,0 +1,494 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ControlMessage } from '@heliodon/telemetry/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeDevice } from '../../test/fake-device.ts';
+import type { PointValues } from '../field-device.ts';
+import { Settings } from '../settings.ts';
+import { LedDevices } from './led-devices.ts';
+import { PlatformOrders } from './platform-orders.ts';
+import type { SiteUnit } from './site-unit.ts';
+import { Steering } from './steering.ts';
+
+let folder: string;
+let settings: Settings;
+let platform: PlatformOrders;
+let led: LedDevices;
+let steering: Steering;
+let devices: FakeDevice[];
+/** Half past ten in the morning in Shanghai. */
+let nowMs = 0;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heliodon-edge-'));
+  nowMs = Date.parse('2026-07-01T10:30:00+08:00');
+  await open();
+});
+afterEach(async () => {
+  await platform.keep();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(): Promise<void> {
+  settings = await Settings.open(join(folder, 'settings.json'));
+  platform = await PlatformOrders.open(join(folder, 'orders.json'));
+  led = await LedDevices.open(join(folder, 'led.json'));
+  steering = new Steering({ settings, platform, led, onTold: () => undefined });
+  devices = [
+    new FakeDevice({ sn: 'PCS-1', kind: 'pcs', ratedKw: 100 }, { activePowerKw: 0 }, [
+      'setPower',
+      'startStop',
+    ]),
+    new FakeDevice({ sn: 'BAT-1', kind: 'battery', structure: { capacityKwh: 200 } }, { soc: 50 }),
+    new FakeDevice({ sn: 'INV-1', kind: 'inverter', ratedKw: 50 }, { activePowerKw: 30 }, [
+      'setActivePowerLimit',
+    ]),
+    new FakeDevice({ sn: 'MET-1', kind: 'meter', samplingPoint: 'acLow' }, { powerKw: 20 }),
+  ];
+}
+
+const device = (sn: string) => devices.find((one) => one.description.sn === sn) as FakeDevice;
+const says = (sn: string, values: PointValues) => {
+  device(sn).values = values;
+};
+
+const units = (): SiteUnit[] =>
+  devices.map(({ description, commands, values }) => ({
+    ...{ sn: description.sn, kind: description.kind, ratedKw: description.ratedKw ?? 0 },
+    ...{ samplingPoint: description.samplingPoint ?? null, parent: undefined },
+    ...{ capacityKwh: description.structure?.capacityKwh, commands, values, atMs: nowMs },
+    settings: settings.device(description.sn),
+  }));
+
+async function step(seconds = 1): Promise<void> {
+  for (let i = 0; i < seconds; i += 1) {
+    nowMs += 1000;
+    await steering.step(units(), device, nowMs);
+  }
+}
+
+const toldLast = (sn: string) => Object.values(device(sn).told.at(-1)?.params ?? {})[0];
+
+const control = (more: Partial<ControlMessage>): ControlMessage => ({
+  ...{ seq: nowMs, at: nowMs, holdS: 60, orders: [], afterwards: [], ...more },
+});
+const plan = (powerKw: number, cutOffSoc: number) => ({
+  ...{ version: 3, timeZone: 'Asia/Shanghai' },
+  segments: [{ fromMin: 600, toMin: 660, powerKw, cutOffSoc }],
+});
+
+describe('a plan', () => {
+  it.each([
+    ['charges', plan(-40, 95), 50, -40],
+    ['discharges', plan(60, 15), 50, 60],
+    ['ends at its cut-off when charging', plan(-40, 80), 80, 0],
+    ['ends at its cut-off when discharging', plan(60, 50), 50, 0],
+    ['goes no further than the machine can', plan(-300, 95), 50, -100],
+    ['is by the clock of its zone', { ...plan(-40, 95), timeZone: 'UTC' }, 50, undefined],
+  ])('%s', async (_, of, soc, expected) => {
+    await settings.setDevice('PCS-1', { plan: of });
+    says('BAT-1', { soc });
+    // Without a segment now, what an earlier run may have ordered is taken back once.
+    await step(3);
+    expect(toldLast('PCS-1')).toBe(expected ?? 0);
+    expect(device('PCS-1').told).toHaveLength(1);
+  });
+
+  it('lets the machine rest when its segment is over, and then leaves it alone', async () => {
+    await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
+    await step();
+    nowMs += 3_600_000;
+    await step(100);
+    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([-40, 0]);
+  });
+
+  it('is said again now and then, for machines that forget', async () => {
+    await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
+    await step(61);
+    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([-40, -40, -40]);
+  });
+
+  it('is said again when the clock was set back', async () => {
+    await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
+    await step();
+    nowMs -= 600_000;
+    await step(2);
+    expect(device('PCS-1').told).toHaveLength(2);
+  });
+
+  it('is tried again when the machine did not take it', async () => {
+    await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
+    device('PCS-1').silence();
+    await step(2);
+    expect(steering.errorOf('PCS-1')).toBe('PCS-1: no answer');
+    device('PCS-1').trouble = undefined;
+    await step();
+    expect([toldLast('PCS-1'), steering.errorOf('PCS-1')]).toEqual([-40, null]);
+  });
+});
+
+describe('who goes first', () => {
+  it.each<[string, () => Promise<unknown> | unknown, number | undefined]>([
+    ['nobody wants anything', () => undefined, undefined],
+    [
+      'a set-point before the plan',
+      () => settings.setDevice('PCS-1', { setPoint: { powerKw: 25, untilMs: nowMs + 9000 } }),
+      25,
+    ],
+    [
+      'not one that has ended',
+      () => settings.setDevice('PCS-1', { setPoint: { powerKw: 25, untilMs: nowMs } }),
+      -40,
+    ],
+    [
+      'an order before the plan',
+      () => platform.take(control({ orders: [{ sn: 'PCS-1', powerKw: 12 }] }), nowMs),
+      12,
+    ],
+    [
+      'not a message that comes too late',
+      () => platform.take(control({ at: nowMs - 61_000, orders: [{ sn: 'PCS-1', powerKw: 12 }] }), nowMs),
+      -40,
+    ],
+    [
+      'nobody leads a machine that was stopped',
+      () => settings.setDevice('PCS-1', { stopped: true }),
+      undefined,
+    ],
+    [
+      'nor one in the hands of an agent',
+      () => settings.setDevice('PCS-1', { held: { setRunMode: { runMode: 2 } } }),
+      undefined,
+    ],
+  ])('%s', async (name, arrange, expected) => {
+    if (!name.startsWith('nobody wants')) await settings.setDevice('PCS-1', { plan: plan(-40, 95) });
+    await arrange();
+    await step();
+    expect(toldLast('PCS-1')).toBe(expected);
+  });
+
+  it('a work mode that the logger holds balances the site', async () => {
+    await settings.setDevice('PCS-1', { held: { setWorkMode: { workMode: 0 } } });
+    // 20 kW from the grid beside 30 kW of PV: the machine covers the 20.
+    await step();
+    expect(toldLast('PCS-1')).toBe(20);
+  });
+});
+
+describe('a work mode', () => {
+  it.each([
+    ['has been silent', -16_000],
+    ['speaks of a time to come', 16_000],
+  ])('rests when the meter %s', async (_, offMs) => {
+    await settings.setDevice('PCS-1', { held: { setWorkMode: { workMode: 0 } } });
+    await step();
+    expect(toldLast('PCS-1')).toBe(20);
+    const atMs = nowMs + 1000 + offMs;
+    nowMs += 1000;
+    await steering.step(
+      units().map((unit) => (unit.kind === 'meter' ? { ...unit, atMs } : unit)),
+      device,
+      nowMs,
+    );
+    expect(toldLast('PCS-1')).toBe(0);
+  });
+});
+
+describe('a stopped machine', () => {
+  it('without a switch is told to rest until it has taken it', async () => {
+    devices[0] = new FakeDevice({ sn: 'PCS-1', kind: 'pcs', ratedKw: 100 }, {}, ['setPower']);
+    await settings.setDevice('PCS-1', { plan: plan(-40, 95), stopped: true });
+    device('PCS-1').silence();
+    await step(2);
+    device('PCS-1').trouble = undefined;
+    await step(2);
+    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([0]);
+  });
+});
+
+describe('limits of power', () => {
+  it('of a person go before what the machine can', async () => {
+    says('PCS-1', { activePowerKw: 0, maxChargeKw: 90, maxDischargeKw: 15.28 });
+    const setPowerLimits = { maxChargeKw: 30, maxDischargeKw: 60 };
+    await settings.setDevice('PCS-1', { plan: plan(-40, 95), held: { setPowerLimits } });
+    await step();
+    expect(toldLast('PCS-1')).toBe(-30);
+    await settings.setDevice('PCS-1', { plan: plan(40, 15) });
+    await step();
+    // Never rounded up.
+    expect(toldLast('PCS-1')).toBe(15.2);
+  });
+});
+
+describe('without the time', () => {
+  const stepUnknown = () => steering.step(units(), device, nowMs, false);
+
+  it('there is neither plan nor set-point', async () => {
+    const setPoint = { powerKw: 25, untilMs: nowMs + 9000 };
+    await settings.setDevice('PCS-1', { plan: plan(-40, 95), setPoint });
+    await stepUnknown();
+    expect(toldLast('PCS-1')).toBe(0);
+    await step();
+    expect(toldLast('PCS-1')).toBe(25);
+  });
+
+  it('only what the platform wants afterwards counts', async () => {
+    const afterwards = [{ sn: 'PCS-1', powerKw: -5 }];
+    platform.take(control({ orders: [{ sn: 'PCS-1', powerKw: 12 }], afterwards }), nowMs);
+    await stepUnknown();
+    expect(toldLast('PCS-1')).toBe(-5);
+  });
+
+  it('that was set back, nothing stands for ever', async () => {
+    await settings.setDevice('PCS-1', { setPoint: { powerKw: 25, untilMs: nowMs + 9000 } });
+    platform.take(control({ orders: [{ sn: 'INV-1', limitKw: 10 }] }), nowMs);
+    nowMs -= 3_600_000;
+    await step();
+    expect([toldLast('PCS-1'), toldLast('INV-1'), platform.isLive(nowMs)]).toEqual([0, undefined, false]);
+  });
+});
+
+describe('what was told', () => {
+  const restart = async () => {
+    led = await LedDevices.open(join(folder, 'led.json'));
+    steering = new Steering({ settings, platform, led, onTold: () => undefined });
+  };
+  const orders = [
+    { sn: 'PCS-1', powerKw: 12 },
+    { sn: 'INV-1', limitKw: 10 },
+  ];
+
+  it('is taken back after a restart when it was released meanwhile', async () => {
+    platform.take(control({ orders }), nowMs);
+    await step();
+    platform.take(control({ seq: nowMs + 1, release: true }), nowMs);
+    await restart();
+    await step(3);
+    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 100]);
+    await restart();
+    const before = device('PCS-1').told.length;
+    await step(2);
+    expect(device('PCS-1').told).toHaveLength(before);
+  });
+
+  it('is taken back when another takes the machine over', async () => {
+    platform.take(control({ orders }), nowMs);
+    await step();
+    await settings.setDevice('PCS-1', { held: { setRunMode: { runMode: 2 } } });
+    await step(40);
+    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([12, 0]);
+  });
+
+  it('is taken back from storage at an orderly end', async () => {
+    platform.take(control({ orders }), nowMs);
+    await step();
+    await steering.rest(nowMs);
+    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 20]);
+  });
+
+  it('to a slow device holds up no other', async () => {
+    let answer = () => {};
+    device('PCS-1').held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    platform.take(control({ orders }), nowMs);
+    const first = step();
+    platform.take(control({ seq: nowMs + 1, orders: [{ sn: 'INV-1', limitKw: 25 }] }), nowMs);
+    await vi.waitUntil(() => toldLast('INV-1') !== undefined);
+    nowMs += 1000;
+    const second = steering.step(units(), device, nowMs);
+    await vi.waitUntil(() => toldLast('INV-1') === 50);
+    expect(device('PCS-1').told).toEqual([]);
+    answer();
+    await Promise.all([first, second]);
+    await step();
+    // The order for it is gone: it hears that as soon as it listens.
+    expect(device('PCS-1').told.map(({ params }) => params.powerKw)).toEqual([12, 0]);
+  });
+});
+
+describe('orders of the platform', () => {
+  const message = (seq: number, powerKw: number) =>
+    control({
+      ...{
+        seq,
+        orders: [
+          { sn: 'PCS-1', powerKw },
+          { sn: 'INV-1', limitKw: 31.26 },
+        ],
+      },
+      afterwards: [
+        { sn: 'PCS-1', powerKw: 0 },
+        { sn: 'INV-1', limitKw: 0 },
+      ],
+    });
+
+  it('are carried out, the newest counts', async () => {
+    platform.take(message(5, 40), nowMs);
+    expect(platform.take(message(4, 99), nowMs)).toBe(false);
+    await step();
+    // 31.26 of 50 kW: rounded down.
+    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([40, 62.5]);
+  });
+
+  it('stand for as long as they say, then what is to be done afterwards', async () => {
+    platform.take(message(5, 40), nowMs);
+    await step(60);
+    expect(toldLast('PCS-1')).toBe(40);
+    await step();
+    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
+  });
+
+  it('are kept over a restart', async () => {
+    platform.take(message(5, 40), nowMs);
+    await platform.keep();
+    await open();
+    expect(platform.take(message(5, 99), nowMs)).toBe(false);
+    await step();
+    expect(toldLast('PCS-1')).toBe(40);
+    await step(60);
+    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
+  });
+
+  it('are let go: the inverter gets back what a person allowed it', async () => {
+    await settings.setDevice('INV-1', { limitKw: 45 });
+    platform.take(message(5, 40), nowMs);
+    await step();
+    platform.take({ ...control({ seq: 6, release: true }) }, nowMs);
+    await step(3);
+    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 90]);
+    expect(platform.isLive(nowMs)).toBe(false);
+  });
+
+  it('yield to the battery', async () => {
+    says('BAT-1', { soc: 10 });
+    platform.take(message(5, 40), nowMs);
+    await step();
+    expect(toldLast('PCS-1')).toBe(0);
+  });
+});
+
+describe('limits at the edge', () => {
+  const SITE = {
+    ...{
+      demandOn: 0,
+      demandKw: 0,
+      transformerKw: 0,
+      backflowOn: 0,
+      backflowTargetKw: 0,
+      curtailPercent: 100,
+    },
+    ...{ rampKw: 50, deadBandKw: 1, importPositive: 1, importPriority: 0, exportPriority: 0, standby: 0 },
+  };
+  const hold = async (limits: Partial<typeof SITE>, runMode = 1) => {
+    await settings.setOwn('setSiteControl', { ...SITE, ...limits });
+    await settings.setDevice('PCS-1', { held: { setRunMode: { runMode } } });
+  };
+
+  it.each<[string, Partial<typeof SITE>, number, PointValues, (pcsKw: number, invKw: number) => void]>([
+    [
+      'feeding in is stored',
+      { backflowOn: 1 },
+      1,
+      { powerKw: -30 },
+      (pcsKw) => expect(pcsKw).toBeLessThanOrEqual(-30),
+    ],
+    [
+      'too much import is covered',
+      { transformerKw: 50 },
+      1,
+      { powerKw: 80 },
+      (pcsKw) => expect(pcsKw).toBeGreaterThanOrEqual(30),
+    ],
+    [
+      'the meter may count the other way round',
+      { backflowOn: 1, importPositive: 0 },
+      1,
+      { powerKw: 30 },
+      (pcsKw) => expect(pcsKw).toBeLessThanOrEqual(-30),
+    ],
+    [
+      'in run mode 0 that is the platform’s',
+      { backflowOn: 1 },
+      0,
+      { powerKw: -30 },
+      (pcsKw) => expect(pcsKw).toBeNaN(),
+    ],
+    ['nothing is on: nothing is done', {}, 1, { powerKw: -30 }, (pcsKw) => expect(pcsKw).toBeNaN()],
+    [
+      'standby keeps the battery filling',
+      { standby: 1 },
+      1,
+      { powerKw: 20 },
+      (pcsKw) => expect(pcsKw).toBe(-25),
+    ],
+  ])('%s', async (_, limits, runMode, meter, check) => {
+    await hold(limits, runMode);
+    says('MET-1', meter);
+    await step(3);
+    check(Number(toldLast('PCS-1') ?? Number.NaN), Number(toldLast('INV-1') ?? Number.NaN));
+    expect(steering.holdsLimits).toBe(Object.keys(limits).length > 0 && runMode === 1);
+  });
+
+  it('PV gives way when the battery is full', async () => {
+    await hold({ backflowOn: 1 });
+    says('BAT-1', { soc: 95 });
+    says('MET-1', { powerKw: -20 });
+    await step(3);
+    // 30 kW of PV less 20 kW that nobody uses.
+    expect(Number(toldLast('INV-1'))).toBeLessThanOrEqual((10 / 50) * 100);
+  });
+
+  it('a silent meter: first what was ordered last, then nothing that could do harm', async () => {
+    await hold({ backflowOn: 1 });
+    says('MET-1', { powerKw: -30 });
+    await step(3);
+    const heldKw = Number(toldLast('PCS-1'));
+    // The machine does it, and the meter shows that.
+    says('PCS-1', { activePowerKw: heldKw });
+    says('MET-1', { powerKw: -30 - heldKw });
+    await step();
+    const lastMs = nowMs;
+    const silent = () => units().map((unit) => (unit.kind === 'meter' ? { ...unit, atMs: lastMs } : unit));
+    const go = async (seconds: number) => {
+      while (nowMs < lastMs + seconds * 1000) {
+        nowMs += 1000;
+        await steering.step(silent(), device, nowMs);
+      }
+    };
+    await go(40);
+    expect(toldLast('PCS-1')).toBe(heldKw);
+    await go(80);
+    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
+  });
+
+  it('a meter that was not read yet: the memory stays, and then nothing that could do harm', async () => {
+    await hold({ backflowOn: 1, demandOn: 1, demandKw: 100 });
+    await step(3);
+    const memory = JSON.parse(JSON.stringify(steering.memory));
+    steering = new Steering({ settings, platform, led, onTold: () => undefined }, memory);
+    const unread = () =>
+      units().map((unit) => (unit.kind === 'meter' ? { ...unit, values: {}, atMs: 0 } : unit));
+    nowMs += 1000;
+    await steering.step(unread(), device, nowMs);
+    expect([steering.memory?.window, steering.holdsLimits]).toEqual([memory.window, true]);
+    nowMs += 80_000;
+    await steering.step(unread(), device, nowMs);
+    expect([toldLast('PCS-1'), toldLast('INV-1')]).toEqual([0, 0]);
+  });
+
+  it('goes on with its quarter of an hour after a restart', async () => {
+    await hold({ demandOn: 1, demandKw: 100 });
+    await step(5);
+    const memory = steering.memory;
+    expect(memory?.window?.importKw).toBe(20);
+    steering = new Steering(
+      { settings, platform, led, onTold: () => undefined },
+      JSON.parse(JSON.stringify(memory)),
+    );
+    await step();
+    expect(steering.memory?.window?.startMs).toBe(memory?.window?.startMs);
+    expect(steering.memory?.window?.unknownMs).toBe(memory?.window?.unknownMs);
+  });
+});

@@ -1,0 +1,197 @@
+import { edgeSettings } from '@heliodon/energy/control/edge-settings';
+import { DELIVERED, machineRange } from '@heliodon/energy/control/machine-range';
+import type { SiteMemory } from '@heliodon/energy/control/site-controller';
+import { clampToRange, type StorageRange } from '@heliodon/energy/control/storage-range';
+import type { FieldDevice } from '../field-device.ts';
+import type { Settings } from '../settings.ts';
+import type { LedDevices } from './led-devices.ts';
+import type { Order, PlatformOrders } from './platform-orders.ts';
+import { edgeStep } from './site-control.ts';
+import { energyOf, powerLimitOf, RUN_MODE, runModeOf, type SiteUnit, socLimitsOf } from './site-unit.ts';
+import { Teller } from './teller.ts';
+import { openBus, wishOf } from './wishes.ts';
+
+export interface SteeringOptions {
+  readonly settings: Settings;
+  readonly platform: PlatformOrders;
+  readonly led: LedDevices;
+  /** A device did something new: its measurements should show it soon. */
+  readonly onTold: (sn: string) => void;
+}
+
+interface Steered {
+  readonly teller: Teller;
+  readonly isStorage: boolean;
+  /** It does what we told it: when nothing is wanted any more it has to be told that too. */
+  isLed: boolean;
+  /** By the control of the site, not by a person's wish. */
+  isOrdered: boolean;
+}
+
+/**
+ * Once a second: what every device has to do now. An order goes before a set-point, the plan and the work mode; SOC and
+ * power limits go before an order.
+ */
+export class Steering {
+  readonly #options: SteeringOptions;
+  readonly #steered = new Map<string, Steered>();
+  #memory: SiteMemory | undefined;
+  #isAtEdge = false;
+
+  constructor(options: SteeringOptions, memory?: SiteMemory) {
+    this.#options = options;
+    this.#memory = memory;
+  }
+
+  /** This logger holds limits of the site itself. */
+  get holdsLimits(): boolean {
+    return this.#isAtEdge;
+  }
+
+  /** What the control at the edge goes on from after a restart. */
+  get memory(): SiteMemory | undefined {
+    return this.#memory;
+  }
+
+  errorOf(sn: string): string | null {
+    return this.#steered.get(sn)?.teller.error ?? null;
+  }
+
+  isOrdered(sn: string): boolean {
+    return this.#steered.get(sn)?.isOrdered ?? false;
+  }
+
+  /** Somebody else told it something. */
+  forget(sn: string): void {
+    this.#steered.get(sn)?.teller.forget();
+  }
+
+  async step(
+    units: readonly SiteUnit[],
+    deviceOf: (sn: string) => FieldDevice,
+    nowMs: number,
+    isTimeKnown = true,
+  ): Promise<void> {
+    const own = this.#options.settings.own('setSiteControl');
+    const limits = edgeSettings((name) => own?.[name] ?? 0);
+    const edge = edgeStep(this.#memory, units, limits, nowMs, isTimeKnown);
+    this.#memory = edge?.memory;
+    this.#isAtEdge = edge !== undefined;
+    const energies = energyOf(units);
+    const machines = units.filter(({ kind }) => kind === 'pcs');
+    const allKw = machines.reduce((sum, { ratedKw }) => sum + ratedKw, 0);
+    const bus = openBus(units, own?.importPositive === 0 ? 'exportPositive' : 'importPositive', nowMs);
+    const knownMs = isTimeKnown ? nowMs : null;
+    const terms = { standby: false, bus, nowMs: knownMs };
+    await Promise.all(
+      units.map((unit) => {
+        const order = this.#options.platform.orderFor(unit.sn, knownMs) ?? edge?.orders.get(unit.sn);
+        const device = deviceOf(unit.sn);
+        if (unit.kind === 'pcs') {
+          const energy = energies.get(unit.sn) ?? { soc: null, capacityKwh: 0 };
+          const share = allKw > 0 ? unit.ratedKw / allKw : 0;
+          const wish = wishOf(unit, { share, energy }, terms);
+          const limitsOf = { ratedKw: unit.ratedKw, ...energy, limits: socLimitsOf(unit, DELIVERED) };
+          const range = machineRange({
+            ...limitsOf,
+            maxChargeKw: powerLimitOf(unit, 'maxChargeKw'),
+            maxDischargeKw: powerLimitOf(unit, 'maxDischargeKw'),
+          });
+          return this.#leadStorage(
+            unit,
+            device,
+            order,
+            wish.isOurs ? wish.expectedKw : undefined,
+            range,
+            nowMs,
+          );
+        }
+        return this.#limit(unit, device, order, nowMs);
+      }),
+    );
+  }
+
+  async #leadStorage(
+    unit: SiteUnit,
+    device: FieldDevice,
+    order: Order | undefined,
+    wishKw: number | undefined,
+    range: StorageRange,
+    nowMs: number,
+  ): Promise<void> {
+    const { plan, setPoint, stopped } = unit.settings;
+    if (!unit.commands.has('setPower') || (stopped && unit.commands.has('startStop'))) return;
+    // In the hands of somebody else: what we told it is taken back, and then it is left alone.
+    const isHandedOver = runModeOf(unit) > RUN_MODE.edge;
+    const isOurs = !isHandedOver && !stopped;
+    const steered = this.#of(device, unit, isOurs && (plan !== undefined || setPoint !== undefined));
+    const orderedKw = isOurs ? order?.powerKw : undefined;
+    steered.isOrdered = orderedKw !== undefined;
+    // A stopped machine that has no switch rests because it is told so again and again.
+    const wantedKw = stopped ? 0 : (orderedKw ?? (isOurs ? wishKw : undefined));
+    if (wantedKw === undefined && !steered.isLed) return;
+    const kw = towardsZero(clampToRange(wantedKw ?? 0, range));
+    const isNew = await steered.teller.tell('setPower', { powerKw: kw }, kw, nowMs);
+    if (isNew) this.#options.onTold(unit.sn);
+    await this.#setLed(unit.sn, steered, wantedKw !== undefined || steered.teller.toldKw !== 0);
+  }
+
+  /** Before an orderly end: storage rests. Limits of PV and piles stay, because they can do no harm. */
+  async rest(nowMs: number): Promise<void> {
+    const led = [...this.#steered].filter(([, { isStorage, isLed }]) => isStorage && isLed);
+    await Promise.all(
+      led.map(async ([sn, steered]) => {
+        await steered.teller.tell('setPower', { powerKw: 0 }, 0, nowMs);
+        await this.#setLed(sn, steered, steered.teller.toldKw !== 0);
+      }),
+    );
+  }
+
+  async #setLed(sn: string, steered: Steered, isLed: boolean): Promise<void> {
+    steered.isLed = isLed;
+    if (!isLed) await this.#options.led.note(sn, false);
+  }
+
+  /** Inverters take percent of their rated power, piles kilowatts. */
+  async #limit(unit: SiteUnit, device: FieldDevice, order: Order | undefined, nowMs: number): Promise<void> {
+    const way = LIMITS[unit.kind];
+    if (!way || !unit.commands.has(way.name) || unit.ratedKw <= 0) return;
+    const steered = this.#of(device, unit, false);
+    const ownKw = unit.settings.limitKw ?? unit.ratedKw;
+    const orderedKw = order?.limitKw;
+    steered.isOrdered = orderedKw !== undefined;
+    if (orderedKw === undefined && !steered.isLed) return;
+    const kw = Math.min(ownKw, orderedKw ?? ownKw);
+    const isNew = await steered.teller.tell(way.name, way.paramsOf(kw, unit.ratedKw), kw, nowMs);
+    if (isNew) this.#options.onTold(unit.sn);
+    await this.#setLed(unit.sn, steered, orderedKw !== undefined || steered.teller.toldKw !== ownKw);
+  }
+
+  #of(device: FieldDevice, { sn, kind }: SiteUnit, isLed: boolean): Steered {
+    let steered = this.#steered.get(sn);
+    if (!steered) {
+      const { led } = this.#options;
+      const teller = new Teller(device, () => led.note(sn, true));
+      steered = { teller, isStorage: kind === 'pcs', isLed: isLed || led.has(sn), isOrdered: false };
+      this.#steered.set(sn, steered);
+    }
+    return steered;
+  }
+}
+
+/** To a tenth of a kilowatt, never up: a limit would be broken. */
+const towardsZero = (kw: number): number => Math.trunc(Number((kw * 10).toFixed(6))) / 10 + 0;
+
+interface LimitWay {
+  readonly name: string;
+  readonly paramsOf: (limitKw: number, ratedKw: number) => Readonly<Record<string, number>>;
+}
+
+const LIMITS: Readonly<Record<string, LimitWay>> = {
+  inverter: {
+    name: 'setActivePowerLimit',
+    // Never rounded up: the limit would be broken.
+    paramsOf: (limitKw, ratedKw) => ({ limitPercent: Math.floor((limitKw / ratedKw) * 1000) / 10 }),
+  },
+  charger: { name: 'setPowerLimit', paramsOf: (limitKw) => ({ limitKw }) },
+};

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'heliodon-config-'));
+const file = join(folder, 'logger.json');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const good = {
+  sn: 'LG-0001',
+  secret: 'its-secret',
+  platform: 'mqtt://192.168.1.10:1883',
+  timeZone: 'Asia/Shanghai',
+  lines: [
+    { name: 'roof', type: 'tcp', host: '192.168.1.20' },
+    { name: 'cellar', type: 'rtu', path: '/dev/ttyUSB0' },
+  ],
+  devices: [
+    { line: 'roof', unit: 1, map: 'sunspec', kind: 'inverter' },
+    { line: 'cellar', unit: 11, map: 'acrel-adl400', sn: 'MET-1', samplingPoint: 'acLow' },
+  ],
+};
+
+const load = (change: object, env: NodeJS.ProcessEnv = {}) => {
+  writeFileSync(file, JSON.stringify({ ...good, ...change }));
+  return loadConfig(file, env);
+};
+const device = (change: object) => ({ devices: [{ ...good.devices[0], ...change }] });
+const line = (change: object) => ({ lines: [{ ...good.lines[0], ...change }, good.lines[1]] });
+
+describe('a good configuration', () => {
+  it('is filled in with what was left out', async () => {
+    expect(await load({})).toEqual({
+      ...good,
+      folder,
+      dataDir: join(folder, 'logger-data'),
+      statusHost: '127.0.0.1',
+      statusPort: 8090,
+      pollS: 15,
+      store: { maxMb: 200 },
+      lines: [
+        { ...good.lines[0], port: 502 },
+        { ...good.lines[1], baud: 9600, parity: 'none', stopBits: 1 },
+      ],
+      devices: good.devices.map((one) => ({ ...one, index: 1, sign: 1, swapEnergy: false })),
+    });
+  });
+
+  it('takes the secret from the environment before the one in the file', async () => {
+    expect(await load({}, { HELIODON_LOGGER_SECRET: 'another' })).toMatchObject({ secret: 'another' });
+    expect(await load({ secret: '' }, { HELIODON_LOGGER_SECRET: 'another' })).toMatchObject({
+      secret: 'another',
+    });
+  });
+
+  it('finds its files beside itself', async () => {
+    const config = await load({
+      caFile: 'ca.pem',
+      dataDir: '/var/lib/heliodon',
+      platform: 'mqtts://plant.example:8883',
+    });
+    expect(config).toMatchObject({ caFile: join(folder, 'ca.pem'), dataDir: '/var/lib/heliodon' });
+  });
+});
+
+describe('a configuration with faults', () => {
+  it.each([
+    [
+      'no secret',
+      { secret: undefined },
+      'secret: write the secret of the logger here, or set HELIODON_LOGGER_SECRET',
+    ],
+    [
+      'no address',
+      { platform: undefined },
+      'platform: write the address of the platform like mqtt://192.168.1.10:1883',
+    ],
+    ['another protocol', { platform: 'http://x' }, 'platform: write the address of the platform'],
+    ['a wrong serial number', { sn: 'a b' }, 'sn: write a serial number: 3 to 40 letters'],
+    ['a misspelt field', { pollSeconds: 3 }, 'there is no field "pollSeconds"'],
+    ['a wrong time zone', { timeZone: 'Peking' }, 'timeZone: write a time zone like Asia/Shanghai'],
+    ['too short a round', { pollS: 0 }, 'pollS: write a number from 1 to 900 seconds'],
+    ['a wrong line', line({ type: 'udp' }), 'lines[0].type: write a line with type "tcp"'],
+    [
+      'a misspelt field of a line',
+      line({ hots: 'x' }),
+      'lines[0]: there is no field "hots", perhaps "host" is meant',
+    ],
+    ['a line without a host', line({ host: undefined }), 'lines[0].host: write the address of the device'],
+    [
+      'a baud rate that is none',
+      { lines: [good.lines[0], { ...good.lines[1], baud: 9601 }] },
+      'lines[1].baud: write a baud rate: 1200',
+    ],
+    ['two lines of one name', line({ name: 'cellar' }), 'lines[1].name: "cellar" is there twice'],
+    ['a unit that is none', device({ unit: 300 }), 'devices[0].unit: write a number from 0 to 255'],
+    [
+      'a line that is not there',
+      device({ line: 'attic' }),
+      'devices[0].line: there is no line "attic"; the lines are roof, cellar',
+    ],
+    [
+      'no kind for SunSpec',
+      device({ kind: undefined }),
+      'devices[0].kind: say what to read from the SunSpec device',
+    ],
+    ['a kind that is none', device({ kind: 'pv' }), 'devices[0].kind: write one of inverter'],
+    [
+      'a wrong sampling point',
+      device({ samplingPoint: 'grid' }),
+      'devices[0].samplingPoint: write one of load, pv',
+    ],
+    ['a sign that is none', device({ sign: 0 }), 'devices[0].sign: write 1 or -1'],
+    [
+      'one device twice',
+      { devices: [good.devices[0], good.devices[0]] },
+      'devices[1]: unit 1 of line roof, kind inverter, index 1 is also in devices[0]',
+    ],
+    [
+      'one serial number twice',
+      { devices: [{ ...good.devices[0], sn: 'MET-1' }, good.devices[1]] },
+      'devices[1]: serial number MET-1 is also in devices[0]',
+    ],
+  ])('names %s, its place and what to write', async (_, change, message) => {
+    await expect(load(change)).rejects.toThrow(`logger.json: ${message}`);
+  });
+
+  it('names all faults at once', async () => {
+    const error = await load({ pollS: -1, sn: '' }).catch((one) => one);
+    expect(error.faults).toHaveLength(2);
+  });
+
+  it('tells when there is no file', async () => {
+    await expect(loadConfig(join(folder, 'none.json'))).rejects.toThrow('none.json: there is no such file');
+  });
+});

@@ -1,0 +1,165 @@
+import { dirname, resolve } from 'node:path';
+import { deviceKinds } from '@heliodon/devices/kinds';
+import { samplingPoints } from '@heliodon/devices/sampling-points';
+import { serialNumber } from '@heliodon/telemetry/protocol';
+import { z } from 'zod';
+import { FileFaults, pathText, readChecked } from './file-faults.ts';
+
+const SECRET_VARIABLE = 'HELIODON_LOGGER_SECRET';
+
+/** A number from the file, told as what it may be. */
+const between = (min: number, max: number, unit = '') => {
+  const error = `write a number from ${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
+  return z.number({ error }).min(min, { error }).max(max, { error });
+};
+const whole = (min: number, max: number, unit = '') =>
+  between(min, max, unit).int({ error: `write a whole number from ${min} to ${max}` });
+const text = (what: string, max = 50) =>
+  z
+    .string({ error: `write ${what}` })
+    .min(1, { error: `write ${what}` })
+    .max(max, { error: `write ${what}, at most ${max} characters` });
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `write one of ${values.join(', ')}` });
+const SN_ERROR = 'write a serial number: 3 to 40 letters, digits, dots, hyphens or underscores';
+const sn = () =>
+  z
+    .string({ error: SN_ERROR })
+    .refine((value) => serialNumber().safeParse(value).success, { error: SN_ERROR });
+
+const address = z.url({
+  protocol: /^mqtts?$/,
+  error: 'write the address of the platform like mqtt://192.168.1.10:1883, or mqtts:// with TLS',
+});
+
+const common = {
+  name: text('a name for this line, for example "roof"'),
+  timeoutMs: whole(50, 30_000, 'milliseconds').optional(),
+};
+const tcpLine = z.strictObject({
+  ...common,
+  type: z.literal('tcp'),
+  host: text('the address of the device or gateway, for example 192.168.1.20', 253),
+  port: whole(1, 65_535).default(502),
+});
+const rtuLine = z.strictObject({
+  ...common,
+  type: z.literal('rtu'),
+  path: text('the serial port, for example /dev/ttyUSB0', 200),
+  baud: z
+    .literal([1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200], {
+      error: 'write a baud rate: 1200, 2400, 4800, 9600, 19200, 38400, 57600 or 115200',
+    })
+    .default(9600),
+  parity: oneOf(['none', 'even', 'odd']).default('none'),
+  stopBits: z.literal([1, 2], { error: 'write 1 or 2' }).default(1),
+});
+
+const kindIds = deviceKinds.map((kind) => kind.id).filter((id) => id !== 'logger' && id !== 'charger');
+
+const device = z.strictObject({
+  line: text('the name of one of the lines'),
+  /** 1 to 247; devices that speak TCP themselves often want 0 or 255. */
+  unit: whole(0, 255),
+  map: text('"sunspec" or the name of a register map, for example "acrel-adl400"', 200),
+  kind: oneOf(kindIds).optional(),
+  /** Of several of one kind behind one unit, counted from 1. */
+  index: whole(1, 32).default(1),
+  sn: sn().optional(),
+  parent: sn().optional(),
+  brand: text('the maker').optional(),
+  model: text('the model').optional(),
+  ratedKw: between(0, 100_000, 'kW').optional(),
+  samplingPoint: oneOf(samplingPoints.map((point) => point.id)).optional(),
+  /** −1 turns round the signs of power and current. */
+  sign: z.literal([1, -1], { error: 'write 1 or -1' }).default(1),
+  /** Registers of energy in and out change places, as behind a current transformer that was put on in reverse. */
+  swapEnergy: z.boolean({ error: 'write true or false' }).default(false),
+});
+
+const schema = z.strictObject({
+  sn: sn(),
+  /** Empty counts as not there: the environment may have it. */
+  secret: z.string({ error: 'write the secret of the logger' }).max(200).optional(),
+  platform: address,
+  caFile: text('the path of a PEM file').optional(),
+  statusPort: whole(1, 65_535).default(8090),
+  /** Who may see the status page: this machine alone unless another address is written. */
+  statusHost: text('an address of this machine, for example 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  dataDir: text('a folder for samples that wait to be sent', 500).default('./logger-data'),
+  pollS: between(1, 900, 'seconds').default(15),
+  timeZone: z
+    .string({ error: 'write a time zone like Asia/Shanghai or Europe/Berlin' })
+    .refine(isTimeZone, { error: 'write a time zone like Asia/Shanghai or Europe/Berlin' })
+    .default('UTC'),
+  store: z.strictObject({ maxMb: between(1, 100_000, 'megabytes').default(200) }).default({ maxMb: 200 }),
+  lines: z
+    .array(
+      z.discriminatedUnion('type', [tcpLine, rtuLine], {
+        error: 'write a line with type "tcp" (host, port) or "rtu" (path, baud, parity, stopBits)',
+      }),
+      { error: 'write a list of lines' },
+    )
+    .default([]),
+  devices: z.array(device, { error: 'write a list of devices' }).default([]),
+});
+
+export type LineConfig = z.output<typeof schema>['lines'][number];
+export type DeviceConfig = z.output<typeof schema>['devices'][number];
+export type LoggerConfig = Omit<z.output<typeof schema>, 'secret'> & {
+  readonly secret: string;
+  /** Where the file lies: map files of one's own are looked for beside it. */
+  readonly folder: string;
+};
+/** As it stands in the file: what `--scan` proposes. */
+export type WrittenConfig = Partial<z.input<typeof schema>>;
+
+/** Rejects with FileFaults: every fault by its place in the file and what to write instead. */
+export async function loadConfig(path: string, env = process.env): Promise<LoggerConfig> {
+  const file = path.split('/').at(-1) ?? path;
+  const read = readChecked(schema, path, file);
+  const secret = env[SECRET_VARIABLE] || read.secret;
+  const faults = [...faultsBetween(read)];
+  if (!secret) faults.unshift(`secret: write the secret of the logger here, or set ${SECRET_VARIABLE}`);
+  if (!secret || faults.length > 0) throw new FileFaults(file, faults);
+  const folder = dirname(resolve(path));
+  return {
+    ...read,
+    secret,
+    folder,
+    dataDir: resolve(folder, read.dataDir),
+    ...(read.caFile === undefined ? {} : { caFile: resolve(folder, read.caFile) }),
+  };
+}
+
+/** What is right by itself and does not fit together. */
+function* faultsBetween({ lines, devices }: z.output<typeof schema>): Generator<string> {
+  const names = lines.map((line) => line.name);
+  for (const [i, name] of names.entries())
+    if (names.indexOf(name) !== i)
+      yield `lines[${i}].name: "${name}" is there twice; give each line its own name`;
+  const seen = new Map<string, string>();
+  for (const [i, one] of devices.entries()) {
+    const at = (field: string) => pathText(['devices', i, field]);
+    if (!names.includes(one.line))
+      yield `${at('line')}: there is no line "${one.line}"; the lines are ${names.join(', ') || '(none)'}`;
+    if (one.map === 'sunspec' && one.kind === undefined)
+      yield `${at('kind')}: say what to read from the SunSpec device: inverter, meter, pcs, battery or cluster`;
+    const keys = [`unit ${one.unit} of line ${one.line}, kind ${one.kind ?? one.map}, index ${one.index}`];
+    if (one.sn !== undefined) keys.push(`serial number ${one.sn}`);
+    for (const key of keys) {
+      const before = seen.get(key);
+      if (before !== undefined) yield `devices[${i}]: ${key} is also in ${before}`;
+      seen.set(key, `devices[${i}]`);
+    }
+  }
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

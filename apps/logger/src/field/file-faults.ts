@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { nearest } from './nearest.ts';
+
+/** What is wrong in a file that a person wrote: the file, the place in it, and what to write instead. */
+export class FileFaults extends Error {
+  readonly faults: readonly string[];
+
+  constructor(file: string, faults: readonly string[]) {
+    super(faults.map((fault) => `${file}: ${fault}`).join('\n'));
+    this.name = 'FileFaults';
+    this.faults = faults;
+  }
+}
+
+/** Reads a JSON file by its schema. `label` is the name that messages call it by. */
+export function readChecked<T extends z.ZodType>(schema: T, path: string, label: string): z.output<T> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : String(error);
+    throw new FileFaults(label, [`${reason} (${path})`]);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new FileFaults(label, [`this is not JSON: ${(error as Error).message}`]);
+  }
+  const result = schema.safeParse(value);
+  if (!result.success)
+    throw new FileFaults(
+      label,
+      result.error.issues.map((one) => wordFault(one, schema)),
+    );
+  return result.data;
+}
+
+function wordFault(issue: z.core.$ZodIssue, schema: z.ZodType): string {
+  const place = pathText(issue.path);
+  const at = place === '' ? '' : `${place}: `;
+  if (issue.code !== 'unrecognized_keys') return `${at}${issue.message}`;
+  const allowed = keysOf(schema);
+  const named = issue.keys.map((key) => {
+    const like = nearest(key, allowed);
+    return `there is no field "${key}"${like === undefined ? '' : `, perhaps "${like}" is meant`}`;
+  });
+  return `${at}${named.join('; ')}`;
+}
+
+/** devices[2].unit, as a person would look for it in the file. */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+
+/** All field names that occur anywhere in the schema: enough to guess a misspelt one. */
+function keysOf(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const { shape, element, options, innerType, in: inner } = (schema as { def: Record<string, unknown> }).def;
+  return [
+    ...(shape ? Object.keys(shape) : []),
+    ...(shape ? Object.values(shape).flatMap((one) => keysOf(one, seen)) : []),
+    ...(Array.isArray(options) ? options.flatMap((one) => keysOf(one, seen)) : []),
+    ...keysOf(element, seen),
+    ...keysOf(innerType, seen),
+    ...keysOf(inner, seen),
+  ];
+}

@@ -1,0 +1,40 @@
+import { widthOf } from '../registers.ts';
+import type { MapRegister, RegisterMap } from './register-map.ts';
+
+/** Registers that one question reads. */
+export interface Block {
+  readonly code: 3 | 4;
+  readonly address: number;
+  readonly count: number;
+  readonly registers: readonly MapRegister[];
+}
+
+/** As few questions as possible: neighbours together, with gaps of at most `maxGap` registers between them. */
+export function blocksOf(map: Pick<RegisterMap, 'registers' | 'maxCount'>, maxGap: number): Block[] {
+  const sorted = [...map.registers].sort((a, b) => a.function - b.function || a.address - b.address);
+  const blocks: Block[] = [];
+  for (const register of sorted) {
+    const end = register.address + widthOf(register.type);
+    const last = blocks.at(-1);
+    const lastEnd = last ? last.address + last.count : 0;
+    const joins =
+      last?.code === register.function &&
+      register.address <= lastEnd + maxGap &&
+      end - last.address <= map.maxCount;
+    if (last && joins)
+      blocks[blocks.length - 1] = {
+        ...last,
+        count: Math.max(lastEnd, end) - last.address,
+        registers: [...last.registers, register],
+      };
+    else blocks.push(singleBlock(register));
+  }
+  return blocks;
+}
+
+export const singleBlock = (register: MapRegister): Block => ({
+  code: register.function,
+  address: register.address,
+  count: widthOf(register.type),
+  registers: [register],
+});

@@ -1,0 +1,180 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import { z } from 'zod';
+import { FileFaults, pathText, readChecked } from '../file-faults.ts';
+import { nearest } from '../nearest.ts';
+import { REGISTER_TYPES } from '../registers.ts';
+
+const MAP_FOLDER = fileURLToPath(new URL('../../../maps', import.meta.url));
+
+const ADDRESS_ERROR = 'write the address of the register as 0 to 65535 or as "0x0000" to "0xFFFF"';
+const address = z
+  .union(
+    [
+      z.int({ error: ADDRESS_ERROR }).min(0, { error: ADDRESS_ERROR }).max(0xffff, { error: ADDRESS_ERROR }),
+      z.string().regex(/^0x[0-9a-f]{1,4}$/i, { error: ADDRESS_ERROR }),
+    ],
+    { error: ADDRESS_ERROR },
+  )
+  .transform(Number);
+const readFunction = z
+  .literal([3, 4], { error: 'write 3 for holding registers or 4 for input registers' })
+  .default(3);
+const type = z.enum(REGISTER_TYPES, { error: `write one of ${REGISTER_TYPES.join(', ')}` });
+const wordOrder = z.enum(['big', 'little'], {
+  error: 'write "big" when the high word comes first, "little" when the low word does',
+});
+const number = z.number({ error: 'write a number' });
+
+const register = z.strictObject({
+  /** Of the kind; one value of a list as stringVoltage.3. */
+  point: z.string({ error: 'write the name of a point of the kind' }),
+  address,
+  function: readFunction,
+  type,
+  wordOrder: wordOrder.optional(),
+  scale: number.default(1),
+  offset: number.default(0),
+  sign: z.literal([1, -1], { error: 'write 1 or -1' }).default(1),
+  /** First bit, counted from the lowest, and how many. */
+  bits: z
+    .tuple([z.int().min(0).max(31), z.int().min(1).max(32)], { error: 'write [first bit, count]' })
+    .optional(),
+  /** Raw numbers that mean: no value. */
+  invalid: z.array(number, { error: 'write a list of raw numbers' }).default([]),
+  /** Raw code → our code. */
+  codes: z.record(z.string(), number).optional(),
+  /** Points of this map that it has to be multiplied by, as CT and PT ratio. */
+  times: z.array(z.string()).default([]),
+});
+
+const write = z.strictObject({
+  /** A parameter of the command, or a fixed value in its place. */
+  param: z.string().optional(),
+  value: number.optional(),
+  address,
+  type,
+  wordOrder: wordOrder.optional(),
+  scale: number.default(1),
+  offset: number.default(0),
+  sign: z.literal([1, -1]).default(1),
+  function: z.literal([6, 16], { error: 'write 6 for one register or 16 for several' }).default(16),
+});
+
+const probe = z.strictObject({
+  address,
+  function: readFunction,
+  type,
+  wordOrder: wordOrder.optional(),
+  scale: number.default(1),
+  min: number,
+  max: number,
+});
+
+const schema = z.strictObject({
+  /** Which document the addresses come from. */
+  source: z.string({ error: 'name the document that the addresses come from' }),
+  kind: z.enum(
+    deviceKinds.map((kind) => kind.id),
+    { error: `write one of ${deviceKinds.map((kind) => kind.id).join(', ')}` },
+  ),
+  brand: z.string().max(50),
+  model: z.string().max(50),
+  wordOrder: wordOrder.default('big'),
+  /** Registers that may be read along although nobody asked for them, to save questions. */
+  maxGap: z.int().min(0).max(100).default(0),
+  /** Some devices answer to shorter questions only. */
+  maxCount: z.int().min(1).max(125).default(100),
+  registers: z.array(register, { error: 'write a list of registers' }).min(1),
+  /** Points with a value that never changes, as workStatus of a device that has none. */
+  constants: z.record(z.string(), number).default({}),
+  /** The serial number, as a number or as text of so many registers. */
+  serial: z
+    .strictObject({
+      address,
+      function: readFunction,
+      type: type.default('u32'),
+      text: z.int().min(1).max(32).optional(),
+    })
+    .optional(),
+  commands: z.record(z.string(), z.array(write).min(1)).default({}),
+  /** How a scan knows it: all of them have to be in their ranges. */
+  fingerprint: z.array(probe).default([]),
+});
+
+export type MapRegister = z.output<typeof register>;
+export type MapWrite = z.output<typeof write>;
+export type RegisterMap = z.output<typeof schema> & {
+  readonly file: string;
+  readonly deviceKind: DeviceKind;
+};
+
+/** `name` is one of ours, or a file beside the configuration. Throws FileFaults. */
+export function loadMap(name: string, folder: string): RegisterMap {
+  const own = resolve(folder, name);
+  const path = isAbsolute(name) || name.endsWith('.json') ? own : join(MAP_FOLDER, `${name}.json`);
+  const file = path.startsWith(MAP_FOLDER) ? `maps/${relative(MAP_FOLDER, path)}` : name;
+  if (!existsSync(path))
+    throw new FileFaults(file, [`there is no such map (${path}); ours are ${mapNames().join(', ')}`]);
+  const map = readChecked(schema, path, file);
+  const deviceKind = kindById(map.kind);
+  if (!deviceKind) throw new FileFaults(file, [`kind: there is no kind "${map.kind}"`]);
+  const faults = [...wrongNames(map, deviceKind)];
+  if (faults.length > 0) throw new FileFaults(file, faults);
+  return { ...map, file, deviceKind };
+}
+
+function* wrongNames(map: z.output<typeof schema>, kind: DeviceKind): Generator<string> {
+  const points = kind.points.map((point) => point.name);
+  const known = (name: string, place: readonly PropertyKey[]) =>
+    findPoint(kind, name) ? undefined : unknown(pathText(place), `${kind.id} has no point`, name, points);
+  const seen = new Set<string>();
+  for (const [i, { point, times }] of map.registers.entries()) {
+    const fault = known(point, ['registers', i, 'point']);
+    if (fault) yield fault;
+    if (seen.has(point)) yield `registers[${i}].point: "${point}" is there twice`;
+    seen.add(point);
+    for (const factor of times)
+      if (!map.registers.some((one) => one.point === factor))
+        yield `registers[${i}].times: "${factor}" is not among the registers of this map`;
+  }
+  for (const name of Object.keys(map.constants)) {
+    const fault = known(name, ['constants', name]);
+    if (fault) yield fault;
+  }
+  for (const [name, writes] of Object.entries(map.commands)) {
+    const command = kind.commands.find((one) => one.name === name);
+    if (!command)
+      yield unknown(
+        'commands',
+        `${kind.id} has no command`,
+        name,
+        kind.commands.map((one) => one.name),
+      );
+    const params = command?.params.map((param) => param.name) ?? [];
+    for (const [i, { param, value }] of writes.entries()) {
+      const place = `commands.${name}[${i}]`;
+      if ((param === undefined) === (value === undefined)) yield `${place}: write either "param" or "value"`;
+      if (command && param !== undefined && !params.includes(param))
+        yield unknown(`${place}.param`, `${name} has no parameter`, param, params);
+    }
+  }
+}
+
+function unknown(place: string, what: string, name: string, names: readonly string[]): string {
+  const like = nearest(name, names);
+  return `${place}: ${what} "${name}"${like === undefined ? '' : `, perhaps "${like}" is meant`}`;
+}
+
+/** Those that came with the program, in the order of their names. */
+const mapNames = (): string[] =>
+  readdirSync(MAP_FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+
+export const knownMaps = (): { name: string; map: RegisterMap }[] =>
+  mapNames().map((name) => ({ name, map: loadMap(name, MAP_FOLDER) }));

@@ -1,0 +1,43 @@
+const EXCEPTIONS: Readonly<Record<number, string>> = {
+  1: 'illegal function',
+  2: 'illegal data address',
+  3: 'illegal data value',
+  4: 'server device failure',
+  5: 'acknowledge, still working on it',
+  6: 'server device busy',
+  7: 'negative acknowledge',
+  8: 'memory parity error',
+  10: 'gateway path unavailable',
+  11: 'gateway target device failed to respond',
+};
+
+/** The device, or the gateway before it, said no. */
+export class ModbusException extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(EXCEPTIONS[code] ?? `exception ${code}`);
+    this.name = 'ModbusException';
+    this.code = code;
+  }
+
+  /** The gateway answered in place of a device that did not. */
+  get gateway(): boolean {
+    return this.code === 10 || this.code === 11;
+  }
+
+  /** Asked for something that the device does not have. */
+  get refused(): boolean {
+    return this.code === 1 || this.code === 2 || this.code === 3;
+  }
+}
+
+/** No answer in time, or no line at all. */
+export class ModbusSilence extends Error {
+  override readonly name = 'ModbusSilence';
+}
+
+/** An answer came that is none. */
+export class ModbusGarbled extends Error {
+  override readonly name = 'ModbusGarbled';
+}

@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startModbusServer } from '../../../test/modbus-server.ts';
+import { lineOf } from '../line-building.ts';
+import { ModbusException } from './errors.ts';
+import { Line } from './line.ts';
+import { connectTcp } from './tcp-connection.ts';
+import { tcpFraming } from './tcp-framing.ts';
+
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+/** A server that does with each question what the test says. */
+async function serverThat(handle: (question: Buffer, socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('data', (question) => handle(question, socket)).on('error', () => {});
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  opened.push({
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+let nowMs = 0;
+function lineTo(port: number, timeoutMs = 100): Line {
+  const line = new Line({
+    name: 'test',
+    timeoutMs,
+    connect: () => connectTcp('127.0.0.1', port, timeoutMs),
+    framing: tcpFraming,
+    now: () => nowMs,
+  });
+  opened.push(line);
+  return line;
+}
+
+/** The answer of one register to any read: its value is the address. */
+const answerTo = (question: Buffer): Buffer => {
+  const answer = Buffer.from('0000000000050003020000', 'hex');
+  question.copy(answer, 0, 0, 2);
+  question.copy(answer, 6, 6, 8);
+  question.copy(answer, 9, 8, 10);
+  return answer;
+};
+
+const reasonOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'no error',
+    (error: Error) => error.message,
+  );
+
+describe('against pymodbus', () => {
+  it('reads, writes with both functions, and names exceptions', async () => {
+    const server = await startModbusServer('meters');
+    opened.push({ close: server.stop });
+    const line = lineOf({ name: 'test', type: 'tcp', host: '127.0.0.1', port: server.port });
+    opened.push(line);
+    expect(await line.read(11, 3, 0x61, 3)).toEqual([2301, 2302, 2303]);
+    await line.write(11, 0x8e, [50]);
+    await line.write(11, 0x8d, [2], true);
+    expect(await line.read(11, 3, 0x8d, 2)).toEqual([2, 50]);
+    await expect(line.read(11, 3, 0x1000, 1)).rejects.toThrow(new ModbusException(2));
+    await expect(line.write(11, 0x1000, [1])).rejects.toThrow('illegal data address');
+  });
+});
+
+it('takes a device that is slower than its timeout for silent, and reads it when it is given the time', async () => {
+  const server = await startModbusServer('slow');
+  opened.push({ close: server.stop });
+  expect(await reasonOf(lineTo(server.port, 50).read(5, 3, 0, 2))).toBe('no answer within 50 ms');
+  expect(await lineTo(server.port, 30_000).read(5, 3, 0, 2)).toEqual([7, 8]);
+});
+
+it('does not let one line wait for another', async () => {
+  let release = () => {};
+  const slow = await serverThat((question, socket) => {
+    release = () => socket.write(answerTo(question));
+  });
+  const quick = await serverThat((question, socket) => socket.write(answerTo(question)));
+  let slowIsDone = false;
+  const slowAnswer = lineTo(slow, 30_000)
+    .read(1, 3, 7, 1)
+    .finally(() => {
+      slowIsDone = true;
+    });
+  expect(await lineTo(quick, 30_000).read(1, 3, 8, 1)).toEqual([8]);
+  expect(slowIsDone).toBe(false);
+  await vi.waitUntil(() => {
+    release();
+    return slowIsDone;
+  });
+  expect(await slowAnswer).toEqual([7]);
+});
+
+it('asks one question at a time, in the order in which they came', async () => {
+  let under = 0;
+  let most = 0;
+  const port = await serverThat((question, socket) => {
+    under += 1;
+    most = Math.max(most, under);
+    setImmediate(() => {
+      under -= 1;
+      socket.write(answerTo(question));
+    });
+  });
+  const line = lineTo(port, 2000);
+  const answers = await Promise.all([7, 8, 9, 10].map((address) => line.read(1, 3, address, 1)));
+  expect(answers).toEqual([[7], [8], [9], [10]]);
+  expect(most).toBe(1);
+});
+
+it('drops an answer that comes too late instead of taking it for the next one', async () => {
+  const held: Buffer[] = [];
+  const port = await serverThat((question, socket) => {
+    held.push(answerTo(question));
+    if (held.length === 2) for (const answer of held) socket.write(answer);
+  });
+  const line = lineTo(port);
+  expect(await reasonOf(line.read(1, 3, 7, 1))).toBe('no answer within 100 ms');
+  expect(await line.read(1, 3, 8, 1)).toEqual([8]);
+});
+
+it('asks a silent unit less and less often, and the others as before', async () => {
+  const asked: number[] = [];
+  const port = await serverThat((question, socket) => {
+    const unit = question[6] ?? 0;
+    asked.push(unit);
+    if (unit !== 9) socket.write(answerTo(question));
+  });
+  const line = lineTo(port);
+  for (let round = 0; round < 5; round += 1) {
+    await reasonOf(line.read(9, 3, 1, 1));
+    expect(await line.read(1, 3, 5, 1)).toEqual([5]);
+  }
+  expect(asked.filter((unit) => unit === 9)).toHaveLength(2);
+  expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no answer; asked again in 5 s');
+  nowMs += 5000;
+  expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no answer within 100 ms');
+  expect(await reasonOf(line.read(9, 3, 1, 1))).toBe('no answer; asked again in 10 s');
+});
+
+it('asks a silent unit at once when an answer is expected', async () => {
+  const asked: number[] = [];
+  const port = await serverThat((question) => void asked.push(question[6] ?? 0));
+  const line = lineTo(port);
+  for (let round = 0; round < 4; round += 1) await reasonOf(line.read(9, 3, 1, 1));
+  expect(asked).toHaveLength(2);
+  line.expectAnswer(9);
+  expect(await reasonOf(line.write(9, 1, [0]))).toBe('no answer within 100 ms');
+  expect(asked).toHaveLength(3);
+});
+
+it.each([
+  ['no Modbus at all', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['a wrong length', Buffer.from('000000000000', 'hex')],
+])('connects anew after %s', async (_, garbage) => {
+  let connections = 0;
+  const seen = new Set<Socket>();
+  const port = await serverThat((question, socket) => {
+    if (!seen.has(socket)) connections += 1;
+    seen.add(socket);
+    socket.write(connections === 1 ? Buffer.concat([garbage, Buffer.alloc(8)]) : answerTo(question));
+  });
+  const line = lineTo(port, 2000);
+  await expect(line.read(1, 3, 7, 1)).rejects.toThrow('this is not Modbus TCP');
+  expect(await line.read(1, 3, 7, 1)).toEqual([7]);
+  expect(connections).toBe(2);
+});
+
+it('goes on with a new connection when the other side ends the old one', async () => {
+  let questions = 0;
+  const port = await serverThat((question, socket) => {
+    questions += 1;
+    if (questions === 2) socket.destroy();
+    else socket.write(answerTo(question));
+  });
+  const line = lineTo(port, 2000);
+  expect(await line.read(1, 3, 7, 1)).toEqual([7]);
+  expect(await reasonOf(line.read(1, 3, 8, 1))).toContain('closed');
+  expect(await line.read(1, 3, 9, 1)).toEqual([9]);
+});
+
+it('connects anew when a connection has gone dead without a word', async () => {
+  const sockets = new Set<Socket>();
+  const port = await serverThat((question, socket) => {
+    sockets.add(socket);
+    if (sockets.size > 1) socket.write(answerTo(question));
+  });
+  const line = lineTo(port);
+  for (const unit of [1, 2, 3])
+    expect(await reasonOf(line.read(unit, 3, 1, 1))).toBe('no answer within 100 ms');
+  expect(await line.read(4, 3, 7, 1)).toEqual([7]);
+});
+
+it('waits longer and longer between attempts to connect', async () => {
+  const port = await serverThat(() => {});
+  await opened.pop()?.close();
+  const line = lineTo(port);
+  expect(await reasonOf(line.read(1, 3, 1, 1))).toBe(`127.0.0.1:${port}: nobody listens there`);
+  expect(await reasonOf(line.read(1, 3, 1, 1))).toBe(
+    `127.0.0.1:${port}: nobody listens there; tried again in 1 s`,
+  );
+  nowMs += 1000;
+  await reasonOf(line.read(1, 3, 1, 1));
+  expect(await reasonOf(line.read(1, 3, 1, 1))).toContain('tried again in 2 s');
+});

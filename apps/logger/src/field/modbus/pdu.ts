@@ -1,0 +1,71 @@
+import { ModbusException, ModbusGarbled } from './errors.ts';
+
+/** Function 3 reads holding registers, 4 input registers; 6 and 16 write holding registers. */
+export type ReadFunction = 3 | 4;
+
+/** What is asked of a device, without the frame of the line. */
+export interface Request {
+  readonly bytes: Buffer;
+  /** Registers of the answer, for a read. Throws what is wrong with it. */
+  take(answer: Buffer): number[];
+}
+
+/** The most that a frame holds. */
+export const MAX_READ = 125;
+const MAX_WRITE = 123;
+
+export function readRequest(code: ReadFunction, address: number, count: number): Request {
+  if (count < 1 || count > MAX_READ) throw new RangeError(`a read has 1 to ${MAX_READ} registers`);
+  const bytes = Buffer.from([code, ...pair(address), ...pair(count)]);
+  return {
+    bytes,
+    take(answer) {
+      checkFunction(answer, code);
+      if (answer[1] !== count * 2 || answer.length !== 2 + count * 2)
+        throw new ModbusGarbled(`asked for ${count} registers, got ${answer.length - 2} bytes`);
+      return Array.from({ length: count }, (_, i) => answer.readUInt16BE(2 + i * 2));
+    },
+  };
+}
+
+export function writeRequest(address: number, values: readonly number[], single = false): Request {
+  if (values.length < 1 || values.length > MAX_WRITE)
+    throw new RangeError(`a write has 1 to ${MAX_WRITE} registers`);
+  const [only = 0] = values;
+  const bytes =
+    single && values.length === 1
+      ? Buffer.from([6, ...pair(address), ...pair(only)])
+      : Buffer.from([
+          16,
+          ...pair(address),
+          ...pair(values.length),
+          values.length * 2,
+          ...values.flatMap(pair),
+        ]);
+  return {
+    bytes,
+    take(answer) {
+      checkFunction(answer, bytes[0] ?? 0);
+      if (answer.length !== 5 || !answer.subarray(1).equals(bytes.subarray(1, 5)))
+        throw new ModbusGarbled('the answer to a write names other registers');
+      return [];
+    },
+  };
+}
+
+/** How long the answer with these first bytes is; nothing while too few are there. */
+export function answerLength(start: Iterable<number>): number | undefined {
+  const [code, size] = start;
+  if (code === undefined) return undefined;
+  if (code & 0x80) return 2;
+  if (code === 3 || code === 4) return size === undefined ? undefined : 2 + size;
+  return 5;
+}
+
+function checkFunction(answer: Buffer, code: number): void {
+  const [got, exception] = answer;
+  if (got === (code | 0x80) && exception !== undefined) throw new ModbusException(exception);
+  if (got !== code) throw new ModbusGarbled(`asked with function ${code}, answered with ${got ?? 'nothing'}`);
+}
+
+const pair = (value: number): [number, number] => [(value >> 8) & 0xff, value & 0xff];

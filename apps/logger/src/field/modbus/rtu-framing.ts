@@ -1,0 +1,61 @@
+import { crc16 } from './crc16.ts';
+import type { Framing } from './framing.ts';
+import { answerLength } from './pdu.ts';
+
+/** Modbus RTU: unit, question or answer, CRC. There are no marks: the length follows from the function. */
+export function rtuFraming(baud: number): Framing {
+  let asked = Buffer.alloc(0);
+  let waiting = Buffer.alloc(0);
+  let noise = false;
+
+  let echoOver = false;
+
+  /** Some adapters hear what they say. The answer to a single write is the question itself, so there it stays. */
+  const isEchoSoFar = (): boolean => {
+    if (echoOver || asked[1] === 6) return false;
+    const length = Math.min(waiting.length, asked.length);
+    if (!waiting.subarray(0, length).equals(asked.subarray(0, length))) return false;
+    if (length < asked.length) return true;
+    echoOver = true;
+    waiting = waiting.subarray(length);
+    return false;
+  };
+
+  return {
+    // Three and a half characters of eleven bits, and never less than the 1.75 ms of fast lines.
+    gapMs: Math.max(2, Math.ceil(38_500 / baud)),
+    get noise() {
+      return noise;
+    },
+    ask(unit, pdu) {
+      const body = Buffer.concat([Buffer.from([unit]), pdu]);
+      const crc = crc16(body);
+      asked = Buffer.concat([body, Buffer.from([crc & 0xff, crc >> 8])]);
+      waiting = Buffer.alloc(0);
+      noise = false;
+      echoOver = false;
+      return asked;
+    },
+    collect(bytes) {
+      waiting = Buffer.concat([waiting, bytes]);
+      if (isEchoSoFar()) return undefined;
+      // Byte by byte until something fits: what is left of an older answer, or noise, does not.
+      while (waiting.length > 0) {
+        const fits =
+          waiting[0] === asked[0] && (waiting.length < 2 || ((waiting[1] ?? 0) & 0x7f) === asked[1]);
+        const length = fits ? answerLength(waiting.subarray(1)) : undefined;
+        if (fits && (length === undefined || waiting.length < length + 3)) return undefined;
+        if (fits && length !== undefined) {
+          const frame = waiting.subarray(0, length + 3);
+          if (crc16(frame.subarray(0, length + 1)) === frame.readUInt16LE(length + 1)) {
+            waiting = waiting.subarray(length + 3);
+            return frame.subarray(1, length + 1);
+          }
+        }
+        noise = true;
+        waiting = waiting.subarray(1);
+      }
+      return undefined;
+    },
+  };
+}

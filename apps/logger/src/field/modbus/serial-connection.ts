@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { constants, openSync } from 'node:fs';
+import { ReadStream } from 'node:tty';
+import { promisify } from 'node:util';
+import type { Connection } from './connection.ts';
+import { ModbusSilence } from './errors.ts';
+
+export interface SerialSettings {
+  readonly path: string;
+  readonly baud: number;
+  readonly parity: 'none' | 'even' | 'odd';
+  readonly stopBits: 1 | 2;
+}
+
+const PARITY = { none: ['-parenb'], even: ['parenb', '-parodd'], odd: ['parenb', 'parodd'] };
+
+/** A serial port without a native module: `stty` sets it up, and Node reads it as the terminal that it is. */
+export async function openSerial(settings: SerialSettings): Promise<Connection> {
+  const { path, baud, parity, stopBits } = settings;
+  const flag = process.platform === 'darwin' ? '-f' : '-F';
+  const stop = stopBits === 2 ? 'cstopb' : '-cstopb';
+  const mode = ['raw', '-echo', 'cs8', 'clocal', 'cread', '-crtscts', 'min', '1', 'time', '0'];
+  try {
+    await promisify(execFile)('stty', [flag, path, String(baud), ...mode, ...PARITY[parity], stop]);
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr?.trim();
+    throw new ModbusSilence(`${path}: ${said || (error as Error).message}`);
+  }
+  let fd: number;
+  try {
+    fd = openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK);
+  } catch (error) {
+    throw new ModbusSilence(`${path}: ${(error as Error).message}`);
+  }
+  // A terminal stream waits in the event loop; a file stream would hold a thread of the pool for each port.
+  const stream = new ReadStream(fd);
+  const connection: Connection = {
+    onBytes: () => {},
+    onEnd: () => {},
+    send: (bytes) =>
+      new Promise((sent, failed) => stream.write(bytes, (error) => (error ? failed(error) : sent()))),
+    close: () =>
+      new Promise((closed) => {
+        if (stream.closed) closed();
+        else stream.once('close', () => closed()).destroy();
+      }),
+  };
+  let reason = 'the port was closed';
+  stream.on('data', (bytes) => connection.onBytes(bytes));
+  stream.on('end', () => stream.destroy());
+  stream.on('error', (error) => {
+    reason = error.message;
+  });
+  stream.once('close', () => connection.onEnd(`${path}: ${reason}`));
+  return connection;
+}

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type ModbusServer,
+  type SerialServer,
+  startModbusServer,
+  startSerialServer,
+} from '../../test/modbus-server.ts';
+import { scan } from './scan.ts';
+import { hostsOf } from './scanning/hosts.ts';
+
+let server: ModbusServer | SerialServer | undefined;
+afterEach(() => server?.stop());
+
+describe('looking for devices', () => {
+  it('proposes inverter and meter of a SunSpec device', async () => {
+    const { port } = await serve('solaredge-inverter-and-meter');
+    const progress: string[] = [];
+    const { config, report } = await scan({
+      hosts: ['127.0.0.1'],
+      ports: [port],
+      units: [1, 2],
+      timeoutMs: 300,
+      onProgress: (line) => progress.push(line),
+    });
+    const name = `127.0.0.1-${port}`;
+    expect(config.lines).toEqual([{ name, type: 'tcp', host: '127.0.0.1', port }]);
+    expect(config.devices).toEqual([
+      {
+        line: name,
+        unit: 1,
+        map: 'sunspec',
+        kind: 'inverter',
+        sn: '7E000001',
+        brand: 'SolarEdge',
+        model: 'SE10K',
+      },
+      {
+        line: name,
+        unit: 1,
+        map: 'sunspec',
+        kind: 'meter',
+        sn: '60500001-METER',
+        brand: 'SolarEdge',
+        model: 'SE-MTR-3Y-400V-A',
+        samplingPoint: 'acLow',
+        sign: -1,
+      },
+    ]);
+    expect(report[0]).toBe(
+      `${name}, unit 1: inverter, SolarEdge SE10K 7E000001 (SunSpec models 1, 103, 203)`,
+    );
+    expect(progress).toContain(`${name.replace('-', ':')} is open`);
+  });
+
+  it('knows storage from PV, and both in a hybrid inverter', async () => {
+    const kindsOf = async (image: string, units: readonly [number, number]) => {
+      const { port } = await serve(image);
+      const { config } = await scan({ hosts: ['127.0.0.1/32'], ports: [port], units, timeoutMs: 300 });
+      return config.devices?.map(({ kind, sn, index = 1 }) => `${kind} ${index} ${sn}`);
+    };
+    expect(await kindsOf('fronius-hybrid', [1, 1])).toEqual([
+      'inverter 1 33000001',
+      'pcs 1 33000001-PCS',
+      'battery 1 33000001-BATTERY',
+    ]);
+    await server?.stop();
+    expect(await kindsOf('storage', [3, 4])).toEqual([
+      'pcs 1 ESS0001-PCS',
+      'battery 1 ESS0001-BATTERY',
+      'battery 1 BAT0007-BATTERY',
+      'cluster 1 BAT0007-CLUSTER1',
+      'cluster 2 BAT0007-CLUSTER2',
+    ]);
+  });
+
+  it('knows the meters on a serial cable by the fingerprints of their maps', async () => {
+    const serial = await startSerialServer('meters');
+    server = serial;
+    const { config, report } = await scan({
+      serial: { path: serial.path, baud: 19_200 },
+      units: [10, 13],
+      timeoutMs: 150,
+    });
+    expect(config.devices?.map(({ unit, map, sn }) => [unit, map, sn?.slice(0, 9)])).toEqual([
+      [11, 'acrel-adl400', 'Acrel-11-'],
+      [12, 'chint-dtsu666', 'CHINT-12-'],
+      [13, 'eastron-sdm630mct', undefined],
+    ]);
+    expect(report.filter((line) => line.includes('no serial number'))).toHaveLength(2);
+    expect(config.lines?.[0]).toMatchObject({ type: 'rtu', path: serial.path, baud: 19_200 });
+    expect(report.at(-1)).toContain('Look at samplingPoint');
+  });
+
+  it('finds nothing where nobody listens', async () => {
+    const { port } = await serve('meters');
+    await server?.stop();
+    expect(await scan({ hosts: ['127.0.0.1'], ports: [port] })).toEqual({
+      config: { lines: [], devices: [] },
+      report: ['No device was found.'],
+    });
+  });
+});
+
+describe('where it looks', () => {
+  it('goes through a network, without its first and last address', async () => {
+    expect(await hostsOf('192.168.7.9/30')).toEqual(['192.168.7.9', '192.168.7.10']);
+    expect(await hostsOf('10.1.2.3')).toEqual(['10.1.2.3']);
+    expect(await hostsOf('192.168.1.0/24')).toHaveLength(254);
+  });
+
+  it.each([
+    ['8.8.8.8', 'only private networks are looked at'],
+    ['172.32.0.0/24', 'only private networks are looked at'],
+    ['10.0.0.0/8', 'at most 1024 addresses at a time'],
+    ['192.168.1.0/x', 'write a network like 192.168.1.0/24'],
+  ])('refuses %s', async (target, message) => {
+    await expect(hostsOf(target)).rejects.toThrow(message);
+  });
+
+  it('looks elsewhere only when it is told to', async () => {
+    expect(await hostsOf('203.0.113.0/31', true)).toEqual(['203.0.113.0', '203.0.113.1']);
+  });
+});
+
+async function serve(image: string): Promise<ModbusServer> {
+  const started = await startModbusServer(image);
+  server = started;
+  return started;
+}

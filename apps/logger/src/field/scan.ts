@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import type { LineConfig } from './config.ts';
+import { lineOf } from './line-building.ts';
+import type { Proposal, ScannedLine, UnitAnswer } from './scanning/found.ts';
+import { hostsOf, ownNetworks } from './scanning/hosts.ts';
+import { proposalOf } from './scanning/proposal.ts';
+import { probeUnit } from './scanning/unit-probe.ts';
+
+type SerialLine = Extract<LineConfig, { type: 'rtu' }>;
+
+export interface ScanOptions {
+  /** Hosts or networks like 192.168.1.0/24. Without them and without `serial`: the networks of this machine. */
+  readonly hosts?: readonly string[];
+  readonly ports?: readonly number[];
+  readonly serial?: Pick<SerialLine, 'path'> & Partial<Pick<SerialLine, 'baud' | 'parity' | 'stopBits'>>;
+  /** First and last unit; without them the usual ones. */
+  readonly units?: readonly [from: number, to: number];
+  /** Private networks only, unless this is set. */
+  readonly allowPublic?: boolean;
+  readonly timeoutMs?: number;
+  /** Told while it goes on, a sentence at a time. */
+  readonly onProgress?: (line: string) => void;
+}
+
+const PORTS = [502, 1502];
+/** Where devices are usually found: the first ones, and those that SMA and Fronius use. */
+const TCP_UNITS = [...range(1, 10), 100, 126, 200, 240, 247];
+const RTU_UNITS = range(1, 32);
+const TIMEOUT_MS = { connect: 500, tcp: 800, rtu: 250 };
+const CONNECTS_AT_A_TIME = 64;
+const HOSTS_AT_A_TIME = 8;
+
+/** Looks for devices and proposes a configuration. It only reads. */
+export async function scan(options: ScanOptions): Promise<Proposal> {
+  const { serial, units, onProgress = () => {} } = options;
+  const wanted = units && range(units[0], units[1]);
+  const lines: ScannedLine[] = [];
+  if (serial) {
+    const { path, baud = 9600, parity = 'none', stopBits = 1 } = serial;
+    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS.rtu;
+    const line: LineConfig = { name: nameOf(path), type: 'rtu', path, baud, parity, stopBits, timeoutMs };
+    onProgress(`Looking at ${path} (${baud} baud)`);
+    lines.push(await scanLine(line, wanted ?? RTU_UNITS, onProgress));
+  }
+  const targets = options.hosts ?? (serial ? [] : ownNetworks());
+  const hosts = (await Promise.all(targets.map((target) => hostsOf(target, options.allowPublic)))).flat();
+  const places = hosts.flatMap((host) => (options.ports ?? PORTS).map((port) => ({ host, port })));
+  if (places.length > 0) onProgress(`Looking at ${hosts.length} addresses for Modbus TCP`);
+  const open = await someAtATime(places, CONNECTS_AT_A_TIME, listens);
+  const scanned = await someAtATime(
+    places.filter((_, i) => open[i]),
+    HOSTS_AT_A_TIME,
+    ({ host, port }) => {
+      onProgress(`${host}:${port} is open`);
+      const timeoutMs = options.timeoutMs ?? TIMEOUT_MS.tcp;
+      const line: LineConfig = { name: nameOf(`${host}-${port}`), type: 'tcp', host, port, timeoutMs };
+      return scanLine(line, wanted ?? TCP_UNITS, onProgress);
+    },
+  );
+  return proposalOf([...lines, ...scanned]);
+}
+
+async function scanLine(
+  config: LineConfig,
+  units: readonly number[],
+  onProgress: (line: string) => void,
+): Promise<ScannedLine> {
+  const line = lineOf(config, Number.POSITIVE_INFINITY);
+  const answers: [number, UnitAnswer][] = [];
+  try {
+    for (const unit of units) {
+      const answer = await probeUnit(line, unit);
+      if (answer.what === 'devices') onProgress(`${config.name}, unit ${unit}: ${answer.key}`);
+      answers.push([unit, answer]);
+    }
+  } finally {
+    await line.close();
+  }
+  return { line: config, answers };
+}
+
+const listens = ({ host, port }: { host: string; port: number }): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const done = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.setTimeout(TIMEOUT_MS.connect, () => done(false));
+    socket.once('connect', () => done(true)).once('error', () => done(false));
+  });
+
+/** In the order of the items, a few of them under way at a time. */
+async function someAtATime<T, R>(
+  items: readonly T[],
+  count: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [i, item] of queue) results[i] = await work(item);
+  };
+  await Promise.all(Array.from({ length: count }, worker));
+  return results;
+}
+
+const nameOf = (place: string): string => place.replace(/^\/(dev\/)?/, '').replace(/[^\w.-]+/g, '-');
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}

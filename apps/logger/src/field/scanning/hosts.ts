@@ -1,0 +1,61 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+/** A scan of more than this would take too long, and is hardly meant. */
+const MAX_HOSTS = 1024;
+
+const nearby = new BlockList();
+for (const [net, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  nearby.addSubnet(net, prefix);
+nearby.addAddress('::1', 'ipv6');
+nearby.addSubnet('fc00::', 7, 'ipv6');
+nearby.addSubnet('fe80::', 10, 'ipv6');
+
+/** Addresses of a host name, an address or a network like 192.168.1.0/24. Rejects what is not of a private network. */
+export async function hostsOf(target: string, allowPublic = false): Promise<string[]> {
+  const [name = '', prefix] = target.split('/');
+  if (prefix !== undefined) return networkOf(target, name, Number(prefix), allowPublic);
+  const { address, family } = await lookup(name).catch(() => {
+    throw new Error(`${target}: there is no such host`);
+  });
+  if (!allowPublic) refusePublic(target, address, family === 6 ? 'ipv6' : 'ipv4');
+  return [address];
+}
+
+function networkOf(target: string, name: string, prefix: number, allowPublic: boolean): string[] {
+  if (isIP(name) !== 4 || !Number.isInteger(prefix) || prefix < 8 || prefix > 32)
+    throw new Error(`${target}: write a network like 192.168.1.0/24`);
+  const count = 2 ** (32 - prefix);
+  if (count > MAX_HOSTS)
+    throw new Error(`${target}: at most ${MAX_HOSTS} addresses at a time, so /22 or more`);
+  const number = name.split('.').reduce((all, part) => all * 256 + Number(part), 0);
+  const first = number - (number % count);
+  const hosts = Array.from({ length: count }, (_, i) => addressOf(first + i));
+  if (!allowPublic) for (const host of hosts) refusePublic(target, host, 'ipv4');
+  // The first and the last of a network are no hosts.
+  return count > 2 ? hosts.slice(1, -1) : hosts;
+}
+
+const addressOf = (number: number): string =>
+  [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.');
+
+function refusePublic(target: string, address: string, family: 'ipv4' | 'ipv6'): void {
+  if (!nearby.check(address, family))
+    throw new Error(`${target}: ${address} is not in a private network; only private networks are looked at`);
+}
+
+/** The private networks that this machine stands in, as far as the last number of the address. */
+export function ownNetworks(): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const own = addresses.filter(
+    ({ family, internal, address }) => family === 'IPv4' && !internal && nearby.check(address),
+  );
+  return [...new Set(own.map(({ address }) => `${address.split('.').slice(0, 3).join('.')}.0/24`))];
+}

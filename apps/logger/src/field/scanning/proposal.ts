@@ -1,0 +1,62 @@
+import type { WrittenConfig } from '../config.ts';
+import type { FoundDevice, Proposal, ScannedLine } from './found.ts';
+
+/** What was found as lines and devices of logger.json, and told to people. */
+export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
+  const report: string[] = [];
+  const lines: NonNullable<WrittenConfig['lines']> = [];
+  const devices: NonNullable<WrittenConfig['devices']> = [];
+  for (const { line, answers } of scanned) {
+    const found = withoutEchoes(answers);
+    for (const [unit, answer] of answers)
+      if (answer.what === 'unknown') report.push(`${line.name}, unit ${unit}: ${answer.why}`);
+    if (found.length === 0) continue;
+    const { timeoutMs: _, ...written } = line;
+    lines.push(written);
+    for (const device of found) {
+      report.push(`${line.name}, unit ${device.unit}: ${device.kind}, ${nameOf(device)} (${device.note})`);
+      if (device.printedSn)
+        report.push(`  It tells no serial number: write the printed one in place of the made-up "sn".`);
+      devices.push(writtenDevice(line.name, device));
+    }
+  }
+  if (devices.length === 0) report.push('No device was found.');
+  if (devices.some((device) => device.kind === 'meter'))
+    report.push('Look at samplingPoint of each meter: it says where in the plant it measures.');
+  return { config: { lines, devices }, report };
+}
+
+/** Many devices do not look at the unit and answer to all: the same one again is none more. */
+function withoutEchoes(answers: ScannedLine['answers']): FoundDevice[] {
+  const devices = answers.map(([, answer]) => (answer.what === 'devices' ? answer : undefined));
+  const keys = new Set(devices.map((answer) => answer?.key));
+  const allAlike = devices.length > 1 && keys.size === 1 && !keys.has(undefined);
+  const seen = new Set<string>();
+  return devices.flatMap((answer) => {
+    if (!answer) return [];
+    const again =
+      seen.has(answer.key) && (allAlike || answer.devices.every((device) => device.sn !== undefined));
+    seen.add(answer.key);
+    return again ? [] : answer.devices;
+  });
+}
+
+function writtenDevice(line: string, device: FoundDevice): NonNullable<WrittenConfig['devices']>[number] {
+  const { unit, map, kind, index, printedSn, brand, model, sign } = device;
+  const sn = printedSn ? `${brand}-${unit}-${line}`.replace(/[^\w.-]+/g, '-').slice(0, 40) : device.sn;
+  return {
+    line,
+    unit,
+    map,
+    kind,
+    ...(index === 1 ? {} : { index }),
+    ...(sn === undefined ? {} : { sn }),
+    ...(brand === '' ? {} : { brand }),
+    ...(model === '' ? {} : { model }),
+    ...(kind === 'meter' ? { samplingPoint: 'acLow' as const } : {}),
+    ...(sign === 1 ? {} : { sign }),
+  };
+}
+
+const nameOf = ({ brand, model, sn }: FoundDevice): string =>
+  [brand, model, sn].filter((part) => part !== undefined && part !== '').join(' ');

@@ -1,0 +1,51 @@
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { PointValues } from '../field-device.ts';
+import type { DeviceConfig } from './config.ts';
+
+/** Registers of a meter beside the two of the headline that change places. */
+const REACTIVE = ['importTotalKvarh', 'exportTotalKvarh'] as const;
+
+/** What the configuration says about signs, put into what was read. */
+export function withSigns(
+  kind: DeviceKind,
+  { sign, swapEnergy }: Pick<DeviceConfig, 'sign' | 'swapEnergy'>,
+  values: PointValues,
+): PointValues {
+  const result: Record<string, PointValues[string]> = { ...values };
+  if (sign === -1)
+    for (const { name, signs } of kind.points) {
+      const value = result[name];
+      if (signs && value !== undefined) result[name] = turned(value);
+    }
+  if (!swapEnergy) return result;
+  const { outKwh, inKwh } = kind.headline;
+  const pairs = [
+    ...(outKwh && inKwh ? [[outKwh, inKwh] as const] : []),
+    ...(kind.id === 'meter' ? [REACTIVE] : []),
+  ];
+  const swapped = pairs.flat();
+  for (const [one, other] of pairs) {
+    const { [one]: first, [other]: second } = values;
+    put(result, one, second);
+    put(result, other, first);
+  }
+  // Import by times of use has no other side: swapped it would be export under the name of import.
+  for (const { name } of kind.points)
+    if (/^import/.test(name) && !(swapped as readonly string[]).includes(name)) delete result[name];
+  return result;
+}
+
+function put(
+  values: Record<string, PointValues[string]>,
+  name: string,
+  value: PointValues[string] | undefined,
+) {
+  if (value === undefined) delete values[name];
+  else values[name] = value;
+}
+
+function turned(value: PointValues[string]): PointValues[string] {
+  if (value === null) return null;
+  if (typeof value === 'number') return value === 0 ? 0 : -value;
+  return value.map((one) => (one === null || one === 0 ? one : -one));
+}

@@ -1,0 +1,65 @@
+import { kilo, type ReadModels, sum } from './read-models.ts';
+import type { Reading } from './reading.ts';
+
+/** What is connected to the DC side: strings of modules, or a battery. */
+interface DcInput {
+  readonly storage: boolean;
+  readonly voltage: number | null;
+  readonly current: number | null;
+  /** Out of the input toward the inverter. */
+  readonly powerKw: number | null;
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
+}
+
+const PORT_OF_STORAGE = 2;
+
+/** Inputs of 160 or ports of 714. Hybrid inverters name a battery's halves of 160 StCha and StDisCha. */
+export function dcInputsOf(models: ReadModels): DcInput[] {
+  const inputs = models.all(160).flatMap((model) => model.repeated('N'));
+  if (inputs.length > 0) return inputs.map(mpptInput);
+  return (models.first(714)?.repeated('NPrt') ?? []).map(portInput);
+}
+
+function mpptInput(input: Reading): DcInput {
+  const name = input.text('IDStr');
+  const charging = /^StCha/i.test(name);
+  const powerKw = kilo(input.number('DCW'));
+  const energyKwh = kilo(input.number('DCWH'));
+  return {
+    storage: charging || /^StDisCha/i.test(name),
+    voltage: input.number('DCV'),
+    current: input.number('DCA'),
+    powerKw: charging && powerKw ? -powerKw : powerKw,
+    outKwh: charging ? null : energyKwh,
+    inKwh: charging ? energyKwh : null,
+  };
+}
+
+const portInput = (port: Reading): DcInput => ({
+  storage: port.number('PrtTyp') === PORT_OF_STORAGE,
+  voltage: port.number('DCV'),
+  current: port.number('DCA'),
+  powerKw: kilo(port.number('DCW')),
+  outKwh: kilo(port.number('DCWhInj')),
+  inKwh: kilo(port.number('DCWhAbs')),
+});
+
+export interface StorageSide {
+  readonly voltage: number | null;
+  readonly powerKw: number | null;
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
+}
+
+/** The battery of a hybrid inverter; nothing where there is none, or none that can be told apart. */
+export function storageSideOf(inputs: readonly DcInput[]): StorageSide | undefined {
+  const storage = inputs.filter((input) => input.storage);
+  if (storage.length === 0) return undefined;
+  return {
+    voltage: storage.find((input) => input.voltage)?.voltage ?? null,
+    powerKw: sum(storage.map((input) => input.powerKw)),
+    outKwh: sum(storage.map((input) => input.outKwh)),
+    inKwh: sum(storage.map((input) => input.inKwh)),
+  };
+}

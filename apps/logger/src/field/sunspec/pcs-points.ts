@@ -1,0 +1,64 @@
+import type { PointValues } from '../../field-device.ts';
+import { tidy } from '../registers.ts';
+import { type AcSide, acSideOf } from './ac-side.ts';
+import { dcInputsOf, storageSideOf } from './dc-inputs.ts';
+import { activeEvents, pcsBits } from './events.ts';
+import { kilo, type ReadModels } from './read-models.ts';
+
+/** Less than this is zero. */
+const STILL_KW = 0.05;
+
+export function pcsPoints(models: ReadModels): PointValues {
+  const ac = acSideOf(models);
+  const storage = storageSideOf(dcInputsOf(models));
+  const older = models.first(101, 102, 103, 111, 112, 113);
+  // A hybrid whose storage side is silent does not charge or discharge what its AC side shows.
+  const powerKw = storage ? storage.powerKw : ac.powerKw;
+  return {
+    workStatus: workStatusOf(ac, powerKw),
+    ...activeEvents('pcs', pcsBits, ac.alarms),
+    // Phases and reactive power of a hybrid inverter are the inverter's.
+    ...(storage ? { frequency: ac.points.frequency ?? null } : ac.points),
+    activePowerKw: powerKw,
+    setpointKw: setpointKw(models),
+    maxChargeKw: kilo(models.number([702, 'WChaRteMax'], [124, 'WChaMax'], [120, 'MaxChaRte'])),
+    maxDischargeKw: kilo(models.number([702, 'WDisChaRteMax'], [120, 'MaxDisChaRte'], [124, 'WChaMax'])),
+    dcPowerKw: storage?.powerKw ?? kilo(older?.number('DCW')),
+    dcVoltage: storage?.voltage ?? models.number([124, 'InBatV']) ?? older?.number('DCV') ?? null,
+    chargeTotalKwh: storage ? storage.inKwh : ac.inKwh,
+    dischargeTotalKwh: storage ? storage.outKwh : ac.inKwh === null ? null : ac.outKwh,
+    igbtTemperature: models.number([701, 'TmpSw'], [701, 'TmpSnk']) ?? older?.number('TmpSnk') ?? null,
+    ambientTemperature: models.number([701, 'TmpAmb'], [701, 'TmpCab']) ?? older?.number('TmpCab') ?? null,
+  };
+}
+
+/** Codes of workStatus in devices/pcs. */
+function workStatusOf(ac: AcSide, powerKw: number | null): number | null {
+  switch (ac.state) {
+    case undefined:
+      return null;
+    case 'starting':
+      return 0;
+    case 'sleeping':
+    case 'standby':
+      return 2;
+    case 'fault':
+      return 6;
+    case 'off':
+    case 'stopping':
+      return 8;
+    default:
+      if (powerKw === null || Math.abs(powerKw) < STILL_KW) return 3;
+      return powerKw < 0 ? 4 : 5;
+  }
+}
+
+/** What it was told last; nothing while it decides by itself. */
+function setpointKw(models: ReadModels): number | null {
+  if (models.number([704, 'WSetEna']) === 1) return kilo(models.number([704, 'WSet']));
+  const rate = models.number([124, 'OutWRte']);
+  if (models.number([124, 'StorCtl_Mod']) !== 3 || rate === null) return null;
+  const discharging = models.number([120, 'MaxDisChaRte'], [124, 'WChaMax']);
+  const baseW = rate < 0 ? models.number([124, 'WChaMax']) : discharging;
+  return baseW === null ? null : tidy((rate * baseW) / 100_000);
+}

@@ -1,0 +1,68 @@
+import { tidy } from '../registers.ts';
+import type { ModelPlace } from './chain.ts';
+import { models, type SunSpecModel } from './models.ts';
+import { rawOf, type SunSpecPoint, textOf } from './points.ts';
+
+/** Points of a model, or of one of its repeated blocks, as they were read. */
+export class Reading {
+  readonly id: number;
+  readonly #model: SunSpecModel;
+  readonly #registers: readonly number[];
+  readonly #points: ReadonlyMap<string, SunSpecPoint>;
+  readonly #own: readonly number[];
+
+  constructor(
+    id: number,
+    registers: readonly number[],
+    block?: { points: Reading['points']; start: number },
+  ) {
+    const model = models.get(id);
+    if (!model) throw new Error(`SunSpec model ${id} is not known`);
+    this.id = id;
+    this.#model = model;
+    this.#registers = registers;
+    this.#points = block?.points ?? model.points;
+    this.#own = block ? registers.slice(block.start) : registers;
+  }
+
+  get points(): ReadonlyMap<string, SunSpecPoint> {
+    return this.#points;
+  }
+
+  /** In the unit of the model, scale factor put in; null where the device has no such value. */
+  number(name: string): number | null {
+    const point = this.#points.get(name);
+    const raw = point && rawOf(point, this.#own);
+    if (!point || raw === null || raw === undefined) return null;
+    if (point.scale === undefined) return raw;
+    const exponent = this.exponent(point.scale);
+    return exponent === null ? null : tidy(raw * 10 ** exponent);
+  }
+
+  /** Scale factors always stand in the fixed part. From −10 to 10; others mean none. */
+  exponent(name: string): number | null {
+    const point = this.#model.points.get(name);
+    const value = point ? rawOf(point, this.#registers) : null;
+    return value === null || Math.abs(value) > 10 ? null : value;
+  }
+
+  text(name: string): string {
+    const point = this.#points.get(name);
+    return point ? textOf(point, this.#own) : '';
+  }
+
+  /** Strings, inputs, ports or modules: as many as are said, or as there is room for. */
+  repeated(countName?: string): Reading[] {
+    const block = this.#model.repeated;
+    if (!block) return [];
+    const room = this.#registers.length - this.#model.length;
+    const count =
+      (countName === undefined ? null : this.number(countName)) ?? Math.floor(room / block.length);
+    return Array.from({ length: count }, (_, i) => this.#model.length + i * block.length)
+      .filter((start) => start + block.length <= this.#registers.length)
+      .map((start) => new Reading(this.id, this.#registers, { points: block.points, start }));
+  }
+}
+
+export const readingOf = (place: ModelPlace, registers: readonly number[]): Reading =>
+  new Reading(place.id, registers);

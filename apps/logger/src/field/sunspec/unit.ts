@@ -1,0 +1,71 @@
+import { FieldError } from '../../field-device.ts';
+import { fieldError } from '../field-errors.ts';
+import type { Line } from '../modbus/line.ts';
+import { tidy, writeNumber } from '../registers.ts';
+import { type ModelPlace, readChain } from './chain.ts';
+import { models } from './models.ts';
+import { storeOf } from './points.ts';
+import { ReadModels } from './read-models.ts';
+import { readingOf } from './reading.ts';
+
+/** A SunSpec device on a line. Several of our devices may stand behind it, and they find its models together. */
+export class SunSpecUnit {
+  readonly where: string;
+  readonly #line: Line;
+  readonly #unit: number;
+  #chain: Promise<readonly ModelPlace[]> | undefined;
+
+  constructor(line: Line, unit: number) {
+    this.#line = line;
+    this.#unit = unit;
+    this.where = `${line.name}, unit ${unit}`;
+  }
+
+  /** Looked for once, and again after `forget` or when it failed. */
+  chain(): Promise<readonly ModelPlace[]> {
+    this.#chain ??= readChain(this.where, (address, count) => this.#read(address, count)).catch((error) => {
+      this.forget();
+      throw error;
+    });
+    return this.#chain;
+  }
+
+  expectAnswer(): void {
+    this.#line.expectAnswer(this.#unit);
+  }
+
+  forget(): void {
+    this.#chain = undefined;
+  }
+
+  async read(places: readonly ModelPlace[]): Promise<ReadModels> {
+    const readings = [];
+    for (const place of places) {
+      try {
+        readings.push(readingOf(place, await this.#read(place.address, place.length)));
+      } catch (error) {
+        throw fieldError(`${this.where}: model ${place.id} at register ${place.address}`, error);
+      }
+    }
+    return new ReadModels(readings);
+  }
+
+  /** Writes a point in the unit of the model; `held` was read before and knows the scale factor. */
+  async write(place: ModelPlace, held: ReadModels, name: string, value: number): Promise<void> {
+    const point = models.get(place.id)?.points.get(name);
+    if (!point) throw new FieldError(`${this.where}: model ${place.id} has no point ${name}`);
+    const exponent = point.scale === undefined ? 0 : held.first(place.id)?.exponent(point.scale);
+    const where = `${this.where}: ${name} of model ${place.id} at register ${place.address + point.offset}`;
+    if (exponent === null || exponent === undefined)
+      throw new FieldError(`${where}: its scale factor is missing`);
+    try {
+      const words = writeNumber(tidy(value / 10 ** exponent), storeOf(point));
+      await this.#line.write(this.#unit, place.address + point.offset, words);
+    } catch (error) {
+      throw fieldError(where, error);
+    }
+  }
+
+  #read = (address: number, count: number): Promise<number[]> =>
+    this.#line.read(this.#unit, 3, address, count);
+}

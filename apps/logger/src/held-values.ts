@@ -1,0 +1,14 @@
+import type { FieldDevice, PointValues } from './field-device.ts';
+import type { DeviceSettings } from './settings.ts';
+
+/** Points of a converter that only the logger knows, because it keeps plan and modes for it. */
+export function heldValues({ commands, description }: FieldDevice, settings: DeviceSettings): PointValues {
+  if (description.kind !== 'pcs' || !commands.has('setPower')) return {};
+  const { held, plan } = settings;
+  const { workMode } = held.setWorkMode ?? {};
+  return {
+    runMode: held.setRunMode?.runMode ?? 0,
+    ...(workMode === undefined ? {} : { workMode }),
+    ...(plan === undefined ? {} : { planVersion: plan.version }),
+  };
+}

@@ -1,0 +1,281 @@
+import { join } from 'node:path';
+import type { ControlMessage } from '@heliodon/telemetry/protocol';
+import { type ClockSources, LoggerClock } from './clock.ts';
+import { CommandDesk } from './commands/command-desk.ts';
+import { SeenCommands } from './commands/seen-commands.ts';
+import { EdgeMemory } from './edge/edge-memory.ts';
+import { LedDevices } from './edge/led-devices.ts';
+import { PlatformOrders } from './edge/platform-orders.ts';
+import { siteUnits } from './edge/site-units.ts';
+import { Steering } from './edge/steering.ts';
+import type { FieldDevice } from './field-device.ts';
+import { heldValues } from './held-values.ts';
+import { Keeper } from './keeper.ts';
+import { ActiveEvents } from './poll/active-events.ts';
+import { activeCodes, ownEvents, ownReading } from './poll/own-reading.ts';
+import { type Polled, Poller } from './poll/poller.ts';
+import { withWorkStatus } from './poll/work-status.ts';
+import { Settings } from './settings.ts';
+import type { Moment } from './store/entries.ts';
+import { Store, type StoreOptions } from './store/store.ts';
+import { Uplink, type UplinkOptions } from './uplink/uplink.ts';
+
+export interface LoggerOptions
+  extends Pick<UplinkOptions, 'url' | 'sn' | 'secret' | 'ca' | 'retryMs' | 'againMs'> {
+  readonly dataDir: string;
+  readonly pollS: number;
+  readonly store: Omit<StoreOptions, 'folder'>;
+  readonly devices: readonly FieldDevice[];
+  readonly clock?: ClockSources;
+  /** The command reboot. */
+  readonly onRestart: () => void;
+}
+
+const HEARTBEAT_S = 60;
+/** The logger's own sample. */
+const OWN_EVERY_MS = 60_000;
+/** So often devices of the site are read while limits are held: here, and by the platform. */
+const FAST_MS = 1_000;
+const CONTROLLED_MS = 5_000;
+const FAST_KINDS = ['meter', 'inverter', 'pcs', 'battery', 'charger'];
+
+interface Parts {
+  readonly clock: LoggerClock;
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly orders: PlatformOrders;
+  readonly memory: EdgeMemory;
+  readonly led: LedDevices;
+  readonly events: ActiveEvents;
+  readonly seen: SeenCommands;
+}
+
+/** The whole logger between its devices and the platform. */
+export class Logger {
+  readonly #options: LoggerOptions;
+  readonly #parts: Parts;
+  readonly #uplink: Uplink;
+  readonly #keeper: Keeper;
+  readonly #steering: Steering;
+  readonly #desk: CommandDesk;
+  readonly #poller: Poller;
+  #ownMs = Number.NEGATIVE_INFINITY;
+  /** Words to devices that are still under way. */
+  readonly #telling = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(options: LoggerOptions, parts: Parts) {
+    const { clock, store, settings, orders, events, memory, led } = parts;
+    this.#options = options;
+    this.#parts = parts;
+    this.#uplink = new Uplink({
+      ...options,
+      ...{ clock, store },
+      keepaliveS: () => settings.own('setHeartbeat')?.intervalS ?? HEARTBEAT_S,
+      devices: () => this.#open().map(({ device }) => device.description),
+      onCommand: (command) => void this.#desk.take(command),
+      onControl: (message) => this.#control(message),
+    });
+    this.#keeper = new Keeper(store, this.#uplink.sender, events);
+    this.#poller = new Poller({
+      devices: options.devices,
+      now: () => clock.now(),
+      noted: (slotMs) => clock.noted(slotMs),
+      periods: (polled) => this.#periods(polled),
+      onOpen: (polled) => void this.#opened(polled),
+      onReading: (polled, t, isKept) => void (isKept && this.#keep(polled, t)),
+    });
+    this.#steering = new Steering(
+      { settings, platform: orders, led, onTold: (sn) => this.#readSoon(sn) },
+      memory.value,
+    );
+    this.#desk = this.#makeDesk();
+  }
+
+  static async open(options: LoggerOptions): Promise<Logger> {
+    const { dataDir, store, clock } = options;
+    const at = (name: string) => join(dataDir, name);
+    return new Logger(options, {
+      clock: await LoggerClock.open(at('clock.json'), clock),
+      store: await Store.open({ ...store, folder: at('store') }),
+      settings: await Settings.open(at('settings.json')),
+      orders: await PlatformOrders.open(at('orders.json')),
+      memory: await EdgeMemory.open(at('edge.json')),
+      led: await LedDevices.open(at('led.json')),
+      events: await ActiveEvents.open(at('events.json')),
+      seen: await SeenCommands.open(at('commands.json')),
+    });
+  }
+
+  start(): void {
+    this.#uplink.start();
+    this.#poller.start();
+    this.#timer = setInterval(() => this.#everySecond(), FAST_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#poller.stop();
+    const { clock, store, orders, memory } = this.#parts;
+    await Promise.all(this.#telling);
+    await this.#steering.rest(clock.now());
+    await this.#uplink.stop();
+    await store.close();
+    await orders.keep().catch(() => undefined);
+    await memory.keep(this.#steering.memory);
+  }
+
+  /** What the status page shows. Nothing of it is secret. */
+  get status() {
+    const { clock, store } = this.#parts;
+    const nowMs = clock.now();
+    return {
+      ...{ sn: this.#options.sn, nowMs, clockKnown: clock.isKnown, clockOffsetS: clock.offsetS },
+      platform: { url: withoutUser(this.#options.url), isUp: this.#uplink.isUp, error: this.#uplink.error },
+      store: {
+        ...{ waiting: store.waiting, bytes: store.bytes, maxBytes: store.maxBytes, trouble: store.trouble },
+        ...{ dropped: store.dropped, damaged: store.damaged, ...this.#uplink.sender.counts },
+      },
+      control: { edge: this.#steering.holdsLimits, platform: this.#parts.orders.isLive(nowMs) },
+      devices: this.#poller.polled.map(({ device, isOpen, values, atMs, error, errorMs }) => ({
+        ...device.description,
+        ...{
+          isOpen,
+          atMs,
+          error,
+          errorMs,
+          values,
+          steeringError: this.#steering.errorOf(device.description.sn),
+        },
+      })),
+    };
+  }
+
+  #open(): Polled[] {
+    return this.#poller.polled.filter(({ isOpen }) => isOpen);
+  }
+
+  #find(sn: string): Polled | undefined {
+    return this.#open().find(({ device }) => device.description.sn === sn);
+  }
+
+  #periods({ device }: Polled): { readMs: number; keepMs: number } {
+    const { settings, orders, clock } = this.#parts;
+    const reportMs = (settings.own('setReportInterval')?.intervalS ?? this.#options.pollS) * 1000;
+    if (!FAST_KINDS.includes(device.description.kind)) return { readMs: reportMs, keepMs: reportMs };
+    const keepMs = orders.isLive(clock.now()) ? Math.min(CONTROLLED_MS, reportMs) : reportMs;
+    return { readMs: this.#isBalancing() ? FAST_MS : keepMs, keepMs };
+  }
+
+  /** The logger answers to what the meter shows: everything of the site is read at its pace. */
+  #isBalancing(): boolean {
+    const { settings } = this.#parts;
+    return (
+      this.#steering.holdsLimits ||
+      this.#open().some(({ device }) => settings.device(device.description.sn).held.setWorkMode !== undefined)
+    );
+  }
+
+  async #opened({ device }: Polled): Promise<void> {
+    if (await this.#keeper.describe(device.description))
+      await this.#uplink.announceAgain().catch(() => undefined);
+  }
+
+  async #keep(polled: Polled, t: Moment): Promise<void> {
+    const { description } = polled.device;
+    const { sn, kind } = description;
+    await this.#opened(polled);
+    const values = { ...heldValues(polled.device, this.#parts.settings.device(sn)), ...polled.values };
+    await this.#keeper.keep(sn, kind, withWorkStatus(kind, values), t);
+  }
+
+  #readSoon(sn: string): void {
+    const polled = this.#find(sn);
+    if (polled) void this.#poller.readNow(polled);
+  }
+
+  #control(message: ControlMessage): void {
+    const { orders, clock } = this.#parts;
+    // Without the time nobody can say how old a message is; the next one comes soon.
+    if (clock.isKnown && orders.take(message, clock.now())) this.#step();
+  }
+
+  #everySecond(): void {
+    this.#step();
+    const nowMs = this.#parts.clock.now();
+    if (Math.floor(nowMs / OWN_EVERY_MS) === Math.floor(this.#ownMs / OWN_EVERY_MS)) return;
+    this.#ownMs = nowMs;
+    void this.#keepOwn(this.#parts.clock.noted(nowMs));
+    void this.#parts.memory.keep(this.#steering.memory);
+  }
+
+  /** A device that is slow to answer holds up nobody else: the next step does not wait for it. */
+  #step(): void {
+    const telling = this.#steer().finally(() => this.#telling.delete(telling));
+    this.#telling.add(telling);
+  }
+
+  async #steer(): Promise<void> {
+    const { clock, settings } = this.#parts;
+    const nowMs = clock.now();
+    const { polled } = this.#poller;
+    const deviceOf = (sn: string) =>
+      (this.#find(sn) ?? (polled.find(({ device }) => device.description.sn === sn) as Polled)).device;
+    try {
+      await this.#steering.step(siteUnits(polled, settings, nowMs), deviceOf, nowMs, clock.isKnown);
+    } catch (error) {
+      console.error('the control of the site failed:', error);
+    }
+  }
+
+  async #keepOwn(t: Moment): Promise<void> {
+    const { store, clock } = this.#parts;
+    const { polled } = this.#poller;
+    const storedShare = store.bytes / store.maxBytes;
+    const devicesThere = polled.filter(({ isOpen, error }) => isOpen && error === null).length;
+    const codes = ownEvents({
+      ...{ storeTrouble: store.trouble, storedShare, devices: polled.length, devicesThere },
+      allAsked: polled.every(({ atMs, errorMs }) => atMs !== null || errorMs !== null),
+    });
+    const state = { storedShare, waiting: store.waiting, devicesThere, clockOffsetS: clock.offsetS };
+    const values = { ...ownReading({ ...state, isFaulty: store.trouble !== null }), ...activeCodes(codes) };
+    await this.#keeper.keep(this.#options.sn, 'logger', values, t, codes);
+  }
+
+  #makeDesk(): CommandDesk {
+    const { clock, settings, seen, store } = this.#parts;
+    const { sn, pollS, onRestart } = this.#options;
+    return new CommandDesk({
+      ...{ sn, seen, now: () => clock.now(), timeKnown: clock.known },
+      find: (wanted) => this.#find(wanted)?.device,
+      reply: (answer) => this.#uplink.reply(answer),
+      device: {
+        ...{ settings, now: () => clock.now() },
+        isOrdered: (wanted) => this.#steering.isOrdered(wanted),
+        onTold: (told) => {
+          this.#steering.forget(told);
+          this.#readSoon(told);
+        },
+      },
+      own: {
+        settings,
+        defaults: { setReportInterval: { intervalS: pollS }, setHeartbeat: { intervalS: HEARTBEAT_S } },
+        syncTime: () => this.#uplink.syncTime(),
+        clockOffsetS: () => clock.offsetS,
+        search: async () => {
+          await Promise.all(this.#poller.polled.map((polled) => this.#poller.readNow(polled)));
+          await this.#uplink.announceAgain();
+          return this.#open().length;
+        },
+        clearBuffer: () => store.clear(),
+        // The answer goes first.
+        restart: () => setTimeout(onRestart, 500),
+      },
+    });
+  }
+}
+
+function withoutUser(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadConfig } from './field/config.ts';
+import { buildSite } from './field/site.ts';
+import { Logger } from './logger.ts';
+import { proposeConfig } from './propose-config.ts';
+import { StatusServer } from './status/status-server.ts';
+
+/* npm run logger: scripts/logger.mjs installs what is needed and starts this. */
+
+const HELP = `npm run logger -- --config logger.json    reads devices and sends what they say to the platform
+npm run logger -- --scan                    looks for devices and proposes a configuration
+    --host 192.168.1.20 [--port 502]        at this address, or in a network like 192.168.1.0/24
+    --serial /dev/ttyUSB0 [--baud 9600] [--parity none]
+                                            on this serial port
+    --units 1-32                            only at these unit addresses
+    --out logger.json                       writes it to a file that is not there yet
+The configuration is explained in docs/logger.md.`;
+
+const { values: args } = parseArgs({
+  options: {
+    config: { type: 'string', default: 'logger.json' },
+    scan: { type: 'boolean', default: false },
+    host: { type: 'string', multiple: true },
+    port: { type: 'string' },
+    serial: { type: 'string' },
+    baud: { type: 'string' },
+    parity: { type: 'string' },
+    units: { type: 'string' },
+    out: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+/** As the user wrote it, wherever npm runs us. */
+const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+/** scripts/logger.mjs starts us again after it, and so does systemd. */
+const RESTART_CODE = 75;
+
+try {
+  if (args.help) say(HELP);
+  else if (args.scan)
+    await proposeConfig({ ...args, out: args.out === undefined ? undefined : pathOf(args.out) });
+  else await run();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const config = await loadConfig(pathOf(args.config));
+  let logger: Logger | undefined;
+  // First, because two loggers must not share a folder: the second one does not get its port.
+  const page = new StatusServer({
+    ...{ host: config.statusHost, port: config.statusPort },
+    status: () => logger?.status,
+  });
+  await page.start();
+  const site = buildSite(config);
+  let ending = false;
+  const end = async (code: number) => {
+    if (ending) return;
+    ending = true;
+    await logger?.stop();
+    await site.close();
+    await page.stop();
+    process.exit(code);
+  };
+  logger = await Logger.open({
+    ...{
+      sn: config.sn,
+      secret: config.secret,
+      url: config.platform,
+      dataDir: config.dataDir,
+      pollS: config.pollS,
+    },
+    ...(config.caFile === undefined ? {} : { ca: await readFile(config.caFile, 'utf8') }),
+    store: { maxBytes: config.store.maxMb * (1 << 20) },
+    devices: site.devices,
+    onRestart: () => void end(RESTART_CODE),
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0));
+  logger.start();
+  say(`Logger ${config.sn}: ${site.devices.length} devices, platform ${config.platform}`);
+  say(`Status page: http://${config.statusHost}:${config.statusPort}`);
+}

@@ -1,0 +1,52 @@
+import { eventsMessage } from '@heliodon/telemetry/protocol';
+import { z } from 'zod';
+import type { PointValues } from '../field-device.ts';
+import type { EventEntry, Moment } from '../store/entries.ts';
+import { StateFile } from '../store/state-file.ts';
+
+const schema = z.record(z.string(), z.array(z.int()));
+/** What the platform takes; a device may show anything. */
+const eventCode = eventsMessage.shape.events.element.shape.code;
+const CODES = ['faultCode', 'warningCode'] as const;
+
+/** Events from the codes that devices show: a code that appears has come, one that is gone has gone. Kept over restarts. */
+export class ActiveEvents {
+  readonly #file: StateFile<z.infer<typeof schema>>;
+
+  private constructor(file: StateFile<z.infer<typeof schema>>) {
+    this.#file = file;
+  }
+
+  static async open(path: string): Promise<ActiveEvents> {
+    return new ActiveEvents(await StateFile.open(path, schema, {}));
+  }
+
+  activeOf(sn: string): readonly number[] {
+    return this.#file.value[sn] ?? [];
+  }
+
+  /** A device that says nothing about faults leaves everything as it is. */
+  read(sn: string, values: PointValues, t: Moment): EventEntry[] {
+    const said = CODES.map((name) => values[name]);
+    if (said.every((code) => typeof code !== 'number')) return [];
+    return this.change(
+      sn,
+      said.filter((code): code is number => eventCode.safeParse(code).success),
+      t,
+    );
+  }
+
+  change(sn: string, now: readonly number[], t: Moment): EventEntry[] {
+    const before = this.activeOf(sn);
+    const event = (code: number, state: EventEntry['state']): EventEntry => ({
+      ...{ type: 'event', sn, t, code, state },
+    });
+    const events = [
+      ...before.filter((code) => !now.includes(code)).map((code) => event(code, 'cleared')),
+      ...now.filter((code) => !before.includes(code)).map((code) => event(code, 'raised')),
+    ];
+    if (events.length > 0)
+      void this.#file.set({ ...this.#file.value, [sn]: [...now] }).catch(() => undefined);
+    return events;
+  }
+}

@@ -1,0 +1,124 @@
+import { serialNumber } from '@heliodon/telemetry/protocol';
+import { type FieldDevice, FieldError, type PointValues } from '../field-device.ts';
+import type { Moment } from '../store/entries.ts';
+import type { Round } from './same-moment.ts';
+
+/** A device as it was found last. */
+export class Polled {
+  readonly device: FieldDevice;
+  isOpen = false;
+  isBusy = false;
+  values: PointValues | null = null;
+  /** The moment that the values belong to. */
+  atMs: number | null = null;
+  /** The last ones in turn, oldest first. */
+  rounds: readonly Round[] = [];
+  error: string | null = null;
+  errorMs: number | null = null;
+  /** Slot of the last round, and of the last one that was kept. */
+  slotMs = Number.NEGATIVE_INFINITY;
+  keptMs = Number.NEGATIVE_INFINITY;
+
+  constructor(device: FieldDevice) {
+    this.device = device;
+  }
+}
+
+export interface PollerOptions {
+  readonly devices: readonly FieldDevice[];
+  readonly now: () => number;
+  /** How a moment of now is written down: the clock may be set before the round has ended. */
+  readonly noted: (slotMs: number) => Moment;
+  /** How often a device is read, and how often what it says is kept. Multiples of a second. */
+  readonly periods: (polled: Polled) => { readonly readMs: number; readonly keepMs: number };
+  readonly onOpen: (polled: Polled) => void;
+  readonly onReading: (polled: Polled, t: Moment, isKept: boolean) => void;
+}
+
+const GRID_MS = 1000;
+/** A timer may ring so much before its time. */
+const EARLY_MS = 50;
+const ROUNDS_KEPT = 8;
+
+/**
+ * Reads devices on a common grid of time, so that what belongs to one moment has one time. Each has its own pace: a silent
+ * one is waited for by nobody.
+ */
+export class Poller {
+  readonly polled: readonly Polled[];
+  readonly #options: PollerOptions;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+    this.polled = options.devices.map((device) => new Polled(device));
+  }
+
+  start(): void {
+    const nowMs = this.#options.now();
+    const nextMs = Math.floor(nowMs / GRID_MS + 1) * GRID_MS;
+    this.#timer = setTimeout(() => {
+      this.start();
+      // By the clock as it is now: it may have been set while this was waited for.
+      this.tick(Math.floor((this.#options.now() + EARLY_MS) / GRID_MS) * GRID_MS);
+    }, nextMs - nowMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Begins the rounds that are due; resolves when they have ended. */
+  async tick(slotMs: number): Promise<void> {
+    const due = this.polled.filter((one) => {
+      const { readMs } = this.#options.periods(one);
+      return !one.isBusy && Math.floor(slotMs / readMs) !== Math.floor(one.slotMs / readMs);
+    });
+    await Promise.all(due.map((one) => this.#round(one, slotMs, false)));
+  }
+
+  /** Out of turn, and kept: what was just ordered should be seen soon. */
+  async readNow(polled: Polled): Promise<void> {
+    if (!polled.isBusy) await this.#round(polled, this.#options.now(), true);
+  }
+
+  async #round(polled: Polled, slotMs: number, keepAnyway: boolean): Promise<void> {
+    const { device } = polled;
+    const t = this.#options.noted(slotMs);
+    polled.isBusy = true;
+    polled.slotMs = slotMs;
+    try {
+      if (!polled.isOpen) {
+        await device.open();
+        this.#checkSerial(polled);
+        polled.isOpen = true;
+        this.#options.onOpen(polled);
+      }
+      const values = await device.read();
+      polled.values = values;
+      polled.atMs = slotMs;
+      if (!keepAnyway) polled.rounds = [...polled.rounds, { slotMs, values }].slice(-ROUNDS_KEPT);
+      polled.error = null;
+    } catch (error) {
+      polled.error = (error as Error).message;
+      polled.errorMs = this.#options.now();
+      return;
+    } finally {
+      polled.isBusy = false;
+    }
+    const { keepMs } = this.#options.periods(polled);
+    const isKept = keepAnyway || Math.floor(slotMs / keepMs) !== Math.floor(polled.keptMs / keepMs);
+    if (isKept) polled.keptMs = slotMs;
+    this.#options.onReading(polled, t, isKept);
+  }
+
+  #checkSerial(polled: Polled): void {
+    const { sn } = polled.device.description;
+    if (!serialNumber().safeParse(sn).success)
+      throw new FieldError(`"${sn}" cannot be a serial number: write an sn in the configuration`);
+    if (this.polled.some((one) => one.isOpen && one.device.description.sn === sn))
+      throw new FieldError(
+        `another device has the serial number ${sn}: write an sn of its own for one of them`,
+      );
+  }
+}

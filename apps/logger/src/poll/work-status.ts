@@ -1,0 +1,27 @@
+import type { PointValues } from '../field-device.ts';
+
+/** Below this a machine is at rest. */
+const AT_REST_KW = 0.05;
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** Of a device that does not say it: what its power tells. Codes as in devices/<kind>/points.ts. */
+const BY_KIND: Readonly<Record<string, (values: PointValues) => number>> = {
+  inverter: ({ activePowerKw }) => (numberOf(activePowerKw) > AT_REST_KW ? 2 : 0),
+  pcs: ({ activePowerKw }) => {
+    const kw = numberOf(activePowerKw);
+    return Math.abs(kw) <= AT_REST_KW ? 3 : kw < 0 ? 4 : 5;
+  },
+  battery: () => 1,
+  cluster: ({ current }) => (numberOf(current) === 0 ? 1 : numberOf(current) < 0 ? 2 : 3),
+  meter: () => 0,
+  weather: () => 0,
+  charger: ({ powerKw }) => (numberOf(powerKw) < -AT_REST_KW ? 2 : 0),
+};
+
+/** Every sample says how the device is: docs/device-protocol.md. */
+export function withWorkStatus(kind: string, values: PointValues): PointValues {
+  if (typeof values.workStatus === 'number') return values;
+  const workStatus = BY_KIND[kind]?.(values);
+  return workStatus === undefined ? values : { ...values, workStatus };
+}

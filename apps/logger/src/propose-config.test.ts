@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { type ProposeArgs, scanOptionsOf } from './propose-config.ts';
+
+it.each<[ProposeArgs, object]>([
+  [{}, {}],
+  [
+    { host: ['10.0.0.0/24'], port: '1502' },
+    { hosts: ['10.0.0.0/24'], ports: [1502] },
+  ],
+  [{ serial: '/dev/ttyUSB0' }, { serial: { path: '/dev/ttyUSB0', baud: 9600, parity: 'none' } }],
+  [
+    { serial: '/dev/ttyUSB0', baud: '19200', parity: 'even', units: '1-5' },
+    { serial: { path: '/dev/ttyUSB0', baud: 19_200, parity: 'even' }, units: [1, 5] },
+  ],
+  [{ units: '7' }, { units: [7, 7] }],
+])('%o asks to look for %o', (args, options) => {
+  expect(scanOptionsOf(args)).toEqual(options);
+});
+
+it.each<[ProposeArgs, string]>([
+  [{ port: 'x' }, '--port: write a whole number from 1 to 65535'],
+  [{ port: '' }, '--port: write a whole number from 1 to 65535'],
+  [{ serial: 'a', baud: '9601' }, '--baud: write one of'],
+  [{ serial: 'a', parity: 'some' }, '--parity: write one of none, even, odd'],
+  [{ units: '9-1' }, '--units: write the lower number first'],
+  [{ units: '1-300' }, '--units: write a whole number from 0 to 247'],
+])('%o is wrong: %s', (args, message) => {
+  expect(() => scanOptionsOf(args)).toThrow(message);
+});

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { type ScanOptions, scan } from './field/scan.ts';
+
+export interface ProposeArgs {
+  readonly host?: readonly string[] | undefined;
+  readonly port?: string | undefined;
+  readonly serial?: string | undefined;
+  readonly baud?: string | undefined;
+  readonly parity?: string | undefined;
+  readonly units?: string | undefined;
+  /** A file that is not there yet; undefined: standard output. */
+  readonly out?: string | undefined;
+}
+
+const PARITIES = ['none', 'even', 'odd'] as const;
+const BAUDS = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
+
+/** What was found goes to the person, the configuration to where it can be used. */
+export async function proposeConfig(args: ProposeArgs): Promise<void> {
+  const tell = (line: string) => process.stderr.write(`${line}\n`);
+  const { config, report } = await scan({ ...scanOptionsOf(args), onProgress: tell });
+  for (const line of report) tell(line);
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Empty fields are asked for by name when the logger starts.
+  const whole = { sn: '', secret: '', platform: 'mqtt://127.0.0.1:1883', timeZone, ...config };
+  const text = `${JSON.stringify(whole, null, 2)}\n`;
+  if (args.out === undefined) process.stdout.write(text);
+  else {
+    await writeFile(args.out, text, { flag: 'wx', mode: 0o600 });
+    tell(
+      `${args.out}: write serial number, secret and address of the platform into it, then start without --scan.`,
+    );
+  }
+}
+
+export function scanOptionsOf({
+  host,
+  port,
+  serial,
+  baud = '9600',
+  parity = 'none',
+  units,
+}: ProposeArgs): ScanOptions {
+  const known = {
+    baud: BAUDS.find((one) => String(one) === baud),
+    parity: PARITIES.find((one) => one === parity),
+  };
+  if (!known.baud) throw new Error(`--baud: write one of ${BAUDS.join(', ')}`);
+  if (!known.parity) throw new Error(`--parity: write one of ${PARITIES.join(', ')}`);
+  return {
+    ...(host ? { hosts: host } : {}),
+    ...(port === undefined ? {} : { ports: [wholeNumber('--port', port, 1, 65_535)] }),
+    ...(serial === undefined ? {} : { serial: { path: serial, baud: known.baud, parity: known.parity } }),
+    ...(units === undefined ? {} : { units: unitRange(units) }),
+  };
+}
+
+function unitRange(units: string): readonly [number, number] {
+  const [from = '', to = from] = units.split('-');
+  const range = [wholeNumber('--units', from, 0, 247), wholeNumber('--units', to, 0, 247)] as const;
+  if (range[0] > range[1]) throw new Error('--units: write the lower number first, for example 1-32');
+  return range;
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || text === '' || value < min || value > max)
+    throw new Error(`${name}: write a whole number from ${min} to ${max}`);
+  return value;
+}

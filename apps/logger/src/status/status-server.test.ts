@@ -1,0 +1,108 @@
+import { request } from 'node:http';
+import { freePort } from '@heliodon/platform/free-port';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Logger } from '../logger.ts';
+import { StatusServer } from './status-server.ts';
+
+const STATUS: Logger['status'] = {
+  ...{ sn: 'LG-1', nowMs: Date.parse('2026-07-01T08:00:00Z'), clockKnown: true, clockOffsetS: 0.2 },
+  platform: { url: 'mqtt://10.0.0.2:1883', isUp: false, error: 'connect ECONNREFUSED' },
+  store: {
+    ...{ waiting: 12, bytes: 1 << 20, maxBytes: 200 << 20, trouble: null, dropped: 0, damaged: 0 },
+    ...{ refused: 0, untimed: 0 },
+  },
+  control: { edge: false, platform: false },
+  devices: [
+    {
+      ...{ sn: 'MET-1', kind: 'meter', brand: '<b>Acrel</b>', isOpen: true, atMs: 1_782_892_800_000 },
+      ...{ error: null, errorMs: null, values: { powerKw: 12.5, workStatus: 0 }, steeringError: null },
+    },
+    {
+      ...{ sn: 'INV-1', kind: 'inverter', isOpen: false, atMs: null, error: 'unit 3: no answer', errorMs: 1 },
+      ...{ values: null, steeringError: null },
+    },
+  ],
+};
+
+let server: StatusServer;
+let port: number;
+let status: Logger['status'] | undefined;
+
+beforeEach(async () => {
+  port = await freePort();
+  status = STATUS;
+  server = new StatusServer({ host: '127.0.0.1', port, status: () => status });
+  await server.start();
+});
+afterEach(() => server.stop());
+
+async function restarted(failing: () => undefined): Promise<StatusServer> {
+  await server.stop();
+  const other = new StatusServer({ host: '127.0.0.1', port, status: failing });
+  await other.start();
+  return other;
+}
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ code: number; body: string; csp: string }>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+      let body = '';
+      response.on('data', (text) => {
+        body += text;
+      });
+      const csp = String(response.headers['content-security-policy']);
+      response.on('end', () => resolve({ code: response.statusCode ?? 0, body, csp }));
+    });
+    asked.on('error', reject).end();
+  });
+
+it.each([
+  ['/?lang=en', {}, ['Data logger', 'not connected', 'Total active power', '12.5 kW', 'Normal', 'no answer']],
+  ['/?lang=zh', {}, ['数据采集器', '未连接', '总有功功率', '12.5 kW', '正常', '无应答']],
+  ['/', { 'accept-language': 'zh-CN,zh;q=0.9' }, ['数据采集器']],
+  ['/', { 'accept-language': 'fr' }, ['Data logger']],
+])('%s %o is shown', async (path, headers, texts) => {
+  const { code, body, csp } = await ask(path, headers);
+  expect([code, csp.startsWith("default-src 'none'")]).toEqual([200, true]);
+  for (const text of texts) expect(body).toContain(text);
+  expect(body).toContain('&lt;b&gt;Acrel');
+  expect(body).not.toMatch(/<script|https?:\/\/(?!www\.w3)/);
+});
+
+it.each([
+  ['/?lang=en', 'Dropped because their time is unknown</dt><dd>3<'],
+  ['/?lang=zh', '因时间未知丢弃</dt><dd>3<'],
+])('%s says how much went because nobody knew its time', async (path, text) => {
+  status = { ...STATUS, store: { ...STATUS.store, untimed: 3 } };
+  expect((await ask(path)).body).toContain(text);
+});
+
+it('is there as JSON', async () => {
+  expect(JSON.parse((await ask('/status.json')).body)).toEqual(STATUS);
+});
+
+it.each([
+  ['a name that was made to point here', '/', { host: 'evil.example.com' }, 'GET', 403],
+  ['a name that begins like an address', '/', { host: '127.evil.example' }, 'GET', 403],
+  ['what is no address', '//', {}, 'GET', 400],
+  ['anything but reading', '/', {}, 'POST', 405],
+  ['other paths', '/etc/passwd', {}, 'GET', 404],
+])('refuses %s', async (_, path, headers, method, code) => {
+  expect((await ask(path, headers, method)).code).toBe(code);
+});
+
+it('goes on when the page cannot be made', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  server = await restarted(() => {
+    throw new Error('no status');
+  });
+  expect((await ask('/')).code).toBe(500);
+  expect((await ask('/status.css')).code).toBe(200);
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
+
+it('says when the logger is not there yet', async () => {
+  status = undefined;
+  expect((await ask('/')).code).toBe(503);
+});

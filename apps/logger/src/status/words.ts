@@ -1,0 +1,89 @@
+import type { Lang } from '@heliodon/kernel/lang';
+
+interface Words {
+  readonly title: string;
+  readonly other: string;
+  readonly platform: string;
+  readonly up: string;
+  readonly down: string;
+  readonly waiting: string;
+  readonly stored: string;
+  readonly dropped: string;
+  readonly refused: string;
+  readonly untimed: string;
+  readonly trouble: string;
+  readonly clock: string;
+  readonly clockUnknown: string;
+  readonly control: string;
+  readonly controlEdge: string;
+  readonly controlPlatform: string;
+  readonly controlNone: string;
+  readonly devices: string;
+  readonly noDevices: string;
+  readonly reading: string;
+  readonly never: string;
+  readonly error: string;
+  readonly point: string;
+  readonly value: string;
+  readonly fine: string;
+  readonly silent: string;
+}
+
+export const WORDS: Readonly<Record<Lang, Words>> = {
+  zh: {
+    title: '数据采集器',
+    other: 'English',
+    platform: '平台连接',
+    up: '已连接',
+    down: '未连接，数据先存盘，恢复后自动补传',
+    waiting: '待上传条数',
+    stored: '存储占用',
+    dropped: '因空间不足丢弃',
+    refused: '平台拒收',
+    untimed: '因时间未知丢弃',
+    trouble: '磁盘故障',
+    clock: '时钟',
+    clockUnknown: '等待平台对时',
+    control: '站级控制',
+    controlEdge: '由本采集器执行',
+    controlPlatform: '由平台执行',
+    controlNone: '未启用',
+    devices: '设备',
+    noDevices: '配置文件中还没有设备。运行 npm run logger -- --scan 可自动查找。',
+    reading: '最近读数',
+    never: '尚未读到',
+    error: '最近错误',
+    point: '测点',
+    value: '数值',
+    fine: '正常',
+    silent: '无应答',
+  },
+  en: {
+    title: 'Data logger',
+    other: '中文',
+    platform: 'Line to the platform',
+    up: 'connected',
+    down: 'not connected: samples are kept on the disk and sent later',
+    waiting: 'Waiting to be sent',
+    stored: 'Store in use',
+    dropped: 'Dropped for want of room',
+    refused: 'Refused by the platform',
+    untimed: 'Dropped because their time is unknown',
+    trouble: 'Disk trouble',
+    clock: 'Clock',
+    clockUnknown: 'waiting for the platform to tell the time',
+    control: 'Site control',
+    controlEdge: 'by this logger',
+    controlPlatform: 'by the platform',
+    controlNone: 'off',
+    devices: 'Devices',
+    noDevices: 'There are no devices in the configuration yet. npm run logger -- --scan looks for them.',
+    reading: 'Last reading',
+    never: 'not read yet',
+    error: 'Last error',
+    point: 'Point',
+    value: 'Value',
+    fine: 'fine',
+    silent: 'silent',
+  },
+};

@@ -1,0 +1,130 @@
+import {
+  DOWN_CHANNELS,
+  type DownChannel,
+  downTopic,
+  type UpChannel,
+  upTopic,
+} from '@heliodon/platform/mqtt/topics';
+import { connect, type MqttClient } from 'mqtt';
+
+export interface LineOptions {
+  readonly url: string;
+  readonly sn: string;
+  readonly secret: string;
+  /** Certificates that are trusted, PEM. */
+  readonly ca?: string | undefined;
+  readonly keepaliveS: () => number;
+  readonly onConnect: () => void;
+  readonly onClose: () => void;
+  readonly onMessage: (channel: DownChannel, body: unknown) => void;
+  /** Until the next try. */
+  readonly retryMs?: (returnCode: number | undefined) => number;
+}
+
+const CONNECT_WITHIN_MS = 15_000;
+/** A platform that does not answer must not keep us from ending. */
+const FAREWELL_MS = 2_000;
+const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+/** MQTT 3.1.1: bad user name or password, not authorised. */
+const REFUSED = [4, 5];
+
+/** As docs/device-protocol.md asks: not all at once after a break, and not too often with what was refused. */
+function usualRetryMs(returnCode: number | undefined): number {
+  const [fromS, toS] = returnCode !== undefined && REFUSED.includes(returnCode) ? [60, 180] : [1, 30];
+  return (fromS + Math.random() * (toS - fromS)) * 1000;
+}
+
+/** One connection after the other to the broker, each a new client: what was not acknowledged is ours to send again. */
+export class Line {
+  readonly #options: LineOptions;
+  #client: MqttClient | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #error: string | null = null;
+  #isUp = false;
+
+  constructor(options: LineOptions) {
+    this.#options = options;
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** Why it is down. */
+  get error(): string | null {
+    return this.#error;
+  }
+
+  open(): void {
+    const { url, sn, secret, ca, keepaliveS } = this.#options;
+    let returnCode: number | undefined;
+    const will = { topic: upTopic(sn, 'status'), payload: Buffer.from('{"online":false}'), qos: 1 as const };
+    const client = connect(url, {
+      ...{ username: sn, password: secret, clientId: sn, protocolVersion: 4, clean: true },
+      ...{ keepalive: keepaliveS(), connectTimeout: CONNECT_WITHIN_MS, reconnectPeriod: 0 },
+      will: { ...will, retain: false },
+      ...(ca === undefined ? {} : { ca }),
+    });
+    this.#client = client;
+    client.on('error', (error) => {
+      this.#error = error.message || String((error as NodeJS.ErrnoException).code ?? error.name);
+      if ('code' in error && typeof error.code === 'number') returnCode = error.code;
+    });
+    client.on('connect', () => void this.#begin(client));
+    client.on('message', (topic, payload) => this.#heard(topic, payload));
+    client.on('close', () => {
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      // Publications that wait for an answer end with it.
+      client.end(true);
+      if (this.#isUp) {
+        this.#isUp = false;
+        this.#error ??= 'the connection broke';
+        this.#options.onClose();
+      }
+      this.#retry = setTimeout(() => this.open(), (this.#options.retryMs ?? usualRetryMs)(returnCode));
+    });
+  }
+
+  /** Resolves with the broker's acknowledgement. */
+  async say(channel: UpChannel, message: object): Promise<void> {
+    const client = this.#client;
+    if (!client?.connected) throw new Error('the line is down');
+    await client.publishAsync(upTopic(this.#options.sn, channel), JSON.stringify(message), { qos: 1 });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    if (!client) return;
+    if (client.connected)
+      await Promise.race([this.say('status', { online: false }), atMost(FAREWELL_MS)]).catch(() => undefined);
+    this.#client = undefined;
+    if (this.#isUp) this.#options.onClose();
+    this.#isUp = false;
+    await client.endAsync(true);
+  }
+
+  async #begin(client: MqttClient): Promise<void> {
+    try {
+      await client.subscribeAsync(`heliodon/v1/${this.#options.sn}/down/#`, { qos: 1 });
+      if (this.#client !== client) return;
+      this.#isUp = true;
+      this.#error = null;
+      this.#options.onConnect();
+    } catch (error) {
+      this.#error = (error as Error).message;
+      client.stream.destroy();
+    }
+  }
+
+  #heard(topic: string, payload: Buffer): void {
+    const channel = DOWN_CHANNELS.find((one) => topic === downTopic(this.#options.sn, one));
+    if (!channel) return;
+    try {
+      this.#options.onMessage(channel, JSON.parse(payload.toString()));
+    } catch (error) {
+      console.error(`what the platform said on ${channel} was not understood: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { devicesMessage } from '@heliodon/telemetry/protocol';
+import type { LoggerClock } from '../clock.ts';
+import type { DeviceDescription } from '../field-device.ts';
+import type { Ref } from '../store/ref.ts';
+import type { Store } from '../store/store.ts';
+import { messagesOf } from './messages.ts';
+import type { Talk } from './talk.ts';
+
+/** Messages under way at a time. */
+const WINDOW = 8;
+const BATCH = 500;
+/** New samples wait in memory up to here; beyond they are found on the disk like all others. */
+const MAX_LIVE = 2_000;
+
+export interface SenderCounts {
+  /** By the platform, for ever, or before they were sent because it would. */
+  readonly refused: number;
+  readonly untimed: number;
+}
+
+/**
+ * Empties the store to the platform: what was just measured first, the backlog beside it, oldest first. What is not
+ * acknowledged stays.
+ */
+export class Sender {
+  readonly #store: Store;
+  readonly #clock: Pick<LoggerClock, 'timeOf'>;
+  #talk: Talk | undefined;
+  /** Devices that the platform knows of on this connection. */
+  #announced = new Set<string>();
+  #live: Ref[] = [];
+  #underWay = 0;
+  #pumping = false;
+  #again = false;
+  #refused = 0;
+  #untimed = 0;
+
+  constructor(store: Store, clock: Pick<LoggerClock, 'timeOf'>) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  get counts(): SenderCounts {
+    return { refused: this.#refused, untimed: this.#untimed };
+  }
+
+  /** From now on everything goes over this connection. */
+  begin(talk: Talk, announced: Iterable<string>): void {
+    this.#talk = talk;
+    this.#announced = new Set(announced);
+    this.wake();
+  }
+
+  end(): void {
+    this.#talk = undefined;
+    this.#store.giveBack(this.#live);
+    this.#live = [];
+  }
+
+  /** They are on the disk and may go at once. */
+  offer(refs: readonly Ref[]): void {
+    if (this.#talk && this.#live.length < MAX_LIVE) {
+      this.#store.take(refs);
+      this.#live.push(...refs);
+    }
+    this.wake();
+  }
+
+  wake(): void {
+    this.#again = true;
+    if (this.#pumping) return;
+    void this.#pump();
+  }
+
+  async #pump(): Promise<void> {
+    this.#pumping = true;
+    while (this.#again) {
+      this.#again = false;
+      for (let talk = this.#talk; talk && this.#underWay < WINDOW; talk = this.#talk) {
+        const batch = this.#nextLive() ?? (await this.#store.takeBacklog(BATCH));
+        if (batch.length === 0) break;
+        await this.#dispatch(talk, batch);
+      }
+    }
+    this.#pumping = false;
+  }
+
+  /** Samples of a device that is still to be announced are left to the backlog, behind its announcement. */
+  #nextLive(): readonly Ref[] | undefined {
+    if (this.#live.length === 0) return undefined;
+    const batch = this.#live.splice(0, BATCH);
+    const coming = new Set(this.#announced);
+    const [ready, early]: [Ref[], Ref[]] = [[], []];
+    for (const ref of batch) {
+      if (ref.entry.type === 'device') coming.add(ref.entry.device.sn);
+      const sn = ref.entry.type === 'device' ? ref.entry.device.sn : ref.entry.sn;
+      (coming.has(sn) ? ready : early).push(ref);
+    }
+    this.#store.giveBack(early);
+    return ready.length > 0 ? ready : undefined;
+  }
+
+  async #dispatch(talk: Talk, batch: readonly Ref[]): Promise<void> {
+    const devices = batch.filter(({ entry }) => entry.type === 'device');
+    try {
+      await this.#announce(talk, devices);
+      await this.#store.acknowledge(devices);
+    } catch {
+      this.#store.giveBack(batch);
+      return;
+    }
+    const { messages, untimed, unfit } = messagesOf(batch, this.#clock);
+    this.#untimed += untimed.length;
+    this.#refused += unfit.length;
+    await this.#store.acknowledge([...untimed, ...unfit]);
+    for (const { channel, body, refs } of messages) {
+      this.#underWay += 1;
+      talk
+        .tell(channel, body)
+        .then((ack) => {
+          this.#refused += ack.refused;
+          return this.#store.acknowledge(refs);
+        })
+        .catch(() => this.#store.giveBack(refs))
+        .finally(() => {
+          this.#underWay -= 1;
+          this.wake();
+        });
+    }
+  }
+
+  async #announce(talk: Talk, refs: readonly Ref[]): Promise<void> {
+    const devices = refs.flatMap(({ entry }) => (entry.type === 'device' ? [entry.device] : []));
+    const fresh = devices.filter(({ sn }) => !this.#announced.has(sn));
+    await announce(talk, fresh);
+    for (const { sn } of fresh) this.#announced.add(sn);
+  }
+}
+
+const MAX_DEVICES = 1000;
+const MAX_TEXT = 50;
+
+/** Says what stands behind the logger and waits for the ack. A description that the protocol does not know is left out. */
+export async function announce(talk: Talk, described: readonly DeviceDescription[]): Promise<void> {
+  const cut = (text: string | undefined) => text?.slice(0, MAX_TEXT);
+  const devices = described
+    .map((one) => ({ ...one, brand: cut(one.brand), model: cut(one.model), firmware: cut(one.firmware) }))
+    .filter((one) => devicesMessage.safeParse({ devices: [one] }).success);
+  for (let at = 0; at < devices.length; at += MAX_DEVICES) {
+    await talk.tell('devices', { devices: devices.slice(at, at + MAX_DEVICES) });
+  }
+}

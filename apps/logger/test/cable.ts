@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A line that can be pulled and put in again, between a logger and the port of a broker or of a device. */
+export class Cable {
+  readonly #toPort: number;
+  #server: Server | undefined;
+  #port = 0;
+  readonly #sockets = new Set<Socket>();
+
+  constructor(toPort: number) {
+    this.#toPort = toPort;
+  }
+
+  /** The logger's end. */
+  get port(): number {
+    return this.#port;
+  }
+
+  get url(): string {
+    return `mqtt://127.0.0.1:${this.#port}`;
+  }
+
+  async plug(): Promise<void> {
+    this.#server = createServer((near) => {
+      const far = connect(this.#toPort, '127.0.0.1');
+      near.pipe(far).pipe(near);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.#sockets.add(one);
+        one.on('error', () => undefined);
+        one.on('close', () => {
+          this.#sockets.delete(one);
+          other.destroy();
+        });
+      }
+    });
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (address !== null && typeof address !== 'string') this.#port = address.port;
+  }
+
+  async pull(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server) return;
+    server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await once(server, 'close');
+  }
+}

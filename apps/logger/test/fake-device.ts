@@ -1,0 +1,64 @@
+import {
+  type DeviceDescription,
+  type FieldDevice,
+  FieldError,
+  type PointValues,
+} from '../src/field-device.ts';
+
+/** A device that says what the test wants, and remembers what it was told. */
+export class FakeDevice implements FieldDevice {
+  readonly description: DeviceDescription;
+  readonly commands: ReadonlySet<string>;
+  readonly told: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }[] = [];
+  values: PointValues;
+  /** What it answers instead. */
+  trouble: FieldError | undefined;
+  /** Before every round. */
+  onRead: () => void = () => undefined;
+  /** Until then a command is not carried out. */
+  held: Promise<void> | undefined;
+
+  constructor(description: DeviceDescription, values: PointValues = {}, commands: readonly string[] = []) {
+    this.description = description;
+    this.values = values;
+    this.commands = new Set(commands);
+  }
+
+  async open(): Promise<void> {
+    this.#answer();
+  }
+
+  async read(): Promise<PointValues> {
+    this.#answer();
+    this.onRead();
+    return { ...this.values };
+  }
+
+  expectAnswer(): void {}
+
+  async execute(name: string, params: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.held;
+    this.#answer();
+    this.told.push({ name, params });
+  }
+
+  async readBack(names: readonly string[]): Promise<Readonly<Record<string, number>>> {
+    this.#answer();
+    const values = names.flatMap((name) =>
+      Object.entries(this.told.findLast((one) => one.name === name)?.params ?? {}).map(
+        ([param, value]) => [`${name}.${param}`, Number(value)] as const,
+      ),
+    );
+    return Object.fromEntries(values);
+  }
+
+  async close(): Promise<void> {}
+
+  silence(): void {
+    this.trouble = new FieldError(`${this.description.sn}: no answer`, true);
+  }
+
+  #answer(): void {
+    if (this.trouble) throw this.trouble;
+  }
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@heliodon/platform/free-port';
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+export interface ModbusServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** pymodbus with the registers of an image. `npm test` installs it where it can; without it the test fails. */
+export async function startModbusServer(image: string, wantedPort = 0): Promise<ModbusServer> {
+  const port = wantedPort || (await freePort());
+  const server = start(python(), [here('modbus_server.py'), imagePath(image), 'tcp', String(port)]);
+  await server.until(() => answers(port));
+  return { port, stop: server.stop };
+}
+
+export interface SerialServer {
+  /** The logger's end of the cable. */
+  readonly path: string;
+  stop(): Promise<void>;
+}
+
+/** The same behind a serial cable: a pair of pseudo terminals that socat joins. */
+export async function startSerialServer(image: string): Promise<SerialServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'heliodon-serial-'));
+  const [ours, theirs] = [join(folder, 'logger'), join(folder, 'device')];
+  const cable = start(needed('SOCAT_PATH', '/usr/bin/socat', 'socat'), [
+    `pty,raw,echo=0,link=${ours}`,
+    `pty,raw,echo=0,link=${theirs}`,
+  ]);
+  await cable.until(async () => existsSync(ours) && existsSync(theirs));
+  const server = start(python(), [here('modbus_server.py'), imagePath(image), 'rtu', theirs]);
+  await server.until(async () => server.said().includes('ready'));
+  return {
+    path: ours,
+    async stop() {
+      await server.stop();
+      await cable.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const imagePath = (image: string) => here(`images/${image}.json`);
+const python = () => needed('PYMODBUS_PYTHON', '/usr/bin/python3', 'python3-pymodbus');
+
+function needed(variable: string, usual: string, debianPackage: string): string {
+  const program = process.env[variable] ?? usual;
+  if (!existsSync(program))
+    throw new Error(
+      `There is no ${program}. Install ${debianPackage} (npm test does that by itself on Debian), or name the program ` +
+        `in ${variable}.`,
+    );
+  return program;
+}
+
+/** A program that runs until it is stopped. */
+function start(program: string, args: readonly string[]) {
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const listen = (text: Buffer) => {
+    said += text;
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    said: () => said,
+    async until(ready: () => Promise<boolean>) {
+      for (let tries = 0; !(await ready()); tries += 1) {
+        if (child.exitCode !== null || tries > 400) throw new Error(`${program} did not start:\n${said}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });

@@ -1,0 +1,23 @@
+import type { LoggerConfig } from '../src/field/config.ts';
+import { buildSite, type Site } from '../src/field/site.ts';
+
+type Device = Partial<LoggerConfig['devices'][number]> &
+  Pick<LoggerConfig['devices'][number], 'unit' | 'map'>;
+
+/** A site of one line, with what a test does not care for filled in. */
+export function siteOf(line: LoggerConfig['lines'][number], ...devices: readonly Device[]): Site {
+  return buildSite({
+    sn: 'LG-0001',
+    secret: 'secret',
+    platform: 'mqtt://127.0.0.1:1883',
+    statusPort: 8090,
+    statusHost: '127.0.0.1',
+    dataDir: '/nowhere',
+    pollS: 15,
+    timeZone: 'UTC',
+    store: { maxMb: 10 },
+    folder: '/nowhere',
+    lines: [line],
+    devices: devices.map((device) => ({ index: 1, sign: 1, swapEnergy: false, line: line.name, ...device })),
+  });
+}

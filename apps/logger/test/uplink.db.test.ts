@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ExternalBroker } from '@heliodon/platform/mqtt/external-broker';
+import { startMosquitto } from '@heliodon/platform/testing/mosquitto';
+import { createGatewayWorld, type GatewayWorld } from '@heliodon/telemetry/gateway-world';
+import { connectAsync } from 'mqtt';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Logger, type LoggerOptions } from '../src/logger.ts';
+import { Cable } from './cable.ts';
+import { FakeDevice } from './fake-device.ts';
+
+let world: GatewayWorld;
+let folder: string;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  world = await createGatewayWorld();
+  folder = await mkdtemp(join(tmpdir(), 'heliodon-logger-'));
+});
+afterEach(async () => {
+  for (const step of closing.splice(0).reverse()) await step();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const LONG = { timeout: 60_000, interval: 50 };
+const until = (holds: () => boolean | Promise<boolean>) => vi.waitUntil(holds, LONG);
+
+/** Counts its rounds in a register, so that a missing sample is seen. */
+function countingMeter(sn: string): FakeDevice & { rounds: () => number } {
+  let rounds = 0;
+  const meter = new FakeDevice({ sn, kind: 'meter', samplingPoint: 'acLow' }, { powerKw: 1 });
+  meter.onRead = () => {
+    rounds += 1;
+    meter.values = { powerKw: 1, importTotalKwh: rounds };
+  };
+  return Object.assign(meter, { rounds: () => rounds });
+}
+
+async function start(added: { sn: string; secret: string }, url: string, more: Partial<LoggerOptions>) {
+  const logger = await Logger.open({
+    ...{ sn: added.sn, secret: added.secret, url, dataDir: folder, pollS: 1, devices: [] },
+    ...{ store: { maxBytes: 1 << 24 }, retryMs: () => 100, onRestart: () => undefined, ...more },
+  });
+  logger.start();
+  let isStopped = false;
+  const stop = async () => {
+    if (!isStopped) await logger.stop();
+    isStopped = true;
+  };
+  closing.push(stop);
+  return { logger, stop };
+}
+
+const registers = async (sn: string): Promise<number[]> => {
+  const rows = await world.rows<{ n: number }>(
+    `SELECT t.import_total_kwh AS n FROM telemetry_meter t JOIN device d ON d.id = t.device_id
+     WHERE d.sn = $1 ORDER BY t.ts`,
+    sn,
+  );
+  return rows.map(({ n }) => n);
+};
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+/** Everything from the first round on, without a gap, and as far as it had come when the line was back. */
+async function expectComplete(meter: ReturnType<typeof countingMeter>): Promise<void> {
+  const roundsBack = meter.rounds();
+  await until(async () => (await registers(meter.description.sn)).length >= roundsBack);
+  const stored = await registers(meter.description.sn);
+  expect(stored).toEqual(upTo(stored.length));
+}
+
+describe('with the built-in broker', { timeout: 180_000 }, () => {
+  async function line() {
+    const broker = world.broker();
+    await world.gateway({ link: broker });
+    const cable = new Cable(broker.port);
+    await cable.plug();
+    closing.push(() => cable.pull());
+    return cable;
+  }
+
+  it('a pulled cable loses nothing: history is complete after it is put in again', async () => {
+    const cable = await line();
+    const added = await world.logger();
+    const meter = countingMeter('MET-A');
+    const { logger } = await start(added, cable.url, { devices: [meter] });
+    await until(async () => (await registers('MET-A')).length >= 2);
+    await cable.pull();
+    const pulledAt = meter.rounds();
+    await until(() => !logger.status.platform.isUp && meter.rounds() >= pulledAt + 3);
+    expect(logger.status.store.waiting).toBeGreaterThan(0);
+    await cable.plug();
+    await expectComplete(meter);
+    expect(logger.status.store).toMatchObject({ dropped: 0, refused: 0, untimed: 0, trouble: null });
+  });
+
+  it('a logger that restarts while the line is down sends what the one before kept', async () => {
+    const cable = await line();
+    const added = await world.logger();
+    const meter = countingMeter('MET-B');
+    await cable.pull();
+    const first = await start(added, cable.url, { devices: [meter] });
+    await until(() => meter.rounds() >= 3);
+    await first.stop();
+    // The meter is dead from here on: its samples and its name come from the disk alone.
+    const rounds = meter.rounds();
+    meter.silence();
+    await start(added, cable.url, { devices: [meter] });
+    await cable.plug();
+    await until(async () => (await registers('MET-B')).length >= rounds);
+    expect(await registers('MET-B')).toEqual(upTo(rounds));
+  });
+
+  it('samples of a time that nobody knew yet get it when the platform tells it', async () => {
+    const cable = await line();
+    const added = await world.logger();
+    const meter = countingMeter('MET-C');
+    await cable.pull();
+    const beganMs = Date.now();
+    const boot = `boot-${beganMs}`;
+    const clock = { boot, upMs: () => Date.now() - beganMs + 1000, systemMs: () => Date.now() - beganMs };
+    await start(added, cable.url, { devices: [meter], clock });
+    await until(() => meter.rounds() >= 2);
+    await cable.plug();
+    await expectComplete(meter);
+    const [row] = await world.rows<{ first: Date }>(
+      'SELECT min(ts) AS first FROM telemetry_meter t JOIN device d ON d.id = t.device_id WHERE d.sn = $1',
+      'MET-C',
+    );
+    expect(Math.abs((row?.first.getTime() ?? 0) - beganMs)).toBeLessThan(3_600_000);
+  });
+
+  it('a silent device stops nobody, and is there when it answers', async () => {
+    const cable = await line();
+    const added = await world.logger();
+    const [meter, other] = [countingMeter('MET-D'), countingMeter('MET-E')];
+    other.silence();
+    const { logger } = await start(added, cable.url, { devices: [other, meter] });
+    await until(async () => (await registers('MET-D')).length >= 2);
+    expect(logger.status.devices[0]).toMatchObject({ isOpen: false, error: 'MET-E: no answer' });
+    other.trouble = undefined;
+    await until(async () => (await registers('MET-E')).length >= 1);
+    expect((await registers('MET-E'))[0]).toBe(1);
+  });
+
+  it('a fault that comes and goes is told as events, and the logger says how it is', async () => {
+    const cable = await line();
+    const added = await world.logger();
+    const inverter = new FakeDevice({ sn: 'INV-F', kind: 'inverter' }, { activePowerKw: 3, faultCode: 0 });
+    await start(added, cable.url, { devices: [inverter] });
+    const events = () =>
+      world.rows(
+        `SELECT e.code, e.raised FROM device_event e JOIN device d ON d.id = e.device_id
+         WHERE d.sn = 'INV-F' ORDER BY e.ts`,
+      );
+    inverter.values = { activePowerKw: 0, faultCode: 101 };
+    await until(async () => (await events()).length === 1);
+    inverter.values = { activePowerKw: 3, faultCode: 0 };
+    await until(async () => (await events()).length === 2);
+    expect(await events()).toEqual([
+      { code: 101, raised: true },
+      { code: 101, raised: false },
+    ]);
+    const statuses = await world.rows(
+      `SELECT DISTINCT work_status AS status FROM telemetry_inverter t JOIN device d ON d.id = t.device_id
+       WHERE d.sn = 'INV-F' AND t.active_power_kw > 0`,
+    );
+    expect(statuses).toEqual([{ status: 2 }]);
+    await until(async () => {
+      const own = await world.rows('SELECT 1 FROM telemetry_logger WHERE device_id = $1', added.id);
+      return own.length > 0;
+    });
+  });
+});
+
+describe('behind Mosquitto', { timeout: 180_000 }, () => {
+  it('a broker that dies and comes back loses nothing', async () => {
+    const first = await startMosquitto();
+    let mosquitto = first;
+    closing.push(() => mosquitto.stop());
+    const link = new ExternalBroker({ url: first.url, clientId: 'g1', onError: () => undefined });
+    await world.gateway({ link });
+    const added = await world.logger();
+    const meter = countingMeter('MET-M');
+    const { logger } = await start(added, first.url, { devices: [meter], againMs: 1000 });
+    await until(async () => (await registers('MET-M')).length >= 2);
+    await first.stop();
+    const diedAt = meter.rounds();
+    await until(() => !logger.status.platform.isUp && meter.rounds() >= diedAt + 3);
+    mosquitto = await startMosquitto(undefined, undefined, first.port);
+    await expectComplete(meter);
+    expect(logger.status.store).toMatchObject({ dropped: 0, refused: 0 });
+  });
+
+  it('commands and orders of the site reach the machine, and are answered', async () => {
+    const mosquitto = await startMosquitto();
+    closing.push(() => mosquitto.stop());
+    await world.gateway({
+      link: new ExternalBroker({ url: mosquitto.url, clientId: 'g1', onError: () => undefined }),
+    });
+    const added = await world.logger();
+    const pcs = new FakeDevice({ sn: 'PCS-M', kind: 'pcs', ratedKw: 100 }, { activePowerKw: 0 }, [
+      'setPower',
+    ]);
+    const { logger } = await start(added, mosquitto.url, { devices: [pcs] });
+    await until(() => logger.status.devices[0]?.atMs !== null && logger.status.platform.isUp);
+    const platform = await connectAsync(mosquitto.url);
+    closing.push(() => platform.endAsync(true));
+    const replies: Record<string, unknown>[] = [];
+    platform.on('message', (_, payload) => replies.push(JSON.parse(payload.toString())));
+    await platform.subscribeAsync(`heliodon/v1/${added.sn}/up/replies`, { qos: 1 });
+    const say = (channel: 'commands' | 'control', message: object) =>
+      platform.publishAsync(`heliodon/v1/${added.sn}/down/${channel}`, JSON.stringify(message), { qos: 1 });
+
+    const id = randomUUID();
+    const expires = Date.now() + 600_000;
+    const command = {
+      id,
+      sn: 'PCS-M',
+      type: 'setpoint',
+      name: 'setPower',
+      params: { powerKw: -20 },
+      expires,
+    };
+    await say('commands', command);
+    await until(() => replies.length > 0);
+    expect(replies).toEqual([{ id, state: 'done' }]);
+    expect(pcs.told[0]).toEqual({ name: 'setPower', params: { powerKw: -20 } });
+    await say('commands', { ...command, expires: 1, id: randomUUID() });
+    await say('commands', command);
+
+    const orders = [{ sn: 'PCS-M', powerKw: 35 }];
+    await say('control', { seq: 1, at: Date.now(), holdS: 600, orders, afterwards: [] });
+    await until(() => pcs.told.at(-1)?.params.powerKw === 35);
+    expect(pcs.told.filter(({ params }) => params.powerKw === -20)).toHaveLength(1);
+    expect(replies).toHaveLength(1);
+    expect(logger.status.control.platform).toBe(true);
+  });
+});

@@ -1,0 +1,9 @@
+import { Store } from '../src/store/store.ts';
+
+/* Stores samples and says the number of each that is on the disk, for as long as it lives. */
+
+const store = await Store.open({ folder: process.argv[2] ?? '', maxBytes: 1 << 24, segmentBytes: 4096 });
+for (let t = 0; ; t += 1) {
+  await store.put([{ type: 'sample', sn: 'MET-1', kind: 'meter', t, values: { powerKw: t } }]);
+  process.stdout.write(`${t}\n`);
+}

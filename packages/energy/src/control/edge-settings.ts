@@ -1,0 +1,28 @@
+import type { MeterDirection } from './meter-direction.ts';
+import type { SiteSettings } from './site-units.ts';
+
+/* Parameters of the command setSiteControl as a logger at the edge takes them. */
+
+export interface EdgeSettings extends SiteSettings {
+  readonly direction: MeterDirection;
+  /** Storage is kept full where neither plan nor set-point says anything. */
+  readonly standby: boolean;
+}
+
+/** Undefined: nothing is to be held. */
+export function edgeSettings(of: (name: string) => number): EdgeSettings | undefined {
+  const standby = of('standby') === 1;
+  if (!of('demandOn') && !of('backflowOn') && !of('transformerKw') && !standby) return undefined;
+  return {
+    standby,
+    demandKw: of('demandOn') ? of('demandKw') : null,
+    transformerKw: of('transformerKw') || null,
+    backflowTargetKw: of('backflowOn') ? of('backflowTargetKw') : null,
+    curtailPercent: of('curtailPercent'),
+    rampKw: of('rampKw'),
+    deadBandKw: of('deadBandKw'),
+    direction: of('importPositive') ? 'importPositive' : 'exportPositive',
+    importPriority: of('importPriority') ? 'pilesFirst' : 'storageFirst',
+    exportPriority: of('exportPriority') ? 'pvFirst' : 'storageFirst',
+  };
+}

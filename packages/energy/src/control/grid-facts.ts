@@ -1,0 +1,43 @@
+import { importKwOf } from './meter-direction.ts';
+import type { GridFacts } from './site-units.ts';
+
+/* What the meters at the grid say together. */
+
+interface MeterPlace {
+  readonly kind: string;
+  readonly samplingPoint: string | null;
+  /** It takes part in the plant's figures. */
+  readonly counts: boolean;
+}
+
+/** High voltage before low voltage: what counts for the plant's flows counts here. */
+export function gridMeters<D extends MeterPlace>(devices: readonly D[]): D[] {
+  const at = (point: string) =>
+    devices.filter((one) => one.kind === 'meter' && one.counts && one.samplingPoint === point);
+  const high = at('highVoltage');
+  return high.length > 0 ? high : at('acLow');
+}
+
+interface MeterReading {
+  readonly atMs: number | null;
+  readonly powerKw: number | null;
+  /** Registers of import and export, as the meter names them. */
+  readonly outKwh: number | null;
+  readonly inKwh: number | null;
+}
+
+/** Null where one of the meters does not say its power: the sum of the others is not what flows. */
+export function gridFacts(meters: readonly MeterReading[], importPositive: boolean): GridFacts | null {
+  const direction = importPositive ? 'importPositive' : 'exportPositive';
+  const sumOf = (ofMeter: (meter: MeterReading) => number | null) =>
+    meters.reduce<number | null>((sum, meter) => {
+      const value = ofMeter(meter);
+      return sum === null || value === null ? null : sum + value;
+    }, 0);
+  const gridKw = sumOf(({ powerKw }) => powerKw);
+  const atMs = Math.min(...meters.map((meter) => meter.atMs ?? Number.NaN));
+  if (gridKw === null || !Number.isFinite(atMs)) return null;
+  // A meter that is wired the other way round counts import where others count export.
+  const importKwh = sumOf(({ outKwh, inKwh }) => (importPositive ? outKwh : inKwh));
+  return { atMs, gridKw: importKwOf(gridKw, direction), importKwh };
+}
