@@ -1,0 +1,51 @@
+import type { DeviceLink, LinkHandlers } from '../mqtt/device-link.ts';
+import type { DownChannel } from '../mqtt/topics.ts';
+import type { OcppEndpoint } from './ocpp-endpoint.ts';
+
+interface Parts {
+  readonly mqtt: DeviceLink;
+  /** Whether it is a pile, wherever it is connected. */
+  readonly isPile: (sn: string) => boolean;
+  readonly ocpp: Pick<OcppEndpoint, 'start' | 'stop' | 'isConnected' | 'isListening' | 'send' | 'knows'>;
+}
+
+/** Loggers over MQTT and piles over OCPP as one line. */
+export class JoinedLink implements DeviceLink {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async start(handlers: LinkHandlers): Promise<void> {
+    await this.#parts.mqtt.start(handlers);
+    await this.#parts.ocpp.start(handlers);
+  }
+
+  async stop(): Promise<void> {
+    await this.#parts.ocpp.stop();
+    await this.#parts.mqtt.stop();
+  }
+
+  isConnected(sn: string): boolean | undefined {
+    return this.#answer(sn, (line) => line.isConnected(sn));
+  }
+
+  isListening(sn: string, channel: DownChannel): boolean | undefined {
+    return this.#answer(sn, (line) => line.isListening(sn, channel));
+  }
+
+  async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {
+    const { mqtt, ocpp } = this.#parts;
+    if (ocpp.isConnected(sn)) return ocpp.send(sn, channel, payload);
+    return this.isConnected(sn) === false ? false : mqtt.send(sn, channel, payload);
+  }
+
+  /** Of a pile "nobody knows" is "no": no other broker holds it. */
+  #answer(sn: string, ask: (line: Pick<DeviceLink, 'isConnected' | 'isListening'>) => boolean | undefined) {
+    const { mqtt, ocpp, isPile } = this.#parts;
+    if (ocpp.isConnected(sn)) return ask(ocpp);
+    const said = ask(mqtt);
+    return ocpp.knows(sn) || isPile(sn) ? (said ?? false) : said;
+  }
+}

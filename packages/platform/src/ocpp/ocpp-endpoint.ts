@@ -1,0 +1,260 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Clock } from '@heliodon/kernel/clock';
+import { RPCServer } from 'ocpp-rpc';
+import type { DeviceLink, LinkHandlers } from '../mqtt/device-link.ts';
+import type { DownChannel } from '../mqtt/topics.ts';
+import { Doorkeeper, type Session } from './doorkeeper.ts';
+import { identityOf } from './ocpp-address.ts';
+import { Pile } from './pile.ts';
+import type { CommandMessage } from './pile-commands.ts';
+import { PileMemory } from './pile-memory.ts';
+import type { ChargingDesk, PileAnswer, PileBook, PileFacts, PileQuestionOrder } from './ports.ts';
+import type { ControlMessage } from './site-limits.ts';
+
+export interface OcppOptions {
+  /** Asked for when the endpoint starts. */
+  readonly piles: () => Piles;
+  readonly clock: Clock;
+  readonly host: string;
+  /** A port of its own without encryption, beside the one that the portal shares. */
+  readonly port?: number | undefined;
+  /** PEM texts; security profile 2. */
+  readonly tls?: { readonly port: number; readonly key: string; readonly cert: string } | undefined;
+  /** A proxy in front says where connections come from, and whether they are encrypted. */
+  readonly behindProxy: boolean;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+export interface Piles {
+  readonly desk: ChargingDesk;
+  readonly book: PileBook;
+}
+
+const PROTOCOLS = ['ocpp2.0.1', 'ocpp1.6'] as const;
+const CALL_WITHIN_MS = 30_000;
+const PING_EVERY_MS = 30_000;
+const MOST_MESSAGE_BYTES = 256 * 1024;
+const MOST_BAD_MESSAGES = 10;
+const MOST_CONNECTIONS = 5000;
+const HANDSHAKE_WITHIN_MS = 10_000;
+
+/** Of one connection; its methods are those of ocpp-rpc. */
+interface Line {
+  readonly client: RpcClient;
+  readonly pile: Pile;
+  readonly secret: Buffer;
+}
+type RpcClient = {
+  readonly identity?: string | undefined;
+  readonly protocol?: string | undefined;
+  readonly session: Session;
+  call(method: string, params: object): Promise<unknown>;
+  close(options: { force?: boolean; code?: number; reason?: string }): Promise<unknown>;
+  handle(method: string, handler: (said: { params?: unknown }) => Promise<object>): void;
+  once(event: 'close', listener: () => void): void;
+  on(event: 'strictValidationFailure', listener: (failure: { readonly method: string }) => void): void;
+};
+/** Piles that speak OCPP, each of them its own line: to the rest of the platform they are loggers like all others. */
+export class OcppEndpoint implements DeviceLink {
+  readonly #options: OcppOptions;
+  readonly #server: RPCServer;
+  readonly #lines = new Map<string, Line>();
+  readonly #memories = new Map<string, PileMemory>();
+  readonly #doors: Server[] = [];
+  #handlers: LinkHandlers | undefined;
+  #piles: Piles | undefined;
+  #isStopped = false;
+
+  constructor(options: OcppOptions) {
+    this.#options = options;
+    this.#server = new RPCServer({
+      wssOptions: { maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false },
+      protocols: [...PROTOCOLS],
+      callTimeoutMs: CALL_WITHIN_MS,
+      pingIntervalMs: PING_EVERY_MS,
+      maxBadMessages: MOST_BAD_MESSAGES,
+      strictMode: true,
+    });
+    this.#server.on('error', (error) => options.onError(error, 'ocpp'));
+    this.#server.on('client', (client: RpcClient) => this.#came(client));
+  }
+
+  async start(handlers: LinkHandlers): Promise<void> {
+    this.#handlers = handlers;
+    const { behindProxy, onError, host, port, tls } = this.#options;
+    this.#piles = this.#options.piles();
+    const { book } = this.#piles;
+    const doorkeeper = new Doorkeeper({ handlers, book, behindProxy, onError });
+    this.#server.auth((accept, reject, handshake) => {
+      void doorkeeper
+        .admit(handshake, PROTOCOLS)
+        .then((admitted) =>
+          'refusal' in admitted
+            ? reject(admitted.refusal, admitted.why)
+            : accept({ ...admitted.session }, admitted.protocol),
+        );
+    });
+    if (port !== undefined) await this.#listen(createServer(notFound), port, host);
+    if (tls) await this.#listen(createTlsServer({ key: tls.key, cert: tls.cert }, notFound), tls.port, host);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    for (const { client } of this.#lines.values()) void client.close({ force: true });
+    for (const door of this.#doors) {
+      door.close();
+      door.closeAllConnections();
+    }
+    await this.#server.close({ force: true });
+  }
+
+  /** Ports that were taken by listeners of our own, in the order plain, TLS. */
+  get ports(): readonly number[] {
+    return this.#doors.map((door) => (door.address() as AddressInfo).port);
+  }
+
+  /** Of an HTTP server that hands over what asks for OCPP. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (!this.#handlers || this.#isStopped) refuse(socket, '503 Service Unavailable');
+    else if (identityOf(request.url) === undefined) refuse(socket, '404 Not Found');
+    else
+      this.#server
+        .handleUpgrade(request, socket as Socket, head)
+        .catch((error) => this.#options.onError(error, 'ocpp connection'));
+  }
+
+  /** Whether the pile was here since the program started: then nobody else knows better. */
+  knows(sn: string): boolean {
+    return this.#memories.has(sn);
+  }
+
+  isConnected(sn: string): boolean {
+    return this.#lines.has(sn);
+  }
+
+  isListening(sn: string): boolean {
+    return this.#lines.get(sn)?.pile.isReady ?? false;
+  }
+
+  async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {
+    const pile = this.#lines.get(sn)?.pile;
+    if (!pile) return false;
+    const failed = (error: unknown) => this.#options.onError(error, `${channel} for ${sn}`);
+    if (channel === 'commands') pile.command(JSON.parse(payload) as CommandMessage).catch(failed);
+    if (channel === 'control') pile.control(JSON.parse(payload) as ControlMessage).catch(failed);
+    return true;
+  }
+
+  /** Rejects when the pile is not connected here. */
+  async ask({ sn, question }: PileQuestionOrder): Promise<PileAnswer> {
+    const pile = this.#lines.get(sn)?.pile;
+    if (!pile) throw new Error(`${sn} is not connected here`);
+    return pile.ask(question);
+  }
+
+  cut(sn: string): void {
+    void this.#lines.get(sn)?.client.close({ force: true });
+  }
+
+  /** `payload` of the channel device: the id of a device that changed. Its secret may be another now. */
+  async deviceChanged(payload: string): Promise<void> {
+    for (const [sn, line] of this.#lines)
+      if (line.pile.deviceId === Number(payload)) await this.#check(sn, line);
+  }
+
+  /** Changes may have been missed. */
+  async checkAll(): Promise<void> {
+    for (const [sn, line] of this.#lines) await this.#check(sn, line);
+  }
+
+  async #check(sn: string, line: Line): Promise<void> {
+    try {
+      const found = await this.#piles?.book.find(sn);
+      const isGone = found?.deviceId !== line.pile.deviceId;
+      if (isGone) this.#memories.delete(sn);
+      const holds = !isGone && (await this.#handlers?.authenticate(sn, line.secret));
+      if (!holds && this.#lines.get(sn) === line) this.cut(sn);
+    } catch (error) {
+      this.#options.onError(error, 'check of a pile');
+    }
+  }
+
+  #came(client: RpcClient): void {
+    const { identity: sn = '', session } = client;
+    const before = this.#lines.get(sn);
+    if (!this.#piles) return;
+    hearFailures(client);
+    const pile = this.#pileOf(sn, client, this.#piles);
+    for (const action of pile.actions) client.handle(action, ({ params }) => pile.hear(action, params));
+    // Only what it was about: values may hold cards and passwords.
+    client.on('strictValidationFailure', ({ method }) =>
+      this.#options.onError(new Error(`${method} is not as OCPP says`), `pile ${sn}`),
+    );
+    this.#lines.set(sn, { client, pile, secret: session.secret });
+    client.once('close', () => {
+      pile.end();
+      if (this.#lines.get(sn)?.client !== client) return;
+      this.#lines.delete(sn);
+      this.#handlers?.disconnected(sn);
+    });
+    pile.start();
+    // It has proved who it is: the older connection is one that the pile does not know of any more.
+    if (before) void before.client.close({ force: true });
+    this.#handlers?.connected(sn, session.ip);
+  }
+
+  #pileOf(sn: string, client: RpcClient, { desk, book }: Piles): Pile {
+    const { clock, onError } = this.#options;
+    const { deviceId, connectors, ratedKw, registersKwh } = client.session.found;
+    const known = this.#memories.get(sn);
+    const memory = known?.connectors === connectors ? known : new PileMemory(sn, connectors, registersKwh);
+    this.#memories.set(sn, memory);
+    return new Pile({
+      ...{ sn, deviceId, ratedKw, memory, desk, book, onError, tls: client.session.tls },
+      version: client.protocol as PileFacts['version'],
+      nowMs: () => clock.now().getTime(),
+      received: async (...said) => this.#handlers?.received(...said),
+      call: (action, params) => client.call(action, params),
+      cut: (why) => {
+        onError(new Error(why), `pile ${sn}`);
+        void client.close({ force: true });
+      },
+    });
+  }
+
+  async #listen(door: Server, port: number, host: string): Promise<void> {
+    door.maxConnections = MOST_CONNECTIONS;
+    door.headersTimeout = HANDSHAKE_WITHIN_MS;
+    door.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
+    await new Promise<void>((resolve, reject) => {
+      door.once('error', reject);
+      door.listen(port, host, () => resolve());
+    });
+    door.on('error', (error) => this.#options.onError(error, 'ocpp'));
+    this.#doors.push(door);
+  }
+}
+
+/** ocpp-rpc also closes by itself, where nobody would hear that it failed: that must not end the program. */
+function hearFailures(client: RpcClient): void {
+  const close = client.close.bind(client);
+  client.close = (options) => {
+    const closing = close(options);
+    closing.catch(() => undefined);
+    return closing;
+  };
+}
+
+const notFound: RequestListener = (_request, response) => {
+  response.statusCode = 404;
+  response.end();
+};
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

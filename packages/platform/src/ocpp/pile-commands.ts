@@ -1,0 +1,143 @@
+import type { PileState } from './pile-state.ts';
+import type { FirmwareStage, OpenSession, PileVoice, Said } from './pile-talk.ts';
+import type { SiteLimits } from './site-limits.ts';
+
+/** A message on down/commands and its answer on up/replies: docs/device-protocol.md. */
+export interface CommandMessage {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly expires: number;
+}
+export interface Reply {
+  readonly id: string;
+  readonly state: 'done' | 'failed' | 'progress';
+  readonly error?: string;
+  readonly values?: Readonly<Record<string, number | string>>;
+  readonly percent?: number;
+}
+
+/** Charging that the portal started is charged to nobody's card. */
+export const PORTAL_TAG = 'PORTAL';
+/** Within the ten seconds in which a reply is expected. */
+const STILL_WAITING_MS = 7000;
+const LONGEST_ERROR = 200;
+
+interface Deps {
+  readonly voice: PileVoice;
+  readonly state: PileState;
+  readonly limits: SiteLimits;
+  readonly nowMs: () => number;
+  readonly open: () => Promise<readonly OpenSession[]>;
+  readonly reply: (reply: Reply) => Promise<void>;
+  /** Commands that this pile was given before, over all its connections. */
+  readonly given: CommandMemory;
+  /** The upgrade that runs. */
+  readonly upgrading: (commandId: string) => void;
+  /** Of the session that begins now; null is without end. */
+  readonly stopAt: (connector: number, kwh: number | null) => void;
+}
+
+const MOST_REMEMBERED = 100;
+
+/** Ids of commands that were carried out: one that comes again is dropped. */
+export class CommandMemory {
+  readonly #ids = new Set<string>();
+
+  isNew(id: string): boolean {
+    if (this.#ids.has(id)) return false;
+    this.#ids.add(id);
+    const [oldest] = this.#ids;
+    if (this.#ids.size > MOST_REMEMBERED && oldest !== undefined) this.#ids.delete(oldest);
+    return true;
+  }
+}
+
+type Result = Pick<Reply, 'state' | 'error' | 'values' | 'percent'>;
+const done: Result = { state: 'done' };
+const failed = (error: string): Result => ({ state: 'failed', error: error.slice(0, LONGEST_ERROR) });
+const resultOf = (action: string, { ok, word }: Said): Result => (ok ? done : failed(`${action}: ${word}`));
+
+/** Carries out a command and answers it, whatever the pile does. */
+export async function carryOut(deps: Deps, command: CommandMessage): Promise<void> {
+  if (command.expires < deps.nowMs() || !deps.given.isNew(command.id)) return;
+  const waiting = setInterval(() => {
+    void deps.reply({ id: command.id, state: 'progress' });
+  }, STILL_WAITING_MS);
+  const result = await resultOfCommand(deps, command)
+    .catch((error: unknown) => failed(error instanceof Error ? error.message : String(error)))
+    .finally(() => clearInterval(waiting));
+  await deps.reply({ id: command.id, ...result });
+}
+
+async function resultOfCommand(deps: Deps, { id, type, name, params }: CommandMessage): Promise<Result> {
+  if (type === 'read') return { ...done, values: valuesOf(deps.state) };
+  if (type === 'firmware') return upgrade(deps, id, String(params.url ?? ''));
+  const action = actions[name];
+  return action ? action(deps, params) : failed(`${name}: not known by piles of OCPP`);
+}
+
+type Action = (deps: Deps, params: CommandMessage['params']) => Promise<Result>;
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+
+const actions: Readonly<Record<string, Action>> = {
+  async startSession({ voice, stopAt }, params) {
+    const connector = numberOf(params.connector);
+    const said = await voice.startSession(connector, PORTAL_TAG);
+    const maxKwh = numberOf(params.maxKwh);
+    if (said.ok) stopAt(connector, maxKwh > 0 ? maxKwh : null);
+    return resultOf('start', said);
+  },
+  async stopSession({ voice, open }, params) {
+    const session = (await open()).find(({ connector }) => connector === numberOf(params.connector));
+    return session ? resultOf('stop', await voice.stopSession(session)) : failed('nothing is charging there');
+  },
+  unlockConnector: async ({ voice }, params) =>
+    resultOf('unlock', await voice.unlock(numberOf(params.connector))),
+  async setPowerLimit({ limits, state }, params) {
+    const limitKw = numberOf(params.limitKw);
+    const said = await limits.limitPile(limitKw);
+    if (said.ok) state.limitKw = limitKw;
+    return resultOf('limit', said);
+  },
+  setConnectorPowerLimit: async ({ limits }, params) =>
+    resultOf('limit', await limits.limitConnector(numberOf(params.connector), numberOf(params.limitKw))),
+  async setAvailability({ voice, state }, params) {
+    const inService = numberOf(params.state) === 1;
+    const said = await voice.setInService(inService);
+    if (said.ok) state.inService = inService;
+    return resultOf('availability', said);
+  },
+  reboot: async ({ voice }) => resultOf('reset', await voice.reset(false)),
+  async clearFaults({ voice, state }) {
+    if (state.isInUse) return failed('a car is connected: a restart would end its charging');
+    return resultOf('reset', await voice.reset(false));
+  },
+};
+
+/** What parameters hold now, as command.parameter. */
+const valuesOf = (state: PileState): Record<string, number> => ({
+  'setAvailability.state': (state.inService ?? !state.isOutOfService) ? 1 : 0,
+});
+
+async function upgrade({ voice, upgrading }: Deps, id: string, url: string): Promise<Result> {
+  if (!/^https?:\/\//.test(url)) return failed('piles need a whole address: set PUBLIC_URL');
+  const said = await voice.updateFirmware(url);
+  if (!said.ok) return resultOf('upgrade', said);
+  upgrading(id);
+  return { state: 'progress', percent: 0 };
+}
+
+const stages: Readonly<Record<FirmwareStage, Result>> = {
+  downloading: { state: 'progress', percent: 20 },
+  installing: { state: 'progress', percent: 100, values: { stage: 'installing' } },
+  installed: done,
+  failed: { state: 'failed' },
+};
+
+export const upgradeReply = (id: string, stage: FirmwareStage, word: string): Reply => ({
+  id,
+  ...stages[stage],
+  ...(stage === 'failed' && { error: word }),
+});

@@ -1,0 +1,73 @@
+import type { LimitForm, PileVoice, SettingNames } from './pile-talk.ts';
+
+/* What the platform looks at, and puts right, after a pile has come. */
+
+export interface Abilities {
+  readonly form: LimitForm;
+  readonly topLevel: number;
+}
+
+const SAMPLE_EVERY_S = 30;
+const SLOWEST_SAMPLES_S = 60;
+/** Registers of all connectors at every quarter of an hour. */
+const ALIGN_EVERY_S = 900;
+const REGISTER = 'Energy.Active.Import.Register';
+const NEEDED = [REGISTER, 'Power.Active.Import'];
+/** A charger of one phase has 7.4 kW at most. */
+const ONE_PHASE_KW = 7.4;
+const DEFAULT_TOP_LEVEL = 2;
+
+type Values = ReadonlyMap<string, string>;
+
+export const abilitiesOf = (values: Values, names: SettingNames, ratedKw: number | null): Abilities => {
+  const units = values.get(names.rateUnit) ?? '';
+  const top = Number.parseInt(values.get(names.topLevel) ?? '', 10);
+  return {
+    form: {
+      unit: units === '' || /power|\bW\b/i.test(units) ? 'W' : 'A',
+      phases: ratedKw !== null && ratedKw <= ONE_PHASE_KW ? 1 : 3,
+    },
+    topLevel: Number.isFinite(top) && top >= 1 ? top : DEFAULT_TOP_LEVEL,
+  };
+};
+
+/** Settings that have to be others, each with what to try one after the other. */
+export function wishes(
+  values: Values,
+  names: SettingNames,
+): readonly (readonly [string, readonly string[]])[] {
+  const every = Number.parseInt(values.get(names.sampleEveryS) ?? '', 10);
+  const aligned = Number.parseInt(values.get(names.alignEveryS) ?? '', 10);
+  const listOf = (name: string | undefined) =>
+    values
+      .get(name ?? '')
+      ?.split(',')
+      .map((one) => one.trim())
+      .filter(Boolean);
+  const sampled = listOf(names.sampled);
+  const list: (readonly [string, readonly string[]])[] = [];
+  if (every <= 0 || every > SLOWEST_SAMPLES_S) list.push([names.sampleEveryS, [String(SAMPLE_EVERY_S)]]);
+  if (aligned === 0) list.push([names.alignEveryS, [String(ALIGN_EVERY_S)]]);
+  if (sampled && NEEDED.some((one) => !sampled.includes(one)))
+    list.push([names.sampled, [[...NEEDED, 'SoC'].join(','), NEEDED.join(',')]]);
+  for (const name of [names.atStart, names.atEnd]) {
+    const told = listOf(name);
+    if (name !== undefined && told && !told.includes(REGISTER))
+      list.push([name, [[...told, REGISTER].join(','), REGISTER]]);
+  }
+  return list;
+}
+
+/** A pile need not know any of it. */
+export async function setUpPile(voice: PileVoice, ratedKw: number | null): Promise<Abilities> {
+  const names = voice.settingNames;
+  const settings = await voice.readSettings(Object.values(names));
+  const known = settings.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const]));
+  const fixed = new Set(settings.flatMap((one) => (one.readonly ? [one.key] : [])));
+  const values = new Map(known);
+  for (const [key, tries] of wishes(values, names)) {
+    if (fixed.has(key)) continue;
+    for (const value of tries) if ((await voice.changeSetting(key, value)).ok) break;
+  }
+  return abilitiesOf(values, names, ratedKw);
+}

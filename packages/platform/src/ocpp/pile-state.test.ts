@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { Measured } from './meter-values.ts';
+import { CONNECTOR, type ConnectorCode, PileState } from './pile-state.ts';
+
+const NOW = Date.parse('2026-05-01T12:00:00Z');
+const MINUTE_MS = 60_000;
+
+const measured = (atMs: number, more: Partial<Measured>): Measured => ({
+  ...{ atMs, registerKwh: null, powerKw: null, soc: null, voltage: null, currentA: null, temperature: null },
+  ...more,
+});
+
+/** With each connector in that state. */
+function stateOf(...codes: ConnectorCode[]): PileState {
+  const state = new PileState(codes.length);
+  for (const [at, code] of codes.entries()) state.status(at + 1, code, 'NoError');
+  return state;
+}
+const { available, preparing, charging, suspended, finishing, fault, offline } = CONNECTOR;
+
+it.each<[string, PileState, number, number]>([
+  ['nothing said', new PileState(2), 6, 0],
+  ['idle', stateOf(available, available), 0, 0],
+  ['a car is plugged in', stateOf(preparing, available), 1, 1],
+  ['one charges', stateOf(charging, available), 2, 1],
+  ['both are taken', stateOf(charging, suspended), 2, 2],
+  ['a car that is full', stateOf(finishing, available), 1, 1],
+  ['one is broken', stateOf(fault, available), 3, 0],
+  ['one is broken, the other charges', stateOf(fault, charging), 2, 1],
+  ['one is out of service', stateOf(offline, available), 0, 0],
+  ['all are out of service', stateOf(offline, offline), 5, 0],
+])('work status when %s', (_, state, workStatus, connectorsInUse) => {
+  expect(state.sample(NOW).values).toMatchObject({ workStatus, connectorsInUse });
+});
+
+describe('power', () => {
+  it('goes into the device, of each connector and of all', () => {
+    const state = stateOf(charging, charging);
+    state.metered(1, measured(NOW, { powerKw: 20 }), NOW);
+    state.metered(2, measured(NOW, { powerKw: 7.5 }), NOW);
+    expect(state.sample(NOW).values).toMatchObject({ connectorPowerKw: [-20, -7.5], powerKw: -27.5 });
+  });
+
+  it('is nought where nothing charges, and unknown where a pile does not tell it', () => {
+    const state = stateOf(charging, available);
+    const { values } = state.sample(NOW);
+    expect([values.connectorPowerKw, values.powerKw]).toEqual([[null, 0], undefined]);
+  });
+
+  it('is not shown for ever when the pile stops telling it', () => {
+    const state = stateOf(charging);
+    state.metered(1, measured(NOW, { powerKw: 20 }), NOW);
+    expect(state.sample(NOW + 5 * MINUTE_MS).values.powerKw).toBe(-20);
+    expect(state.sample(NOW + 6 * MINUTE_MS).values.powerKw).toBeUndefined();
+  });
+
+  it('follows from the register where the pile tells nothing else', () => {
+    const state = stateOf(charging);
+    state.metered(1, measured(NOW, { registerKwh: 100 }), NOW);
+    state.metered(1, measured(NOW + 6 * MINUTE_MS, { registerKwh: 101 }), NOW + 6 * MINUTE_MS);
+    expect(state.sample(NOW + 6 * MINUTE_MS).values.powerKw).toBe(-10);
+  });
+});
+
+describe('the register of the pile', () => {
+  const total = (state: PileState, connector: number, atMs: number, registerKwh: number) =>
+    state.metered(connector, measured(atMs, { registerKwh }), NOW)?.values.energyTotalKwh;
+
+  it('is the sum of its connectors, once all are known', () => {
+    const state = stateOf(charging, charging);
+    expect(total(state, 1, NOW - 4000, 100)).toBeUndefined();
+    expect(total(state, 2, NOW - 3000, 50)).toBe(150);
+    expect(total(state, 1, NOW - 2000, 101.5)).toBe(151.5);
+  });
+
+  it('is known at once where the platform remembers it', () => {
+    expect(total(new PileState(2, [100, 50]), 1, NOW, 102)).toBe(152);
+  });
+
+  it('counts a connector that cannot tell from nought', () => {
+    const state = stateOf(charging, available);
+    state.countFromNought(2);
+    expect(total(state, 1, NOW, 100)).toBe(100);
+  });
+
+  it('goes on when the meter of a connector begins anew', () => {
+    const state = stateOf(charging);
+    const read = [100, 110, 2, 5].map((kwh, at) => total(state, 1, NOW + at * MINUTE_MS, kwh));
+    expect(read).toEqual([100, 110, 112, 115]);
+  });
+
+  it('does not run back when something old comes late', () => {
+    const state = stateOf(charging);
+    expect(total(state, 1, NOW, 110)).toBe(110);
+    expect(total(state, 1, NOW - MINUTE_MS, 105)).toBeUndefined();
+    expect(state.totalKwh).toBe(110);
+  });
+
+  it('has two times where two connectors are read at once', () => {
+    const state = new PileState(2, [0, 0]);
+    const one = state.metered(1, measured(NOW, { registerKwh: 1 }), NOW);
+    const two = state.metered(2, measured(NOW, { registerKwh: 2 }), NOW);
+    expect([one?.atMs, two?.atMs, two?.values.energyTotalKwh]).toEqual([NOW, NOW + 1, 3]);
+  });
+
+  it('says nothing of now with a reading that waited in the pile', () => {
+    const state = new PileState(2, [10, 10]);
+    state.status(2, charging, 'NoError');
+    const sample = state.metered(1, measured(NOW - 60 * MINUTE_MS, { registerKwh: 11, powerKw: 5 }), NOW);
+    expect(sample?.values).toEqual({ connectorPowerKw: [-5, null], energyTotalKwh: 21 });
+  });
+});
+
+it('tells the energy of the running session, and forgets it with its end', () => {
+  const state = stateOf(charging, available);
+  state.started(1, 100);
+  state.metered(1, measured(NOW, { registerKwh: 103.25, soc: 40 }), NOW);
+  expect(state.sample(NOW).values).toMatchObject({
+    connectorSessionKwh: [3.25, null],
+    connectorSoc: [40, null],
+  });
+  state.ended(1);
+  const { values } = state.sample(NOW);
+  expect([values.connectorSessionKwh, values.connectorSoc]).toEqual([undefined, undefined]);
+});
+
+describe('troubles', () => {
+  const raised = (code: number) => ({ code, raised: true });
+  const cleared = (code: number) => ({ code, raised: false });
+
+  it('are raised once, and cleared when no connector has them any more', () => {
+    const state = stateOf(available, available);
+    expect(state.status(1, fault, 'GroundFailure')).toEqual([raised(104)]);
+    expect(state.status(2, fault, 'GroundFailure')).toEqual([]);
+    expect(state.sample(NOW).values).toMatchObject({ faultCode: 104, warningCode: 0 });
+    expect(state.status(1, available, 'NoError')).toEqual([]);
+    expect(state.status(2, available, 'NoError')).toEqual([cleared(104)]);
+  });
+
+  it('that nobody names are faults of the pile', () => {
+    expect(stateOf(available).status(1, fault, 'NoError')).toEqual([raised(301)]);
+  });
+
+  it('of grade two are warnings', () => {
+    const state = stateOf(available);
+    expect(state.status(1, available, 'PowerMeterFailure')).toEqual([raised(402)]);
+    expect(state.sample(NOW).values).toMatchObject({ faultCode: 0, warningCode: 402, workStatus: 0 });
+  });
+
+  it('a weak signal is none', () => {
+    expect(stateOf(available).status(1, available, 'WeakSignal')).toEqual([]);
+  });
+
+  it('from before the program started end with the first whole picture', () => {
+    const state = new PileState(2);
+    expect(state.status(1, fault, 'OverVoltage')).toEqual([raised(101)]);
+    const news = state.status(2, available, 'NoError');
+    expect(news).toContainEqual(cleared(104));
+    expect(news).not.toContainEqual(cleared(101));
+  });
+});

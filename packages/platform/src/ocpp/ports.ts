@@ -1,0 +1,111 @@
+/*
+ * What an OCPP endpoint needs from the platform, whatever version the pile speaks. Energy is kWh of the pile's register,
+ * power kW into the car, times are those of the pile.
+ */
+
+export interface MeterReading {
+  readonly atMs: number;
+  /** Register of the connector. */
+  readonly registerKwh: number | null;
+  readonly powerKw: number | null;
+  readonly soc: number | null;
+}
+
+export interface SessionStart {
+  readonly connector: number;
+  /** Empty: nobody showed a card. */
+  readonly idTag: string;
+  readonly atMs: number;
+  /** The pile's clock was wrong: `atMs` is when we heard of it. */
+  readonly isTimeGuessed?: boolean;
+  readonly registerKwh: number | null;
+  /** Of 2.0.1, where the pile names it. 1.6 gets a number from us. */
+  readonly transactionKey?: string;
+}
+
+export interface SessionEnd {
+  readonly atMs: number;
+  readonly isTimeGuessed?: boolean;
+  readonly registerKwh: number | null;
+  /** The word of OCPP, e.g. EVDisconnected. */
+  readonly reason: string;
+  readonly readings: readonly MeterReading[];
+}
+
+export interface ShownCard {
+  readonly idTag: string;
+  readonly atMs: number;
+}
+
+export type IdTagStatus = 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx';
+
+/** Who may charge, and what was charged. Each promise resolves after the commit: only then is the pile answered. */
+export interface ChargingDesk {
+  authorize(sn: string, idTag: string): Promise<IdTagStatus>;
+  /** The same start said twice is one session. `transactionId` is a positive 31-bit number. */
+  started(
+    sn: string,
+    start: SessionStart,
+  ): Promise<{ readonly transactionId: number; readonly status: IdTagStatus }>;
+  /** A card that was shown after the start: the session is its holder's where it may charge and nobody's was known. */
+  shown(sn: string, key: number | string, card: ShownCard): Promise<IdTagStatus>;
+  /** `key`: the number or the 2.0.1 name of the transaction. An unknown one is ignored. */
+  metered(sn: string, key: number | string, readings: readonly MeterReading[]): Promise<void>;
+  /** An unknown or ended transaction is taken too, and changes nothing twice. */
+  ended(sn: string, key: number | string, end: SessionEnd): Promise<void>;
+  /** Open sessions of a pile, newest first. */
+  open(sn: string): Promise<
+    readonly {
+      readonly transactionId: number;
+      readonly transactionKey: string | null;
+      readonly connector: number;
+      readonly startedAtMs: number;
+    }[]
+  >;
+}
+
+export interface PileFacts {
+  readonly version: 'ocpp1.6' | 'ocpp2.0.1';
+  readonly vendor: string;
+  readonly model: string;
+  readonly firmware: string;
+  readonly serial: string;
+  readonly tls: boolean;
+}
+
+/** What is known of piles. */
+export interface PileBook {
+  /** Null: no pile of that identity may connect. Connectors as configured, plant's zone not needed. */
+  find(sn: string): Promise<{
+    readonly deviceId: number;
+    readonly connectors: number;
+    readonly ratedKw: number | null;
+    /** The last register of each connector, where readings told it: the total goes on after a restart. */
+    readonly registersKwh?: readonly (number | null)[];
+  } | null>;
+  booted(sn: string, facts: PileFacts, atMs: number): Promise<void>;
+  heard(sn: string, atMs: number): Promise<void>;
+}
+
+/** A question of the portal (features/charging: pileQuestion), on its way to the pile. */
+export interface PileQuestionOrder {
+  readonly questionId: string;
+  readonly sn: string;
+  readonly question:
+    | { readonly action: 'getConfiguration'; readonly keys: readonly string[] }
+    | { readonly action: 'changeConfiguration'; readonly key: string; readonly value: string }
+    | { readonly action: 'trigger'; readonly message: string; readonly connector?: number | undefined }
+    | { readonly action: 'clearProfiles' }
+    | { readonly action: 'reset'; readonly hard: boolean }
+    | { readonly action: 'diagnostics'; readonly uploadUrl: string };
+}
+
+export interface PileAnswer {
+  readonly state: 'answered' | 'refused' | 'failed';
+  readonly outcome: string;
+  readonly settings?: readonly {
+    readonly key: string;
+    readonly value: string | null;
+    readonly readonly: boolean;
+  }[];
+}

@@ -1,0 +1,75 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { MemoryDesk } from './testing/memory-desk.ts';
+import { createOcppWorld, type OcppWorld, SECRET } from './testing/ocpp-world.ts';
+import { connectPile } from './testing/test-pile.ts';
+
+/* The program ends and starts while cars charge. Only the desk, which is the database, stays. */
+
+const SN = 'RESTART-1';
+const worlds: OcppWorld[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.stop();
+});
+
+async function start(desk: MemoryDesk): Promise<OcppWorld> {
+  const world = await createOcppWorld({ piles: () => ({ desk, book: desk }) });
+  world.secrets.set(SN, SECRET);
+  worlds.push(world);
+  return world;
+}
+const now = () => new Date().toISOString();
+
+it('a session goes on, ends at its connector, and states are asked for anew', async () => {
+  const desk = new MemoryDesk();
+  desk.piles.set(SN, { deviceId: 1, connectors: 2, ratedKw: 60 });
+  const before = await start(desk);
+  const first = await before.pile(SN, 'ocpp1.6');
+  await first.call('BootNotification', { chargePointVendor: 'Vendor', chargePointModel: 'Model' });
+  const { transactionId } = await first.call('StartTransaction', {
+    ...{ connectorId: 2, idTag: 'CARD', meterStart: 3000, timestamp: now() },
+  });
+  const cut = first.closed();
+  await before.endpoint.stop();
+  await cut;
+
+  const after = await start(desk);
+  const second = await after.pile(SN, 'ocpp1.6', { TriggerMessage: () => ({ status: 'Accepted' }) });
+  // After a break of the line a pile need not boot.
+  await second.call('Heartbeat');
+  await vi.waitUntil(() => second.asked.filter(({ action }) => action === 'TriggerMessage').length === 4, {
+    timeout: 5000,
+  });
+  expect(second.asked.flatMap(({ action, params }) => (action === 'TriggerMessage' ? [params] : []))).toEqual(
+    [
+      { requestedMessage: 'StatusNotification', connectorId: 1 },
+      { requestedMessage: 'MeterValues', connectorId: 1 },
+      { requestedMessage: 'StatusNotification', connectorId: 2 },
+      { requestedMessage: 'MeterValues', connectorId: 2 },
+    ],
+  );
+  const sampledValue = [{ value: '1000' }];
+  await second.call('MeterValues', { connectorId: 1, meterValue: [{ timestamp: now(), sampledValue }] });
+  await second.call('StopTransaction', { transactionId, meterStop: 8000, timestamp: now() });
+  expect(desk.sessions[0]?.end).toMatchObject({ registerKwh: 8 });
+  const totals = after
+    .heard('telemetry')
+    .flatMap(({ samples }) =>
+      samples.flatMap(({ v }: { v: Record<string, number> }) => v.energyTotalKwh ?? []),
+    );
+  expect(totals).toEqual([9]);
+});
+
+it('ends the lines with the program, and takes no more', async () => {
+  const desk = new MemoryDesk();
+  desk.piles.set(SN, { deviceId: 1, connectors: 1, ratedKw: null });
+  const world = await start(desk);
+  const pile = await world.pile(SN, 'ocpp1.6');
+  const endpoint = world.url();
+  const cut = pile.closed();
+  await world.endpoint.stop();
+  await cut;
+  await expect(connectPile({ endpoint, sn: SN, secret: SECRET, version: 'ocpp1.6' })).rejects.toThrow(
+    'ECONNREFUSED',
+  );
+  expect(world.endpoint.isConnected(SN)).toBe(false);
+});

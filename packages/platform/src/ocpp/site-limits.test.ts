@@ -1,0 +1,143 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Limit, type LimitForm, limitAmount, type Said } from './pile-talk.ts';
+import { SiteLimits } from './site-limits.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+/** A pile that writes down what it is told; times in seconds. */
+function siteOf(more: { topLevel?: number; refuses?: boolean; keeps?: boolean } = {}) {
+  const told: string[] = [];
+  const errors: unknown[] = [];
+  let nowS = 1000;
+  let personKw: number | null = null;
+  let seq = 0;
+  const accepted: Said = { ok: true, word: 'Accepted' };
+  const limits = new SiteLimits({
+    voice: {
+      setLimit: async ({ id, level, limitKw, forS }: Limit) => {
+        told.push(`${id}@${level}: ${limitKw} kW${forS === undefined ? '' : ` for ${forS} s`}`);
+        return more.refuses ? { ok: false, word: 'NotSupported' } : accepted;
+      },
+      clearLimits: async (id) => {
+        told.push(`${id} cleared`);
+        return more.keeps ? { ok: false, word: 'Rejected' } : accepted;
+      },
+    },
+    ...{ sn: 'CP-1', ratedKw: 120, nowMs: () => nowS * 1000 },
+    form: () => ({ unit: 'W', phases: 3 }),
+    topLevel: () => more.topLevel ?? 8,
+    personKw: () => personKw,
+    onError: (error) => errors.push(error),
+  });
+  const orders = (limitKw: number | null) => (limitKw === null ? [] : [{ sn: 'CP-1', limitKw }]);
+  return {
+    limits,
+    told,
+    errors,
+    limitPile: (kw: number) => {
+      personKw = kw;
+      return limits.limitPile(kw);
+    },
+    async pass(s: number) {
+      nowS += s;
+      await vi.advanceTimersByTimeAsync(s * 1000);
+    },
+    async at(s: number, orderKw: number | null, afterwardsKw: number | null) {
+      nowS = s;
+      const message = { seq: ++seq, at: s * 1000, holdS: 60 };
+      await limits.ordered({ ...message, orders: orders(orderKw), afterwards: orders(afterwardsKw) });
+      return told.splice(0);
+    },
+    async release(s: number) {
+      nowS = s;
+      await limits.ordered({
+        seq: ++seq,
+        at: s * 1000,
+        holdS: 60,
+        orders: [],
+        afterwards: [],
+        release: true,
+      });
+      return told.splice(0);
+    },
+  };
+}
+
+it('an order holds for its time, and the fallback stands below it', async () => {
+  const { at, release } = siteOf();
+  expect(await at(1000, 40, 12)).toEqual(['3@2: 40 kW for 60 s', '2@1: 12 kW']);
+  expect(await at(1005, 40, 12)).toEqual([]);
+  expect(await at(1010, 35, 12)).toEqual(['3@2: 35 kW for 60 s']);
+  // Before it runs out.
+  expect(await at(1040, 35, 12)).toEqual(['3@2: 35 kW for 60 s']);
+  expect(await at(1045, 35, 10)).toEqual(['2@1: 10 kW']);
+  expect(await release(1050)).toEqual(['3 cleared', '2 cleared']);
+  expect(await release(1055)).toEqual([]);
+});
+
+it('a pile that nobody holds back is free until the platform is away', async () => {
+  const { at } = siteOf();
+  expect(await at(1000, null, 12)).toEqual(['3@2: 120 kW for 60 s', '2@1: 12 kW']);
+});
+
+it('no order is above what a person allows', async () => {
+  const { at, limitPile, told } = siteOf();
+  await limitPile(30);
+  expect(told.splice(0)).toEqual(['1@0: 30 kW']);
+  expect(await at(1000, 40, 50)).toEqual(['3@2: 30 kW for 60 s', '2@1: 30 kW']);
+});
+
+it('with two levels the fallback takes the place of the person, who gets it back', async () => {
+  const { at, release, limitPile, told } = siteOf({ topLevel: 1 });
+  await limitPile(30);
+  told.splice(0);
+  expect(await at(1000, 20, 12)).toEqual(['3@1: 20 kW for 60 s', '2@0: 12 kW']);
+  expect(await release(1005)).toEqual(['3 cleared', '2 cleared', '1@0: 30 kW']);
+});
+
+it('what is old, or comes again, changes nothing', async () => {
+  const { at, limits, told } = siteOf();
+  await at(1000, 40, 12);
+  const orders = [{ sn: 'CP-1', limitKw: 5 }];
+  await limits.ordered({ seq: 1, at: 1_000_000, holdS: 60, orders, afterwards: [] });
+  await limits.ordered({ seq: 99, at: 900_000, holdS: 60, orders, afterwards: [] });
+  expect(told).toEqual([]);
+});
+
+it('after a restart of the pile everything is said again', async () => {
+  const { at, limits } = siteOf();
+  await at(1000, 40, 12);
+  limits.forget();
+  expect(await at(1005, 40, 12)).toEqual(['3@2: 40 kW for 60 s', '2@1: 12 kW']);
+});
+
+it('a pile that takes no limits is left alone for half a minute', async () => {
+  const { at, errors } = siteOf({ refuses: true });
+  expect(await at(1000, 40, 12)).toHaveLength(1);
+  expect(await at(1005, 40, 12)).toEqual([]);
+  expect(await at(1031, 40, 12)).toHaveLength(1);
+  expect(errors).toHaveLength(2);
+});
+
+it('a release that the pile did not take is said again after its rest', async () => {
+  vi.useFakeTimers();
+  const more = { keeps: true };
+  const { at, release, errors, told, pass } = siteOf(more);
+  await at(1000, 40, 12);
+  expect(await release(1005)).toEqual(['3 cleared']);
+  expect(errors).toHaveLength(1);
+  more.keeps = false;
+  await pass(31);
+  expect(told.splice(0)).toEqual(['3 cleared', '2 cleared']);
+  await pass(120);
+  expect(told).toEqual([]);
+});
+
+it.each<[number, LimitForm, number]>([
+  [11, { unit: 'W', phases: 3 }, 11_000],
+  [11, { unit: 'A', phases: 3 }, 15.9],
+  [7.36, { unit: 'A', phases: 1 }, 32],
+  [0, { unit: 'A', phases: 3 }, 0],
+])('%d kW as %o is %d', (limitKw, form, expected) => {
+  expect(limitAmount(limitKw, form)).toBe(expected);
+});

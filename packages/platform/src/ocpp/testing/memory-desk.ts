@@ -1,0 +1,96 @@
+import type {
+  ChargingDesk,
+  IdTagStatus,
+  MeterReading,
+  PileBook,
+  PileFacts,
+  SessionEnd,
+  SessionStart,
+  ShownCard,
+} from '../ports.ts';
+
+export interface MemorySession {
+  readonly sn: string;
+  readonly transactionId: number;
+  readonly start: SessionStart;
+  readonly readings: MeterReading[];
+  shownTag?: string;
+  end?: SessionEnd;
+}
+
+/** Desk and book of tests: what piles said, and a database that can be away. */
+export class MemoryDesk implements ChargingDesk, PileBook {
+  readonly sessions: MemorySession[] = [];
+  readonly facts: PileFacts[] = [];
+  readonly piles = new Map<string, { deviceId: number; connectors: number; ratedKw: number | null }>();
+  readonly tags: Record<string, IdTagStatus> = { PORTAL: 'Accepted', CARD: 'Accepted', OLD: 'Expired' };
+  isAway = false;
+
+  async authorize(_sn: string, idTag: string): Promise<IdTagStatus> {
+    this.#beThere();
+    return this.tags[idTag] ?? 'Invalid';
+  }
+
+  async started(sn: string, start: SessionStart) {
+    this.#beThere();
+    const same = this.sessions.find((one) => one.sn === sn && isSame(one.start, start));
+    const session = same ?? { sn, transactionId: this.sessions.length + 1, start, readings: [] };
+    if (!same) this.sessions.push(session);
+    return { transactionId: session.transactionId, status: await this.authorize(sn, start.idTag) };
+  }
+
+  async shown(sn: string, key: number | string, { idTag }: ShownCard): Promise<IdTagStatus> {
+    const status = await this.authorize(sn, idTag);
+    const session = this.#find(sn, key);
+    if (session && status === 'Accepted') session.shownTag ??= idTag;
+    return status;
+  }
+
+  async metered(sn: string, key: number | string, readings: readonly MeterReading[]): Promise<void> {
+    this.#beThere();
+    this.#find(sn, key)?.readings.push(...readings);
+  }
+
+  async ended(sn: string, key: number | string, end: SessionEnd): Promise<void> {
+    this.#beThere();
+    const session = this.#find(sn, key);
+    if (session) session.end ??= end;
+  }
+
+  async open(sn: string) {
+    return this.sessions
+      .filter((one) => one.sn === sn && !one.end)
+      .map(({ transactionId, start }) => ({
+        ...{ transactionId, transactionKey: start.transactionKey ?? null, connector: start.connector },
+        startedAtMs: start.atMs,
+      }))
+      .reverse();
+  }
+
+  async find(sn: string) {
+    this.#beThere();
+    return this.piles.get(sn) ?? null;
+  }
+
+  async booted(_sn: string, facts: PileFacts): Promise<void> {
+    this.#beThere();
+    this.facts.push(facts);
+  }
+
+  async heard(): Promise<void> {}
+
+  #find(sn: string, key: number | string): MemorySession | undefined {
+    return this.sessions.find(
+      (one) => one.sn === sn && (one.transactionId === key || one.start.transactionKey === key),
+    );
+  }
+
+  #beThere(): void {
+    if (this.isAway) throw new Error('the database is away');
+  }
+}
+
+const isSame = (a: SessionStart, b: SessionStart): boolean =>
+  a.transactionKey !== undefined
+    ? a.transactionKey === b.transactionKey
+    : a.connector === b.connector && a.atMs === b.atMs;

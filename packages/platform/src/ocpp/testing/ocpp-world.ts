@@ -1,0 +1,65 @@
+import { systemClock } from '@heliodon/kernel/clock';
+import type { LinkHandlers } from '../../mqtt/device-link.ts';
+import { OcppEndpoint, type OcppOptions } from '../ocpp-endpoint.ts';
+import { MemoryDesk } from './memory-desk.ts';
+import { type Answers, connectPile, type TestPile, type Version } from './test-pile.ts';
+
+/** What the platform was told, by channel. */
+export interface Told {
+  readonly sn: string;
+  readonly channel: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into every message
+  readonly said: any;
+}
+
+export const SECRET = '00112233445566778899aabbccddeeff00112233';
+
+/** An endpoint with a desk in memory, and piles of a library that is not ours. */
+export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
+  const desk = new MemoryDesk();
+  const told: Told[] = [];
+  const lines: string[] = [];
+  const errors: unknown[] = [];
+  const secrets = new Map<string, string>();
+  const piles: TestPile[] = [];
+  const handlers: LinkHandlers = {
+    authenticate: async (sn, secret) => secrets.get(sn) === secret.toString(),
+    connected: (sn) => void lines.push(`+${sn}`),
+    disconnected: (sn) => void lines.push(`-${sn}`),
+    received: async (sn, channel, payload) => {
+      if (desk.isAway) throw new Error('the database is away');
+      told.push({ sn, channel, said: JSON.parse(payload.toString()) });
+    },
+  };
+  const endpoint = new OcppEndpoint({
+    ...{ piles: () => ({ desk, book: desk }), clock: systemClock },
+    ...{ host: '127.0.0.1', port: 0, behindProxy: false },
+    onError: (error) => errors.push(error),
+    ...more,
+  });
+  await endpoint.start(handlers);
+
+  const heard = (channel: string) => told.filter((one) => one.channel === channel).map(({ said }) => said);
+  return {
+    ...{ desk, endpoint, told, lines, errors, secrets, heard },
+    url: () => `ws://127.0.0.1:${endpoint.ports[0]}/ocpp`,
+    addPile(sn: string, connectors = 2, ratedKw: number | null = 60): void {
+      desk.piles.set(sn, { deviceId: desk.piles.size + 1, connectors, ratedKw });
+      secrets.set(sn, SECRET);
+    },
+    async pile(sn: string, version: Version, answers: Answers = {}, options: object = {}) {
+      const endpointUrl = `ws://127.0.0.1:${endpoint.ports[0]}/ocpp`;
+      const pile = await connectPile({
+        ...{ endpoint: endpointUrl, sn, secret: SECRET, version, answers, options },
+      });
+      piles.push(pile);
+      return pile;
+    },
+    async stop(): Promise<void> {
+      for (const pile of piles) await pile.end();
+      await endpoint.stop();
+    },
+  };
+}
+
+export type OcppWorld = Awaited<ReturnType<typeof createOcppWorld>>;
