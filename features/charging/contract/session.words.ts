@@ -1,0 +1,75 @@
+import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+import type { SessionState } from './session.contract.ts';
+
+/* Words that page and exported file share. */
+
+/** The words of OCPP 1.6 and 2.0.1, and ours: Fault, Silent, Replaced. */
+export const stopReasons = {
+  DeAuthorized: { zh: '卡未授权', en: 'Card not accepted' },
+  EmergencyStop: { zh: '急停', en: 'Emergency stop' },
+  EnergyLimitReached: { zh: '达到电量上限', en: 'Energy limit reached' },
+  EVDisconnected: { zh: '车辆已拔枪', en: 'Car unplugged' },
+  Fault: { zh: '故障停止', en: 'Stopped by a fault' },
+  GroundFault: { zh: '接地故障', en: 'Ground fault' },
+  HardReset: { zh: '充电桩硬重启', en: 'Hard reset' },
+  ImmediateReset: { zh: '充电桩立即重启', en: 'Immediate reset' },
+  Local: { zh: '现场停止', en: 'Stopped at the pile' },
+  LocalOutOfCredit: { zh: '余额不足', en: 'Out of credit' },
+  MasterPass: { zh: '管理卡停止', en: 'Stopped by a master card' },
+  Other: { zh: '其他', en: 'Other' },
+  OvercurrentFault: { zh: '过流', en: 'Overcurrent' },
+  PowerLoss: { zh: '停电', en: 'Power loss' },
+  PowerQuality: { zh: '电能质量异常', en: 'Poor power quality' },
+  Reboot: { zh: '充电桩重启', en: 'Restart of the pile' },
+  Remote: { zh: '远程停止', en: 'Stopped remotely' },
+  Replaced: { zh: '同一枪已开始新的充电', en: 'The connector started another session' },
+  Silent: { zh: '充电桩失联', en: 'The pile fell silent' },
+  SoftReset: { zh: '充电桩软重启', en: 'Soft reset' },
+  SOCLimitReached: { zh: '达到目标 SOC', en: 'Target state of charge reached' },
+  StoppedByEV: { zh: '车辆停止', en: 'Stopped by the car' },
+  TimeLimitReached: { zh: '达到时间上限', en: 'Time limit reached' },
+  Timeout: { zh: '等待插枪超时', en: 'No car was plugged in' },
+  UnlockCommand: { zh: '解锁停止', en: 'Unlocked' },
+} as const satisfies Record<string, Bilingual>;
+export type StopReason = keyof typeof stopReasons;
+
+/** What a pile says that nobody knows is "Other"; nothing stays nothing. */
+export const knownReason = (said: string): StopReason | '' =>
+  said === '' ? '' : Object.hasOwn(stopReasons, said) ? (said as StopReason) : 'Other';
+
+interface SessionWords {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly state: Readonly<Record<SessionState, string>>;
+}
+
+/** Columns in the order of the exported file. */
+export const sessionWords: Record<Lang, SessionWords> = {
+  zh: {
+    title: '充电记录',
+    columns: [
+      ...['开始时间', '结束时间', '时长（分钟）', '充电桩', '序列号', '枪号', '卡号', '持卡人', '状态'],
+      ...[
+        '停止原因',
+        '电量 (kWh)',
+        '最大功率 (kW)',
+        '起始 SOC (%)',
+        '结束 SOC (%)',
+        '电费',
+        '服务费',
+        '合计',
+        '货币',
+      ],
+    ],
+    state: { charging: '充电中', finished: '已完成', lost: '失联' },
+  },
+  en: {
+    title: 'Charging sessions',
+    columns: [
+      ...['Start', 'End', 'Minutes', 'Pile', 'Serial number', 'Connector', 'Card', 'Holder', 'State'],
+      ...['Stopped by', 'Energy (kWh)', 'Highest power (kW)', 'SOC at start (%)', 'SOC at end (%)'],
+      ...['Energy fee', 'Service fee', 'Total', 'Currency'],
+    ],
+    state: { charging: 'Charging', finished: 'Finished', lost: 'Lost' },
+  },
+};

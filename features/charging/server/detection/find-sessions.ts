@@ -1,0 +1,86 @@
+import {
+  isCharging,
+  type PileSample,
+  SessionDetector,
+  SILENT_MS,
+} from '@heliodon/energy/charging/session-detection';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import { type SampledPile, saveFound } from './found-sessions.rows.ts';
+import type { PileSamples } from './pile-samples.ts';
+
+const PIECE_MS = 6 * 3_600_000;
+/** A session that lasts longer is followed no further at once: bounds what a pass reads. */
+const LONGEST_MS = 7 * 86_400_000;
+
+/**
+ * Finds the sessions anew that begin between two moments, and those that reached into this time: they are a function of
+ * the samples. One at a time for each pile.
+ */
+export async function findSessions(
+  tx: Database,
+  samples: PileSamples,
+  { deviceId, plantId }: SampledPile,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  nowMs: number,
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('charging', ${deviceId}))`.execute(tx);
+  const start = await startOf(tx, samples, deviceId, fromMs);
+  const detector = new SessionDetector();
+  let firstMs: number | undefined;
+  const add = (sample: PileSample) => {
+    firstMs ??= sample.atMs;
+    detector.add(sample);
+  };
+  if (start.before) add(start.before);
+  const startMs = start.before ? start.before.atMs + 1 : start.fromMs;
+  const endMs = Math.min(start.fromMs + LONGEST_MS, Math.max(nowMs + 1, toMs));
+  for (let atMs = startMs; atMs < endMs; ) {
+    const pieceMs = atMs < toMs ? Math.min(toMs, atMs + PIECE_MS) : atMs + PIECE_MS;
+    for (const sample of await samples.between(deviceId, atMs, pieceMs)) add(sample);
+    atMs = pieceMs;
+    // What begins after the asked time is not looked for, what began within it is followed to its end.
+    if (atMs >= toMs && !detector.goesOn(toMs)) break;
+  }
+  if (firstMs === undefined) return;
+  const found = detector
+    .found(nowMs)
+    .filter((session) => session.startMs >= start.fromMs && session.startMs < toMs);
+  // Before the first sample that is still there nothing can be found, and nothing goes.
+  const knownMs = start.before ? start.fromMs : Math.max(start.fromMs, firstMs);
+  await saveFound(tx, { deviceId, plantId }, found, { fromMs: knownMs, toMs });
+}
+
+/** Where no connector charges any more, going back over the sessions that are known. */
+async function startOf(
+  tx: Database,
+  samples: PileSamples,
+  deviceId: number,
+  fromMs: number,
+): Promise<{ readonly fromMs: number; readonly before: PileSample | undefined }> {
+  let start = fromMs;
+  for (;;) {
+    const before = await samples.newestUpTo(deviceId, start, SILENT_MS);
+    const busy = before?.connectors.flatMap(({ status }, at) => (isCharging(status) ? [at + 1] : [])) ?? [];
+    const known = await earliestOf(tx, deviceId, { startMs: start, busy, heardMs: before?.atMs ?? start });
+    if (known === undefined || fromMs - known > LONGEST_MS) return { fromMs: start, before };
+    start = known;
+  }
+}
+
+/** Of the sessions that reach over a moment, or that went on in the last sample before it. */
+async function earliestOf(
+  tx: Database,
+  deviceId: number,
+  {
+    startMs,
+    busy,
+    heardMs,
+  }: { readonly startMs: number; readonly busy: readonly number[]; readonly heardMs: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`SELECT min(started_at) AS at FROM charging_session
+    WHERE device_id = ${deviceId} AND source = 'samples' AND started_at < ${new Date(startMs)}
+      AND (coalesce(ended_at, 'infinity') > ${new Date(startMs)} OR connector = ANY(${[...busy]}::int[])
+        AND coalesce(ended_at, 'infinity') >= ${new Date(heardMs)})`.execute(tx);
+  return rows[0]?.at?.getTime();
+}

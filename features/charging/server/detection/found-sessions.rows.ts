@@ -1,0 +1,110 @@
+import type { DetectedSession } from '@heliodon/energy/charging/session-detection';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import type { StopReason } from '../../contract/session.words.ts';
+import { priceSession, saveLines } from '../pricing/session-pricing.ts';
+
+export interface SampledPile {
+  readonly deviceId: number;
+  readonly plantId: number;
+}
+
+const REASONS: Readonly<Record<DetectedSession['how'], StopReason | ''>> = {
+  charging: '',
+  ended: '',
+  fault: 'Fault',
+  lost: 'Silent',
+};
+
+/** The sessions that begin within the time are those that were found: others go, the same ones keep their number. */
+export async function saveFound(
+  tx: Database,
+  pile: SampledPile,
+  found: readonly DetectedSession[],
+  range: { readonly fromMs: number; readonly toMs: number },
+): Promise<void> {
+  const keys = new Set(found.map(({ connector, startMs }) => `${connector} ${startMs}`));
+  const known = await tx
+    .selectFrom('charging_session')
+    .select(['id', 'plant_id as plantId', 'connector', 'started_at'])
+    .where('device_id', '=', pile.deviceId)
+    .where('source', '=', 'samples')
+    .where('started_at', '>=', new Date(range.fromMs))
+    .where('started_at', '<', new Date(range.toMs))
+    .execute();
+  for (const { id, plantId, connector, started_at } of known)
+    if (!keys.has(`${connector} ${started_at.getTime()}`)) await forget(tx, pile.deviceId, plantId, id);
+  for (const session of found) await saveOne(tx, pile, session);
+}
+
+async function forget(tx: Database, deviceId: number, plantId: number, sessionId: number): Promise<void> {
+  await saveLines(tx, plantId, sessionId, []);
+  await tx
+    .deleteFrom('charging_reading')
+    .where('device_id', '=', deviceId)
+    .where('session_id', '=', sessionId)
+    .execute();
+  await tx.deleteFrom('charging_session').where('id', '=', sessionId).execute();
+}
+
+async function saveOne(tx: Database, pile: SampledPile, session: DetectedSession): Promise<void> {
+  const { connector, startMs, endMs, how, readings } = session;
+  const heardAt = new Date(readings.at(-1)?.atMs ?? startMs);
+  const state = how === 'charging' ? 'charging' : how === 'lost' ? 'lost' : 'finished';
+  const endedAt = endMs === null ? null : new Date(endMs);
+  const now = sql`(${state}::text, ${endedAt}::timestamptz, ${REASONS[how]}::text, ${heardAt}::timestamptz,
+    ${readings[0]?.kwh ?? 0}::float8)`;
+  const known = await idOf(tx, pile.deviceId, session);
+  // Not by a conflict: each would use up a number, and there are only so many.
+  const { rows } = await sql<{ id: number }>`${
+    known === undefined
+      ? sql`INSERT INTO charging_session AS s (device_id, connector, started_at, plant_id, source, energy_fee, state,
+          ended_at, stop_reason, heard_at, start_kwh)
+        SELECT ${pile.deviceId}, ${connector}, ${new Date(startMs)}, ${pile.plantId}, 'samples', 0, n.*
+        FROM (VALUES ${now}) AS n`
+      : sql`UPDATE charging_session AS s SET (state, ended_at, stop_reason, heard_at, start_kwh) = ${now}
+        WHERE s.id = ${known} AND (s.state, s.ended_at, s.stop_reason, s.heard_at, s.start_kwh) IS DISTINCT FROM ${now}`
+  } RETURNING s.id`.execute(tx);
+  const sessionId = rows[0]?.id ?? known;
+  if (sessionId === undefined) throw new Error('a session was neither there nor added');
+  const readingsChanged = await saveReadings(tx, pile.deviceId, sessionId, readings);
+  if (rows.length > 0 || readingsChanged) await priceSession(tx, sessionId);
+}
+
+async function idOf(
+  tx: Database,
+  deviceId: number,
+  { connector, startMs }: DetectedSession,
+): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('charging_session')
+    .select('id')
+    .where('device_id', '=', deviceId)
+    .where('connector', '=', connector)
+    .where('started_at', '=', new Date(startMs))
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Answers whether anything is different. */
+async function saveReadings(
+  tx: Database,
+  deviceId: number,
+  sessionId: number,
+  readings: DetectedSession['readings'],
+): Promise<boolean> {
+  const rows = JSON.stringify(readings.map((one) => ({ ...one, at: new Date(one.atMs).toISOString() })));
+  const wanted = sql`jsonb_to_recordset(${rows}::jsonb)
+    AS n (at timestamptz, kwh float8, "powerKw" real, soc real)`;
+  const gone =
+    await sql`DELETE FROM charging_reading r WHERE r.device_id = ${deviceId} AND r.session_id = ${sessionId}
+    AND r.at NOT IN (SELECT n.at FROM ${wanted})`.execute(tx);
+  const come =
+    await sql`INSERT INTO charging_reading AS r (device_id, session_id, at, register_kwh, power_kw, soc)
+    SELECT ${deviceId}, ${sessionId}, n.at, n.kwh, n."powerKw", n.soc FROM ${wanted}
+    ON CONFLICT (device_id, session_id, at) DO UPDATE SET register_kwh = excluded.register_kwh,
+      power_kw = excluded.power_kw, soc = excluded.soc
+    WHERE (r.register_kwh, r.power_kw, r.soc) IS DISTINCT FROM
+      (excluded.register_kwh, excluded.power_kw, excluded.soc)`.execute(tx);
+  return Number(gone.numAffectedRows ?? 0) + Number(come.numAffectedRows ?? 0) > 0;
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ChargingWorld, createChargingWorld, SAMPLED } from '../testing/charging-world.ts';
+
+let world: ChargingWorld;
+beforeEach(async () => {
+  world = await createChargingWorld();
+});
+afterEach(() => world.close());
+
+const [FREE, CHARGING, FINISHING] = [{ status: 0 }, 2, { status: 4 }] as const;
+const on = (kwh: number, kw: number, soc = 50) => ({ status: CHARGING, kwh, kw, soc });
+const done = (kwh: number) => ({ ...FINISHING, kwh });
+
+/** As the roll-ups do. */
+const counted = (...days: string[]) =>
+  world.db.transaction().execute((tx) =>
+    world.charging.days.marks(
+      tx,
+      days.map((day) => ({ deviceId: SAMPLED, day, kind: 'charger', toMs: Date.parse(`${day}T16:00:00Z`) })),
+    ),
+  );
+const numbers = async () =>
+  (await world.db.selectFrom('charging_session').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+async function evening(): Promise<void> {
+  await world.sample('2026-07-01T17:40:00', FREE, FREE);
+  await world.sample('2026-07-01T17:50:00', on(0, 72, 20), FREE);
+  await world.sample('2026-07-01T18:00:00', on(12, 18, 40), FREE);
+  await world.sample('2026-07-01T18:10:00', on(15, 18, 45), on(0, 30));
+}
+
+describe('sessions of a pile behind a logger', () => {
+  it('go on while samples come, and end', async () => {
+    world.at('2026-07-01T18:10:20');
+    await evening();
+    expect(await world.charging.days.follow()).toBe(1);
+    expect(await world.shown()).toEqual([
+      '1 17:50– charging 15 11.70 + 7.50',
+      '2 18:10– charging 0 0.00 + 0.00',
+    ]);
+    const before = await numbers();
+    expect(await world.charging.days.follow()).toBe(0);
+    world.at('2026-07-01T18:20:20');
+    await world.sample('2026-07-01T18:20:00', done(15), on(5, 30));
+    await world.charging.days.follow();
+    expect(await world.shown()).toEqual([
+      '1 17:50–18:10 finished 15 11.70 + 7.50',
+      '2 18:10– charging 5 5.50 + 2.50',
+    ]);
+    expect(await numbers()).toEqual(before);
+    const [first] = await world.db.selectFrom('charging_session').selectAll().orderBy('id').execute();
+    expect(first).toMatchObject({ source: 'samples', max_kw: 72, soc_start: 20, soc_end: 45 });
+    expect(world.errors).toEqual([]);
+  });
+
+  it('found again are the same ones, also over midnight', async () => {
+    world.at('2026-07-03T12:00:00');
+    await evening();
+    await world.sample('2026-07-01T18:20:00', done(15), on(5, 30));
+    await world.sample('2026-07-01T23:30:00', FREE, FREE);
+    await world.sample('2026-07-01T23:40:00', on(0, 66), FREE);
+    await world.sample('2026-07-02T00:20:00', on(44, 66), FREE);
+    await world.sample('2026-07-02T00:30:00', done(44), FREE);
+    await counted('2026-07-02', '2026-07-01');
+    expect(await world.charging.days.pass()).toMatchObject({ done: 2 });
+    const found = await world.shown();
+    expect(found).toEqual([
+      '1 17:50–18:10 finished 15 11.70 + 7.50',
+      '2 18:10–18:20 finished 5 5.50 + 2.50',
+      '1 23:40–00:20 finished 44 22.00 + 22.00',
+    ]);
+    const before = await numbers();
+    const lines = await world.db.selectFrom('charging_line').selectAll().orderBy('from_at').execute();
+    expect(lines).toHaveLength(5);
+    for (const days of [['2026-07-02'], ['2026-07-01'], ['2026-07-01', '2026-07-02']]) {
+      await counted(...days);
+      world.at('2026-07-03T13:00:00');
+      await world.charging.days.pass();
+      expect(await world.shown()).toEqual(found);
+      expect(await numbers()).toEqual(before);
+    }
+    // Looking again uses up no numbers.
+    const { transactionId } = await world.charging.desk.started('CP-1', {
+      ...{ connector: 1, idTag: '', atMs: world.clock.now().getTime(), registerKwh: 0 },
+    });
+    expect(transactionId).toBe(Math.max(...before) + 1);
+    await world.db.deleteFrom('charging_session').where('id', '=', transactionId).execute();
+    expect(await world.db.selectFrom('charging_line').selectAll().orderBy('from_at').execute()).toEqual(
+      lines,
+    );
+  });
+
+  it('change when samples come late: the end of yesterday’s lies after midnight', async () => {
+    world.at('2026-07-03T12:00:00');
+    await world.sample('2026-07-01T23:30:00', FREE, FREE);
+    await world.sample('2026-07-01T23:40:00', on(0, 66), FREE);
+    await counted('2026-07-01');
+    await world.charging.days.pass();
+    expect(await world.shown()).toEqual(['1 23:40–23:40 lost 0 0.00 + 0.00']);
+    const before = await numbers();
+    await world.sample('2026-07-02T00:20:00', on(44, 66), FREE);
+    await world.sample('2026-07-02T00:30:00', done(44), FREE);
+    await counted('2026-07-02');
+    await world.charging.days.pass();
+    expect(await world.shown()).toEqual(['1 23:40–00:20 finished 44 22.00 + 22.00']);
+    expect(await numbers()).toEqual(before);
+    // And one that was thought a session was two.
+    await world.sample('2026-07-02T00:00:00', FREE, FREE);
+    await counted('2026-07-02');
+    world.at('2026-07-03T13:00:00');
+    await world.charging.days.pass();
+    expect(await world.shown()).toEqual([
+      '1 23:40–23:40 finished 0 0.00 + 0.00',
+      '1 00:00–00:20 finished 44 13.20 + 22.00',
+    ]);
+  });
+
+  it('of a history by the bulk door are found without being told', async () => {
+    world.at('2026-07-02T12:00:00');
+    await evening();
+    await world.sample('2026-07-01T18:20:00', done(15), done(5));
+    await world.db
+      .insertInto('rollup_day')
+      .values({ device_id: SAMPLED, day: '2026-07-01', samples: 5, estimated_s: 0 })
+      .execute();
+    expect(await world.charging.days.want()).toBe(1);
+    await world.charging.days.pass();
+    expect(await world.shown()).toHaveLength(2);
+    expect(await world.charging.days.want()).toBe(0);
+  });
+
+  it('stay when their samples are forgotten', async () => {
+    world.at('2026-07-03T12:00:00');
+    await evening();
+    await world.sample('2026-07-01T18:20:00', done(15), done(5));
+    await counted('2026-07-01');
+    await world.charging.days.pass();
+    const found = await world.shown();
+    await world.store.forgetBefore(Date.parse('2026-07-02T16:00:00Z'));
+    await counted('2026-07-01');
+    world.at('2026-07-03T13:00:00');
+    await world.charging.days.pass();
+    expect(await world.shown()).toEqual(found);
+  });
+
+  it('are priced anew when a price of their time changes', async () => {
+    world.at('2026-07-03T12:00:00');
+    await evening();
+    await world.sample('2026-07-01T18:20:00', done(15), done(5));
+    await counted('2026-07-01');
+    await world.charging.days.pass();
+    await world.price('2026-07-01', '0.80');
+    await world.charging.care.pass();
+    // 12 kWh before 18:00 cost 9.60 instead of 8.40.
+    expect((await world.shown())[0]).toBe('1 17:50–18:10 finished 15 12.90 + 7.50');
+  });
+});

@@ -1,0 +1,127 @@
+import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/local-time';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import type { DeviceDay, TakenDay } from '@heliodon/platform/telemetry/dirty-days';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { sql } from 'kysely';
+import { dirtyChargingDays } from './dirty-charging-days.ts';
+import { findSessions } from './find-sessions.ts';
+import { PileSamples } from './pile-samples.ts';
+
+const DAYS_A_PASS = 12;
+const PILES_A_PASS = 200;
+const DAY_MS = 86_400_000;
+
+export interface PileDaysDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: Pick<TelemetryStore, 'samples' | 'samplesUpTo'>;
+  readonly keepRawDays: () => number;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What stands behind a logger tells no sessions; a pile that is its own line does. */
+const isSampled = sql<boolean>`d.kind = 'charger' AND d.removed_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM pile WHERE pile.device_id = d.id)`;
+
+interface NewsOfPile {
+  readonly deviceId: number;
+  readonly plantId: number;
+  readonly timeZone: string;
+  readonly newestMs: number;
+  readonly untilMs: number | null;
+}
+
+/** Keeps the sessions of piles behind loggers in step with their samples. */
+export class PileDays {
+  readonly #deps: PileDaysDeps;
+  readonly #samples: PileSamples;
+
+  constructor(deps: PileDaysDeps) {
+    this.#deps = deps;
+    this.#samples = new PileSamples(deps.store);
+  }
+
+  /** Told by the roll-ups which days they counted anew. */
+  readonly marks = (
+    tx: Database,
+    days: readonly (DeviceDay & { readonly kind: string; readonly toMs: number })[],
+  ): Promise<void> => dirtyChargingDays.mark(tx, days, this.#deps.clock.now());
+
+  /** Days that came by the bulk door, as long as there are samples of them. */
+  async want(): Promise<number> {
+    const { db, clock, keepRawDays } = this.#deps;
+    const nowMs = clock.now().getTime();
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const from = day(nowMs - keepRawDays() * DAY_MS);
+    return dirtyChargingDays.want(db, isSampled, from, day(nowMs + DAY_MS), clock.now());
+  }
+
+  /** Days with late samples, or that were never looked at. */
+  async pass(limit = DAYS_A_PASS): Promise<{ done: number; more: boolean }> {
+    const { db, clock, onError } = this.#deps;
+    const taken = await dirtyChargingDays.take(db, clock.now(), limit);
+    for (const day of taken)
+      await this.#workOut(day).catch((error) =>
+        onError(error, `sessions of device ${day.deviceId} on ${day.day}`),
+      );
+    return { done: taken.length, more: taken.length === limit };
+  }
+
+  async #workOut(taken: TakenDay): Promise<void> {
+    const { db, clock } = this.#deps;
+    const { deviceId, plantId, day, timeZone } = taken;
+    const range = dayRangeMs(day, timeZone);
+    await db.transaction().execute(async (tx) => {
+      const { rows } = await sql`SELECT 1 FROM device d WHERE d.id = ${deviceId} AND ${isSampled}`.execute(
+        tx,
+      );
+      if (plantId !== null && rows.length > 0)
+        await findSessions(tx, this.#samples, { deviceId, plantId }, range, clock.now().getTime());
+      await tx
+        .insertInto('charging_day')
+        .values({ device_id: deviceId, day, computed_at: clock.now() })
+        .onConflict((conflict) =>
+          conflict.columns(['device_id', 'day']).doUpdateSet({ computed_at: clock.now() }),
+        )
+        .execute();
+      await dirtyChargingDays.finish(tx, taken, range.toMs, clock.now());
+    });
+  }
+
+  /** What is going on: follows the newest samples. Answers how many piles had news. */
+  async follow(): Promise<number> {
+    const { db, clock, onError } = this.#deps;
+    const piles = await this.#withNews();
+    for (const pile of piles) {
+      const fromMs = pile.untilMs ?? dayStartMs(localDay(pile.newestMs, pile.timeZone), pile.timeZone);
+      const range = { fromMs, toMs: pile.newestMs + 1 };
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          await findSessions(tx, this.#samples, pile, range, clock.now().getTime());
+          await sql`INSERT INTO charging_seen VALUES (${pile.deviceId}, ${new Date(pile.newestMs)})
+            ON CONFLICT (device_id) DO UPDATE SET until = greatest(charging_seen.until, excluded.until)`.execute(
+            tx,
+          );
+        })
+        .catch((error) => onError(error, `running sessions of device ${pile.deviceId}`));
+    }
+    return piles.length;
+  }
+
+  async #withNews(): Promise<NewsOfPile[]> {
+    const { rows } =
+      await sql<NewsOfPile>`SELECT d.id AS "deviceId", p.id AS "plantId", p.time_zone AS "timeZone",
+        extract(epoch FROM s.ts)::float8 * 1000 AS "newestMs", extract(epoch FROM seen.until)::float8 * 1000 AS "untilMs"
+      FROM device d JOIN plant p ON p.id = d.plant_id JOIN device_state s ON s.device_id = d.id
+        LEFT JOIN charging_seen seen ON seen.device_id = d.id
+      WHERE ${isSampled} AND (seen.until IS NULL OR s.ts > seen.until)
+      ORDER BY seen.until NULLS FIRST LIMIT ${PILES_A_PASS}`.execute(this.#deps.db);
+    return rows.map((row) => ({
+      ...row,
+      newestMs: Math.round(row.newestMs),
+      untilMs: row.untilMs === null ? null : Math.round(row.untilMs),
+    }));
+  }
+}

@@ -1,0 +1,330 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ChargingWorld, createChargingWorld, ms, PILE, PLANT } from '../testing/charging-world.ts';
+
+let world: ChargingWorld;
+beforeAll(async () => {
+  world = await createChargingWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  const { db } = world;
+  for (const table of [
+    'charging_session',
+    'charging_reading',
+    'charging_line',
+    'charging_card',
+    'charging_setting',
+    'command',
+    'charging_early_end',
+  ] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable('pile').set({ heard_at: null }).execute();
+  world.at('2026-07-01T20:00:00');
+});
+
+const desk = () => world.charging.desk;
+const start = (local: string, registerKwh = 100, more: object = {}) => ({
+  ...{ connector: 1, idTag: 'CARD1', atMs: ms(local), registerKwh },
+  ...more,
+});
+const reading = (
+  local: string,
+  registerKwh: number | null,
+  powerKw: number | null = null,
+  soc: number | null = null,
+) => ({
+  ...{ atMs: ms(local), registerKwh, powerKw, soc },
+});
+const end = (local: string, registerKwh: number | null, more: object = {}) => ({
+  ...{ atMs: ms(local), registerKwh, reason: 'EVDisconnected', readings: [] },
+  ...more,
+});
+
+describe('a session', () => {
+  it('is priced to the cent by its readings: 12 kWh before 18:00, 3 after', async () => {
+    const { transactionId } = await desk().started('CP-1', start('2026-07-01T17:50:00'));
+    expect(transactionId).toBeGreaterThan(0);
+    await desk().metered('CP-1', transactionId, [reading('2026-07-01T18:00:00', 112, 72, 40)]);
+    expect(await world.shown()).toEqual(['1 17:50– charging 12 8.40 + 6.00']);
+    await desk().ended('CP-1', transactionId, end('2026-07-01T18:20:00', 115));
+    expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 11.70 + 7.50']);
+    const session = await world.db.selectFrom('charging_session').selectAll().executeTakeFirstOrThrow();
+    expect(session).toMatchObject({
+      max_kw: 72,
+      soc_start: 40,
+      stop_reason: 'EVDisconnected',
+      plant_id: PLANT,
+      doubts: [],
+    });
+  });
+
+  it('takes readings that come late, twice and in another order', async () => {
+    const { transactionId: id } = await desk().started('CP-1', start('2026-07-01T17:50:00'));
+    await desk().ended('CP-1', id, end('2026-07-01T18:20:00', 115));
+    expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 14.50 + 7.50']);
+    const late = [reading('2026-07-01T18:10:00', 114), reading('2026-07-01T18:00:00', 112)];
+    await desk().metered('CP-1', id, late);
+    await desk().metered('CP-1', id, late);
+    expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 11.70 + 7.50']);
+    // Of another car.
+    await desk().metered('CP-1', id, [reading('2026-07-01T18:30:00', 140)]);
+    expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 11.70 + 7.50']);
+  });
+
+  it('said to begin twice at once, on two connections, is one', async () => {
+    const both = await Promise.all(
+      Array.from({ length: 6 }, () => desk().started('CP-1', start('2026-07-01T17:50:00'))),
+    );
+    expect(new Set(both.map(({ transactionId }) => transactionId)).size).toBe(1);
+    expect(await world.shown()).toHaveLength(1);
+  });
+
+  it('named by the pile is found by its name, and said twice is one', async () => {
+    const named = start('2026-07-01T17:50:00', 100, { transactionKey: 'tx-1' });
+    const both = await Promise.all([desk().started('CP-1', named), desk().started('CP-1', named)]);
+    expect(both[0]?.transactionId).toBe(both[1]?.transactionId);
+    await desk().metered('CP-1', 'tx-1', [reading('2026-07-01T18:00:00', 112)]);
+    await desk().ended('CP-1', 'tx-1', end('2026-07-01T18:20:00', 115));
+    expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 11.70 + 7.50']);
+  });
+
+  it('whose end comes before its start has ended', async () => {
+    const late = end('2026-07-01T18:20:00', 115, { readings: [reading('2026-07-01T18:00:00', 112)] });
+    await desk().ended('CP-1', 'tx-2', late);
+    await desk().ended('CP-1', 'tx-2', late);
+    expect(await world.shown()).toEqual([]);
+    await desk().started('CP-1', start('2026-07-01T17:50:00', 100, { transactionKey: 'tx-2' }));
+    expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 11.70 + 7.50']);
+  });
+
+  it('ends once', async () => {
+    const { transactionId: id } = await desk().started('CP-1', start('2026-07-01T17:50:00'));
+    await Promise.all([
+      desk().ended('CP-1', id, end('2026-07-01T18:20:00', 115)),
+      desk().ended('CP-1', id, end('2026-07-01T18:20:00', 115)),
+    ]);
+    await desk().ended('CP-1', id, end('2026-07-01T19:00:00', 190, { reason: 'Local' }));
+    expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 14.50 + 7.50']);
+  });
+
+  it('nobody knows is taken and changes nothing', async () => {
+    for (const key of [999_999, 0, -1, 2 ** 40]) {
+      await desk().metered('CP-1', key, [reading('2026-07-01T18:00:00', 112)]);
+      await desk().ended('CP-1', key, end('2026-07-01T18:20:00', 115));
+    }
+    expect(await world.shown()).toEqual([]);
+    // Nor does a pile end what another one charges.
+    const { transactionId } = await desk().started('CP-1', start('2026-07-01T17:50:00'));
+    await desk().ended('FAR-1', transactionId, end('2026-07-01T18:20:00', 115));
+    expect(await world.shown()).toEqual(['1 17:50– charging 0 0.00 + 0.00']);
+  });
+
+  it('is lost when its connector starts another one, and priced by its last reading', async () => {
+    const { transactionId: first } = await desk().started('CP-1', start('2026-07-01T10:00:00'));
+    await desk().metered('CP-1', first, [reading('2026-07-01T10:30:00', 110)]);
+    await desk().started('CP-1', start('2026-07-01T12:00:00', 111));
+    await desk().started('CP-1', start('2026-07-01T12:30:00', 50, { connector: 2 }));
+    expect(await world.shown()).toEqual([
+      '1 10:00–10:30 lost 10 7.00 + 5.00',
+      '1 12:00– charging 0 0.00 + 0.00',
+      '2 12:30– charging 0 0.00 + 0.00',
+    ]);
+    expect(await desk().open('CP-1')).toMatchObject([{ connector: 2 }, { connector: 1 }]);
+    // The pile was offline and tells the end later.
+    await desk().ended('CP-1', first, end('2026-07-01T11:00:00', 120));
+    expect((await world.shown())[0]).toBe('1 10:00–11:00 finished 20 14.00 + 10.00');
+  });
+
+  it('is lost when its pile is silent for a day, and goes on when it is back', async () => {
+    const { transactionId: id } = await desk().started('CP-1', start('2026-07-01T10:00:00'));
+    await desk().metered('CP-1', id, [reading('2026-07-01T10:30:00', 110)]);
+    await world.charging.book.heard('CP-1', ms('2026-07-01T12:00:00'));
+    world.at('2026-07-02T11:59:00');
+    await world.charging.care.pass();
+    expect(await world.shown()).toEqual(['1 10:00– charging 10 7.00 + 5.00']);
+    world.at('2026-07-02T12:01:00');
+    await world.charging.care.pass();
+    expect(await world.shown()).toEqual(['1 10:00–10:30 lost 10 7.00 + 5.00']);
+    await desk().metered('CP-1', id, [reading('2026-07-01T11:00:00', 115)]);
+    expect(await world.shown()).toEqual(['1 10:00– charging 15 10.50 + 7.50']);
+  });
+
+  it('says when its register cannot be right', async () => {
+    const { transactionId: id } = await desk().started('CP-1', start('2026-07-01T10:00:00'));
+    await desk().metered('CP-1', id, [
+      reading('2026-07-01T10:10:00', 110),
+      reading('2026-07-01T10:20:00', 90_000),
+      reading('2026-07-01T10:30:00', 120),
+    ]);
+    await desk().ended('CP-1', id, end('2026-07-01T10:40:00', 3));
+    expect(await world.shown()).toEqual(['1 10:00–10:40 finished 23 16.10 + 11.50']);
+    const { doubts } = await world.db
+      .selectFrom('charging_session')
+      .select('doubts')
+      .executeTakeFirstOrThrow();
+    expect(doubts).toEqual(['restart', 'jump']);
+  });
+
+  it('of a pile whose clock was never set is of now', async () => {
+    await desk().started('CP-1', { ...start('2026-07-01T10:00:00'), atMs: 5000 });
+    expect(await world.shown()).toEqual(['1 20:00– charging 0 0.00 + 0.00']);
+  });
+
+  it('of a pile without a clock, told when the line is back, keeps its energy', async () => {
+    const heard = { atMs: ms('2026-07-01T20:00:00'), isTimeGuessed: true };
+    const { transactionId: id } = await desk().started('CP-1', { ...start('2026-07-01T20:00:00'), ...heard });
+    await desk().metered('CP-1', id, [reading('2026-07-01T20:00:00', 105)]);
+    await desk().ended('CP-1', id, { ...end('2026-07-01T20:00:00', 110), ...heard });
+    expect(await world.shown()).toEqual(['1 20:00–20:00 finished 10 11.00 + 5.00']);
+    const other = await desk().started('CP-1', {
+      ...start('2026-07-01T20:00:00', 200),
+      ...heard,
+      connector: 2,
+    });
+    await desk().ended('CP-1', other.transactionId, { ...end('2026-07-01T20:00:00', 90_000), ...heard });
+    expect((await world.shown())[1]).toBe('2 20:00–20:00 finished 0 0.00 + 0.00');
+  });
+
+  it('is not said to be years long by a wrong clock', async () => {
+    const { transactionId: id } = await desk().started('CP-1', start('2022-01-01T00:00:00'));
+    await desk().ended('CP-1', id, end('2026-07-01T20:00:00', 110));
+    expect(await world.shown()).toEqual(['1 20:00–20:00 finished 10 11.00 + 5.00']);
+    const days = await world.db.selectFrom('charging_line').select('day').execute();
+    expect(days).toHaveLength(1);
+  });
+
+  it('that cannot be priced does not hold up the others', async () => {
+    const { db, errors } = world;
+    const { transactionId: id } = await desk().started('CP-1', start('2026-07-01T10:00:00'));
+    await desk().ended('CP-1', id, end('2026-07-01T10:30:00', 110));
+    await sql`UPDATE charging_session SET due = true, energy_kwh = 0`.execute(db);
+    await sql`INSERT INTO charging_session (device_id, connector, started_at, plant_id, source, state, heard_at, due)
+      VALUES (${PILE}, 2, 'infinity', ${PLANT}, 'ocpp', 'finished', now(), true)`.execute(db);
+    await world.charging.care.pass();
+    expect(errors.splice(0)).toHaveLength(1);
+    await db.deleteFrom('charging_session').where('connector', '=', 2).execute();
+    expect(await world.shown()).toEqual(['1 10:00–10:30 finished 10 7.00 + 5.00']);
+  });
+
+  it('belongs to whoever had the card then, shown before or after the start', async () => {
+    const { db } = world;
+    const cards = [
+      { plant_id: PLANT, id_tag: 'CARD1', holder: 'First' },
+      { plant_id: PLANT, id_tag: 'CARD2', holder: 'Second', enabled: false },
+    ];
+    await db.insertInto('charging_card').values(cards).execute();
+    const named = (connector: number, key: string, idTag: string) =>
+      desk().started('CP-1', start('2026-07-01T19:00:00', 0, { connector, transactionKey: key, idTag }));
+    await named(1, 'A', 'card1');
+    await named(2, 'B', '');
+    const shownAt = ms('2026-07-01T19:01:00');
+    expect(await desk().shown('CP-1', 'B', { idTag: 'CARD2', atMs: shownAt })).toBe('Blocked');
+    expect(await desk().shown('CP-1', 'B', { idTag: 'CARD1', atMs: shownAt })).toBe('Accepted');
+    await db.updateTable('charging_card').set({ enabled: true }).execute();
+    expect(await desk().shown('CP-1', 'B', { idTag: 'CARD2', atMs: shownAt })).toBe('Accepted');
+    expect(await desk().shown('CP-1', 'nobody', { idTag: 'CARD1', atMs: shownAt })).toBe('Accepted');
+    await db.updateTable('charging_card').set({ holder: 'Somebody else' }).execute();
+    const rows = await db
+      .selectFrom('charging_session')
+      .select(['id_tag', 'holder'])
+      .orderBy('connector')
+      .execute();
+    expect(rows).toEqual([
+      { id_tag: 'card1', holder: 'First' },
+      { id_tag: 'CARD1', holder: 'First' },
+    ]);
+  });
+});
+
+describe('who may charge', () => {
+  const card = (idTag: string, more: object = {}) =>
+    world.db
+      .insertInto('charging_card')
+      .values({ plant_id: PLANT, id_tag: idTag, ...more })
+      .execute();
+  const openToAll = () =>
+    world.db.insertInto('charging_setting').values({ plant_id: PLANT, open_to_all: true }).execute();
+  const order = (state: string, at: string) =>
+    world.db
+      .insertInto('command')
+      .values({
+        ...{ device_id: PILE, plant_id: PLANT, logger_id: PILE, sn: 'CP-1', kind: 'charger', state },
+        ...{ name: 'startSession', type: 'setpoint', actor: '{}', created_at: new Date(ms(at)) },
+      })
+      .execute();
+
+  it('known cards, whatever their capitals', async () => {
+    await card('CARD1');
+    await card('blocked', { enabled: false });
+    await card('old', { valid_until: '2026-06-30' });
+    await card('today', { valid_until: '2026-07-01' });
+    const answers = await Promise.all(
+      ['card1', 'BLOCKED', 'old', 'today', 'other', ''].map((tag) => desk().authorize('CP-1', tag)),
+    );
+    expect(answers).toEqual(['Accepted', 'Blocked', 'Expired', 'Accepted', 'Invalid', 'Invalid']);
+    // A card is of its plant.
+    expect(await desk().authorize('FAR-1', 'CARD1')).toBe('Invalid');
+    expect(await desk().authorize('nobody', 'CARD1')).toBe('Invalid');
+  });
+
+  it('whoever plugs in, where the plant is open; a blocked card still not', async () => {
+    await openToAll();
+    await card('blocked', { enabled: false });
+    expect(await desk().authorize('CP-1', '')).toBe('Accepted');
+    expect(await desk().authorize('CP-1', 'whoever')).toBe('Accepted');
+    expect(await desk().authorize('CP-1', 'blocked')).toBe('Blocked');
+  });
+
+  it('the portal, only where it has started this pile', async () => {
+    await openToAll();
+    expect(await desk().authorize('CP-1', 'PORTAL')).toBe('Invalid');
+    await order('sent', '2026-07-01T19:30:00');
+    await order('offline', '2026-07-01T19:59:00');
+    expect(await desk().authorize('CP-1', 'PORTAL')).toBe('Invalid');
+    await order('acknowledged', '2026-07-01T19:59:00');
+    expect(await desk().authorize('CP-1', 'PORTAL')).toBe('Accepted');
+    expect(await desk().authorize('FAR-1', 'PORTAL')).toBe('Invalid');
+    const started = await desk().started('CP-1', start('2026-07-01T20:00:00', 100, { idTag: 'PORTAL' }));
+    expect(started.status).toBe('Accepted');
+    const { id_tag } = await world.db
+      .selectFrom('charging_session')
+      .select('id_tag')
+      .executeTakeFirstOrThrow();
+    expect(id_tag).toBe('');
+  });
+});
+
+describe('the book of piles', () => {
+  it('knows those that are their own line, and the last register of each connector', async () => {
+    const { book } = world.charging;
+    const { transactionId } = await desk().started('CP-1', start('2026-07-01T10:00:00', 100));
+    await desk().metered('CP-1', transactionId, [
+      reading('2026-07-01T10:10:00', 104),
+      reading('2026-07-01T10:11:00', null, 7),
+    ]);
+    expect(await book.find('CP-1')).toEqual({
+      deviceId: PILE,
+      connectors: 2,
+      ratedKw: 120,
+      registersKwh: [104, null],
+    });
+    expect(await book.find('PILE-2')).toBeNull();
+    expect(await book.find('LOG1')).toBeNull();
+  });
+
+  it('keeps what a pile said of itself', async () => {
+    const facts = { vendor: 'ABB', model: 'Terra', firmware: '1.2', serial: 'S1', tls: true };
+    await world.charging.book.booted('CP-1', { ...facts, version: 'ocpp1.6' }, ms('2026-07-01T10:00:00'));
+    const pile = await world.db
+      .selectFrom('pile')
+      .selectAll()
+      .where('device_id', '=', PILE)
+      .executeTakeFirst();
+    expect(pile).toMatchObject({
+      ...facts,
+      version: 'ocpp1.6',
+      booted_at: new Date(ms('2026-07-01T10:00:00')),
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import type { Database } from '@heliodon/platform/database';
+import type { SessionEnd } from '@heliodon/platform/ocpp/ports';
+import { sql } from 'kysely';
+import { knownReason } from '../../contract/session.words.ts';
+
+/** A pile that was not heard of for so long does not know any more how its sessions ended. */
+const SILENT_H = 24;
+
+export async function endSession(
+  tx: Database,
+  sessionId: number,
+  { atMs, registerKwh, reason, isTimeGuessed }: SessionEnd,
+): Promise<void> {
+  await tx
+    .updateTable('charging_session')
+    .set({
+      ...{
+        state: 'finished',
+        ended_at: new Date(atMs),
+        end_kwh: registerKwh,
+        stop_reason: knownReason(reason),
+        times_guessed: isTimeGuessed ?? false,
+      },
+      heard_at: sql<Date>`greatest(heard_at, ${new Date(atMs)})`,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Where another car charges now, whoever charged before has gone. */
+export async function loseOthers(
+  tx: Database,
+  now: {
+    readonly sessionId: number;
+    readonly deviceId: number;
+    readonly connector: number;
+    readonly startedAt: Date;
+  },
+): Promise<void> {
+  await lose(
+    tx,
+    'Replaced',
+    sql`s.device_id = ${now.deviceId} AND s.connector = ${now.connector} AND s.started_at < ${now.startedAt}
+      AND s.id <> ${now.sessionId}`,
+  );
+}
+
+/** Of piles that are silent, or that were taken away. Answers how many. */
+export const loseSilent = (db: Database, now: Date): Promise<number> =>
+  lose(
+    db,
+    'Silent',
+    sql`(greatest(s.heard_at, (SELECT p.heard_at FROM pile p WHERE p.device_id = s.device_id))
+        < ${now}::timestamptz - make_interval(hours => ${SILENT_H})
+      OR EXISTS (SELECT 1 FROM device d WHERE d.id = s.device_id AND d.removed_at IS NOT NULL))`,
+  );
+
+/** Priced once more on its own: one that cannot be does not hold up the others, nor the next car. */
+async function lose(db: Database, reason: string, where: ReturnType<typeof sql>): Promise<number> {
+  const { numAffectedRows } = await sql`UPDATE charging_session s SET state = 'lost', stop_reason = ${reason},
+      ended_at = s.heard_at, due = true
+    WHERE s.state = 'charging' AND s.source = 'ocpp' AND ${where}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CallRequest, CallResponse } from '@heliodon/contract/call';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
+import { news } from '@heliodon/platform/telemetry/news';
+import { sql } from 'kysely';
+import { chargingErrors } from '../../contract/charging.errors.ts';
+import { chargingLog } from '../../contract/charging.log.ts';
+import { pileLogFields } from '../../contract/charging.log-fields.ts';
+import type { addPile, renewPileSecret } from '../../contract/pile.contract.ts';
+import { requireOcppPile } from './pile.queries.ts';
+
+/** An AuthorizationKey of OCPP is 16 to 20 bytes, told as hexadecimal digits. */
+const SECRET_BYTES = 20;
+const UNIQUE_VIOLATION = '23505';
+
+export interface PileAccessDeps {
+  readonly db: Database;
+  readonly log: OperationLog;
+  /** Where the TLS listener of piles is, if it has a port of its own. */
+  readonly tlsPort: number | null;
+}
+
+const newSecret = (): string => randomBytes(SECRET_BYTES).toString('hex');
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** How piles come into a plant, and with which password they call. */
+export class PileAccess {
+  readonly #deps: PileAccessDeps;
+
+  constructor(deps: PileAccessDeps) {
+    this.#deps = deps;
+  }
+
+  async add(request: CallRequest<typeof addPile>, caller: Caller): Promise<CallResponse<typeof addPile>> {
+    const secret = newSecret();
+    try {
+      const deviceId = await this.#deps.db
+        .transaction()
+        .execute((tx) => this.#insert(tx, request, secret, caller));
+      return { deviceId, ...this.#told(request.identity, secret) };
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+      throw new AppError(chargingErrors.identityExists, { identity: request.identity });
+    }
+  }
+
+  async renew(
+    { deviceId }: CallRequest<typeof renewPileSecret>,
+    caller: Caller,
+  ): Promise<CallResponse<typeof renewPileSecret>> {
+    const { db, log } = this.#deps;
+    const secret = newSecret();
+    return db.transaction().execute(async (tx) => {
+      const { sn, plantId } = await requireOcppPile(tx, caller, deviceId);
+      await tx
+        .updateTable('logger_credential')
+        .set({ secret_hash: sha256(secret) })
+        .where('device_id', '=', deviceId)
+        .execute();
+      // Whoever holds its connection cuts it.
+      await sql`SELECT pg_notify('device', ${String(deviceId)})`.execute(tx);
+      await log.write(caller, { action: chargingLog.renewSecret, params: { sn }, plantId }, tx);
+      return this.#told(sn, secret);
+    });
+  }
+
+  async #insert(
+    tx: Database,
+    { plantId, identity, alias, connectors, ratedKw }: CallRequest<typeof addPile>,
+    secret: string,
+    caller: Caller,
+  ): Promise<number> {
+    const { id } = await tx
+      .insertInto('device')
+      .values({
+        ...{ sn: identity, kind: 'charger', plant_id: plantId, alias, added_at: sql<Date>`now()` },
+        ...{ rated_kw: ratedKw ?? null, rated_by_hand: ratedKw !== undefined },
+        structure: JSON.stringify({ connectors }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // Nobody is given the check code: a pile comes into its plant by being added.
+    const hashes = { secret_hash: sha256(secret), check_code_hash: sha256(newSecret()) };
+    await tx
+      .insertInto('logger_credential')
+      .values({ device_id: id, ...hashes })
+      .execute();
+    await tx.insertInto('pile').values({ device_id: id }).execute();
+    const after = { identity, alias, connectors, ratedKw: ratedKw ?? null };
+    const changes = changesBetween(pileLogFields, {}, after);
+    await this.#deps.log.write(
+      caller,
+      { action: chargingLog.addPile, params: { sn: identity }, changes, plantId },
+      tx,
+    );
+    for (const piece of news([{ plantId, deviceId: id }]))
+      await sql`SELECT pg_notify('samples', ${piece})`.execute(tx);
+    return id;
+  }
+
+  #told(identity: string, secret: string) {
+    const path = `/ocpp/${encodeURIComponent(identity)}`;
+    return { identity, secret, path, tlsPort: this.#deps.tlsPort };
+  }
+}

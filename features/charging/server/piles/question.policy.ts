@@ -1,0 +1,28 @@
+import type { PileQuestion } from '../../contract/pile.contract.ts';
+
+const HIDDEN = '••••••';
+/** Settings whose values open doors: AuthorizationKey, BasicAuthPassword, certificates' keys. */
+const SECRET = /authorizationkey|password|secret|privatekey|passphrase/i;
+
+/** What was asked, for people; secrets stand nowhere. */
+export function detailOf(question: PileQuestion): string {
+  switch (question.action) {
+    case 'getConfiguration':
+      return question.keys.join(', ');
+    case 'changeConfiguration':
+      return `${question.key} = ${SECRET.test(question.key) ? HIDDEN : question.value}`;
+    case 'trigger':
+      return question.connector === undefined
+        ? question.message
+        : `${question.message} #${question.connector}`;
+    case 'reset':
+      return question.hard ? 'Hard' : 'Soft';
+    default:
+      return '';
+  }
+}
+
+/** Some piles show their own password when they are asked for everything. */
+export const shownSettings = <S extends { readonly key: string; readonly value: string | null }>(
+  settings: readonly S[],
+): S[] => settings.map((one) => (one.value && SECRET.test(one.key) ? { ...one, value: HIDDEN } : one));

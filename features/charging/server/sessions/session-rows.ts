@@ -1,0 +1,45 @@
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import type { SessionRow, SessionState } from '../../contract/session.contract.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Sessions with the names of their piles; `now` is the end of what goes on. */
+export function selectSessions(db: Database, now: Date) {
+  return db
+    .selectFrom('charging_session as s')
+    .innerJoin('device as d', 'd.id', 's.device_id')
+    .select(['s.id', 's.device_id', 's.plant_id', 'd.sn', 'd.alias', 's.connector', 's.state', 's.id_tag'])
+    .select(['s.started_at', 's.ended_at', 's.energy_kwh', 's.max_kw', 's.soc_start', 's.soc_end'])
+    .select(['s.stop_reason', 's.energy_fee', 's.service_fee', 's.doubts', 's.holder'])
+    .select(sql<string | null>`s.energy_fee + s.service_fee`.as('fee'))
+    .select(durationOf(now).as('durationMs'));
+}
+
+export const durationOf = (now: Date) =>
+  sql<number>`extract(epoch FROM coalesce(s.ended_at, greatest(s.started_at, ${now}::timestamptz)) - s.started_at)::float8
+    * 1000`;
+
+export type StoredSession = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+
+export const sessionRowOf = (row: StoredSession): SessionRow => ({
+  sessionId: row.id,
+  deviceId: row.device_id,
+  pileName: row.alias || row.sn,
+  sn: row.sn,
+  connector: row.connector,
+  state: row.state as SessionState,
+  idTag: row.id_tag,
+  holder: row.holder,
+  startedAt: row.started_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  durationMin: Math.floor(row.durationMs / MINUTE_MS),
+  energyKwh: row.energy_kwh,
+  maxKw: row.max_kw,
+  socStart: row.soc_start,
+  socEnd: row.soc_end,
+  stopReason: row.stop_reason,
+  energyFee: row.energy_fee,
+  serviceFee: row.service_fee,
+  fee: row.fee,
+});

@@ -1,0 +1,47 @@
+import { kindById } from '@heliodon/devices/kinds';
+import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
+import { formatMoney } from '@heliodon/kernel/format/money';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import type { Lang } from '@heliodon/kernel/lang';
+import type { StatusTone } from '@heliodon/ui/tokens';
+
+const codes = kindById('charger')?.points.find(({ name }) => name === 'connectorStatus')?.codes;
+/** In the order of the codes of connectorStatus. */
+const TONES: readonly StatusTone[] = [
+  ...(['waiting', 'waiting', 'normal', 'warning', 'waiting', 'fault', 'offline'] as const),
+];
+
+export interface ConnectorWord {
+  readonly tone: StatusTone;
+  /** Empty: the pile did not say. */
+  readonly word: string;
+}
+
+export const connectorWord = (status: number | null, lang: Lang): ConnectorWord => ({
+  tone: (status !== null && TONES[status]) || 'offline',
+  word: status === null ? '' : (codes?.[status]?.[lang] ?? String(status)),
+});
+
+const HOUR_MIN = 60;
+
+/** "45 min", "3 h 05 min". */
+export function durationText(min: number, lang: Lang): string {
+  const [hourWord, minuteWord] = lang === 'zh' ? ['小时', '分钟'] : ['h', 'min'];
+  if (min < HOUR_MIN) return `${min} ${minuteWord}`;
+  const rest = String(min % HOUR_MIN).padStart(2, '0');
+  return `${formatNumber(Math.floor(min / HOUR_MIN), 0)} ${hourWord} ${rest} ${minuteWord}`;
+}
+
+/** "20 → 80 %"; nothing where the car did not tell. */
+export function socText(start: number | null, end: number | null): string {
+  if (start === null && end === null) return NO_VALUE;
+  const shown = [start, end].map((soc) => formatNumber(soc, 0));
+  return `${shown.join(' → ')} %`;
+}
+
+/** Every cent counts: never in ten-thousands. */
+export const feeOf = (amount: string | null, currency: string, lang: Lang) =>
+  formatMoney(amount === null ? null : Number(amount), { currency, lang, wan: false });
+
+export const isPeriod = (text: string): text is PricePeriod =>
+  PRICE_PERIODS.some((period) => period === text);

@@ -1,0 +1,12 @@
+import { lazyPage } from '@heliodon/web/chunk';
+import type { PilePanelProps } from './pilePanel.ts';
+
+export const pages = {
+  charging: lazyPage(() => import('./ChargingPage.tsx')),
+};
+
+/** Tabs of a pile; the portal puts them there. */
+export const panels = {
+  Sessions: lazyPage<PilePanelProps>(() => import('./sessions/PileSessions.tsx')),
+  Ocpp: lazyPage<PilePanelProps>(() => import('./ocpp/OcppPanel.tsx')),
+};

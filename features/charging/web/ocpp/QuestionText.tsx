@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import type { Question } from './question.ts';
+
+/** What was asked, in words. */
+export function QuestionText({ question }: { question: Pick<Question, 'action' | 'detail'> }) {
+  const { t } = useTranslation('charging');
+  return <>{[t(`action.${question.action}`), question.detail].filter(Boolean).join(' · ')}</>;
+}

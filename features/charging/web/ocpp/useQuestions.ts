@@ -1,0 +1,48 @@
+import { callApi } from '@heliodon/web/client';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  askPile,
+  getPileQuestion,
+  getPileQuestions,
+  type PileQuestion,
+} from '../../contract/charging.contract.ts';
+import { REFRESH_MS } from '../data/useCharging.ts';
+import { isOpen } from './questions.ts';
+
+const LOOK_MS = 1000;
+
+export const useQuestions = (deviceId: number) =>
+  useQuery({
+    ...callQuery(getPileQuestions, { deviceId }, { quiet: true }),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Asks a pile; `answer` is the last question with what has come back so far. */
+export function useAskPile(deviceId: number) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { data: answer } = useQuery({
+    ...callQuery(getPileQuestion, { deviceId, questionId: asked ?? '' }, { quiet: true }),
+    enabled: asked !== undefined,
+    refetchInterval: ({ state }) => (!state.data || isOpen(state.data) ? LOOK_MS : false),
+  });
+  const state = answer?.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the answer changes the history
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: [getPileQuestions.path, { deviceId }] });
+  }, [client, deviceId, state]);
+  return {
+    answer,
+    busy: busy || (answer !== undefined && isOpen(answer)),
+    /** A refused call was told to the person already. */
+    ask: async (question: PileQuestion) => {
+      setBusy(true);
+      const made = await callApi(askPile, { deviceId, question }, { mask: false }).catch(() => undefined);
+      if (made) setAsked(made.questionId);
+      setBusy(false);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export const pilePath = (deviceId: number): string => `/monitoring/deviceDetails?deviceId=${deviceId}`;

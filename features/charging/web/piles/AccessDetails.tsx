@@ -1,0 +1,47 @@
+import { SerialNumber } from '@heliodon/ui/SerialNumber';
+import { Alert } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './access.module.css';
+import { pileAddresses } from './pileAccess.ts';
+
+export interface PileAccess {
+  readonly identity: string;
+  readonly secret: string;
+  readonly path: string;
+  readonly tlsPort: number | null;
+}
+
+/** What has to be typed into the pile. The password will never be shown again. */
+export function AccessDetails({ access }: { access: PileAccess }) {
+  const { t } = useTranslation('charging');
+  const addresses = pileAddresses(window.location, access);
+  const facts: [string, ReactNode][] = [
+    [t('access.address'), addresses.map(({ base }) => <SerialNumber key={base} value={base} />)],
+    [t('access.identity'), <SerialNumber key="identity" value={access.identity} />],
+    [t('access.secret'), <SerialNumber key="secret" value={access.secret} />],
+    [t('access.full'), <SerialNumber key="full" value={addresses[0]?.full} />],
+  ];
+  return (
+    <div className={styles.access}>
+      <Alert type="warning" showIcon title={t('access.once')} description={t('access.onceHint')} />
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <h4 className={styles.title}>{t('access.how')}</h4>
+        <ol className={styles.steps}>
+          <li>{t('access.step1')}</li>
+          <li>{t('access.step2')}</li>
+          <li>{t('access.step3')}</li>
+          <li>{t('access.step4')}</li>
+        </ol>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useConnectorNews } from '../data/useCharging.ts';
+import type { PilePanelProps } from '../pilePanel.ts';
+import { SessionList } from './SessionList.tsx';
+
+/** What was charged at one pile. */
+export default function PileSessions({ device }: PilePanelProps) {
+  const { deviceId, plantId, timeZone } = device;
+  useConnectorNews([deviceId]);
+  return <SessionList plantId={plantId} timeZone={timeZone} deviceId={deviceId} />;
+}

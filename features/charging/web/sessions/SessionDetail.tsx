@@ -1,0 +1,94 @@
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { Chart } from '@heliodon/ui/Chart';
+import { Figure } from '@heliodon/ui/Figure';
+import { useLang } from '@heliodon/ui/useLang';
+import { Alert } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { durationText, feeOf, socText } from '../chargingWords.ts';
+import { FeeLines } from './FeeLines.tsx';
+import { ReadingsTable } from './ReadingsTable.tsx';
+import { SessionStateTag } from './SessionStateTag.tsx';
+import { sessionCurve } from './sessionCurve.ts';
+import styles from './sessions.module.css';
+import type { SessionWhole } from './sessionWhole.ts';
+import { useStarter, useStopReason } from './sessionWords.ts';
+
+interface SessionDetailProps {
+  session: SessionWhole;
+  pile: ReactNode;
+}
+
+/** What a session cost line by line, its curve, and the readings behind both. */
+export function SessionDetail({ session, pile }: SessionDetailProps) {
+  const { t } = useTranslation('charging');
+  const lang = useLang();
+  const starter = useStarter();
+  const stopReason = useStopReason();
+  const { timeZone, currency, state } = session;
+  const model = useMemo(
+    () =>
+      sessionCurve(session, {
+        power: t('session.power'),
+        energy: t('session.energy'),
+        soc: t('session.soc'),
+      }),
+    [session, t],
+  );
+  const figure = (label: string, { value, unit }: { value: string; unit: string }) => (
+    <Figure label={label} value={value} unit={unit} />
+  );
+  const facts = [
+    `${formatDateTime(session.startedAt, timeZone)} – ${session.endedAt ? formatDateTime(session.endedAt, timeZone) : t('session.running')}`,
+    durationText(session.durationMin, lang),
+    starter(session),
+    stopReason(session.stopReason),
+  ].filter(Boolean);
+  return (
+    <div className={styles.detail}>
+      <div className={styles.head}>
+        <SessionStateTag state={state} />
+        {pile}
+        <span className={styles.muted}>{facts.join(' · ')}</span>
+      </div>
+      <div className={styles.figures}>
+        {figure(t('sessions.energy'), formatQuantity(session.energyKwh, 'kWh'))}
+        {figure(t('sessions.fee'), feeOf(session.fee, currency, lang))}
+        {figure(t('sessions.energyFee'), feeOf(session.energyFee, currency, lang))}
+        {figure(t('sessions.serviceFee'), feeOf(session.serviceFee, currency, lang))}
+        {figure(t('sessions.maxKw'), formatQuantity(session.maxKw, 'kW'))}
+        {figure(t('sessions.soc'), { value: socText(session.socStart, session.socEnd), unit: '' })}
+      </div>
+      {state === 'lost' && (
+        <Alert type="warning" showIcon title={t('session.lost')} description={t('session.lostHint')} />
+      )}
+      {session.doubts.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('session.doubts')}
+          description={session.doubts.map((doubt) => t(`doubt.${doubt}`)).join(' ')}
+        />
+      )}
+      {session.fee === null && (
+        <Alert type="info" showIcon title={t('session.noPrice')} description={t('session.noPriceHint')} />
+      )}
+      <section>
+        <h3 className={styles.title}>{t('session.lines')}</h3>
+        <FeeLines session={session} />
+      </section>
+      <Chart
+        title={t('session.curve')}
+        model={model}
+        height={260}
+        viewKey={String(session.sessionId)}
+        emptyHint={t('session.noCurve')}
+      />
+      <section>
+        <h3 className={styles.title}>{t('session.readings')}</h3>
+        <ReadingsTable session={session} />
+      </section>
+    </div>
+  );
+}

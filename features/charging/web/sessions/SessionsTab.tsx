@@ -1,0 +1,15 @@
+import type { PlantSummary } from '@heliodon/web/stores';
+import { useMemo } from 'react';
+import { useConnectorNews, usePiles } from '../data/useCharging.ts';
+import { SessionList } from './SessionList.tsx';
+
+/** Everything that was charged in the plant. */
+export function SessionsTab({ plant }: { plant: PlantSummary }) {
+  const { data } = usePiles(plant.plantId);
+  const piles = useMemo(
+    () => data?.piles.map(({ deviceId, name }) => ({ value: String(deviceId), label: name })) ?? [],
+    [data],
+  );
+  useConnectorNews(data?.piles.map(({ deviceId }) => deviceId) ?? []);
+  return <SessionList plantId={plant.plantId} timeZone={plant.timeZone} piles={piles} />;
+}

@@ -1,0 +1,33 @@
+import type { CallInput } from '@heliodon/contract/call';
+import { type exportSessions, type SessionState, sessionStates } from '../../contract/charging.contract.ts';
+
+const RESTING_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Filters as they stand in the address bar; `pile`, because a pile's own page has its number there already. */
+export const restingFilters = (today: string) => ({
+  range: `${daysBefore(today, RESTING_DAYS - 1)}~${today}`,
+  pile: '',
+  state: '',
+  keyword: '',
+});
+export type SessionFilters = ReturnType<typeof restingFilters>;
+
+/** Filters as the calls take them: what is empty or unknown is left out. */
+export function toSessionFilter(
+  plantId: number,
+  filters: SessionFilters,
+  ofPile?: number,
+): Omit<CallInput<typeof exportSessions>, 'format'> {
+  const [from = '', to = ''] = filters.range.split('~');
+  const state = sessionStates.find((one): one is SessionState => one === filters.state);
+  const deviceId = ofPile ?? (Number(filters.pile) || undefined);
+  return {
+    ...{ plantId, from, to, keyword: filters.keyword },
+    ...(deviceId !== undefined && { deviceId }),
+    ...(state && { state }),
+  };
+}

@@ -1,0 +1,44 @@
+import { callApi } from '@heliodon/web/client';
+import { usePermission } from '@heliodon/web/permissions';
+import { Card, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveOpenToAll } from '../../contract/charging.contract.ts';
+import styles from './terms.module.css';
+import { useTermsChanged } from './useTerms.ts';
+
+interface AccessCardProps {
+  plantId: number;
+  openToAll: boolean;
+}
+
+/** Whoever plugs in, or known cards only. */
+export function AccessCard({ plantId, openToAll }: AccessCardProps) {
+  const { t } = useTranslation('charging');
+  const mayChange = usePermission('plantEdit');
+  const changed = useTermsChanged();
+  const [busy, setBusy] = useState(false);
+  const change = async (to: boolean) => {
+    setBusy(true);
+    await callApi(saveOpenToAll, { plantId, openToAll: to }).catch(() => undefined);
+    await changed();
+    setBusy(false);
+  };
+  return (
+    <Card title={t('terms.access')}>
+      <div className={styles.access}>
+        <Switch
+          aria-label={t('terms.openToAll')}
+          checked={openToAll}
+          disabled={!mayChange}
+          loading={busy}
+          onChange={(to) => void change(to)}
+        />
+        <div>
+          <b>{t('terms.openToAll')}</b>
+          <p className={styles.hint}>{t(openToAll ? 'terms.openHint' : 'terms.closedHint')}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,218 @@
+/*
+ * Sessions of a pile that only tells how its connectors stand. They are a function of the samples: whoever counts again
+ * finds the same ones. The samples begin with one in which no connector charges, or with the first there is.
+ */
+
+/** Codes of the point connectorStatus. */
+export const CONNECTOR = {
+  available: 0,
+  preparing: 1,
+  charging: 2,
+  suspended: 3,
+  finishing: 4,
+  fault: 5,
+  offline: 6,
+} as const;
+
+/** After so long a silence nobody knows how a session ended. */
+export const SILENT_MS = 24 * 3_600_000;
+/** A fall up to this is the last digit. */
+const JITTER_KWH = 0.05;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+
+export interface ConnectorSample {
+  readonly status: number | null;
+  /** Since the car came. */
+  readonly sessionKwh: number | null;
+  /** As devices say it: negative into the car. */
+  readonly powerKw: number | null;
+  readonly soc: number | null;
+}
+
+export interface PileSample {
+  readonly atMs: number;
+  readonly connectors: readonly ConnectorSample[];
+}
+
+export interface SessionReading {
+  readonly atMs: number;
+  /** Since the session began. */
+  readonly kwh: number;
+  /** Positive into the car. */
+  readonly powerKw: number | null;
+  readonly soc: number | null;
+}
+
+export interface DetectedSession {
+  /** Counted from 1. */
+  readonly connector: number;
+  readonly startMs: number;
+  /** Null: it goes on. */
+  readonly endMs: number | null;
+  readonly how: 'charging' | 'ended' | 'fault' | 'lost';
+  readonly readings: readonly SessionReading[];
+}
+
+export const isCharging = (status: number | null): boolean =>
+  status === CONNECTOR.charging || status === CONNECTOR.suspended;
+
+/** Samples in order of time; `nowMs` says whether the last one is of yesterday. */
+export function detectSessions(samples: readonly PileSample[], nowMs: number): DetectedSession[] {
+  const detector = new SessionDetector();
+  for (const sample of samples) detector.add(sample);
+  return detector.found(nowMs);
+}
+
+/** The same for samples that come piece by piece. */
+export class SessionDetector {
+  readonly #walks: ConnectorWalk[] = [];
+
+  add({ atMs, connectors }: PileSample): void {
+    for (const [at, sample] of connectors.entries()) {
+      const walk = this.#walks[at] ?? new ConnectorWalk(at + 1);
+      this.#walks[at] = walk;
+      walk.step(atMs, sample);
+    }
+  }
+
+  /** Whether a session goes on that began before a moment. */
+  goesOn(begunBeforeMs: number): boolean {
+    return this.#walks.some((walk) => (walk.openSinceMs ?? Number.POSITIVE_INFINITY) < begunBeforeMs);
+  }
+
+  found(nowMs: number): DetectedSession[] {
+    return this.#walks
+      .flatMap((walk) => walk.finish(nowMs))
+      .sort((a, b) => a.startMs - b.startMs || a.connector - b.connector);
+  }
+}
+
+interface Open {
+  endMs: number | null;
+  how: DetectedSession['how'];
+  readonly readings: SessionReading[];
+}
+
+class ConnectorWalk {
+  readonly #connector: number;
+  readonly #sessions: Open[] = [];
+  #open: Open | undefined;
+  /** The sample before, of those that say how the connector stands. */
+  #before: (ConnectorSample & { readonly atMs: number }) | undefined;
+
+  constructor(connector: number) {
+    this.#connector = connector;
+  }
+
+  get openSinceMs(): number | undefined {
+    return this.#open?.readings[0]?.atMs;
+  }
+
+  step(atMs: number, sample: ConnectorSample): void {
+    const { status } = sample;
+    if (status === null || status === CONNECTOR.offline) return;
+    if (this.#open) this.#goOn(this.#open, atMs, sample);
+    if (!this.#open && isCharging(status)) this.#begin(atMs, sample);
+    else if (!this.#open && status === CONNECTOR.finishing) this.#wasMissed(atMs, sample);
+    this.#before = { ...sample, atMs };
+  }
+
+  finish(nowMs: number): DetectedSession[] {
+    const open = this.#open;
+    if (open && nowMs - lastOf(open).atMs > SILENT_MS) this.#close(open, lastOf(open).atMs, 'lost');
+    return this.#sessions.map((session) => ({
+      connector: this.#connector,
+      startMs: (session.readings[0] as SessionReading).atMs,
+      ...session,
+    }));
+  }
+
+  #goOn(open: Open, atMs: number, sample: ConnectorSample): void {
+    const last = lastOf(open);
+    const kwh = sample.sessionKwh ?? last.kwh;
+    const silent = atMs - last.atMs > SILENT_MS;
+    // The counter was set back: the car has gone, and perhaps another one has come.
+    if (silent || kwh < last.kwh - JITTER_KWH) {
+      this.#close(open, last.atMs, silent ? 'lost' : 'ended');
+      return;
+    }
+    const grownKwh = Math.max(0, kwh - last.kwh);
+    if (isCharging(sample.status)) {
+      keep(open, readingOf(atMs, last.kwh + grownKwh, sample));
+      return;
+    }
+    const tookMs = grownKwh === 0 ? 0 : timeFor(grownKwh, last.powerKw, atMs - last.atMs);
+    const endMs = last.atMs + tookMs;
+    if (tookMs > 0) keep(open, { ...readingOf(endMs, last.kwh + grownKwh, sample), powerKw: null });
+    this.#close(open, endMs, sample.status === CONNECTOR.fault ? 'fault' : 'ended');
+  }
+
+  #begin(atMs: number, sample: ConnectorSample): void {
+    const kwh = Math.max(0, sample.sessionKwh ?? 0);
+    const last = this.#sessions.at(-1);
+    const unplugged =
+      this.#before?.status === CONNECTOR.available || this.#before?.status === CONNECTOR.preparing;
+    if (last && last.how !== 'lost' && !unplugged && lastOf(last).kwh > 0 && kwh >= lastOf(last).kwh) {
+      // A pause, not another car: its counter went on.
+      Object.assign(last, { endMs: null, how: 'charging' });
+      keep(last, readingOf(atMs, kwh, sample));
+      this.#open = last;
+      return;
+    }
+    const mostMs = this.#before ? atMs - this.#before.atMs : Number.POSITIVE_INFINITY;
+    const backMs = kwh === 0 ? 0 : timeFor(kwh, intoCar(sample.powerKw), mostMs);
+    const readings = backMs > 0 ? [{ atMs: atMs - backMs, kwh: 0, powerKw: null, soc: sample.soc }] : [];
+    this.#open = { endMs: null, how: 'charging', readings: [...readings, readingOf(atMs, kwh, sample)] };
+    this.#sessions.push(this.#open);
+  }
+
+  /** It began and ended between two samples: only what it took is still shown. */
+  #wasMissed(atMs: number, sample: ConnectorSample): void {
+    const { sessionKwh: kwh } = sample;
+    const before = this.#before;
+    const wasFree = before?.status === CONNECTOR.available || before?.status === CONNECTOR.preparing;
+    if (!before || !wasFree || kwh === null || kwh <= JITTER_KWH) return;
+    this.#sessions.push({
+      endMs: atMs,
+      how: 'ended',
+      readings: [
+        { atMs: before.atMs, kwh: 0, powerKw: null, soc: null },
+        readingOf(atMs, kwh, { ...sample, powerKw: null }),
+      ],
+    });
+  }
+
+  #close(open: Open, endMs: number, how: Open['how']): void {
+    Object.assign(open, { endMs, how });
+    this.#open = undefined;
+  }
+}
+
+/** The first reading of each minute and the newest: enough for a fee, and small however often samples come. */
+function keep({ readings }: Open, reading: SessionReading): void {
+  const [before, last] = [readings.at(-2), readings.at(-1)];
+  if (before && last && minuteOf(before) === minuteOf(last)) readings.pop();
+  readings.push(reading);
+}
+
+const minuteOf = ({ atMs }: SessionReading): number => Math.floor(atMs / MINUTE_MS);
+
+const lastOf = ({ readings }: Open): SessionReading => readings.at(-1) as SessionReading;
+
+const intoCar = (powerKw: number | null): number | null => (powerKw === null ? null : Math.max(0, -powerKw));
+
+const readingOf = (atMs: number, kwh: number, { powerKw, soc }: ConnectorSample): SessionReading => ({
+  atMs,
+  kwh,
+  powerKw: intoCar(powerKw),
+  soc,
+});
+
+/** How long the energy took at that power, within the time there was; whole seconds, at least one. */
+function timeFor(kwh: number, powerKw: number | null, mostMs: number): number {
+  const byPowerMs = powerKw !== null && powerKw > 0 ? (kwh / powerKw) * HOUR_MS : mostMs;
+  const ms = Math.min(byPowerMs, mostMs);
+  return Number.isFinite(ms) ? Math.max(SECOND_MS, Math.round(ms / SECOND_MS) * SECOND_MS) : SECOND_MS;
+}
