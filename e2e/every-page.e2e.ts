@@ -29,7 +29,7 @@ const routes = [
   ),
   ...group(
     '/monitoring',
-    'cluster pack cell electricityReport electricityReportv3 income incomev3 bill billv3',
+    'cluster pack cell charging electricityReport electricityReportv3 income incomev3 bill billv3',
   ),
   ...group(
     '/monitoring',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/builds.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ensureModbusTools } from './lib/modbus-tools.mjs';
 import { ensureMosquitto } from './lib/mosquitto.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';
 import { commandFile } from './lib/project.mjs';
@@ -24,8 +25,8 @@ const STEPS = {
   imports: () => check('scripts/check-imports.mjs', []),
   unused: () => check(commandFile('knip'), ['--no-progress']),
   build,
-  unit: () => vitest('unit'),
-  db: async () => vitest('db', { MOSQUITTO_PATH: await ensureMosquitto() }),
+  unit: async () => vitest('unit', await ensureModbusTools()),
+  db: async () => vitest('db', { MOSQUITTO_PATH: await ensureMosquitto(), ...(await ensureModbusTools()) }),
   e2e: async () => vitest('e2e', { CHROMIUM_PATH: await ensureBrowser() }),
 };
 const VITEST_STEPS = ['unit', 'db', 'e2e'];

@@ -43,6 +43,18 @@ function zodWithoutJsonSchema(): Plugin {
   };
 }
 
+/** Zod tries whether it may make functions of texts. Our policy refuses that, and tells of each try as an attack. */
+function zodWithoutEval(): Plugin {
+  return {
+    name: 'heliodon-zod-without-eval',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/core\.js$/ },
+      handler: (code) => ({ code: `${code}\nglobalConfig.jitless = true;\n`, map: null }),
+    },
+  };
+}
+
 const MAP_FOLDER = fileURLToPath(new URL('../../packages/geo/dist/web', import.meta.url));
 
 interface Shape {
@@ -170,7 +182,15 @@ const routerForProduction = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), appIcon(), mapShapes(), zodWithoutJsonSchema(), serviceWorker(), precompressed()],
+  plugins: [
+    react(),
+    appIcon(),
+    mapShapes(),
+    zodWithoutJsonSchema(),
+    zodWithoutEval(),
+    serviceWorker(),
+    precompressed(),
+  ],
   resolve: {
     // antd's own code has the ES version of its texts already; without this the other one comes along.
     alias: [

@@ -4,6 +4,10 @@ export interface Picture {
   readonly path: string;
   /** A demo plant that the session looks at. */
   readonly plant?: string;
+  /** Whose page it is, where that is not the demo's manager. */
+  readonly account?: 'admin';
+  /** A button that is pressed first, by language. */
+  readonly press?: Readonly<Record<'zh' | 'en', string>>;
   /** Without signing in. */
   readonly isPublic?: boolean;
   readonly widths: readonly number[];
@@ -26,5 +30,17 @@ export const pictures: readonly Picture[] = [
   { name: 'showcase', path: '/homedm', isPublic: true, widths: ALL },
   { name: 'topology-editor', path: '/topologyMap', plant: FULL, widths: ALL },
   { name: 'topology', path: '/monitoring/topo', plant: FULL, widths: ALL },
+  { name: 'loggers', path: '/systemManage/config?tab=loggers', account: 'admin', widths: [1366] },
+  { name: 'add-device', path: '/addDevice', plant: FULL, widths: [1366] },
+  { name: 'devices', path: '/monitoring/deviceManage', plant: FULL, widths: [1366] },
+  { name: 'charging', path: '/monitoring/charging', plant: FULL, widths: [1366, 1920] },
+  { name: 'charging-sessions', path: '/monitoring/charging?tab=sessions', plant: FULL, widths: [1366] },
+  {
+    ...{ name: 'add-pile', path: '/monitoring/charging', plant: FULL, widths: [1366] },
+    press: { zh: '添加充电桩', en: 'Add pile' },
+  },
+  { name: 'accounts', path: '/systemManage/account', plant: FULL, widths: [1366] },
+  { name: 'log', path: '/systemManage/log', plant: FULL, widths: [1366] },
+  { name: 'backup', path: '/systemManage/config?tab=backup', account: 'admin', widths: [1366] },
   { name: 'project', path: '/systemManage/project', plant: FULL, widths: [1366, 1920] },
 ];

@@ -70,8 +70,10 @@ async function drawPlants(api: Api, plants: readonly DemoPlant[]): Promise<void>
 }
 
 async function take(browser: Browser, url: string, plants: readonly DemoPlant[], picture: Picture) {
-  const { name, path, widths, langs = ['zh', 'en'], isPublic } = picture;
-  const token = isPublic ? undefined : await new Api(url).tokenOf('manager', DEMO_PASSWORD);
+  const { name, path, widths, langs = ['zh', 'en'], isPublic, account = 'manager', press } = picture;
+  const password = account === 'admin' ? adminPassword : DEMO_PASSWORD;
+  if (!password) return say(`${name} is left out: ADMIN_PASSWORD is not known`);
+  const token = isPublic ? undefined : await new Api(url).tokenOf(account, password);
   const plantId = plants.find((plant) => plant.name === picture.plant)?.plantId;
   if (plantId) await new Api(url, token).call('/user/selectPlant', { plantId });
   for (const lang of langs) {
@@ -91,6 +93,7 @@ async function take(browser: Browser, url: string, plants: readonly DemoPlant[],
       const page = await context.newPage();
       await page.goto(url + path);
       await page.waitForLoadState('networkidle');
+      if (press) await page.getByRole('button', { name: press[lang] }).click();
       await sleep(SETTLE_MS);
       await page.screenshot({ path: join(args.to, `${name}-${lang}-${width}.png`) });
       await context.close();
@@ -103,6 +106,7 @@ const days = Number(args.days);
 const env = { DATA_DIR: args['data-dir'], DEMO_FLEET: 'on', DEMO_HISTORY_DAYS: args.days };
 const server = args.url ? undefined : await startServer(env);
 const url = args.url || (server?.url ?? '');
+const adminPassword = server?.adminPassword ?? process.env.ADMIN_PASSWORD;
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],

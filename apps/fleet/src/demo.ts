@@ -5,6 +5,7 @@ import { plantsLog } from '@heliodon/plants/contract';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
+import { addDemoCharging } from './demo-charging.ts';
 import { addDemoLimits } from './demo-demand.ts';
 import { capacityOf, demoSpecs } from './demo-devices.ts';
 import { addDemoNotifyUsers } from './demo-notify.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(db: Database, log: OperationLog): Promise<void> {
     const manager = await addAccount(tx, root.path, 'manager', ROLE_MANAGER, passwordHash);
     const plantIds = await addPlants(tx, log, manager);
     await addDemoLimits(tx, plantIds);
+    await addDemoCharging(tx, plantIds, manager);
     const role = await addRole(tx, manager.accountId);
     const operator = await addAccount(tx, manager.accountPath, 'operator', ROLE_OPERATOR, passwordHash);
     const viewer = await addAccount(tx, manager.accountPath, 'viewer', ROLE_USER, passwordHash);

@@ -11,6 +11,9 @@ export interface Config {
   /** Files; both or none. */
   mqttTls: { cert: string; key: string } | undefined;
   mqttClientId: string;
+  ocppPort: number | undefined;
+  /** Complete or not at all. */
+  ocppTls: { port: number; cert: string; key: string } | undefined;
   keepRawDays: number;
   keepQuarterDays: number;
   /** Absolute. */
@@ -83,6 +86,15 @@ export function loadConfig(
               key: resolve(base, String(values.mqttTlsKey)),
             },
       mqttClientId: String(values.mqttClientId),
+      ocppPort: values.ocppPort === undefined ? undefined : Number(values.ocppPort),
+      ocppTls:
+        values.ocppTlsPort === undefined
+          ? undefined
+          : {
+              port: Number(values.ocppTlsPort),
+              cert: resolve(base, String(values.ocppTlsCert)),
+              key: resolve(base, String(values.ocppTlsKey)),
+            },
       keepRawDays: Number(values.keepRawDays),
       keepQuarterDays: Number(values.keepQuarterDays),
       dataDir: resolve(base, String(values.dataDir)),

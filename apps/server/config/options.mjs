@@ -64,6 +64,34 @@ export const OPTIONS = [
     help: 'Name of this process at the broker of MQTT_URL; each process needs its own, the same at every start.',
   },
   {
+    name: 'ocppPort',
+    env: 'OCPP_PORT',
+    flag: '--ocpp-port',
+    rule: { kind: 'port' },
+    help: 'Another port for charging piles (ws://…/ocpp/<identity>); ROLE=all takes them on PORT too. 0 takes a free one.',
+  },
+  {
+    name: 'ocppTlsPort',
+    env: 'OCPP_TLS_PORT',
+    flag: '--ocpp-tls-port',
+    rule: { kind: 'port' },
+    help: 'Port for charging piles over TLS (wss://…/ocpp/<identity>), with OCPP_TLS_CERT and OCPP_TLS_KEY; 0 takes a free one.',
+  },
+  {
+    name: 'ocppTlsCert',
+    env: 'OCPP_TLS_CERT',
+    flag: '--ocpp-tls-cert',
+    rule: { kind: 'file' },
+    help: 'PEM file with the certificate chain of OCPP_TLS_PORT.',
+  },
+  {
+    name: 'ocppTlsKey',
+    env: 'OCPP_TLS_KEY',
+    flag: '--ocpp-tls-key',
+    rule: { kind: 'file' },
+    help: 'PEM file with the private key to OCPP_TLS_CERT.',
+  },
+  {
     name: 'keepRawDays',
     env: 'KEEP_RAW_DAYS',
     flag: '--keep-raw-days',
@@ -348,16 +376,33 @@ export function parseOptions(argv, env) {
       message: `MQTT_PORT=${value} is refused: expected ${rule}`,
     });
   }
-  if ((values.mqttTlsCert === undefined) !== (values.mqttTlsKey === undefined)) {
-    const variable = values.mqttTlsCert === undefined ? 'MQTT_TLS_CERT' : 'MQTT_TLS_KEY';
-    const rule = 'MQTT_TLS_CERT and MQTT_TLS_KEY together';
-    problems.push({ variable, value: '', rule, message: `${variable} is missing: expected ${rule}` });
-  }
+  problems.push(...missingTogether(values, ['mqttTlsCert', 'mqttTlsKey']));
+  problems.push(...missingTogether(values, ['ocppTlsPort', 'ocppTlsCert', 'ocppTlsKey']));
   const refused = new Set(problems.map(({ variable }) => variable));
   problems.push(...missingSmsOptions(values).filter(({ variable }) => !refused.has(variable)));
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, values, given: named, flags: line.flags };
+}
+
+/**
+ * Options that are nothing without each other.
+ * @param {Record<string, Value>} values
+ * @param {readonly string[]} names
+ * @returns {Problem[]}
+ */
+function missingTogether(values, names) {
+  const together = OPTIONS.filter(({ name }) => names.includes(name));
+  const missing = together.filter(({ name }) => values[name] === undefined);
+  if (missing.length === together.length) return [];
+  const envs = together.map(({ env }) => env);
+  const rule = `${envs.slice(0, -1).join(', ')} and ${envs.at(-1)} together`;
+  return missing.map(({ env }) => ({
+    variable: env,
+    value: '',
+    rule,
+    message: `${env} is missing: expected ${rule}`,
+  }));
 }
 
 const SMS_NEEDS = ['smsKeyId', 'smsKeySecret', 'smsSignName', 'smsCodeTemplate', 'smsAlarmTemplate'];

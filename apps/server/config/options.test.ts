@@ -21,6 +21,8 @@ describe('defaults', () => {
         mqttUrl: undefined,
         mqttTls: undefined,
         mqttClientId: 'heliodon',
+        ocppPort: undefined,
+        ocppTls: undefined,
         keepRawDays: 90,
         keepQuarterDays: 1100,
         demoFleet: true,
@@ -198,6 +200,22 @@ describe('TLS of the broker', () => {
   ])('refuses %o alone and names what is missing', (env, variable) => {
     const loaded = loadConfig([], env);
     expect(loaded.ok ? [] : loaded.problems.map((problem) => problem.variable)).toEqual([variable]);
+  });
+});
+
+describe('TLS for charging piles', () => {
+  const complete = { OCPP_TLS_PORT: '8443', OCPP_TLS_CERT: 'cert.pem', OCPP_TLS_KEY: '/keys/key.pem' };
+
+  it('takes port, certificate and key together', () => {
+    const loaded = loadConfig([], complete, '/srv/heliodon');
+    expect(loaded.ok && loaded.config.ocppTls).toEqual({
+      ...{ port: 8443, cert: '/srv/heliodon/cert.pem', key: '/keys/key.pem' },
+    });
+  });
+
+  it.each(['OCPP_TLS_PORT', 'OCPP_TLS_CERT', 'OCPP_TLS_KEY'])('names %s where only it is missing', (name) => {
+    const loaded = loadConfig([], { ...complete, [name]: '' });
+    expect(loaded.ok ? [] : loaded.problems.map((problem) => problem.variable)).toEqual([name]);
   });
 });
 

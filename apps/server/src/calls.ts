@@ -5,6 +5,7 @@ import { authCalls } from '@heliodon/auth/contract';
 import { backupCalls } from '@heliodon/backup/contract';
 import { batteriesCalls } from '@heliodon/batteries/contract';
 import { cancellationCalls } from '@heliodon/cancellation/contract';
+import { chargingCalls } from '@heliodon/charging/contract';
 import { commandsCalls } from '@heliodon/commands/contract';
 import { compareCalls } from '@heliodon/compare/contract';
 import type { AnyCall } from '@heliodon/contract/call';
@@ -52,4 +53,5 @@ export const callTable: readonly AnyCall[] = [
   ...screensCalls,
   ...topologyCalls,
   ...backupCalls,
+  ...chargingCalls,
 ];

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createAccounts } from '@heliodon/accounts/server';
 import { ALARM_DUE, createAlarms } from '@heliodon/alarms/server';
 import { passwordLimitKey } from '@heliodon/auth/contract';
@@ -6,6 +5,7 @@ import { createAuth, type DemoAccount } from '@heliodon/auth/server';
 import { createBackup, type RestoreOrder } from '@heliodon/backup/server';
 import { createBatteries } from '@heliodon/batteries/server';
 import { createCancellation } from '@heliodon/cancellation/server';
+import { createCharging, PILE_QUESTION, QuestionCarrier } from '@heliodon/charging/server';
 import { createCommands } from '@heliodon/commands/server';
 import { createCompare } from '@heliodon/compare/server';
 import { createDevices } from '@heliodon/device-pages/server';
@@ -27,10 +27,8 @@ import { sweepAttachments } from '@heliodon/platform/messages/attachments';
 import { lanes } from '@heliodon/platform/messages/outbox';
 import { messageSender } from '@heliodon/platform/messages/sender';
 import { MESSAGE_CHANNEL, messenger as outboxMessenger } from '@heliodon/platform/messenger';
-import { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
-import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
-import { ExternalBroker } from '@heliodon/platform/mqtt/external-broker';
 import { Notifications } from '@heliodon/platform/notifications';
+import type { Piles } from '@heliodon/platform/ocpp/ocpp-endpoint';
 import { Pictures } from '@heliodon/platform/pictures/pictures';
 import type { Route } from '@heliodon/platform/route';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
@@ -47,11 +45,11 @@ import {
 } from '@heliodon/system/server';
 import { createTariffs } from '@heliodon/tariffs/server';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
-import { MAX_MESSAGE_BYTES } from '@heliodon/telemetry/protocol';
 import { createTelemetry } from '@heliodon/telemetry/server';
 import { createTopology, topologyPicture } from '@heliodon/topology/server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { createDeviceLines } from './device-lines.ts';
 import { createEnergyManagement } from './energy-management.ts';
 import { LiveHub } from './live/hub.ts';
 import { LiveTopics } from './live/topics.ts';
@@ -71,6 +69,8 @@ export async function createContext(
   options: {
     clock?: Clock;
     demoAccounts?: readonly DemoAccount[];
+    /** Who may charge, and what was charged. */
+    piles?: Piles;
     /** Ends this context, restores the database and starts anew. */
     restoreNow?: (order: RestoreOrder) => void;
   } = {},
@@ -194,9 +194,25 @@ export async function createContext(
     onError: (error, what) => log.error({ err: error }, what),
   });
   for (const source of batteries.exports) downloads.register(source);
+  const charging = createCharging({
+    db,
+    clock,
+    store,
+    log: operations,
+    exports: downloads,
+    tlsPort: config.ocppTls?.port ?? null,
+    ...{ files, publicUrl: config.publicUrl ?? '' },
+    callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
+    keepRawDays: () => retention().keepRawDays,
+    onError: (error, what) => log.error({ err: error }, what),
+  });
+  for (const source of charging.exports) downloads.register(source);
   const compare = createCompare({ db, clock, store, log: operations, exports: downloads });
   for (const source of compare.exports) downloads.register(source);
-  const link = await createLink(config, (error) => log.warn({ err: error }, 'mqtt'));
+  const { link, ocpp, mqttUrl } = await createDeviceLines(config, {
+    ...{ db, clock, notifications, log },
+    piles: () => options.piles ?? charging,
+  });
   const telemetry = createTelemetry({
     db,
     clock,
@@ -209,6 +225,7 @@ export async function createContext(
     onDays: async (tx, days) => {
       await batteries.days.marks(tx, days);
       await diagnosis.days.marks(tx, days);
+      await charging.days.marks(tx, days);
     },
     onError: (error, what) => log.error({ err: error }, what),
   });
@@ -220,6 +237,16 @@ export async function createContext(
   });
   notifications.on('device', (loggerId) => telemetry.loggers.changed(loggerId));
   notifications.onReconnect(() => telemetry.loggers.forgetAll());
+  const questions = new QuestionCarrier({
+    db,
+    clock,
+    holds: (sn) => ocpp.isConnected(sn),
+    ask: (order) => ocpp.ask(order),
+    uploadUrl: (deviceId, questionId) => charging.files.uploadUrl(deviceId, questionId),
+    onError: (error, what) => log.error({ err: error }, what),
+  });
+  notifications.on(PILE_QUESTION, () => questions.worker.wake());
+  notifications.onReconnect(() => questions.worker.wake());
   notifications.on('samples', (piece) => telemetry.plantStates.heard(piece));
   notifications.onReconnect(() => telemetry.plantStates.heardNothing());
 
@@ -408,6 +435,7 @@ export async function createContext(
     ...screens.routes,
     ...topology.routes,
     ...backup.routes,
+    ...charging.routes,
   ];
   return {
     config,
@@ -427,6 +455,7 @@ export async function createContext(
     sessions: auth.sessions,
     telemetry,
     commands,
+    charging,
     store,
     site: energy.site,
     optimiser,
@@ -439,6 +468,7 @@ export async function createContext(
     workers: [
       ...telemetry.workers,
       batteries.worker,
+      ...charging.workers,
       ...alarms.workers,
       notices.dispatcher,
       ...senders,
@@ -451,7 +481,9 @@ export async function createContext(
     /** Before the program ends: what the log says by then cannot be shortened unnoticed. */
     noteLogHead: () => system.logCheck.note(),
     /** Where devices of this machine find the broker; known when the gateway has started. */
-    mqttUrl: () => mqttUrl(config, link),
+    mqttUrl,
+    ocpp,
+    questions,
     tasks: {
       ...backgroundTasks(db, downloads, [commands.firmware, pictures, cancellation]),
       checkLog: () => system.logCheck.nightly(),
@@ -464,6 +496,8 @@ export async function createContext(
         await notices.forgetOld();
         await diagnosis.days.forgetOld();
         await commands.writes.forgetOld();
+        await charging.care.forgetOld();
+        await charging.files.forgetOld();
       },
     },
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
@@ -476,23 +510,6 @@ export async function createContext(
       await close();
     },
   };
-}
-
-function mqttUrl(config: Config, link: DeviceLink): string {
-  if (!(link instanceof BuiltInBroker)) return config.mqttUrl ?? '';
-  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host;
-  return `${config.mqttTls ? 'mqtts' : 'mqtt'}://${host}:${link.port}`;
-}
-
-async function createLink(config: Config, onError: (error: unknown) => void): Promise<DeviceLink> {
-  if (config.mqttUrl)
-    return new ExternalBroker({ url: config.mqttUrl, clientId: config.mqttClientId, onError });
-  const { mqttPort: port, host, mqttTls } = config;
-  const tls = mqttTls && {
-    key: await readFile(mqttTls.key, 'utf8'),
-    cert: await readFile(mqttTls.cert, 'utf8'),
-  };
-  return new BuiltInBroker({ port, host, ...(tls && { tls }), maxMessageBytes: MAX_MESSAGE_BYTES, onError });
 }
 
 /** What workers do: exports, and once an hour the removal of what has had its time. */

@@ -81,6 +81,8 @@ async function run(
     const app = await createApp(context, log);
     closing.add(() => closeApp(app));
     closing.add(async () => hub.closeAll());
+    // An HTTP server does not end before the sockets that it handed over.
+    closing.add(async () => context.ocpp.stop());
     await app.listen({ port: config.port, host: config.host });
     port = (app.server.address() as AddressInfo).port;
     process.stdout.write(banner({ ...config, port }, adminPassword, demo));
@@ -122,6 +124,8 @@ async function startDevicePlane(context: Context, closing: Closing): Promise<voi
     await telemetry.gateway.start();
     closing.add(() => commands.dispatcher.stop());
     commands.dispatcher.start();
+    closing.add(() => context.questions.worker.stop());
+    context.questions.worker.start();
   }
 }
 

@@ -5,6 +5,7 @@ import { authAccess } from '@heliodon/auth/access-cases';
 import { backupAccess } from '@heliodon/backup/access-cases';
 import { batteriesAccess } from '@heliodon/batteries/access-cases';
 import { cancellationAccess } from '@heliodon/cancellation/access-cases';
+import { chargingAccess } from '@heliodon/charging/access-cases';
 import { commandsAccess } from '@heliodon/commands/access-cases';
 import { compareAccess } from '@heliodon/compare/access-cases';
 import { demandAccess } from '@heliodon/demand/access-cases';
@@ -52,4 +53,5 @@ export const accessCases: AccessCases = {
   ...screensAccess,
   ...topologyAccess,
   ...backupAccess,
+  ...chargingAccess,
 };

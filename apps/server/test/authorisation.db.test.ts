@@ -5,6 +5,7 @@ import type { AccessCase, Party } from '@heliodon/platform/testing/access-cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../src/calls.ts';
 import { accessCases as cases } from './access-cases.ts';
+import { type WatchedWrites, watchWrites } from './security/writes.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { type TestAccount, World } from './world.ts';
 
@@ -28,9 +29,15 @@ const nowhere: Party = {
   subAccountId: 999_999,
   roleId: 999_999,
   offerId: 999_999,
+  pileId: 999_999,
+  sessionId: 999_999,
+  questionId: '00000000-0000-4000-8000-000000000000',
+  cardId: 999_999,
+  feeId: 999_999,
 };
 
 let server: TestServer;
+let writes: WatchedWrites;
 let world: World;
 let ours: Awaited<ReturnType<World['tree']>>;
 let theirs: Awaited<ReturnType<World['tree']>>;
@@ -41,16 +48,20 @@ beforeAll(async () => {
   world = new World(server);
   ours = await world.tree(customPermissions);
   theirs = await world.tree(customPermissions);
+  writes = await watchWrites(server.ownerUrl);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await writes.close();
+  await server.stop();
+});
 
-const kinds = ['manager', 'operator', 'user', 'custom'] as const;
+const kinds = ['manager', 'operator', 'user', 'custom', 'sub'] as const;
 type Kind = (typeof kinds)[number];
 
 const permissionsOf = (kind: Kind) =>
   kind === 'custom'
     ? new Set(customPermissions)
-    : permissionsOfRole({ manager: 1, user: 2, operator: 3 }[kind]);
+    : permissionsOfRole({ manager: 1, user: 2, operator: 3, sub: 2 }[kind]);
 
 function isAllowed(call: AnyCall, kind: Kind): boolean {
   if (call.access === 'public' || call.access === 'session') return true;
@@ -65,6 +76,13 @@ async function ask(call: AnyCall, body: unknown, token?: string) {
   await server.db.deleteFrom('attempt').execute();
   const n = ++address;
   return server.call(call.path, body, { token, ip: `10.1.${n >> 8}.${n & 255}` });
+}
+
+/** A call that is turned away changes nothing anywhere. */
+async function askInVain(call: AnyCall, body: unknown, token?: string) {
+  const { answer, written } = await writes.during(() => ask(call, body, token));
+  expect(written).toEqual([]);
+  return answer;
 }
 
 it('every call of the table has a case, and every case a call', () => {
@@ -84,27 +102,35 @@ describe.each(callTable.map((call) => [call.path, call] as const))('%s', (path, 
     const body = testCase.body(await theirs.party(theirs.manager));
     const unsigned = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
     for (const token of [undefined, 'x'.repeat(43), unsigned]) {
-      const answer = await ask(call, body, token);
-      if (call.access === 'public') expect(admitted).toContain(answer.code);
-      else expect(answer).toEqual({ code: 401, msg: commonErrors.signedOut.en, data: null });
+      if (call.access === 'public') {
+        expect(admitted).toContain((await ask(call, body, token)).code);
+        continue;
+      }
+      const answer = await askInVain(call, body, token);
+      expect(answer).toEqual({ code: 401, msg: commonErrors.signedOut.en, data: null });
     }
   });
 
   it.each(kinds)('%s: own things', async (kind) => {
     const body = testCase.body(await ours.party(accountOf(kind)));
-    const answer = await ask(call, body, await world.token(accountOf(kind)));
-    if (isAllowed(call, kind)) expect(admitted).toContain(answer.code);
-    else expect(answer.code).toBe(commonErrors.noPermission.code);
+    const token = await world.token(accountOf(kind));
+    if (isAllowed(call, kind)) expect(admitted).toContain((await ask(call, body, token)).code);
+    else expect((await askInVain(call, body, token)).code).toBe(commonErrors.noPermission.code);
   });
 
-  it.each(testCase?.objects ? kinds : [])('%s: foreign things answer like missing ones', async (kind) => {
-    const token = await world.token(accountOf(kind));
-    const foreign = await ask(call, testCase.body(await theirs.party(theirs.manager)), token);
-    const missing = await ask(call, testCase.body(nowhere), token);
-    expect(foreign).toEqual(missing);
-    const refusal = isAllowed(call, kind) ? commonErrors.notFound : commonErrors.noPermission;
-    expect(foreign.code).toBe(refusal.code);
-  });
+  it.each(testCase?.objects ? [...kinds, 'oss' as const] : [])(
+    '%s: foreign things answer like missing ones',
+    async (kind) => {
+      const own = kind === 'oss' ? 'manager' : kind;
+      const token = await world.token(accountOf(own), kind === 'oss' ? 'oss' : 'portal');
+      const foreign = await askInVain(call, testCase.body(await theirs.party(theirs.manager)), token);
+      const missing = await askInVain(call, testCase.body(nowhere), token);
+      expect(foreign).toEqual(missing);
+      const hidden = kind === 'oss' && call.notFromOss;
+      const refusal = hidden || isAllowed(call, own) ? commonErrors.notFound : commonErrors.noPermission;
+      expect(foreign.code).toBe(refusal.code);
+    },
+  );
 
   it('the platform manager: everything that is there', async () => {
     const root = await world.root();

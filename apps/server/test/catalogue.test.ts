@@ -1,6 +1,7 @@
 import { analysisErrors, optimiseErrors } from '@heliodon/analysis/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import { backupErrors } from '@heliodon/backup/contract';
+import { chargingErrors } from '@heliodon/charging/contract';
 import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { logActionEntries } from '@heliodon/contract/log-actions';
@@ -24,6 +25,7 @@ const entries = Object.entries({
   ...topologyErrors,
   ...authErrors,
   ...backupErrors,
+  ...chargingErrors,
   ...commandsErrors,
   ...demandErrors,
   ...deviceErrors,

@@ -24,6 +24,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
       'plants.export',
     ],
     ...['siteControl.export', 'bill.export', 'electricity.export', 'income.export', 'meterReport.export'],
+    'charging.exportSessions',
     ...[
       'dataAnalysis.export',
       'energyAnalysis.export',
@@ -35,7 +36,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
   'a secret, which no entry shows': [
     ...['auth.resetPassword', 'accounts.changePassword', 'commands.setPassword', 'commands.setFirmwareKey'],
-    'loggers.reissue',
+    ...['loggers.reissue', 'charging.renewSecret'],
   ],
   'something new, all of which the entry names': [
     ...[
@@ -49,7 +50,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
   'an order to a device, with its own parameters, or what became of it': [
     ...['commands.upgrade', 'ems.retry', 'ems.test', 'schedules.resend', 'diagnosis.run'],
-    ...['optimise.backtest', 'optimise.cancel'],
+    ...['optimise.backtest', 'optimise.cancel', 'charging.ask'],
   ],
   'what a device or the controller did by itself': [
     ...['siteControl.', 'schedules.given', 'schedules.held', 'schedules.follows', 'schedules.day'],

@@ -2,6 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
+import type { Piles } from '@heliodon/platform/ocpp/ocpp-endpoint';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -9,6 +10,7 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { createContext } from '../src/context.ts';
 import { createApp } from '../src/http/app.ts';
 import { ensurePlatformManager } from '../src/start/platform-manager.ts';
+import { undeclaredFields } from './security/undeclared.ts';
 
 export interface Answer {
   code: number;
@@ -36,14 +38,17 @@ function testConfig(overrides: Partial<Config>): Config {
 
 /** The whole server on a database of its own; with `url`, a second process on the same one. */
 export async function startTestServer(
-  options: { config?: Partial<Config>; clock?: Clock; url?: string } = {},
+  options: { config?: Partial<Config>; clock?: Clock; url?: string; piles?: Piles } = {},
 ) {
   const database = options.url
-    ? { url: options.url, drop: async () => undefined }
+    ? { url: options.url, ownerUrl: options.url, drop: async () => undefined }
     : await createTestDatabase();
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const clock = options.clock ?? systemClock;
-  const context = await createContext(testConfig(options.config ?? {}), database.url, log, { clock });
+  const context = await createContext(testConfig(options.config ?? {}), database.url, log, {
+    clock,
+    ...(options.piles && { piles: options.piles }),
+  });
   const adminPassword = await ensurePlatformManager(context.db);
   const app = await createApp(context, log);
   return {
@@ -51,6 +56,7 @@ export async function startTestServer(
     context,
     db: context.db,
     url: database.url,
+    ownerUrl: database.ownerUrl,
     adminPassword,
     call: (path: string, body: unknown = {}, how: CallOptions = {}) => callApp(app, path, body, how),
     async credential(password: string, at = clock.now()) {
@@ -80,7 +86,11 @@ async function callApp(app: FastifyInstance, path: string, body: unknown, how: C
     },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return response.json();
+  const answer: Answer = response.json();
+  const undeclared = undeclaredFields(path, answer);
+  if (undeclared.length > 0)
+    throw new Error(`${path} answers what it does not declare: ${undeclared.join(', ')}`);
+  return answer;
 }
 
 export function encrypt(spki: string, password: string, atMs: number): string {

@@ -253,6 +253,69 @@ export class World {
     return id;
   }
 
+  /** Not connected: nobody asks it anything. */
+  async pile(plantId: number): Promise<{ pileId: number; sessionId: number; questionId: string }> {
+    const { db } = this.#server;
+    const pileId = await this.device(plantId, 'charger');
+    const at = new Date();
+    const hash = Buffer.alloc(32);
+    await db
+      .insertInto('logger_credential')
+      .values({ device_id: pileId, secret_hash: hash, check_code_hash: hash })
+      .execute();
+    await db.insertInto('pile').values({ device_id: pileId }).execute();
+    const session = await db
+      .insertInto('charging_session')
+      .values({
+        ...{ device_id: pileId, plant_id: plantId, connector: 1, started_at: at, heard_at: at },
+        source: 'ocpp',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const file = await db
+      .insertInto('stored_file')
+      .values({ name: 'pile.log', media_type: 'text/plain', kind: 'diagnostics' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const question = await db
+      .insertInto('pile_question')
+      .values({
+        ...{ device_id: pileId, question: '{"action":"clearProfiles"}', detail: '', state: 'answered' },
+        ...{ asked_by: 0, asked_by_name: 'someone', asked_at: at, expires_at: at },
+        file_id: file.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { pileId, sessionId: session.id, questionId: question.id };
+  }
+
+  async card(plantId: number): Promise<number> {
+    const { id } = await this.#server.db
+      .insertInto('charging_card')
+      .values({ plant_id: plantId, id_tag: `CARD${++this.#names}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Not in effect yet. */
+  async fee(plantId: number): Promise<number> {
+    const { id } = await this.#server.db
+      .insertInto('charging_fee')
+      .values({
+        ...{
+          plant_id: plantId,
+          effective_from: '2999-01-01',
+          service_per_kwh: '0.5',
+          created_at: new Date(),
+        },
+        ...{ created_by: 0, created_by_name: 'someone' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A tree with one account of every kind, and what belongs to each of them. */
   async tree(customPermissions: readonly Permission[]) {
     const manager = await this.account();
@@ -262,13 +325,15 @@ export class World {
       parent: manager,
       roleId: await this.role(manager, customPermissions),
     });
-    const plantId = await this.plant(manager, [operator, user, custom]);
+    const sub = await this.account({ parent: operator, roleId: ROLE_USER });
+    const plantId = await this.plant(manager, [operator, user, custom, sub]);
     const deviceId = await this.device(plantId);
     const batteryId = await this.device(plantId, 'battery');
     const clusterId = await this.device(plantId, 'cluster', batteryId);
     const commandId = await this.command(plantId, deviceId);
     const alarmId = await this.alarm(plantId, deviceId);
     const firmwareId = await this.firmware();
+    const pile = await this.pile(plantId);
     const party = async (account: TestAccount): Promise<Party> => ({
       accountId: account.id,
       plantId,
@@ -288,8 +353,11 @@ export class World {
       subAccountId: (await this.account({ parent: account, roleId: ROLE_USER })).id,
       roleId: await this.role(account, ['plantView']),
       offerId: await this.offer(manager, plantId, account),
+      ...pile,
+      cardId: await this.card(plantId),
+      feeId: await this.fee(plantId),
     });
-    return { manager, operator, user, custom, party };
+    return { manager, operator, user, custom, sub, party };
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@heliodon/kernel/app-error';
+import { clearAccount } from '@heliodon/platform/clear-account';
 import type { Database } from '@heliodon/platform/database';
 import { type RawBuilder, sql } from 'kysely';
 import { accountsErrors } from '../contract/accounts.errors.ts';
@@ -8,10 +9,7 @@ interface Leaving {
   readonly tree_id: number;
 }
 
-/**
- * The account stays in the database for what happened to be told; its name is free, its phone and e-mail are gone. What
- * it kept for itself goes, what it shared stays, and its roles belong to the head of the tree.
- */
+/** Only an account that has neither accounts below it nor plants of its own. */
 export async function removeAccount(tx: Database, { id, tree_id }: Leaving, now: Date): Promise<void> {
   const below = await count(
     tx,
@@ -20,30 +18,7 @@ export async function removeAccount(tx: Database, { id, tree_id }: Leaving, now:
   if (below > 0) throw new AppError(accountsErrors.hasAccounts, { count: below });
   const plants = await count(tx, sql`plant WHERE owner_id = ${id} AND deleted_at IS NULL`);
   if (plants > 0) throw new AppError(accountsErrors.hasPlants, { count: plants });
-  await tx
-    .updateTable('account')
-    .set({ deleted_at: now, password_hash: null, phone: null, email: null })
-    .where('id', '=', id)
-    .execute();
-  if (id === tree_id)
-    await sql`UPDATE role SET deleted_at = coalesce(deleted_at, ${now}) WHERE owner_id = ${id}`.execute(tx);
-  else await tx.updateTable('role').set({ owner_id: tree_id }).where('owner_id', '=', id).execute();
-  await sql`UPDATE cancellation_resource SET state = 'ended', answered_at = ${now}
-    WHERE state = 'offered' AND recipient_id = ${id}`.execute(tx);
-  await sql`DELETE FROM stored_file WHERE id IN (SELECT file_id FROM export_job WHERE account_id = ${id})`.execute(
-    tx,
-  );
-  await tx.deleteFrom('export_job').where('account_id', '=', id).execute();
-  await tx.deleteFrom('account_plant').where('account_id', '=', id).execute();
-  await tx.deleteFrom('alarm_tips').where('account_id', '=', id).execute();
-  await tx.deleteFrom('analysis_view').where('account_id', '=', id).execute();
-  await tx.deleteFrom('compare_set').where('account_id', '=', id).where('shared', '=', false).execute();
-  await tx
-    .updateTable('report_sending')
-    .set({ removed_at: now, active: false })
-    .where('account_id', '=', id)
-    .where('removed_at', 'is', null)
-    .execute();
+  await clearAccount(tx, { id, treeId: tree_id }, now);
 }
 
 async function count(tx: Database, of: RawBuilder<unknown>): Promise<number> {

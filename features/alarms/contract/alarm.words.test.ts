@@ -1,6 +1,6 @@
 import { kindById } from '@heliodon/devices/kinds';
 import { describe, expect, it } from 'vitest';
-import { type AlarmFacts, alarmSources } from './alarm.ts';
+import { type AlarmFacts, alarmSources, communicationCodes } from './alarm.ts';
 import { alarmWords } from './alarm.words.ts';
 
 const facts = (more: Partial<AlarmFacts>): AlarmFacts => ({
@@ -35,6 +35,14 @@ describe('words of an alarm', () => {
     ],
   ])('%s', (_what, detail, zh, en) => {
     expect(said({ detail })).toEqual([zh, en]);
+  });
+
+  it.each([
+    ['logger', '采集器离线', 'Data logger offline'],
+    ['charger', '设备离线', 'Device offline'],
+  ])('a line that is down is called after what it leads to: %s', (kind, zh, en) => {
+    const { loggerLost } = communicationCodes;
+    expect(said({ kind, source: alarmSources.communication, code: loggerLost })).toEqual([zh, en]);
   });
 
   it('a limit names the point, the worst value and the limit that it passed', () => {

@@ -39,7 +39,7 @@ export const statusWords: Readonly<Record<AlarmStatus, Bilingual>> = {
   4: { zh: '已关闭', en: 'Closed' },
 };
 
-type Kind = Pick<DeviceKind, 'events' | 'points' | 'commands'>;
+type Kind = Pick<DeviceKind, 'id' | 'events' | 'points' | 'commands'>;
 
 /** What happened and what to do. `kind`: what the device is, where it is known. */
 export function alarmWords(facts: AlarmFacts, kind: Kind | undefined): AlarmWords {
@@ -50,7 +50,7 @@ type Wording = (facts: AlarmFacts, kind: Kind | undefined) => AlarmWords;
 
 const bySource: Readonly<Record<AlarmSource, Wording>> = {
   1: deviceWords,
-  2: ({ code }) => (code === communicationCodes.loggerLost ? loggerLost : deviceSilent),
+  2: communicationWords,
   3: limitWords,
   4: commandWords,
   5: batteryWords,
@@ -66,6 +66,20 @@ function deviceWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
     solution: { zh: '请查阅设备手册或联系厂家。', en: 'See the manual of the device or ask its maker.' },
   };
 }
+
+function communicationWords({ code }: AlarmFacts, kind: Kind | undefined): AlarmWords {
+  if (code !== communicationCodes.loggerLost) return deviceSilent;
+  return kind?.id === 'charger' ? lineLost : loggerLost;
+}
+
+/** Of a pile, which is connected without a logger. */
+const lineLost: AlarmWords = {
+  description: { zh: '设备离线', en: 'Device offline' },
+  solution: {
+    zh: '检查设备供电、网络或 SIM 卡，以及设备中填写的平台地址、标识和密码。',
+    en: 'Check power, network or SIM card of the device, and the address, identity and password that are set in it.',
+  },
+};
 
 const loggerLost: AlarmWords = {
   description: { zh: '采集器离线', en: 'Data logger offline' },

@@ -36,7 +36,7 @@ const filters = {
   timeZone: timeZone().default('Asia/Shanghai'),
   /** Name or serial number of the device, or name of the plant. */
   keyword: text(100).default(''),
-  deviceType: z.string().max(30).default(''),
+  deviceType: text(30).default(''),
   deviceId: id().optional(),
   /** Days instead of dateType and dateStr, both included. */
   from: day().optional(),

@@ -1,3 +1,4 @@
+import { clearAccount } from '@heliodon/platform/clear-account';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { keepConsent, keepLog } from './kept-records.ts';
@@ -13,8 +14,6 @@ export async function closeAccounts(
   identity: Pick<IdentityPort, 'endSessions'>,
 ) {
   await endProcesses(tx, 'withdrawn', now, { accountIds });
-  await sql`UPDATE cancellation_resource SET state = 'ended', answered_at = ${now}
-    WHERE state = 'offered' AND recipient_id = ANY (${[...accountIds]}::bigint[])`.execute(tx);
   const kept = [];
   for (const id of accountIds) kept.push(...(await closeAccount(tx, id, now, identity)));
   return kept;
@@ -37,34 +36,27 @@ async function closeAccount(
   await renameTraces(tx, account, neutralName);
   const contacts = [account.phone, account.email].filter((contact) => contact !== null);
   await identity.endSessions(id, tx);
-  await deleteOwned(tx, id, contacts);
-  await leaveRoles(tx, id, account.tree_id);
+  await clearAccount(tx, { id, treeId: account.tree_id }, now);
+  await deleteTraces(tx, id, contacts);
   await tx
     .updateTable('account')
     .set({
-      ...{ account_name: neutralName, name: '', sex: 'unknown', phone: null, email: null, company: '' },
-      ...{ position: '', description: '', password_hash: null, enabled: false, deleted_at: now },
-      ...{ consent_version: null, consent_at: null },
+      ...{ account_name: neutralName, name: '', sex: 'unknown', company: '', position: '', description: '' },
+      ...{ enabled: false, consent_version: null, consent_at: null },
     })
     .where('id', '=', id)
     .execute();
   return kept;
 }
 
-async function deleteOwned(tx: Database, id: number, contacts: readonly string[]): Promise<void> {
-  await sql`DELETE FROM stored_file WHERE id IN (SELECT file_id FROM export_job WHERE account_id = ${id})`.execute(
-    tx,
-  );
+/** What would tell of the person, also of what was shared. */
+async function deleteTraces(tx: Database, id: number, contacts: readonly string[]): Promise<void> {
   for (const table of [
     'session',
     'remembered_login',
     'command_password',
     'compare_set',
-    'analysis_view',
-    'alarm_tips',
-    'export_job',
     'report_sending',
-    'account_plant',
   ] as const)
     await tx.deleteFrom(table).where('account_id', '=', id).execute();
   await tx.deleteFrom('notify_user').where('manager_id', '=', id).execute();
@@ -73,11 +65,4 @@ async function deleteOwned(tx: Database, id: number, contacts: readonly string[]
   await sql`DELETE FROM verification_code WHERE target = ANY (${[...contacts]}::text[])`.execute(tx);
   await sql`DELETE FROM outbox_message WHERE target = ANY (${[...contacts]}::text[])
     AND status NOT IN ('queued', 'sending')`.execute(tx);
-}
-
-/** Roles that staff made belong to the head of the tree from now on; with a head its roles end. */
-async function leaveRoles(tx: Database, id: number, treeId: number): Promise<void> {
-  if (treeId === id)
-    await sql`UPDATE role SET deleted_at = now() WHERE owner_id = ${id} AND deleted_at IS NULL`.execute(tx);
-  else await tx.updateTable('role').set({ owner_id: treeId }).where('owner_id', '=', id).execute();
 }

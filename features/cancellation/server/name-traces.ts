@@ -10,6 +10,8 @@ const NAMED = [
   ['utility_bill', 'accepted_by', 'accepted_by_name'],
   ['backtest', 'asked_by', 'asked_by_name'],
   ['alarm_record', 'account_id', 'account_name'],
+  ['charging_fee', 'created_by', 'created_by_name'],
+  ['pile_question', 'asked_by', 'asked_by_name'],
 ] as const;
 
 /** Where it stands alone; account names are unique. */

@@ -45,7 +45,7 @@ export const createFirmware = defineCall({
   access: 'systemConfig',
   notFromOss: true,
   request: z.strictObject({
-    kind: z.string().min(1).max(20),
+    kind: text(20, 1),
     model: text(50).default('').describe('Empty: every model of the kind'),
     version: version(),
     fromVersion: version().or(z.literal('')).default('').describe('The lowest version to upgrade from'),
@@ -61,7 +61,7 @@ export const getFirmwareList = defineCall({
   summary: 'Firmware files that devices can be upgraded to, newest first',
   access: 'deviceUpgrade',
   request: z.strictObject({
-    kind: z.string().max(20).optional(),
+    kind: text(20).optional(),
     model: text(50).optional().describe('Also what fits every model'),
     ...paging,
   }),

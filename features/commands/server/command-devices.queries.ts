@@ -3,6 +3,7 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { visiblePlantIds } from '@heliodon/platform/plant-scope';
+import { lineFirmwareOf, lineIdOf } from '@heliodon/platform/telemetry/own-line';
 import { type RawBuilder, sql } from 'kysely';
 import type { LineFacts } from './command.policy.ts';
 
@@ -23,12 +24,11 @@ export interface CommandDevice extends LineFacts {
 const commandDevices = (deviceIds: readonly number[], seen: RawBuilder<unknown>) =>
   sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware,
       d.plant_id AS "plantId", o.tree_id AS "treeId", p.time_zone AS "timeZone", g.id AS "loggerId",
-      coalesce(g.firmware, '') AS "loggerFirmware", coalesce(l.online, false) AS online
+      ${lineFirmwareOf} AS "loggerFirmware", coalesce(l.online, false) AS online
     FROM device d
     JOIN plant p ON p.id = d.plant_id
     JOIN account o ON o.id = p.owner_id
-    LEFT JOIN device g ON g.id = CASE WHEN d.kind = 'logger' THEN d.id ELSE d.logger_id END
-      AND g.removed_at IS NULL
+    LEFT JOIN device g ON g.id = ${lineIdOf} AND g.removed_at IS NULL
     LEFT JOIN logger_link l ON l.logger_id = g.id
     WHERE d.id = ANY (${[...deviceIds]}::int[]) AND d.removed_at IS NULL AND ${seen}`;
 

@@ -1,4 +1,4 @@
-import { rule, timeZone } from '@heliodon/contract/fields';
+import { rule, text, timeZone } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ export const setContent = z.strictObject({
   /** Null: as fits the range. */
   stepMin: stepMin().nullable(),
   /** The units of the two axes; empty: the first two. */
-  units: z.array(z.string().max(10)).max(2),
+  units: z.array(text(10)).max(2),
   days: z.number().int().min(1).max(HISTORY_MAX_DAYS),
   /** Null: that of the plant which the reader looks at. */
   timeZone: timeZone().nullable(),

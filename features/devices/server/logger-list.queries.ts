@@ -15,6 +15,7 @@ export async function listLoggers(
     .innerJoin('logger_credential as c', 'c.device_id', 'd.id')
     .leftJoin('plant as p', 'p.id', 'd.plant_id')
     .leftJoin('logger_link as l', 'l.logger_id', 'd.id')
+    .where('d.kind', '=', 'logger')
     .where('d.removed_at', 'is', null)
     .where((where) =>
       where.or([

@@ -70,6 +70,8 @@ export class DeviceBook {
     if (!this.#kinds.has(kind)) return { reason: 'badValue', sn, detail: `kind ${kind}` };
     // Loggers are added by people, with their check code.
     if (kind === 'logger' && sn !== logger.sn) return { reason: 'badValue', sn, detail: 'another logger' };
+    if (logger.devices.get(logger.sn)?.kind.id === 'charger' && sn !== logger.sn)
+      return { reason: 'badValue', sn, detail: 'a pile speaks only for itself' };
     return undefined;
   }
 

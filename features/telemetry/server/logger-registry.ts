@@ -65,7 +65,9 @@ export class LoggerRegistry {
         ),
       )
       .where('logger.sn', '=', sn)
-      .where('logger.kind', '=', 'logger')
+      // A pile that has a line of its own is the logger of itself.
+      .where('logger.kind', 'in', ['logger', 'charger'])
+      .where('logger.logger_id', 'is', null)
       .where('logger.removed_at', 'is', null)
       .where((where) =>
         where.or([where('device.removed_at', 'is', null), where('device.ignored', '=', true)]),

@@ -247,6 +247,106 @@ export interface CellDayDirty {
   marks: Generated<number>;
 }
 
+export interface ChargingCard {
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  holder: Generated<string>;
+  id: Generated<number>;
+  id_tag: string;
+  plant_id: number;
+  valid_until: Timestamp | null;
+}
+
+export interface ChargingDay {
+  computed_at: Timestamp;
+  day: Timestamp;
+  device_id: number;
+}
+
+export interface ChargingDayDirty {
+  day: Timestamp;
+  device_id: number;
+  due_at: Timestamp;
+  marks: Generated<number>;
+}
+
+export interface ChargingEarlyEnd {
+  at: Timestamp;
+  device_id: number;
+  said: unknown;
+  transaction_key: string;
+}
+
+export interface ChargingFee {
+  created_at: Timestamp;
+  created_by: number;
+  created_by_name: string;
+  effective_from: Timestamp;
+  id: Generated<number>;
+  plant_id: number;
+  service_per_kwh: Numeric;
+}
+
+export interface ChargingLine {
+  day: Timestamp;
+  energy_fee: Numeric | null;
+  energy_kwh: Numeric;
+  from_at: Timestamp;
+  period: string | null;
+  plant_id: number;
+  price_per_kwh: Numeric | null;
+  service_fee: Numeric;
+  service_per_kwh: Numeric;
+  session_id: number;
+  to_at: Timestamp;
+}
+
+export interface ChargingReading {
+  at: Timestamp;
+  device_id: number;
+  power_kw: number | null;
+  register_kwh: number | null;
+  session_id: number;
+  soc: number | null;
+}
+
+export interface ChargingSeen {
+  device_id: number;
+  until: Timestamp;
+}
+
+export interface ChargingSession {
+  connector: number;
+  device_id: number;
+  doubts: Generated<string[]>;
+  due: Generated<boolean>;
+  end_kwh: number | null;
+  ended_at: Timestamp | null;
+  energy_fee: Numeric | null;
+  energy_kwh: Generated<number>;
+  heard_at: Timestamp;
+  holder: Generated<string>;
+  id: Generated<number>;
+  id_tag: Generated<string>;
+  max_kw: number | null;
+  plant_id: number;
+  service_fee: Generated<Numeric>;
+  soc_end: number | null;
+  soc_start: number | null;
+  source: string;
+  start_kwh: number | null;
+  started_at: Timestamp;
+  state: Generated<string>;
+  stop_reason: Generated<string>;
+  times_guessed: Generated<boolean>;
+  transaction_key: string | null;
+}
+
+export interface ChargingSetting {
+  open_to_all: boolean;
+  plant_id: number;
+}
+
 export interface Command {
   actor: unknown;
   changed_at: Generated<Timestamp>;
@@ -717,6 +817,34 @@ export interface Picture {
   size_bytes: number;
   unused_since: Timestamp | null;
   width: number;
+}
+
+export interface Pile {
+  booted_at: Timestamp | null;
+  device_id: number;
+  firmware: Generated<string>;
+  heard_at: Timestamp | null;
+  model: Generated<string>;
+  serial: Generated<string>;
+  tls: boolean | null;
+  vendor: Generated<string>;
+  version: string | null;
+}
+
+export interface PileQuestion {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asked_by: number;
+  asked_by_name: string;
+  detail: string;
+  device_id: number;
+  expires_at: Timestamp;
+  file_id: string | null;
+  id: Generated<string>;
+  outcome: Generated<string>;
+  question: unknown;
+  settings: Generated<unknown>;
+  state: Generated<string>;
 }
 
 export interface Plant {
@@ -1295,6 +1423,16 @@ export interface DB {
   cancellation_resource: CancellationResource;
   cell_day: CellDay;
   cell_day_dirty: CellDayDirty;
+  charging_card: ChargingCard;
+  charging_day: ChargingDay;
+  charging_day_dirty: ChargingDayDirty;
+  charging_early_end: ChargingEarlyEnd;
+  charging_fee: ChargingFee;
+  charging_line: ChargingLine;
+  charging_reading: ChargingReading;
+  charging_seen: ChargingSeen;
+  charging_session: ChargingSession;
+  charging_setting: ChargingSetting;
   command: Command;
   command_password: CommandPassword;
   compare_set: CompareSet;
@@ -1334,6 +1472,8 @@ export interface DB {
   outbox_attachment: OutboxAttachment;
   outbox_message: OutboxMessage;
   picture: Picture;
+  pile: Pile;
+  pile_question: PileQuestion;
   plant: Plant;
   plant_15m: Plant15m;
   plant_day: PlantDay;

@@ -9,9 +9,9 @@ async function* rows(): AsyncGenerator<TableValue[]> {
   yield ['=1+1', null];
 }
 
-async function bytes(format: 'csv' | 'xlsx'): Promise<Buffer> {
+async function bytes(format: 'csv' | 'xlsx', of = rows()): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of tableFile(format, 'Report: a/b', columns, rows())) parts.push(part);
+  for await (const part of tableFile(format, 'Report: a/b', columns, of)) parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -22,11 +22,21 @@ describe('csv', () => {
     );
   });
 
+  it('a line break stays in its cell', async () => {
+    const broken = async function* () {
+      yield ['roof\n=1+1', 'roof\r=1+1'];
+    };
+    expect((await bytes('csv', broken())).toString()).toContain('\r\n"roof\n=1+1","roof\r=1+1"\r\n');
+  });
+
   it.each<[TableValue, string | number]>([
     ['+49 30', "'+49 30"],
     ['-5', "'-5"],
     [-5, -5],
     ['@cmd', "'@cmd"],
+    // Spreadsheets of East Asian languages take the wide signs for formulas too.
+    ['＝cmd', "'＝cmd"],
+    ['\n=cmd', "'\n=cmd"],
     ['plain', 'plain'],
     [null, ''],
     [new Date('2026-01-01T00:00:00Z'), '2026-01-01T00:00:00.000Z'],

@@ -136,7 +136,8 @@ function csvFile(
       yield row.map((text, at) => (columns[at]?.total === 'sum' ? text : csvValue(text)));
   };
   // With a byte-order mark Excel reads UTF-8.
-  const out = stringify({ bom: true, record_delimiter: 'windows' });
+  // A line break within a cell would begin a row of its own, and with it perhaps a formula.
+  const out = stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
   // An error of the rows reaches whoever reads the file.
   pipeline(Readable.from(lines()), out, () => undefined);
   return out;

@@ -50,7 +50,7 @@ export function csvValue(
   if (value instanceof Date) return timeZone ? formatDateTime(value, timeZone) : value.toISOString();
   if (typeof value === 'number') return value;
   if (numberFormat && parseDecimal(value)) return value;
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
 }
 
 /** Sums of the columns that have one, exact to the last digit; by group where there are groups. */

@@ -1,3 +1,4 @@
+import { isDevicePlan } from '@heliodon/energy/schedule/device-plan';
 import { finishSession, isBusy, plugIn, unplug } from './charging.ts';
 import type { PlantParts } from './plant-parts.ts';
 import type { DeviceSpec } from './spec.ts';
@@ -120,24 +121,13 @@ const pcsEffects: Readonly<Record<string, Effect<PcsState>>> = {
     pcs.maxDischargeKw = param('maxDischargeKw');
   },
   applyPlan: (pcs, { segments }, param) => {
-    if (!segments || !isPlan(segments)) return 'badPlan';
+    if (!segments || !isDevicePlan(segments)) return 'badPlan';
     pcs.planVersion = param('version');
     pcs.plan = segments.map(({ fromMin, toMin, powerKw, cutOffSoc }) => ({
       ...{ fromMin, toMin, powerKw, cutOffSoc },
     }));
   },
 };
-
-/** In order, apart, within a day. */
-function isPlan(segments: readonly PlanSegment[]): boolean {
-  let endMin = 0;
-  for (const { fromMin, toMin, powerKw, cutOffSoc } of segments) {
-    if (!(fromMin >= endMin && toMin > fromMin && toMin <= 1440)) return false;
-    if (!Number.isFinite(powerKw) || !(cutOffSoc >= 0 && cutOffSoc <= 100)) return false;
-    endMin = toMin;
-  }
-  return true;
-}
 
 const batteryEffects: Readonly<Record<string, Effect<BatteryState>>> = {
   setSocLimits: (battery, _, param) => {

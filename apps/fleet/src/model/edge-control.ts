@@ -1,7 +1,8 @@
+import { type EdgeSettings, edgeSettings } from '@heliodon/energy/control/edge-settings';
 import { EMS_PRESETS, storageWishOf } from '@heliodon/energy/control/ems-packages';
 import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-direction';
 import { controlStep, newMemory } from '@heliodon/energy/control/site-controller';
-import type { SiteFacts, SiteSettings, StorageFacts } from '@heliodon/energy/control/site-units';
+import type { SiteFacts, StorageFacts } from '@heliodon/energy/control/site-units';
 import { acRange, socLimits } from './battery.ts';
 import { isBusy } from './charging.ts';
 import { segmentAt } from './dispatch.ts';
@@ -59,27 +60,8 @@ function gridMeter({ meters }: PlantParts): { spec: MeterSpec; index: number } |
   return undefined;
 }
 
-/** Undefined: nothing is to be held. */
-function settingsOf(
-  state: PlantState,
-  loggerSn: string,
-): (SiteSettings & { direction: MeterDirection; standby: boolean }) | undefined {
-  const of = (name: string) => settingOf(state, loggerSn, 'setSiteControl', name) ?? 0;
-  const standby = of('standby') === 1;
-  if (!of('demandOn') && !of('backflowOn') && !of('transformerKw') && !standby) return undefined;
-  return {
-    standby,
-    demandKw: of('demandOn') ? of('demandKw') : null,
-    transformerKw: of('transformerKw') || null,
-    backflowTargetKw: of('backflowOn') ? of('backflowTargetKw') : null,
-    curtailPercent: of('curtailPercent'),
-    rampKw: of('rampKw'),
-    deadBandKw: of('deadBandKw'),
-    direction: of('importPositive') ? 'importPositive' : 'exportPositive',
-    importPriority: of('importPriority') ? 'pilesFirst' : 'storageFirst',
-    exportPriority: of('exportPriority') ? 'pvFirst' : 'storageFirst',
-  };
-}
+const settingsOf = (state: PlantState, loggerSn: string): EdgeSettings | undefined =>
+  edgeSettings((name) => settingOf(state, loggerSn, 'setSiteControl', name) ?? 0);
 
 /** Kept full where neither a set-point nor the plan says anything. */
 function standBy(parts: PlantParts, state: PlantState, step: EdgeStep): void {

@@ -1,25 +1,33 @@
 import { panels as alarms } from '@heliodon/alarms/web';
+import { panels as charging } from '@heliodon/charging/web';
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import { DeviceDetails } from '@heliodon/device-pages/web';
 import { panels as diagnosis } from '@heliodon/diagnosis/web';
 import { usePermission } from '@heliodon/web/permissions';
 import { useTranslation } from 'react-i18next';
 
-/** The device with its alarms and its diagnosis, which are other features'. */
+/** The device with its alarms, its diagnosis and its charging sessions, which are other features'. */
 export default function DeviceDetailsPage() {
   const { t } = useTranslation('portal');
   const maySeeAlarms = usePermission('alarmView');
   const mayDiagnose = usePermission('deviceDiagnosis');
-  const moreTabs = ({ deviceId, kind }: DeviceDetail) => [
-    ...(maySeeAlarms
-      ? [{ key: 'alarms', label: t('device.alarms'), children: <alarms.Device deviceId={deviceId} /> }]
+  const moreTabs = (device: DeviceDetail) => [
+    ...(device.kind === 'charger'
+      ? [{ key: 'sessions', label: t('device.sessions'), children: <charging.Sessions device={device} /> }]
       : []),
-    ...(mayDiagnose && kind === 'inverter'
+    // A pile without a logger calls the portal by itself.
+    ...(device.kind === 'charger' && device.logger === null
+      ? [{ key: 'ocpp', label: t('device.ocpp'), children: <charging.Ocpp device={device} /> }]
+      : []),
+    ...(maySeeAlarms
+      ? [{ key: 'alarms', label: t('device.alarms'), children: <alarms.Device deviceId={device.deviceId} /> }]
+      : []),
+    ...(mayDiagnose && device.kind === 'inverter'
       ? [
           {
             key: 'diagnosis',
             label: t('device.diagnosis'),
-            children: <diagnosis.Device deviceId={deviceId} />,
+            children: <diagnosis.Device deviceId={device.deviceId} />,
           },
         ]
       : []),

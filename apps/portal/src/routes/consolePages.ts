@@ -2,6 +2,7 @@ import { pages as accounts } from '@heliodon/accounts/web';
 import { pages as analysis } from '@heliodon/analysis/web';
 import { pages as batteries } from '@heliodon/batteries/web';
 import { pages as cancellation } from '@heliodon/cancellation/web';
+import { pages as charging } from '@heliodon/charging/web';
 import { pages as compare } from '@heliodon/compare/web';
 import { pages as demand } from '@heliodon/demand/web';
 import { pages as devices } from '@heliodon/device-pages/web';
@@ -40,6 +41,7 @@ const pages: Readonly<Record<string, Page>> = {
   addPlantSimple: lazyPage(() => import('../pages/SimplePlantPage.tsx')),
   editPlant: lazyPage(() => import('../pages/EditPlantPage.tsx')),
   ...batteries,
+  ...charging,
   ...meters,
   ...compare,
   ...tariffs,

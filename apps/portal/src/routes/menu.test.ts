@@ -25,6 +25,7 @@ describe('the menu', () => {
     const v3 = shown.filter((name) => name.endsWith('v3'));
     expect(v3.length > 0).toBe(screenType === 4);
     expect(shown.includes('plantList')).toBe(screenType !== 4);
+    expect(shown.includes('charging')).toBe(screenType === 4);
     for (const name of v3) expect(shown).not.toContain(name.slice(0, -2));
   });
 

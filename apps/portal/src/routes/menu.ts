@@ -1,6 +1,14 @@
 import { guardRoute } from './guard.ts';
 import type { GuardFacts } from './guardFacts.ts';
-import { inGeneration, type MenuGroup, menuGroups, type PortalRoute, routeNamed, routes } from './table.ts';
+import {
+  CHARGING_TYPE,
+  inGeneration,
+  type MenuGroup,
+  menuGroups,
+  type PortalRoute,
+  routeNamed,
+  routes,
+} from './table.ts';
 
 export interface MenuSection {
   readonly group: MenuGroup;
@@ -17,6 +25,7 @@ export function buildMenu(facts: GuardFacts): MenuSection[] {
 
 function isShown(route: PortalRoute, facts: GuardFacts): boolean {
   if (inGeneration(route, facts.screenType) !== route) return false;
+  if (route.ofCharging && facts.screenType !== CHARGING_TYPE) return false;
   // Without a plant the menu is that of the default type; its pages say that there is no plant.
   const verdict = guardRoute(route, { ...facts, plantCount: Math.max(1, facts.plantCount) });
   return verdict === 'ok';

@@ -18,7 +18,7 @@ const specified = `
   /homedm /overview /overviewv3 /topologyMap /operatorOverview /operatorOverviewv3 /login /register
   /forgotPassword /addPlantSimple /addNewPlant /addDevice /enterTransit /stopSending /404 /403
   /monitoring/diagnosis /energyManage/backupPower /monitoring/meterManage /monitoring/electricityPrice /downloads
-  /monitoring/editPlant
+  /monitoring/editPlant /monitoring/charging
 `
   .trim()
   .split(/\s+/);

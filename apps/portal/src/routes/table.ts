@@ -37,6 +37,8 @@ export interface PortalRoute {
   readonly notForPvOnly?: boolean;
   /** Of a pair, the menu shows v3 for screen type 4 and the plain one otherwise. Both routes always work. */
   readonly generation?: 'plain' | 'v3';
+  /** The menu shows it for screen type 4 only. The route always works. */
+  readonly ofCharging?: boolean;
   /** Its figures come from meters: where their relations are not in order, a warning says so above the page. */
   readonly needsMeters?: boolean;
   /** About a plant: an account without plants sees "no managed plant". */
@@ -90,6 +92,7 @@ const monitoring: PortalRoute[] = [
   plantPage('/monitoring/pack', { access: 'batteryView', parent: 'cluster', notForPvOnly: true }),
   plantPage('/monitoring/cell', { access: 'batteryView', parent: 'pack', notForPvOnly: true }),
   meteredPage('/monitoring/energyStorage', { menu: 'monitoring', access: 'deviceView', notForPvOnly: true }),
+  plantPage('/monitoring/charging', { menu: 'monitoring', access: 'deviceView', ofCharging: true }),
   meteredPage('/monitoring/gridMonitoring', { menu: 'monitoring', access: 'deviceView' }),
   plantPage('/monitoring/topo', { menu: 'monitoring', access: 'deviceView' }),
   plantPage('/monitoring/paramsCompared', { menu: 'monitoring', access: 'deviceHistory' }),
@@ -185,9 +188,12 @@ export function menuRouteOf(entry: PortalRoute): PortalRoute | undefined {
   return parent && menuRouteOf(parent);
 }
 
+/** PV, storage and charging piles. */
+export const CHARGING_TYPE = 4;
+
 /** The same page of the generation that fits the screen type. */
 export function inGeneration(entry: PortalRoute, screenType: number): PortalRoute {
   if (!entry.generation) return entry;
   const plainName = entry.generation === 'v3' ? entry.name.slice(0, -2) : entry.name;
-  return routeNamed(screenType === 4 ? `${plainName}v3` : plainName) ?? entry;
+  return routeNamed(screenType === CHARGING_TYPE ? `${plainName}v3` : plainName) ?? entry;
 }

@@ -43,6 +43,8 @@ function refusal(error: FastifyError) {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, entry: commonErrors.tooLarge };
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { status: 415, entry: commonErrors.wrongMediaType };
+  // A part of the address that is longer than any of ours.
+  if (error.statusCode === 414) return { status: 404, entry: commonErrors.unknownCall };
   if (error.statusCode === 400) return { status: 400, entry: commonErrors.malformedJson };
   return undefined;
 }

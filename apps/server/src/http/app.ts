@@ -19,10 +19,12 @@ import { addCallRoutes } from './call-routes.ts';
 import { addFileRoute } from './files.ts';
 import { addFirmwareRoutes } from './firmware.ts';
 import { addHealth } from './health.ts';
+import { addOcpp } from './ocpp.ts';
 import { openApiDocument } from './openapi.ts';
 import { addPictureRoutes } from './pictures.ts';
+import { addPileFileRoutes } from './pile-files.ts';
 import { addPortal } from './portal.ts';
-import { securityHeaders } from './security-headers.ts';
+import { bareHeaders, docsPolicy, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1 << 20;
 /** The time that clients wait too; within it an uploaded file has to be here. */
@@ -38,7 +40,7 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
     // The proxy in front of us adds the address that it saw; what stands before it is the client's own claim.
     trustProxy: tls ? (_, hop) => hop < 1 : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(bareHeaders)),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
   };
@@ -57,15 +59,17 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
     mode: 'static',
     specification: { document: openApiDocument(callTable) as never },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: docsPolicy });
   addHealth(app, context);
   addMetrics(app, context.metrics, context.config.metricsToken);
   addCallRoutes(app, context.routes, context);
   addFileRoute(app, context.downloads, context.files);
   await addFirmwareRoutes(app, context);
   await addPictureRoutes(app, context);
+  await addPileFileRoutes(app, context);
   await addBackupRoutes(app, context);
   addLiveSocket(app, context);
+  addOcpp(app, context.ocpp);
   await addPortal(app, { tls });
   return app;
 }

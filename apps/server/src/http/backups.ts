@@ -6,6 +6,7 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknown, success } from './answers.ts';
+import { sendAttachment } from './attachment.ts';
 import { visitorOf } from './visitor.ts';
 
 interface BackupHttpDeps {
@@ -21,12 +22,11 @@ export async function addBackupRoutes(app: FastifyInstance, { backup }: BackupHt
   app.get<Ticket>(`${BASE_PATH}${BACKUP_FILE_PATH}/:ticket`, options, async (request, reply) => {
     const file = await backup.backups.redeem(request.params.ticket);
     if (!file) return answerUnknown(request, reply);
-    return reply
-      .header('content-type', 'application/octet-stream')
-      .header('content-length', file.sizeBytes)
-      .header('content-disposition', `attachment; filename="${file.name}"`)
-      .header('cache-control', 'no-store')
-      .send(createReadStream(file.path));
+    return sendAttachment(
+      reply,
+      { ...file, mediaType: 'application/octet-stream' },
+      createReadStream(file.path),
+    );
   });
 
   await app.register(async (scope) => {

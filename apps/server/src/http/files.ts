@@ -3,6 +3,7 @@ import type { Downloads } from '@heliodon/downloads/server';
 import type { FileStore } from '@heliodon/platform/file-store';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknown } from './answers.ts';
+import { sendAttachment } from './attachment.ts';
 
 /** The browser fetches a finished export by a one-time link, so that a large file is streamed to disk. */
 export function addFileRoute(app: FastifyInstance, downloads: Downloads, files: FileStore): void {
@@ -11,11 +12,6 @@ export function addFileRoute(app: FastifyInstance, downloads: Downloads, files: 
   app.get<{ Params: { ticket: string } }>(`${BASE_PATH}/file/:ticket`, options, async (request, reply) => {
     const file = await downloads.redeem(request.params.ticket);
     if (!file) return answerUnknown(request, reply);
-    return reply
-      .header('content-type', file.mediaType)
-      .header('content-length', file.sizeBytes)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-      .header('cache-control', 'no-store')
-      .send(files.read(file.id));
+    return sendAttachment(reply, file, files.read(file.id));
   });
 }

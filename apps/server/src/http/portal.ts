@@ -6,6 +6,7 @@ import { BASE_PATH } from '@heliodon/contract/call';
 import { projectRoot } from '@heliodon/platform/project-root';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknown } from './answers.ts';
+import { filesPolicy } from './security-headers.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const HASHED = /\/assets\//;
@@ -19,7 +20,7 @@ function contentSecurityPolicy(nonce: string, tls: boolean): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
+    "connect-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -50,7 +51,7 @@ export async function addPortal(app: FastifyInstance, options: { tls: boolean })
       preCompressed: true,
       setHeaders: (response, path) => {
         const forever = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-        void response.header('cache-control', forever);
+        void response.header('cache-control', forever).header('content-security-policy', filesPolicy);
       },
     });
     app.get('/', sendPage);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerUnknown } from '../http/answers.ts';
 import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -11,7 +12,7 @@ export function addMetrics(app: FastifyInstance, metrics: Metrics, token: string
     metrics.answered(route, reply.statusCode, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) return reply.callNotFound();
+    if (!mayRead(request, token)) return answerUnknown(request, reply);
     void reply.header('cache-control', 'no-store').type(metrics.registry.contentType);
     return metrics.text();
   });

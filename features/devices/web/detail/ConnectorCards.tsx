@@ -1,10 +1,14 @@
+import { getPile } from '@heliodon/charging/contract';
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, isValue } from '@heliodon/kernel/format/number';
 import { Figure } from '@heliodon/ui/Figure';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { Allowed } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +25,8 @@ const PREPARING = 1;
 const TONES = ['waiting', 'waiting', 'normal', 'warning', 'waiting', 'fault', 'offline'] as const;
 const WAITS: readonly (number | null)[] = [AVAILABLE, PREPARING];
 
+const FEE_REFRESH_MS = 15_000;
+
 interface ConnectorCardsProps {
   kind: DeviceKind;
   device: DeviceDetail;
@@ -29,7 +35,8 @@ interface ConnectorCardsProps {
 /** Each connector of a charging pile with the session that runs on it now. */
 export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
   const { values } = device.now;
-  const [asked, setAsked] = useState<{ command: Command; connector: number }>();
+  const [asked, setAsked] = useState<{ command: Command; values: Record<string, number> }>();
+  const fees = useFees(device.deviceId);
   const list = (name: string) => {
     const point = kind.points.find((one) => one.name === name);
     return point ? listOf(values, point) : [];
@@ -46,6 +53,7 @@ export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
           kind={kind}
           number={at + 1}
           status={status[at] ?? null}
+          fee={fees(at + 1)}
           figures={{
             powerKw: list('connectorPowerKw')[at] ?? null,
             energyKwh: list('connectorSessionKwh')[at] ?? null,
@@ -56,11 +64,11 @@ export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
           }}
           onStart={() => {
             const start = command('startSession');
-            if (start) setAsked({ command: start, connector: at + 1 });
+            if (start) setAsked({ command: start, values: { connector: at + 1, maxKwh: 0 } });
           }}
           onStop={() => {
             const stop = command('stopSession');
-            if (stop) setAsked({ command: stop, connector: at + 1 });
+            if (stop) setAsked({ command: stop, values: { connector: at + 1 } });
           }}
         />
       ))}
@@ -69,7 +77,7 @@ export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
           kind={kind}
           targets={[targetOf(device)]}
           command={asked.command}
-          values={{ connector: asked.connector, maxKwh: 0 }}
+          values={asked.values}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -77,20 +85,43 @@ export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
   );
 }
 
+interface Fee {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What the session of a connector has cost so far. */
+function useFees(deviceId: number): (connector: number) => Fee | undefined {
+  const { data } = useQuery({
+    ...callQuery(getPile, { deviceId }, { quiet: true }),
+    refetchInterval: FEE_REFRESH_MS,
+  });
+  return (connector) => {
+    const fee = data?.connectors.find((one) => one.connector === connector)?.session?.fee;
+    return data && fee != null ? { amount: Number(fee), currency: data.currency } : undefined;
+  };
+}
+
 interface ConnectorProps {
   kind: DeviceKind;
   number: number;
   status: number | null;
+  /** Of the running session, as far as it is known. */
+  fee: Fee | undefined;
   figures: Record<'powerKw' | 'energyKwh' | 'soc' | 'voltage' | 'current' | 'temperature', number | null>;
   onStart: () => void;
   onStop: () => void;
 }
 
-function Connector({ kind, number, status, figures, onStart, onStop }: ConnectorProps) {
+function Connector({ kind, number, status, fee, figures, onStart, onStop }: ConnectorProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();
   const point = kind.points.find(({ name }) => name === 'connectorStatus');
   const word = point && isValue(status) ? codeWord(kind, point, status, lang) : undefined;
+  const money = ({ amount, currency }: Fee) => {
+    const { value, unit } = formatMoney(amount, { currency, lang, wan: false });
+    return { value, unit };
+  };
   // Energy goes into the pile: its sign says nothing here.
   const size = (value: number | null) => (isValue(value) ? Math.abs(value) : value);
   return (
@@ -109,6 +140,7 @@ function Connector({ kind, number, status, figures, onStart, onStop }: Connector
         />
         <Figure label={t('connector.energy')} value={formatNumber(figures.energyKwh, 2)} unit="kWh" />
         <Figure label={t('connector.soc')} value={formatNumber(figures.soc, 0)} unit="%" />
+        {fee && <Figure label={t('connector.fee')} {...money(fee)} />}
       </div>
       <div className={styles.line}>
         <span className={styles.small}>

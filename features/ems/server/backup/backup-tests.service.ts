@@ -1,5 +1,6 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { batteriesOf } from '@heliodon/energy/control/pairing';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import { sql } from 'kysely';
@@ -9,7 +10,6 @@ import { emsLog } from '../../contract/ems.log.ts';
 import { actorOf } from '../apply/actor.ts';
 import type { EmsDeps } from '../deps.ts';
 import { siteKinds } from '../site/kinds.ts';
-import { batteriesOf } from '../site/pairing.policy.ts';
 import { lockPlant, ofKind, readSiteDevices } from '../site/plant-devices.queries.ts';
 import { floorSocOf, testChecks } from './backup.policy.ts';
 import { type BackupService, commandErrorOf, testSite } from './backup.service.ts';

@@ -1,10 +1,11 @@
+import { gridMeters } from '@heliodon/energy/control/grid-facts';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import type { SiteControlNow, SiteStepView } from '../../contract/control.contract.ts';
 import { type EdgeState, readEdgeLoggers } from './edge-loggers.queries.ts';
 import { edgeParams, sameParams } from './edge-sync.ts';
 import { readSiteMeters } from './site-devices.queries.ts';
-import { edgeLoggerOf, gridMeters } from './site-facts.policy.ts';
+import { edgeLoggerOf } from './site-facts.policy.ts';
 import { type ControlledPlant, readControlledPlants } from './site-inputs.queries.ts';
 
 interface ServiceDeps {

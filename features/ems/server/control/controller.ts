@@ -1,3 +1,4 @@
+import { gridMeters } from '@heliodon/energy/control/grid-facts';
 import {
   type ControlStep,
   controlStep,
@@ -18,7 +19,7 @@ import { type RunningQuarter, runningQuarters } from './grid-readings.ts';
 import { type Lines, listeningLoggers, orderMessages, releaseMessages } from './messages.policy.ts';
 import { orderNews } from './order-news.ts';
 import { readSiteDevices, type SiteDevice } from './site-devices.queries.ts';
-import { edgeLoggerOf, gridMeters, type SiteView, siteView } from './site-facts.policy.ts';
+import { edgeLoggerOf, type SiteView, siteView } from './site-facts.policy.ts';
 import { type ControlledPlant, readControlledPlants, readStorageInputs } from './site-inputs.queries.ts';
 import { type DoneStep, readLoggerLines, saveSteps } from './site-steps.queries.ts';
 

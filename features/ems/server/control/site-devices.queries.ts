@@ -2,6 +2,7 @@ import { kindById } from '@heliodon/devices/kinds';
 import type { FlowDevice } from '@heliodon/energy/plant-flows';
 import { DEVICE_STATUSES, type DeviceStatus } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
+import { lineFirmwareOf, lineIdOf } from '@heliodon/platform/telemetry/own-line';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
 
@@ -51,14 +52,14 @@ export async function readSiteDevices(
 ): Promise<Map<number, SiteDevice[]>> {
   const { rows } = await sql<Row>`SELECT d.id AS "deviceId", d.plant_id AS "plantId", d.sn, d.alias, d.kind,
       d.logger_id AS "loggerId", d.parent_id AS "parentId", g.sn AS "loggerSn",
-      coalesce(g.firmware, '') AS "loggerFirmware", coalesce(l.online, false) AS online, d.rated_kw AS "ratedKw",
+      ${lineFirmwareOf} AS "loggerFirmware", coalesce(l.online, false) AS online, d.rated_kw AS "ratedKw",
       (d.structure ->> 'capacityKwh')::float8 AS "capacityKwh", d.sampling_point AS "samplingPoint",
       m.collect_from AS "collectFrom", s.ts, s.received_at AS "receivedAt", s.status, s.power_kw AS "powerKw", s.soc,
       s.out_kwh AS "outKwh", s.in_kwh AS "inKwh",
       CASE WHEN d.kind = 'meter' THEN ARRAY(SELECT k.device_id FROM meter_link k WHERE k.meter_id = d.id)
         ELSE '{}' END AS measures
     FROM device d
-    LEFT JOIN device g ON g.id = d.logger_id AND g.removed_at IS NULL
+    LEFT JOIN device g ON g.id = ${lineIdOf} AND g.removed_at IS NULL
     LEFT JOIN logger_link l ON l.logger_id = g.id
     LEFT JOIN device_state s ON s.device_id = d.id
     LEFT JOIN meter m ON m.device_id = d.id

@@ -1,6 +1,7 @@
+import { gridMeters } from '@heliodon/energy/control/grid-facts';
 import { describe, expect, it } from 'vitest';
 import type { SiteDevice } from './site-devices.queries.ts';
-import { edgeLoggerOf, gridMeters, knowsControl, siteView } from './site-facts.policy.ts';
+import { edgeLoggerOf, knowsControl, siteView } from './site-facts.policy.ts';
 
 const NOW = Date.parse('2026-07-01T10:00:00Z');
 let ids = 0;

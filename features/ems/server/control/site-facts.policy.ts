@@ -1,16 +1,17 @@
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
-import { FALLBACK, orderHours } from '@heliodon/energy/control/fallback';
+import { FALLBACK } from '@heliodon/energy/control/fallback';
+import { gridFacts, gridMeters } from '@heliodon/energy/control/grid-facts';
+import { DELIVERED, machineRange } from '@heliodon/energy/control/machine-range';
 import { importKwOf } from '@heliodon/energy/control/meter-direction';
-import type { GridFacts, SiteFacts } from '@heliodon/energy/control/site-units';
-import { NO_STORAGE, type StorageRange, storageRange } from '@heliodon/energy/control/storage-range';
+import { batteriesOf } from '@heliodon/energy/control/pairing';
+import type { SiteFacts } from '@heliodon/energy/control/site-units';
+import type { StorageRange } from '@heliodon/energy/control/storage-range';
+import { storageWish } from '@heliodon/energy/control/storage-wish';
 import { plantPower } from '@heliodon/energy/plant-flows';
 import { SILENT_S } from '@heliodon/platform/telemetry/device-status';
 import type { freeReasons, siteModes } from '../../contract/control.contract.ts';
-import { batteriesOf } from '../site/pairing.policy.ts';
-import { DELIVERED } from '../site/storage.queries.ts';
 import type { SiteDevice } from './site-devices.queries.ts';
 import type { ControlledPlant, StorageInputs } from './site-inputs.queries.ts';
-import { storageWish } from './storage-wish.policy.ts';
 
 /** Why a machine is not told anything and counts as it is. */
 type FreeReason = (typeof freeReasons)[number];
@@ -28,8 +29,6 @@ const NEW_FOR_MS = FALLBACK.freshMs + FALLBACK.holdMs;
 /** What a converter says of its run mode counts for longer: at the edge nobody asks loggers to report fast. */
 const SAID_FOR_MS = SILENT_S * 1000;
 const RUN_MODE = { auto: 0, edge: 1 } as const;
-/** Of the way from the bus into the cells and back, where nobody has measured it. */
-const ONE_WAY_EFFICIENCY = 0.96;
 
 /** Firmware that knows down/control and setSiteControl: docs/device-protocol.md. */
 export function knowsControl(firmware: string): boolean {
@@ -125,32 +124,6 @@ function modeOf(holds: boolean, metered: boolean, isEdge: boolean): SiteMode {
 const isSaying = ({ atMs }: SiteDevice, nowMs: number): boolean =>
   atMs !== null && nowMs - atMs <= SAID_FOR_MS;
 
-/** Null where one of the meters does not say its power: the sum of the others is not what flows. */
-function gridFacts(meters: readonly SiteDevice[], importPositive: boolean): GridFacts | null {
-  const direction = importPositive ? 'importPositive' : 'exportPositive';
-  const sumOf = (ofMeter: (meter: SiteDevice) => number | null) =>
-    meters.reduce<number | null>((sum, meter) => {
-      const value = ofMeter(meter);
-      return sum === null || value === null ? null : sum + value;
-    }, 0);
-  const gridKw = sumOf(({ powerKw }) => powerKw);
-  const atMs = Math.min(...meters.map((meter) => meter.atMs ?? Number.NaN));
-  if (gridKw === null || !Number.isFinite(atMs)) return null;
-  // A meter that is wired the other way round counts import where others count export.
-  const importKwh = sumOf(({ outKwh, inKwh }) => (importPositive ? outKwh : inKwh));
-  return { atMs, gridKw: importKwOf(gridKw, direction), importKwh };
-}
-
-/** High voltage before low voltage: what counts for the plant's flows counts here. */
-export function gridMeters<D extends Pick<SiteDevice, 'kind' | 'samplingPoint' | 'counts'>>(
-  devices: readonly D[],
-): D[] {
-  const at = (point: SiteDevice['samplingPoint']) =>
-    devices.filter((one) => one.kind === 'meter' && one.counts && one.samplingPoint === point);
-  const high = at('highVoltage');
-  return high.length > 0 ? high : at('acLow');
-}
-
 /** The logger that holds the limits at the edge, by serial number: it reads the first of the grid meters. */
 export function edgeLoggerOf(
   meters: readonly Pick<SiteDevice, 'deviceId' | 'loggerSn'>[],
@@ -185,25 +158,18 @@ function meanSoc(batteries: readonly SiteDevice[]): number | null {
   return known.reduce((sum, one) => sum + (one.soc ?? 0) * capacityOf(one), 0) / allKwh;
 }
 
-/** What the machine itself says it can do goes before what follows from SOC and capacity. */
 function rangeOf(
-  device: SiteDevice,
+  { ratedKw, values }: SiteDevice,
   batteries: readonly SiteDevice[],
   soc: number | null,
   inputs: StorageInputs | undefined,
   ems: EmsSettings | null,
 ): StorageRange {
-  const ratedKw = device.ratedKw ?? 0;
-  const least = (name: string) => Math.min(ratedKw, numberOf(device.values[name]) ?? ratedKw);
-  const said = { maxChargeKw: least('maxChargeKw'), maxDischargeKw: least('maxDischargeKw') };
-  const capacityKwh = batteries.reduce((sum, one) => sum + capacityOf(one), 0);
-  if (ratedKw === 0) return NO_STORAGE;
-  if (soc === null || capacityKwh === 0) return said;
   const limits = inputs?.soc ?? DELIVERED;
-  const machine = {
-    ...{ ratedKw, capacityKwh, ...said, socMin: limits.socMin, socMax: limits.socMax },
-    reserveSoc: Math.max(limits.reserveSoc, ems?.reserveSoc ?? 0),
-    ...{ chargeEfficiency: ONE_WAY_EFFICIENCY, dischargeEfficiency: ONE_WAY_EFFICIENCY },
-  };
-  return storageRange(machine, soc, orderHours());
+  return machineRange({
+    ...{ ratedKw: ratedKw ?? 0, soc },
+    ...{ maxChargeKw: numberOf(values.maxChargeKw), maxDischargeKw: numberOf(values.maxDischargeKw) },
+    capacityKwh: batteries.reduce((sum, one) => sum + capacityOf(one), 0),
+    limits: { ...limits, reserveSoc: Math.max(limits.reserveSoc, ems?.reserveSoc ?? 0) },
+  });
 }

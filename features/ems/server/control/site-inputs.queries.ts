@@ -1,10 +1,11 @@
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
+import type { SocLimits } from '@heliodon/energy/control/machine-range';
 import type { SiteMemory } from '@heliodon/energy/control/site-controller';
 import type { SiteSettings } from '@heliodon/energy/control/site-units';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
-import { readLimitsHeld, type SocLimits } from '../site/storage.queries.ts';
+import { readLimitsHeld } from '../site/storage.queries.ts';
 
 /** How a logger that was given orders is let go. */
 export interface Released {

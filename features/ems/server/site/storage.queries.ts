@@ -1,10 +1,11 @@
+import { DELIVERED, type SocLimits } from '@heliodon/energy/control/machine-range';
+import { batteriesOf } from '@heliodon/energy/control/pairing';
 import type { StorageMachine } from '@heliodon/energy/control/storage-range';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
 import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
 import { siteKinds } from './kinds.ts';
-import { batteriesOf } from './pairing.policy.ts';
 import { nameOf, ofKind, type SiteDevice } from './plant-devices.queries.ts';
 
 /** A converter with the batteries that it works on. */
@@ -27,8 +28,6 @@ export interface StorageSystem {
   readonly frequencyHz: number | null;
 }
 
-/** What machines are delivered with, until one says otherwise. */
-export const DELIVERED: SocLimits = { socMin: 10, socMax: 95, reserveSoc: 10 };
 const RECENT_MS = 24 * 3_600_000;
 const FULL_SOH = 100;
 
@@ -102,12 +101,6 @@ function jointSoc(batteries: readonly SiteDevice[]): number | null {
   const kwh = known.reduce((sum, { capacityKwh }) => sum + (capacityKwh ?? 1), 0);
   if (known.length === 0 || kwh === 0) return null;
   return known.reduce((sum, { soc, capacityKwh }) => sum + (soc ?? 0) * (capacityKwh ?? 1), 0) / kwh;
-}
-
-export interface SocLimits {
-  readonly socMin: number;
-  readonly socMax: number;
-  readonly reserveSoc: number;
 }
 
 /** The limits that machines said they hold, after they were set or when they were asked. */

@@ -1,7 +1,9 @@
+import { type ChargedLine, withCharged } from '@heliodon/energy/settlement/charged-lines';
 import { settleDay } from '@heliodon/energy/settlement/settle-day';
 import { versionOn } from '@heliodon/energy/tariff-versions';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
+import { readCharged } from './charged.queries.ts';
 import { type DueDay, takeDue } from './due.queries.ts';
 import { type DayQuarters, readQuarters } from './energy.queries.ts';
 import { type SettledDay, saveSettled } from './settled.rows.ts';
@@ -36,25 +38,30 @@ export class SettledDays {
       const of = terms.get(due.plantId);
       return of ? [{ due, terms: of }] : [];
     });
-    const quarters = await readQuarters(
-      db,
-      known.map(({ due, terms: { timeZone } }) => ({ ...due, timeZone })),
-    );
+    const days = known.map(({ due, terms: { timeZone } }) => ({ ...due, timeZone }));
+    const [quarters, charged] = await Promise.all([readQuarters(db, days), readCharged(db, days)]);
     const settled: SettledDay[] = [];
     for (const [at, { due, terms: of }] of known.entries()) {
-      settled.push(this.#settle(due, of, quarters[at] ?? { buckets: [], estimatedS: 0 }));
+      const ofDay = quarters[at] ?? { buckets: [], estimatedS: 0 };
+      settled.push(this.#settle(due, of, ofDay, charged[at] ?? []));
       if (at % DAYS_A_TURN === DAYS_A_TURN - 1) await new Promise(setImmediate);
     }
     await db.transaction().execute((tx) => saveSettled(tx, settled, clock.now()));
     return { done: taken.length, more: taken.length === limit };
   }
 
-  #settle(due: DueDay, terms: PlantTerms, { buckets, estimatedS }: DayQuarters): SettledDay {
+  #settle(
+    due: DueDay,
+    terms: PlantTerms,
+    { buckets, estimatedS }: DayQuarters,
+    charged: readonly ChargedLine[],
+  ): SettledDay {
     const quarters = buckets.length;
     const price = versionOn(terms.prices, due.day);
     let settled = null;
     try {
       settled = price ? settleDay(due.day, buckets, { ...terms, price }) : null;
+      if (settled && charged.length > 0) settled = { ...settled, lines: withCharged(settled.lines, charged) };
     } catch (error) {
       // A price that is no number can only come from outside the product: the others do not wait for it.
       this.#deps.onError(error, `settlement of plant ${due.plantId} on ${due.day}`);

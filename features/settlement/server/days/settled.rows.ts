@@ -21,15 +21,18 @@ export interface StoredLine {
   readonly period: string | null;
   readonly price: string;
   readonly mwh: number;
+  /** Where it is not energy × price. */
+  readonly amount?: string;
 }
 
 const income: ReadonlySet<string> = new Set(INCOME_ITEMS);
 
-const stored = ({ item, period, price, quanta }: SettledLine): StoredLine => ({
+const stored = ({ item, period, price, quanta, amount }: SettledLine): StoredLine => ({
   item,
   period,
   price: decimalText(price),
   mwh: quanta,
+  ...(amount && { amount: decimalText(amount) }),
 });
 
 const totalOf = (settled: DaySettlement | null, isIncome: boolean): string | null => {

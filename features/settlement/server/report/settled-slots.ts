@@ -1,4 +1,5 @@
 import { daysOf, type ReportRange, reportSlots, slotAt, slotOfDay } from '@heliodon/energy/report-range';
+import { untoldOf, withCharged } from '@heliodon/energy/settlement/charged-lines';
 import { mergeLines, type SettledItem, type SettledLine } from '@heliodon/energy/settlement/lines';
 import { settleDay } from '@heliodon/energy/settlement/settle-day';
 import type { PricePeriod } from '@heliodon/energy/tariff-day';
@@ -6,6 +7,7 @@ import { versionOn } from '@heliodon/energy/tariff-versions';
 import { decimal } from '@heliodon/kernel/decimal';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
+import { readCharged } from '../days/charged.queries.ts';
 import { readQuarters } from '../days/energy.queries.ts';
 import { isPending } from '../days/pending.ts';
 import type { StoredLine } from '../days/settled.rows.ts';
@@ -41,11 +43,12 @@ export interface DayRow {
   readonly settled: boolean;
 }
 
-export const lineOf = ({ item, period, price, mwh }: StoredLine): SettledLine => ({
+export const lineOf = ({ item, period, price, mwh, amount }: StoredLine): SettledLine => ({
   item: item as SettledItem,
   period: period as PricePeriod | null,
   price: decimal(price),
   quanta: mwh,
+  ...(amount !== undefined && { amount: decimal(amount) }),
 });
 
 /** The stored days of a plant, both included. */
@@ -107,14 +110,14 @@ async function settledHours(
 ): Promise<SettledReport> {
   const { from, to } = daysOf(range);
   const days = from === to ? [from] : [from, to];
-  const [terms, quarters] = await Promise.all([
+  const ofDays = days.map((day) => ({ ...plant, day }));
+  const [terms, quarters, charged] = await Promise.all([
     readTerms(db, [plant.plantId]),
-    readQuarters(
-      db,
-      days.map((day) => ({ ...plant, day })),
-    ),
+    readQuarters(db, ofDays),
+    readCharged(db, ofDays),
   ]);
   const of = terms.get(plant.plantId);
+  const allSlots = reportSlots(range, plant.timeZone);
   let daysWithoutPrice = 0;
   const settled = new Map<string, SettledSlot>();
   for (const [at, day] of days.entries()) {
@@ -122,14 +125,21 @@ async function settledHours(
     const price = of && versionOn(of.prices, day);
     if (buckets.length > 0 && !price) daysWithoutPrice += 1;
     if (!of || !price) continue;
-    for (const [key, ofHour] of byHour(buckets, plant.timeZone)) {
-      const { lines, unknownQuarters } = settleDay(day, ofHour, { ...of, price });
+    const hours = byHour(buckets, plant.timeZone);
+    const sold = charged[at] ?? [];
+    const untold = untoldOf(settleDay(day, buckets, { ...of, price }).lines, sold);
+    for (const slot of allSlots.filter(({ key }) => key.startsWith(day))) {
+      const ofHour = hours.get(slot.key) ?? [];
+      if (ofHour.length === 0 && !sold.some((line) => line.fromMs < slot.toMs && line.toMs > slot.fromMs))
+        continue;
+      const { lines: measured, unknownQuarters } = settleDay(day, ofHour, { ...of, price });
+      const lines = sold.length === 0 ? measured : withCharged(measured, sold, { ...slot, untold });
       const estimatedS = ofHour.reduce((sum, bucket) => sum + bucket.estimatedS, 0);
       const counts = { quarters: ofHour.length, unknownQuarters, estimatedS };
-      settled.set(key, { key, lines, priceVersionIds: [price.id], ...counts });
+      settled.set(slot.key, { key: slot.key, lines, priceVersionIds: [price.id], ...counts });
     }
   }
-  const slots = reportSlots(range, plant.timeZone).map(({ key }) => settled.get(key) ?? slotOf(key, []));
+  const slots = allSlots.map(({ key }) => settled.get(key) ?? slotOf(key, []));
   return { slots, pendingDays: 0, daysWithoutPrice };
 }
 

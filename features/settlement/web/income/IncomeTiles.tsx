@@ -12,7 +12,7 @@ const PARTS: Record<TileKey, readonly IncomeGroup[]> = {
   total: INCOME_GROUPS,
   pv: ['pvUse', 'pvFeedIn'],
   storage: ['discharge', 'charge'],
-  charging: ['charging', 'pileEnergy'],
+  charging: ['charging', 'chargingService', 'pileEnergy'],
   subsidy: ['subsidy'],
 };
 const ENERGY: Partial<Record<TileKey, EnergyRole>> = { pv: 'pv', storage: 'battery', charging: 'charging' };

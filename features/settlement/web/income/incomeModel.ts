@@ -10,7 +10,7 @@ const ENERGY: Partial<Record<IncomeGroup, EnergyRole>> = {
   charge: 'load',
   charging: 'charging',
 };
-const TINTS: Partial<Record<IncomeGroup, number>> = { pileEnergy: 3, subsidy: 6 };
+const TINTS: Partial<Record<IncomeGroup, number>> = { chargingService: 5, pileEnergy: 3, subsidy: 6 };
 const TOTAL_TINT = 1;
 /** Plants with charging piles. */
 const CHARGING_SCREEN = 4;

@@ -97,9 +97,10 @@ export function waterfallOption(
     tooltip: {
       trigger: 'item',
       confine: true,
+      // A text and no markup.
       formatter: ({ dataIndex }: { dataIndex: number }) => {
         const bar = bars[dataIndex];
-        return bar ? `${bar.name}: ${changeOf(bar)} ${unit}` : '';
+        return bar ? document.createTextNode(`${bar.name}: ${changeOf(bar)} ${unit}`) : '';
       },
     },
     series: [

@@ -13,6 +13,7 @@ export const INCOME_GROUPS = [
   'discharge',
   'charge',
   'charging',
+  'chargingService',
   'pileEnergy',
   'subsidy',
 ] as const;
@@ -27,6 +28,7 @@ const GROUPS: Readonly<Record<IncomeItem, IncomeGroup>> = {
   chargeGrid: 'charge',
   chargePv: 'charge',
   charging: 'charging',
+  chargingService: 'chargingService',
   pileEnergy: 'pileEnergy',
   subsidy: 'subsidy',
   otherRevenue: 'subsidy',

@@ -18,6 +18,7 @@ export const INCOME_ITEMS = [
   'dischargeUse',
   'dischargeFeedIn',
   'charging',
+  'chargingService',
   'pileEnergy',
   'subsidy',
   'otherRevenue',
@@ -33,10 +34,16 @@ export interface SettledLine {
   /** Per kWh, signed like the amount is counted: what is paid is negative. */
   readonly price: Decimal;
   readonly quanta: Quanta;
+  /** Where it was asked for and rounded by others; otherwise it is energy × price. */
+  readonly amount?: Decimal;
 }
 
-export const amountOf = ({ price, quanta }: Pick<SettledLine, 'price' | 'quanta'>): Decimal =>
-  multiply(price, kwhDecimal(quanta));
+export const amountOf = ({
+  price,
+  quanta,
+  amount,
+}: Pick<SettledLine, 'price' | 'quanta' | 'amount'>): Decimal =>
+  amount ?? multiply(price, kwhDecimal(quanta));
 
 const keyOf = ({ item, period, price }: SettledLine): string => `${item} ${period} ${decimalText(price)}`;
 
@@ -44,13 +51,19 @@ const keyOf = ({ item, period, price }: SettledLine): string => `${item} ${perio
 export function mergeLines(lines: readonly SettledLine[]): SettledLine[] {
   const merged = new Map<string, SettledLine>();
   for (const line of lines) {
-    if (line.quanta === 0) continue;
+    if (line.quanta === 0 && !line.amount?.units) continue;
     const key = keyOf(line);
     const same = merged.get(key);
-    merged.set(key, same ? { ...same, quanta: same.quanta + line.quanta } : line);
+    merged.set(key, same ? together(same, line) : line);
   }
   return [...merged.values()];
 }
+
+const together = (a: SettledLine, b: SettledLine): SettledLine => ({
+  ...a,
+  quanta: a.quanta + b.quanta,
+  ...((a.amount || b.amount) && { amount: add(amountOf(a), amountOf(b)) }),
+});
 
 export const CENT_PLACES = 2;
 

@@ -97,7 +97,7 @@ class Tally<Key> {
   }
 }
 
-type Measured = Exclude<SettledItem, 'subsidy' | 'otherRevenue'> | 'generated';
+type Measured = Exclude<SettledItem, 'subsidy' | 'otherRevenue' | 'chargingService'> | 'generated';
 
 const TIMED: ReadonlySet<Measured> = new Set<Measured>([
   'import',

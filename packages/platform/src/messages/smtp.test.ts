@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { hostileTexts } from '../testing/hostile-texts.ts';
 import type { OutgoingMessage } from './message.ts';
 import { smtpProvider } from './smtp.ts';
 
@@ -65,6 +66,37 @@ it('carries text and HTML under a Message-ID of its own, the subject on one line
   expect(mail).toContain(Buffer.from('正文 <b>').toString('base64'));
   expect(mail).toContain('Auto-Submitted: auto-generated');
   expect(mail).not.toMatch(/^Bcc:/m);
+});
+
+it('whatever the words are, they add no header and nobody to the recipients', async () => {
+  const recipients: string[] = [];
+  const { mails, port } = await mailServer({
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
+      done();
+    },
+  });
+  const smtp = provider(port);
+  for (const text of hostileTexts) {
+    const read = () => Readable.from([Buffer.from('a')]);
+    const attachments = [{ name: text, mediaType: 'text/csv', read }];
+    await smtp.send({ ...message, subject: text, body: text, html: null, attachments });
+  }
+  expect(mails).toHaveLength(hostileTexts.length);
+  expect(new Set(recipients)).toEqual(new Set([message.target]));
+  const headers = mails.flatMap((mail) => [...(mail.split('\r\n\r\n')[0] ?? '').matchAll(/^[\w-]+(?=:)/gm)]);
+  expect(new Set(headers.map(([name]) => name))).toEqual(
+    new Set([
+      'From',
+      'To',
+      'Subject',
+      'Message-ID',
+      'Auto-Submitted',
+      'Date',
+      'MIME-Version',
+      'Content-Type',
+    ]),
+  );
 });
 
 it('carries files under their names, and says where it can be stopped', async () => {

@@ -37,6 +37,15 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
   return postgres;
 }
 
+/** Its folder is free again when its end was told. */
+async function startTold() {
+  let tell: (end: unknown) => void = () => {};
+  const told = new Promise((resolve) => {
+    tell = resolve;
+  });
+  return { first: await start({ onExit: (end) => tell(end) }), told };
+}
+
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -105,11 +114,7 @@ describe('an ordinary life', () => {
 
 describe('after a crash', () => {
   it('kill -9 of PostgreSQL is told, and nothing committed is lost', async () => {
-    let tell: (end: unknown) => void = () => {};
-    const told = new Promise((resolve) => {
-      tell = resolve;
-    });
-    const first = await start({ onExit: (end) => tell(end) });
+    const { first, told } = await startTold();
     await query(first.url, 'CREATE TABLE n AS SELECT generate_series(1, 1000) AS i');
     process.kill(first.pid, 'SIGKILL');
     expect(await told).toEqual({ code: null, signal: 'SIGKILL' });
@@ -118,12 +123,13 @@ describe('after a crash', () => {
   });
 
   it('a busy backend of a killed postmaster is waited for or ended', async () => {
-    const first = await start();
+    const { first, told } = await startTold();
     const busy = query(first.url, `DO $$ BEGIN LOOP PERFORM 1; END LOOP; END $$`).catch(() => 'ended');
     await expect
       .poll(async () => query(first.url, `SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DO%'`))
       .toHaveLength(1);
     process.kill(first.pid, 'SIGKILL');
+    await told;
     const second = await start();
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(await busy).toBe('ended');

@@ -20,9 +20,9 @@ export interface TakenDay extends DeviceDay {
 
 export interface DirtyDaysOptions {
   /** (device_id, day, due_at, marks). */
-  readonly table: 'cell_day_dirty' | 'diagnosis_day_dirty';
+  readonly table: 'cell_day_dirty' | 'diagnosis_day_dirty' | 'charging_day_dirty';
   /** Where the days are kept once they were worked out: (device_id, day, computed_at). */
-  readonly results: readonly ('cell_day' | 'inverter_day' | 'weather_day')[];
+  readonly results: readonly ('cell_day' | 'inverter_day' | 'weather_day' | 'charging_day')[];
   readonly kinds: readonly string[];
   /** Today is worked out so often while samples come in. */
   readonly openEveryS: number;

@@ -31,6 +31,13 @@ export interface Party {
   readonly roleId: number;
   /** What an account that left meanwhile had offered to the account; each party has its own. */
   readonly offerId: number;
+  /** A charging pile of the plant that speaks OCPP, a session and a question of it. */
+  readonly pileId: number;
+  readonly sessionId: number;
+  readonly questionId: string;
+  /** A card and a service fee of the plant that a case may take away: each party has its own. */
+  readonly cardId: number;
+  readonly feeId: number;
 }
 
 export interface AccessCase {

@@ -2,6 +2,7 @@ import { useUpright } from '@heliodon/ui/wall/usePhone';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlarmPanel } from '../panels/AlarmPanel.tsx';
+import { ChargingPanel } from '../panels/ChargingPanel.tsx';
 import { CurvePanel } from '../panels/CurvePanel.tsx';
 import { DaysPanel } from '../panels/DaysPanel.tsx';
 import { DevicesPanel } from '../panels/DevicesPanel.tsx';
@@ -12,7 +13,7 @@ import { MachinesPanel } from '../panels/MachinesPanel.tsx';
 import { SharesPanel } from '../panels/SharesPanel.tsx';
 import { WeatherPanel } from '../panels/WeatherPanel.tsx';
 import { FlowPicture } from './FlowPicture.tsx';
-import type { SlideProps } from './slide.ts';
+import { type SlideProps, showsPiles } from './slide.ts';
 import styles from './slides.module.css';
 import { useInView } from './useInView.ts';
 
@@ -34,6 +35,7 @@ export function PhoneColumn({ overview, now, parts }: Omit<SlideProps, 'active'>
       {energy && <EnergyPanel energy={energy} parts={parts} />}
       {curve && <CurvePanel curve={curve} parts={parts} timeZone={timeZone} />}
       {alarms && <AlarmPanel alarms={alarms} timeZone={timeZone} />}
+      {showsPiles({ overview, parts }) && <ChargingPanel overview={overview} />}
       {(weather || expected) && <WeatherPanel weather={weather} curve={expected} />}
       {energy && (
         <div className={styles.chart}>

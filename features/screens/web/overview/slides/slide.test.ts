@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Overview } from '../../../contract/overview.contract.ts';
-import { slidesOf } from './slide.ts';
+import { showsPiles, slidesOf } from './slide.ts';
 
 const some = {} as never;
 
@@ -11,4 +11,13 @@ it.each([
   ['the plant only', { energy: null, devices: null, alarms: null }, ['flow']],
 ])('whoever may see %s', (_, seen, slides) => {
   expect(slidesOf(seen as Pick<Overview, 'energy' | 'devices' | 'alarms'> as Overview)).toEqual(slides);
+});
+
+it.each([
+  [['pv', 'charging'], [{ kind: 'charger', status: 'normal', count: 2 }], true],
+  [['pv', 'charging'], [{ kind: 'inverter', status: 'normal', count: 2 }], false],
+  [['pv', 'charging'], null, false],
+  [['pv'], [{ kind: 'charger', status: 'normal', count: 2 }], false],
+] as const)('piles on a screen of %j with %j: %s', (parts, devices, shown) => {
+  expect(showsPiles({ overview: { devices } as unknown as Overview, parts })).toBe(shown);
 });

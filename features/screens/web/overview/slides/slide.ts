@@ -20,3 +20,7 @@ export function slidesOf({ energy, devices, alarms }: Overview): SlideName[] {
     ...(devices || alarms ? (['devices'] as const) : []),
   ];
 }
+
+/** Piles that the account may see, on the screen that is for them. */
+export const showsPiles = ({ overview, parts }: Pick<SlideProps, 'overview' | 'parts'>): boolean =>
+  parts.includes('charging') && overview.devices?.some(({ kind }) => kind === 'charger') === true;

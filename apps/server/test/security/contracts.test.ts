@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { callTable } from '../../src/calls.ts';
+import { undeclaredFields } from './undeclared.ts';
+
+interface Shape {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: boolean | Shape;
+  readonly items?: Shape;
+  readonly prefixItems?: readonly Shape[];
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly allOf?: readonly Shape[];
+  readonly $defs?: Readonly<Record<string, Shape>>;
+}
+
+/** Parameters of commands are what devices/ says of them. */
+const OPEN = new Set(['params.*']);
+
+const SAYS_NOTHING = ['$schema', 'description', 'default', 'title'];
+
+/** Places that take anything at all. */
+function openPlaces(shape: Shape, at: string): string[] {
+  const named = Object.keys(shape).filter((key) => !SAYS_NOTHING.includes(key));
+  if (named.length === 0) return [at];
+  const rest = shape.additionalProperties;
+  const branches = [
+    ...(shape.anyOf ?? []),
+    ...(shape.oneOf ?? []),
+    ...(shape.allOf ?? []),
+    ...(shape.prefixItems ?? []),
+    ...Object.values(shape.$defs ?? {}),
+  ];
+  return [
+    ...(shape.type === 'object' && (rest === undefined || rest === true) ? [at] : []),
+    ...(typeof rest === 'object' ? openPlaces(rest, `${at}.*`) : []),
+    ...(shape.items ? openPlaces(shape.items, `${at}[]`) : []),
+    ...branches.flatMap((branch) => openPlaces(branch, at)),
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => openPlaces(inner, `${at}.${name}`)),
+  ];
+}
+
+const isKnown = (place: string) => [...OPEN].some((known) => place.endsWith(known));
+const shapeOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape;
+
+describe.each(callTable.map((call) => ({ path: call.path, call })))('$path', ({ call }) => {
+  it('says what its answer may carry', () => {
+    expect(openPlaces(shapeOf(call.response, 'output'), 'data').filter((place) => !isKnown(place))).toEqual(
+      [],
+    );
+  });
+
+  it('says what its request may carry', () => {
+    expect(openPlaces(shapeOf(call.request, 'input'), 'body').filter((place) => !isKnown(place))).toEqual([]);
+  });
+});
+
+it('an answer with more than that is noticed', () => {
+  const answer = { code: 1000, msg: 'Success', data: { selfRegistration: true } };
+  expect(undeclaredFields('/user/getSignInFacts', answer)).toEqual([]);
+  expect(undeclaredFields('/user/getSignInFacts', { ...answer, stack: '' })).toEqual(['stack']);
+  const more = { ...answer, data: { selfRegistration: true, password_hash: 'x' } };
+  expect(undeclaredFields('/user/getSignInFacts', more)).toEqual(['data.password_hash']);
+  const rows = { ...answer, data: { rows: [{ tree_id: 1 }], total: 1 } };
+  expect(undeclaredFields('/user/queryPlantList', rows)).toEqual(['data.rows[0].tree_id']);
+});

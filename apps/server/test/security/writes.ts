@@ -1,0 +1,35 @@
+import { openDatabase } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+
+/** What every call may leave behind: that it was tried, and that the person is there. */
+const TRACES = ['attempt', 'session'];
+
+export type WatchedWrites = Awaited<ReturnType<typeof watchWrites>>;
+
+/** Notes every row that is written from now on, in whatever table, in the transaction that writes it. */
+export async function watchWrites(ownerUrl: string) {
+  const { db, close } = openDatabase(ownerUrl, { max: 1 });
+  await sql`CREATE TABLE written_row (table_name text NOT NULL)`.execute(db);
+  await sql`CREATE FUNCTION note_written() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN INSERT INTO public.written_row VALUES (TG_TABLE_NAME); RETURN NULL; END $$`.execute(db);
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'written_row'
+      AND n.nspname NOT IN ('pg_catalog', 'information_schema')`.execute(db);
+  for (const { name } of tables) {
+    await sql`CREATE TRIGGER note_written AFTER INSERT OR UPDATE OR DELETE ON ${sql.raw(name)}
+      FOR EACH ROW EXECUTE FUNCTION note_written()`.execute(db);
+  }
+  return {
+    tables: tables.map(({ name }) => name),
+    /** What the work wrote to, beyond the traces of a call, and what it answered. */
+    async during<T>(work: () => Promise<T>): Promise<{ answer: T; written: string[] }> {
+      await sql`DELETE FROM written_row`.execute(db);
+      const answer = await work();
+      const { rows } = await sql<{ name: string }>`
+        SELECT DISTINCT table_name AS name FROM written_row ORDER BY 1`.execute(db);
+      return { answer, written: rows.map(({ name }) => name).filter((name) => !TRACES.includes(name)) };
+    },
+    close,
+  };
+}

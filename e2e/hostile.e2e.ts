@@ -1,0 +1,204 @@
+import { FOREIGN_HOST, HIT } from '@heliodon/platform/testing/hostile-texts';
+import { wholeSecurity } from '@heliodon/platform/testing/security-extent';
+import { readXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from './support/api.ts';
+import { move, useBrowser } from './support/browser.ts';
+import { csvRows } from './support/csv-rows.ts';
+import { furnishHostile, keptTexts } from './support/hostile-world.ts';
+import { portal } from './support/portal.ts';
+
+const { open } = useBrowser();
+let world: Awaited<ReturnType<typeof furnishHostile>>;
+const noticed: string[] = [];
+
+beforeAll(async () => {
+  world = await furnishHostile();
+});
+afterAll(() => world.end());
+
+/** Whatever a text did that is more than to be shown. */
+async function watch(page: Page): Promise<void> {
+  const own = new URL(portal().url).host;
+  page.on('dialog', async (dialog) => {
+    noticed.push(`${page.url()}: a dialog`);
+    await dialog.dismiss();
+  });
+  page.on('popup', () => noticed.push(`${page.url()}: a window`));
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && host !== own) noticed.push(`${page.url()}: asked ${request.url()}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`refused by the policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+}
+
+/** Nothing ran, and no text has become an element or an attribute. */
+async function expectCalm(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(
+    ([hit, host]) => [
+      ...((window as unknown as Record<string, unknown>)[hit as string] === undefined ? [] : ['it ran']),
+      ...[...document.querySelectorAll('*')]
+        .filter(
+          (element) =>
+            element.getAttributeNames().some((name) => /^on/i.test(name)) ||
+            /^\s*(javascript|data:text)/i.test(element.getAttribute('href') ?? '') ||
+            ['src', 'href', 'action', 'data', 'srcset', 'poster'].some((name) =>
+              element.getAttribute(name)?.includes(host as string),
+            ) ||
+            /^(iframe|object|embed|base)$/i.test(element.tagName),
+        )
+        .map((element) => element.outerHTML.slice(0, 200)),
+    ],
+    [HIT, FOREIGN_HOST],
+  );
+  expect(found, where).toEqual([]);
+  expect(noticed.splice(0), where).toEqual([]);
+}
+
+const group = (base: string, names: string) => names.split(' ').map((name) => `${base}/${name}`);
+
+const everyday = [
+  ...group('/monitoring', 'plantList deviceManage alarmManage topo'),
+  ...group('/systemManage', 'account log notifyUsers project'),
+  ...group('', 'overview operatorOverview topologyMap downloads'),
+];
+const others = [
+  ...group(
+    '/monitoring',
+    'plantListv3 editPlant paramsCompared electricityReport electricityReportv3 income incomev3',
+  ),
+  ...group('/monitoring', 'bill billv3 energyStorage gridMonitoring meterStatistics diagnosis meterManage'),
+  ...group('/monitoring', 'electricityPrice total'),
+  ...group('/energyManage', 'emsPackage energySchedule antiReflux backupPower energyAnalysis dataAnalyze'),
+  ...group('/energyManage', 'needManage needScheduling needStatistics needIncomeReport needCare'),
+  ...group('', 'overviewv3 operatorOverviewv3 addDevice addPlantSimple homedm systemManage/cancel'),
+];
+
+const SHOWN = `onerror=window.${HIT}`;
+
+it('what is looked for is found when it happens', async () => {
+  const page = await open('about:blank');
+  await page.setContent(`<p>a</p><script>window.${HIT}=1</script><img src="x" onerror="1">`);
+  await expect(expectCalm(page, 'on purpose')).rejects.toThrow(/it ran/);
+});
+
+describe('texts are shown and do nothing else', () => {
+  it.each(wholeSecurity ? (['light', 'dark'] as const) : (['light'] as const))(
+    'on every page, %s',
+    async (theme) => {
+      const page = await open('/monitoring/plantList', {
+        token: world.token,
+        lang: 'en',
+        theme,
+        before: watch,
+      });
+      await page.getByText(SHOWN).first().waitFor();
+      for (const route of wholeSecurity ? [...everyday, ...others] : everyday) {
+        await move(page, route);
+        await page.locator('h1, h2').first().waitFor();
+        await expect
+          .poll(() => page.evaluate(() => document.body.innerText.length), { message: route })
+          .toBeGreaterThan(15);
+        await page.waitForFunction(
+          () => document.querySelector('.ant-skeleton, .ant-spin-spinning') === null,
+        );
+        await expectCalm(page, route);
+      }
+    },
+  );
+
+  it.each([
+    ['the list of plants', '/monitoring/plantList'],
+    ['the list of alarms', '/monitoring/alarmManage'],
+    ['the drawing', '/monitoring/topo'],
+    ['its editor', '/topologyMap'],
+    ['the big screen', '/overview'],
+    ['the wall of all plants', '/operatorOverview'],
+  ])('on %s they are really there', async (_, path) => {
+    const page = await open(path, { token: world.token, lang: 'en', before: watch });
+    await expect.poll(() => page.evaluate(() => document.body.textContent)).toContain(SHOWN);
+    await expectCalm(page, path);
+  });
+
+  it('all 500 as names of devices', async () => {
+    const page = await open('/monitoring/deviceManage?size=100', {
+      ...{ token: world.token, lang: 'en', before: watch },
+    });
+    const plain = (text: string) => text.replace(/\s+/g, '');
+    const pages = wholeSecurity ? 5 : 1;
+    const seen: string[] = [];
+    for (let n = 1; n <= pages; n++) {
+      await page.goto(`/monitoring/deviceManage?size=100&page=${n}`);
+      await page.locator('tbody tr.ant-table-row').nth(99).waitFor();
+      seen.push(plain((await page.locator('tbody').first().textContent()) ?? ''));
+      await expectCalm(page, `devices ${n}`);
+    }
+    const shown = keptTexts.filter((text) => seen.some((all) => all.includes(plain(text))));
+    expect(shown.length).toBeGreaterThanOrEqual(pages * 100);
+  });
+});
+
+it('a mail about them is text', async () => {
+  await world.raiseAlarms();
+  await expect.poll(async () => (await world.mails()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const mails = await world.mails();
+  const page = await open('about:blank', { before: watch });
+  for (const { subject, html } of mails) {
+    await page.setContent(html);
+    await expectCalm(page, subject);
+  }
+  expect(mails.some(({ html }) => html.includes(`&lt;`))).toBe(true);
+});
+
+describe('a file about them', () => {
+  async function exported(path: string, body: object): Promise<Buffer> {
+    const asked = await call(path, body, world.token);
+    expect(asked.msg).toBe('Success');
+    const { jobId } = asked.data;
+    const job = async () => {
+      const { data } = await call('/download/getExportList', {}, world.token);
+      return data.rows.find((row: { jobId: string }) => row.jobId === jobId);
+    };
+    await expect.poll(async () => (await job()).status, { timeout: 60_000 }).toBe('done');
+    const { data } = await call('/download/getExportLink', { jobId }, world.token);
+    const file = await fetch(new URL(data.url, portal().url));
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!*'()-]+$/);
+    return Buffer.from(await file.arrayBuffer());
+  }
+  const devices = (format: string) => ({
+    ...{ filter: { plantId: world.plantId, kind: 'inverter' }, format },
+  });
+
+  it('as CSV has no formula', async () => {
+    const file = await exported('/device/exportDeviceList', devices('csv'));
+    const rows = csvRows(file.toString('utf8').replace(/^\ufeff/, ''));
+    expect(rows.length).toBe(keptTexts.length + 1);
+    const formulas = rows
+      .flat()
+      .filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && Number.isNaN(Number(cell)));
+    expect(formulas).toEqual([]);
+    expect(rows.flat().some((cell) => cell.startsWith("'=HYPERLINK"))).toBe(true);
+  });
+
+  it('as a spreadsheet has texts only', async () => {
+    const file = await exported('/device/exportDeviceList', devices('xlsx'));
+    const { sheets } = await readXlsx(file);
+    const cells = sheets.flatMap(({ rows }) => rows.flat());
+    expect(cells).toContain(keptTexts.find((text) => text.startsWith('=HYPERLINK')));
+    expect(
+      sheets.flatMap(({ cells: kept }) => [...(kept?.values() ?? [])]).filter(({ formula }) => formula),
+    ).toEqual([]);
+  });
+
+  it('as a printed page has no action', async () => {
+    const span = { plantId: world.plantId, dateType: 'total' };
+    const file = await exported('/report/exportBill', { span, format: 'pdf' });
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(file.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|OpenAction|URI|EmbeddedFile)\b/);
+  });
+});
