@@ -68,6 +68,8 @@ it('carries text and HTML under a Message-ID of its own, the subject on one line
   expect(mail).not.toMatch(/^Bcc:/m);
 });
 
+const AT_ONCE = 25;
+
 it('whatever the words are, they add no header and nobody to the recipients', async () => {
   const recipients: string[] = [];
   const { mails, port } = await mailServer({
@@ -77,11 +79,14 @@ it('whatever the words are, they add no header and nobody to the recipients', as
     },
   });
   const smtp = provider(port);
-  for (const text of hostileTexts) {
+  const send = (text: string) => {
     const read = () => Readable.from([Buffer.from('a')]);
     const attachments = [{ name: text, mediaType: 'text/csv', read }];
-    await smtp.send({ ...message, subject: text, body: text, html: null, attachments });
-  }
+    return smtp.send({ ...message, subject: text, body: text, html: null, attachments });
+  };
+  // A greeting takes a tenth of a second: many at a time.
+  for (let at = 0; at < hostileTexts.length; at += AT_ONCE)
+    await Promise.all(hostileTexts.slice(at, at + AT_ONCE).map(send));
   expect(mails).toHaveLength(hostileTexts.length);
   expect(new Set(recipients)).toEqual(new Set([message.target]));
   const headers = mails.flatMap((mail) => [...(mail.split('\r\n\r\n')[0] ?? '').matchAll(/^[\w-]+(?=:)/gm)]);
