@@ -34,7 +34,7 @@ const VITEST_STEPS = ['unit', 'db', 'e2e'];
 ensureNodeVersion();
 const steps = chosenSteps();
 const reports = mkdtempSync(join(tmpdir(), 'heliodon-report-'));
-/** @type {{ step: string, seconds: number, passed: number, failed: number }[]} */
+/** @type {({ step: string, seconds: number } & Count)[]} */
 const results = [];
 try {
   await ensureInstalled();
@@ -76,6 +76,7 @@ function matches(step, name) {
 async function runCounted(step, run) {
   console.log(`\n── ${step}`);
   const start = Date.now();
+  /** @type {Count} */
   let count = { passed: 0, failed: 1 };
   try {
     if (run) count = await run();
@@ -121,7 +122,10 @@ async function vitest(project, env = {}) {
   return countVitest(report, code, { mayBeEmpty });
 }
 
+/** What failed stands at the end too: whoever sees only the last lines knows what to look at. */
 function summarise() {
+  const failures = results.flatMap(({ step, failures = [] }) => failures.map((line) => `${step}: ${line}`));
+  if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n')}`);
   console.log(`\n${'step'.padEnd(14)}${'seconds'.padStart(8)}${'passed'.padStart(8)}${'failed'.padStart(8)}`);
   for (const { step, seconds, passed, failed } of results) {
     const numbers = [seconds.toFixed(1), passed, failed].map((n) => String(n).padStart(8)).join('');

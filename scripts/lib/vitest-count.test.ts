@@ -29,5 +29,24 @@ it.each([
 ])('%s', (name, testResults, exitCode, options, passed, failed) => {
   const path = join(folder, name);
   if (testResults) writeFileSync(path, JSON.stringify({ testResults }));
-  expect(countVitest(path, exitCode, options)).toEqual({ passed, failed });
+  expect(countVitest(path, exitCode, options)).toMatchObject({ passed, failed });
+});
+
+it('tells in a line each which file and test failed, and why', () => {
+  const path = join(folder, 'told');
+  const name = join(process.cwd(), 'a.test.ts');
+  const failed = {
+    status: 'failed',
+    fullName: 'bill adds up',
+    failureMessages: ['Error: 1 cent\n  at line 3'],
+  };
+  const testResults = [
+    { name, status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+    { name, status: 'failed', message: 'SyntaxError: x', assertionResults: [] },
+  ];
+  writeFileSync(path, JSON.stringify({ testResults }));
+  expect(countVitest(path, 1).failures).toEqual([
+    'a.test.ts › bill adds up › Error: 1 cent',
+    'a.test.ts › SyntaxError: x',
+  ]);
 });
