@@ -2,6 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of places read the prepared map. */
 const mapData = 'scripts/lib/geo-data.mjs';
+/** Only against tests that hang: how fast a machine is says nothing about the code. */
+const patience = {
+  setupFiles: 'scripts/lib/patient-waits.ts',
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
 export default defineConfig({
@@ -13,8 +20,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts', 'e2e/**'],
           globalSetup: mapData,
-          // Only against tests that hang: how fast a machine is says nothing about the code.
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -23,8 +29,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
           globalSetup: [mapData, 'packages/platform/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -34,11 +39,9 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           // Each worker has a server and a set of plants of its own: e2e/setup.ts.
           maxWorkers: 2,
-          expect: { poll: { timeout: 15_000 } },
           // Two browsers on two busy cores: a wait may be lost once, a fault comes twice.
           retry: 1,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

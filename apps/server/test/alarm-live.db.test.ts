@@ -248,9 +248,7 @@ describe('what is told', () => {
     const page = await (await Page.open(manager)).joined();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'heliodon-listen' AND datname = current_database()`.execute(server.db);
-    await expect
-      .poll(() => page.heard.at(-1), { timeout: 10_000 })
-      .toMatchObject({ changed: true, raised: [] });
+    await expect.poll(() => page.heard.at(-1)).toMatchObject({ changed: true, raised: [] });
     const [id] = await raise(await world.plant(manager));
     await poll(() => page.raised()).toEqual([id]);
   });

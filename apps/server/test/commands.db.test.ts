@@ -90,7 +90,7 @@ describe('commands', () => {
     await logger.say('replies', { id: commandId, state: 'done' });
     expect(await commandState(commandId)).toBe('acknowledged');
     await logger.say('telemetry', { samples: [{ sn: 'PCS-1', t: Date.now(), v: { activePowerKw: 98 } }] });
-    await expect.poll(() => commandState(commandId), { timeout: 5000 }).toBe('verified');
+    await expect.poll(() => commandState(commandId)).toBe('verified');
   });
 
   it('parameters are read from the device itself', async () => {
@@ -112,7 +112,7 @@ describe('commands', () => {
     expect(message).toMatchObject({ type: 'plan', name: 'applyPlan', params: { version, ...plan } });
     await logger.say('telemetry', { samples: [{ sn: 'PCS-1', t: Date.now(), v: { planVersion: version } }] });
     const status = async () => (await ok('/device/getPlan', { deviceId: pcs })).sendStatus;
-    await expect.poll(status, { timeout: 5000 }).toBe('success');
+    await expect.poll(status).toBe('success');
   });
 
   it('a parameter waits for the logger to come back and to listen', async () => {
@@ -227,7 +227,7 @@ describe('firmware', () => {
     await logger.say('replies', { id: jobId, state: 'done' });
     expect(await job()).toMatchObject({ state: 'installing', percent: 100 });
     await logger.say('devices', { devices: [{ sn: 'PCS-1', kind: 'pcs', firmware: '3.1.0' }] });
-    await expect.poll(async () => (await job()).state, { timeout: 5000 }).toBe('done');
+    await expect.poll(async () => (await job()).state).toBe('done');
     expect((await fetch(url)).status).toBe(404);
     await logger.end();
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 const opened: WebSocket[] = [];
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate();
-  await expect.poll(() => server.context.hub.size, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => server.context.hub.size).toBe(0);
 });
 
 /** A page: what it hears in order, and the answer to a ping behind it. */

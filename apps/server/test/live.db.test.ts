@@ -35,7 +35,7 @@ function open(): WebSocket {
 // The server learns of a closed line a moment later: no test starts before it has.
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.terminate();
-  await expect.poll(() => server.context.hub.size, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => server.context.hub.size).toBe(0);
 });
 
 function connect(token: string): Live {
@@ -146,7 +146,7 @@ describe('an open socket', () => {
     await new Promise((resolve) => socket.once('message', resolve));
     expect(server.context.hub.size).toBe(1);
     socket.close();
-    await expect.poll(() => server.context.hub.size, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => server.context.hub.size).toBe(0);
   });
 
   it('survives what others send on the channel', async () => {

@@ -134,7 +134,7 @@ describe('a pile over OCPP', () => {
     const [{ commandId, code }] = (await ok('/device/sendCommand', request)).results;
     expect(code).toBe(1000);
     const state = async () => (await ok('/device/getCommand', { commandId })).state;
-    await expect.poll(state, { timeout: 10_000 }).toBe('verified');
+    await expect.poll(state).toBe('verified');
     expect(pile.asked.find(({ action }) => action === 'SetChargingProfile')?.params).toMatchObject({
       connectorId: 0,
     });
@@ -145,7 +145,7 @@ describe('a pile over OCPP', () => {
     const request = { deviceIds: [pileId], name: 'setAvailability', params: { state: 1 }, password };
     const [{ commandId }] = (await ok('/device/sendCommand', request)).results;
     const state = async () => (await ok('/device/getCommand', { commandId })).state;
-    await expect.poll(state, { timeout: 10_000 }).toBe('readBack');
+    await expect.poll(state).toBe('readBack');
   });
 
   it('takes part in the control of the site', async () => {
@@ -170,7 +170,7 @@ describe('a pile over OCPP', () => {
           await context.site.pass();
           return orders().length;
         },
-        { timeout: 10_000, interval: 500 },
+        { interval: 500 },
       )
       .toBeGreaterThan(1);
     expect(orders()[0]).toMatchObject({

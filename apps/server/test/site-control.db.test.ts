@@ -70,7 +70,7 @@ async function livingPlant(name: string, atMs: number) {
             .execute();
           return rows.every(({ ts }) => ts?.getTime() === time.ms);
         },
-        { interval: 10, timeout: 10_000 },
+        { interval: 10 },
       )
       .toBe(true);
   return {

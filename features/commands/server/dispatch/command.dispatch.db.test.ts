@@ -348,7 +348,7 @@ it('a database that is away is told of once, and work goes on when it is back', 
 it('runs by itself between start and stop', async () => {
   world.dispatcher.start();
   const id = await send(ids.pcs, 'startStop', { state: 1 });
-  await expect.poll(() => world.line.said.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => world.line.said.length).toBe(1);
   for (const { logger, reply } of world.line.said.splice(0)) await world.dispatcher.replied(logger, reply);
   await world.dispatcher.stop();
   expect(await outcome(id)).toEqual(['acknowledged', true, null]);

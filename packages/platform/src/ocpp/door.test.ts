@@ -186,7 +186,7 @@ it('a pile that never answers makes its command fail and nothing else', async ()
   const id = '5f0c6a52-58c1-4f3e-9d2f-0d0c6a3b9a11';
   const command = { id, sn, type: 'action', name: 'reboot', params: {}, expires: Date.now() + 60_000 };
   expect(await world.endpoint.send(sn, 'commands', JSON.stringify(command))).toBe(true);
-  await vi.waitUntil(() => pile.asked.some(({ action }) => action === 'Reset'), { timeout: 5000 });
+  await vi.waitUntil(() => pile.asked.some(({ action }) => action === 'Reset'));
   expect(await pile.call('Heartbeat')).toHaveProperty('currentTime');
   // Its line ends before its time is over.
   await pile.client.close({ force: true });

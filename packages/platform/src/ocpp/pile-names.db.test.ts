@@ -37,5 +37,5 @@ it('knows the piles that have no logger', async () => {
   await add('NEW', 'charger');
   names.changed();
   names.changed();
-  await expect.poll(() => names.has('NEW'), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => names.has('NEW')).toBe(true);
 });

@@ -36,9 +36,7 @@ it('a session goes on, ends at its connector, and states are asked for anew', as
   const second = await after.pile(SN, 'ocpp1.6', { TriggerMessage: () => ({ status: 'Accepted' }) });
   // After a break of the line a pile need not boot.
   await second.call('Heartbeat');
-  await vi.waitUntil(() => second.asked.filter(({ action }) => action === 'TriggerMessage').length === 4, {
-    timeout: 5000,
-  });
+  await vi.waitUntil(() => second.asked.filter(({ action }) => action === 'TriggerMessage').length === 4);
   expect(second.asked.flatMap(({ action, params }) => (action === 'TriggerMessage' ? [params] : []))).toEqual(
     [
       { requestedMessage: 'StatusNotification', connectorId: 1 },

@@ -346,12 +346,10 @@ describe('what a pile is told', () => {
       ChangeConfiguration: status('Accepted'),
     });
     await pile.call('Heartbeat');
-    await vi.waitUntil(() => pile.asked.some(({ action }) => action === 'ChangeConfiguration'), {
-      timeout: 5000,
-    });
+    await vi.waitUntil(() => pile.asked.some(({ action }) => action === 'ChangeConfiguration'));
     const changed = pile.asked.find(({ action }) => action === 'ChangeConfiguration');
     expect(changed?.params).toEqual({ key: 'MeterValueSampleInterval', value: '30' });
-    await vi.waitUntil(() => pile.asked.some(({ action }) => action === 'TriggerMessage'), { timeout: 5000 });
+    await vi.waitUntil(() => pile.asked.some(({ action }) => action === 'TriggerMessage'));
     await commander(world, pile)('setPowerLimit', { limitKw: 11 });
     const { params } = pile.asked.find(({ action }) => action === 'SetChargingProfile') ?? {};
     expect(params).toMatchObject({
