@@ -1,6 +1,6 @@
 import { openDatabase } from '@heliodon/platform/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';
 
@@ -118,13 +118,16 @@ it('a lost database connection in the middle of a query ends the call, not the s
     { from: '2026-01-01', to: '2026-01-02', timeZone: 'UTC' },
     { token },
   );
-  const slow = sql`SELECT pg_sleep(5)`.execute(server.db).catch((error: Error) => error.message);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const slow = sql`SELECT pg_sleep(60)`.execute(server.db).catch((error: Error) => error.message);
   const outside = openDatabase(server.url, { max: 1 });
-  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()`.execute(
-    outside.db,
-  );
+  const ended = async () => {
+    const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()`.execute(
+      outside.db,
+    );
+    return rows.length > 0;
+  };
+  await vi.waitUntil(ended);
   await outside.close();
   expect(await slow).toMatch(/terminat/);
   expect((await call).code).toBe(1000);
