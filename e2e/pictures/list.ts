@@ -43,4 +43,18 @@ export const pictures: readonly Picture[] = [
   { name: 'log', path: '/systemManage/log', plant: FULL, widths: [1366] },
   { name: 'backup', path: '/systemManage/config?tab=backup', account: 'admin', widths: [1366] },
   { name: 'project', path: '/systemManage/project', plant: FULL, widths: [1366, 1920] },
+  // docs/TOUR.md
+  { name: 'tour-sign-in', path: '/login', isPublic: true, widths: [1366] },
+  { name: 'tour-plants', path: '/monitoring/plantListv3', plant: FULL, widths: [1366] },
+  { name: 'tour-cell', path: '/monitoring/cell', plant: FULL, widths: [1366] },
+  { name: 'tour-alarms', path: '/monitoring/alarmManage?plants=all', plant: FULL, widths: [1366] },
+  {
+    ...{ name: 'tour-plan', path: '/energyManage/energySchedule', plant: FULL, widths: [1366] },
+    press: { zh: '新建计划', en: 'New plan' },
+  },
+  { name: 'tour-bill', path: '/monitoring/billv3', plant: FULL, widths: [1366] },
+  {
+    ...{ name: 'tour-account', path: '/systemManage/account', plant: FULL, widths: [1366] },
+    press: { zh: '添加账号', en: 'Add account' },
+  },
 ];
