@@ -1,101 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
-import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, tokenOf } from './support/api.ts';
+import { call } from './support/api.ts';
 import { seriousViolations } from './support/axe.ts';
+import {
+  billWorld,
+  BILL_DAY as DAY,
+  BILL_MONTH as MONTH,
+  BILL_TOTAL as TOTAL,
+} from './support/bill-world.ts';
 import { type OpenOptions, useBrowser } from './support/browser.ts';
-import { addPlant } from './support/logger.ts';
-import { portal } from './support/portal.ts';
-
-/*
- * A plant of which one day is known to the last quarter. Prices: peak 1.10 from 14:00 to 18:00, valley 0.30 until 06:00,
- * feed-in 0.40; demand 38 a kW. By hand: 180.005 × 1.10 = 198.0055, 20 × 0.30 = 6, 400.02 kW × 38 = 15,200.76, less
- * 30 × 0.40 = 12.
- */
-
-const PLANT = 'E2E mill';
-const TOTAL = '15392.77';
-const DAY = '2024-08-15';
-const MONTH = DAY.slice(0, 7);
 
 const { open } = useBrowser();
-const db = new pg.Client(portal().databaseUrl);
-let removePlant: () => Promise<void>;
-let plantId: number;
-let token: string;
-
-const season = {
-  ...{ startMonth: 1, endMonth: 12, usualPrice: '0.70', deepValley: null, topPeak: null },
-  valley: { price: '0.30', ranges: [{ startMin: 0, endMin: 360 }] },
-  peak: { price: '1.10', ranges: [{ startMin: 840, endMin: 1080 }] },
-};
-const QUARTERS: readonly [clock: string, importKwh: number, exportKwh: number, pvKwh: number][] = [
-  ['05:45', 20, 0, 0],
-  ['12:00', 0, 30, 40],
-  ['14:00', 100.005, 0, 0],
-  ['14:15', 80, 0, 0],
-];
+let world: Awaited<ReturnType<typeof billWorld>>;
 
 beforeAll(async () => {
-  await db.connect();
-  removePlant = await addPlant(PLANT, 'manager');
-  const { rows } = await db.query(
-    `UPDATE plant SET screen_type = 3, time_zone = 'Asia/Shanghai', currency = 'CNY', install_date = '2024-05-20'
-     WHERE name = $1 RETURNING id`,
-    [PLANT],
-  );
-  plantId = Number(rows[0].id);
-  await db.query(
-    `INSERT INTO price_version (plant_id, effective_from, first, efficiency, feed_in_price, seasons, created_by_name)
-     VALUES ($1, '2024-05-01', true, 0.9, 0.4, $2, 'planner')`,
-    [plantId, JSON.stringify([season])],
-  );
-  const transformer = {
-    billingType: 'demand',
-    capacityKva: '800',
-    ranges: [{ startMonth: 1, endMonth: 12, price: 38 }],
-  };
-  await db.query(
-    `INSERT INTO transformer_version (plant_id, effective_from, transformer, created_by_name)
-     VALUES ($1, '2024-05-01', $2, 'planner')`,
-    [plantId, JSON.stringify(transformer)],
-  );
-  await db.query(
-    `INSERT INTO device (sn, kind, plant_id, sampling_point) VALUES ('E2EBILLM1', 'meter', $1, 'acLow')`,
-    [plantId],
-  );
-  await db.query(
-    `CREATE TABLE IF NOT EXISTS plant_15m_bill PARTITION OF plant_15m FOR VALUES FROM ('2024-08-01') TO ('2024-09-01')`,
-  );
-  for (const [clock, importKwh, exportKwh, pvKwh] of QUARTERS)
-    await db.query(
-      `INSERT INTO plant_15m (plant_id, bucket, pv_kwh, import_kwh, export_kwh, load_kwh, estimated_s)
-       VALUES ($1, $2::timestamptz, $3, $4, $5, $6, 0)`,
-      [plantId, `${DAY}T${clock}:00+08:00`, pvKwh, importKwh, exportKwh, importKwh + pvKwh - exportKwh],
-    );
-  await db.query(
-    `INSERT INTO plant_day (plant_id, day, import_kwh, export_kwh, import_max_kw, estimated_s)
-     VALUES ($1, $2, 200.005, 30, 400.02, 0)`,
-    [plantId, DAY],
-  );
-  await db.query('UPDATE settlement_day SET due_at = now() WHERE plant_id = $1', [plantId]);
-  token = await tokenOf('manager');
-  await call('/user/selectPlant', { plantId }, token);
+  world = await billWorld('E2E mill', 'E2EBILLM1');
 });
-afterAll(async () => {
-  await db.query(`DELETE FROM device WHERE sn = 'E2EBILLM1'`);
-  await removePlant();
-  await db.end();
-});
+afterAll(() => world.end());
 
-const bill = async () => {
-  const span = { plantId, dateType: 'month', from: MONTH, to: MONTH };
-  return (await call('/report/getBill', span, token)).data;
-};
-/** The server settles what is due every few seconds. */
-const isSettled = () => expect.poll(async () => (await bill()).totals.total, { timeout: 30_000 }).toBe(TOTAL);
+const isSettled = () => expect.poll(world.isSettled, { timeout: 30_000 }).toBe(true);
 
 const line = (page: Page, key: string) => page.locator(`[data-line="${key}"]`);
 const shown = async (page: Page) =>
@@ -106,7 +31,7 @@ const shown = async (page: Page) =>
 async function billPage(options: OpenOptions, query = '') {
   await isSettled();
   const page = await open(`/monitoring/bill?by=month&from=${MONTH}&to=${MONTH}${query}`, {
-    token,
+    token: world.token,
     ...options,
   });
   await page
@@ -119,7 +44,7 @@ async function billPage(options: OpenOptions, query = '') {
 it('the bill: screen, call and sheet agree to the cent, and a line opens down to the quarter', async () => {
   const page = await billPage({ lang: 'zh' });
   await line(page, 'import peak').getByText('198.01').waitFor();
-  const called = await bill();
+  const called = await world.bill();
   expect(called.months[0].lines.map((one: { amount: string }) => one.amount)).toEqual([
     '198.01',
     '6.00',
@@ -198,6 +123,7 @@ it('reconciliation: an invoice that differs is explained line by line and accept
   await page.locator(`button[data-month="${MONTH}"]`).getByText('Explained').waitFor();
   await page.getByText('The utility reads the meter an hour later').waitFor();
   const year = Number(MONTH.slice(0, 4));
+  const { plantId, token } = world;
   const { data } = await call('/report/getReconciliations', { plantId, year }, token);
   expect(data.months.find(({ month }: { month: string }) => month === MONTH)).toMatchObject({
     status: 'explained',
@@ -209,3 +135,38 @@ it('reconciliation: an invoice that differs is explained line by line and accept
   await page.getByRole('button', { name: 'Reopen' }).click();
   await page.locator(`button[data-month="${MONTH}"]`).getByText('Open').waitFor();
 });
+
+it.each(['zh', 'en'] as const)(
+  'on paper: every line in dark letters and nothing of the portal, in %s',
+  async (lang) => {
+    const page = await billPage({ lang, theme: 'dark' });
+    await line(page, 'import peak').waitFor();
+    const menu = page.getByRole('navigation').first();
+    await menu.waitFor();
+    expect(await page.locator('[data-print-sheet]').isVisible()).toBe(false);
+
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('[data-print-sheet]');
+    await sheet.getByRole('heading', { name: lang === 'zh' ? '电费账单' : 'Electricity bill' }).waitFor();
+    expect(await menu.isVisible()).toBe(false);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('button').count()).toBe(0);
+    const { lines } = (await world.bill()).months[0];
+    const paper = await sheet.locator('[data-paper-line] td:last-child').allInnerTexts();
+    expect(paper.map((text) => text.replaceAll(',', ''))).toEqual(
+      lines.map((one: { amount: string }) => one.amount),
+    );
+    await expect(sheet.locator('[data-paper-total]').innerText()).resolves.toContain('15,392.77');
+    await expect(sheet.locator('[data-fact="plant"]').innerText()).resolves.toContain('E2E mill');
+    await expect(sheet.locator('[data-fact="span"]').innerText()).resolves.toContain(MONTH);
+    await expect(sheet.locator('[data-fact="made"]').innerText()).resolves.toMatch(
+      /20\d\d-\d\d-\d\d \d\d:\d\d/,
+    );
+    const ink = await sheet.evaluate((element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number));
+    expect(Math.max(...(ink ?? [255]).slice(0, 3))).toBeLessThan(80);
+
+    const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    // A4 in points.
+    expect(file).toMatch(/MediaBox\s*\[\s*0 0 59[45][.\d]* 84[12]/);
+  },
+);

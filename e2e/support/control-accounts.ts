@@ -65,7 +65,7 @@ interface NewAccount {
 }
 
 /** Signs in as the demo accounts do. A manager is the head of a tree. */
-async function addAccount(db: Database, { name, under, roleId }: NewAccount): Promise<number> {
+export async function addAccount(db: Database, { name, under, roleId }: NewAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name, password_hash)
     SELECT n.id, p.id, p.path || n.id, CASE WHEN ${roleId} = ${ROLE_MANAGER} THEN n.id ELSE p.tree_id END, ${roleId},

@@ -25,4 +25,9 @@ export const unseenControls: readonly (readonly [flag: string, file: string, why
     'features/screens/web/overview/data/useOverview.ts',
     'whether an alarm makes the wall ask again at once or within the minute: the figures are the same',
   ],
+  [
+    'deviceAdd',
+    'packages/ui/src/AddLoggerStep.tsx',
+    'the next step on pages of a plant without devices, as a button or as words; e2e/newcomer shows both',
+  ],
 ];

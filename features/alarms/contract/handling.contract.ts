@@ -25,8 +25,8 @@ export const handlingErrors = defineErrors({
   },
   reminder: {
     code: 2603,
-    zh: '提醒时间须在现在之后、一年之内',
-    en: 'The reminder must lie ahead, within a year.',
+    zh: '提醒时间须在现在之后、一年之内，请重新选择时间',
+    en: 'The reminder must lie ahead, within a year. Please choose another time.',
   },
 });
 

@@ -50,8 +50,8 @@ export const limitErrors = defineErrors({
   },
   otherKind: {
     code: 2635,
-    zh: '只能复制到同一电站的同类设备',
-    en: 'A rule can only be copied to devices of the same kind in the same plant.',
+    zh: '只能复制到同一电站的同类设备，请选择这样的设备',
+    en: 'A rule can only be copied to devices of the same kind in the same plant. Please choose such devices.',
   },
 });
 

@@ -39,10 +39,14 @@ export const optimiseErrors = defineErrors({
   },
   noPresentPlan: {
     code: 2892,
-    zh: '储能设备当前没有充放电计划',
-    en: 'The storage machines have no plan at present.',
+    zh: '储能设备当前没有充放电计划，请先启用一个计划',
+    en: 'The storage machines have no plan at present. Please enable a plan first.',
   },
-  notDone: { code: 2893, zh: '回测尚未完成', en: 'The backtest is not finished.' },
+  notDone: {
+    code: 2893,
+    zh: '回测尚未完成，请等待完成',
+    en: 'The backtest is not finished. Please wait until it is done.',
+  },
 });
 
 /** Words of the limits in errors. */

@@ -11,8 +11,8 @@ export const authErrors = defineErrors({
   },
   codeDailyLimit: {
     code: 2105,
-    zh: '今日获取验证码次数已达上限（10 次）',
-    en: 'The daily limit of 10 verification codes is reached.',
+    zh: '今日获取验证码次数已达上限（10 次），请明天再试，或使用密码登录',
+    en: 'The daily limit of 10 verification codes is reached. Please try again tomorrow, or sign in with your password.',
   },
   tooManyPasswords: {
     code: 2106,
@@ -61,13 +61,13 @@ export const authErrors = defineErrors({
   },
   transitTicket: {
     code: 2118,
-    zh: '进入凭证已使用、已过期或不是给本站的',
-    en: 'This ticket was used before, has expired or is not for this portal.',
+    zh: '进入凭证已使用、已过期或不是给本站的，请从原系统重新进入',
+    en: 'This ticket was used before, has expired or is not for this portal. Please enter again from the other system.',
   },
   transitOff: {
     code: 2115,
-    zh: '未启用跨系统登录',
-    en: 'Sign-on from another system is not set up here.',
+    zh: '未启用跨系统登录，请使用账号密码登录',
+    en: 'Sign-on from another system is not set up here. Please sign in with your account and password.',
   },
   accountOff: {
     code: 2117,
@@ -79,7 +79,11 @@ export const authErrors = defineErrors({
     zh: '本系统未开放自助注册，请联系管理员开通账号',
     en: 'Registration is closed here. Please ask the people who run this site for an account.',
   },
-  accountNameTaken: { code: 2116, zh: '账号名已被使用', en: 'This account name is taken.' },
+  accountNameTaken: {
+    code: 2116,
+    zh: '账号名已被使用，请换一个',
+    en: 'This account name is taken. Please choose another one.',
+  },
 });
 
 /** How long the answer codeTooSoon asks to wait, in seconds; undefined for any other answer. */

@@ -8,8 +8,8 @@ export const backupErrors = defineErrors({
   },
   noSpace: {
     code: 3152,
-    zh: '磁盘空间不足：需要约 {needed} MB，可用 {free} MB',
-    en: 'Not enough disk space: about {needed} MB are needed, {free} MB are free.',
+    zh: '磁盘空间不足：需要约 {needed} MB，可用 {free} MB，请先删除旧备份或清理磁盘',
+    en: 'Not enough disk space: about {needed} MB are needed, {free} MB are free. Delete old back-ups or free some space first.',
   },
   damaged: {
     code: 3153,
@@ -28,8 +28,8 @@ export const backupErrors = defineErrors({
   },
   wrongName: {
     code: 3156,
-    zh: '输入的文件名与所选备份不一致',
-    en: 'The name that was typed is not that of the back-up.',
+    zh: '输入的文件名与所选备份不一致，请按显示的名称输入',
+    en: 'The name that was typed is not that of the back-up. Please type it as it is shown.',
   },
   notAlone: {
     code: 3157,

@@ -23,8 +23,8 @@ export const exportCellReport = defineCall({
 export const batteryErrors = defineErrors({
   noCell: {
     code: 2570,
-    zh: '该电池簇没有第 {cell} 节电芯',
-    en: 'This cluster has no cell number {cell}.',
+    zh: '该电池簇没有第 {cell} 节电芯，请在单体图中选择',
+    en: 'This cluster has no cell number {cell}. Please choose one from the map.',
   },
 });
 

@@ -31,7 +31,11 @@ export const cancellationErrors = defineErrors({
     zh: '无法转交给该账号，请核对后重试',
     en: 'This cannot be handed to that account. Please check the name and try again.',
   },
-  nameMismatch: { code: 2266, zh: '输入的名称不一致', en: 'The name does not match.' },
+  nameMismatch: {
+    code: 2266,
+    zh: '输入的名称不一致，请按显示的内容输入',
+    en: 'The name does not match. Please type it as it is shown.',
+  },
   branchOwnsPlants: {
     code: 2267,
     zh: '该子账号及其下级拥有 {count} 个电站，请先处理这些电站或转交该账号',
@@ -39,7 +43,7 @@ export const cancellationErrors = defineErrors({
   },
   offerEnded: {
     code: 2268,
-    zh: '该转交已失效',
-    en: 'This offer has ended.',
+    zh: '该转交已失效，如仍需接收，请联系对方重新发起',
+    en: 'This offer has ended. Ask for a new one if you still want to take it over.',
   },
 });

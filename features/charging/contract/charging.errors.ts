@@ -18,8 +18,8 @@ export const chargingErrors = defineErrors({
   },
   cardExists: {
     code: 3004,
-    zh: '卡号 {idTag} 已在本电站登记',
-    en: 'Card {idTag} is already known in this plant.',
+    zh: '卡号 {idTag} 已在本电站登记，请修改该卡，或使用其他卡号',
+    en: 'Card {idTag} is already known in this plant. Change that card, or use another number.',
   },
   feeInPast: {
     code: 3005,
@@ -28,7 +28,7 @@ export const chargingErrors = defineErrors({
   },
   feeInEffect: {
     code: 3006,
-    zh: '该服务费已生效，不能撤回',
-    en: 'This service fee is in effect and cannot be taken back.',
+    zh: '该服务费已生效，不能撤回，请改为新增一个今天或以后生效的服务费',
+    en: 'This service fee is in effect and cannot be taken back. Set a new one from today or later instead.',
   },
 });

@@ -20,7 +20,11 @@ export const commandsErrors = defineErrors({
     zh: '当前采集器版本过低，暂不支持该设置',
     en: 'The current collector version is low, and the setting is not supported for the time being',
   },
-  noSuchCommand: { code: 2508, zh: '该设备不支持此命令', en: 'This device has no such command.' },
+  noSuchCommand: {
+    code: 2508,
+    zh: '该设备不支持此命令，请刷新页面查看可用命令',
+    en: 'This device has no such command. Refresh the page to see what it can do.',
+  },
   paramMissing: { code: 2509, zh: '缺少参数：{param}', en: 'A parameter is missing: {param}' },
   paramUnknown: { code: 2510, zh: '未知参数：{param}', en: 'Unknown parameter: {param}' },
   paramOutOfRange: {
@@ -37,13 +41,13 @@ export const commandsErrors = defineErrors({
   refusedByDevice: { code: 2514, zh: '设备拒绝执行：{error}', en: 'The device refused: {error}' },
   notVerified: {
     code: 2515,
-    zh: '测量值未能证实命令已执行',
-    en: 'The measurements do not show that the command was carried out.',
+    zh: '测量值未能证实命令已执行，请检查设备后重试',
+    en: 'The measurements do not show that the command was carried out. Look at the device and try again.',
   },
   commandExpired: {
     code: 2516,
-    zh: '命令在下发前已过期',
-    en: 'The command expired before it could be sent.',
+    zh: '命令在下发前已过期，请确认设备在线后重新下发',
+    en: 'The command expired before it could be sent. Check that the device is online and send it again.',
   },
   cancelled: { code: 2518, zh: '已取消，未下发', en: 'Cancelled before it was sent.' },
   tooLateToCancel: {
@@ -90,13 +94,13 @@ export const commandsErrors = defineErrors({
   },
   firmwareExists: {
     code: 2527,
-    zh: '该型号的此版本固件已存在',
-    en: 'There is a firmware of this version for the model already.',
+    zh: '该型号的此版本固件已存在，请提高版本号，或先删除原文件',
+    en: 'There is a firmware of this version for the model already. Give the file a higher version, or delete the old one.',
   },
   firmwareKeyNotSet: {
     code: 2528,
-    zh: '尚未设置固件公钥',
-    en: 'No trusted firmware key is set yet.',
+    zh: '尚未设置固件公钥，请平台管理员在“系统配置 > 固件”中设置',
+    en: 'No trusted firmware key is set yet. The platform manager sets it under System configuration, Firmware.',
   },
   badFirmwareKey: {
     code: 2529,
@@ -108,10 +112,14 @@ export const commandsErrors = defineErrors({
     zh: '此类设备不支持远程升级',
     en: 'Devices of this kind cannot be upgraded from here.',
   },
-  emptyFile: { code: 2531, zh: '文件为空', en: 'The file is empty.' },
+  emptyFile: {
+    code: 2531,
+    zh: '文件为空，请选择其他文件',
+    en: 'The file is empty. Please choose another one.',
+  },
   versionNotSeen: {
     code: 2532,
-    zh: '升级后设备未上报新版本',
-    en: 'After the upgrade the device did not report the new version.',
+    zh: '升级后设备未上报新版本，请确认设备在线后重试',
+    en: 'After the upgrade the device did not report the new version. Check that it is online and try again.',
   },
 });

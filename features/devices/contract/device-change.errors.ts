@@ -12,7 +12,11 @@ export const changeErrors = defineErrors({
     zh: '该设备是 {sn} 的组成部分，随其一起移动',
     en: 'This is part of {sn} and moves together with it.',
   },
-  alreadyInPlant: { code: 2557, zh: '设备已在该电站中', en: 'The device is in this plant already.' },
+  alreadyInPlant: {
+    code: 2557,
+    zh: '设备已在该电站中，请选择其他电站',
+    en: 'The device is in this plant already. Please choose another plant.',
+  },
   saysRatedItself: {
     code: 2558,
     zh: '额定功率由设备上报，不能手动修改',

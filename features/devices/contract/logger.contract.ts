@@ -15,7 +15,11 @@ const loggerRule = defineMessages('logger', {
 });
 
 export const loggerErrors = defineErrors({
-  snExists: { code: 2552, zh: '序列号 {sn} 已登记', en: 'Serial number {sn} is already registered.' },
+  snExists: {
+    code: 2552,
+    zh: '序列号 {sn} 已登记，请在采集器列表中查看',
+    en: 'Serial number {sn} is already registered. Look for it in the list of loggers.',
+  },
   /** The same for a serial number that does not exist: nobody finds out which ones do. */
   wrongCheckCode: {
     code: 2553,

@@ -10,7 +10,11 @@ export const diagnosisErrors = defineErrors({
     zh: '该诊断结果已结束或已忽略，不能再执行此操作',
     en: 'This finding has ended or was dismissed; that cannot be done any more.',
   },
-  alreadyAlarm: { code: 2596, zh: '该诊断结果已转为告警', en: 'This finding is an alarm already.' },
+  alreadyAlarm: {
+    code: 2596,
+    zh: '该诊断结果已转为告警，请在告警管理中处理',
+    en: 'This finding is an alarm already. Go on with it under Alarms.',
+  },
   notDismissed: {
     code: 2597,
     zh: '只能恢复已忽略的诊断结果',

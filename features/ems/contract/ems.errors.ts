@@ -8,8 +8,8 @@ export const emsErrors = defineErrors({
   },
   noStorage: {
     code: 2841,
-    zh: '电站没有储能变流器，无法执行',
-    en: 'The plant has no storage machine.',
+    zh: '电站没有储能变流器，无法执行，请先随采集器添加',
+    en: 'The plant has no storage machine. Please add one with its logger first.',
   },
   packageProblem: {
     code: 2842,
@@ -23,8 +23,8 @@ export const emsErrors = defineErrors({
   },
   nothingToSimulate: {
     code: 2844,
-    zh: '电站还没有预测，也没有一整天的数据，无法模拟',
-    en: 'There is neither a forecast nor a whole day of data to simulate with.',
+    zh: '电站还没有预测，也没有一整天的数据，无法模拟，请明天再试',
+    en: 'There is neither a forecast nor a whole day of data to simulate with. Please try again tomorrow.',
   },
   nothingFailed: { code: 2845, zh: '没有失败的步骤', en: 'No step has failed.' },
   testRunning: {
@@ -36,8 +36,8 @@ export const emsErrors = defineErrors({
   testOver: { code: 2848, zh: '测试已结束', en: 'The test is over.' },
   deviceElsewhere: {
     code: 2850,
-    zh: '所选设备不是该电站的逆变器',
-    en: 'A chosen device is not an inverter of this plant.',
+    zh: '所选设备不是该电站的逆变器，请重新选择设备',
+    en: 'A chosen device is not an inverter of this plant. Please choose the devices again.',
   },
   stepInterrupted: {
     code: 2851,

@@ -157,8 +157,8 @@ export const getEscalation = defineCall({
 export const notifyErrors = defineErrors({
   tooManyUsers: {
     code: 2660,
-    zh: '通知人员最多 {max} 名',
-    en: 'There can be at most {max} notification users.',
+    zh: '通知人员最多 {max} 名，请先删除不再需要的',
+    en: 'There can be at most {max} notification users. Delete one that is no longer needed first.',
   },
   allPlantsNotYours: {
     code: 2661,

@@ -18,7 +18,7 @@ export const plantErrors = defineErrors({
   },
   unknownRegion: {
     code: 2304,
-    zh: '所选城市不属于所选省份或国家',
-    en: 'The city does not belong to the chosen province or country.',
+    zh: '所选城市不属于所选省份或国家，请重新选择',
+    en: 'The city does not belong to the chosen province or country. Please choose it again.',
   },
 });

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { zoneLabel } from '@heliodon/kernel/format/time';
+import { AddLoggerStep } from '@heliodon/ui/AddLoggerStep';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { PageFrame } from '@heliodon/ui/PageFrame';
@@ -77,7 +78,7 @@ function Schedule({ plant, moreTabs }: { plant: PlantSummary } & Required<Schedu
       )}
       {props?.devices.length === 0 && tab !== 'log' && (
         <Card>
-          <EmptyState title={t('noStorage')} hint={t('noStorageHint')} />
+          <EmptyState title={t('noStorage')} hint={t('noStorageHint')} action={<AddLoggerStep />} />
         </Card>
       )}
       {props && props.devices.length > 0 && more?.children}

@@ -16,7 +16,11 @@ const utilityRule = defineMessages('utilityBill', {
 });
 
 export const reconciliationErrors = defineErrors({
-  futureMonth: { code: 2740, zh: '该月尚未开始，不能对账', en: 'This month has not begun yet.' },
+  futureMonth: {
+    code: 2740,
+    zh: '该月尚未开始，不能对账，请选择更早的月份',
+    en: 'This month has not begun yet. Please choose an earlier one.',
+  },
   unreadable: {
     code: 2741,
     zh: '无法读取该文件，请上传 xlsx 或 csv 文件',

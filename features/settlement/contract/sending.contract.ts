@@ -162,8 +162,8 @@ export const stopSending = defineCall({
 export const sendingErrors = defineErrors({
   tooMany: {
     code: 2771,
-    zh: '最多设置 {max} 个月度发送',
-    en: 'There can be at most {max} monthly sendings.',
+    zh: '最多设置 {max} 个月度发送，请先删除不再需要的',
+    en: 'There can be at most {max} monthly sendings. Delete one that is no longer needed first.',
   },
   noOwnAddress: {
     code: 2772,

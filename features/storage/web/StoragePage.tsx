@@ -1,4 +1,5 @@
 import { zoneLabel } from '@heliodon/kernel/format/time';
+import { AddLoggerStep } from '@heliodon/ui/AddLoggerStep';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
@@ -51,7 +52,7 @@ function Storage({ plant }: { plant: PlantSummary }) {
       )}
       {!error && !isPending && total === 0 && (
         <Card>
-          <EmptyState title={t('empty')} hint={t('emptyHint')} />
+          <EmptyState title={t('empty')} hint={t('emptyHint')} action={<AddLoggerStep />} />
         </Card>
       )}
       {!error && !isPending && total > 0 && (

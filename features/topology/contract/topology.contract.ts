@@ -40,8 +40,8 @@ export const topologyErrors = defineErrors({
   /** Data: `nodeIds` and `edgeIds` of the drawing. */
   noDevice: {
     code: 2911,
-    zh: '拓扑图引用了不属于该电站的设备或不存在的测点',
-    en: 'The drawing refers to a device that is not of this plant, or to a point that it does not have.',
+    zh: '拓扑图引用了不属于该电站的设备或不存在的测点，请重新关联',
+    en: 'The drawing refers to a device that is not of this plant, or to a point that it does not have. Please link it again.',
   },
   noPicture: {
     code: 2912,

@@ -23,11 +23,15 @@ export const commonErrors = defineErrors({
     en: 'This account is disabled or has expired. Please contact the account that manages it.',
   },
   invalid: { code: 2001, zh: '输入有误：{detail}', en: 'Invalid input: {detail}' },
-  notFound: { code: 2002, zh: '对象不存在或无权访问', en: 'Not found, or not yours to see.' },
+  notFound: {
+    code: 2002,
+    zh: '对象不存在或无权访问，请刷新列表，或联系您的账号管理员',
+    en: 'Not found, or not yours to see. Refresh the list, or ask the manager of your account.',
+  },
   noPermission: {
     code: 2003,
-    zh: '没有此操作的权限',
-    en: 'You do not have the permission for this action.',
+    zh: '没有此操作的权限，请联系您的账号管理员开通',
+    en: 'You do not have the permission for this action. Ask the manager of your account for it.',
   },
   tooMany: {
     code: 2004,

@@ -109,6 +109,9 @@ export function Chart(props: ChartProps) {
     link.click();
   };
 
+  const named = typeof title === 'string' ? title : (fileName ?? t('chart.fileName'));
+  const lines = model?.series.map(({ name }) => name).join(', ');
+  const spoken = [named, lines, hasTable && t('chart.spoken')].filter(Boolean).join('. ');
   const usable = option !== undefined && !loading && !failed;
   const tool = (key: string, label: string, icon: ReactNode, onClick: () => void, disabled = !usable) => (
     <Tooltip key={key} title={label}>
@@ -140,7 +143,7 @@ export function Chart(props: ChartProps) {
           <EmptyState compact title={t('chart.noData')} hint={emptyHint ?? t('chart.noDataHint')} />
         )}
         {usable && asTable && tableModel && <ChartNumbers table={tableModel} height={height} />}
-        {drawn && <div ref={box} className={styles.canvas} />}
+        {drawn && <div ref={box} className={styles.canvas} role="img" aria-label={spoken} />}
       </div>
     </section>
   );

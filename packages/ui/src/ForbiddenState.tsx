@@ -15,7 +15,7 @@ const drawing = (
 );
 
 /** 403: the account may not see this. */
-export function ForbiddenState({ title, hint, action, compact }: StateProps) {
+export function ForbiddenState({ title, hint, action, compact, alone }: StateProps) {
   const { t } = useTranslation('ui');
   return (
     <StateFrame
@@ -24,6 +24,7 @@ export function ForbiddenState({ title, hint, action, compact }: StateProps) {
       hint={hint ?? t('state.forbidden.hint')}
       action={action}
       compact={compact}
+      alone={alone}
     />
   );
 }

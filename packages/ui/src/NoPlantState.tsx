@@ -15,7 +15,7 @@ const drawing = (
 );
 
 /** The account has no plant yet. */
-export function NoPlantState({ title, hint, action, compact }: StateProps) {
+export function NoPlantState({ title, hint, action, compact, alone }: StateProps) {
   const { t } = useTranslation('ui');
   return (
     <StateFrame
@@ -24,6 +24,7 @@ export function NoPlantState({ title, hint, action, compact }: StateProps) {
       hint={hint ?? t('state.noPlant.hint')}
       action={action}
       compact={compact}
+      alone={alone}
     />
   );
 }

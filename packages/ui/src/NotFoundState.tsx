@@ -12,7 +12,7 @@ const drawing = (
 );
 
 /** 404: no such page, or not one of yours. */
-export function NotFoundState({ title, hint, action, compact }: StateProps) {
+export function NotFoundState({ title, hint, action, compact, alone }: StateProps) {
   const { t } = useTranslation('ui');
   return (
     <StateFrame
@@ -21,6 +21,7 @@ export function NotFoundState({ title, hint, action, compact }: StateProps) {
       hint={hint ?? t('state.notFound.hint')}
       action={action}
       compact={compact}
+      alone={alone}
     />
   );
 }

@@ -8,6 +8,8 @@ export interface StateProps {
   action?: ReactNode;
   /** Smaller, for a card or a table; the page size otherwise. */
   compact?: boolean;
+  /** It is the whole page: its title is the page's. */
+  alone?: boolean;
 }
 
 interface StateFrameProps extends StateProps {
@@ -17,8 +19,8 @@ interface StateFrameProps extends StateProps {
 }
 
 /** Drawing, one sentence, what to do next: the frame of every empty or failed view. */
-export function StateFrame({ drawing, title, hint, action, compact, alert }: StateFrameProps) {
-  const Title = compact ? 'div' : 'h2';
+export function StateFrame({ drawing, title, hint, action, compact, alone, alert }: StateFrameProps) {
+  const Title = alone ? 'h1' : compact ? 'div' : 'h2';
   return (
     <div className={compact ? styles.compact : styles.page} role={alert ? 'alert' : undefined}>
       <svg className={styles.drawing} viewBox="0 0 160 112" aria-hidden="true">

@@ -8,7 +8,9 @@ test.each([
   [3840, 2160, 2, 2],
   [7680, 4320, 4, 2.5],
   // A very wide wall: its height decides.
-  [3840, 1080, 1.2, 2],
+  [3840, 1080, 1.08, 2],
+  // A browser window with its bars, on a full HD screen.
+  [1920, 900, 0.9, 1],
   // A phone keeps its letters and scrolls.
   [390, 844, 1, 1],
   [844, 390, 1, 1],

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const BASE_WIDTH_PX = 1920;
 /** A wall is never laid out lower than this, in pixels of the base: what is flatter is drawn smaller. */
-const WALL_MIN_HEIGHT_PX = 900;
+const WALL_MIN_HEIGHT_PX = 1000;
 const PHONE_BELOW_PX = 768;
 /** A phone that lies on its side. */
 const PHONE_BELOW_HEIGHT_PX = 500;

@@ -259,6 +259,8 @@ export const kept = {
   alarmSound: keep('alarmSound', 'local', isAlarmSound),
   alarmSpeaker: keep('alarmSpeaker', 'local', isAlarmSpeaker),
   alarmPrompts: keep('alarmPrompts', 'local', isAlarmPrompts),
+  /** Accounts that put the list of first steps away. */
+  firstStepsClosed: keep('firstStepsClosed', 'local', listOf(isId)),
   returnTo: keep('returnTo', 'session', isReturnTo),
   theme: keep('theme', 'local', oneOf('light', 'dark', 'system')),
   language: keep('language', 'local', oneOf('zh', 'en')),

@@ -29,7 +29,7 @@ export default function GuardedPage({ route }: { route: PortalRoute }) {
           <MeterWarning returnTo={route.path} />
         </Suspense>
       )}
-      <Page />
+      {Page && <Page />}
     </>
   );
 }

@@ -2,5 +2,5 @@ import { NotFoundState } from '@heliodon/ui/NotFoundState';
 import { BackToStart } from './BackToStart.tsx';
 
 export default function NotFoundPage() {
-  return <NotFoundState action={<BackToStart />} />;
+  return <NotFoundState alone action={<BackToStart />} />;
 }

@@ -3,6 +3,7 @@ import { usePermission } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { FirstSteps } from '../first/FirstSteps.tsx';
 import { refreshPermissions } from '../session/permissions.ts';
 import { useSelectPlant } from '../session/useSelectPlant.ts';
 
@@ -22,6 +23,7 @@ function Plants({ charging }: { charging?: boolean }) {
   return (
     <PlantList
       charging={charging}
+      notice={<FirstSteps />}
       onOpen={(plantId) => void open(plantId).catch(console.error)}
       onRemoved={() => void refreshPermissions()}
     />

@@ -5,5 +5,5 @@ import { usePageTitle } from './usePageTitle.ts';
 export function PublicPage({ route }: { route: PortalRoute }) {
   usePageTitle(route);
   const Page = publicPage(route);
-  return <Page />;
+  return Page && <Page />;
 }

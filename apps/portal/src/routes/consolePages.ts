@@ -18,9 +18,9 @@ import { pages as tariffs } from '@heliodon/tariffs/web';
 import { pages as topology } from '@heliodon/topology/web';
 import { lazyPage } from '@heliodon/web/chunk';
 import type { Page } from './page.ts';
-import type { PortalRoute } from './table.ts';
+import type { PortalRoute, SignedInPageName } from './table.ts';
 
-const pages: Readonly<Record<string, Page>> = {
+const pages: Readonly<Record<SignedInPageName, Page>> = {
   ...accounts,
   account: lazyPage(() => import('../pages/AccountManagePage.tsx')),
   log: system.Log,
@@ -63,7 +63,7 @@ const pages: Readonly<Record<string, Page>> = {
   403: lazyPage(() => import('../pages/ForbiddenPage.tsx')),
 };
 
-const Coming = lazyPage(() => import('../pages/ComingPage.tsx'));
+const byName: Readonly<Record<string, Page | undefined>> = pages;
 
-/** The page of a route behind the sign-in; one that is not there yet says that it comes with a later version. */
-export const consolePage = (route: PortalRoute): Page => pages[route.name] ?? Coming;
+/** The page of a route behind the sign-in; none of one that only leads on. */
+export const consolePage = (route: PortalRoute): Page | undefined => byName[route.name];

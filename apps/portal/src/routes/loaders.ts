@@ -54,14 +54,14 @@ export async function enterLogin(route: PortalRoute): Promise<null> {
 }
 
 /** The list of pages behind the sign-in names many files: it does not come with the sign-in page either. */
-async function pageOf(route: PortalRoute): Promise<Page> {
+async function pageOf(route: PortalRoute): Promise<Page | undefined> {
   if (route.frame === 'public') return publicPage(route);
   return (await import('./consolePages.ts')).consolePage(route);
 }
 
 /** A script that did not come is told by the page itself, with a way to try again. */
 export async function preload(route: PortalRoute): Promise<null> {
-  const script = pageOf(route).then((page) => page.preload?.());
+  const script = pageOf(route).then((page) => page?.preload?.());
   await Promise.all([preloadFrame(route.frame), script]).catch(() => undefined);
   return null;
 }

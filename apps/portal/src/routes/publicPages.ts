@@ -2,9 +2,9 @@ import { pages as auth } from '@heliodon/auth/web';
 import { Showcase } from '@heliodon/screens/web';
 import { lazyPage } from '@heliodon/web/chunk';
 import type { Page } from './page.ts';
-import type { PortalRoute } from './table.ts';
+import type { PortalRoute, PublicPageName } from './table.ts';
 
-const pages: Readonly<Record<string, Page>> = {
+const pages: Readonly<Record<PublicPageName, Page>> = {
   login: auth.Login,
   register: auth.Register,
   forgotPassword: auth.ForgotPassword,
@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, Page>> = {
   404: lazyPage(() => import('../pages/LostPage.tsx')),
 };
 
-const Coming = lazyPage(() => import('../pages/ComingPage.tsx'));
+const byName: Readonly<Record<string, Page | undefined>> = pages;
 
 /** The page of a route that needs no sign-in. */
-export const publicPage = (route: PortalRoute): Page => pages[route.name] ?? Coming;
+export const publicPage = (route: PortalRoute): Page | undefined => byName[route.name];

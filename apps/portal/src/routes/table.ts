@@ -16,10 +16,10 @@ export type MenuGroup = (typeof menuGroups)[number];
 /** public: no sign-in; wall: full screen; console: with menu and header. */
 export type Frame = 'public' | 'wall' | 'console';
 
-export interface PortalRoute {
-  readonly name: string;
+export interface PortalRoute<Name extends string = string, F extends Frame = Frame> {
+  readonly name: Name;
   readonly path: string;
-  readonly frame: Frame;
+  readonly frame: F;
   /** A text under `title.`; the v3 routes share the title of the plain ones. */
   readonly titleKey: string;
   readonly access?: Permission;
@@ -44,40 +44,56 @@ export interface PortalRoute {
   /** About a plant: an account without plants sees "no managed plant". */
   readonly needsPlant?: boolean;
   /** Leads on instead of showing a page. */
-  readonly redirect?: (facts: GuardFacts) => string;
+  readonly redirect?: Lead;
 }
 
-type Details = Omit<PortalRoute, 'name' | 'path' | 'frame' | 'titleKey'>;
+type Lead = (facts: GuardFacts) => string;
+type Details = Omit<PortalRoute, 'name' | 'path' | 'frame' | 'titleKey' | 'redirect'>;
+type LastPart<Path extends string> = Path extends `${string}/${infer Rest}` ? LastPart<Rest> : Path;
 
-function route(frame: Frame, path: string, details: Details = {}): PortalRoute {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+function route<const Path extends string, F extends Frame>(
+  frame: F,
+  path: Path,
+  details: Details = {},
+): PortalRoute<LastPart<Path>, F> {
+  const name = path.slice(path.lastIndexOf('/') + 1) as LastPart<Path>;
   return { name, path, frame, titleKey: name, ...details };
 }
 
-const page = (path: string, details?: Details) => route('console', path, details);
-const plantPage = (path: string, details?: Details) =>
-  route('console', path, { needsPlant: true, ...details });
+const page = <const Path extends string>(path: Path, details?: Details) => route('console', path, details);
+const plantPage = <const Path extends string>(path: Path, details?: Details) =>
+  page(path, { needsPlant: true, ...details });
 /** A plant page whose figures are counted from meters. */
-const meteredPage = (path: string, details?: Details) => plantPage(path, { needsMeters: true, ...details });
-const wall = (path: string, details?: Details) => route('wall', path, details);
-const open = (path: string) => route('public', path);
+const meteredPage = <const Path extends string>(path: Path, details?: Details) =>
+  plantPage(path, { needsMeters: true, ...details });
+const wall = <const Path extends string>(path: Path, details?: Details) => route('wall', path, details);
+const open = <const Path extends string>(path: Path) => route('public', path);
+/** Has no page of its own. */
+const lead = (path: string, redirect: Lead, details?: Details): PortalRoute<never, 'console'> => ({
+  ...page(path, details),
+  name: path.slice(1) as never,
+  redirect,
+});
 
 /** Both generations of a page. */
-function pair(plain: PortalRoute): PortalRoute[] {
-  return [
-    { ...plain, generation: 'plain' },
-    { ...plain, generation: 'v3', name: `${plain.name}v3`, path: `${plain.path}v3` },
-  ];
+function pair<Name extends string, F extends Frame>(plain: PortalRoute<Name, F>) {
+  const v3: PortalRoute<`${Name}v3`, F> = {
+    ...plain,
+    generation: 'v3',
+    name: `${plain.name}v3`,
+    path: `${plain.path}v3`,
+  };
+  return [{ ...plain, generation: 'plain' as const }, v3];
 }
 
-const screens: PortalRoute[] = [
+const screens = [
   ...pair(wall('/overview', { menu: 'screens', access: 'plantView', needsPlant: true })),
   ...pair(wall('/operatorOverview', { menu: 'screens', access: 'plantView', needsPlant: true })),
   wall('/topologyMap', { access: 'plantEdit', needsPlant: true }),
 ];
 
-const monitoring: PortalRoute[] = [
-  page('/monitoring', { redirect: () => '/overview' }),
+const monitoring = [
+  lead('/monitoring', () => '/overview'),
   ...pair(plantPage('/monitoring/plantList', { menu: 'monitoring', access: 'plantView' })),
   page('/monitoring/addPlant', { access: 'plantAdd', parent: 'plantList' }),
   plantPage('/monitoring/editPlant', { access: 'plantEdit', parent: 'plantList' }),
@@ -102,15 +118,15 @@ const monitoring: PortalRoute[] = [
   plantPage('/monitoring/alarmManage', { menu: 'alarms', access: 'alarmView' }),
 ];
 
-const reports: PortalRoute[] = [
+const reports = [
   ...pair(meteredPage('/monitoring/electricityReport', { menu: 'reports', access: 'reportView' })),
   meteredPage('/monitoring/meterStatistics', { menu: 'reports', access: 'reportView' }),
   ...pair(meteredPage('/monitoring/income', { menu: 'reports', access: 'reportView' })),
   ...pair(meteredPage('/monitoring/bill', { menu: 'reports', access: 'reportView', notForPvOnly: true })),
 ];
 
-const energy: PortalRoute[] = [
-  page('/energyManage', { notForPvOnly: true, redirect: () => '/energyManage/energySchedule' }),
+const energy = [
+  lead('/energyManage', () => '/energyManage/energySchedule', { notForPvOnly: true }),
   plantPage('/energyManage/emsPackage', { menu: 'energy', access: 'dispatchView' }),
   plantPage('/energyManage/packageOneSet', { access: 'dispatchView', parent: 'emsPackage' }),
   plantPage('/energyManage/energySchedule', { menu: 'energy', access: 'dispatchView', notForPvOnly: true }),
@@ -140,10 +156,10 @@ const energy: PortalRoute[] = [
   meteredPage('/energyManage/needCare', { menu: 'demand', access: 'dispatchView' }),
 ];
 
-const system: PortalRoute[] = [
-  page('/systemManage', {
-    redirect: ({ originSystem }) => (originSystem === 'oss' ? '/systemManage/log' : '/systemManage/account'),
-  }),
+const system = [
+  lead('/systemManage', ({ originSystem }) =>
+    originSystem === 'oss' ? '/systemManage/log' : '/systemManage/account',
+  ),
   page('/systemManage/account', { menu: 'system', access: 'accountView', notForOss: true }),
   page('/systemManage/role', { menu: 'system', access: 'accountRoles', notForOss: true, notForRole: 1 }),
   page('/systemManage/log', { menu: 'system', access: 'logView' }),
@@ -155,7 +171,7 @@ const system: PortalRoute[] = [
   page('/403'),
 ];
 
-const publicPages: PortalRoute[] = [
+const publicPages = [
   open('/login'),
   open('/register'),
   open('/forgotPassword'),
@@ -165,15 +181,14 @@ const publicPages: PortalRoute[] = [
   open('/404'),
 ];
 
+const signedIn = [...screens, ...monitoring, ...reports, ...energy, ...system];
+
+/** A route without its page does not compile: the page tables have exactly these names. */
+export type SignedInPageName = (typeof signedIn)[number]['name'];
+export type PublicPageName = (typeof publicPages)[number]['name'];
+
 /** Every address of the portal. A new page is one line here, its title in the texts, its file in consolePages.ts. */
-export const routes: readonly PortalRoute[] = [
-  ...screens,
-  ...monitoring,
-  ...reports,
-  ...energy,
-  ...system,
-  ...publicPages,
-];
+export const routes: readonly PortalRoute[] = [...signedIn, ...publicPages];
 
 const byName = new Map(routes.map((entry) => [entry.name, entry]));
 const byPath = new Map(routes.map((entry) => [entry.path, entry]));

@@ -1,6 +1,6 @@
 import { useMenuStore } from '@heliodon/web/stores';
 import { Drawer } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Outlet } from 'react-router';
 import { FirstWait } from '../pages/FirstWait.tsx';
 import { useFacts } from '../session/facts.ts';
@@ -10,6 +10,8 @@ import { LoadingMask } from './LoadingMask.tsx';
 import { PageTrail } from './PageTrail.tsx';
 import { PageWait } from './PageWait.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { useFocusOnMove } from './useFocusOnMove.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
 /** Menu at the side, header on top, the page. On a phone the menu comes as a drawer. */
@@ -17,6 +19,8 @@ export default function ConsoleLayout() {
   const phone = useIsPhone();
   const collapsed = useMenuStore((state) => state.collapsed);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const page = useRef<HTMLElement>(null);
+  useFocusOnMove(page);
 
   // The session has just ended; the way to the sign-in page is under way.
   const { signedIn } = useFacts();
@@ -29,6 +33,7 @@ export default function ConsoleLayout() {
 
   return (
     <div className={styles.layout} data-menu={phone ? 'drawer' : collapsed ? 'narrow' : 'wide'}>
+      <SkipLink to={page} />
       {phone ? (
         <Drawer
           open={drawerOpen}
@@ -47,7 +52,7 @@ export default function ConsoleLayout() {
       )}
       <div className={styles.main}>
         <Header phone={phone} menuCollapsed={phone || collapsed} onToggleMenu={toggleMenu} />
-        <main className={styles.page}>
+        <main ref={page} className={styles.page} tabIndex={-1}>
           <PageTrail />
           <Suspense fallback={<PageWait />}>
             <Outlet />

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AlarmBell } from './AlarmBell.tsx';
 import { AlarmCarousel } from './AlarmCarousel.tsx';
@@ -28,6 +29,7 @@ export function Header({ phone, menuCollapsed, onToggleMenu }: HeaderProps) {
       <AlarmCarousel />
       <div className={styles.tools}>
         <AlarmBell />
+        <HelpButton />
         <DownloadsButton />
         {!phone && <FullScreenButton />}
         <ThemeButton />

@@ -6,12 +6,14 @@ import { Outlet } from 'react-router';
 import { InitialPasswordPage } from '../pages/InitialPasswordPage.tsx';
 import { followServer } from '../session/followServer.ts';
 import { AlarmSlot } from './AlarmSlot.tsx';
+import { useFocusBack } from './useFocusBack.ts';
 
 const queryClient = makeQueryClient();
 
 /** Around every page that needs a sign-in: answers of calls and the line to the server. */
 export default function SignedInFrame() {
   useEffect(followServer, []);
+  useFocusBack();
   const initialPassword = useUserStore((state) => state.userInfo?.mustChangePassword === true);
   return (
     <QueryClientProvider client={queryClient}>

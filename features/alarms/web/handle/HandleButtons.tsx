@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AlarmStatus, alarmStatuses } from '../../contract/alarm.ts';
 import type { HandlingStatus } from '../../contract/handling.contract.ts';
@@ -31,11 +31,21 @@ export function HandleButtons({ alarms, single, onDone }: HandleButtonsProps) {
       return t('handle.reopen');
     return t(`handle.to.${status}`);
   };
+  const firstButton = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+  const shown = offered.join();
+  // The button that was pressed may be gone: the focus stays with what may be done next.
+  useEffect(() => {
+    if (asked === undefined && shown && wasAsked.current && document.activeElement === document.body)
+      firstButton.current?.focus();
+    if (asked) wasAsked.current = true;
+  }, [asked, shown]);
   return (
     <>
-      {offered.map((status) => (
+      {offered.map((status, at) => (
         <Button
           key={status}
+          ref={at === 0 ? firstButton : undefined}
           size={single ? undefined : 'small'}
           type={single && status === usual ? 'primary' : 'default'}
           onClick={() => setAsked({ status, alarms })}

@@ -1,5 +1,6 @@
 import { formatDate } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { openRow } from '@heliodon/ui/openRow';
 import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
 import { useLang } from '@heliodon/ui/useLang';
@@ -88,7 +89,7 @@ export default function RecordsPanel() {
             />
           )
         }
-        onRow={(row) => ({ className: styles.row, onClick: () => open(row.alarmId) })}
+        onRow={(row) => ({ className: styles.row, ...openRow(() => open(row.alarmId)) })}
         empty={<EmptyState compact title={t('records.none')} hint={t('records.noneHint')} />}
       />
       {alarmId !== undefined && <AlarmDrawer alarmId={alarmId} onOpen={open} onClose={close} />}

@@ -1,5 +1,6 @@
 import { getBatteryList } from '@heliodon/batteries/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
+import { AddLoggerStep } from '@heliodon/ui/AddLoggerStep';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
@@ -73,7 +74,7 @@ function Total({ plant }: { plant: PlantSummary }) {
       {!data && !error && <Waiting />}
       {!data && error && <ErrorState onRetry={() => void refetch()} />}
       {data && stacks.length === 0 && (
-        <EmptyState title={t('empty.noBattery')} hint={t('empty.noBatteryHint')} />
+        <EmptyState title={t('empty.noBattery')} hint={t('empty.noBatteryHint')} action={<AddLoggerStep />} />
       )}
       {data && stacks.length > 0 && (
         <>

@@ -5,6 +5,7 @@ import {
   getBatteryTree,
 } from '@heliodon/batteries/contract';
 import { commonErrors } from '@heliodon/contract/errors';
+import { AddLoggerStep } from '@heliodon/ui/AddLoggerStep';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { NotFoundState } from '@heliodon/ui/NotFoundState';
@@ -70,7 +71,9 @@ function FirstStack({ level, plantId }: { level: Level; plantId: number }) {
     <PageFrame title={t(`title.${level}`)}>
       {error && <ErrorState onRetry={() => void refetch()} />}
       {!error && !data && <Waiting />}
-      {data && <EmptyState title={t('empty.noBattery')} hint={t('empty.noBatteryHint')} />}
+      {data && (
+        <EmptyState title={t('empty.noBattery')} hint={t('empty.noBatteryHint')} action={<AddLoggerStep />} />
+      )}
     </PageFrame>
   );
 }

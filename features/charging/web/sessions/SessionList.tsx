@@ -1,6 +1,7 @@
 import { formatDate } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
+import { openRow } from '@heliodon/ui/openRow';
 import { type PageQuery, PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
 import { useTableState } from '@heliodon/ui/useTableState';
@@ -79,7 +80,7 @@ export function SessionList({ plantId, timeZone, deviceId, piles }: SessionListP
             />
           </Allowed>
         }
-        onRow={(row) => ({ className: styles.row, onClick: () => setSessionId(row.sessionId) })}
+        onRow={(row) => ({ className: styles.row, ...openRow(() => setSessionId(row.sessionId)) })}
         empty={<EmptyState compact title={t('sessions.none')} hint={t('sessions.noneHint')} />}
       />
       <SessionDrawer sessionId={sessionId} onClose={() => setSessionId(undefined)} />

@@ -3,6 +3,7 @@ import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { openRow } from '@heliodon/ui/openRow';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
@@ -43,7 +44,7 @@ export function CommandHistory({ kind, device }: CommandHistoryProps) {
         query={({ page, pageSize }) =>
           callApi(getCommandList, { deviceId: device.deviceId, page, pageSize }, { mask: false })
         }
-        onRow={(row) => ({ onClick: () => setOpen(row) })}
+        onRow={(row) => openRow(() => setOpen(row))}
         empty={<EmptyState compact title={t('command.noHistory')} hint={t('command.noHistoryHint')} />}
       />
       <Drawer

@@ -7,6 +7,7 @@ import {
   SAMPLING_POINT_IDS,
 } from '@heliodon/meters/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { openRow } from '@heliodon/ui/openRow';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar } from '@heliodon/ui/QueryBar';
@@ -175,7 +176,7 @@ function MeterTable({ plant, selectedId, onOpen, mayEdit }: MeterTableProps) {
         }}
         onRow={(row) => ({
           className: row.deviceId === selectedId ? `${styles.row} ${styles.selected}` : styles.row,
-          onClick: () => onOpen(row),
+          ...openRow(() => onOpen(row)),
         })}
         empty={
           <EmptyState compact title={t('list.empty')} hint={t('list.emptyHint')} action={<AddButton />} />

@@ -13,7 +13,7 @@ import { callApi } from '@heliodon/web/client';
 import { Allowed, usePermission } from '@heliodon/web/permissions';
 import { kept } from '@heliodon/web/storage';
 import { Button, Dropdown, Segmented, Space } from 'antd';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { plantWords } from '../../contract/plant.words.ts';
@@ -58,13 +58,15 @@ function AddButton() {
 interface PlantListProps {
   /** The generation with charging piles. */
   charging?: boolean;
+  /** What the person should know first. */
+  notice?: ReactNode;
   /** The session looks at the plant from now on. */
   onOpen: (plantId: number) => void;
   onRemoved: () => void;
 }
 
 /** Every plant that the account sees, as cards or as a table, with what it does now. */
-export function PlantList({ charging = false, onOpen, onRemoved }: PlantListProps) {
+export function PlantList({ charging = false, notice, onOpen, onRemoved }: PlantListProps) {
   const { t } = useTranslation('plants');
   const words = plantWords[useLang()];
   const narrow = useNarrow();
@@ -152,6 +154,7 @@ export function PlantList({ charging = false, onOpen, onRemoved }: PlantListProp
   );
   return (
     <PageFrame title={t('list.title')} action={<AddButton />}>
+      {notice}
       <QueryBar
         table={table}
         fields={[

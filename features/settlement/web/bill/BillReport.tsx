@@ -1,3 +1,4 @@
+import { PrinterOutlined } from '@ant-design/icons';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
@@ -20,16 +21,18 @@ import { ReportNotes } from '../report/ReportNotes.tsx';
 import { spanOf } from '../report/reportState.ts';
 import { SendingButton } from '../sending/SendingButton.tsx';
 import { BillChart } from './BillChart.tsx';
+import { BillPaper } from './BillPaper.tsx';
 import { BillTable } from './BillTable.tsx';
 import { BillTiles } from './BillTiles.tsx';
 import styles from './bill.module.css';
+import { PRICE_PATH, useBillNotes } from './billNotes.tsx';
 import { LineDrawer } from './LineDrawer.tsx';
 import { type BillRequest, useBillState } from './useBillState.ts';
 
 const FORMATS = ['xlsx', 'csv', 'pdf'] as const;
-const PRICE_PATH = '/monitoring/electricityPrice';
 
 export function BillReport({ plant }: { plant: PlantSummary }) {
+  const { t } = useTranslation('settlement');
   const [state, setState] = useBillState(plant.timeZone);
   const span = spanOf(plant.plantId, state);
   const query = useQuery({
@@ -40,6 +43,13 @@ export function BillReport({ plant }: { plant: PlantSummary }) {
     <div className={styles.page}>
       <Card>
         <ReportBar state={state} onChange={setState} timeZone={plant.timeZone}>
+          <Button
+            icon={<PrinterOutlined />}
+            disabled={!query.data?.months.some(({ lines }) => lines.length > 0)}
+            onClick={() => window.print()}
+          >
+            {t('bill.paper.print')}
+          </Button>
           <Allowed code="reportExport">
             <ExportButton
               formats={FORMATS}
@@ -51,28 +61,37 @@ export function BillReport({ plant }: { plant: PlantSummary }) {
         </ReportBar>
       </Card>
       <ReportLoad query={query} state={state} onChange={setState} timeZone={plant.timeZone}>
-        {(bill) => <Loaded bill={bill} span={span} />}
+        {(bill) => <Loaded bill={bill} span={span} madeAtMs={query.dataUpdatedAt} />}
       </ReportLoad>
     </div>
   );
 }
 
-function Loaded({ bill, span }: { bill: BillOut; span: BillRequest }) {
+function Loaded({ bill, span, madeAtMs }: { bill: BillOut; span: BillRequest; madeAtMs: number }) {
   const { t } = useTranslation('settlement');
   const [opened, setOpened] = useState<{ month: string; line: BillLineOut }>();
   const lang = useLang();
+  const notes = useBillNotes(bill);
   if (bill.months.every(({ lines }) => lines.length === 0))
     return (
       <>
-        <Notes bill={bill} />
+        <ReportNotes notes={notes} />
         <Card>
-          <EmptyState title={t('bill.empty')} hint={t('bill.emptyHint')} />
+          <EmptyState
+            title={t('bill.empty')}
+            hint={t('bill.emptyHint')}
+            action={
+              <Link to={PRICE_PATH}>
+                <Button>{t('bill.note.setPrice')}</Button>
+              </Link>
+            }
+          />
         </Card>
       </>
     );
   return (
     <>
-      <Notes bill={bill} />
+      <ReportNotes notes={notes} />
       <BillTiles bill={bill} />
       <Card>
         <BillChart bill={bill} />
@@ -88,6 +107,7 @@ function Loaded({ bill, span }: { bill: BillOut; span: BillRequest }) {
         </div>
         <BillTable bill={bill} onOpen={(month, line) => setOpened({ month, line })} />
       </Card>
+      <BillPaper bill={bill} madeAtMs={madeAtMs} />
       {opened && (
         <LineDrawer
           span={span}
@@ -99,40 +119,5 @@ function Loaded({ bill, span }: { bill: BillOut; span: BillRequest }) {
         />
       )}
     </>
-  );
-}
-
-/** What has to be known before the figures are believed. */
-function Notes({ bill: { basis, running } }: { bill: BillOut }) {
-  const { t } = useTranslation('settlement');
-  const { pendingDays, daysWithoutPrice, unknownQuarters, estimatedS } = basis;
-  const minutes = Math.round(estimatedS / 60);
-  return (
-    <ReportNotes
-      notes={[
-        running && { key: 'running', type: 'info', text: t('bill.note.running') },
-        pendingDays > 0 && {
-          key: 'pending',
-          type: 'info',
-          text: t('bill.note.pending', { count: pendingDays }),
-        },
-        daysWithoutPrice > 0 && {
-          key: 'price',
-          type: 'warning',
-          text: t('bill.note.noPrice', { count: daysWithoutPrice }),
-          action: (
-            <Link to={PRICE_PATH}>
-              <Button size="small">{t('bill.note.setPrice')}</Button>
-            </Link>
-          ),
-        },
-        unknownQuarters > 0 && {
-          key: 'unknown',
-          type: 'warning',
-          text: t('bill.note.unknown', { count: unknownQuarters }),
-        },
-        minutes > 0 && { key: 'estimated', type: 'info', text: t('bill.note.estimated', { count: minutes }) },
-      ]}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { EditOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { formatTime } from '@heliodon/kernel/format/time';
+import { AddLoggerStep } from '@heliodon/ui/AddLoggerStep';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
@@ -94,7 +95,7 @@ function Topology({ plant }: { plant: PlantSummary }) {
       )}
       {isEmpty && (
         <Card>
-          <EmptyState title={t('page.empty')} hint={t('page.emptyHint')} />
+          <EmptyState title={t('page.empty')} hint={t('page.emptyHint')} action={<AddLoggerStep />} />
         </Card>
       )}
       {diagram && !isEmpty && (

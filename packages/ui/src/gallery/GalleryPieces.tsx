@@ -1,7 +1,6 @@
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Button, Card } from 'antd';
-import { ComingState } from '../ComingState.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { ErrorState } from '../ErrorState.tsx';
 import { Figure } from '../Figure.tsx';
@@ -177,9 +176,6 @@ export function GalleryStates() {
       </Card>
       <Card>
         <OfflineState compact />
-      </Card>
-      <Card>
-        <ComingState compact />
       </Card>
       <Card>
         <NoPlantState compact action={<Button>{say('添加电站', 'Add plant')}</Button>} />

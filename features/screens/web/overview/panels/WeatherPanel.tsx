@@ -18,7 +18,7 @@ export function WeatherPanel({ weather, curve }: WeatherPanelProps) {
   return (
     <WallPanel
       title={weather ? t('overview.weather.title') : t('overview.weather.forecast')}
-      className={styles.grow}
+      className={styles.whole}
     >
       <div className={styles.stack}>
         {weather && (

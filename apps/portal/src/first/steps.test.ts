@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type StepFacts, stepsOf } from './steps.ts';
+
+const bare: StepFacts = { plants: 1, devices: 0, heard: false, priced: false, told: 0 };
+const done = (facts: Partial<StepFacts>) =>
+  stepsOf({ ...bare, ...facts })
+    ?.filter((step) => step.done)
+    .map(({ key }) => key);
+const waiting = (facts: Partial<StepFacts>) =>
+  stepsOf({ ...bare, ...facts })
+    ?.filter((step) => step.waits)
+    .map(({ key }) => key);
+
+test.each([
+  [{ plants: 0, devices: undefined, heard: undefined, priced: undefined }, [], ['logger', 'live', 'price']],
+  [{ plants: 0, told: 1 }, ['notify'], ['logger', 'live', 'price']],
+  [{}, ['plant'], ['live']],
+  [{ devices: 1 }, ['plant', 'logger'], []],
+  [{ devices: 3, heard: true, priced: true, told: 2 }, ['plant', 'logger', 'live', 'price', 'notify'], []],
+])('of %j these steps are done: %j, and these wait: %j', (facts, expected, waits) => {
+  expect(done(facts)).toEqual(expected);
+  expect(waiting(facts)).toEqual(waits);
+});
+
+test('nothing is shown before everything is known', () => {
+  expect(stepsOf({ ...bare, devices: undefined })).toBeUndefined();
+  expect(stepsOf({ ...bare, told: undefined })).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import { getDeviceList } from '@heliodon/device-pages/contract';
+import { getNotifyUsers } from '@heliodon/notifications/contract';
+import { getPriceNow } from '@heliodon/tariffs/contract';
+import { callQuery } from '@heliodon/web/query';
+import { usePlantStore } from '@heliodon/web/stores';
+import { useQuery } from '@tanstack/react-query';
+import { guardRoute } from '../routes/guard.ts';
+import { routeNamed } from '../routes/table.ts';
+import { useFacts } from '../session/facts.ts';
+import { type Step, stepsOf } from './steps.ts';
+
+/** Of a first plant that is all of them. */
+const DEVICES = 100;
+/** Whoever sees more than one plant knows the way. */
+const PLANTS_OF_A_NEWCOMER = 1;
+/** Where the steps are taken: who may not go to all of them is shown none. */
+const PLACES = ['addNewPlant', 'deviceManage', 'addDevice', 'electricityPrice', 'notifyUsers'];
+
+/** The first steps of an account that may take them, from what there is; undefined for everyone else. */
+export function useSteps(closed: boolean): Step[] | undefined {
+  const facts = useFacts();
+  const plantId = usePlantStore((state) => state.plant?.plantId) ?? 0;
+  const places = PLACES.map((name) => routeNamed(name)).filter((route) => route !== undefined);
+  const mayAll = places.every((route) => ['ok', 'noPlant'].includes(String(guardRoute(route, facts))));
+  const asked = mayAll && !closed && facts.plantCount <= PLANTS_OF_A_NEWCOMER;
+  const ofPlant = { enabled: asked && plantId > 0 && facts.plantCount > 0 };
+  const quiet = { quiet: true };
+  const devices = useQuery({
+    ...callQuery(getDeviceList, { plantId, page: 1, pageSize: DEVICES }, quiet),
+    ...ofPlant,
+  });
+  const price = useQuery({ ...callQuery(getPriceNow, { plantId }, quiet), ...ofPlant });
+  const told = useQuery({
+    ...callQuery(getNotifyUsers, { page: 1, pageSize: 10 }, quiet),
+    enabled: asked,
+  });
+  if (!asked) return undefined;
+  return stepsOf({
+    plants: facts.plantCount,
+    devices: devices.data?.total,
+    heard: devices.data?.rows.some(({ at }) => at !== null),
+    priced: price.data && price.data.current !== null,
+    told: told.data?.total,
+  });
+}

@@ -1,0 +1,44 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { lazyPage } from '@heliodon/web/chunk';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { HeaderButton } from '../shell/HeaderButton.tsx';
+
+interface DrawerProps {
+  open: boolean;
+  term: string;
+  onClose: () => void;
+}
+
+const HelpDrawer = lazyPage<DrawerProps>(() => import('./HelpDrawer.tsx'));
+
+/** Words and a short tour beside any page; `?help=soc` in the address opens it at a word. */
+export function HelpButton() {
+  const { t } = useTranslation('portal');
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState(() => params.get('help'));
+  const [open, setOpen] = useState(asked !== null);
+
+  const show = () => {
+    setAsked('');
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    if (!params.has('help')) return;
+    const rest = new URLSearchParams(params);
+    rest.delete('help');
+    setParams(rest, { replace: true });
+  };
+  return (
+    <>
+      <HeaderButton label={t('help.title')} icon={<QuestionCircleOutlined />} onClick={show} />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <HelpDrawer open={open} term={asked} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

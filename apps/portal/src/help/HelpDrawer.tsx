@@ -1,0 +1,56 @@
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { useLang } from '@heliodon/web/i18n';
+import { Drawer, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findTerms } from './glossary.ts';
+import styles from './help.module.css';
+import { Tour } from './Tour.tsx';
+
+const WIDTH_PX = 460;
+
+interface HelpDrawerProps {
+  open: boolean;
+  /** Key of the word that was asked for, or ''. */
+  term: string;
+  onClose: () => void;
+}
+
+/** Where to look first, and what the words mean. */
+export default function HelpDrawer({ open, term, onClose }: HelpDrawerProps) {
+  const { t } = useTranslation('portal');
+  const lang = useLang();
+  const [typed, setTyped] = useState('');
+  const list = useRef<HTMLDListElement>(null);
+  const found = findTerms(typed);
+
+  useEffect(() => {
+    if (open && term) list.current?.querySelector(`[data-term="${CSS.escape(term)}"]`)?.scrollIntoView();
+  }, [open, term]);
+
+  return (
+    <Drawer open={open} onClose={onClose} size={WIDTH_PX} title={t('help.title')}>
+      {!term && <Tour onFollow={onClose} />}
+      <h3 className={styles.heading}>{t('help.glossary')}</h3>
+      <Input.Search
+        allowClear
+        value={typed}
+        placeholder={t('help.search')}
+        aria-label={t('help.search')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {found.length === 0 ? (
+        <EmptyState compact title={t('help.none')} hint={t('help.noneHint')} />
+      ) : (
+        <dl ref={list} className={styles.terms}>
+          {found.map(({ key, name, meaning }) => (
+            <div key={key} data-term={key} aria-current={key === term ? 'true' : undefined}>
+              <dt>{name[lang]}</dt>
+              <dd>{meaning[lang]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './PrintSheet.module.css';
+import { cssVariables, palettes } from './tokens.ts';
+
+const paper = cssVariables(palettes.light);
+
+interface PrintSheetProps {
+  title: ReactNode;
+  /** What it is about and when it was made. */
+  facts: readonly { readonly key: string; readonly label: ReactNode; readonly value: ReactNode }[];
+  children: ReactNode;
+}
+
+/** What comes out of the printer instead of the page: A4, in the light colours whatever the theme. */
+export function PrintSheet({ title, facts, children }: PrintSheetProps) {
+  return createPortal(
+    <article className={styles.sheet} style={paper} data-print-sheet>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <dl>
+          {facts.map(({ key, label, value }) => (
+            <div key={key} data-fact={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      {children}
+    </article>,
+    document.body,
+  );
+}
