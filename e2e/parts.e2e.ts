@@ -9,6 +9,12 @@ import { type Installation, type PartName, startInstallation } from './support/i
 const WAIT = { timeout: 60_000, interval: 200 };
 let all: Installation;
 let password: string;
+/** Of the newest try: a serial number is registered once. */
+let tries = 0;
+const loggerSn = () => `PARTS-${tries}`;
+const inverterSn = () => `PARTS-INV-${tries}`;
+const inverterId = async () =>
+  (await all.rows<{ id: number }>('SELECT id FROM device WHERE sn = $1', inverterSn()))[0]?.id;
 beforeAll(async () => {
   all = await startInstallation();
   password = all.adminPassword ?? '';
@@ -65,26 +71,24 @@ it('each export is made once, also after a worker was killed', async () => {
 
 it('a sample of a logger reaches pages of both, a command of one reaches the logger once', async () => {
   const [one, two] = [await admin('api-1'), await admin('api-2')];
-  const { data: registered } = await one.call('/device/registerLogger', { sn: 'PARTS-1' });
+  tries += 1;
+  const { data: registered } = await one.call('/device/registerLogger', { sn: loggerSn() });
   const [plant] = await all.rows<{ id: number }>(
     "INSERT INTO plant (owner_id, name) SELECT min(id), 'Parts' FROM account RETURNING id::int AS id",
   );
   const added = await two.call('/device/addLogger', {
-    ...{ plantId: plant?.id, sn: 'PARTS-1', checkCode: registered.checkCode },
+    ...{ plantId: plant?.id, sn: loggerSn(), checkCode: registered.checkCode },
   });
   expect(added.code).toBe(1000);
-  const logger = await TestLogger.connect(all.mqttUrl, 'PARTS-1', registered.secret);
+  const logger = await TestLogger.connect(all.mqttUrl, loggerSn(), registered.secret);
   await logger.listen();
   await logger.say('status', { online: true, firmware: '1.6.0' });
-  await logger.say('devices', { id: 'd', devices: [{ sn: 'PARTS-INV', kind: 'inverter', ratedKw: 50 }] });
+  await logger.say('devices', { id: 'd', devices: [{ sn: inverterSn(), kind: 'inverter', ratedKw: 50 }] });
   expect(await logger.hear('acks')).toMatchObject({ id: 'd', stored: 1 });
 
-  const [inverter] = await all.rows<{ id: number }>("SELECT id FROM device WHERE sn = 'PARTS-INV'");
-  const pages = await Promise.all([
-    watch('api-1', `device/${inverter?.id}`),
-    watch('api-2', `device/${inverter?.id}`),
-  ]);
-  const sample = { sn: 'PARTS-INV', t: Date.now(), v: { activePowerKw: 12.5, workStatus: 2 } };
+  const topic = `device/${await inverterId()}`;
+  const pages = await Promise.all([watch('api-1', topic), watch('api-2', topic)]);
+  const sample = { sn: inverterSn(), t: Date.now(), v: { activePowerKw: 12.5, workStatus: 2 } };
   await logger.say('telemetry', { id: 't', samples: [sample] });
   expect(await logger.hear('acks')).toMatchObject({ id: 't', stored: 1 });
   for (const page of pages)
@@ -109,25 +113,23 @@ it('a sample of a logger reaches pages of both, a command of one reaches the log
 });
 
 it('what loggers say while the gateway is away is stored when it is back', async () => {
-  const [row] = await all.rows<{ id: number }>("SELECT id FROM device WHERE sn = 'PARTS-INV'");
-  const { data } = await (await admin('api-1')).call('/device/getLoggerList', {});
-  const fresh = await (await admin('api-1')).call('/device/reissueSecret', {
-    deviceId: data.rows[0].deviceId,
-  });
-  const logger = await TestLogger.connect(all.mqttUrl, 'PARTS-1', fresh.data.secret);
+  const deviceId = await inverterId();
+  const [own] = await all.rows<{ id: number }>('SELECT id FROM device WHERE sn = $1', loggerSn());
+  const fresh = await (await admin('api-1')).call('/device/reissueSecret', { deviceId: own?.id });
+  const logger = await TestLogger.connect(all.mqttUrl, loggerSn(), fresh.data.secret);
   await logger.listen();
   await all.kill('gateway-1');
   const base = Date.now() - 60_000;
   for (let n = 0; n < 20; n += 1)
     await logger.say('telemetry', {
-      ...{ id: `g${n}`, samples: [{ sn: 'PARTS-INV', t: base + n * 1000, v: { activePowerKw: n } }] },
+      ...{ id: `g${n}`, samples: [{ sn: inverterSn(), t: base + n * 1000, v: { activePowerKw: n } }] },
     });
   await all.startAgain('gateway-1');
   const stored = async () =>
     (
       await all.rows<{ n: number }>(
         'SELECT count(*)::int AS n FROM telemetry_inverter WHERE device_id = $1 AND ts >= to_timestamp($2 / 1000.0) AND ts < to_timestamp($2 / 1000.0 + 20)',
-        ...[row?.id, base],
+        ...[deviceId, base],
       )
     )[0]?.n;
   await expect.poll(stored, WAIT).toBe(20);

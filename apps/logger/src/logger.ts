@@ -17,6 +17,7 @@ import { type Polled, Poller } from './poll/poller.ts';
 import { withWorkStatus } from './poll/work-status.ts';
 import { Settings } from './settings.ts';
 import type { Moment } from './store/entries.ts';
+import { SetAside } from './store/set-aside.ts';
 import { Store, type StoreOptions } from './store/store.ts';
 import { Uplink, type UplinkOptions } from './uplink/uplink.ts';
 
@@ -42,6 +43,7 @@ const FAST_KINDS = ['meter', 'inverter', 'pcs', 'battery', 'charger'];
 interface Parts {
   readonly clock: LoggerClock;
   readonly store: Store;
+  readonly aside: SetAside;
   readonly settings: Settings;
   readonly orders: PlatformOrders;
   readonly memory: EdgeMemory;
@@ -65,12 +67,12 @@ export class Logger {
   #timer: NodeJS.Timeout | undefined;
 
   private constructor(options: LoggerOptions, parts: Parts) {
-    const { clock, store, settings, orders, events, memory, led } = parts;
+    const { clock, store, aside, settings, orders, events, memory, led } = parts;
     this.#options = options;
     this.#parts = parts;
     this.#uplink = new Uplink({
       ...options,
-      ...{ clock, store },
+      ...{ clock, store, aside },
       keepaliveS: () => settings.own('setHeartbeat')?.intervalS ?? HEARTBEAT_S,
       devices: () => this.#open().map(({ device }) => device.description),
       onCommand: (command) => void this.#desk.take(command),
@@ -98,6 +100,7 @@ export class Logger {
     return new Logger(options, {
       clock: await LoggerClock.open(at('clock.json'), clock),
       store: await Store.open({ ...store, folder: at('store') }),
+      aside: await SetAside.open(at('refused.jsonl')),
       settings: await Settings.open(at('settings.json')),
       orders: await PlatformOrders.open(at('orders.json')),
       memory: await EdgeMemory.open(at('edge.json')),
@@ -127,7 +130,7 @@ export class Logger {
 
   /** What the status page shows. Nothing of it is secret. */
   get status() {
-    const { clock, store } = this.#parts;
+    const { clock, store, aside } = this.#parts;
     const nowMs = clock.now();
     return {
       ...{ sn: this.#options.sn, nowMs, clockKnown: clock.isKnown, clockOffsetS: clock.offsetS },
@@ -135,6 +138,7 @@ export class Logger {
       store: {
         ...{ waiting: store.waiting, bytes: store.bytes, maxBytes: store.maxBytes, trouble: store.trouble },
         ...{ dropped: store.dropped, damaged: store.damaged, ...this.#uplink.sender.counts },
+        ...{ setAside: aside.count, setAsideFile: aside.file },
       },
       control: { edge: this.#steering.holdsLimits, platform: this.#parts.orders.isLive(nowMs) },
       devices: this.#poller.polled.map(({ device, isOpen, values, atMs, error, errorMs }) => ({

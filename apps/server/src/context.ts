@@ -1,5 +1,4 @@
 import { createAccounts } from '@heliodon/accounts/server';
-import { ALARM_DUE, createAlarms } from '@heliodon/alarms/server';
 import { passwordLimitKey } from '@heliodon/auth/contract';
 import { createAuth, type DemoAccount } from '@heliodon/auth/server';
 import { createBackup, type RestoreOrder } from '@heliodon/backup/server';
@@ -11,22 +10,17 @@ import { createCompare } from '@heliodon/compare/server';
 import { createDevices } from '@heliodon/device-pages/server';
 import { deviceKinds } from '@heliodon/devices/kinds';
 import { createDiagnosis } from '@heliodon/diagnosis/server';
-import { createDownloads, type Downloads } from '@heliodon/downloads/server';
+import { createDownloads } from '@heliodon/downloads/server';
 import { SITE_ORDERS } from '@heliodon/ems/server';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import { createMeters } from '@heliodon/meters/server';
-import { createNotifications } from '@heliodon/notifications/server';
 import { createPlaces } from '@heliodon/places/server';
 import { createPlants } from '@heliodon/plants/server';
-import { type Database, openDatabase, openPool } from '@heliodon/platform/database';
+import { openDatabase, openPool } from '@heliodon/platform/database';
 import { FileStore } from '@heliodon/platform/file-store';
 import { JobQueue } from '@heliodon/platform/jobs';
 import { Limiter } from '@heliodon/platform/limiter';
 import { headsFile } from '@heliodon/platform/log-chain/noted-heads';
-import { sweepAttachments } from '@heliodon/platform/messages/attachments';
-import { lanes } from '@heliodon/platform/messages/outbox';
-import { messageSender } from '@heliodon/platform/messages/sender';
-import { MESSAGE_CHANNEL, messenger as outboxMessenger } from '@heliodon/platform/messenger';
 import { Notifications } from '@heliodon/platform/notifications';
 import type { Piles } from '@heliodon/platform/ocpp/ocpp-endpoint';
 import { Pictures } from '@heliodon/platform/pictures/pictures';
@@ -36,28 +30,22 @@ import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-st
 import { LIMIT_RULE, LimitedDevices } from '@heliodon/platform/telemetry/watched-devices';
 import { createScreens, screenLogo } from '@heliodon/screens/server';
 import { createSettlement } from '@heliodon/settlement/server';
-import {
-  createSystem,
-  loadSettingsKey,
-  operationLog,
-  SETTINGS_CHANNEL,
-  SystemSettings,
-} from '@heliodon/system/server';
+import { createSystem, operationLog } from '@heliodon/system/server';
 import { createTariffs } from '@heliodon/tariffs/server';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { createTelemetry } from '@heliodon/telemetry/server';
 import { createTopology, topologyPicture } from '@heliodon/topology/server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { backgroundTasks } from './background-tasks.ts';
 import { createDeviceLines } from './device-lines.ts';
 import { createEnergyManagement } from './energy-management.ts';
-import { LiveHub } from './live/hub.ts';
-import { LiveTopics } from './live/topics.ts';
+import { createSettings } from './installation-settings.ts';
+import { createLivePages } from './live-pages.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { installationState } from './metrics/state.queries.ts';
 import { OptimiserThreads } from './start/optimiser.ts';
-import { messageProviders } from './start/providers.ts';
-import { settingsFrame } from './start/settings-frame.ts';
+import { createToldAlarms } from './told-alarms.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
@@ -83,21 +71,10 @@ export async function createContext(
   const files = new FileStore(db);
   const jobs = new JobQueue(databaseUrl, log);
   const notifications = new Notifications(databaseUrl, onError);
-  const { key: settingsKey, problem } = await loadSettingsKey(config.settingsKey, config.dataDir);
-  if (problem) log.warn(problem);
-  const settings = new SystemSettings({
-    db,
-    frame: settingsFrame(config),
-    key: settingsKey,
-    onProblem: (told) => log.warn(told),
-  });
-  await settings.reload();
-  const reloadSettings = () => settings.reload().catch(onError);
-  notifications.on(SETTINGS_CHANNEL, () => void reloadSettings());
-  notifications.onReconnect(() => void reloadSettings());
-  const retention = () => settings.current.retention;
-  const providers = messageProviders(settings, clock);
-  const messenger = outboxMessenger(db, clock, providers);
+  const { settings, settingsKey, reloadSettings, retention, providers, messenger } = await createSettings(
+    config,
+    { db, clock, notifications, log, onError },
+  );
   const operations = operationLog(db, clock);
 
   const auth = createAuth({
@@ -287,34 +264,14 @@ export async function createContext(
   notifications.onReconnect(() => commands.dispatcher.wake());
 
   const failed = (error: unknown, what: string) => log.error({ err: error }, what);
-  const alarms = createAlarms({
-    db,
-    clock,
-    store,
-    kinds: deviceKinds,
+  const { alarms, notices, senders } = createToldAlarms({
+    ...{ db, clock, store, notifications, providers, messenger, limiter, kinds: deviceKinds },
     log: operations,
     exports: downloads,
     rightsOf: (accountIds) => auth.sessions.rightsOf(accountIds),
-    onError: failed,
-  });
-  notifications.on(ALARM_DUE, () => alarms.engine.wake());
-  notifications.onReconnect(() => alarms.engine.wake());
-  const notices = createNotifications({
-    db,
-    clock,
-    kinds: deviceKinds,
-    messenger,
-    limiter,
-    carried: () => ({ sms: providers.sms !== undefined, mail: providers.mail !== undefined }),
     publicUrl: config.publicUrl ?? '',
-    log: operations,
     onError: failed,
   });
-  notifications.on('alarm', () => notices.dispatcher.wake());
-  notifications.onReconnect(() => notices.dispatcher.wake());
-  const senders = lanes.map((lane) => messageSender({ db, clock, providers, onError: failed }, lane));
-  notifications.on(MESSAGE_CHANNEL, () => senders.forEach((sender) => void sender.wake()));
-  notifications.onReconnect(() => senders.forEach((sender) => void sender.wake()));
   const diagnosis = createDiagnosis({
     db,
     clock,
@@ -397,19 +354,7 @@ export async function createContext(
   const sources = [...alarms.exports, ...diagnosis.exports, ...settlement.exports, ...energy.exports];
   for (const source of sources) downloads.register(source);
 
-  const liveError = (error: unknown) => log.error({ err: error }, 'live');
-  const topics = new LiveTopics(telemetry.live, [alarms.feed, screens.feed], liveError);
-  const hub = new LiveHub(auth.sessions, topics, liveError);
-  notifications.on('samples', (payload) => topics.heard(payload));
-  // A device that moved to another plant is not watched any more by those of the old one.
-  notifications.on('device', () => hub.checkSoon());
-  notifications.onReconnect(() => topics.heardNothing());
-  notifications.on('alarm', (payload) => alarms.feed.heard(payload));
-  notifications.on('alarm_reminder', (payload) => alarms.feed.reminded(payload));
-  notifications.onReconnect(() => alarms.feed.heardNothing());
-  notifications.on('access', (payload) => void hub.accessChanged(payload));
-  notifications.onReconnect(() => void hub.checkAll());
-
+  const hub = createLivePages({ notifications, log, telemetry, alarms, screens, sessions: auth.sessions });
   const metrics = new Metrics({ pool, sockets: () => hub.size, state: () => installationState(db) });
 
   const routes: Route[] = [
@@ -484,22 +429,14 @@ export async function createContext(
     mqttUrl,
     ocpp,
     questions,
-    tasks: {
-      ...backgroundTasks(db, downloads, [commands.firmware, pictures, cancellation]),
-      checkLog: () => system.logCheck.nightly(),
-      backup: (payload: unknown) => backup.runner.run((payload as { jobId: string }).jobId),
-      backups: () => backup.runner.everyHour(),
-      forget: async () => {
-        await telemetry.forgetOld();
-        await batteries.days.forgetOld();
-        await alarms.engine.forgetOld();
-        await notices.forgetOld();
-        await diagnosis.days.forgetOld();
-        await commands.writes.forgetOld();
-        await charging.care.forgetOld();
-        await charging.files.forgetOld();
-      },
-    },
+    tasks: backgroundTasks({
+      ...{ db, downloads, system, backup },
+      sweeps: [commands.firmware, pictures, cancellation],
+      forgets: [
+        ...[telemetry, batteries.days, alarms.engine, notices, diagnosis.days],
+        ...[commands.writes, charging.care, charging.files],
+      ],
+    }),
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),
     close: async () => {
       metrics.stop();
@@ -508,24 +445,6 @@ export async function createContext(
       await optimiser.stop();
       await writing.end();
       await close();
-    },
-  };
-}
-
-/** What workers do: exports, and once an hour the removal of what has had its time. */
-function backgroundTasks(db: Database, downloads: Downloads, others: readonly { sweep(): Promise<void> }[]) {
-  return {
-    export: (payload: unknown) => downloads.run((payload as { jobId: string }).jobId),
-    sweep: async () => {
-      await downloads.sweep();
-      for (const one of others) await one.sweep();
-      await sweepAttachments(db, new Date());
-      const yesterday = new Date(Date.now() - 2 * 86_400_000);
-      await db.deleteFrom('attempt').where('at', '<', yesterday).execute();
-      await db.deleteFrom('verification_code').where('expires_at', '<', yesterday).execute();
-      await db.deleteFrom('one_time_ticket').where('expires_at', '<', yesterday).execute();
-      await db.deleteFrom('remembered_login').where('expires_at', '<', yesterday).execute();
-      await db.deleteFrom('session').where('expires_at', '<', yesterday).execute();
     },
   };
 }

@@ -1,10 +1,11 @@
 import { permissionsOfRole, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountFields, eachWithManager, newAccount } from './account-fixture.ts';
 import { Leaving } from './leaving.ts';
-import { startTestServer, type TestServer } from './server.ts';
-import { PASSWORD, type TestAccount, World } from './world.ts';
+import type { TestServer } from './server.ts';
+import { PASSWORD, type TestAccount, type World } from './world.ts';
 
 /* Two things at once: while one transaction is open, another request waits for it, and then sees what it did. */
 
@@ -14,15 +15,11 @@ let manager: TestAccount;
 let staff: TestAccount;
 let staffRole: number;
 let token: string;
-let names = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  world = new World(server);
+eachWithManager((fresh) => {
+  ({ server, world, manager } = fresh);
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
-  manager = await world.account();
   staffRole = await world.role(manager, [
     ...permissionsOfRole(ROLE_USER),
     ...(['accountViewAll', 'accountAdd', 'accountEdit', 'accountRoles'] as const),
@@ -31,16 +28,8 @@ beforeEach(async () => {
   token = await world.token(staff);
 });
 
-const fields = {
-  ...{ name: 'n', sex: 'unknown', company: '', position: '', description: '', phone: null, email: null },
-  ...{ validUntil: null, plantIds: [] },
-};
 const call = async (path: string, body: object) => (await server.call(`/user/${path}`, body, { token })).code;
-const add = async (roleId: number = ROLE_USER) =>
-  call('insertSubUser', {
-    ...{ ...fields, roleId, accountName: `racer${++names}`, enabled: true },
-    password: await server.credential(PASSWORD),
-  });
+const add = async (roleId: number = ROLE_USER) => call('insertSubUser', await newAccount(server, { roleId }));
 
 /** Starts the request while the other change is made but not committed; answers once both are done. */
 async function whileOpen(change: (tx: Database) => Promise<unknown>, request: () => Promise<number>) {
@@ -135,7 +124,7 @@ describe('a request that races a change', () => {
   it('of the account that is edited: the version tells, and nothing is overwritten', async () => {
     const below = await world.account({ parent: staff, roleId: ROLE_USER });
     const edit = () =>
-      call('updateSubUser', { accountId: below.id, version: 1, ...fields, roleId: ROLE_USER });
+      call('updateSubUser', { accountId: below.id, version: 1, ...accountFields, roleId: ROLE_USER });
     const change = (tx: Database) =>
       tx
         .updateTable('account')
@@ -150,7 +139,7 @@ describe('a request that races a change', () => {
     const remove = (tx: Database) =>
       tx.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', below.id).execute();
     const edit = () =>
-      call('updateSubUser', { accountId: below.id, version: 1, ...fields, roleId: ROLE_USER });
+      call('updateSubUser', { accountId: below.id, version: 1, ...accountFields, roleId: ROLE_USER });
     expect(await whileOpen(remove, edit)).toBe(2002);
   });
 

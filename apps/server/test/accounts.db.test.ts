@@ -1,28 +1,18 @@
 import { permissionsOfRole, ROLE_MANAGER, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './server.ts';
-import { PASSWORD, type TestAccount, World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { accountFields, eachWithManager, newAccount } from './account-fixture.ts';
+import type { TestServer } from './server.ts';
+import { PASSWORD, type TestAccount, type World } from './world.ts';
 
 let server: TestServer;
 let world: World;
 let manager: TestAccount;
 let token: string;
-let names = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  world = new World(server);
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  manager = await world.account();
-  token = await world.token(manager);
+eachWithManager((fresh) => {
+  ({ server, world, manager, token } = fresh);
 });
 
-const fields = {
-  ...{ name: 'n', sex: 'unknown', company: '', position: '', description: '', phone: null, email: null },
-  ...{ roleId: ROLE_USER, validUntil: null as string | null, plantIds: [] as number[] },
-};
 /** Whoever holds it manages accounts, and may give the role of an ordinary user. */
 const fullRole = () =>
   world.role(manager, [
@@ -33,18 +23,11 @@ const fullRole = () =>
 const call = (path: string, body: object, as = token) => server.call(`/user/${path}`, body, { token: as });
 const code = async (path: string, body: object, as = token) => (await call(path, body, as)).code;
 const add = async (more: object = {}, as = token) =>
-  call(
-    'insertSubUser',
-    {
-      ...{ ...fields, accountName: `someone${++names}`, enabled: true },
-      ...{ password: await server.credential(PASSWORD), ...more },
-    },
-    as,
-  );
+  call('insertSubUser', await newAccount(server, more), as);
 const info = async (accountId: number) => (await call('getSubUserInfo', { accountId })).data;
 const edit = async (accountId: number, more: object, as = token) => {
   const { version, ...now } = await info(accountId);
-  const kept = Object.fromEntries(Object.keys(fields).map((key) => [key, now[key] ?? null]));
+  const kept = Object.fromEntries(Object.keys(accountFields).map((key) => [key, now[key] ?? null]));
   const plantIds = now.plants.map((plant: { plantId: number }) => plant.plantId);
   return call('updateSubUser', { accountId, version, ...kept, plantIds, ...more }, as);
 };
@@ -94,7 +77,7 @@ describe('an account below', () => {
       for (const accountId of [...targets, stranger.id]) {
         const version = (await rowOf(accountId)).version;
         expect(await code('getSubUserInfo', { accountId }, as)).toBe(2002);
-        expect(await code('updateSubUser', { accountId, version, ...fields }, as)).toBe(2002);
+        expect(await code('updateSubUser', { accountId, version, ...accountFields }, as)).toBe(2002);
         expect(await code('setSubUserStatus', { accountId, enabled: false }, as)).toBe(2002);
         const password = await server.credential(PASSWORD);
         expect(await code('resetSubUserPassword', { accountId, password }, as)).toBe(2002);
@@ -110,8 +93,8 @@ describe('an account below', () => {
   it('is not overwritten by two who edit at once', async () => {
     const { accountId } = (await add()).data;
     const { version } = await info(accountId);
-    expect(await code('updateSubUser', { accountId, version, ...fields, name: 'first' })).toBe(1000);
-    expect(await code('updateSubUser', { accountId, version, ...fields, name: 'second' })).toBe(2008);
+    expect(await code('updateSubUser', { accountId, version, ...accountFields, name: 'first' })).toBe(1000);
+    expect(await code('updateSubUser', { accountId, version, ...accountFields, name: 'second' })).toBe(2008);
     expect((await info(accountId)).name).toBe('first');
   });
 
@@ -172,7 +155,7 @@ describe('an account below', () => {
     const { accountId } = (await add({ plantIds: [seen] }, as)).data;
     await server.db.insertInto('account_plant').values({ account_id: accountId, plant_id: hidden }).execute();
     const { version } = await info(accountId);
-    expect(await code('updateSubUser', { accountId, version, ...fields }, as)).toBe(1000);
+    expect(await code('updateSubUser', { accountId, version, ...accountFields }, as)).toBe(1000);
     expect((await info(accountId)).plants).toEqual([{ plantId: hidden, name: expect.any(String) }]);
   });
 });
@@ -206,7 +189,7 @@ describe('the ceiling of whoever makes an account', () => {
     const { accountId } = (await add({ roleId: ROLE_MANAGER }, root)).data;
     expect(await rowOf(accountId)).toMatchObject({ tree_id: accountId, role_id: ROLE_MANAGER });
     const turn = (id: number, roleId: number) =>
-      call('updateSubUser', { accountId: id, version: 1, ...fields, roleId }, root);
+      call('updateSubUser', { accountId: id, version: 1, ...accountFields, roleId }, root);
     expect((await turn(accountId, ROLE_USER)).code).toBe(2202);
     const staff = await world.account({ parent: manager, roleId: ROLE_USER });
     expect((await turn(staff.id, ROLE_MANAGER)).code).toBe(2202);

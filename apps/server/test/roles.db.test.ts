@@ -1,9 +1,10 @@
 import { type Permission, permissionsOfRole, ROLE_USER } from '@heliodon/contract/permissions';
 import { plantsSeenBy, visiblePlantIds } from '@heliodon/platform/plant-scope';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './server.ts';
-import { type TestAccount, World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWithManager } from './account-fixture.ts';
+import type { TestServer } from './server.ts';
+import type { TestAccount, World } from './world.ts';
 
 let server: TestServer;
 let world: World;
@@ -11,14 +12,8 @@ let manager: TestAccount;
 let token: string;
 let names = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  world = new World(server);
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  manager = await world.account();
-  token = await world.token(manager);
+eachWithManager((fresh) => {
+  ({ server, world, manager, token } = fresh);
 });
 
 const call = (path: string, body: object, as = token) => server.call(`/user/${path}`, body, { token: as });

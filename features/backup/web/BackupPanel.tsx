@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type BackupFile, getBackups, makeBackup } from '@heliodon/backup/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { HintBar, PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
@@ -39,21 +40,20 @@ export default function BackupPanel() {
     await again();
   };
   return (
-    <div className={styles.panel}>
+    <PanelStack>
       <Card size="small" title={t('plan.title')}>
         <PlanForm key={data.plan.version} plan={data.plan} onSaved={again} />
       </Card>
       <Card size="small">
-        <div className={styles.panel}>
-          <div className={styles.bar}>
-            <p className={styles.hint}>{t('list.hint', { free: formatSize(data.freeBytes) })}</p>
+        <PanelStack>
+          <HintBar hint={t('list.hint', { free: formatSize(data.freeBytes) })}>
             <div className={styles.buttons}>
               <UploadButton disabled={busy} onDone={again} />
               <Button type="primary" icon={<PlusOutlined />} disabled={busy} onClick={() => void make()}>
                 {t('list.make')}
               </Button>
             </div>
-          </div>
+          </HintBar>
           {data.job && <JobLine job={data.job} />}
           <Table
             rowKey="name"
@@ -64,7 +64,7 @@ export default function BackupPanel() {
             pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
             locale={{ emptyText: <EmptyState compact title={t('list.empty')} hint={t('list.emptyHint')} /> }}
           />
-        </div>
+        </PanelStack>
       </Card>
       {restoring && (
         <RestoreDialog
@@ -75,6 +75,6 @@ export default function BackupPanel() {
           }}
         />
       )}
-    </div>
+    </PanelStack>
   );
 }

@@ -4,6 +4,7 @@ import { PASSWORD_MAX, passwordRule } from '@heliodon/auth/password';
 import { type BackupFile, backupErrors, restoreBackup } from '@heliodon/backup/contract';
 import { rule } from '@heliodon/contract/fields';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { encryptCredential } from '@heliodon/web/credential';
@@ -43,7 +44,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
   const points = ['lost', 'signOut', 'pause', 'safe'] as const;
   return (
     <Modal open title={t('restore.title')} footer={null} onCancel={onClose} mask={{ closable: false }}>
-      <div className={styles.panel}>
+      <PanelStack>
         <Alert
           type="warning"
           showIcon
@@ -82,7 +83,7 @@ export function RestoreDialog({ file, onClose }: { file: BackupFile; onClose: ()
           onSubmit={submit}
           onCancel={onClose}
         />
-      </div>
+      </PanelStack>
     </Modal>
   );
 }

@@ -18,12 +18,14 @@ export const sessionRow = z.object({
   deviceId: deviceId(),
   pileName: z.string().describe('Alias, or the serial number'),
   sn: z.string(),
-  connector: z.number().int(),
+  connector: z.number().int().nullable().describe('Null: the pile did not say'),
   state: z.enum(sessionStates),
   /** The card, or empty: started from the portal or by plugging in. */
   idTag: z.string(),
   holder: z.string(),
   startedAt: z.iso.datetime(),
+  /** False: the pile never told the start; its first reading counts as it, and what came before is in no fee. */
+  isStartKnown: z.boolean(),
   endedAt: z.iso.datetime().nullable(),
   durationMin: z.number().int(),
   energyKwh: z.number(),
@@ -32,7 +34,7 @@ export const sessionRow = z.object({
   socEnd: z.number().nullable(),
   /** A code of contract/session.words.ts; empty while it runs or when the pile did not say. */
   stopReason: z.string(),
-  /** As counted so far. Null: no price was known for a part of it. */
+  /** As counted so far. Null: no price was known for a part of it, or its energy is not known. */
   energyFee: money().nullable(),
   serviceFee: money().nullable(),
   fee: money().nullable(),

@@ -1,5 +1,5 @@
 import type { Bilingual, Lang } from '@heliodon/kernel/lang';
-import type { SessionState } from './session.contract.ts';
+import type { SessionRow, SessionState } from './session.contract.ts';
 
 /* Words that page and exported file share. */
 
@@ -37,10 +37,15 @@ export type StopReason = keyof typeof stopReasons;
 export const knownReason = (said: string): StopReason | '' =>
   said === '' ? '' : Object.hasOwn(stopReasons, said) ? (said as StopReason) : 'Other';
 
+/** Nobody knows what it took: its start was not told, and no reading but the last. */
+export const isUnmeasured = ({ isStartKnown, energyKwh }: Pick<SessionRow, 'isStartKnown' | 'energyKwh'>) =>
+  !isStartKnown && energyKwh === 0;
+
 interface SessionWords {
   readonly title: string;
   readonly columns: readonly string[];
   readonly state: Readonly<Record<SessionState, string>>;
+  readonly startUnknown: string;
 }
 
 /** Columns in the order of the exported file. */
@@ -59,17 +64,20 @@ export const sessionWords: Record<Lang, SessionWords> = {
         '服务费',
         '合计',
         '货币',
+        '备注',
       ],
     ],
     state: { charging: '充电中', finished: '已完成', lost: '失联' },
+    startUnknown: '充电桩未上报开始，从首个读数起计',
   },
   en: {
     title: 'Charging sessions',
     columns: [
       ...['Start', 'End', 'Minutes', 'Pile', 'Serial number', 'Connector', 'Card', 'Holder', 'State'],
       ...['Stopped by', 'Energy (kWh)', 'Highest power (kW)', 'SOC at start (%)', 'SOC at end (%)'],
-      ...['Energy fee', 'Service fee', 'Total', 'Currency'],
+      ...['Energy fee', 'Service fee', 'Total', 'Currency', 'Note'],
     ],
     state: { charging: 'Charging', finished: 'Finished', lost: 'Lost' },
+    startUnknown: 'Start not told by the pile: counted from the first reading',
   },
 };

@@ -8,8 +8,7 @@ import { repriceDue } from './pricing/session-pricing.ts';
 const SESSIONS_A_PASS = 100;
 /** How often days are looked for that came by the bulk door, and sessions whose pile has fallen silent. */
 const LOOK_EVERY_MS = 60_000;
-/** An end whose start never came, and questions that nobody asks about any more. */
-const KEPT_DAYS = 30;
+/** Questions that nobody asks about any more. */
 const QUESTIONS_KEPT_DAYS = 400;
 
 export interface CareDeps {
@@ -45,9 +44,6 @@ export class ChargingCare {
   async forgetOld(): Promise<void> {
     const { db, clock } = this.#deps;
     const now = clock.now();
-    await sql`DELETE FROM charging_early_end WHERE at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(
-      db,
-    );
     await sql`DELETE FROM pile_question
       WHERE asked_at < ${now}::timestamptz - make_interval(days => ${QUESTIONS_KEPT_DAYS})`.execute(db);
   }

@@ -40,6 +40,7 @@ beforeAll(async () => {
     if (to)
       await desk.ended('CP-1', transactionId, {
         atMs: ms(to),
+        connector,
         registerKwh: kwh,
         reason: 'Local',
         readings: [],

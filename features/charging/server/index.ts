@@ -24,7 +24,7 @@ import {
 import { ChargingCare } from './charging-care.ts';
 import { PileDays, type PileDaysDeps } from './detection/pile-days.ts';
 import { Desk } from './ocpp/desk.ts';
-import { pileBook } from './ocpp/pile-book.ts';
+import { type PileBookDeps, pileBook } from './ocpp/pile-book.ts';
 import { type PileDeps, PileService } from './piles/pile.service.ts';
 import { PileAccess, type PileAccessDeps } from './piles/pile-access.service.ts';
 import { PileFiles, type PileFilesDeps } from './piles/pile-files.ts';
@@ -40,7 +40,12 @@ export { QuestionCarrier } from './piles/question-carrier.ts';
 /** Told when somebody asks a pile something; the payload names the device. */
 export const PILE_QUESTION = 'pile_question';
 
-export type ChargingDeps = PileDeps & PileDaysDeps & PileAccessDeps & PileFilesDeps & SessionExportDeps;
+export type ChargingDeps = PileDeps &
+  PileDaysDeps &
+  PileAccessDeps &
+  PileBookDeps &
+  PileFilesDeps &
+  SessionExportDeps;
 
 const FOLLOW_MS = 15_000;
 const IDLE_MS = 5000;
@@ -61,7 +66,7 @@ export function createCharging(deps: ChargingDeps) {
     care,
     files,
     desk: new Desk(deps),
-    book: pileBook(deps.db),
+    book: pileBook(deps),
     exports: [sessionExport(deps)],
     workers: [
       new PassWorker(

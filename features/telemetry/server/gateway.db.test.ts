@@ -1,4 +1,5 @@
 import type { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
+import { TestLogger } from '@heliodon/platform/testing/test-logger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../contract/protocol.ts';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
@@ -48,6 +49,20 @@ const known = (added: NewLogger) =>
      WHERE d.logger_id = $1 AND d.removed_at IS NULL ORDER BY d.sn`,
     added.id,
   );
+
+it('a pile is no logger: its secret is a wrong password here', async () => {
+  const pile = await world.logger({ kind: 'charger' });
+  const logger = await world.logger();
+  const said = (url: string, sn: string, secret: string) =>
+    TestLogger.connect(url, sn, secret).then(
+      () => 'let in',
+      (error: Error) => error.message,
+    );
+  const wrong = await said(url, logger.sn, 'wrong');
+  expect(wrong).not.toBe('let in');
+  expect(await said(url, pile.sn, pile.secret)).toBe(wrong);
+  expect(await line(pile.id)).toBeUndefined();
+});
 
 describe('telemetry', () => {
   it('is stored, and acknowledged by its id with what was refused', async () => {

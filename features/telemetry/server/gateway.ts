@@ -82,15 +82,16 @@ export class Gateway implements LinkHandlers {
   }
 
   /** A storm of connections takes a few of the database's connections, not those of the pages. */
-  authenticate(sn: string, secret: Buffer): Promise<boolean> {
-    return this.#admissions.pass(() => this.#isSecretOf(sn, secret));
+  authenticate(sn: string, secret: Buffer, kind: 'logger' | 'charger'): Promise<boolean> {
+    return this.#admissions.pass(() => this.#isSecretOf(sn, secret, kind));
   }
 
-  async #isSecretOf(sn: string, secret: Buffer): Promise<boolean> {
+  async #isSecretOf(sn: string, secret: Buffer, kind: string): Promise<boolean> {
     const found = await this.#deps.db
       .selectFrom('logger_credential')
       .innerJoin('device', 'device.id', 'logger_credential.device_id')
       .where('device.sn', '=', sn)
+      .where('device.kind', '=', kind)
       .where('device.removed_at', 'is', null)
       .select('logger_credential.secret_hash as hash')
       .executeTakeFirst();

@@ -1,4 +1,5 @@
-import { GAP_MS, hoursOf, mostCredibleKwh, stepKwh, stepOf } from './register.ts';
+import { mostCredibleKwh } from '@heliodon/kernel/credible-energy';
+import { GAP_MS, hoursOf, stepKwh, stepOf } from './register.ts';
 
 type Register = 'outKwh' | 'inKwh';
 export type Share = Register | 'estimatedMs';

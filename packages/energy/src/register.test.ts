@@ -1,5 +1,6 @@
+import { mostCredibleKwh } from '@heliodon/kernel/credible-energy';
 import { describe, expect, it } from 'vitest';
-import { mostCredibleKwh, type Step, stepKwh, stepOf } from './register.ts';
+import { type Step, stepKwh, stepOf } from './register.ts';
 
 const ROLLOVER_AT = 10_000;
 

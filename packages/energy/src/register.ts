@@ -4,10 +4,6 @@ export const GAP_MS = 20 * 60_000;
 /** A fall up to this is jitter of the last digit, not a new register. */
 export const JITTER_KWH = 0.5;
 
-/** What may lie above maxKw × time: overload, clock skew, and the last digit of a coarse register. */
-const CREDIBLE_FACTOR = 1.2;
-const CREDIBLE_ALLOWANCE_KWH = 1;
-
 const ROLLOVER_ABOVE = 0.9;
 const ROLLOVER_BELOW = 0.1;
 
@@ -20,9 +16,6 @@ const HOUR_MS = 3_600_000;
 export type Step = 'growth' | 'rollover' | 'restart' | 'foreign';
 
 export const hoursOf = (durationMs: number): number => durationMs / HOUR_MS;
-
-export const mostCredibleKwh = (maxKw: number, hours: number): number =>
-  maxKw * hours * CREDIBLE_FACTOR + CREDIBLE_ALLOWANCE_KWH;
 
 /** Depends on the two readings alone, so that every cut of a period judges a pair alike. */
 export function stepOf(

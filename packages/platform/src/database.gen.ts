@@ -270,13 +270,6 @@ export interface ChargingDayDirty {
   marks: Generated<number>;
 }
 
-export interface ChargingEarlyEnd {
-  at: Timestamp;
-  device_id: number;
-  said: unknown;
-  transaction_key: string;
-}
-
 export interface ChargingFee {
   created_at: Timestamp;
   created_by: number;
@@ -334,6 +327,7 @@ export interface ChargingSession {
   soc_end: number | null;
   soc_start: number | null;
   source: string;
+  start_known: Generated<boolean>;
   start_kwh: number | null;
   started_at: Timestamp;
   state: Generated<string>;
@@ -1426,7 +1420,6 @@ export interface DB {
   charging_card: ChargingCard;
   charging_day: ChargingDay;
   charging_day_dirty: ChargingDayDirty;
-  charging_early_end: ChargingEarlyEnd;
   charging_fee: ChargingFee;
   charging_line: ChargingLine;
   charging_reading: ChargingReading;

@@ -36,6 +36,9 @@ export function statusPage(status: Status, lang: Lang): string {
     [words.stored, `${(store.bytes / MB).toFixed(1)} / ${Math.round(store.maxBytes / MB)} MB`],
     ...(store.dropped > 0 ? [[words.dropped, String(store.dropped)] as [string, string]] : []),
     ...(store.refused > 0 ? [[words.refused, String(store.refused)] as [string, string]] : []),
+    ...(store.setAside > 0
+      ? [[words.setAside, `${store.setAside} · ${text(store.setAsideFile)}`] as [string, string]]
+      : []),
     ...(store.untimed > 0 ? [[words.untimed, String(store.untimed)] as [string, string]] : []),
     ...(store.trouble ? [[words.trouble, state(false, store.trouble)] as [string, string]] : []),
     [words.clock, status.clockKnown ? when(status.nowMs) : words.clockUnknown],

@@ -9,7 +9,7 @@ const STATUS: Logger['status'] = {
   platform: { url: 'mqtt://10.0.0.2:1883', isUp: false, error: 'connect ECONNREFUSED' },
   store: {
     ...{ waiting: 12, bytes: 1 << 20, maxBytes: 200 << 20, trouble: null, dropped: 0, damaged: 0 },
-    ...{ refused: 0, untimed: 0 },
+    ...{ refused: 0, untimed: 0, setAside: 0, setAsideFile: 'refused.jsonl' },
   },
   control: { edge: false, platform: false },
   devices: [
@@ -75,6 +75,11 @@ it.each([
 ])('%s says how much went because nobody knew its time', async (path, text) => {
   status = { ...STATUS, store: { ...STATUS.store, untimed: 3 } };
   expect((await ask(path)).body).toContain(text);
+});
+
+it('names the file with what the platform never takes', async () => {
+  status = { ...STATUS, store: { ...STATUS.store, setAside: 2 } };
+  expect((await ask('/?lang=en')).body).toContain('<dd>2 · refused.jsonl<');
 });
 
 it('is there as JSON', async () => {

@@ -10,6 +10,7 @@ interface Words {
   readonly stored: string;
   readonly dropped: string;
   readonly refused: string;
+  readonly setAside: string;
   readonly untimed: string;
   readonly trouble: string;
   readonly clock: string;
@@ -40,6 +41,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     stored: '存储占用',
     dropped: '因空间不足丢弃',
     refused: '平台拒收',
+    setAside: '平台始终拒收，已另存',
     untimed: '因时间未知丢弃',
     trouble: '磁盘故障',
     clock: '时钟',
@@ -68,6 +70,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     stored: 'Store in use',
     dropped: 'Dropped for want of room',
     refused: 'Refused by the platform',
+    setAside: 'Set aside because the platform never takes it',
     untimed: 'Dropped because their time is unknown',
     trouble: 'Disk trouble',
     clock: 'Clock',

@@ -2,13 +2,16 @@ import { devicesMessage } from '@heliodon/telemetry/protocol';
 import type { LoggerClock } from '../clock.ts';
 import type { DeviceDescription } from '../field-device.ts';
 import type { Ref } from '../store/ref.ts';
+import type { SetAside } from '../store/set-aside.ts';
 import type { Store } from '../store/store.ts';
-import { messagesOf } from './messages.ts';
-import type { Talk } from './talk.ts';
+import { messagesOf, type OutMessage } from './messages.ts';
+import { type Talk, Unanswered } from './talk.ts';
 
 /** Messages under way at a time. */
 const WINDOW = 8;
 const BATCH = 500;
+/** What is not answered so often, while others are, is refused for ever. */
+const TRIES = 3;
 /** New samples wait in memory up to here; beyond they are found on the disk like all others. */
 const MAX_LIVE = 2_000;
 
@@ -25,6 +28,7 @@ export interface SenderCounts {
 export class Sender {
   readonly #store: Store;
   readonly #clock: Pick<LoggerClock, 'timeOf'>;
+  readonly #aside: SetAside;
   #talk: Talk | undefined;
   /** Devices that the platform knows of on this connection. */
   #announced = new Set<string>();
@@ -34,10 +38,12 @@ export class Sender {
   #again = false;
   #refused = 0;
   #untimed = 0;
+  #answered = 0;
 
-  constructor(store: Store, clock: Pick<LoggerClock, 'timeOf'>) {
+  constructor(store: Store, clock: Pick<LoggerClock, 'timeOf'>, aside: SetAside) {
     this.#store = store;
     this.#clock = clock;
+    this.#aside = aside;
   }
 
   get counts(): SenderCounts {
@@ -111,22 +117,44 @@ export class Sender {
     }
     const { messages, untimed, unfit } = messagesOf(batch, this.#clock);
     this.#untimed += untimed.length;
-    this.#refused += unfit.length;
-    await this.#store.acknowledge([...untimed, ...unfit]);
-    for (const { channel, body, refs } of messages) {
-      this.#underWay += 1;
-      talk
-        .tell(channel, body)
-        .then((ack) => {
-          this.#refused += ack.refused;
-          return this.#store.acknowledge(refs);
-        })
-        .catch(() => this.#store.giveBack(refs))
-        .finally(() => {
-          this.#underWay -= 1;
-          this.wake();
-        });
-    }
+    await this.#store.acknowledge(untimed);
+    await this.#setAside(unfit);
+    for (const message of messages) this.#tell(talk, message);
+  }
+
+  #tell(talk: Talk, message: OutMessage): void {
+    const answeredBefore = this.#answered;
+    this.#underWay += 1;
+    talk
+      .tell(message.channel, message.body, TRIES)
+      .then((ack) => {
+        this.#answered += 1;
+        this.#refused += ack.refused;
+        return this.#store.acknowledge(message.refs);
+      })
+      .catch((error) => {
+        const others = this.#answered > answeredBefore;
+        if (error instanceof Unanswered && others) return this.#divide(talk, message.refs);
+        return this.#store.giveBack(message.refs);
+      })
+      .finally(() => {
+        this.#underWay -= 1;
+        this.wake();
+      });
+  }
+
+  /** Half of it may be taken; what is alone and is not taken must not stand in the way of all others. */
+  async #divide(talk: Talk, refs: readonly Ref[]): Promise<void> {
+    if (refs.length === 1) return this.#setAside(refs);
+    const middle = Math.ceil(refs.length / 2);
+    for (const half of [refs.slice(0, middle), refs.slice(middle)])
+      for (const message of messagesOf(half, this.#clock).messages) this.#tell(talk, message);
+  }
+
+  async #setAside(refs: readonly Ref[]): Promise<void> {
+    this.#refused += refs.length;
+    await this.#aside.add(refs.map(({ entry }) => entry));
+    await this.#store.acknowledge(refs);
   }
 
   async #announce(talk: Talk, refs: readonly Ref[]): Promise<void> {

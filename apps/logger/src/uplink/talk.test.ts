@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Talk } from './talk.ts';
+import { Talk, Unanswered } from './talk.ts';
 
 type Said = { channel: string; message: { id?: string } & Record<string, unknown> };
 
@@ -31,6 +31,12 @@ describe('a talk', () => {
     expect(new Set(said.map(({ message }) => message.id)).size).toBe(1);
     ack(said[0]?.message.id);
     await told;
+  });
+
+  it('gives up what was said often enough', async () => {
+    const { said, talk } = talking(5);
+    await expect(talk.tell('telemetry', {}, 3)).rejects.toThrow(Unanswered);
+    expect(said).toHaveLength(3);
   });
 
   it('announces one list after the other', async () => {

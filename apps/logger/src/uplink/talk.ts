@@ -18,6 +18,9 @@ interface Open {
 /** As docs/device-protocol.md says. */
 const AGAIN_AFTER_MS = 30_000;
 
+/** The line is up, and the platform does not answer this. */
+export class Unanswered extends Error {}
+
 /** What is said and answered on one connection. It ends with it, and every question that is open fails. */
 export class Talk {
   readonly #say: Say;
@@ -35,9 +38,13 @@ export class Talk {
     return this.#say(channel, message);
   }
 
-  /** Said again and again until the platform has acknowledged it. */
-  async tell(channel: 'telemetry' | 'events' | 'devices', message: object): Promise<Ack> {
-    const ask = () => this.#ask(channel, message) as Promise<Ack>;
+  /** Said again and again until the platform has acknowledged it, or so often. */
+  async tell(
+    channel: 'telemetry' | 'events' | 'devices',
+    message: object,
+    tries = Number.POSITIVE_INFINITY,
+  ): Promise<Ack> {
+    const ask = () => this.#ask(channel, message, { tries }) as Promise<Ack>;
     if (channel !== 'devices') return ask();
     // One announcement after the other: the platform refuses a new device that is announced twice at the same moment.
     const told = this.#announced.then(ask);
@@ -51,7 +58,7 @@ export class Talk {
     const onSend = () => {
       askedMs = performance.now();
     };
-    const { t } = (await this.#ask('time', { t: ownMs() }, onSend)) as { t: number };
+    const { t } = (await this.#ask('time', { t: ownMs() }, { onSend })) as { t: number };
     return t + (performance.now() - askedMs) / 2;
   }
 
@@ -74,16 +81,30 @@ export class Talk {
     this.#open.clear();
   }
 
-  #ask(channel: UpChannel, message: object, onSend = () => {}): Promise<unknown> {
+  #ask(
+    channel: UpChannel,
+    message: object,
+    { onSend = () => {}, tries = Number.POSITIVE_INFINITY }: { onSend?: () => void; tries?: number },
+  ): Promise<unknown> {
     if (this.#ended) return Promise.reject(new Error('the line is down'));
     const id = randomUUID();
-    const send = () => {
-      onSend();
-      void this.#say(channel, { id, ...message }).catch(() => undefined);
-    };
+    let left = tries;
     return new Promise((resolve, reject) => {
+      const send = () => {
+        if (left === 0) return this.#giveUp(id);
+        left -= 1;
+        onSend();
+        void this.#say(channel, { id, ...message }).catch(() => undefined);
+      };
       this.#open.set(id, { resolve, reject, timer: setInterval(send, this.#againMs) });
       send();
     });
+  }
+
+  #giveUp(id: string): void {
+    const open = this.#open.get(id);
+    this.#open.delete(id);
+    clearInterval(open?.timer);
+    open?.reject(new Unanswered('the platform does not answer'));
   }
 }

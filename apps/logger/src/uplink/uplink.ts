@@ -7,6 +7,7 @@ import {
 } from '@heliodon/telemetry/protocol';
 import type { LoggerClock } from '../clock.ts';
 import type { DeviceDescription } from '../field-device.ts';
+import type { SetAside } from '../store/set-aside.ts';
 import type { Store } from '../store/store.ts';
 import { MODEL, VERSION } from '../version.ts';
 import { Line, type LineOptions } from './line.ts';
@@ -17,6 +18,7 @@ export interface UplinkOptions
   extends Pick<LineOptions, 'url' | 'sn' | 'secret' | 'ca' | 'keepaliveS' | 'retryMs'> {
   readonly clock: LoggerClock;
   readonly store: Store;
+  readonly aside: SetAside;
   /** What stands behind the logger and has a serial number. */
   readonly devices: () => readonly DeviceDescription[];
   readonly onCommand: (command: CommandMessage) => void;
@@ -37,7 +39,7 @@ export class Uplink {
 
   constructor(options: UplinkOptions) {
     this.#options = options;
-    this.sender = new Sender(options.store, options.clock);
+    this.sender = new Sender(options.store, options.clock, options.aside);
     this.#line = new Line({
       ...options,
       onConnect: () => void this.#introduce(),

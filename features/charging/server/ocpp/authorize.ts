@@ -1,11 +1,9 @@
 import { localDay } from '@heliodon/energy/local-time';
 import type { Database } from '@heliodon/platform/database';
-import type { IdTagStatus } from '@heliodon/platform/ocpp/ports';
+import { type IdTagStatus, PORTAL_TAG } from '@heliodon/platform/ocpp/ports';
 import { sql } from 'kysely';
 import type { FoundPile } from './find-pile.queries.ts';
 
-/** What a remote start of the portal shows instead of a card. */
-export const PORTAL_TAG = 'PORTAL';
 /** A start that the portal ordered is carried out within this time. */
 const ORDERED_WITHIN_S = 900;
 

@@ -1,3 +1,5 @@
+import { charger } from '@heliodon/devices/charger';
+import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChargingWorld, createChargingWorld, ms, PILE, PLANT } from '../testing/charging-world.ts';
@@ -16,7 +18,6 @@ beforeEach(async () => {
     'charging_card',
     'charging_setting',
     'command',
-    'charging_early_end',
   ] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable('pile').set({ heard_at: null }).execute();
@@ -37,9 +38,16 @@ const reading = (
   ...{ atMs: ms(local), registerKwh, powerKw, soc },
 });
 const end = (local: string, registerKwh: number | null, more: object = {}) => ({
-  ...{ atMs: ms(local), registerKwh, reason: 'EVDisconnected', readings: [] },
+  ...{ connector: 0, atMs: ms(local), registerKwh, reason: 'EVDisconnected', readings: [] },
   ...more,
 });
+
+const found = () =>
+  world.db
+    .selectFrom('charging_session')
+    .select(['start_known', 'start_kwh', 'end_kwh', 'id_tag'])
+    .orderBy('id')
+    .execute();
 
 describe('a session', () => {
   it('is priced to the cent by its readings: 12 kWh before 18:00, 3 after', async () => {
@@ -93,9 +101,12 @@ describe('a session', () => {
     const late = end('2026-07-01T18:20:00', 115, { readings: [reading('2026-07-01T18:00:00', 112)] });
     await desk().ended('CP-1', 'tx-2', late);
     await desk().ended('CP-1', 'tx-2', late);
-    expect(await world.shown()).toEqual([]);
-    await desk().started('CP-1', start('2026-07-01T17:50:00', 100, { transactionKey: 'tx-2' }));
+    expect(await world.shown()).toEqual(['0 18:00–18:20 finished 3 3.30 + 1.50']);
+    const begun = start('2026-07-01T17:50:00', 100, { transactionKey: 'tx-2' });
+    const both = await Promise.all([desk().started('CP-1', begun), desk().started('CP-1', begun)]);
+    expect(both[0]?.transactionId).toBe(both[1]?.transactionId);
     expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 11.70 + 7.50']);
+    expect(await found()).toMatchObject([{ start_known: true, id_tag: 'CARD1', start_kwh: 100 }]);
   });
 
   it('ends once', async () => {
@@ -108,16 +119,57 @@ describe('a session', () => {
     expect(await world.shown()).toEqual(['1 17:50–18:20 finished 15 14.50 + 7.50']);
   });
 
-  it('nobody knows is taken and changes nothing', async () => {
-    for (const key of [999_999, 0, -1, 2 ** 40]) {
+  it('whose start was never told is counted from its first reading, and the start completes it', async () => {
+    const seen = (local: string, connector: number) =>
+      desk().seen('CP-1', 'tx-3', { connector, atMs: ms(local) });
+    await seen('2026-07-01T17:56:00', 0);
+    await desk().metered('CP-1', 'tx-3', [reading('2026-07-01T17:56:00', 106)]);
+    expect(await world.shown()).toEqual(['0 17:56– charging 0 null + 0.00']);
+    await desk().shown('CP-1', 'tx-3', { idTag: 'CARD1', atMs: ms('2026-07-01T17:56:00') });
+    // Later events say where it is; readings that waited in the pile come afterwards.
+    await seen('2026-07-01T18:00:00', 2);
+    await desk().metered('CP-1', 'tx-3', [reading('2026-07-01T18:00:00', 112)]);
+    await desk().metered('CP-1', 'tx-3', [reading('2026-07-01T17:55:00', 105)]);
+    await desk().ended('CP-1', 'tx-3', end('2026-07-01T18:20:00', 115));
+    expect(await world.shown()).toEqual(['2 17:55–18:20 finished 10 8.20 + 5.00']);
+    expect(await found()).toMatchObject([{ start_known: false, start_kwh: null }]);
+    await desk().started('CP-1', start('2026-07-01T17:50:00', 100, { connector: 2, transactionKey: 'tx-3' }));
+    await desk().ended('CP-1', 'tx-3', end('2026-07-01T18:20:00', 115));
+    expect(await world.shown()).toEqual(['2 17:50–18:20 finished 15 11.70 + 7.50']);
+    expect(await found()).toMatchObject([{ start_known: true, start_kwh: 100 }]);
+  });
+
+  it('whose start was never told begins where the pile says that its register began', async () => {
+    const readings = [{ ...reading('2026-07-01T17:50:00', 100), isBegin: true }];
+    await desk().ended('CP-1', 4711, end('2026-07-01T18:20:00', 115, { readings, idTag: 'CARD1' }));
+    await desk().ended('CP-1', 4711, end('2026-07-01T18:20:00', 115, { readings, idTag: 'CARD1' }));
+    expect(await world.shown()).toEqual(['0 17:50–18:20 finished 15 14.50 + 7.50']);
+    expect(await found()).toMatchObject([{ start_known: true, start_kwh: 100, id_tag: 'CARD1' }]);
+  });
+
+  it('whose start was never told ends another one of its connector, and none where nobody knows which', async () => {
+    await desk().started('CP-1', start('2026-07-01T10:00:00'));
+    await desk().seen('CP-1', 'tx-4', { connector: 0, atMs: ms('2026-07-01T12:00:00') });
+    expect((await world.shown())[0]).toBe('1 10:00– charging 0 0.00 + 0.00');
+    await desk().seen('CP-1', 'tx-4', { connector: 1, atMs: ms('2026-07-01T12:05:00') });
+    expect(await world.shown()).toEqual([
+      '1 10:00–10:00 lost 0 0.00 + 0.00',
+      '1 12:00– charging 0 0.00 + 0.00',
+    ]);
+  });
+
+  it('nobody knows is kept without a fee when it ends, and its readings are of no session', async () => {
+    const keys = [999_999, 0, -1, 2 ** 40];
+    for (const key of [...keys, ...keys]) {
       await desk().metered('CP-1', key, [reading('2026-07-01T18:00:00', 112)]);
       await desk().ended('CP-1', key, end('2026-07-01T18:20:00', 115));
     }
-    expect(await world.shown()).toEqual([]);
+    expect(await world.shown()).toEqual(keys.map(() => '0 18:20–18:20 finished 0 null + 0.00'));
+    expect(await found()).toMatchObject(keys.map(() => ({ start_known: false, end_kwh: 115 })));
     // Nor does a pile end what another one charges.
     const { transactionId } = await desk().started('CP-1', start('2026-07-01T17:50:00'));
     await desk().ended('FAR-1', transactionId, end('2026-07-01T18:20:00', 115));
-    expect(await world.shown()).toEqual(['1 17:50– charging 0 0.00 + 0.00']);
+    expect((await world.shown())[0]).toBe('1 17:50– charging 0 0.00 + 0.00');
   });
 
   it('is lost when its connector starts another one, and priced by its last reading', async () => {
@@ -303,14 +355,58 @@ describe('the book of piles', () => {
       reading('2026-07-01T10:10:00', 104),
       reading('2026-07-01T10:11:00', null, 7),
     ]);
-    expect(await book.find('CP-1')).toEqual({
-      deviceId: PILE,
-      connectors: 2,
-      ratedKw: 120,
-      registersKwh: [104, null],
-    });
+    expect(await book.find('CP-1')).toEqual({ deviceId: PILE, connectors: 2, ratedKw: 120 });
+    const told = { kwh: 104, atMs: ms('2026-07-01T10:10:00') };
+    expect(await book.recall('CP-1')).toEqual({ registers: [told, null], totalKwh: null, limitKw: null });
     expect(await book.find('PILE-2')).toBeNull();
     expect(await book.find('LOG1')).toBeNull();
+  });
+
+  it('recalls the limit that a person set and the pile took, until all limits are cleared', async () => {
+    const { book } = world.charging;
+    const limit = (limitKw: number, at: string, steps: object) =>
+      world.db
+        .insertInto('command')
+        .values({
+          ...{ device_id: PILE, plant_id: PLANT, logger_id: PILE, sn: 'CP-1', kind: 'charger' },
+          ...{ name: 'setPowerLimit', type: 'setpoint', actor: '{}', created_at: new Date(ms(at)) },
+          ...{ params: JSON.stringify({ limitKw }), steps: JSON.stringify(steps) },
+        })
+        .execute();
+    const limitKw = async () => (await book.recall('CP-1')).limitKw;
+    const taken = (at: string) => ({ acknowledged: new Date(ms(at)).toISOString() });
+    await limit(40, '2026-07-01T10:00:00', taken('2026-07-01T10:00:01'));
+    await limit(30, '2026-07-01T11:00:00', taken('2026-07-01T11:00:01'));
+    await limit(20, '2026-07-01T12:00:00', { queued: 'x', failed: 'x' });
+    expect(await limitKw()).toBe(30);
+    await world.db
+      .insertInto('pile_question')
+      .values({
+        ...{ device_id: PILE, question: '{"action": "clearProfiles"}', detail: '', state: 'answered' },
+        ...{ asked_by: 2, asked_by_name: 'manager', asked_at: new Date(ms('2026-07-01T13:00:00')) },
+        ...{
+          expires_at: new Date(ms('2026-07-01T13:01:00')),
+          answered_at: new Date(ms('2026-07-01T13:00:01')),
+        },
+      })
+      .execute();
+    expect(await limitKw()).toBeNull();
+    await limit(25, '2026-07-01T14:00:00', taken('2026-07-01T14:00:01'));
+    expect(await limitKw()).toBe(25);
+  });
+
+  it('recalls the total of the pile that was stored last', async () => {
+    const batch = new SampleBatch();
+    const sample = (at: string, values: Record<string, number>) =>
+      batch.add(
+        { id: PILE, plantId: PLANT, kind: charger },
+        ms(at),
+        charger.points.map(({ name }) => values[name] ?? null),
+      );
+    sample('2026-07-01T10:00:00', { energyTotalKwh: 5000, workStatus: 2 });
+    sample('2026-07-01T10:01:00', { workStatus: 2 });
+    await world.store.write(batch);
+    expect((await world.charging.book.recall('CP-1')).totalKwh).toBe(5000);
   });
 
   it('keeps what a pile said of itself', async () => {

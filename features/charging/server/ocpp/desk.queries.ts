@@ -1,5 +1,5 @@
 import type { Database } from '@heliodon/platform/database';
-import type { MeterReading, SessionEnd } from '@heliodon/platform/ocpp/ports';
+import type { MeterReading } from '@heliodon/platform/ocpp/ports';
 import { sql } from 'kysely';
 
 export interface PileSession {
@@ -7,8 +7,10 @@ export interface PileSession {
   readonly deviceId: number;
   readonly connector: number;
   readonly startedAt: Date;
+  readonly endedAt: Date | null;
   readonly state: string;
   readonly isTimeGuessed: boolean;
+  readonly isStartKnown: boolean;
 }
 
 const MOST_TRANSACTION = 2_147_483_647;
@@ -24,7 +26,7 @@ export async function findSession(
   return db
     .selectFrom('charging_session')
     .select(['id as sessionId', 'device_id as deviceId', 'connector', 'started_at as startedAt', 'state'])
-    .select('times_guessed as isTimeGuessed')
+    .select(['ended_at as endedAt', 'times_guessed as isTimeGuessed', 'start_known as isStartKnown'])
     .where('device_id', '=', deviceId)
     .where('source', '=', 'ocpp')
     .where(typeof key === 'number' ? 'id' : 'transaction_key', '=', key)
@@ -76,28 +78,4 @@ export async function addReadings(
       ended_at = CASE WHEN stop_reason = 'Silent' THEN NULL ELSE ended_at END,
       stop_reason = CASE WHEN stop_reason = 'Silent' THEN '' ELSE stop_reason END
     WHERE id = ${sessionId}`.execute(tx);
-}
-
-export async function keepEarlyEnd(
-  tx: Database,
-  deviceId: number,
-  key: string,
-  end: SessionEnd,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('charging_early_end')
-    .values({ device_id: deviceId, transaction_key: key, said: JSON.stringify(end), at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-export async function earlyEnd(tx: Database, deviceId: number, key: string): Promise<SessionEnd | undefined> {
-  const found = await tx
-    .deleteFrom('charging_early_end')
-    .where('device_id', '=', deviceId)
-    .where('transaction_key', '=', key)
-    .returning('said')
-    .executeTakeFirst();
-  return found?.said as SessionEnd | undefined;
 }

@@ -1,25 +1,21 @@
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
-import type {
-  ChargingDesk,
-  IdTagStatus,
-  MeterReading,
-  SessionEnd,
-  SessionStart,
-  ShownCard,
+import {
+  type ChargingDesk,
+  type IdTagStatus,
+  type MeterReading,
+  PORTAL_TAG,
+  type SessionBegun,
+  type SessionEnd,
+  type SessionSign,
+  type SessionStart,
+  type ShownCard,
 } from '@heliodon/platform/ocpp/ports';
 import { priceSession } from '../pricing/session-pricing.ts';
-import { PORTAL_TAG, statusOfTag } from './authorize.ts';
-import {
-  addReadings,
-  earlyEnd,
-  findSession,
-  holderOf,
-  keepEarlyEnd,
-  openSessions,
-  type PileSession,
-} from './desk.queries.ts';
+import { statusOfTag } from './authorize.ts';
+import { addReadings, findSession, holderOf, openSessions, type PileSession } from './desk.queries.ts';
 import { type FoundPile, findPile } from './find-pile.queries.ts';
+import { completeStart, foundKey, freeStart, learnConnector, startByReadings } from './found-session.ts';
 import { endSession, loseOthers } from './session-end.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,7 +44,7 @@ export class Desk implements ChargingDesk {
     return statusOfTag(this.#deps.db, pile, idTag, { atMs: nowMs, nowMs });
   }
 
-  async started(sn: string, said: SessionStart): Promise<{ transactionId: number; status: IdTagStatus }> {
+  async started(sn: string, said: SessionStart): Promise<SessionBegun> {
     const nowMs = this.#nowMs();
     const atMs = credibleMs(said.atMs, nowMs);
     const start = { ...said, atMs, isTimeGuessed: said.isTimeGuessed ?? atMs !== Math.round(said.atMs) };
@@ -57,8 +53,19 @@ export class Desk implements ChargingDesk {
       if (!pile) throw new Error(`no pile ${sn}`);
       const status = await statusOfTag(tx, pile, start.idTag, { atMs: start.atMs, nowMs });
       const known = await this.#known(tx, pile, start);
-      if (known !== undefined) return { transactionId: known, status };
-      return { transactionId: await this.#begin(tx, pile, start), status };
+      if (known) return { transactionId: known.id, status, isOver: known.state === 'finished' };
+      return { transactionId: await this.#begin(tx, pile, start, true), status };
+    });
+  }
+
+  async seen(sn: string, key: string, sign: SessionSign): Promise<void> {
+    const atMs = credibleMs(sign.atMs, this.#nowMs());
+    await this.#deps.db.transaction().execute(async (tx) => {
+      const pile = await findPile(tx, sn, true);
+      if (!pile) return;
+      const session = await findSession(tx, pile.deviceId, key);
+      if (session) await learnConnector(tx, session, sign.connector);
+      else await this.#begin(tx, pile, { ...sign, ...UNTOLD, atMs, transactionKey: key }, false);
     });
   }
 
@@ -69,13 +76,7 @@ export class Desk implements ChargingDesk {
       if (!pile) return 'Invalid';
       const status = await statusOfTag(tx, pile, idTag, { atMs: credibleMs(atMs, nowMs), nowMs });
       const session = await findSession(tx, pile.deviceId, key);
-      if (!session || status !== 'Accepted') return status;
-      await tx
-        .updateTable('charging_session')
-        .set(await whose(tx, pile, idTag))
-        .where('id', '=', session.sessionId)
-        .where('id_tag', '=', '')
-        .execute();
+      if (session && status === 'Accepted') await nameHolder(tx, pile, session.sessionId, idTag);
       return status;
     });
   }
@@ -94,10 +95,9 @@ export class Desk implements ChargingDesk {
     await this.#deps.db.transaction().execute(async (tx) => {
       const pile = await findPile(tx, sn, true);
       if (!pile) return;
-      const session = await findSession(tx, pile.deviceId, key);
-      if (session) await this.#end(tx, session, end);
-      else if (typeof key === 'string')
-        await keepEarlyEnd(tx, pile.deviceId, key, end, this.#deps.clock.now());
+      const known = await findSession(tx, pile.deviceId, key);
+      const session = known ?? (await this.#endOfUnknown(tx, pile, key, end));
+      await this.#end(tx, session, end);
     });
   }
 
@@ -106,51 +106,65 @@ export class Desk implements ChargingDesk {
     return pile ? openSessions(this.#deps.db, pile.deviceId) : [];
   }
 
-  async #known(tx: Database, pile: FoundPile, start: SessionStart): Promise<number | undefined> {
+  async #known(tx: Database, pile: FoundPile, start: SessionStart): Promise<KnownSession | undefined> {
     if (start.transactionKey !== undefined) {
       const named = await findSession(tx, pile.deviceId, start.transactionKey);
-      if (named) return named.sessionId;
+      if (named) await this.#complete(tx, pile, named, start);
+      return named && { id: named.sessionId, state: named.state };
     }
-    const same = await tx
+    return tx
       .selectFrom('charging_session')
-      .select(['id', 'transaction_key as key'])
+      .select(['id', 'state'])
       .where('device_id', '=', pile.deviceId)
       .where('connector', '=', start.connector)
       .where('started_at', '=', new Date(start.atMs))
       .executeTakeFirst();
-    return same?.id;
   }
 
-  async #begin(tx: Database, pile: FoundPile, start: SessionStart): Promise<number> {
-    const at = new Date(start.atMs);
+  async #complete(tx: Database, pile: FoundPile, found: PileSession, start: SessionStart): Promise<void> {
+    await completeStart(tx, found, start);
+    await nameHolder(tx, pile, found.sessionId, start.idTag);
+    await priceSession(tx, found.sessionId);
+  }
+
+  /** Whose start was lost, or told to somebody else. */
+  async #endOfUnknown(
+    tx: Database,
+    pile: FoundPile,
+    key: number | string,
+    end: SessionEnd,
+  ): Promise<PileSession> {
+    const transactionKey = foundKey(key, end);
+    const again = await findSession(tx, pile.deviceId, transactionKey);
+    if (again) return again;
+    const { connector, idTag = '', isTimeGuessed = false } = end;
+    const sign = { connector, idTag, isTimeGuessed, atMs: credibleMs(end.atMs, this.#nowMs()) };
+    await this.#begin(tx, pile, { ...sign, registerKwh: null, transactionKey }, false);
+    return (await findSession(tx, pile.deviceId, transactionKey)) as PileSession;
+  }
+
+  async #begin(tx: Database, pile: FoundPile, start: SessionStart, isStartKnown: boolean): Promise<number> {
+    const { deviceId } = pile;
+    const at = await freeStart(tx, { deviceId, connector: start.connector }, start.atMs);
     const { id } = await tx
       .insertInto('charging_session')
       .values({
         ...{ device_id: pile.deviceId, connector: start.connector, started_at: at, plant_id: pile.plantId },
         ...{ source: 'ocpp', transaction_key: start.transactionKey ?? null, start_kwh: start.registerKwh },
         ...{ heard_at: at, energy_fee: '0', times_guessed: start.isTimeGuessed ?? false },
+        start_known: isStartKnown,
         ...(await whose(tx, pile, start.idTag)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await loseOthers(tx, {
-      sessionId: id,
-      deviceId: pile.deviceId,
-      connector: start.connector,
-      startedAt: at,
-    });
-    const end =
-      start.transactionKey === undefined
-        ? undefined
-        : await earlyEnd(tx, pile.deviceId, start.transactionKey);
-    const session = end && (await findSession(tx, pile.deviceId, id));
-    if (end && session) await this.#end(tx, session, end);
+    await loseOthers(tx, { sessionId: id, deviceId, connector: start.connector, startedAt: at });
     return id;
   }
 
-  async #end(tx: Database, session: PileSession, end: SessionEnd): Promise<void> {
-    if (session.state === 'finished') return;
-    await this.#heard(tx, session, end.readings);
+  async #end(tx: Database, before: PileSession, end: SessionEnd): Promise<void> {
+    if (before.state === 'finished') return;
+    await this.#heard(tx, before, end.readings);
+    const session = (await findSession(tx, before.deviceId, before.sessionId)) ?? before;
     const isTimeGuessed = end.isTimeGuessed === true || session.isTimeGuessed;
     const leastMs = session.startedAt.getTime() + (isTimeGuessed ? GUESSED_MS : 0);
     const atMs = Math.max(credibleMs(end.atMs, this.#nowMs()), leastMs);
@@ -160,11 +174,9 @@ export class Desk implements ChargingDesk {
 
   async #heard(tx: Database, session: PileSession, readings: readonly MeterReading[]): Promise<void> {
     const nowMs = this.#nowMs();
-    await addReadings(
-      tx,
-      session,
-      readings.map((one) => ({ ...one, atMs: credibleMs(one.atMs, nowMs) })),
-    );
+    const credible = readings.map((one) => ({ ...one, atMs: credibleMs(one.atMs, nowMs) }));
+    await addReadings(tx, session, credible);
+    await startByReadings(tx, session, credible);
   }
 
   async #sessionOf(tx: Database, sn: string, key: number | string): Promise<PileSession | undefined> {
@@ -175,6 +187,23 @@ export class Desk implements ChargingDesk {
   #nowMs(): number {
     return this.#deps.clock.now().getTime();
   }
+}
+
+interface KnownSession {
+  readonly id: number;
+  readonly state: string;
+}
+
+const UNTOLD = { idTag: '', registerKwh: null } as const;
+
+/** Where nobody's card was known. */
+async function nameHolder(tx: Database, pile: FoundPile, sessionId: number, idTag: string): Promise<void> {
+  await tx
+    .updateTable('charging_session')
+    .set(await whose(tx, pile, idTag))
+    .where('id', '=', sessionId)
+    .where('id_tag', '=', '')
+    .execute();
 }
 
 /** What the portal starts is nobody's card. */

@@ -1,18 +1,37 @@
+import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import type { PileBook, PileFacts } from '@heliodon/platform/ocpp/ports';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
 import { findPile } from './find-pile.queries.ts';
+import { lastLimitKw, lastRegisters, lastTotalKwh } from './pile-recall.queries.ts';
 
 /** A heartbeat a minute of thousands of piles: what is known to be fresh is not written again. */
 const FRESH_S = 20;
 
+export interface PileBookDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly store: Pick<TelemetryStore, 'neighbours' | 'samplesAt'>;
+}
+
 /** What is known of piles. */
-export const pileBook = (db: Database): PileBook => ({
+export const pileBook = ({ db, clock, store }: PileBookDeps): PileBook => ({
   async find(sn) {
     const pile = await findPile(db, sn);
     if (!pile) return null;
     const { deviceId, connectors, ratedKw } = pile;
-    return { deviceId, connectors, ratedKw, registersKwh: await lastRegisters(db, deviceId, connectors) };
+    return { deviceId, connectors, ratedKw };
+  },
+  async recall(sn) {
+    const pile = await findPile(db, sn);
+    if (!pile) return {};
+    const [registers, totalKwh, limitKw] = await Promise.all([
+      lastRegisters(db, pile.deviceId, pile.connectors),
+      lastTotalKwh(store, pile.deviceId, clock.now().getTime()),
+      lastLimitKw(db, pile.deviceId),
+    ]);
+    return { registers, totalKwh, limitKw };
   },
   booted: (sn, facts, atMs) =>
     db.transaction().execute(async (tx) => {
@@ -37,18 +56,4 @@ async function writeFacts(tx: Database, deviceId: number, facts: PileFacts, at: 
     .execute();
   const { vendor: brand, model, firmware } = facts;
   await tx.updateTable('device').set({ brand, model, firmware }).where('id', '=', deviceId).execute();
-}
-
-/** By connector: what the last session that told a register told last. */
-async function lastRegisters(db: Database, deviceId: number, connectors: number): Promise<(number | null)[]> {
-  const { rows } = await sql<{ connector: number; kwh: number | null }>`
-    SELECT c.connector, (SELECT coalesce(s.end_kwh, r.kwh, s.start_kwh) FROM charging_session s
-        LEFT JOIN LATERAL (SELECT r.register_kwh AS kwh FROM charging_reading r
-          WHERE r.device_id = s.device_id AND r.session_id = s.id AND r.register_kwh IS NOT NULL
-          ORDER BY r.at DESC LIMIT 1) r ON true
-      WHERE s.device_id = ${deviceId} AND s.connector = c.connector AND s.source = 'ocpp'
-        AND coalesce(s.end_kwh, r.kwh, s.start_kwh) IS NOT NULL
-      ORDER BY s.started_at DESC LIMIT 1) AS kwh
-    FROM generate_series(1, ${connectors}::int) AS c (connector) ORDER BY 1`.execute(db);
-  return rows.map(({ kwh }) => kwh);
 }

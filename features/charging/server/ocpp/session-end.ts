@@ -37,6 +37,7 @@ export async function loseOthers(
     readonly startedAt: Date;
   },
 ): Promise<void> {
+  if (now.connector === 0) return;
   await lose(
     tx,
     'Replaced',

@@ -1,8 +1,8 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { charger } from '@heliodon/devices/charger';
-import { CONNECTOR } from '@heliodon/energy/charging/session-detection';
 import { localDay } from '@heliodon/energy/local-time';
 import type { Clock } from '@heliodon/kernel/clock';
+import { isInUse } from '@heliodon/kernel/connector-status';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
@@ -19,13 +19,6 @@ export interface PileDeps {
   readonly clock: Clock;
   readonly store: Pick<TelemetryStore, 'samplesAt'>;
 }
-
-const IN_USE: ReadonlySet<number | null> = new Set([
-  CONNECTOR.preparing,
-  CONNECTOR.charging,
-  CONNECTOR.suspended,
-  CONNECTOR.finishing,
-]);
 
 /** Piles as they are now. */
 export class PileService {
@@ -78,7 +71,7 @@ export class PileService {
       piles: rows.length,
       online: rows.filter(({ online }) => online).length,
       connectors: connectors.length,
-      inUse: connectors.filter(({ status }) => IN_USE.has(status)).length,
+      inUse: connectors.filter(({ status }) => isInUse(status)).length,
       powerKw: powers.length === 0 ? null : powers.reduce((sum, kw) => sum + kw, 0),
       ...figures,
     };

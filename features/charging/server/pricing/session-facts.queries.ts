@@ -33,6 +33,7 @@ export async function lockSession(tx: Database, sessionId: number): Promise<Lock
       's.start_kwh',
       's.end_kwh',
       's.times_guessed',
+      's.start_known',
       'd.rated_kw',
     ])
     .where('s.id', '=', sessionId)
@@ -47,6 +48,7 @@ export async function lockSession(tx: Database, sessionId: number): Promise<Lock
     startKwh: row.start_kwh,
     endKwh: row.end_kwh,
     isTimeGuessed: row.times_guessed,
+    isStartKnown: row.start_known,
     ratedKw: row.rated_kw,
     readings: await readReadings(tx, { deviceId, sessionId }),
   };

@@ -18,6 +18,8 @@ export interface SessionFacts {
   readonly endKwh: number | null;
   /** Of its start or its end. */
   readonly isTimeGuessed: boolean;
+  /** If not, its first reading counts as the start. */
+  readonly isStartKnown: boolean;
   readonly ratedKw: number | null;
   readonly readings: readonly {
     readonly atMs: number;
@@ -40,11 +42,14 @@ export interface SessionFigures extends SessionFee {
 export function figuresOf(facts: SessionFacts, terms: FeeTerms): SessionFigures {
   const curve = curveOf(facts);
   const lines = feeLines(curve.points, terms);
+  // One register alone says nothing of energy.
+  const isUnmeasured = !facts.isStartKnown && curve.points.length < 2;
   const known = <T>(values: readonly (T | null)[]) => values.filter((value) => value !== null);
   const powers = known(facts.readings.map(({ powerKw }) => powerKw));
   const socs = known(facts.readings.map(({ soc }) => soc));
   return {
     ...feeOf(lines),
+    ...(isUnmeasured && { energyFee: null, fee: null }),
     energyKwh: kwhOf(toQuanta(curve.points.at(-1)?.kwh ?? 0)),
     maxKw: powers.length === 0 ? null : powers.reduce((most, kw) => Math.max(most, kw)),
     socStart: socs[0] ?? null,

@@ -11,7 +11,7 @@ export function selectSessions(db: Database, now: Date) {
     .innerJoin('device as d', 'd.id', 's.device_id')
     .select(['s.id', 's.device_id', 's.plant_id', 'd.sn', 'd.alias', 's.connector', 's.state', 's.id_tag'])
     .select(['s.started_at', 's.ended_at', 's.energy_kwh', 's.max_kw', 's.soc_start', 's.soc_end'])
-    .select(['s.stop_reason', 's.energy_fee', 's.service_fee', 's.doubts', 's.holder'])
+    .select(['s.stop_reason', 's.energy_fee', 's.service_fee', 's.doubts', 's.holder', 's.start_known'])
     .select(sql<string | null>`s.energy_fee + s.service_fee`.as('fee'))
     .select(durationOf(now).as('durationMs'));
 }
@@ -27,11 +27,12 @@ export const sessionRowOf = (row: StoredSession): SessionRow => ({
   deviceId: row.device_id,
   pileName: row.alias || row.sn,
   sn: row.sn,
-  connector: row.connector,
+  connector: row.connector === 0 ? null : row.connector,
   state: row.state as SessionState,
   idTag: row.id_tag,
   holder: row.holder,
   startedAt: row.started_at.toISOString(),
+  isStartKnown: row.start_known,
   endedAt: row.ended_at?.toISOString() ?? null,
   durationMin: Math.floor(row.durationMs / MINUTE_MS),
   energyKwh: row.energy_kwh,

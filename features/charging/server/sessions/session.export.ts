@@ -12,7 +12,7 @@ import { maySeePlant } from '@heliodon/platform/plant-scope';
 import type { TableValue } from '@heliodon/platform/table-file';
 import { chargingLog } from '../../contract/charging.log.ts';
 import { exportSessions, type SessionRow } from '../../contract/session.contract.ts';
-import { knownReason, sessionWords, stopReasons } from '../../contract/session.words.ts';
+import { isUnmeasured, knownReason, sessionWords, stopReasons } from '../../contract/session.words.ts';
 import { type PlantFacts, plantFacts } from '../plant-facts.queries.ts';
 import { countSessions, streamSessions } from './session-list.queries.ts';
 import { sessionRowOf } from './session-rows.ts';
@@ -73,7 +73,7 @@ function tableRow(row: SessionRow, { timeZone, currency }: PlantFacts, lang: Lan
     row.holder,
     sessionWords[lang].state[row.state],
     reason && stopReasons[reason][lang],
-    row.energyKwh,
+    isUnmeasured(row) ? null : row.energyKwh,
     row.maxKw,
     row.socStart,
     row.socEnd,
@@ -81,5 +81,6 @@ function tableRow(row: SessionRow, { timeZone, currency }: PlantFacts, lang: Lan
     money(row.serviceFee),
     money(row.fee),
     currency,
+    row.isStartKnown ? null : sessionWords[lang].startUnknown,
   ];
 }

@@ -54,7 +54,7 @@ export class SessionService {
       startedAtMs: found.started_at.getTime(),
       endedAtMs: found.ended_at?.getTime() ?? null,
       ...{ startKwh: found.start_kwh, endKwh: found.end_kwh, ratedKw: found.rated_kw, readings },
-      isTimeGuessed: found.times_guessed,
+      ...{ isTimeGuessed: found.times_guessed, isStartKnown: found.start_known },
     };
     return {
       ...sessionRowOf(found),

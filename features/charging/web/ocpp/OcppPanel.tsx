@@ -1,5 +1,6 @@
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { Allowed } from '@heliodon/web/permissions';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import type { PilePanelProps } from '../pilePanel.ts';
 import { ActsCard } from './ActsCard.tsx';
 import { AnswerNote } from './AnswerNote.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
-import styles from './ocpp.module.css';
 import { PileFacts } from './PileFacts.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { useAskPile } from './useQuestions.ts';
@@ -27,12 +27,12 @@ export default function OcppPanel({ device }: PilePanelProps) {
             <EmptyState compact title={t('ocpp.notByOcpp')} hint={t('ocpp.notByOcppHint')} />
           </Card>
         ) : (
-          <div className={styles.panel}>
+          <PanelStack>
             <PileFacts pile={data} timeZone={timeZone} />
             <Allowed code="deviceSet">
               <Asking deviceId={deviceId} online={data.online} name={data.name} timeZone={timeZone} />
             </Allowed>
-          </div>
+          </PanelStack>
         )
       }
     </LoadedCard>

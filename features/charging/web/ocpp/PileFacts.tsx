@@ -6,10 +6,10 @@ import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Allowed } from '@heliodon/web/permissions';
 import { Button, Card } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { getPile } from '../../contract/charging.contract.ts';
-import styles from './ocpp.module.css';
+import { type Fact, FactList } from '../FactList.tsx';
 import { RenewDialog } from './RenewDialog.tsx';
 
 interface PileFactsProps {
@@ -23,7 +23,7 @@ export function PileFacts({ pile, timeZone }: PileFactsProps) {
   const [renewing, setRenewing] = useState(false);
   const { ocpp } = pile;
   const encryption = ocpp?.tls == null ? NO_VALUE : t(ocpp.tls ? 'ocpp.encrypted' : 'ocpp.plain');
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('ocpp.line'), <StatusTag key="line" plain status={pile.online ? 'online' : 'offline'} />],
     [t('ocpp.version'), t(`connection.${pile.connection.replaceAll('.', '')}`)],
     [t('access.identity'), <SerialNumber key="identity" value={pile.sn} />],
@@ -46,14 +46,7 @@ export function PileFacts({ pile, timeZone }: PileFactsProps) {
         </Allowed>
       }
     >
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {renewing && <RenewDialog pile={pile} onClose={() => setRenewing(false)} />}
     </Card>
   );

@@ -1,7 +1,8 @@
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { Alert } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Fact, FactList } from '../FactList.tsx';
 import styles from './access.module.css';
 import { pileAddresses } from './pileAccess.ts';
 
@@ -16,23 +17,16 @@ export interface PileAccess {
 export function AccessDetails({ access }: { access: PileAccess }) {
   const { t } = useTranslation('charging');
   const addresses = pileAddresses(window.location, access);
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('access.address'), addresses.map(({ base }) => <SerialNumber key={base} value={base} />)],
     [t('access.identity'), <SerialNumber key="identity" value={access.identity} />],
     [t('access.secret'), <SerialNumber key="secret" value={access.secret} />],
     [t('access.full'), <SerialNumber key="full" value={addresses[0]?.full} />],
   ];
   return (
-    <div className={styles.access}>
+    <PanelStack>
       <Alert type="warning" showIcon title={t('access.once')} description={t('access.onceHint')} />
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList boxed facts={facts} />
       <div>
         <h4 className={styles.title}>{t('access.how')}</h4>
         <ol className={styles.steps}>
@@ -42,6 +36,6 @@ export function AccessDetails({ access }: { access: PileAccess }) {
           <li>{t('access.step4')}</li>
         </ol>
       </div>
-    </div>
+    </PanelStack>
   );
 }

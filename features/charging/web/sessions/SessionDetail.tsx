@@ -6,6 +6,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { Alert } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnmeasured } from '../../contract/charging.contract.ts';
 import { durationText, feeOf, socText } from '../chargingWords.ts';
 import { FeeLines } from './FeeLines.tsx';
 import { ReadingsTable } from './ReadingsTable.tsx';
@@ -39,8 +40,9 @@ export function SessionDetail({ session, pile }: SessionDetailProps) {
   const figure = (label: string, { value, unit }: { value: string; unit: string }) => (
     <Figure label={label} value={value} unit={unit} />
   );
+  const startedAt = formatDateTime(session.startedAt, timeZone);
   const facts = [
-    `${formatDateTime(session.startedAt, timeZone)} – ${session.endedAt ? formatDateTime(session.endedAt, timeZone) : t('session.running')}`,
+    `${session.isStartKnown ? startedAt : t('sessions.before', { time: startedAt })} – ${session.endedAt ? formatDateTime(session.endedAt, timeZone) : t('session.running')}`,
     durationText(session.durationMin, lang),
     starter(session),
     stopReason(session.stopReason),
@@ -53,7 +55,10 @@ export function SessionDetail({ session, pile }: SessionDetailProps) {
         <span className={styles.muted}>{facts.join(' · ')}</span>
       </div>
       <div className={styles.figures}>
-        {figure(t('sessions.energy'), formatQuantity(session.energyKwh, 'kWh'))}
+        {figure(
+          t('sessions.energy'),
+          formatQuantity(isUnmeasured(session) ? null : session.energyKwh, 'kWh'),
+        )}
         {figure(t('sessions.fee'), feeOf(session.fee, currency, lang))}
         {figure(t('sessions.energyFee'), feeOf(session.energyFee, currency, lang))}
         {figure(t('sessions.serviceFee'), feeOf(session.serviceFee, currency, lang))}
@@ -63,6 +68,14 @@ export function SessionDetail({ session, pile }: SessionDetailProps) {
       {state === 'lost' && (
         <Alert type="warning" showIcon title={t('session.lost')} description={t('session.lostHint')} />
       )}
+      {!session.isStartKnown && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('session.startUnknown')}
+          description={t(isUnmeasured(session) ? 'session.unmeasuredHint' : 'session.startUnknownHint')}
+        />
+      )}
       {session.doubts.length > 0 && (
         <Alert
           type="warning"
@@ -71,7 +84,7 @@ export function SessionDetail({ session, pile }: SessionDetailProps) {
           description={session.doubts.map((doubt) => t(`doubt.${doubt}`)).join(' ')}
         />
       )}
-      {session.fee === null && (
+      {session.fee === null && !isUnmeasured(session) && (
         <Alert type="info" showIcon title={t('session.noPrice')} description={t('session.noPriceHint')} />
       )}
       <section>

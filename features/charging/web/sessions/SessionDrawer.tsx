@@ -46,7 +46,9 @@ function Loaded({ sessionId }: { sessionId: number }) {
       session={data}
       pile={
         <Link to={pilePath(data.deviceId)}>
-          {t('session.at', { pile: data.pileName, connector: data.connector })}
+          {data.connector === null
+            ? data.pileName
+            : t('session.at', { pile: data.pileName, connector: data.connector })}
         </Link>
       }
     />

@@ -4,7 +4,7 @@ import type { PageColumn } from '@heliodon/ui/PageTable';
 import { useLang } from '@heliodon/ui/useLang';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionRow } from '../../contract/charging.contract.ts';
+import { isUnmeasured, type SessionRow } from '../../contract/charging.contract.ts';
 import { durationText, socText } from '../chargingWords.ts';
 import { SessionStateTag } from './SessionStateTag.tsx';
 import { useStarter, useStopReason } from './sessionWords.ts';
@@ -32,8 +32,11 @@ export function useSessionColumns({ timeZone, currency, withPile }: SessionColum
         render: ({ state }) => <SessionStateTag plain state={state} />,
       },
       {
-        ...{ key: 'startedAt', title: t('sessions.startedAt'), width: 160, sortable: true },
-        value: ({ startedAt }) => formatDateTime(startedAt, timeZone, 'minute'),
+        ...{ key: 'startedAt', title: t('sessions.startedAt'), width: 180, sortable: true },
+        value: ({ startedAt, isStartKnown }) => {
+          const time = formatDateTime(startedAt, timeZone, 'minute');
+          return isStartKnown ? time : t('sessions.before', { time });
+        },
       },
       ...(withPile ? [{ key: 'pileName', title: t('sessions.pile'), width: 150 }] : []),
       { key: 'connector', title: t('sessions.connector'), width: 104, number: true, decimals: 0 },
@@ -45,6 +48,7 @@ export function useSessionColumns({ timeZone, currency, withPile }: SessionColum
       {
         ...{ key: 'energyKwh', title: t('sessions.energy'), unit: 'kWh', width: 136, sortable: true },
         ...{ number: true, decimals: 2 },
+        value: (row) => (isUnmeasured(row) ? null : row.energyKwh),
       },
       { key: 'fee', title: t('sessions.fee'), ...fee, sortable: true, value: (row) => amount(row.fee) },
       {

@@ -2,6 +2,7 @@ import { LockOutlined } from '@ant-design/icons';
 import { getCommandList } from '@heliodon/commands/contract';
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
@@ -26,7 +27,7 @@ export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
   const [asked, setAsked] = useState<Command>();
   const commands = kind.commands.filter(({ type }) => type === 'setpoint' || type === 'action');
   return (
-    <div className={styles.panel}>
+    <PanelStack>
       {commands.some(({ needsPassword }) => needsPassword) && <PasswordNotice />}
       {commands.length > 0 && (
         <Card size="small" title={t('command.actions')}>
@@ -58,6 +59,6 @@ export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
           }}
         />
       )}
-    </div>
+    </PanelStack>
   );
 }

@@ -4,6 +4,7 @@ import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { HintBar, PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Card, Form } from 'antd';
 import { useState } from 'react';
@@ -46,11 +47,10 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
       </Card>
     );
   return (
-    <div className={styles.panel}>
+    <PanelStack>
       {commands.some(({ needsPassword }) => needsPassword) && <PasswordNotice />}
       <Card>
-        <div className={styles.bar}>
-          <p className={styles.hint}>{t('params.hint')}</p>
+        <HintBar hint={t('params.hint')}>
           <span>
             <ChangePasswordButton />
             <Button
@@ -61,7 +61,7 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
               {t('params.readAll')}
             </Button>
           </span>
-        </div>
+        </HintBar>
       </Card>
       <Card>
         {commands.map((command) => (
@@ -92,7 +92,7 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
           onClose={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </PanelStack>
   );
 }
 

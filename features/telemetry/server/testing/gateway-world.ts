@@ -78,12 +78,12 @@ export async function createGatewayWorld() {
       return id;
     },
     /** As a person adds it, with its secret. */
-    async logger({ plantId = null as number | null } = {}) {
+    async logger({ plantId = null as number | null, kind = 'logger' } = {}) {
       const sn = `L-${++names}`;
       const secret = `secret of ${sn}`;
       const { id } = await db
         .insertInto('device')
-        .values({ sn, kind: 'logger', plant_id: plantId })
+        .values({ sn, kind, plant_id: plantId })
         .returning('id')
         .executeTakeFirstOrThrow();
       const hash = createHash('sha256').update(secret).digest();

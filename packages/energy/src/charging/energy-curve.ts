@@ -1,4 +1,5 @@
-import { hoursOf, mostCredibleKwh, stepKwh, stepOf } from '../register.ts';
+import { mostCredibleKwh } from '@heliodon/kernel/credible-energy';
+import { hoursOf, stepKwh, stepOf } from '../register.ts';
 
 /** What a register said at a moment. */
 export interface RegisterReading {

@@ -1,18 +1,9 @@
+import { CONNECTOR } from '@heliodon/kernel/connector-status';
+
 /*
  * Sessions of a pile that only tells how its connectors stand. They are a function of the samples: whoever counts again
  * finds the same ones. The samples begin with one in which no connector charges, or with the first there is.
  */
-
-/** Codes of the point connectorStatus. */
-export const CONNECTOR = {
-  available: 0,
-  preparing: 1,
-  charging: 2,
-  suspended: 3,
-  finishing: 4,
-  fault: 5,
-  offline: 6,
-} as const;
 
 /** After so long a silence nobody knows how a session ended. */
 export const SILENT_MS = 24 * 3_600_000;

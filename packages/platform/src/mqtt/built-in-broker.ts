@@ -137,7 +137,8 @@ export class BuiltInBroker implements DeviceLink {
   ): Promise<boolean> {
     if (!username || !password) return false;
     const sn = String(username);
-    if (!(await handlers.authenticate(sn, password as Buffer)) || !this.#takeSeat(client, sn)) return false;
+    const isKnown = await handlers.authenticate(sn, password as Buffer, 'logger');
+    if (!isKnown || !this.#takeSeat(client, sn)) return false;
     owners.set(client, sn);
     return true;
   }

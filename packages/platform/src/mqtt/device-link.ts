@@ -13,8 +13,8 @@ export interface DeviceLink {
 }
 
 export interface LinkHandlers {
-  /** Whether the secret is that logger's. Asked by the built-in broker only; another broker has its own list. */
-  authenticate(sn: string, secret: Buffer): Promise<boolean>;
+  /** Whether it is the secret of that logger, or of that pile. Another broker than the built-in one has its own list. */
+  authenticate(sn: string, secret: Buffer, kind: 'logger' | 'charger'): Promise<boolean>;
   connected(sn: string, ip: string): void;
   disconnected(sn: string): void;
   /** Resolves when the database has committed: only then is the device told "received". */

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { LinkHandlers } from '../mqtt/device-link.ts';
 import { identityOf, visitorOf } from './ocpp-address.ts';
-import type { PileBook } from './ports.ts';
+import type { PileBook, PileRecall } from './ports.ts';
 
 /** Of whoever was let in. */
 export interface Session {
   readonly secret: Buffer;
   readonly found: NonNullable<Awaited<ReturnType<PileBook['find']>>>;
+  readonly recall: PileRecall;
   readonly ip: string;
   readonly tls: boolean;
 }
@@ -69,11 +70,12 @@ export class Doorkeeper {
       const binary = password.length <= LONGEST_BINARY_KEY;
       const keys = binary ? [password, Buffer.from(password.toString('hex'))] : [password];
       for (const secret of keys) {
-        if (!(await handlers.authenticate(sn, secret))) continue;
+        if (!(await handlers.authenticate(sn, secret, 'charger'))) continue;
         const found = await book.find(sn);
         if (!found) return { refusal: 404, why: 'Not found' };
         if (protocol === undefined) return { refusal: 400, why: `Speak ${protocols.join(' or ')}` };
-        return { protocol, session: { secret, found, ...visitorOf(request, behindProxy) } };
+        const recall = await book.recall(sn);
+        return { protocol, session: { secret, found, recall, ...visitorOf(request, behindProxy) } };
       }
       return { refusal: 401, why: 'Unauthorized' };
     } catch (error) {

@@ -3,6 +3,7 @@
 /** 1.6 says numbers as texts and the unit as a word; 2.0.1 says a number with a unit and a power of ten. */
 export interface SampledValue {
   readonly value: string | number;
+  readonly context?: string;
   readonly format?: string;
   readonly measurand?: string;
   readonly phase?: string;
@@ -25,6 +26,8 @@ export interface Measured {
   readonly voltage: number | null;
   readonly currentA: number | null;
   readonly temperature: number | null;
+  /** The register is that of the start of the session. */
+  readonly isBegin?: boolean;
 }
 
 const REGISTER = 'Energy.Active.Import.Register';
@@ -52,7 +55,11 @@ export const readMeterValues = (values: readonly MeterValue[], nowMs: number): M
     .sort((a, b) => a.atMs - b.atMs);
 
 function measuredOf(atMs: number, all: readonly SampledValue[]): Measured {
-  const values = all.filter(({ format }) => format !== 'SignedData').map(quantityOf);
+  const plain = all.filter(({ format }) => format !== 'SignedData');
+  const values = plain.map(quantityOf);
+  const isBegin = plain.some(
+    ({ context, measurand = REGISTER }) => context === 'Transaction.Begin' && measurand === REGISTER,
+  );
   const power = combined(values, 'Power.Active.Import', sum);
   return {
     atMs,
@@ -62,6 +69,7 @@ function measuredOf(atMs: number, all: readonly SampledValue[]): Measured {
     voltage: atLeastZero(combined(values, 'Voltage', mean)),
     currentA: atLeastZero(combined(values, 'Current.Import', highest)),
     temperature: within(combined(values, 'Temperature', highest), -50, 150),
+    ...(isBegin && { isBegin }),
   };
 }
 

@@ -176,7 +176,7 @@ export class OcppEndpoint implements DeviceLink {
       const found = await this.#piles?.book.find(sn);
       const isGone = found?.deviceId !== line.pile.deviceId;
       if (isGone) this.#memories.delete(sn);
-      const holds = !isGone && (await this.#handlers?.authenticate(sn, line.secret));
+      const holds = !isGone && (await this.#handlers?.authenticate(sn, line.secret, 'charger'));
       if (!holds && this.#lines.get(sn) === line) this.cut(sn);
     } catch (error) {
       this.#options.onError(error, 'check of a pile');
@@ -209,9 +209,13 @@ export class OcppEndpoint implements DeviceLink {
 
   #pileOf(sn: string, client: RpcClient, { desk, book }: Piles): Pile {
     const { clock, onError } = this.#options;
-    const { deviceId, connectors, ratedKw, registersKwh } = client.session.found;
+    const { found, recall } = client.session;
+    const { deviceId, connectors, ratedKw } = found;
     const known = this.#memories.get(sn);
-    const memory = known?.connectors === connectors ? known : new PileMemory(sn, connectors, registersKwh);
+    const memory =
+      known?.connectors === connectors ? known : new PileMemory(sn, connectors, { ...recall, ratedKw });
+    // Meanwhile it may have been at another gateway.
+    if (recall.limitKw !== undefined) memory.state.limitKw = recall.limitKw;
     this.#memories.set(sn, memory);
     return new Pile({
       ...{ sn, deviceId, ratedKw, memory, desk, book, onError, tls: client.session.tls },

@@ -1,5 +1,6 @@
 import type { PileState } from './pile-state.ts';
 import type { FirmwareStage, OpenSession, PileVoice, Said } from './pile-talk.ts';
+import { PORTAL_TAG } from './ports.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 /** A message on down/commands and its answer on up/replies: docs/device-protocol.md. */
@@ -18,8 +19,6 @@ export interface Reply {
   readonly percent?: number;
 }
 
-/** Charging that the portal started is charged to nobody's card. */
-export const PORTAL_TAG = 'PORTAL';
 /** Within the ten seconds in which a reply is expected. */
 const STILL_WAITING_MS = 7000;
 const LONGEST_ERROR = 200;

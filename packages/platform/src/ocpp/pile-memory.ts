@@ -1,6 +1,7 @@
 import { CommandMemory } from './pile-commands.ts';
 import { PileOutbox } from './pile-outbox.ts';
 import { PileState } from './pile-state.ts';
+import type { PileRecall } from './ports.ts';
 
 /** What outlives a connection of a pile. */
 export class PileMemory {
@@ -18,9 +19,9 @@ export class PileMemory {
   /** Id of the command that has the firmware upgraded. */
   upgradeId: string | undefined;
 
-  constructor(sn: string, connectors: number, registersKwh: readonly (number | null)[] = []) {
+  constructor(sn: string, connectors: number, recall: PileRecall) {
     this.connectors = connectors;
-    this.state = new PileState(connectors, registersKwh);
+    this.state = new PileState(connectors, recall);
     this.outbox = new PileOutbox(sn);
   }
 }

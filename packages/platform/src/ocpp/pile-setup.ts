@@ -27,7 +27,7 @@ export const abilitiesOf = (values: Values, names: SettingNames, ratedKw: number
       unit: units === '' || /power|\bW\b/i.test(units) ? 'W' : 'A',
       phases: ratedKw !== null && ratedKw <= ONE_PHASE_KW ? 1 : 3,
     },
-    topLevel: Number.isFinite(top) && top >= 1 ? top : DEFAULT_TOP_LEVEL,
+    topLevel: Number.isFinite(top) && top >= 0 ? top : DEFAULT_TOP_LEVEL,
   };
 };
 

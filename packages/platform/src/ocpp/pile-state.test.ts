@@ -1,6 +1,7 @@
+import { CONNECTOR, type ConnectorCode } from '@heliodon/kernel/connector-status';
 import { describe, expect, it } from 'vitest';
 import type { Measured } from './meter-values.ts';
-import { CONNECTOR, type ConnectorCode, PileState } from './pile-state.ts';
+import { PileState } from './pile-state.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -74,13 +75,31 @@ describe('the register of the pile', () => {
   });
 
   it('is known at once where the platform remembers it', () => {
-    expect(total(new PileState(2, [100, 50]), 1, NOW, 102)).toBe(152);
+    const registers = [100, 50].map((kwh) => ({ kwh, atMs: NOW - 10 * MINUTE_MS }));
+    expect(total(new PileState(2, { registers }), 1, NOW, 102)).toBe(152);
   });
 
-  it('counts a connector that cannot tell from nought', () => {
+  it('goes on from what was stored last, whatever the meters of its connectors say', () => {
+    const registers = [{ kwh: 2, atMs: NOW - 10 * MINUTE_MS }, null];
+    const state = new PileState(2, { registers, totalKwh: 5000 });
+    expect(total(state, 1, NOW - MINUTE_MS, 3)).toBe(5001);
+    expect(total(state, 2, NOW, 700)).toBe(5001);
+    expect(total(state, 2, NOW + MINUTE_MS, 701)).toBe(5002);
+  });
+
+  it('does not jump when a connector that was silent tells its register first', () => {
     const state = stateOf(charging, available);
-    state.countFromNought(2);
+    state.goOnWithout(2);
     expect(total(state, 1, NOW, 100)).toBe(100);
+    expect(total(state, 2, NOW + MINUTE_MS, 9000)).toBe(100);
+    expect(total(state, 1, NOW + 2 * MINUTE_MS, 101)).toBe(101);
+    expect(total(state, 2, NOW + 3 * MINUTE_MS, 9000.5)).toBe(101.5);
+  });
+
+  it('counts nothing that the pile cannot give, and never falls', () => {
+    const state = new PileState(1, { ratedKw: 60 });
+    const read = [100, 90_000, 101, 100.8, 102].map((kwh, at) => total(state, 1, NOW + at * MINUTE_MS, kwh));
+    expect(read).toEqual([100, 100, 100, 100, 101]);
   });
 
   it('goes on when the meter of a connector begins anew', () => {
@@ -97,14 +116,20 @@ describe('the register of the pile', () => {
   });
 
   it('has two times where two connectors are read at once', () => {
-    const state = new PileState(2, [0, 0]);
+    const state = new PileState(2, {
+      registers: [
+        { kwh: 0, atMs: 0 },
+        { kwh: 0, atMs: 0 },
+      ],
+    });
     const one = state.metered(1, measured(NOW, { registerKwh: 1 }), NOW);
     const two = state.metered(2, measured(NOW, { registerKwh: 2 }), NOW);
     expect([one?.atMs, two?.atMs, two?.values.energyTotalKwh]).toEqual([NOW, NOW + 1, 3]);
   });
 
   it('says nothing of now with a reading that waited in the pile', () => {
-    const state = new PileState(2, [10, 10]);
+    const registers = [10, 10].map((kwh) => ({ kwh, atMs: NOW - 120 * MINUTE_MS }));
+    const state = new PileState(2, { registers });
     state.status(2, charging, 'NoError');
     const sample = state.metered(1, measured(NOW - 60 * MINUTE_MS, { registerKwh: 11, powerKw: 5 }), NOW);
     expect(sample?.values).toEqual({ connectorPowerKw: [-5, null], energyTotalKwh: 21 });

@@ -1,17 +1,8 @@
+import { CONNECTOR, type ConnectorCode, isInUse } from '@heliodon/kernel/connector-status';
 import type { Measured } from './meter-values.ts';
 import { eventCodeOf, gravest, PILE_EVENT_CODES } from './pile-events.ts';
-
-/** Codes of the point connectorStatus. */
-export const CONNECTOR = {
-  available: 0,
-  preparing: 1,
-  charging: 2,
-  suspended: 3,
-  finishing: 4,
-  fault: 5,
-  offline: 6,
-} as const;
-export type ConnectorCode = (typeof CONNECTOR)[keyof typeof CONNECTOR];
+import { PileRegister } from './pile-register.ts';
+import type { PileRecall } from './ports.ts';
 
 /** Codes of the point workStatus. */
 const WORK = {
@@ -36,8 +27,6 @@ interface Connector {
   code: ConnectorCode | null;
   eventCode: number | null;
   registerKwh: number | null;
-  /** Of registers that began anew: the total goes on. */
-  carriedKwh: number;
   registerAtMs: number;
   powerKw: number | null;
   powerAtMs: number;
@@ -71,19 +60,18 @@ export class PileState {
   #active: ReadonlySet<number> = new Set();
   #isPictured = false;
   #ownEvent: number | null = null;
+  readonly #register: PileRegister;
   #totalAtMs = 0;
   #lastAtMs = 0;
 
-  constructor(connectors: number, registersKwh: readonly (number | null)[] = []) {
+  constructor(connectors: number, recall: PileRecall = {}) {
     const count = Math.min(MOST_CONNECTORS, Math.max(1, connectors));
+    this.#register = new PileRegister(count, recall);
+    this.limitKw = recall.limitKw ?? null;
     this.connectors = Array.from({ length: count }, (_, at) => ({
-      ...{
-        code: null,
-        eventCode: null,
-        registerKwh: registersKwh[at] ?? null,
-        carriedKwh: 0,
-        registerAtMs: 0,
-      },
+      ...{ code: null, eventCode: null },
+      registerKwh: recall.registers?.[at]?.kwh ?? null,
+      registerAtMs: recall.registers?.[at]?.atMs ?? 0,
       ...{
         powerKw: null,
         powerAtMs: 0,
@@ -146,8 +134,8 @@ export class PileState {
       if (measured[name] !== null) one[name] = measured[name];
     if (registerKwh !== null) {
       const beganAnew = registerKwh < (one.registerKwh ?? 0);
-      if (beganAnew) one.carriedKwh += one.registerKwh ?? 0;
       if (beganAnew && one.startKwh !== null) one.startKwh = registerKwh;
+      this.#register.read(connector, { kwh: registerKwh, atMs });
       one.registerKwh = registerKwh;
       one.registerAtMs = atMs;
     }
@@ -173,17 +161,12 @@ export class PileState {
 
   /** Null while a connector has not told its register. */
   get totalKwh(): number | null {
-    return this.connectors.reduce<number | null>(
-      (sum, { registerKwh, carriedKwh }) =>
-        sum === null || registerKwh === null ? null : sum + carriedKwh + registerKwh,
-      0,
-    );
+    return this.#register.totalKwh;
   }
 
-  /** A connector that cannot tell its register had no session yet. */
-  countFromNought(connector: number): void {
-    const one = this.connectors[connector - 1];
-    if (one) one.registerKwh ??= 0;
+  /** It was asked for its register, and did not tell. */
+  goOnWithout(connector: number): void {
+    this.#register.goOnWithout(connector);
   }
 
   get isStatusKnown(): boolean {
@@ -191,7 +174,7 @@ export class PileState {
   }
 
   get isInUse(): boolean {
-    return this.connectors.some(isInUse);
+    return this.connectors.some(({ code }) => isInUse(code));
   }
 
   get isOutOfService(): boolean {
@@ -208,7 +191,7 @@ export class PileState {
     const values: Values = {
       workStatus: this.#workStatus(),
       ...gravest(this.#active),
-      connectorsInUse: this.connectors.filter(isInUse).length,
+      connectorsInUse: this.connectors.filter(({ code }) => isInUse(code)).length,
       connectorStatus: list(({ code }) => code),
       connectorPowerKw: power.map((kw) => (kw === null ? null : round(-kw, 3))),
       connectorSoc: list(({ soc }) => soc),
@@ -249,9 +232,6 @@ export class PileState {
     ];
   }
 }
-
-const isInUse = ({ code }: Connector): boolean =>
-  code !== null && code >= CONNECTOR.preparing && code <= CONNECTOR.finishing;
 
 function powerOf({ code, charging, powerKw, powerAtMs }: Connector, nowMs: number): number | null {
   if (code !== CONNECTOR.charging && !charging) return code === null ? null : 0;

@@ -1,6 +1,6 @@
+import type { ConnectorCode } from '@heliodon/kernel/connector-status';
 import type { Measured } from './meter-values.ts';
-import type { ConnectorCode } from './pile-state.ts';
-import type { IdTagStatus, PileFacts, SessionStart, ShownCard } from './ports.ts';
+import type { IdTagStatus, PileFacts, SessionSign, SessionStart, ShownCard } from './ports.ts';
 
 /* The one language in which the platform talks with piles; v16.ts and v201.ts translate it. */
 
@@ -21,6 +21,8 @@ export interface Limit {
   readonly fromMs: number;
   /** Without it the limit stands. */
   readonly forS?: number;
+  /** What counts after that time; without it nothing does. */
+  readonly thenKw?: number;
 }
 
 export interface Setting {
@@ -74,6 +76,7 @@ export interface PileVoice {
 export type FirmwareStage = 'downloading' | 'installing' | 'installed' | 'failed';
 
 export interface Ended {
+  readonly idTag?: string;
   readonly atMs: number;
   readonly isTimeGuessed?: boolean;
   readonly registerKwh: number | null;
@@ -91,6 +94,8 @@ export interface PileEar {
   /** What the car does by a transaction of 2.0.1. */
   doing(connector: number, code: ConnectorCode): void;
   started(start: SessionStart): Promise<{ readonly transactionId: number; readonly status: IdTagStatus }>;
+  /** A transaction goes on, or ends, whose start may not have been told. */
+  seen(key: string, sign: SessionSign): Promise<void>;
   /** A card that was shown after the start. */
   shown(key: string, card: ShownCard): Promise<IdTagStatus>;
   /** Where a transaction is, if anybody remembers. */
@@ -122,6 +127,21 @@ const VOLTS = 230;
 export function limitAmount(limitKw: number, { unit, phases }: LimitForm): number {
   const amount = unit === 'W' ? limitKw * 1000 : (limitKw * 1000) / (VOLTS * phases);
   return Math.floor(amount * 10 + 1e-6) / 10;
+}
+
+/** A charging schedule, as both versions write it. */
+export function scheduleOf({ limitKw, fromMs, forS, thenKw }: Limit, form: LimitForm) {
+  const period = (startPeriod: number, kw: number) => ({ startPeriod, limit: limitAmount(kw, form) });
+  const ends = forS !== undefined && thenKw === undefined;
+  return {
+    ...(ends && { duration: forS }),
+    startSchedule: new Date(fromMs).toISOString(),
+    chargingRateUnit: form.unit,
+    chargingSchedulePeriod: [
+      period(0, limitKw),
+      ...(forS !== undefined && thenKw !== undefined ? [period(forS, thenKw)] : []),
+    ],
+  };
 }
 
 export const said = (word: string, ...good: readonly string[]): Said => ({ ok: good.includes(word), word });

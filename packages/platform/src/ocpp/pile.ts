@@ -1,20 +1,21 @@
+import type { ConnectorCode } from '@heliodon/kernel/connector-status';
 import { createRPCError } from 'ocpp-rpc';
 import type { LinkHandlers } from '../mqtt/device-link.ts';
-import type { Measured } from './meter-values.ts';
-import { type CommandMessage, carryOut, PORTAL_TAG, type Reply, upgradeReply } from './pile-commands.ts';
+import { type CommandMessage, carryOut, type Reply, upgradeReply } from './pile-commands.ts';
 import type { PileMemory } from './pile-memory.ts';
 import { message } from './pile-outbox.ts';
 import { askPile } from './pile-questions.ts';
+import { PileSamples } from './pile-samples.ts';
+import { PileSessions } from './pile-sessions.ts';
 import { type Abilities, abilitiesOf, setUpPile } from './pile-setup.ts';
-import { type ConnectorCode, MOST_CONNECTORS } from './pile-state.ts';
 import type { Ended, FirmwareStage, PileEar, PileLanguage } from './pile-talk.ts';
 import type {
   ChargingDesk,
-  MeterReading,
   PileAnswer,
   PileBook,
   PileFacts,
   PileQuestionOrder,
+  SessionSign,
   SessionStart,
   ShownCard,
 } from './ports.ts';
@@ -54,13 +55,14 @@ export class Pile implements PileEar {
   readonly #deps: PileDeps;
   readonly #language: PileLanguage;
   readonly #limits: SiteLimits;
+  readonly #samples: PileSamples;
+  readonly #sessions: PileSessions;
   readonly #told = new Set<number>();
   #abilities: Abilities;
   #turn: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #isReady = false;
   #heardAtMs = 0;
-  #sampledAtMs = 0;
   #timers: NodeJS.Timeout[] = [];
 
   constructor(deps: PileDeps) {
@@ -75,6 +77,12 @@ export class Pile implements PileEar {
       topLevel: () => this.#abilities.topLevel,
       personKw: () => deps.memory.state.limitKw,
       onError: (error) => deps.onError(error, 'limit of the site'),
+    });
+    this.#samples = new PileSamples(deps);
+    this.#sessions = new PileSessions({
+      ...deps,
+      samples: this.#samples,
+      stop: (session) => this.#language.voice.stopSession(session),
     });
   }
 
@@ -135,7 +143,7 @@ export class Pile implements PileEar {
         open: () => desk.open(sn),
         reply: async (reply) => {
           await this.#reply(reply);
-          await this.#emit().catch((error) => this.#deps.onError(error, 'sample after a command'));
+          await this.#samples.tell().catch((error) => this.#deps.onError(error, 'sample after a command'));
         },
         given: memory.given,
         upgrading: (id) => {
@@ -152,7 +160,7 @@ export class Pile implements PileEar {
 
   async control(said: ControlMessage): Promise<void> {
     await this.#limits.ordered(said);
-    if (this.nowMs() - this.#sampledAtMs >= CONTROLLED_SAMPLE_MS) await this.#emit();
+    if (this.#samples.ageMs >= CONTROLLED_SAMPLE_MS) await this.#samples.tell();
   }
 
   ask(question: PileQuestionOrder['question']): Promise<PileAnswer> {
@@ -181,6 +189,7 @@ export class Pile implements PileEar {
     );
     memory.state.isUpgrading = false;
     this.#limits.forget();
+    if (this.#isReady) this.#timers.push(setTimeout(() => void this.#keepLimit(), SET_UP_AFTER_MS));
     return true;
   }
 
@@ -188,71 +197,37 @@ export class Pile implements PileEar {
     return this.#deps.desk.authorize(this.#deps.sn, idTag);
   }
 
-  async status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void> {
-    const { state, outbox } = this.#deps.memory;
+  status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void> {
     this.#told.add(connector);
-    outbox.addEvents(state.status(connector, code, errorCode), atMs);
-    await this.#emit();
+    return this.#samples.status(connector, code, errorCode, atMs);
   }
 
   doing(connector: number, code: ConnectorCode): void {
     this.#deps.memory.state.doing(connector, code);
   }
 
-  async started(start: SessionStart) {
-    const { desk, sn, memory } = this.#deps;
-    const { connector, registerKwh, atMs, transactionKey } = start;
-    // No pile has it: taken, so that it is not said again and again.
-    if (connector < 0 || connector > MOST_CONNECTORS) return NO_SUCH_CONNECTOR;
-    const begun = await desk.started(sn, start);
-    const key = transactionKey ?? begun.transactionId;
-    if (!memory.sessions.has(key)) {
-      memory.state.started(connector, registerKwh);
-      memory.stopAtKwh.delete(connector);
-    }
-    this.#takeOrder(connector, start.idTag);
-    // Whoever charged there before has gone, even if the pile never said so.
-    for (const [other, at] of memory.sessions) if (at === connector) memory.sessions.delete(other);
-    memory.sessions.set(key, connector);
-    this.#measure(connector, [registerAt(atMs, registerKwh)]);
-    await this.#emit();
-    return begun;
+  started(start: SessionStart) {
+    return this.#sessions.started(start);
   }
 
-  async shown(key: string, card: ShownCard) {
-    const connector = await this.connectorOf(key);
-    if (connector !== undefined) this.#takeOrder(connector, card.idTag);
-    return this.#deps.desk.shown(this.#deps.sn, key, card);
+  seen(key: string, sign: SessionSign): Promise<void> {
+    return this.#sessions.seen(key, sign);
   }
 
-  async metered(
-    connector: number | undefined,
-    key: number | string | null,
-    measured: readonly Measured[],
-  ): Promise<void> {
-    const { desk, sn } = this.#deps;
-    if (key !== null && measured.length > 0) await desk.metered(sn, key, measured.map(readingOf));
-    if (connector === undefined) return;
-    if (key === null) await this.#meteredWhereItRuns(connector, measured);
-    this.#measure(connector, measured);
-    await this.#emit();
-    this.#stopWhereEnough(connector);
+  shown(key: string, card: ShownCard) {
+    return this.#sessions.shown(key, card);
   }
 
-  async ended(key: number | string, { measured, ...end }: Ended): Promise<void> {
-    const { desk, sn, memory } = this.#deps;
-    const connector = await this.connectorOf(key);
-    await desk.ended(sn, key, { ...end, readings: measured.map(readingOf) });
-    memory.sessions.delete(key);
-    if (connector !== undefined) {
-      this.#measure(connector, [...measured, registerAt(end.atMs, end.registerKwh)]);
-      // A start that came first belongs to the next car.
-      if (![...memory.sessions.values()].includes(connector)) {
-        memory.state.ended(connector);
-        memory.stopAtKwh.delete(connector);
-      }
-    }
-    await this.#emit();
+  connectorOf(key: string): Promise<number | undefined> {
+    return this.#sessions.connectorOf(key);
+  }
+
+  metered(...said: Parameters<PileSessions['metered']>): Promise<void> {
+    return this.#sessions.metered(...said);
+  }
+
+  ended(key: number | string, end: Ended): Promise<void> {
+    return this.#sessions.ended(key, end);
   }
 
   async firmware(stage: FirmwareStage, word: string): Promise<void> {
@@ -261,39 +236,7 @@ export class Pile implements PileEar {
     const id = memory.upgradeId;
     if (stage === 'installed' || stage === 'failed') memory.upgradeId = undefined;
     if (id !== undefined) await this.#reply(upgradeReply(id, stage, word));
-    await this.#emit();
-  }
-
-  async connectorOf(key: number | string): Promise<number | undefined> {
-    const { desk, memory, sn } = this.#deps;
-    const known = memory.sessions.get(key);
-    if (known !== undefined) return known;
-    const open = await desk.open(sn);
-    return open.find((one) => one.transactionId === key || one.transactionKey === key)?.connector;
-  }
-
-  /** Some piles do not say to which transaction a reading belongs. */
-  async #meteredWhereItRuns(connector: number, measured: readonly Measured[]): Promise<void> {
-    const { desk, sn } = this.#deps;
-    if (measured.length === 0) return;
-    const running = (await desk.open(sn)).find((one) => one.connector === connector);
-    const own = running ? measured.filter(({ atMs }) => atMs >= running.startedAtMs) : [];
-    if (running && own.length > 0) await desk.metered(sn, running.transactionId, own.map(readingOf));
-  }
-
-  #measure(connector: number, measured: readonly Measured[]): void {
-    const { state, outbox } = this.#deps.memory;
-    for (const one of measured) {
-      const sample = state.metered(connector, one, this.nowMs());
-      if (sample) outbox.addSample(sample);
-    }
-  }
-
-  async #emit(): Promise<void> {
-    const { memory, received } = this.#deps;
-    this.#sampledAtMs = this.nowMs();
-    memory.outbox.addSample(memory.state.sample(this.nowMs()));
-    await memory.outbox.flush(received);
+    await this.#samples.tell();
   }
 
   #reply(reply: Reply): Promise<void> {
@@ -304,8 +247,8 @@ export class Pile implements PileEar {
   #tick(): void {
     const { state } = this.#deps.memory;
     // It was asked and did not tell.
-    if (this.#isReady) for (const at of state.connectors.keys()) state.countFromNought(at + 1);
-    this.#emit().catch((error) => this.#deps.onError(error, 'sample of a pile'));
+    if (this.#isReady) for (const at of state.connectors.keys()) state.goOnWithout(at + 1);
+    this.#samples.tell().catch((error) => this.#deps.onError(error, 'sample of a pile'));
   }
 
   #noteHeard(): void {
@@ -322,6 +265,11 @@ export class Pile implements PileEar {
     if (!this.#isReady) this.#language.voice.trigger('BootNotification').catch(() => undefined);
   }
 
+  /** It may have lost it with its power, or the program while it was away. */
+  async #keepLimit(): Promise<void> {
+    await this.#limits.keepPerson().catch((error) => this.#deps.onError(error, 'limit of a pile'));
+  }
+
   /** What a pile refuses or does not know stays as it is. */
   async #setUp(): Promise<void> {
     const { voice } = this.#language;
@@ -331,6 +279,7 @@ export class Pile implements PileEar {
     } catch {
       // It goes on with what every pile understands.
     }
+    await this.#keepLimit();
     try {
       for (const [at, { registerKwh }] of state.connectors.entries()) {
         if (!this.#told.has(at + 1)) await voice.trigger('StatusNotification', at + 1);
@@ -340,37 +289,4 @@ export class Pile implements PileEar {
       // Triggers are no must.
     }
   }
-
-  /** An amount is for the session that the portal started, not for the next one who shows a card. */
-  #takeOrder(connector: number, idTag: string): void {
-    const { orderedKwh, stopAtKwh } = this.#deps.memory;
-    const kwh = orderedKwh.get(connector);
-    if (idTag === '' || kwh === undefined) return;
-    orderedKwh.delete(connector);
-    if (idTag.toUpperCase() === PORTAL_TAG) stopAtKwh.set(connector, kwh);
-  }
-
-  /** Piles know no amount at which charging ends: it is stopped from here. */
-  #stopWhereEnough(connector: number): void {
-    const { memory, desk, sn, onError } = this.#deps;
-    const stopAtKwh = memory.stopAtKwh.get(connector);
-    if (stopAtKwh === undefined || (memory.state.sessionKwh(connector) ?? 0) < stopAtKwh) return;
-    const stop = async () => {
-      const session = (await desk.open(sn)).find((one) => one.connector === connector);
-      // One that refuses is asked again with its next reading.
-      if (session && !(await this.#language.voice.stopSession(session)).ok) return;
-      if (memory.stopAtKwh.get(connector) === stopAtKwh) memory.stopAtKwh.delete(connector);
-    };
-    stop().catch((error) => onError(error, 'charging that should end'));
-  }
 }
-
-const NO_SUCH_CONNECTOR = { transactionId: 0, status: 'Invalid' } as const;
-
-const readingOf = ({ atMs, registerKwh, powerKw, soc }: Measured): MeterReading => ({
-  ...{ atMs, registerKwh, powerKw, soc },
-});
-
-const registerAt = (atMs: number, registerKwh: number | null): Measured => ({
-  ...{ atMs, registerKwh, powerKw: null, soc: null, voltage: null, currentA: null, temperature: null },
-});

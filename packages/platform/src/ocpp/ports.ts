@@ -3,15 +3,21 @@
  * power kW into the car, times are those of the pile.
  */
 
+/** What a remote start of the portal shows instead of a card: it is charged to nobody. */
+export const PORTAL_TAG = 'PORTAL';
+
 export interface MeterReading {
   readonly atMs: number;
   /** Register of the connector. */
   readonly registerKwh: number | null;
   readonly powerKw: number | null;
   readonly soc: number | null;
+  /** It is the register with which the session began. */
+  readonly isBegin?: boolean;
 }
 
 export interface SessionStart {
+  /** 0: the pile has not said where. */
   readonly connector: number;
   /** Empty: nobody showed a card. */
   readonly idTag: string;
@@ -23,7 +29,26 @@ export interface SessionStart {
   readonly transactionKey?: string;
 }
 
+export interface SessionBegun {
+  readonly transactionId: number;
+  readonly status: IdTagStatus;
+  /** Its end came first. */
+  readonly isOver?: boolean;
+}
+
+/** A word of a transaction whose start may not have been told. */
+export interface SessionSign {
+  /** 0: the pile has not said where. */
+  readonly connector: number;
+  readonly atMs: number;
+  readonly isTimeGuessed?: boolean;
+}
+
 export interface SessionEnd {
+  /** 0: nobody knows where. */
+  readonly connector: number;
+  /** The card with which it was ended, where the pile says so. */
+  readonly idTag?: string;
   readonly atMs: number;
   readonly isTimeGuessed?: boolean;
   readonly registerKwh: number | null;
@@ -43,15 +68,14 @@ export type IdTagStatus = 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'Conc
 export interface ChargingDesk {
   authorize(sn: string, idTag: string): Promise<IdTagStatus>;
   /** The same start said twice is one session. `transactionId` is a positive 31-bit number. */
-  started(
-    sn: string,
-    start: SessionStart,
-  ): Promise<{ readonly transactionId: number; readonly status: IdTagStatus }>;
+  started(sn: string, start: SessionStart): Promise<SessionBegun>;
+  /** A transaction of that 2.0.1 name goes on: one whose start nobody told begins here, and a connector is learned. */
+  seen(sn: string, key: string, sign: SessionSign): Promise<void>;
   /** A card that was shown after the start: the session is its holder's where it may charge and nobody's was known. */
   shown(sn: string, key: number | string, card: ShownCard): Promise<IdTagStatus>;
   /** `key`: the number or the 2.0.1 name of the transaction. An unknown one is ignored. */
   metered(sn: string, key: number | string, readings: readonly MeterReading[]): Promise<void>;
-  /** An unknown or ended transaction is taken too, and changes nothing twice. */
+  /** An unknown transaction is a session whose start is not known; an ended one changes nothing. */
   ended(sn: string, key: number | string, end: SessionEnd): Promise<void>;
   /** Open sessions of a pile, newest first. */
   open(sn: string): Promise<
@@ -73,6 +97,21 @@ export interface PileFacts {
   readonly tls: boolean;
 }
 
+/** What was known of a pile before the program started; what is not there nobody knows. */
+export interface PileRecall {
+  readonly ratedKw?: number | null;
+  /** The last register of each connector. */
+  readonly registers?: readonly (RegisterReading | null)[];
+  /** The last total of the pile that was stored. */
+  readonly totalKwh?: number | null;
+  /** What a person allows the pile. */
+  readonly limitKw?: number | null;
+}
+export interface RegisterReading {
+  readonly kwh: number;
+  readonly atMs: number;
+}
+
 /** What is known of piles. */
 export interface PileBook {
   /** Null: no pile of that identity may connect. Connectors as configured, plant's zone not needed. */
@@ -80,9 +119,8 @@ export interface PileBook {
     readonly deviceId: number;
     readonly connectors: number;
     readonly ratedKw: number | null;
-    /** The last register of each connector, where readings told it: the total goes on after a restart. */
-    readonly registersKwh?: readonly (number | null)[];
   } | null>;
+  recall(sn: string): Promise<PileRecall>;
   booted(sn: string, facts: PileFacts, atMs: number): Promise<void>;
   heard(sn: string, atMs: number): Promise<void>;
 }

@@ -57,6 +57,37 @@ it('a session goes on, ends at its connector, and states are asked for anew', as
   expect(totals).toEqual([9]);
 });
 
+it('what a person allows the pile is put again', async () => {
+  const desk = new MemoryDesk();
+  desk.piles.set(SN, { deviceId: 1, connectors: 1, ratedKw: 60 });
+  desk.recalled = { limitKw: 30 };
+  const world = await start(desk);
+  const pile = await world.pile(SN, 'ocpp1.6', { SetChargingProfile: () => ({ status: 'Accepted' }) });
+  await pile.call('Heartbeat');
+  const profiles = () =>
+    pile.asked.flatMap(({ action, params }) =>
+      action === 'SetChargingProfile' ? [params.csChargingProfiles] : [],
+    );
+  await vi.waitUntil(() => profiles().length > 0, { timeout: 5000 });
+  expect(profiles()).toMatchObject([
+    {
+      chargingProfileId: 1,
+      chargingSchedule: { chargingSchedulePeriod: [{ startPeriod: 0, limit: 30_000 }] },
+    },
+  ]);
+  // An order of the site is not above it.
+  const orders = [{ sn: SN, limitKw: 50 }];
+  const message = { seq: 1, at: Date.now(), holdS: 60, orders, afterwards: [] };
+  await world.endpoint.send(SN, 'control', JSON.stringify(message));
+  await vi.waitUntil(() => profiles().length > 1, { timeout: 5000 });
+  expect(profiles()[1]).toMatchObject({
+    chargingProfileId: 3,
+    chargingSchedule: { chargingSchedulePeriod: [{ limit: 30_000 }] },
+  });
+  const samples = world.heard('telemetry').flatMap(({ samples }) => samples);
+  expect(samples.at(-1).v.powerLimitKw).toBe(30);
+});
+
 it('ends the lines with the program, and takes no more', async () => {
   const desk = new MemoryDesk();
   desk.piles.set(SN, { deviceId: 1, connectors: 1, ratedKw: null });

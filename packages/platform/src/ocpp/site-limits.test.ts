@@ -5,7 +5,7 @@ import { SiteLimits } from './site-limits.ts';
 afterEach(() => void vi.useRealTimers());
 
 /** A pile that writes down what it is told; times in seconds. */
-function siteOf(more: { topLevel?: number; refuses?: boolean; keeps?: boolean } = {}) {
+function siteOf(more: { topLevel?: number; refuses?: boolean; refusesTwo?: boolean; keeps?: boolean } = {}) {
   const told: string[] = [];
   const errors: unknown[] = [];
   let nowS = 1000;
@@ -14,9 +14,12 @@ function siteOf(more: { topLevel?: number; refuses?: boolean; keeps?: boolean } 
   const accepted: Said = { ok: true, word: 'Accepted' };
   const limits = new SiteLimits({
     voice: {
-      setLimit: async ({ id, level, limitKw, forS }: Limit) => {
-        told.push(`${id}@${level}: ${limitKw} kW${forS === undefined ? '' : ` for ${forS} s`}`);
-        return more.refuses ? { ok: false, word: 'NotSupported' } : accepted;
+      setLimit: async ({ id, level, limitKw, forS, thenKw }: Limit) => {
+        const ends = forS === undefined ? '' : ` for ${forS} s`;
+        const then = thenKw === undefined ? '' : `, then ${thenKw} kW`;
+        told.push(`${id}@${level}: ${limitKw} kW${ends}${then}`);
+        const isRefused = more.refuses || (more.refusesTwo && thenKw !== undefined);
+        return isRefused ? { ok: false, word: 'NotSupported' } : accepted;
       },
       clearLimits: async (id) => {
         told.push(`${id} cleared`);
@@ -93,6 +96,46 @@ it('with two levels the fallback takes the place of the person, who gets it back
   told.splice(0);
   expect(await at(1000, 20, 12)).toEqual(['3@1: 20 kW for 60 s', '2@0: 12 kW']);
   expect(await release(1005)).toEqual(['3 cleared', '2 cleared', '1@0: 30 kW']);
+});
+
+it('with one level there is one limit: the order, and after it the fallback', async () => {
+  const { at, release, limitPile, told, errors } = siteOf({ topLevel: 0 });
+  expect(await at(1000, 40, 12)).toEqual(['1@0: 40 kW for 60 s, then 12 kW']);
+  expect(await at(1005, 40, 12)).toEqual([]);
+  // In time, and when one of the two is another.
+  expect(await at(1031, 40, 12)).toEqual(['1@0: 40 kW for 60 s, then 12 kW']);
+  expect(await at(1035, 40, 10)).toEqual(['1@0: 40 kW for 60 s, then 10 kW']);
+  expect(await release(1040)).toEqual(['1 cleared']);
+  expect(await release(1045)).toEqual([]);
+  await limitPile(30);
+  expect(told.splice(0)).toEqual(['1@0: 30 kW']);
+  expect(await at(1050, 40, 12)).toEqual(['1@0: 30 kW for 60 s, then 12 kW']);
+  expect(await release(1055)).toEqual(['1@0: 30 kW']);
+  expect(errors).toEqual([]);
+});
+
+it('with one level and one value the lower one holds, and is said again in time', async () => {
+  const { at, release } = siteOf({ topLevel: 0, refusesTwo: true });
+  expect(await at(1000, 40, 12)).toEqual(['1@0: 40 kW for 60 s, then 12 kW', '1@0: 12 kW']);
+  expect(await at(1005, 40, 12)).toEqual([]);
+  expect(await at(1031, 40, 12)).toEqual(['1@0: 12 kW']);
+  expect(await at(1036, 8, 12)).toEqual(['1@0: 8 kW']);
+  expect(await release(1040)).toEqual(['1 cleared']);
+});
+
+it('what a person allows is put again, but never in the place of what the site holds', async () => {
+  const free = siteOf();
+  await free.limits.keepPerson();
+  expect(free.told).toEqual([]);
+  await free.limitPile(30);
+  await free.at(1000, 20, 12);
+  await free.limits.keepPerson();
+  expect(free.told).toEqual(['1@0: 30 kW']);
+  const narrow = siteOf({ topLevel: 0 });
+  await narrow.limitPile(30);
+  await narrow.at(1000, 20, 12);
+  await narrow.limits.keepPerson();
+  expect(narrow.told).toEqual([]);
 });
 
 it('what is old, or comes again, changes nothing', async () => {

@@ -40,7 +40,13 @@ interface Wish {
 }
 
 /** Nothing known yet: what the pile holds is from an earlier connection. */
-type Held = { kw: number; untilMs: number } | 'nothing' | 'unknown';
+type Held = Holding | 'nothing' | 'unknown';
+interface Holding {
+  readonly kw: number;
+  readonly untilMs: number;
+  readonly thenKw?: number;
+}
+const isHeld = (held: Held): held is Holding => typeof held === 'object';
 
 /**
  * Orders of the site as charging profiles: the order holds for a while at a high level, and below it stands what counts
@@ -54,6 +60,8 @@ export class SiteLimits {
   #afterwards: Held = 'unknown';
   #running: Promise<void> | undefined;
   #restUntilMs = 0;
+  /** It refused a limit that turns into another one. */
+  #takesOneOnly = false;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(deps: Deps) {
@@ -62,7 +70,17 @@ export class SiteLimits {
 
   /** The limit that a person sets; an order of the site is never above it. */
   async limitPile(limitKw: number) {
+    // With fewer levels it takes the place of what the site holds, which then comes again with the next order.
+    if (this.#deps.topLevel() < 2) this.forget();
     return this.#set({ id: LIMIT_ID.person, connector: 0, level: 0, limitKw });
+  }
+
+  /** Whoever started anew, the pile or the program: what a person allows holds on. */
+  async keepPerson(): Promise<void> {
+    const limitKw = this.#deps.personKw();
+    const isTaken = this.#deps.topLevel() < 2 && (isHeld(this.#order) || isHeld(this.#afterwards));
+    if (limitKw === null || isTaken) return;
+    await this.#must({ id: LIMIT_ID.person, connector: 0, level: 0, limitKw });
   }
 
   async limitConnector(connector: number, limitKw: number) {
@@ -102,7 +120,7 @@ export class SiteLimits {
 
   /** Orders come again and again; that it is free is said once, and the pile may have been resting. */
   #releaseLater(): void {
-    const holds = typeof this.#order === 'object' || typeof this.#afterwards === 'object';
+    const holds = isHeld(this.#order) || isHeld(this.#afterwards);
     if (this.#wish !== 'released' || !holds) return;
     const restMs = Math.max(1000, this.#restUntilMs - this.#deps.nowMs());
     this.#retry = setTimeout(() => void this.#run(), restMs).unref();
@@ -131,10 +149,8 @@ export class SiteLimits {
     const capped = (kw: number) => Math.min(kw, personKw ?? Infinity);
     if (orderKw === null && afterwardsKw === null) return this.#release();
     const kw = capped(orderKw ?? this.#deps.ratedKw ?? FREE_KW);
-    const held = this.#order;
-    // Renewed at half of its time: one message may be lost.
-    const isHeld = typeof held === 'object' && held.kw === kw && held.untilMs - nowMs > (holdS * 1000) / 2;
-    if (!isHeld) {
+    if (top < 1) return this.#holdAlone(kw, afterwardsKw === null ? personKw : capped(afterwardsKw), holdS);
+    if (!this.#isFresh(kw, holdS)) {
       await this.#must({
         id: LIMIT_ID.order,
         connector: 0,
@@ -145,23 +161,51 @@ export class SiteLimits {
       this.#order = { kw, untilMs: nowMs + holdS * 1000 };
     }
     const standing = this.#afterwards;
-    if (afterwardsKw === null || (typeof standing === 'object' && standing.kw === capped(afterwardsKw)))
-      return;
+    if (afterwardsKw === null || (isHeld(standing) && standing.kw === capped(afterwardsKw))) return;
     const level = Math.min(1, top - 1);
     await this.#must({ id: LIMIT_ID.afterwards, connector: 0, level, limitKw: capped(afterwardsKw) });
     this.#afterwards = { kw: capped(afterwardsKw), untilMs: Infinity };
   }
 
+  /** Renewed at half of its time: one message may be lost. */
+  #isFresh(kw: number, holdS: number, thenKw: number | null = null): boolean {
+    const held = this.#order;
+    if (!isHeld(held) || held.kw !== kw || (held.thenKw ?? null) !== thenKw) return false;
+    return held.untilMs - this.#deps.nowMs() > (holdS * 1000) / 2;
+  }
+
+  /** A pile with one level has one limit: the order, and after it the fallback. One that takes no two gets the lower. */
+  async #holdAlone(kw: number, thenKw: number | null, holdS: number): Promise<void> {
+    if (this.#isFresh(kw, holdS, thenKw)) return;
+    const alone = { id: LIMIT_ID.person, connector: 0, level: 0 };
+    const nowMs = this.#deps.nowMs();
+    const both = { ...alone, limitKw: kw, forS: holdS, ...(thenKw !== null && { thenKw }) };
+    const isTaken = !this.#takesOneOnly && (await this.#set(both)).ok;
+    if (!isTaken) {
+      await this.#must({ ...alone, limitKw: Math.min(kw, thenKw ?? kw) });
+      this.#takesOneOnly = true;
+    }
+    this.#order = { kw, untilMs: nowMs + holdS * 1000, ...(thenKw !== null && { thenKw }) };
+  }
+
+  async #releaseAlone(): Promise<void> {
+    const limitKw = this.#deps.personKw();
+    if (this.#order === 'nothing') return;
+    if (limitKw === null) await this.#clear(LIMIT_ID.person);
+    else await this.#must({ id: LIMIT_ID.person, connector: 0, level: 0, limitKw });
+    this.#order = this.#afterwards = 'nothing';
+  }
+
   async #release(): Promise<void> {
-    const { personKw, topLevel } = this.#deps;
+    const { topLevel } = this.#deps;
+    if (topLevel() < 1) return this.#releaseAlone();
     if (this.#order !== 'nothing') await this.#clear(LIMIT_ID.order);
     this.#order = 'nothing';
     if (this.#afterwards === 'nothing') return;
     await this.#clear(LIMIT_ID.afterwards);
     this.#afterwards = 'nothing';
-    const limitKw = personKw();
     // With two levels only, the fallback stood in the place of the person's limit.
-    if (topLevel() < 2 && limitKw !== null) await this.limitPile(limitKw);
+    if (topLevel() < 2) await this.keepPerson();
   }
 
   async #clear(id: number): Promise<void> {

@@ -147,6 +147,27 @@ describe('what a pile says', () => {
     expect(samples(sn).at(-1).v.workStatus).toBe(0);
   });
 
+  it('the end of a session that nobody knows is kept, with the register of its start where it is told', async () => {
+    const { sn, call } = await newPile();
+    const register = (wh: string, context: string) => ({
+      timestamp: minutesAgo(context === 'Transaction.Begin' ? 30 : 5),
+      sampledValue: [{ value: wh, context, measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
+    });
+    await call('StopTransaction', {
+      ...{ transactionId: 987_654, idTag: 'CARD', meterStop: 9000, timestamp: minutesAgo(5) },
+      transactionData: [register('4000', 'Transaction.Begin'), register('9000', 'Transaction.End')],
+    });
+    expect(world.desk.sessions.filter((one) => one.sn === sn)).toMatchObject([
+      {
+        isFound: true,
+        end: {
+          ...{ connector: 0, idTag: 'CARD', registerKwh: 9 },
+          readings: [{ registerKwh: 4, isBegin: true }, { registerKwh: 9 }],
+        },
+      },
+    ]);
+  });
+
   it('readings without a transaction are only measured', async () => {
     const { sn, call } = await newPile();
     const meterValue = [{ timestamp: minutesAgo(0), sampledValue: [{ value: '500' }] }];

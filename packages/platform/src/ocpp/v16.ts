@@ -1,17 +1,17 @@
+import { CONNECTOR, type ConnectorCode } from '@heliodon/kernel/connector-status';
 import { type MeterValue, pileTimeMs, readMeterValues, sessionTime } from './meter-values.ts';
-import { CONNECTOR, type ConnectorCode } from './pile-state.ts';
 import {
   type Ask,
   firmwareStage,
   HEARTBEAT_S,
   type Limit,
   type LimitForm,
-  limitAmount,
   type PileEar,
   type PileLanguage,
   type PileVoice,
   type Setting,
   said,
+  scheduleOf,
 } from './pile-talk.ts';
 
 /* OCPP 1.6. Messages were checked against its schemas before they come here. */
@@ -49,6 +49,7 @@ interface Start {
 }
 interface Stop {
   readonly transactionId: number;
+  readonly idTag?: string;
   readonly meterStop: number;
   readonly timestamp: string;
   readonly reason?: string;
@@ -96,12 +97,13 @@ export function speak16(ask: Ask, ear: PileEar): PileLanguage {
         });
         return { transactionId, idTagInfo: { status } };
       },
-      async StopTransaction({ transactionId, meterStop, timestamp, reason, transactionData }: Stop) {
+      async StopTransaction({ transactionId, meterStop, timestamp, ...stop }: Stop) {
         await ear.ended(transactionId, {
           ...sessionTime(timestamp, ear.nowMs()),
+          ...(stop.idTag !== undefined && { idTag: stop.idTag }),
           registerKwh: meterStop / 1000,
-          reason: reason ?? 'Local',
-          measured: readMeterValues(transactionData ?? [], ear.nowMs()),
+          reason: stop.reason ?? 'Local',
+          measured: readMeterValues(stop.transactionData ?? [], ear.nowMs()),
         });
         return {};
       },
@@ -180,7 +182,8 @@ function voiceOf16(ask: Ask, ear: PileEar): PileVoice {
   };
 }
 
-function profileOf({ id, connector, level, limitKw, fromMs, forS }: Limit, form: LimitForm) {
+function profileOf(limit: Limit, form: LimitForm) {
+  const { id, connector, level } = limit;
   return {
     connectorId: connector,
     csChargingProfiles: {
@@ -188,12 +191,7 @@ function profileOf({ id, connector, level, limitKw, fromMs, forS }: Limit, form:
       stackLevel: level,
       chargingProfilePurpose: connector === 0 ? 'ChargePointMaxProfile' : 'TxDefaultProfile',
       chargingProfileKind: 'Absolute',
-      chargingSchedule: {
-        ...(forS !== undefined && { duration: forS }),
-        startSchedule: new Date(fromMs).toISOString(),
-        chargingRateUnit: form.unit,
-        chargingSchedulePeriod: [{ startPeriod: 0, limit: limitAmount(limitKw, form) }],
-      },
+      chargingSchedule: scheduleOf(limit, form),
     },
   };
 }

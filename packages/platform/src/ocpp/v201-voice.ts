@@ -2,11 +2,11 @@ import {
   type Ask,
   type Limit,
   type LimitForm,
-  limitAmount,
   type PileEar,
   type PileVoice,
   type Setting,
   said,
+  scheduleOf,
 } from './pile-talk.ts';
 
 /* What a pile of 2.0.1 can be asked. A setting is named Component.Variable. */
@@ -189,7 +189,8 @@ const evseOf = (message: string, id: number) => ({
   ...(message === 'StatusNotification' && { connectorId: 1 }),
 });
 
-function profileOf({ id, connector, level, limitKw, fromMs, forS }: Limit, form: LimitForm) {
+function profileOf(limit: Limit, form: LimitForm) {
+  const { id, connector, level } = limit;
   return {
     evseId: connector,
     chargingProfile: {
@@ -197,15 +198,7 @@ function profileOf({ id, connector, level, limitKw, fromMs, forS }: Limit, form:
       stackLevel: level,
       chargingProfilePurpose: connector === 0 ? 'ChargingStationMaxProfile' : 'TxDefaultProfile',
       chargingProfileKind: 'Absolute',
-      chargingSchedule: [
-        {
-          id,
-          startSchedule: new Date(fromMs).toISOString(),
-          ...(forS !== undefined && { duration: forS }),
-          chargingRateUnit: form.unit,
-          chargingSchedulePeriod: [{ startPeriod: 0, limit: limitAmount(limitKw, form) }],
-        },
-      ],
+      chargingSchedule: [{ id, ...scheduleOf(limit, form) }],
     },
   };
 }

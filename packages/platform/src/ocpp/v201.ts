@@ -1,5 +1,5 @@
+import { CONNECTOR, type ConnectorCode } from '@heliodon/kernel/connector-status';
 import { type MeterValue, pileTimeMs, readMeterValues, sessionTime } from './meter-values.ts';
-import { CONNECTOR, type ConnectorCode } from './pile-state.ts';
 import { type Ask, firmwareStage, HEARTBEAT_S, type PileEar, type PileLanguage } from './pile-talk.ts';
 import type { IdTagStatus } from './ports.ts';
 import { InventoryReports, type NotifyReport, voiceOf201 } from './v201-voice.ts';
@@ -127,13 +127,14 @@ class Transactions {
     const ear = this.#ear;
     const { transactionInfo: info, eventType } = event;
     const key = info.transactionId;
-    const connector = event.evse?.id ?? this.#evses.get(key) ?? (await ear.connectorOf(key));
+    const connector = event.evse?.id || this.#evses.get(key) || (await ear.connectorOf(key));
     const time = sessionTime(event.timestamp, ear.nowMs());
     const { atMs } = time;
     const measured = readMeterValues(event.meterValue ?? [], ear.nowMs());
     const registers = measured.flatMap(({ registerKwh }) => registerKwh ?? []);
     const idTag = event.idToken?.idToken;
     const code = chargingCodes[info.chargingState ?? ''] ?? null;
+    if (eventType !== 'Started') await ear.seen(key, { ...time, connector: connector ?? 0 });
     if (eventType === 'Ended') {
       if (!event.offline && connector !== undefined) ear.doing(connector, CONNECTOR.finishing);
       const status = idTag === undefined ? undefined : await ear.shown(key, { idTag, atMs });
@@ -156,9 +157,9 @@ class Transactions {
       ear.doing(connector, code);
     }
     if (eventType === 'Started') {
-      const start = { connector: connector ?? 1, idTag: idTag ?? '', registerKwh: registers[0] ?? null };
+      const start = { connector: connector ?? 0, idTag: idTag ?? '', registerKwh: registers[0] ?? null };
       const { status } = await ear.started({ ...start, ...time, transactionKey: key });
-      await ear.metered(connector, key, measured);
+      await ear.metered(connector ?? (await ear.connectorOf(key)), key, measured);
       return idTag === undefined ? undefined : status;
     }
     const status = idTag === undefined ? undefined : await ear.shown(key, { idTag, atMs });

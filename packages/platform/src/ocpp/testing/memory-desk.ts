@@ -4,7 +4,9 @@ import type {
   MeterReading,
   PileBook,
   PileFacts,
+  PileRecall,
   SessionEnd,
+  SessionSign,
   SessionStart,
   ShownCard,
 } from '../ports.ts';
@@ -12,7 +14,9 @@ import type {
 export interface MemorySession {
   readonly sn: string;
   readonly transactionId: number;
-  readonly start: SessionStart;
+  start: SessionStart;
+  /** Its start was not told. */
+  isFound?: boolean;
   readonly readings: MeterReading[];
   shownTag?: string;
   end?: SessionEnd;
@@ -24,6 +28,8 @@ export class MemoryDesk implements ChargingDesk, PileBook {
   readonly facts: PileFacts[] = [];
   readonly piles = new Map<string, { deviceId: number; connectors: number; ratedKw: number | null }>();
   readonly tags: Record<string, IdTagStatus> = { PORTAL: 'Accepted', CARD: 'Accepted', OLD: 'Expired' };
+  /** What the database knew of each pile. */
+  recalled: PileRecall = {};
   isAway = false;
 
   async authorize(_sn: string, idTag: string): Promise<IdTagStatus> {
@@ -34,9 +40,16 @@ export class MemoryDesk implements ChargingDesk, PileBook {
   async started(sn: string, start: SessionStart) {
     this.#beThere();
     const same = this.sessions.find((one) => one.sn === sn && isSame(one.start, start));
-    const session = same ?? { sn, transactionId: this.sessions.length + 1, start, readings: [] };
-    if (!same) this.sessions.push(session);
-    return { transactionId: session.transactionId, status: await this.authorize(sn, start.idTag) };
+    const session = same ?? this.#begin(sn, start);
+    if (session.isFound) Object.assign(session, { start, isFound: false });
+    const status = await this.authorize(sn, start.idTag);
+    return { transactionId: session.transactionId, status, isOver: session.end !== undefined };
+  }
+
+  async seen(sn: string, key: string, sign: SessionSign): Promise<void> {
+    this.#beThere();
+    const session = this.#find(sn, key) ?? this.#found(sn, { ...sign, transactionKey: key });
+    if (session.start.connector === 0) session.start = { ...session.start, connector: sign.connector };
   }
 
   async shown(sn: string, key: number | string, { idTag }: ShownCard): Promise<IdTagStatus> {
@@ -53,8 +66,10 @@ export class MemoryDesk implements ChargingDesk, PileBook {
 
   async ended(sn: string, key: number | string, end: SessionEnd): Promise<void> {
     this.#beThere();
-    const session = this.#find(sn, key);
-    if (session) session.end ??= end;
+    const { connector, atMs } = end;
+    const session =
+      this.#find(sn, key) ?? this.#found(sn, { connector, atMs, transactionKey: `found ${key}` });
+    session.end ??= end;
   }
 
   async open(sn: string) {
@@ -72,12 +87,26 @@ export class MemoryDesk implements ChargingDesk, PileBook {
     return this.piles.get(sn) ?? null;
   }
 
+  async recall(): Promise<PileRecall> {
+    return this.recalled;
+  }
+
   async booted(_sn: string, facts: PileFacts): Promise<void> {
     this.#beThere();
     this.facts.push(facts);
   }
 
   async heard(): Promise<void> {}
+
+  #begin(sn: string, start: SessionStart): MemorySession {
+    const session = { sn, transactionId: this.sessions.length + 1, start, readings: [] };
+    this.sessions.push(session);
+    return session;
+  }
+
+  #found(sn: string, sign: SessionSign & { readonly transactionKey: string }): MemorySession {
+    return Object.assign(this.#begin(sn, { ...sign, idTag: '', registerKwh: null }), { isFound: true });
+  }
 
   #find(sn: string, key: number | string): MemorySession | undefined {
     return this.sessions.find(

@@ -1,0 +1,94 @@
+import type { Database } from '@heliodon/platform/database';
+import type { MeterReading, SessionEnd, SessionSign, SessionStart } from '@heliodon/platform/ocpp/ports';
+import { sql } from 'kysely';
+import type { PileSession } from './desk.queries.ts';
+import { loseOthers } from './session-end.ts';
+
+/* Sessions of which the start was not told, or not told in time: they are kept by what is known of them. */
+
+const NEAR_MS = 1000;
+
+/** By which an end of OCPP 1.6 is known again: pile and number may both come from another time. */
+export const foundKey = (key: number | string, { atMs, isTimeGuessed, registerKwh }: SessionEnd): string =>
+  typeof key === 'string' ? key : `found ${key} ${registerKwh} ${isTimeGuessed ? '' : atMs}`;
+
+/** A connector begins one session at a time: the first millisecond from then on at which it began no other. */
+export async function freeStart(
+  tx: Database,
+  at: { readonly deviceId: number; readonly connector: number; readonly sessionId?: number },
+  fromMs: number,
+): Promise<Date> {
+  const others = await tx
+    .selectFrom('charging_session')
+    .select('started_at')
+    .where('device_id', '=', at.deviceId)
+    .where('connector', '=', at.connector)
+    .where('started_at', '>=', new Date(fromMs))
+    .where('started_at', '<', new Date(fromMs + NEAR_MS))
+    .where('id', '<>', at.sessionId ?? 0)
+    .orderBy('started_at')
+    .execute();
+  let ms = fromMs;
+  for (const { started_at } of others) if (started_at.getTime() === ms) ms += 1;
+  return new Date(ms);
+}
+
+/** Where it is, of a session that did not say so at first. */
+export const learnConnector = (tx: Database, session: PileSession, connector: number): Promise<void> =>
+  session.connector === 0 && connector > 0
+    ? moveSession(tx, session, { connector, atMs: session.startedAt.getTime() })
+    : Promise.resolve();
+
+/** The start came after all. */
+export async function completeStart(tx: Database, session: PileSession, start: SessionStart): Promise<void> {
+  const connector = session.connector || start.connector;
+  if (session.isStartKnown) return learnConnector(tx, session, connector);
+  const isTold = start.isTimeGuessed !== true;
+  const toldMs = isTold ? start.atMs : session.startedAt.getTime();
+  const atMs = Math.min(toldMs, session.endedAt?.getTime() ?? toldMs);
+  await moveSession(tx, session, { connector, atMs });
+  await tx
+    .updateTable('charging_session')
+    .set({
+      start_known: true,
+      start_kwh: start.registerKwh,
+      times_guessed: session.isTimeGuessed || !isTold,
+    })
+    .where('id', '=', session.sessionId)
+    .execute();
+}
+
+/** Readings may tell more of the start: the register of the beginning, or only an earlier one than all before. */
+export async function startByReadings(
+  tx: Database,
+  session: PileSession,
+  readings: readonly MeterReading[],
+): Promise<void> {
+  if (session.isStartKnown) return;
+  const { connector } = session;
+  const registers = readings.filter(({ registerKwh }) => registerKwh !== null);
+  const begin = registers.find(({ isBegin }) => isBegin);
+  const firstMs = Math.min(...registers.map(({ atMs }) => atMs), session.startedAt.getTime());
+  await moveSession(tx, session, { connector, atMs: begin?.atMs ?? firstMs });
+  if (begin)
+    await tx
+      .updateTable('charging_session')
+      .set({ start_known: true, start_kwh: begin.registerKwh })
+      .where('id', '=', session.sessionId)
+      .execute();
+}
+
+async function moveSession(
+  tx: Database,
+  { deviceId, sessionId, ...session }: PileSession,
+  { connector, atMs }: Pick<SessionSign, 'connector' | 'atMs'>,
+): Promise<void> {
+  if (connector === session.connector && atMs === session.startedAt.getTime()) return;
+  const startedAt = await freeStart(tx, { deviceId, connector, sessionId }, atMs);
+  await tx
+    .updateTable('charging_session')
+    .set({ connector, started_at: startedAt, heard_at: sql<Date>`greatest(heard_at, ${startedAt})` })
+    .where('id', '=', sessionId)
+    .execute();
+  await loseOthers(tx, { sessionId, deviceId, connector, startedAt });
+}

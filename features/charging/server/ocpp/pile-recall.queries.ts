@@ -1,0 +1,54 @@
+import { charger } from '@heliodon/devices/charger';
+import type { Database } from '@heliodon/platform/database';
+import type { RegisterReading } from '@heliodon/platform/ocpp/ports';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { sql } from 'kysely';
+
+/* What a pile goes on with after the program was restarted. */
+
+/** By connector: what the last session that told a register told last. */
+export async function lastRegisters(
+  db: Database,
+  deviceId: number,
+  connectors: number,
+): Promise<(RegisterReading | null)[]> {
+  const { rows } = await sql<{ kwh: number | null; atMs: number | null }>`
+    SELECT last.kwh, extract(epoch FROM last.at)::float8 * 1000 AS "atMs"
+    FROM generate_series(1, ${connectors}::int) AS c (connector)
+    LEFT JOIN LATERAL (SELECT coalesce(s.end_kwh, r.kwh, s.start_kwh) AS kwh,
+        CASE WHEN s.end_kwh IS NOT NULL THEN s.ended_at ELSE coalesce(r.at, s.started_at) END AS at
+      FROM charging_session s LEFT JOIN LATERAL (SELECT r.register_kwh AS kwh, r.at FROM charging_reading r
+          WHERE r.device_id = s.device_id AND r.session_id = s.id AND r.register_kwh IS NOT NULL
+          ORDER BY r.at DESC LIMIT 1) r ON true
+      WHERE s.device_id = ${deviceId} AND s.connector = c.connector AND s.source = 'ocpp'
+        AND coalesce(s.end_kwh, r.kwh, s.start_kwh) IS NOT NULL
+      ORDER BY s.started_at DESC LIMIT 1) last ON true
+    ORDER BY c.connector`.execute(db);
+  return rows.map(({ kwh, atMs }) => (kwh === null || atMs === null ? null : { kwh, atMs }));
+}
+
+/** The total of the whole pile as it was stored last. */
+export async function lastTotalKwh(
+  store: Pick<TelemetryStore, 'neighbours' | 'samplesAt'>,
+  deviceId: number,
+  nowMs: number,
+): Promise<number | null> {
+  const now = { deviceId, fromMs: nowMs, toMs: nowMs + 1, outSought: false, inSought: true };
+  const [found] = await store.neighbours(charger, [now]);
+  const atMs = found?.beforeMs;
+  if (typeof atMs !== 'number') return null;
+  const sample = (await store.samplesAt(charger, [{ deviceId, atMs }])).get(deviceId);
+  const kwh = sample?.values.energyTotalKwh;
+  return typeof kwh === 'number' ? kwh : null;
+}
+
+/** The limit that a person set last and the pile took, unless all limits were cleared since. */
+export async function lastLimitKw(db: Database, deviceId: number): Promise<number | null> {
+  const { rows } = await sql<{ limitKw: number }>`
+    SELECT (c.params ->> 'limitKw')::float8 AS "limitKw" FROM command c
+    WHERE c.device_id = ${deviceId} AND c.name = 'setPowerLimit' AND c.steps ? 'acknowledged'
+      AND NOT EXISTS (SELECT 1 FROM pile_question q WHERE q.device_id = c.device_id AND q.state = 'answered'
+        AND q.question ->> 'action' = 'clearProfiles' AND q.answered_at > (c.steps ->> 'acknowledged')::timestamptz)
+    ORDER BY c.created_at DESC LIMIT 1`.execute(db);
+  return rows[0]?.limitKw ?? null;
+}

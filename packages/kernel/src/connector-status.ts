@@ -1,0 +1,15 @@
+/** Codes of the point connectorStatus of charging piles. */
+export const CONNECTOR = {
+  available: 0,
+  preparing: 1,
+  charging: 2,
+  suspended: 3,
+  finishing: 4,
+  fault: 5,
+  offline: 6,
+} as const;
+export type ConnectorCode = (typeof CONNECTOR)[keyof typeof CONNECTOR];
+
+/** A car is plugged in. */
+export const isInUse = (code: number | null): boolean =>
+  code !== null && code >= CONNECTOR.preparing && code <= CONNECTOR.finishing;

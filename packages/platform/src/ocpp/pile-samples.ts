@@ -1,0 +1,48 @@
+import type { ConnectorCode } from '@heliodon/kernel/connector-status';
+import type { LinkHandlers } from '../mqtt/device-link.ts';
+import type { Measured } from './meter-values.ts';
+import type { PileMemory } from './pile-memory.ts';
+
+interface Deps {
+  readonly memory: PileMemory;
+  readonly received: LinkHandlers['received'];
+  readonly nowMs: () => number;
+}
+
+/** What a pile measures and how it is, told to the platform as samples and events. */
+export class PileSamples {
+  readonly #deps: Deps;
+  #toldAtMs = 0;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Since a sample was told. */
+  get ageMs(): number {
+    return this.#deps.nowMs() - this.#toldAtMs;
+  }
+
+  status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void> {
+    const { state, outbox } = this.#deps.memory;
+    outbox.addEvents(state.status(connector, code, errorCode), atMs);
+    return this.tell();
+  }
+
+  /** Told with the next sample. */
+  measure(connector: number, measured: readonly Measured[]): void {
+    const { memory, nowMs } = this.#deps;
+    for (const one of measured) {
+      const sample = memory.state.metered(connector, one, nowMs());
+      if (sample) memory.outbox.addSample(sample);
+    }
+  }
+
+  /** Resolves when everything up to now is stored. */
+  async tell(): Promise<void> {
+    const { memory, received, nowMs } = this.#deps;
+    this.#toldAtMs = nowMs();
+    memory.outbox.addSample(memory.state.sample(nowMs()));
+    await memory.outbox.flush(received);
+  }
+}

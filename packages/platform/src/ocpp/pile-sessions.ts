@@ -1,0 +1,162 @@
+import type { Measured } from './meter-values.ts';
+import type { PileMemory } from './pile-memory.ts';
+import type { PileSamples } from './pile-samples.ts';
+import { MOST_CONNECTORS } from './pile-state.ts';
+import type { Ended, OpenSession, Said } from './pile-talk.ts';
+import {
+  type ChargingDesk,
+  type MeterReading,
+  PORTAL_TAG,
+  type SessionSign,
+  type SessionStart,
+  type ShownCard,
+} from './ports.ts';
+
+interface Deps {
+  readonly sn: string;
+  readonly memory: PileMemory;
+  readonly desk: ChargingDesk;
+  readonly samples: PileSamples;
+  /** Asks the pile to end a session. */
+  readonly stop: (session: OpenSession) => Promise<Said>;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What a pile says of sessions, for the desk that keeps them and for the samples of the pile. */
+export class PileSessions {
+  readonly #deps: Deps;
+  readonly #samples: PileSamples;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#samples = deps.samples;
+  }
+
+  async started(said: SessionStart) {
+    const { desk, sn, memory } = this.#deps;
+    // No pile has it: taken, so that it is not said again and again.
+    if (said.connector < 0 || said.connector > MOST_CONNECTORS) return NO_SUCH_CONNECTOR;
+    const start = { ...said, connector: said.connector || this.#onlyConnector };
+    const { connector, registerKwh, atMs, transactionKey } = start;
+    const begun = await desk.started(sn, start);
+    if (begun.isOver) return begun;
+    const key = transactionKey ?? begun.transactionId;
+    if (!memory.sessions.has(key)) {
+      memory.state.started(connector, registerKwh);
+      memory.stopAtKwh.delete(connector);
+    }
+    this.#takeOrder(connector, start.idTag);
+    // Whoever charged there before has gone, even if the pile never said so.
+    for (const [other, at] of memory.sessions)
+      if (at === connector && connector > 0) memory.sessions.delete(other);
+    memory.sessions.set(key, connector);
+    this.#samples.measure(connector, [registerAt(atMs, registerKwh)]);
+    await this.#samples.tell();
+    return begun;
+  }
+
+  async seen(key: string, sign: SessionSign): Promise<void> {
+    const { desk, sn, memory } = this.#deps;
+    const said = sign.connector > 0 && sign.connector <= MOST_CONNECTORS ? sign.connector : 0;
+    const connector = said || this.#onlyConnector;
+    const known = memory.sessions.get(key);
+    if (known !== undefined && (known > 0 || connector === 0)) return;
+    await desk.seen(sn, key, { ...sign, connector });
+    if (known === 0) memory.state.started(connector, null);
+    memory.sessions.set(key, connector);
+  }
+
+  async shown(key: string, card: ShownCard) {
+    const connector = await this.connectorOf(key);
+    if (connector !== undefined) this.#takeOrder(connector, card.idTag);
+    return this.#deps.desk.shown(this.#deps.sn, key, card);
+  }
+
+  async metered(
+    connector: number | undefined,
+    key: number | string | null,
+    measured: readonly Measured[],
+  ): Promise<void> {
+    const { desk, sn } = this.#deps;
+    if (key !== null && measured.length > 0) await desk.metered(sn, key, measured.map(readingOf));
+    if (connector === undefined) return;
+    if (key === null) await this.#meteredWhereItRuns(connector, measured);
+    this.#samples.measure(connector, measured);
+    await this.#samples.tell();
+    this.#stopWhereEnough(connector);
+  }
+
+  async ended(key: number | string, { measured, ...end }: Ended): Promise<void> {
+    const { desk, sn, memory } = this.#deps;
+    const connector = await this.connectorOf(key);
+    const readings = measured.map(readingOf);
+    await desk.ended(sn, key, { ...end, connector: connector ?? this.#onlyConnector, readings });
+    memory.sessions.delete(key);
+    if (connector !== undefined) {
+      this.#samples.measure(connector, [...measured, registerAt(end.atMs, end.registerKwh)]);
+      // A start that came first belongs to the next car.
+      if (![...memory.sessions.values()].includes(connector)) {
+        memory.state.ended(connector);
+        memory.stopAtKwh.delete(connector);
+      }
+    }
+    await this.#samples.tell();
+  }
+
+  async connectorOf(key: number | string): Promise<number | undefined> {
+    const { desk, memory, sn } = this.#deps;
+    const known = memory.sessions.get(key);
+    if (known) return known;
+    const open = await desk.open(sn);
+    const session = open.find((one) => one.transactionId === key || one.transactionKey === key);
+    return session?.connector || undefined;
+  }
+
+  /** Where a session is of which the pile does not say so; 0 when there are several. */
+  get #onlyConnector(): number {
+    return this.#deps.memory.state.connectors.length === 1 ? 1 : 0;
+  }
+
+  /** Some piles do not say to which transaction a reading belongs. */
+  async #meteredWhereItRuns(connector: number, measured: readonly Measured[]): Promise<void> {
+    const { desk, sn } = this.#deps;
+    if (measured.length === 0) return;
+    const running = (await desk.open(sn)).find((one) => one.connector === connector);
+    const own = running ? measured.filter(({ atMs }) => atMs >= running.startedAtMs) : [];
+    if (running && own.length > 0) await desk.metered(sn, running.transactionId, own.map(readingOf));
+  }
+
+  /** An amount is for the session that the portal started, not for the next one who shows a card. */
+  #takeOrder(connector: number, idTag: string): void {
+    const { orderedKwh, stopAtKwh } = this.#deps.memory;
+    const kwh = orderedKwh.get(connector);
+    if (idTag === '' || kwh === undefined) return;
+    orderedKwh.delete(connector);
+    if (idTag.toUpperCase() === PORTAL_TAG) stopAtKwh.set(connector, kwh);
+  }
+
+  /** Piles know no amount at which charging ends: it is stopped from here. */
+  #stopWhereEnough(connector: number): void {
+    const { memory, desk, sn, onError } = this.#deps;
+    const stopAtKwh = memory.stopAtKwh.get(connector);
+    if (stopAtKwh === undefined || (memory.state.sessionKwh(connector) ?? 0) < stopAtKwh) return;
+    const stop = async () => {
+      const session = (await desk.open(sn)).find((one) => one.connector === connector);
+      // One that refuses is asked again with its next reading.
+      if (session && !(await this.#deps.stop(session)).ok) return;
+      if (memory.stopAtKwh.get(connector) === stopAtKwh) memory.stopAtKwh.delete(connector);
+    };
+    stop().catch((error) => onError(error, 'charging that should end'));
+  }
+}
+
+const NO_SUCH_CONNECTOR = { transactionId: 0, status: 'Invalid' } as const;
+
+const readingOf = ({ atMs, registerKwh, powerKw, soc, isBegin }: Measured): MeterReading => ({
+  ...{ atMs, registerKwh, powerKw, soc },
+  ...(isBegin && { isBegin }),
+});
+
+const registerAt = (atMs: number, registerKwh: number | null): Measured => ({
+  ...{ atMs, registerKwh, powerKw: null, soc: null, voltage: null, currentA: null, temperature: null },
+});
