@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 it(`loses and doubles nothing over ${rounds} kills`, async () => {
-  await addLoggers(dataDir, LOGGERS);
+  await addLoggers((await databaseOf(dataDir)).url, LOGGERS);
   const loggers = Array.from(
     { length: LOGGERS },
     (_, i) => new NumberedLogger(`CL${i + 1}`, Number(env.MQTT_PORT), BASE_MS),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { upTopic } from '@heliodon/platform/mqtt/topics';
+import { downTopic, upTopic } from '@heliodon/platform/mqtt/topics';
 import { type RunningDatabase, runningDatabase } from '@heliodon/platform/postgres/running-database';
 import { connect, type MqttClient } from 'mqtt';
 import pg from 'pg';
 
-const SECRET = 'crash-secret';
+export const LOGGER_SECRET = 'crash-secret';
 const SAMPLES_PER_MESSAGE = 5;
 const MESSAGES_IN_FLIGHT = 8;
 
@@ -14,12 +14,19 @@ export async function databaseOf(dataDir: string): Promise<RunningDatabase> {
   return found;
 }
 
-export async function query<T extends pg.QueryResultRow>(
+export const query = async <T extends pg.QueryResultRow>(
   dataDir: string,
   text: string,
   values: unknown[] = [],
+): Promise<T[]> => queryAt<T>((await databaseOf(dataDir)).url, text, values);
+
+export async function queryAt<T extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
 ): Promise<T[]> {
-  const client = new pg.Client({ connectionString: (await databaseOf(dataDir)).url });
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<T>(text, values)).rows;
@@ -28,10 +35,10 @@ export async function query<T extends pg.QueryResultRow>(
   }
 }
 
-export async function addLoggers(dataDir: string, count: number): Promise<void> {
-  const hash = createHash('sha256').update(SECRET).digest();
-  await query(
-    dataDir,
+export async function addLoggers(databaseUrl: string, count: number): Promise<void> {
+  const hash = createHash('sha256').update(LOGGER_SECRET).digest();
+  await queryAt(
+    databaseUrl,
     `WITH p AS (INSERT INTO plant (owner_id, name) SELECT min(id), 'Crash' FROM account RETURNING id),
        l AS (INSERT INTO device (sn, kind, plant_id) SELECT 'CL' || n, 'logger', p.id FROM p, generate_series(1, $1) n
              RETURNING id, sn, plant_id),
@@ -42,33 +49,54 @@ export async function addLoggers(dataDir: string, count: number): Promise<void> 
   );
 }
 
+export interface LoggerHabits {
+  /** Rest of each of its messages under way after an acknowledgement. */
+  readonly pauseMs?: number;
+  /** Behind another broker the platform's own ack counts; what has none is sent again. */
+  readonly platformAcks?: boolean;
+}
+
+const ASK_AGAIN_MS = 3000;
+
 /** A logger that sends numbered samples, one a second of its own time, and remembers which were acknowledged. */
 export class NumberedLogger {
   readonly sn: string;
   readonly acknowledged = new Set<number>();
+  /** When the newest message that is acknowledged was sent for the first time. */
+  sentUpToMs = Number.NEGATIVE_INFINITY;
+  refused = 0;
   readonly #client: MqttClient;
   readonly #baseMs: number;
+  readonly #habits: LoggerHabits;
+  readonly #waiting = new Map<string, (refused: number) => void>();
   #next = 0;
   #stopped = false;
   #loops: Promise<void>[] = [];
 
-  constructor(sn: string, mqttPort: number, baseMs: number) {
+  constructor(sn: string, mqttPort: number, baseMs: number, habits: LoggerHabits = {}) {
     this.sn = sn;
     this.#baseMs = baseMs;
+    this.#habits = habits;
     this.#client = connect(`mqtt://127.0.0.1:${mqttPort}`, {
       username: sn,
-      password: SECRET,
+      password: LOGGER_SECRET,
       clientId: sn,
       protocolVersion: 4,
       reconnectPeriod: 100,
       connectTimeout: 3000,
+      keepalive: 5,
     });
     this.#client.on('error', () => undefined);
+    this.#client.on('message', (_, payload) => {
+      const { id, refused } = JSON.parse(payload.toString()) as { id: string; refused: number };
+      this.#waiting.get(id)?.(refused);
+    });
   }
 
   async start(): Promise<void> {
     if (!this.#client.connected)
       await new Promise<void>((resolve) => this.#client.once('connect', () => resolve()));
+    if (this.#habits.platformAcks) await this.#client.subscribeAsync(downTopic(this.sn, 'acks'), { qos: 1 });
     this.#loops = Array.from({ length: MESSAGES_IN_FLIGHT }, () => this.#loop());
   }
 
@@ -77,6 +105,13 @@ export class NumberedLogger {
     this.#stopped = true;
     await Promise.all(this.#loops);
     await this.#client.endAsync(true);
+  }
+
+  /** Ends at once, whatever is under way. */
+  abandon(): void {
+    this.#stopped = true;
+    for (const loop of this.#loops) loop.catch(() => undefined);
+    this.#client.end(true);
   }
 
   get sent(): number {
@@ -89,9 +124,37 @@ export class NumberedLogger {
       this.#next += SAMPLES_PER_MESSAGE;
       const numbers = Array.from({ length: SAMPLES_PER_MESSAGE }, (_, i) => first + i);
       const rows = numbers.map((n) => [`${this.sn}M`, this.#baseMs + n * 1000, n / 10, 1]);
-      const payload = JSON.stringify({ tables: [{ points: ['importTotalKwh', 'powerKw'], rows }] });
-      await this.#client.publishAsync(upTopic(this.sn, 'telemetry'), payload, { qos: 1 });
+      const sentMs = performance.now();
+      await this.#say(`${first}`, { tables: [{ points: ['importTotalKwh', 'powerKw'], rows }] });
       for (const n of numbers) this.acknowledged.add(n);
+      this.sentUpToMs = Math.max(this.sentUpToMs, sentMs);
+      if (this.#habits.pauseMs) await new Promise((resolve) => setTimeout(resolve, this.#habits.pauseMs));
     }
+  }
+
+  /** The client gives a message up when its line breaks while it sends older ones again; a logger does not. */
+  async #publish(topic: string, payload: string): Promise<void> {
+    for (;;) {
+      try {
+        await this.#client.publishAsync(topic, payload, { qos: 1 });
+        return;
+      } catch (error) {
+        if (this.#client.disconnecting) throw error;
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS / 10));
+      }
+    }
+  }
+
+  async #say(id: string, body: object): Promise<void> {
+    const topic = upTopic(this.sn, 'telemetry');
+    if (!this.#habits.platformAcks) return this.#publish(topic, JSON.stringify(body));
+    const acked = new Promise<number>((resolve) => this.#waiting.set(id, resolve));
+    const tell = () =>
+      this.#client.publish(topic, JSON.stringify({ id, ...body }), { qos: 1 }, () => undefined);
+    tell();
+    const again = setInterval(() => this.#client.connected && tell(), ASK_AGAIN_MS);
+    this.refused += await acked;
+    clearInterval(again);
+    this.#waiting.delete(id);
   }
 }

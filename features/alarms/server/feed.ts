@@ -154,7 +154,7 @@ export class AlarmFeed {
   }
 
   #firstHeard(heard: ReadonlyMap<number, Heard>): number[] {
-    const now = Date.now();
+    const now = performance.now();
     // In the order of their times: the oldest come first.
     for (const [id, atMs] of this.#known) {
       if (now - atMs < KNOWN_FOR_MS) break;
@@ -169,7 +169,7 @@ export class AlarmFeed {
 
   /** Everybody who has not been told for a while, of all that happened since. */
   async #tellDue(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     const due = [...this.#audiences].filter(
       ([, { upTo, toldAtMs }]) => upTo < this.#waveNumber && now - toldAtMs >= PACE_MS,
     );

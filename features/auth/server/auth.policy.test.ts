@@ -34,4 +34,9 @@ describe('a session', () => {
   ])('%s', (_, change, expected) => {
     expect(sessionProblem({ ...good, ...change }, now, 30)).toBe(expected);
   });
+
+  it('that has expired does not open again when the clock is set back', () => {
+    const expired = { ...good, expiresAt: minutesAgo(5), lastActiveAt: minutesAgo(10) };
+    expect(sessionProblem(expired, minutesAgo(120), 30, now)).toBe(commonErrors.signedOut);
+  });
 });

@@ -25,15 +25,19 @@ export function accountIsUsable(account: AccountFacts, now: Date): boolean {
   );
 }
 
-/** Why a session may not go on; undefined while it may. */
+/**
+ * Why a session may not go on; undefined while it may. `latest` is now even for a clock that was set back: what has
+ * expired does not open again.
+ */
 export function sessionProblem(
   session: SessionFacts,
   now: Date,
   idleMinutes: number,
+  latest = now,
 ): ErrorEntry | undefined {
   // Disabling an account ends its sessions: the reason is what its person should read.
-  if (!accountIsUsable(session, now)) return commonErrors.accessEnded;
-  if (session.endedAt || session.expiresAt <= now) return commonErrors.signedOut;
+  if (!accountIsUsable(session, latest)) return commonErrors.accessEnded;
+  if (session.endedAt || session.expiresAt <= latest) return commonErrors.signedOut;
   const idleMs = now.getTime() - session.lastActiveAt.getTime();
   return idleMs > idleMinutes * 60_000 ? commonErrors.inactive : undefined;
 }

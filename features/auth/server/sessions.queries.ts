@@ -71,6 +71,22 @@ export function findSession(
     .executeTakeFirst();
 }
 
+export function findSessions(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom('session as s')
+    .select([
+      's.id as sessionId',
+      's.account_id as accountId',
+      's.origin',
+      's.plant_id as plantId',
+      's.ended_at as endedAt',
+      's.expires_at as expiresAt',
+      's.last_active_at as lastActiveAt',
+    ])
+    .where('s.id', '=', sql<number>`ANY (${[...ids]}::bigint[])`)
+    .execute();
+}
+
 export async function findAccountRights(db: Database, accountId: number): Promise<AccountRights | undefined> {
   return (await findRightsOf(db, [accountId]))[0];
 }

@@ -4,6 +4,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller, Origin, Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { SteadyTime } from '@heliodon/platform/steady-time';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
 import { accountIsUsable, sessionProblem } from './auth.policy.ts';
@@ -13,6 +14,7 @@ import {
   findAccountRights,
   findRightsOf,
   findSession,
+  findSessions,
   holdRights,
   type SessionRow,
 } from './sessions.queries.ts';
@@ -31,11 +33,13 @@ export interface SecuritySettings {
 export class Sessions {
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #time: SteadyTime;
   readonly #security: () => SecuritySettings;
 
   constructor(db: Database, clock: Clock, security: () => SecuritySettings) {
     this.#db = db;
     this.#clock = clock;
+    this.#time = new SteadyTime(clock);
     this.#security = security;
   }
 
@@ -58,7 +62,7 @@ export class Sessions {
         user_agent: visitor.userAgent.slice(0, 300),
         created_at: now,
         last_active_at: now,
-        expires_at: new Date(now.getTime() + this.#security().sessionMaxDays * DAY_MS),
+        expires_at: new Date(this.#time.latestMs() + this.#security().sessionMaxDays * DAY_MS),
       })
       .execute();
     return token;
@@ -72,9 +76,32 @@ export class Sessions {
     return caller;
   }
 
-  /** For sockets and jobs, which go on after the call that started them. */
-  async byId(sessionId: number, visitor: Visitor): Promise<Caller> {
-    return this.#judge(await findSession(this.#db, { id: sessionId }), visitor);
+  /** For sockets, which go on after the call that started them: who each of them is now, or why it may not go on. */
+  async byIds(callers: readonly Caller[]): Promise<Map<number, Caller | AppError>> {
+    const found = await findSessions(
+      this.#db,
+      callers.map(({ sessionId }) => sessionId),
+    );
+    const accounts = await findRightsOf(this.#db, [...new Set(found.map(({ accountId }) => accountId))]);
+    const rights = new Map(accounts.map((account) => [account.accountId, account]));
+    const rows = new Map(
+      found.flatMap((session) => {
+        const own = rights.get(session.accountId);
+        return own ? [[session.sessionId, { ...own, ...session }] as const] : [];
+      }),
+    );
+    return new Map(
+      callers.map((caller) => [caller.sessionId, this.#judgement(rows.get(caller.sessionId), caller)]),
+    );
+  }
+
+  #judgement(row: SessionRow | undefined, visitor: Visitor): Caller | AppError {
+    try {
+      return this.#judge(row, visitor);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
   }
 
   /**
@@ -160,7 +187,8 @@ export class Sessions {
 
   #judge(row: SessionRow | undefined, visitor: Visitor): Caller {
     if (!row) throw new AppError(commonErrors.signedOut);
-    const problem = sessionProblem(row, this.#clock.now(), this.#security().sessionIdleMinutes);
+    const latest = new Date(this.#time.latestMs());
+    const problem = sessionProblem(row, this.#clock.now(), this.#security().sessionIdleMinutes, latest);
     if (problem) throw new AppError(problem);
     return this.#caller(row, visitor);
   }

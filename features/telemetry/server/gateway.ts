@@ -3,6 +3,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import type { DeviceLink, LinkHandlers } from '@heliodon/platform/mqtt/device-link';
 import type { UpChannel } from '@heliodon/platform/mqtt/topics';
+import { SteadyTime } from '@heliodon/platform/steady-time';
 import type { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import type { z } from 'zod';
 import {
@@ -54,6 +55,7 @@ export interface CommandEar {
 /** Between the line to the loggers and the database: who speaks, what they say, what they are told. */
 export class Gateway implements LinkHandlers {
   readonly #deps: GatewayDeps;
+  readonly #steady: SteadyTime;
   readonly #admissions = new Turnstile(ADMISSIONS_AT_ONCE);
   #ear: CommandEar | undefined;
   /** The last change of each logger's line that is being written. */
@@ -63,6 +65,7 @@ export class Gateway implements LinkHandlers {
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
+    this.#steady = new SteadyTime(deps.clock);
   }
 
   listenTo(ear: CommandEar): void {
@@ -231,7 +234,7 @@ export class Gateway implements LinkHandlers {
     const nowMs = this.#deps.clock.now().getTime();
     const oldestMs = nowMs - this.#deps.keepRawDays() * DAY_MS;
     const { devices, ignored } = logger;
-    return { devices, ignored, oldestMs, newestMs: nowMs + AHEAD_MS, refuse };
+    return { devices, ignored, oldestMs, newestMs: this.#steady.latestMs() + AHEAD_MS, refuse };
   }
 
   async #checked<S extends z.ZodType>(

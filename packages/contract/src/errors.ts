@@ -56,6 +56,16 @@ export const commonErrors = defineErrors({
     zh: '数据库正在从备份恢复，请稍候',
     en: 'The database is being restored from a back-up. Please wait a moment.',
   },
+  diskFull: {
+    code: UNEXPECTED,
+    zh: '服务器磁盘已满，未能保存。请联系平台管理员清理磁盘空间，然后重试（编号 {requestId}）',
+    en: 'The disk of the server is full, so nothing was saved. Ask the platform manager to make room, then try again (reference {requestId}).',
+  },
+  databaseAway: {
+    code: UNEXPECTED,
+    zh: '数据库暂时无法连接，通常会在半分钟内恢复，请稍后重试（编号 {requestId}）',
+    en: 'The database cannot be reached at the moment. It usually comes back within half a minute: please try again then (reference {requestId}).',
+  },
   unexpected: {
     code: UNEXPECTED,
     zh: '服务器开小差了，请稍后重试（编号 {requestId}）',

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.gen.ts';
+import { cutLostLines } from './postgres/lost-lines.ts';
 
 export type Database = Kysely<DB>;
 
@@ -50,5 +51,6 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on('error', (error) => options.onError?.(error));
   // The pool listens only to idle connections; one that is lost in use would end the process.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  cutLostLines(pool, url, (error) => options.onError?.(error));
   return pool;
 }

@@ -1,19 +1,31 @@
 import { makeWorkerUtils, type Runner, run, Logger as WorkerLogger, type WorkerUtils } from 'graphile-worker';
+import pg from 'pg';
 import type { Logger } from 'pino';
+import { cutLostLines } from './postgres/lost-lines.ts';
 
 export type Tasks = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
 const MAX_ATTEMPTS = 3;
 
+/** With the driver's own types, which the queue is written for. */
+function poolOf(url: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const onError = (error: Error) => log.error({ err: error }, 'jobs');
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  cutLostLines(pool, url, onError);
+  return pool;
+}
+
 /** Work that outlives the call that asked for it, kept in PostgreSQL and done once by one of the workers. */
 export class JobQueue {
-  readonly #url: string;
+  readonly #pool: pg.Pool;
   readonly #logger: WorkerLogger;
   #utils: Promise<WorkerUtils> | undefined;
   #runner: Runner | undefined;
 
   constructor(url: string, log: Logger) {
-    this.#url = url;
+    this.#pool = poolOf(url, log);
     this.#logger = new WorkerLogger(() => (level, message, meta) => {
       if (level === 'error') log.error({ err: (meta as { error?: unknown } | undefined)?.error }, message);
       else if (level === 'warning') log.warn(message);
@@ -27,7 +39,7 @@ export class JobQueue {
 
   /** A failure is not kept: the next call tries again. */
   #ready(): Promise<WorkerUtils> {
-    this.#utils ??= makeWorkerUtils({ connectionString: this.#url, logger: this.#logger }).catch((error) => {
+    this.#utils ??= makeWorkerUtils({ pgPool: this.#pool, logger: this.#logger }).catch((error) => {
       this.#utils = undefined;
       throw error;
     });
@@ -43,7 +55,7 @@ export class JobQueue {
     await utils.migrate();
     if (alone) await this.#takeUpLeftJobs(utils);
     this.#runner = await run({
-      connectionString: this.#url,
+      pgPool: this.#pool,
       taskList: tasks,
       crontab,
       concurrency: 2,
@@ -64,5 +76,6 @@ export class JobQueue {
   async stop(): Promise<void> {
     await this.#runner?.stop();
     await (await this.#utils?.catch(() => undefined))?.release();
+    await this.#pool.end();
   }
 }

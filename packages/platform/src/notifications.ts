@@ -1,4 +1,8 @@
 import pg from 'pg';
+import { cutLine } from './postgres/lost-lines.ts';
+
+const BEAT_MS = 5000;
+const ANSWER_MS = 10_000;
 
 type Listener = (payload: string) => void;
 
@@ -10,6 +14,7 @@ export class Notifications {
   readonly #onError: (error: Error) => void;
   #client: pg.Client | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #beat: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(url: string, onError: (error: Error) => void) {
@@ -32,27 +37,45 @@ export class Notifications {
       connectionString: this.#url,
       application_name: 'heliodon-listen',
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     });
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client));
     client.on('notification', (n) => {
       for (const listener of this.#listeners.get(n.channel) ?? []) listener(n.payload ?? '');
     });
-    await client.connect();
-    for (const channel of this.#listeners.keys())
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      for (const channel of this.#listeners.keys())
+        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      cutLine(client);
+      throw error;
+    }
     this.#client = client;
+    this.#beat = setInterval(() => this.#askWhetherAlive(client), BEAT_MS);
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#retry);
+    clearInterval(this.#beat);
     await this.#client?.end().catch(() => undefined);
+  }
+
+  /** Whoever only listens does not notice that nobody is there any more. */
+  #askWhetherAlive(client: pg.Client): void {
+    client.query('SELECT 1').catch((error: Error) => {
+      this.#lost(client, error);
+      cutLine(client);
+    });
   }
 
   #lost(client: pg.Client, error?: Error): void {
     if (this.#stopped || client !== this.#client) return;
     this.#client = undefined;
+    clearInterval(this.#beat);
     if (error) this.#onError(error);
     this.#comeBack();
   }

@@ -25,6 +25,22 @@ describe('a worker that makes passes', () => {
     expect(pass).toHaveBeenCalledTimes(3);
   });
 
+  it('does not take a jump of the clock for a long pass', async () => {
+    const tookMs: number[] = [];
+    const pass = async () => {
+      vi.setSystemTime(Date.now() + 2 * HOUR_MS);
+    };
+    const restMs = (took: number) => {
+      tookMs.push(took);
+      return HOUR_MS;
+    };
+    const worker = new PassWorker({ what: 'test', pass, restMs }, () => undefined);
+    worker.start();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tookMs).toEqual([0]);
+    await worker.stop();
+  });
+
   it('makes one at once when it is woken; news of one moment make one', async () => {
     const pass = vi.fn(async () => undefined);
     const worker = made(pass, 20);

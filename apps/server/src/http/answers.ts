@@ -2,6 +2,7 @@ import type { Envelope } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import { inLang, type Lang } from '@heliodon/kernel/lang';
+import { outageOf } from '@heliodon/platform/postgres/outage';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { visitorOf } from './visitor.ts';
 
@@ -30,12 +31,19 @@ export function answerError(
   const refused = refusal(error as FastifyError);
   if (refused) return reply.status(refused.status).send(failure(new AppError(refused.entry), lang));
   request.log.error({ err: error, requestId, url: request.url }, 'unexpected error');
-  return reply.status(200).send(failure(new AppError(commonErrors.unexpected, { requestId }), lang));
+  return reply.status(200).send(failure(new AppError(whyNot(error), { requestId }), lang));
 }
 
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { lang } = visitorOf(request);
   return reply.status(404).send(failure(new AppError(commonErrors.unknownCall), lang));
+}
+
+/** What people can do something about is said in so many words. */
+function whyNot(error: Error) {
+  const outage = outageOf(error);
+  if (outage === 'full') return commonErrors.diskFull;
+  return outage === 'away' ? commonErrors.databaseAway : commonErrors.unexpected;
 }
 
 /** Requests that the HTTP layer itself does not take. */

@@ -1,9 +1,10 @@
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { LiveClient } from './client.ts';
-import type { LiveTopics } from './topics.ts';
+import type { KnownAnswers, LiveTopics } from './topics.ts';
 
 const CHECK_SOON_MS = 500;
+const AT_ONCE = 500;
 
 /** What the database tells when someone's access changed. */
 export interface AccessChange {
@@ -13,19 +14,22 @@ export interface AccessChange {
   readonly roleId?: number;
 }
 
-export interface SessionById {
-  byId(sessionId: number, visitor: Caller): Promise<Caller>;
+export interface SessionsById {
+  byIds(callers: readonly Caller[]): Promise<ReadonlyMap<number, Caller | AppError>>;
 }
 
 /** Knows every open socket of this process and asks again who they are when access changes. */
 export class LiveHub {
   readonly #clients = new Set<LiveClient>();
   #soon: NodeJS.Timeout | undefined;
-  readonly #sessions: SessionById;
+  #checking = false;
+  #turn = 0;
+  readonly #turnOf = new WeakMap<LiveClient, number>();
+  readonly #sessions: SessionsById;
   readonly #onError: (error: unknown) => void;
   readonly topics: LiveTopics;
 
-  constructor(sessions: SessionById, topics: LiveTopics, onError: (error: unknown) => void) {
+  constructor(sessions: SessionsById, topics: LiveTopics, onError: (error: unknown) => void) {
     this.#sessions = sessions;
     this.topics = topics;
     this.#onError = onError;
@@ -53,44 +57,80 @@ export class LiveHub {
     const change = parseChange(payload);
     if (!change) return;
     const touched = [...this.#clients].filter((client) => concerns(change, client.caller));
-    await Promise.all(touched.map((client) => this.#askAgain(client)));
+    await this.#askAgain(touched);
   }
 
-  /** Deadlines pass without any change in the database, and changes may be missed while the listener is away. */
+  /**
+   * Deadlines pass without any change in the database, and changes may be missed while the listener is away. With
+   * thousands of sockets a pass may take longer than the time between two: they do not pile up.
+   */
   async checkAll(): Promise<void> {
-    for (const client of this.#clients) await this.check(client);
+    if (this.#checking) return;
+    this.#checking = true;
+    try {
+      await this.#askAgain([...this.#clients], true);
+    } finally {
+      this.#checking = false;
+    }
   }
 
   /** Once for many changes. */
   checkSoon(): void {
     this.#soon ??= setTimeout(() => {
       this.#soon = undefined;
-      this.checkAll().catch(this.#onError);
+      if (this.#checking) this.checkSoon();
+      else void this.checkAll();
     }, CHECK_SOON_MS).unref();
   }
 
   check(client: LiveClient): Promise<void> {
-    return this.#askAgain(client, true);
+    return this.#askAgain([client], true);
   }
 
   closeAll(): void {
     for (const client of this.#clients) client.close();
   }
 
-  async #askAgain(client: LiveClient, onlyWhenChanged = false): Promise<void> {
+  /** The database is asked for many at a time, and once for all pages of an account that watch the same. */
+  async #askAgain(clients: readonly LiveClient[], onlyWhenChanged = false): Promise<void> {
+    const known: KnownAnswers = new Map();
     try {
-      const now = await this.#sessions.byId(client.caller.sessionId, client.caller);
-      const same = fingerprint(now) === fingerprint(client.caller);
-      client.caller = now;
-      await this.topics.checkAgain(client);
-      if (!onlyWhenChanged || !same) client.send({ type: 'permissionsChanged' });
+      for (let at = 0; at < clients.length; at += AT_ONCE) {
+        const some = clients.slice(at, at + AT_ONCE);
+        this.#turn += 1;
+        const turn = this.#turn;
+        const callers = await this.#sessions.byIds(some.map(({ caller }) => caller));
+        for (const client of some) {
+          const now = callers.get(client.caller.sessionId);
+          if (now instanceof AppError) end(client, now);
+          // Whoever asked later knows better.
+          else if (now && (this.#turnOf.get(client) ?? 0) < turn) {
+            this.#turnOf.set(client, turn);
+            await this.#renew(client, now, known, onlyWhenChanged);
+          }
+        }
+      }
     } catch (error) {
-      if (!(error instanceof AppError)) return this.#onError(error);
-      const { code, zh, en } = error.entry;
-      client.send({ type: 'sessionEnded', code, msg: { zh, en } });
-      client.close();
+      this.#onError(error);
     }
   }
+
+  async #renew(
+    client: LiveClient,
+    now: Caller,
+    known: KnownAnswers,
+    onlyWhenChanged: boolean,
+  ): Promise<void> {
+    const same = fingerprint(now) === fingerprint(client.caller);
+    client.caller = now;
+    await this.topics.checkAgain(client, known);
+    if (!onlyWhenChanged || !same) client.send({ type: 'permissionsChanged' });
+  }
+}
+
+function end(client: LiveClient, { entry: { code, zh, en } }: AppError): void {
+  client.send({ type: 'sessionEnded', code, msg: { zh, en } });
+  client.close();
 }
 
 function parseChange(payload: string): AccessChange | undefined {

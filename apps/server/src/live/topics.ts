@@ -17,6 +17,9 @@ export interface TopicFeed {
   leave(client: LiveClient): void;
 }
 
+/** Who may watch what, by account and topic, for as long as one pass over all pages takes. */
+export type KnownAnswers = Map<string, boolean>;
+
 /** One page needs a plant and a few devices; a list shows a page of them. */
 const MAX_TOPICS = 60;
 /** News that come closer than this to each other are told together. */
@@ -74,9 +77,13 @@ export class LiveTopics {
   }
 
   /** Access changed: what may not be watched any more is not. */
-  async checkAgain(client: LiveClient): Promise<void> {
-    for (const topic of [...(this.#topics.get(client) ?? [])])
-      if (!(await this.#mayWatch(topic, client.caller))) this.leave(client, topic);
+  async checkAgain(client: LiveClient, known: KnownAnswers = new Map()): Promise<void> {
+    for (const topic of [...(this.#topics.get(client) ?? [])]) {
+      const key = `${client.caller.accountId} ${client.caller.origin} ${topic}`;
+      const may = known.get(key) ?? (await this.#mayWatch(topic, client.caller));
+      known.set(key, may);
+      if (!may) this.leave(client, topic);
+    }
   }
 
   async #mayWatch(topic: string, caller: Caller): Promise<boolean> {
@@ -97,15 +104,18 @@ export class LiveTopics {
   }
 
   async #tell(): Promise<void> {
-    const now = Date.now();
-    const due = [...this.#due].filter((topic) => now - (this.#toldMs.get(topic) ?? 0) >= PACE_MS);
+    // Not the wall clock, which may jump back: nobody would be told anything until it has caught up.
+    const now = performance.now();
+    const due = [...this.#due].filter(
+      (topic) => now - (this.#toldMs.get(topic) ?? Number.NEGATIVE_INFINITY) >= PACE_MS,
+    );
     for (const topic of due) {
       this.#due.delete(topic);
       try {
         const data = await this.#source.read(topic);
         const watchers = this.#watchers.get(topic);
         if (data === undefined || !watchers) continue;
-        this.#toldMs.set(topic, Date.now());
+        this.#toldMs.set(topic, performance.now());
         for (const client of watchers) client.send({ type: 'news', topic, data });
       } catch (error) {
         this.#onError(error);

@@ -74,7 +74,7 @@ export class Metrics {
   }
 
   #state(): Promise<InstallationState> {
-    const now = Date.now();
+    const now = performance.now();
     if (!this.#known || now - this.#known.atMs > STATE_MS)
       this.#known = { atMs: now, state: this.#deps.state() };
     return this.#known.state;

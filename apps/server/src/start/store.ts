@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAppRole, prepareAppRole } from '@heliodon/platform/postgres/app-role';
 import { lockDataFolder } from '@heliodon/platform/postgres/data-lock';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
@@ -48,6 +49,8 @@ async function workingUrl(ownerUrl: string, log: Logger): Promise<string> {
 /** So often a database that dies is started again; one that dies more often is left to whoever runs us. */
 const MAX_RESTARTS = 10;
 const RESTARTS_WITHIN_MS = 600_000;
+const PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 3000;
 
 /** PostgreSQL of our own. When it is killed it is started again at the same address; what was committed is there. */
 async function ownDatabase(dataDir: string, log: Logger, onLost: (why: string) => void): Promise<OwnedStore> {
@@ -65,9 +68,23 @@ async function ownDatabase(dataDir: string, log: Logger, onLost: (why: string) =
       onExit: (end) => startAgain(JSON.stringify(end)),
     });
 
+  /** Without room on the disk it cannot start; with it, it can. Meanwhile calls say that the database is away. */
+  async function startUntilItWorks(port: number): Promise<EmbeddedPostgres> {
+    const untilMs = performance.now() + RESTARTS_WITHIN_MS;
+    for (;;) {
+      try {
+        return await start(port);
+      } catch (error) {
+        if (stopped || performance.now() > untilMs) throw error;
+        log.error({ err: error }, 'the database does not start yet');
+        await sleep(LONGEST_PAUSE_MS);
+      }
+    }
+  }
+
   function startAgain(why: string): void {
     if (stopped) return;
-    const now = Date.now();
+    const now = performance.now();
     const recent = restarts.filter((at) => now - at < RESTARTS_WITHIN_MS).length;
     restarts.push(now);
     if (recent >= MAX_RESTARTS) {
@@ -75,7 +92,11 @@ async function ownDatabase(dataDir: string, log: Logger, onLost: (why: string) =
       return;
     }
     log.error(`the database stopped and is started again: ${why}`);
-    current = current.then((last) => start(Number(new URL(last.url).port)));
+    const waitMs = Math.min(recent * PAUSE_MS, LONGEST_PAUSE_MS);
+    current = current.then(async (last) => {
+      await sleep(waitMs);
+      return startUntilItWorks(Number(new URL(last.url).port));
+    });
     current.then(
       (next) => next.url !== url && onLost('the database has another address after its restart'),
       (error: Error) => onLost(`the database does not start again: ${error.message}`),

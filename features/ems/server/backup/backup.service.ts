@@ -112,8 +112,8 @@ export class BackupService {
       .transaction()
       .execute((tx) => orders.read({ deviceId, names: ['setSocLimits'], actor: actorOf(caller) }, tx));
     if (!('commandId' in answer)) throw new AppError(commandErrorOf(answer.code));
-    const endMs = Date.now() + ANSWER_WITHIN_MS;
-    while (Date.now() < endMs) {
+    const endMs = performance.now() + ANSWER_WITHIN_MS;
+    while (performance.now() < endMs) {
       const seen = (await commandsSeen(db, [answer.commandId])).get(answer.commandId);
       if (seen?.finished) {
         if (seen.code !== null) throw new AppError(commandErrorOf(seen.code), { error: seen.error });

@@ -19,6 +19,8 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
   /** Added to and overriding the settings in settings.ts. */
   settings?: Record<string, string>;
+  /** Added to the environment of the database. */
+  env?: Record<string, string>;
   /** The port to try first, so that the address stays the same over a restart. */
   port?: number;
   /** PostgreSQL ended without stop(). */
@@ -49,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const password = await clusterPassword(dataDir, exists);
     if (!exists) log('making the database folder');
     await ensureCluster(place, password, settings.fsync !== 'off');
-    const { child, port } = await startOnFreePort(place, settings, log, options.port);
+    const { child, port } = await startOnFreePort(place, settings, log, options);
     const url = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
     let stopping = false;
     child.once('exit', (code, signal) => {
@@ -82,7 +84,7 @@ async function startOnFreePort(
   place: Place,
   settings: Record<string, string>,
   log: (line: string) => void,
-  wanted?: number,
+  { port: wanted, env }: Pick<EmbeddedPostgresOptions, 'port' | 'env'>,
 ) {
   for (let attempt = 1; ; attempt += 1) {
     const port = (attempt === 1 ? wanted : undefined) ?? (await freePort());
@@ -93,6 +95,7 @@ async function startOnFreePort(
       postgresArguments(place.cluster, port, settings),
       // A process group of its own: Ctrl-C in the terminal is for the server, which stops the database last.
       { stdio: ['ignore', 'ignore', 'pipe'], detached: process.platform !== 'win32' },
+      env,
     );
     if (child.stderr) {
       createInterface({ input: child.stderr }).on('line', (line) => {
@@ -115,12 +118,12 @@ async function becomesReady(child: ChildProcess, cluster: string): Promise<boole
     failed = true;
   });
   const closed = once(child, 'close').catch(() => {});
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (!failed && !hasEnded(child)) {
     // The last line of the file says "starting", "ready", ...; whatever the log settings and the language.
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
-    if (Date.now() > deadline) child.kill('SIGQUIT');
+    if (performance.now() > deadline) child.kill('SIGQUIT');
     await sleep(25);
   }
   await closed;

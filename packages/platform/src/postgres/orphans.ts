@@ -59,11 +59,11 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
 /** Backends outlive a killed postmaster until they notice; a new one must not start beside them. */
 async function endBackends(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
-  const deadline = Date.now() + BACKEND_GRACE_MS;
+  const deadline = performance.now() + BACKEND_GRACE_MS;
   for (;;) {
     const left = await processesIn(cluster);
     if (left.length === 0) return;
-    if (Date.now() > deadline) for (const pid of left) killNow(pid);
+    if (performance.now() > deadline) for (const pid of left) killNow(pid);
     await sleep(100);
   }
 }

@@ -54,6 +54,7 @@ export function spawnAs(
   program: string,
   args: readonly string[],
   options: SpawnOptions = {},
+  more: Readonly<Record<string, string>> = {},
 ): ChildProcess {
   return spawn(program, args, {
     // That user may not be allowed into our own working folder.
@@ -65,6 +66,7 @@ export function spawnAs(
       LC_ALL: 'C',
       SystemRoot: process.env.SystemRoot,
       TMP: process.env.TMP,
+      ...more,
     },
     windowsHide: true,
     ...options,

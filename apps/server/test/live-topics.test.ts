@@ -1,0 +1,32 @@
+import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Push } from '../src/live/client.ts';
+import { LiveTopics } from '../src/live/topics.ts';
+
+const DAY_MS = 86_400_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('tells on when the clock is set back', async () => {
+  const source = { mayWatch: async () => true, read: async () => 'state', topicsOf: () => ['plant/1'] };
+  const topics = new LiveTopics(source, [], () => undefined);
+  const heard: Push[] = [];
+  const page = {
+    caller: testCaller({ accountId: 1 }),
+    send: (push: Push) => void heard.push(push),
+    close() {},
+  };
+  await topics.watch(page, 'plant/1');
+  topics.heard('');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(heard).toHaveLength(2);
+  vi.setSystemTime(Date.now() - DAY_MS);
+  topics.heard('');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(heard).toHaveLength(3);
+});

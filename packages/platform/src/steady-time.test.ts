@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { SteadyTime } from './steady-time.ts';
+
+const HOUR_MS = 3_600_000;
+
+it('goes forward with the wall clock, and not back with it', () => {
+  let nowMs = Date.UTC(2026, 5, 1);
+  const time = new SteadyTime({ now: () => new Date(nowMs) });
+  const startMs = nowMs;
+  expect(time.latestMs()).toBeGreaterThanOrEqual(startMs);
+  nowMs = startMs + 2 * HOUR_MS;
+  expect(time.latestMs()).toBe(nowMs);
+  nowMs = startMs - 24 * HOUR_MS;
+  expect(time.latestMs()).toBeGreaterThanOrEqual(startMs);
+});
