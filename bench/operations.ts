@@ -1,8 +1,8 @@
 // npm run bench:operations: the wall of 10,000 plants: its two calls, the size of the answers, and the map in a browser.
 
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
 import { signIn } from './support/api.ts';
+import { launchBrowser, openSignedIn } from './support/browser.ts';
 import { type Program, startProgram } from './support/program.ts';
 import { quantiles } from './support/quantiles.ts';
 
@@ -47,7 +47,7 @@ try {
     operationsBytes: await bytes(api.token, '/screen/getOperations', BODY),
     mapMs: await measure(() => api.call('/screen/getOperationsMap', {})),
     mapBytes: await bytes(api.token, '/screen/getOperationsMap', {}),
-    frames: await panning(api.token),
+    frames: await panning(),
   };
   console.log(JSON.stringify(result));
 } finally {
@@ -71,17 +71,14 @@ async function bytes(token: string, path: string, body: object): Promise<number>
 }
 
 /** Milliseconds from frame to frame while the map of all plants is drawn to and fro by the mouse. */
-async function panning(token: string) {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+async function panning() {
+  const browser = await launchBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
-    await page.addInitScript(
-      `localStorage.setItem('heliodon.token', ${JSON.stringify(JSON.stringify(token))})`,
-    );
-    await page.goto(`http://127.0.0.1:${program.port}/operatorOverview`);
+    const page = await openSignedIn(browser, program, {
+      path: '/operatorOverview',
+      width: WIDTH,
+      height: HEIGHT,
+    });
     await page.locator('[role=application] canvas').first().waitFor();
     await page.waitForTimeout(5000);
     await page.evaluate(COUNT_FRAMES);

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { TestLogger } from '@heliodon/platform/testing/test-logger';
-import { chromium, type Page } from 'playwright-core';
-import { signIn } from './support/api.ts';
+import type { Page } from 'playwright-core';
+import { launchBrowser, openSignedIn } from './support/browser.ts';
 import { benchKind, registerFleet, SECRET } from './support/fleet.ts';
 import { Load } from './support/load.ts';
 import { startProgram } from './support/program.ts';
@@ -22,10 +22,7 @@ const PAUSE_MS = 700;
 const LONGEST_MS = 30_000;
 
 const program = await startProgram();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
   await registerFleet(program.pool, { loggers: LOADING + 1, devicesPerLogger: DEVICES, plants: 100 });
   const page = await signedIn();
@@ -57,11 +54,7 @@ try {
 }
 
 async function signedIn(): Promise<Page> {
-  const { token } = await signIn(program);
-  const page = await browser.newPage();
-  const kept = JSON.stringify(JSON.stringify(token));
-  await page.addInitScript(`localStorage.setItem('heliodon.token', ${kept})`);
-  await page.goto(`http://127.0.0.1:${program.port}/monitoring/plantList`);
+  const page = await openSignedIn(browser, program, { path: '/monitoring/plantList' });
   await page.getByText('Bench plant 1', { exact: true }).first().waitFor();
   return page;
 }

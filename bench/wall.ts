@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { TestLogger } from '@heliodon/platform/testing/test-logger';
-import { type CDPSession, chromium, type Page } from 'playwright-core';
-import { signIn } from './support/api.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { launchBrowser, openSignedIn } from './support/browser.ts';
 import { registerFleet, SECRET } from './support/fleet.ts';
 import { startProgram } from './support/program.ts';
 import { quantiles } from './support/quantiles.ts';
@@ -24,10 +24,7 @@ const ROUNDS = 6;
 const MB = 2 ** 20;
 
 const program = await startProgram();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 try {
   await registerFleet(program.pool, { loggers: 1, devicesPerLogger: KINDS.length, plants: 1 });
   await program.pool.query(`UPDATE plant SET screen_type = 4, pv_kwp = 100, storage_kw = 50`);
@@ -80,17 +77,11 @@ async function say(logger: TestLogger, n: number): Promise<void> {
   await logger.say('telemetry', { samples });
 }
 
-async function onScreen(): Promise<Page> {
-  const { token } = await signIn(program);
+function onScreen(): Promise<Page> {
   const width = Number(args.width);
-  const page = await browser.newPage({ viewport: { width, height: Math.round((width * 9) / 16) } });
-  const kept = { token, screenSwitchSeconds: 10 };
-  for (const [key, value] of Object.entries(kept))
-    await page.addInitScript(
-      `localStorage.setItem('heliodon.${key}', ${JSON.stringify(JSON.stringify(value))})`,
-    );
-  await page.goto(`http://127.0.0.1:${program.port}/overviewv3`);
-  return page;
+  const height = Math.round((width * 9) / 16);
+  const kept = { screenSwitchSeconds: 10 };
+  return openSignedIn(browser, program, { path: '/overviewv3', width, height, kept });
 }
 
 /** Milliseconds between the frames of the flow slide; a pointer that moves keeps it from changing. */

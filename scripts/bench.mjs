@@ -1,4 +1,5 @@
-// npm run bench:<name>: builds what changed and runs bench/<name>.ts; the last line is one JSON object.
+// npm run bench: builds what changed, runs every benchmark in short and prints one table; bench:<name> runs
+// bench/<name>.ts. The last line is one JSON object.
 
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/builds.mjs';
@@ -6,9 +7,14 @@ import { ensureInstalled } from './lib/install.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';
 import { runShown } from './lib/run.mjs';
 
-const [name = '', ...args] = process.argv.slice(2);
+const IN_BROWSER = ['all', 'lighthouse', 'memory', 'operations', 'prompt', 'wall'];
+
+const words = process.argv.slice(2);
+const [first = '--'] = words;
+const name = first.startsWith('--') ? 'all' : first;
+const args = name === 'all' ? words : words.slice(1);
 ensureNodeVersion();
 await ensureInstalled();
 await ensureBuilt();
-if (['prompt', 'wall', 'operations'].includes(name)) process.env.CHROMIUM_PATH = await ensureBrowser();
+if (IN_BROWSER.includes(name)) process.env.CHROMIUM_PATH = await ensureBrowser();
 process.exitCode = await runShown(process.execPath, ['--import', 'tsx', `bench/${name}.ts`, ...args]);

@@ -33,6 +33,7 @@ export async function startProgram(env: Record<string, string> = {}): Promise<Pr
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
       DATABASE_URL: postgres.url,
+      DATA_DIR: join(folder, 'files'),
       DEMO: 'off',
       LOG_LEVEL: 'warn',
       ...env,

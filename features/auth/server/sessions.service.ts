@@ -78,6 +78,12 @@ export class Sessions {
 
   /** For sockets, which go on after the call that started them: who each of them is now, or why it may not go on. */
   async byIds(callers: readonly Caller[]): Promise<Map<number, Caller | AppError>> {
+    const [first] = callers;
+    // One page is one round trip, so that nothing changes between two.
+    if (first && callers.length === 1) {
+      const row = await findSession(this.#db, { id: first.sessionId });
+      return new Map([[first.sessionId, this.#judgement(row, first)]]);
+    }
     const found = await findSessions(
       this.#db,
       callers.map(({ sessionId }) => sessionId),

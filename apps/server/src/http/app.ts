@@ -16,6 +16,7 @@ import { addMetrics } from '../metrics/metrics.routes.ts';
 import { answerError } from './answers.ts';
 import { addBackupRoutes } from './backups.ts';
 import { addCallRoutes } from './call-routes.ts';
+import { addCompression } from './compression.ts';
 import { addFileRoute } from './files.ts';
 import { addFirmwareRoutes } from './firmware.ts';
 import { addHealth } from './health.ts';
@@ -50,6 +51,7 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
   await app.register(helmet, securityHeaders(tls));
+  addCompression(app);
   // How long we took, for whoever looks into a slow page.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('server-timing', `total;dur=${reply.elapsedTime.toFixed(1)}`);

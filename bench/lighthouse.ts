@@ -1,0 +1,112 @@
+// npm run bench:lighthouse: Lighthouse's marks for the sign-in page, the plant list and the big screen of the demo.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import lighthouse, { desktopConfig, type Result } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { signIn } from './support/api.ts';
+import { keeping, startBareBrowser } from './support/browser.ts';
+import { startDemo } from './support/demo.ts';
+
+const { values: args } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    historyDays: { type: 'string', default: '2' },
+    /** A folder for Lighthouse's own reports. */
+    reports: { type: 'string' },
+  },
+});
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+/** What the demo has to count first would be measured too. */
+const SETTLE_MS = 20_000;
+
+const SUBJECTS = [
+  { name: 'login', path: '/login', signedIn: false, mobile: false },
+  { name: 'login, mobile', path: '/login', signedIn: false, mobile: true },
+  { name: 'plant list', path: '/monitoring/plantListv3', signedIn: true, mobile: false },
+  { name: 'overview', path: '/overviewv3', signedIn: true, mobile: false },
+];
+type Subject = (typeof SUBJECTS)[number];
+
+const program = await startDemo(Number(args.historyDays));
+const origin = `http://127.0.0.1:${program.port}`;
+try {
+  await sleep(SETTLE_MS);
+  const marks = [];
+  for (const subject of SUBJECTS) marks.push(await marksOf(subject));
+  console.log(JSON.stringify({ runs: Number(args.runs), marks }));
+} finally {
+  await program.stop();
+}
+
+/** The median of each mark, and of the times that make up the first. */
+async function marksOf(subject: Subject) {
+  const results: Result[] = [];
+  for (let n = 0; n < Number(args.runs); n += 1) results.push(await visit(subject));
+  const mark = (category: string) =>
+    median(results.map((one) => Math.round((one.categories[category]?.score ?? 0) * 100)));
+  const figure = (audit: string) => median(results.map((one) => one.audits[audit]?.numericValue ?? 0));
+  const [last] = results.slice(-1);
+  for (const complaint of last ? complaintsOf(last) : []) console.log(`${subject.name}: ${complaint}`);
+  return {
+    page: subject.name,
+    performance: mark('performance'),
+    accessibility: mark('accessibility'),
+    bestPractices: mark('best-practices'),
+    firstPaintMs: Math.round(figure('first-contentful-paint')),
+    largestPaintMs: Math.round(figure('largest-contentful-paint')),
+    blockedMs: Math.round(figure('total-blocking-time')),
+    layoutShift: Math.round(figure('cumulative-layout-shift') * 1000) / 1000,
+  };
+}
+
+/** In a browser that has never been here, but for the session. */
+async function visit(subject: Subject): Promise<Result> {
+  const browser = await startBareBrowser();
+  try {
+    if (subject.signedIn) await keepSession(browser.url);
+    const answer = await lighthouse(
+      `${origin}${subject.path}`,
+      {
+        port: browser.port,
+        onlyCategories: [...CATEGORIES],
+        disableStorageReset: subject.signedIn,
+        logLevel: 'error',
+        output: 'json',
+      },
+      subject.mobile ? undefined : desktopConfig,
+    );
+    if (!answer || answer.lhr.runtimeError) throw new Error(answer?.lhr.runtimeError?.message ?? 'no result');
+    if (args.reports) await writeFile(join(args.reports, `${subject.name}.json`), String(answer.report));
+    return answer.lhr;
+  } finally {
+    await browser.stop();
+  }
+}
+
+async function keepSession(url: string): Promise<void> {
+  const { token } = await signIn(program);
+  const browser = await chromium.connectOverCDP(url);
+  const page = await browser.contexts()[0]?.newPage();
+  // A file of the portal that starts nothing: only its address matters.
+  await page?.goto(`${origin}/icon.svg`);
+  await page?.evaluate(keeping({ token }));
+  await page?.close();
+  // Only leaves it: what looks over the page's shoulder would be measured too.
+  await browser.close();
+}
+
+/** What lowers a mark, in one line each. */
+function complaintsOf({ categories, audits }: Result): string[] {
+  return CATEGORIES.flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${category}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`.trim()),
+  );
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@heliodon/platform/free-port';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { signIn } from './api.ts';
+import type { Program } from './program.ts';
+
+const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** As root, without a graphics card, and without asking anybody outside for anything. */
+const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath, args: chromiumArgs });
+
+/** A browser that nobody steers yet, with a profile of its own; whoever knows the port may. */
+export async function startBareBrowser() {
+  const folder = await mkdtemp(join(tmpdir(), 'heliodon-browser-'));
+  const port = await freePort();
+  const own = [
+    '--headless=new',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${folder}`,
+    'about:blank',
+  ];
+  const child = spawn(chromiumPath, [...chromiumArgs, ...own], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${url}/json/version`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`the browser ended with ${child.exitCode}`);
+    await sleep(100);
+  }
+  return {
+    port,
+    url,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill();
+        await once(child, 'exit');
+      }
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+interface SignedIn {
+  readonly path: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly account?: string;
+  /** What the portal finds in the browser beside the session. */
+  readonly kept?: Readonly<Record<string, unknown>>;
+}
+
+/** A page of somebody who is signed in: the platform manager, unless an account is named. */
+export async function openSignedIn(browser: Browser, program: Program, options: SignedIn): Promise<Page> {
+  const { width = 1366, height = 768 } = options;
+  const { token } = await signIn(program, options.account);
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.addInitScript(keeping({ token, ...options.kept }));
+  await page.goto(`http://127.0.0.1:${program.port}${options.path}`);
+  return page;
+}
+
+/** A script that puts values where the portal keeps its own. */
+export const keeping = (kept: Readonly<Record<string, unknown>>): string =>
+  Object.entries(kept)
+    .map(
+      ([key, value]) => `localStorage.setItem('heliodon.${key}', ${JSON.stringify(JSON.stringify(value))});`,
+    )
+    .join('\n');
