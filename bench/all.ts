@@ -10,6 +10,7 @@ const { values: args } = parseArgs({ options: { only: { type: 'string' } } });
 const SHORT: Readonly<Record<string, string>> = {
   lighthouse: '--runs 1',
   memory: '--minutes 2 --everySeconds 10',
+  pages: '--plants 1000 --rounds 3',
   ingest: '--seconds 10',
   queries: '--rounds 50 --seconds 5',
   alarms: '--seconds 10 --storm 2000 --stormSeconds 15',

@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';
 import { runShown } from './lib/run.mjs';
 
-const IN_BROWSER = ['all', 'lighthouse', 'memory', 'operations', 'prompt', 'wall'];
+const IN_BROWSER = ['all', 'lighthouse', 'memory', 'operations', 'pages', 'prompt', 'wall'];
 
 const words = process.argv.slice(2);
 const [first = '--'] = words;

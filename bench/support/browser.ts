@@ -64,6 +64,8 @@ interface SignedIn {
   readonly account?: string;
   /** What the portal finds in the browser beside the session. */
   readonly kept?: Readonly<Record<string, unknown>>;
+  /** Before anything of the page is loaded. */
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 /** A page of somebody who is signed in: the platform manager, unless an account is named. */
@@ -72,6 +74,7 @@ export async function openSignedIn(browser: Browser, program: Program, options: 
   const { token } = await signIn(program, options.account);
   const page = await browser.newPage({ viewport: { width, height } });
   await page.addInitScript(keeping({ token, ...options.kept }));
+  await options.before?.(page);
   await page.goto(`http://127.0.0.1:${program.port}${options.path}`);
   return page;
 }

@@ -79,3 +79,13 @@ async function hearOfAllPlants(pool: Program['pool'], plants: number): Promise<v
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
+
+/** Of every third plant, of all levels, most of them open. */
+export async function fillAlarms({ pool }: Program): Promise<void> {
+  await pool.query(
+    `INSERT INTO alarm (plant_id, device_id, sn, kind, source, code, grade, triggered_at, last_at)
+     SELECT plant_id, id, sn, kind, 1, 201, 1 + id % 4, now() - id * interval '1 second', now()
+     FROM device WHERE kind = 'inverter' AND plant_id % 3 = 0`,
+  );
+  await pool.query('ANALYZE alarm');
+}

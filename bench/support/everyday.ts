@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import type { Interaction } from './interaction.ts';
+
+/** What people do every day on one page, in this order, from a page that has just been loaded. */
+export interface Subject {
+  readonly path: string;
+  /** Is there when the page has its data. */
+  readonly ready: string;
+  readonly actions: Readonly<Record<string, (page: Page) => Interaction>>;
+}
+
+const ROWS = 'main tbody';
+const FIRST_ROW = 'main tbody tr.ant-table-row';
+
+const click = (target: string, area?: string) => (page: Page) => ({
+  act: () => page.locator(target).first().click(),
+  ...(area && { area }),
+});
+const type = (target: string, text: string) => (page: Page) => ({
+  act: () => page.locator(target).first().pressSequentially(text),
+});
+const enter = (target: string, area: string) => (page: Page) => ({
+  act: () => page.locator(target).first().press('Enter'),
+  area,
+});
+const menu = (name: string, area: string) => (page: Page) => ({
+  act: () => page.locator(`[role=menuitem]:has-text("${name}")`).first().click(),
+  area,
+});
+
+/** An input that nobody listens to: what the browser itself needs, the baseline of all others. */
+export const IDLE = 'an input that does nothing';
+
+export const EVERYDAY: readonly Subject[] = [
+  {
+    path: '/monitoring/plantListv3',
+    ready: FIRST_ROW,
+    actions: {
+      [IDLE]: (page) => ({ act: () => page.keyboard.press('F8') }),
+      'plants: sort': click('main th:has-text("PV power")', ROWS),
+      'plants: next page': click('main .ant-pagination-next button', ROWS),
+      'plants: type in search': type('#keyword', 'plant 77'),
+      'plants: search': enter('#keyword', ROWS),
+      'plants: filter by status': click('main [role=tab] >> nth=2', ROWS),
+      'plants: back to all': click('main [role=tab] >> nth=0', ROWS),
+      'plants: open a plant': click(`${FIRST_ROW} button`, 'main h1, main h2'),
+      'devices: another kind': click('main [role=tab] >> nth=1', ROWS),
+      'devices: sort': click('main th:has-text("Power")', ROWS),
+      'devices: open a device': click(`${FIRST_ROW} a, ${FIRST_ROW} button`, 'main h1, main h2'),
+      'device: another tab': click('main [role=tab] >> nth=1', 'main'),
+    },
+  },
+  {
+    path: '/monitoring/alarmManage?plants=all',
+    ready: FIRST_ROW,
+    actions: {
+      'alarms: sort': click('main th.ant-table-column-has-sorters', ROWS),
+      'alarms: next page': click('main .ant-pagination-next button', ROWS),
+      'alarms: open the drawer': click(`${FIRST_ROW} td:has-text("fault")`, 'body'),
+      'alarms: close the drawer': (page) => ({ act: () => page.keyboard.press('Escape') }),
+      'alarms: records': click('main [role=tab] >> nth=1', 'main'),
+    },
+  },
+  {
+    path: '/operatorOverviewv3',
+    ready: '[role=application] canvas',
+    actions: { 'operations: another period': click('button:has-text("12 months")', 'body') },
+  },
+  {
+    path: '/monitoring/plantListv3',
+    ready: FIRST_ROW,
+    actions: {
+      'menu: devices': menu('Devices', 'main'),
+      'menu: alarms': menu('Alarms', 'main'),
+    },
+  },
+];
