@@ -1,4 +1,4 @@
-import { defineErrors } from '@heliodon/contract/errors';
+import { defineErrors } from '@heliodon/contract/error-kit';
 
 export const authErrors = defineErrors({
   wrongSignIn: { code: 2101, zh: '账号或密码错误！', en: 'Wrong account or password!' },

@@ -5,7 +5,7 @@ import {
   type CallResponse,
   type Envelope,
 } from '@heliodon/contract/call';
-import { RESTORING, UNEXPECTED } from '@heliodon/contract/errors';
+import { RESTORING, UNEXPECTED } from '@heliodon/contract/error-kit';
 import { langHeader } from '@heliodon/kernel/lang';
 import { currentLang, webText } from './i18n.ts';
 import { beginRequest } from './loading.ts';

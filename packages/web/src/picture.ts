@@ -1,5 +1,5 @@
 import { BASE_PATH, type Envelope } from '@heliodon/contract/call';
-import { SUCCESS, UNEXPECTED } from '@heliodon/contract/errors';
+import { SUCCESS, UNEXPECTED } from '@heliodon/contract/error-kit';
 import { PICTURE_PATH, type StoredPicture } from '@heliodon/contract/pictures';
 import { langHeader } from '@heliodon/kernel/lang';
 import { useEffect, useState } from 'react';

@@ -10,7 +10,7 @@ import type { PlantRow } from '../../contract/plants.contract.ts';
 type Figure = [key: keyof PlantRow & keyof (typeof plantWords)['zh']['column'], unit: string, width: number];
 
 const FIGURES: readonly Figure[] = [
-  ['pvKw', 'kW', 132],
+  ['pvKw', 'kW', 156],
   ['pvTodayKwh', 'kWh', 168],
   ['fullHours', 'h', 136],
   ['pvTotalKwh', 'kWh', 168],
