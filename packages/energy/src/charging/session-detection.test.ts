@@ -201,6 +201,16 @@ describe('sessions from samples', () => {
     expect(shown(samples)).toEqual(['1: 5–10 ended 5', '2: 10– charging 2.5']);
   });
 
+  it('another car, where the connector was free and then said that it ends', () => {
+    const samples = samplesOf([
+      [1, CHARGING, null, null],
+      [2, FREE, 1, null],
+      [3, FINISHING, null, null],
+      [4, CHARGING, 1, null],
+    ]);
+    expect(shown(samples)).toEqual(['1: 1–2 ended 1', '1: 3– charging 1']);
+  });
+
   it('keeps the first reading of each minute and the last', () => {
     const samples = [0, 10, 60, 70, 119, 121, 150].map((second, at) => ({
       atMs: second * 1000,

@@ -49,6 +49,9 @@ export interface DetectedSession {
 export const isCharging = (status: number | null): boolean =>
   status === CONNECTOR.charging || status === CONNECTOR.suspended;
 
+const isFree = (status: number | null): boolean =>
+  status === CONNECTOR.available || status === CONNECTOR.preparing;
+
 /** Samples in order of time; `nowMs` says whether the last one is of yesterday. */
 export function detectSessions(samples: readonly PileSample[], nowMs: number): DetectedSession[] {
   const detector = new SessionDetector();
@@ -92,6 +95,8 @@ class ConnectorWalk {
   #open: Open | undefined;
   /** The sample before, of those that say how the connector stands. */
   #before: (ConnectorSample & { readonly atMs: number }) | undefined;
+  /** It was free since the last session: who charges now is another car. */
+  #wasFree = false;
 
   constructor(connector: number) {
     this.#connector = connector;
@@ -107,6 +112,7 @@ class ConnectorWalk {
     if (this.#open) this.#goOn(this.#open, atMs, sample);
     if (!this.#open && isCharging(status)) this.#begin(atMs, sample);
     else if (!this.#open && status === CONNECTOR.finishing) this.#wasMissed(atMs, sample);
+    else if (isFree(status)) this.#wasFree = true;
     this.#before = { ...sample, atMs };
   }
 
@@ -143,9 +149,9 @@ class ConnectorWalk {
   #begin(atMs: number, sample: ConnectorSample): void {
     const kwh = Math.max(0, sample.sessionKwh ?? 0);
     const last = this.#sessions.at(-1);
-    const unplugged =
-      this.#before?.status === CONNECTOR.available || this.#before?.status === CONNECTOR.preparing;
-    if (last && last.how !== 'lost' && !unplugged && lastOf(last).kwh > 0 && kwh >= lastOf(last).kwh) {
+    const wasFree = this.#wasFree;
+    this.#wasFree = false;
+    if (last && last.how !== 'lost' && !wasFree && lastOf(last).kwh > 0 && kwh >= lastOf(last).kwh) {
       // A pause, not another car: its counter went on.
       Object.assign(last, { endMs: null, how: 'charging' });
       keep(last, readingOf(atMs, kwh, sample));
@@ -163,8 +169,8 @@ class ConnectorWalk {
   #wasMissed(atMs: number, sample: ConnectorSample): void {
     const { sessionKwh: kwh } = sample;
     const before = this.#before;
-    const wasFree = before?.status === CONNECTOR.available || before?.status === CONNECTOR.preparing;
-    if (!before || !wasFree || kwh === null || kwh <= JITTER_KWH) return;
+    if (!before || !isFree(before.status) || kwh === null || kwh <= JITTER_KWH) return;
+    this.#wasFree = false;
     this.#sessions.push({
       endMs: atMs,
       how: 'ended',
