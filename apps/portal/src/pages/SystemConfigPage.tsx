@@ -3,9 +3,11 @@ import { panels as devices } from '@heliodon/device-pages/web';
 import { panels as system } from '@heliodon/system/web';
 import { panels as telemetry } from '@heliodon/telemetry/web';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useLang } from '@heliodon/web/i18n';
 import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { configWords } from './configWords.ts';
 
 const panels = {
   services: system.Services,
@@ -23,17 +25,18 @@ const names = Object.keys(panels) as Panel[];
 /** What the platform manager looks after, each in a tab of the feature that it belongs to. */
 export default function SystemConfigPage() {
   const { t } = useTranslation('portal');
+  const lang = useLang();
   const [params, setParams] = useSearchParams();
   const active = names.find((name) => name === params.get('tab')) ?? 'services';
   const Content = panels[active];
   return (
-    <PageFrame title={t('title.config')} subtitle={t(`config.${active}Hint`)}>
+    <PageFrame title={t('title.config')} subtitle={configWords[active].hint[lang]}>
       <Tabs
         activeKey={active}
         tabBarStyle={{ margin: 0 }}
         // The filters of one tab mean nothing to the other.
         onChange={(tab) => setParams({ tab }, { replace: true })}
-        items={names.map((key) => ({ key, label: t(`config.${key}`) }))}
+        items={names.map((key) => ({ key, label: configWords[key].title[lang] }))}
       />
       <Content key={active} />
     </PageFrame>

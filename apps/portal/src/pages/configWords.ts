@@ -1,0 +1,59 @@
+/** Words of the tabs of the system configuration. They come with that page: the sign-in page loads the portal's own texts. */
+export const configWords = {
+  services: {
+    title: { zh: '外部服务', en: 'Services' },
+    hint: {
+      zh: '短信、邮件、地图和天气服务，保存后立即生效，无需重启',
+      en: 'Who carries messages and answers about places and the weather. Changes count at once, without a restart',
+    },
+  },
+  retention: {
+    title: { zh: '数据保留', en: 'Retention' },
+    hint: {
+      zh: '各类数据的保留时长，超过后将永久删除',
+      en: 'How long data is kept before it is removed for good',
+    },
+  },
+  security: {
+    title: { zh: '安全', en: 'Security' },
+    hint: {
+      zh: '登录保持多久，以及谁可以开通账号',
+      en: 'How long people stay signed in, and who may open an account',
+    },
+  },
+  outbox: {
+    title: { zh: '发件箱', en: 'Outbox' },
+    hint: {
+      zh: '发给人的消息：已发送、发送失败，或因未配置短信或邮件服务而保存在此',
+      en: 'Messages to people: sent, failed, or kept here because no SMS or mail provider is set up',
+    },
+  },
+  loggers: {
+    title: { zh: '采集器', en: 'Loggers' },
+    hint: {
+      zh: '登记数据采集器，查看其所在电站与连接状态，重新签发密钥',
+      en: 'Register data loggers, see where they are, and give them new secrets',
+    },
+  },
+  firmware: {
+    title: { zh: '固件', en: 'Firmware' },
+    hint: {
+      zh: '可供设备升级的固件文件，以及验证签名用的公钥',
+      en: 'Files that devices can be upgraded to, and the key they have to be signed with',
+    },
+  },
+  quarantine: {
+    title: { zh: '隔离区', en: 'Quarantine' },
+    hint: {
+      zh: '采集器上送但未被接收的数据，以及原因',
+      en: 'What data loggers sent and was not accepted, and why',
+    },
+  },
+  backup: {
+    title: { zh: '备份', en: 'Back-up' },
+    hint: {
+      zh: '整个数据库的备份：创建、下载到别处保存，需要时恢复',
+      en: 'Copies of the whole database: make them, keep them elsewhere, and put one back',
+    },
+  },
+} as const;
