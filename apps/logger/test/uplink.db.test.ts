@@ -229,14 +229,19 @@ describe('behind Mosquitto', { timeout: 180_000 }, () => {
     await until(() => replies.length > 0);
     expect(replies).toEqual([{ id, state: 'done' }]);
     expect(pcs.told[0]).toEqual({ name: 'setPower', params: { powerKw: -20 } });
-    await say('commands', { ...command, expires: 1, id: randomUUID() });
-    await say('commands', command);
+    // One too late and one that was carried out already, with powers of their own so that they would be seen.
+    await say('commands', { ...command, expires: 1, id: randomUUID(), params: { powerKw: -7 } });
+    await say('commands', { ...command, params: { powerKw: -5 } });
 
     const orders = [{ sn: 'PCS-M', powerKw: 35 }];
     await say('control', { seq: 1, at: Date.now(), holdS: 600, orders, afterwards: [] });
     await until(() => pcs.told.at(-1)?.params.powerKw === 35);
-    expect(pcs.told.filter(({ params }) => params.powerKw === -20)).toHaveLength(1);
-    expect(replies).toHaveLength(1);
+    // Commands to one device are answered one after the other.
+    const last = randomUUID();
+    await say('commands', { ...command, id: last });
+    await until(() => replies.length > 1);
+    expect(replies).toEqual([id, last].map((done) => ({ id: done, state: 'done' })));
+    expect(new Set(pcs.told.map(({ params }) => params.powerKw))).toEqual(new Set([-20, 35]));
     expect(logger.status.control.platform).toBe(true);
   });
 });
