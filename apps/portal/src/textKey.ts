@@ -1,9 +1,10 @@
 import type { ResourceKey } from 'i18next';
 
-/** `../../../features/auth/web/texts/zh.json` → `auth/zh`; the portal's own → `portal/zh`. */
+/** `../../../features/auth/web/texts/zh.json` → `auth/zh`, `./help/texts/zh.json` → `help/zh`; the portal's own → `portal/zh`. */
 function keyOf(path: string): string {
   const lang = path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
-  const owner = /^\.\.\/\.\.\/\.\.\/(?:features|packages)\/([^/]+)\//.exec(path)?.[1] ?? 'portal';
+  const owner =
+    /^(?:\.\.\/\.\.\/\.\.\/(?:features|packages)|\.)\/([^/]+)\/(?!\w+\.json)/.exec(path)?.[1] ?? 'portal';
   return `${owner}/${lang}`;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 type Texts = { [key: string]: string | Texts };
 
 const tables = import.meta.glob<Texts>(
-  ['../../../features/*/web/texts/*.json', '../../../packages/*/src/texts/*.json', '../src/texts/*.json'],
+  ['../../../features/*/web/texts/*.json', '../../../packages/*/src/texts/*.json', '../src/**/texts/*.json'],
   { eager: true, import: 'default' },
 );
 const sources = import.meta.glob<string>(
@@ -23,22 +23,27 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
   return new Map(entries);
 }
 
-/** Every folder of texts, with the source that uses it. */
-const spaces = Object.keys(tables)
+const folders = Object.keys(tables)
   .filter((file) => file.endsWith('/zh.json'))
-  .map((file) => {
-    const folder = file.replace('texts/zh.json', '');
-    // The texts of packages/web are asked for through webText(), from anywhere.
-    const isWeb = folder.includes('packages/web/');
-    const inFolder = Object.entries(sources).filter(([source]) => isWeb || source.startsWith(folder));
-    return {
-      name: folder.replaceAll('../', ''),
-      asks: isWeb ? /\bwebText\(\s*'([\w.-]+)'/g : /\bt\(\s*'([\w.-]+)'/g,
-      zh: flatten(tables[file] ?? {}),
-      en: flatten(tables[file.replace('zh.json', 'en.json')] ?? {}),
-      source: inFolder.map(([, text]) => text).join('\n'),
-    };
-  });
+  .map((file) => file.replace('texts/zh.json', ''));
+/** The nearest one around it that has texts. */
+const folderOf = (source: string) =>
+  folders.filter((folder) => source.startsWith(folder)).sort((a, b) => b.length - a.length)[0];
+
+/** Every folder of texts, with the source that uses it. */
+const spaces = folders.map((folder) => {
+  const file = `${folder}texts/zh.json`;
+  // The texts of packages/web are asked for through webText(), from anywhere.
+  const isWeb = folder.includes('packages/web/');
+  const inFolder = Object.entries(sources).filter(([source]) => isWeb || folderOf(source) === folder);
+  return {
+    name: folder.replaceAll('../', ''),
+    asks: isWeb ? /\bwebText\(\s*'([\w.-]+)'/g : /\bt\(\s*'([\w.-]+)'/g,
+    zh: flatten(tables[file] ?? {}),
+    en: flatten(tables[file.replace('zh.json', 'en.json')] ?? {}),
+    source: inFolder.map(([, text]) => text).join('\n'),
+  };
+});
 
 /** Keys that the code asks for by name, and beginnings of those that it puts together. */
 function asked({ source, asks }: { source: string; asks: RegExp }) {

@@ -20,7 +20,7 @@ const placeOf = (key: StepKey, plantId: number | undefined): string =>
 
 /** What is left to do until a first plant reports, earns and calls for help; gone when all of it is done. */
 export function FirstSteps() {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('first');
   const accountId = useUserStore((state) => state.userInfo?.accountId) ?? 0;
   const [closed, setClosed] = useState(() => kept.firstStepsClosed.read()?.includes(accountId) ?? false);
   const steps = useSteps(closed);
@@ -36,13 +36,13 @@ export function FirstSteps() {
       data-testid="first-steps"
       title={
         <h2 className={styles.title}>
-          {t('steps.title')}
-          <span>{t('steps.progress', { done: count, all: steps.length })}</span>
+          {t('title')}
+          <span>{t('progress', { done: count, all: steps.length })}</span>
         </h2>
       }
       extra={
-        <Tooltip title={t('steps.close')}>
-          <Button type="text" icon={<CloseOutlined />} aria-label={t('steps.close')} onClick={close} />
+        <Tooltip title={t('close')}>
+          <Button type="text" icon={<CloseOutlined />} aria-label={t('close')} onClick={close} />
         </Tooltip>
       }
     >
@@ -56,19 +56,19 @@ export function FirstSteps() {
 }
 
 function StepLine({ step: { key, done, waits } }: { step: Step }) {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('first');
   const plantId = usePlantStore((state) => state.plant?.plantId);
-  const word = t(`steps.step.${key}`);
+  const word = t(`step.${key}`);
   return (
     <li data-step={key} data-done={done}>
       {done ? (
-        <CheckCircleFilled className={styles.tick} aria-label={t('steps.done')} />
+        <CheckCircleFilled className={styles.tick} aria-label={t('done')} />
       ) : (
-        <span className={styles.ring} role="img" aria-label={t('steps.open')} />
+        <span className={styles.ring} role="img" aria-label={t('open')} />
       )}
       <div>
         {done || waits ? <span>{word}</span> : <Link to={placeOf(key, plantId)}>{word}</Link>}
-        {!done && <p>{t(`steps.hint.${key}`)}</p>}
+        {!done && <p>{t(`hint.${key}`)}</p>}
       </div>
     </li>
   );

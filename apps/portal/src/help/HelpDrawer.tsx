@@ -18,7 +18,7 @@ interface HelpDrawerProps {
 
 /** Where to look first, and what the words mean. */
 export default function HelpDrawer({ open, term, onClose }: HelpDrawerProps) {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('help');
   const lang = useLang();
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDListElement>(null);
@@ -29,18 +29,18 @@ export default function HelpDrawer({ open, term, onClose }: HelpDrawerProps) {
   }, [open, term]);
 
   return (
-    <Drawer open={open} onClose={onClose} size={WIDTH_PX} title={t('help.title')}>
+    <Drawer open={open} onClose={onClose} size={WIDTH_PX} title={t('title')}>
       {!term && <Tour onFollow={onClose} />}
-      <h3 className={styles.heading}>{t('help.glossary')}</h3>
+      <h3 className={styles.heading}>{t('glossary')}</h3>
       <Input.Search
         allowClear
         value={typed}
-        placeholder={t('help.search')}
-        aria-label={t('help.search')}
+        placeholder={t('search')}
+        aria-label={t('search')}
         onChange={(event) => setTyped(event.target.value)}
       />
       {found.length === 0 ? (
-        <EmptyState compact title={t('help.none')} hint={t('help.noneHint')} />
+        <EmptyState compact title={t('none')} hint={t('noneHint')} />
       ) : (
         <dl ref={list} className={styles.terms}>
           {found.map(({ key, name, meaning }) => (

@@ -16,19 +16,20 @@ const STOPS = [
 
 /** Five pages in five minutes; those that the account may not see are told without a link. */
 export function Tour({ onFollow }: { onFollow: () => void }) {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('help');
+  const { t: portal } = useTranslation('portal');
   const facts = useFacts();
   const leads = (name: string): PortalRoute | undefined => {
     const route = routeNamed(name);
     return route && guardRoute(route, facts) === 'ok' ? inGeneration(route, facts.screenType) : undefined;
   };
   return (
-    <nav aria-label={t('help.tour')}>
-      <h3 className={styles.heading}>{t('help.tour')}</h3>
+    <nav aria-label={t('tour')}>
+      <h3 className={styles.heading}>{t('tour')}</h3>
       <ol className={styles.tour}>
         {STOPS.map(([key, first, second]) => {
           const route = leads(first) ?? leads(second);
-          const title = route ? t(`title.${route.titleKey}`) : t(`title.${first}`);
+          const title = route ? portal(`title.${route.titleKey}`) : portal(`title.${first}`);
           return (
             <li key={key} data-stop={key}>
               {route ? (
@@ -38,7 +39,7 @@ export function Tour({ onFollow }: { onFollow: () => void }) {
               ) : (
                 <strong>{title}</strong>
               )}
-              <p>{t(`help.stop.${key}`)}</p>
+              <p>{t(`stop.${key}`)}</p>
             </li>
           );
         })}

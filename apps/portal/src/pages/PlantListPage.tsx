@@ -2,6 +2,7 @@ import { PlantList } from '@heliodon/plants/web';
 import { usePermission } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { App } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstSteps } from '../first/FirstSteps.tsx';
 import { refreshPermissions } from '../session/permissions.ts';
@@ -23,7 +24,11 @@ function Plants({ charging }: { charging?: boolean }) {
   return (
     <PlantList
       charging={charging}
-      notice={<FirstSteps />}
+      notice={
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      }
       onOpen={(plantId) => void open(plantId).catch(console.error)}
       onRemoved={() => void refreshPermissions()}
     />

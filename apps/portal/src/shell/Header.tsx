@@ -1,6 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { HelpButton } from '../help/HelpButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AlarmBell } from './AlarmBell.tsx';
 import { AlarmCarousel } from './AlarmCarousel.tsx';
@@ -8,6 +7,7 @@ import { FullScreenButton } from './FullScreenButton.tsx';
 import styles from './Header.module.css';
 import { HeaderButton } from './HeaderButton.tsx';
 import { DownloadsButton, LanguageButton, ThemeButton } from './HeaderTools.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import { PlantSwitcher } from './PlantSwitcher.tsx';
 
 interface HeaderProps {

@@ -3,7 +3,7 @@ import { lazyPage } from '@heliodon/web/chunk';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { HeaderButton } from '../shell/HeaderButton.tsx';
+import { HeaderButton } from './HeaderButton.tsx';
 
 interface DrawerProps {
   open: boolean;
@@ -11,7 +11,7 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-const HelpDrawer = lazyPage<DrawerProps>(() => import('./HelpDrawer.tsx'));
+const HelpDrawer = lazyPage<DrawerProps>(() => import('../help/HelpDrawer.tsx'));
 
 /** Words and a short tour beside any page; `?help=soc` in the address opens it at a word. */
 export function HelpButton() {
@@ -33,7 +33,7 @@ export function HelpButton() {
   };
   return (
     <>
-      <HeaderButton label={t('help.title')} icon={<QuestionCircleOutlined />} onClick={show} />
+      <HeaderButton label={t('header.help')} icon={<QuestionCircleOutlined />} onClick={show} />
       {asked !== null && (
         <Suspense fallback={null}>
           <HelpDrawer open={open} term={asked} onClose={close} />
