@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { firstFiles } from './build/first-files.ts';
+import { leanContracts } from './build/lean-contracts.ts';
+import { withoutCycles } from './build/without-cycles.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
@@ -173,6 +176,9 @@ function precompressed(): Plugin {
   };
 }
 
+const drawsCharts = /packages[\\/]ui[\\/]src[\\/](Chart|chart[\\/]|wall[\\/])/;
+const isEverybodys = (id: string) => !drawsCharts.test(id);
+
 /** As ES module the package offers its development version only, with all of its warnings. */
 const routerForProduction = {
   find: /^react-router$/,
@@ -181,6 +187,8 @@ const routerForProduction = {
   ),
 };
 
+const wanted = firstFiles();
+
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
@@ -188,6 +196,9 @@ export default defineConfig(({ command }) => ({
     mapShapes(),
     zodWithoutJsonSchema(),
     zodWithoutEval(),
+    leanContracts(),
+    wanted.plugin,
+    withoutCycles(),
     serviceWorker(),
     precompressed(),
   ],
@@ -203,10 +214,11 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Named ahead of time, the scripts behind each page would make the first file 2 kB larger; styles have to be.
+    // In the first file the names of the scripts behind each page would be 2 kB more; styles have to be named.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (_, files, { hostId }) =>
+        files.filter((file) => file.endsWith('.css') || !wanted.isFirst(hostId)),
     },
     rolldownOptions: {
       output: {
@@ -219,6 +231,13 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'sign-in', test: /features\/auth\/web\/login\//, priority: 1 },
+            // Large, and wanted by some pages only.
+            { name: 'charts', test: /node_modules[\\/](echarts|zrender|tslib)[\\/]/, priority: 1 },
+            { name: 'maps', test: /node_modules[\\/](ol|rbush|quickselect|earcut|pbf)[\\/]/, priority: 1 },
+            // What a module needs is shared by as many pages as the module: no file waits for another that waits for it.
+            { name: 'most', minShareCount: 40, test: isEverybodys },
+            { name: 'many', minShareCount: 8, test: isEverybodys },
+            { name: 'shell', test: /portal\/src\/(shell|session|routes)\/|features\/[^/]+\/web\/index\.ts$/ },
             // Otherwise a file for each icon that two pages share.
             { name: 'icons', test: /@ant-design\/icons/ },
           ],

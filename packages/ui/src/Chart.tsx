@@ -87,9 +87,9 @@ export function Chart(props: ChartProps) {
   );
 
   const reset = () => {
-    chart.current?.dispatchAction({ type: 'dataZoom', start: 0, end: 100 });
-    if (option) chart.current?.setOption(option, { notMerge: true });
-    chart.current?.dispatchAction({
+    chart?.dispatchAction({ type: 'dataZoom', start: 0, end: 100 });
+    if (option) chart?.setOption(option, { notMerge: true });
+    chart?.dispatchAction({
       type: 'takeGlobalCursor',
       key: 'dataZoomSelect',
       dataZoomSelectActive: true,
@@ -97,7 +97,7 @@ export function Chart(props: ChartProps) {
   };
 
   const save = () => {
-    const url = chart.current?.getDataURL({
+    const url = chart?.getDataURL({
       pixelRatio: PICTURE_PIXEL_RATIO,
       backgroundColor: chartPalettes[theme].surface,
       excludeComponents: ['dataZoom', 'toolbox'],

@@ -62,15 +62,15 @@ export function QueryBar<F extends Filters>({ table, fields }: QueryBarProps<F>)
     <div ref={box} className={styles.card}>
       <Form form={form} className={styles.form} initialValues={table.filters} onFinish={search}>
         {shown.map((field) => (
-          <Form.Item
-            key={field.name}
-            name={field.name as string}
-            label={field.label}
-            className={styles.item}
-            colon={false}
-          >
-            <QueryInput field={field} />
-          </Form.Item>
+          // A bare item: nothing here can be wrong, and what tells of errors measures the page whenever it is drawn.
+          <div key={field.name} className={styles.item}>
+            <label htmlFor={field.name} title={field.label}>
+              {field.label}
+            </label>
+            <Form.Item name={field.name as string} noStyle>
+              <QueryInput field={field} />
+            </Form.Item>
+          </div>
         ))}
         <div className={styles.buttons}>
           {collapsible && (

@@ -6,6 +6,7 @@ import { BASE_PATH } from '@heliodon/contract/call';
 import { projectRoot } from '@heliodon/platform/project-root';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknown } from './answers.ts';
+import { firstFileHints } from './first-file-hints.ts';
 import { filesPolicy } from './security-headers.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
@@ -35,13 +36,14 @@ export async function addPortal(app: FastifyInstance, options: { tls: boolean })
   const root = join(projectRoot(), 'apps/portal/dist');
   const index = join(root, 'index.html');
   const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
-  const sendPage = (_: FastifyRequest, reply: FastifyReply) => {
+  const hintsFor = firstFileHints(root);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce, options.tls))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page?.replaceAll(NONCE_PLACE, nonce));
+      .send(page?.replace('</head>', `${hintsFor(request.url)}</head>`).replaceAll(NONCE_PLACE, nonce));
   };
   if (page) {
     await app.register(fastifyStatic, {

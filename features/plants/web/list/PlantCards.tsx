@@ -3,6 +3,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { PAGE_SIZES } from '@heliodon/ui/table/addressState';
+import { useSteps } from '@heliodon/ui/turns';
 import { useLang } from '@heliodon/ui/useLang';
 import type { TableState } from '@heliodon/ui/useTableState';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,6 +15,9 @@ import { type PlantRow, plantSorts } from '../../contract/plants.contract.ts';
 import styles from './list.module.css';
 import type { PlantFilters } from './plantFilters.ts';
 import { LIST_KEY, readPlantList } from './usePlantList.ts';
+
+/** As many as a laptop shows without scrolling. */
+const CARDS_AT_ONCE = 3;
 
 interface PlantCardsProps {
   table: TableState<PlantFilters>;
@@ -61,6 +65,7 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
     queryFn: () => readPlantList(params),
     placeholderData: keepPreviousData,
   });
+  const drawn = useSteps(data?.rows.length ?? 0, CARDS_AT_ONCE);
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined;
   useEffect(() => {
     if (lastPage !== undefined && page > lastPage) setPage(lastPage, pageSize);
@@ -89,7 +94,7 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
       ) : (
         empty
       );
-    return <div className={styles.cards}>{data.rows.map(card)}</div>;
+    return <div className={styles.cards}>{data.rows.slice(0, drawn).map(card)}</div>;
   };
   return (
     <section className={styles.frame}>

@@ -13,7 +13,8 @@ import {
 } from 'echarts/components';
 import { connect, type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { inTurn } from '../turns.ts';
 import { type ChartThemeName, chartThemeName } from './chartTheme.ts';
 
 use([
@@ -45,49 +46,51 @@ interface ChartHookOptions {
   viewKey?: string;
 }
 
-/** Brings an option into a div: init, resize, theme, dispose. The ref holds the chart while it is mounted. */
+/** Brings an option into a div: init, resize, theme, dispose. Answers the chart while it is there. */
 export function useChart(
   box: RefObject<HTMLDivElement | null>,
   { option, theme, group, viewKey }: ChartHookOptions,
-): RefObject<ECharts | null> {
-  const chartRef = useRef<ECharts | null>(null);
+): ECharts | undefined {
+  const [chart, setChart] = useState<ECharts>();
   const drawnKey = useRef<string>(undefined);
   const drawn = option !== undefined;
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = box.current;
     if (!element || !drawn) return;
-    const chart = init(element, chartThemeName(theme));
-    chartRef.current = chart;
-    const observer = new ResizeObserver(() => chart.resize());
-    observer.observe(element);
+    let made: ECharts | undefined;
+    const observer = new ResizeObserver(() => made?.resize());
+    const cancel = inTurn(() => {
+      made = init(element, chartThemeName(theme));
+      observer.observe(element);
+      setChart(made);
+    });
     return () => {
+      cancel();
       observer.disconnect();
-      chart.dispose();
-      chartRef.current = null;
+      made?.dispose();
+      setChart(undefined);
       drawnKey.current = undefined;
     };
   }, [box, drawn, theme]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme makes a new chart, which needs its option.
   useEffect(() => {
-    const chart = chartRef.current;
     if (!chart || !option) return;
-    const keeps = viewKey !== undefined && drawnKey.current === viewKey;
-    chart.setOption(keeps ? withView(option, chart) : option, { notMerge: true });
-    drawnKey.current = viewKey;
-    enableDragZoom(chart);
-  }, [option, theme, viewKey]);
+    return inTurn(() => {
+      const keeps = viewKey !== undefined && drawnKey.current === viewKey;
+      chart.setOption(keeps ? withView(option, chart) : option, { notMerge: true });
+      drawnKey.current = viewKey;
+      enableDragZoom(chart);
+    });
+  }, [chart, option, viewKey]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme makes a new chart, which must join its group.
   useEffect(() => {
-    const chart = chartRef.current;
     if (!chart || !group) return;
     chart.group = group;
     connect(group);
-  }, [group, theme, drawn]);
+  }, [chart, group]);
 
-  return chartRef;
+  return chart;
 }
 
 interface View {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTurn } from '../turns.ts';
 import styles from './WallPanel.module.css';
 
 interface WallPanelProps {
@@ -17,7 +18,7 @@ export function WallPanel({ title, extra, className, children }: WallPanelProps)
         <h2 className={styles.title}>{title}</h2>
         {extra !== undefined && <div className={styles.extra}>{extra}</div>}
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>{useTurn() && children}</div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useSteps } from '@heliodon/ui/turns';
 import { useReducedMotion } from '@heliodon/ui/useReducedMotion';
 import { useSwitchSettings } from '@heliodon/web/screenSwitch';
 import { useOverviewStore } from '@heliodon/web/stores';
@@ -28,6 +29,8 @@ export function Slides(props: Omit<SlideProps, 'active'>) {
   const calm = useReducedMotion();
   const kept = useOverviewStore((state) => state.slide);
   const place = Math.min(kept, names.length - 1);
+  // The one in sight first, then those after it.
+  const drawn = useSteps(names.length, 1);
   const { on, seconds } = useSwitchSettings();
   const [view, embla] = useEmblaCarousel({ loop: true, duration: calm ? 0 : 28, startIndex: place });
 
@@ -68,7 +71,9 @@ export function Slides(props: Omit<SlideProps, 'active'>) {
                 inert={i !== place}
                 data-slide={name}
               >
-                <Slide {...props} active={i === place} />
+                {(i - place + names.length) % names.length < drawn && (
+                  <Slide {...props} active={i === place} />
+                )}
               </div>
             );
           })}

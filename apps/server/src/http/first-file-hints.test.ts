@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { firstFileHints } from './first-file-hints.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'heliodon-portal-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('tells of the scripts of a page by its frame, whatever stands behind the path', () => {
+  const frames = { '/plants': 'console', '/overview': 'wall' };
+  const files = { console: ['/assets/a.js', '/assets/b.js'], wall: ['/assets/c.js'] };
+  writeFileSync(join(root, 'first-files.json'), JSON.stringify({ frames, files }));
+  const hints = firstFileHints(root);
+  expect(hints('/plants?page=2')).toBe(
+    '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="modulepreload" crossorigin href="/assets/b.js">',
+  );
+  expect(hints('/overview')).toContain('/assets/c.js');
+  expect(hints('/login')).toBe('');
+  expect(hints('/toString')).toBe('');
+});
+
+it('tells nothing where the build says nothing', () => {
+  expect(firstFileHints(root)('/plants')).toBe('');
+});

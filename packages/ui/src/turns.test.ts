@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inTurn } from './turns.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame, 16));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A frame, and the turn after it. */
+const nextFrame = () => vi.advanceTimersByTimeAsync(17);
+
+it('draws one chart a frame, in the order in which they came', async () => {
+  const drawn: string[] = [];
+  for (const name of ['a', 'b', 'c']) inTurn(() => drawn.push(name));
+  expect(drawn).toEqual([]);
+  await nextFrame();
+  expect(drawn).toEqual(['a']);
+  await nextFrame();
+  await nextFrame();
+  expect(drawn).toEqual(['a', 'b', 'c']);
+});
+
+it('does not draw what was taken back, and goes on with the others', async () => {
+  const drawn: string[] = [];
+  const takeBack = inTurn(() => drawn.push('gone'));
+  inTurn(() => drawn.push('stays'));
+  takeBack();
+  await nextFrame();
+  expect(drawn).toEqual(['stays']);
+  inTurn(() => drawn.push('later'));
+  await nextFrame();
+  expect(drawn).toEqual(['stays', 'later']);
+});
+
+it('one that fails stops no other', async () => {
+  const drawn: string[] = [];
+  inTurn(() => {
+    throw new Error('no canvas');
+  });
+  inTurn(() => drawn.push('next'));
+  await expect(nextFrame()).rejects.toThrow('no canvas');
+  await nextFrame();
+  expect(drawn).toEqual(['next']);
+});
