@@ -36,7 +36,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 it('a mail server is set up, tested and never tells its password again', async () => {
   const page = await open(CONFIG, { token: await adminToken(), lang: 'en' });
-  const mail = card(page, 'E-mail');
+  const mail = card(page, 'Email');
   await mail.getByText('Not set up').waitFor();
   await mail.getByLabel('Mail server (SMTP)').fill('169.254.169.254');
   await mail.getByRole('button', { name: 'Save' }).click();
@@ -52,12 +52,12 @@ it('a mail server is set up, tested and never tells its password again', async (
   await mail.getByRole('button', { name: 'Save' }).click();
   await mail.getByText('In use').waitFor();
 
-  await mail.getByLabel('Test to e-mail').fill('nobody');
+  await mail.getByLabel('Test to email').fill('nobody');
   await mail.getByRole('button', { name: 'Send a test' }).click();
   await mail.getByText('Incorrect mailbox format').waitFor();
-  await mail.getByLabel('Test to e-mail').fill('operator@example.com');
+  await mail.getByLabel('Test to email').fill('operator@example.com');
   await mail.getByRole('button', { name: 'Send a test' }).click();
-  await mail.getByText('The mail server took the e-mail').waitFor();
+  await mail.getByText('The mail server took the email').waitFor();
   expect(mailServer.mails.at(-1)).toContain('To: operator@example.com');
 
   await page.reload();
@@ -138,7 +138,7 @@ it('a manager who is not of the platform sees nothing of it', async () => {
   const token = await tokenOf('manager');
   const page = await open(CONFIG, { token, lang: 'en' });
   await page.getByText('You may not see this page').waitFor();
-  expect(await card(page, 'E-mail').count()).toBe(0);
+  expect(await card(page, 'Email').count()).toBe(0);
   expect((await call('/system/getSettings', {}, token)).code).toBe(2003);
   const users = await open('/systemManage/notifyUsers', { token, lang: 'en' });
   await users.getByRole('button', { name: 'Add user' }).first().waitFor();

@@ -36,7 +36,7 @@ const words = {
     alarm: '绝缘阻抗低',
     handled: '标为已处理',
     reports: '报表与收益',
-    bill: '电费报表',
+    bill: '电费账单',
     billTitle: '电费账单',
     peak: '购电电费',
   },

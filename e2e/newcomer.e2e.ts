@@ -2,7 +2,7 @@ import { ROLE_MANAGER, ROLE_USER } from '@heliodon/contract/permissions';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tokenOf } from './support/api.ts';
+import { adminToken, tokenOf } from './support/api.ts';
 import { seriousViolations } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
 import { addAccount } from './support/control-accounts.ts';
@@ -80,6 +80,12 @@ it('with an empty plant: the list of steps follows what there is, and every page
   await page.getByRole('button', { name: 'Add a logger' }).click();
   await page.waitForURL('**/addDevice');
 
+  // Who looks after the platform also registers what is added.
+  expect(await page.getByRole('link', { name: 'Register loggers' }).count()).toBe(0);
+  const admin = await open('/addDevice', { token: await adminToken(), lang: 'en' });
+  await admin.getByRole('link', { name: 'Register loggers' }).click();
+  await admin.waitForURL('**/systemManage/config?tab=loggers');
+
   const user = await signedIn(USER, '/monitoring/total', 'zh');
   await user.getByText('请联系您的账号管理员添加采集器').waitFor();
 
@@ -111,7 +117,11 @@ it('help: a tour of five pages, words that can be searched for, and a link to a 
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 
   const linked = await signedIn(MANAGER, '/monitoring/plantList?help=demand', 'en');
-  await linked.locator('[data-term="demand"][aria-current]').getByText('Mean power drawn').waitFor();
+  const word = linked.locator('[data-term="demand"][aria-current]');
+  await word.getByText('Mean power drawn').waitFor();
+  await expect
+    .poll(() => word.evaluate((element) => element.getBoundingClientRect().bottom < window.innerHeight))
+    .toBe(true);
   await linked.keyboard.press('Escape');
   await linked.waitForURL((url) => !url.searchParams.has('help'));
 

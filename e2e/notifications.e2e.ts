@@ -61,14 +61,14 @@ it('a user is added with what is wrong said beside its field, shown on the ladde
   await drawer.getByRole('button', { name: 'Save' }).click();
   for (const wrong of [
     'Text messages need a phone number',
-    'E-mails need an address',
+    'Emails need an address',
     'Choose at least one plant',
     'Enter both the beginning and the end',
   ])
     await drawer.getByText(wrong).waitFor();
 
   await drawer.getByLabel('SMS').uncheck();
-  await drawer.getByLabel('E-mail').fill(TARGET);
+  await drawer.getByRole('textbox', { name: 'Email' }).fill(TARGET);
   await pickTime(page, 'Quiet until', '06:00');
   await drawer.getByLabel('Chosen plants').last().fill(PLANT);
   await page.locator('.ant-select-item-option', { hasText: PLANT }).click();

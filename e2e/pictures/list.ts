@@ -49,10 +49,10 @@ export const pictures: readonly Picture[] = [
   { name: 'tour-cell', path: '/monitoring/cell', plant: FULL, widths: [1366] },
   { name: 'tour-alarms', path: '/monitoring/alarmManage?plants=all', plant: FULL, widths: [1366] },
   {
-    ...{ name: 'tour-plan', path: '/energyManage/energySchedule', plant: FULL, widths: [1366] },
+    ...{ name: 'tour-plan', path: '/energyManage/energySchedule', plant: FULL, widths: [1920] },
     press: { zh: '新建计划', en: 'New plan' },
   },
-  { name: 'tour-bill', path: '/monitoring/billv3', plant: FULL, widths: [1366] },
+  { name: 'tour-bill', path: '/monitoring/billv3', plant: FULL, widths: [1920] },
   {
     ...{ name: 'tour-account', path: '/systemManage/account', plant: FULL, widths: [1366] },
     press: { zh: '添加账号', en: 'Add account' },

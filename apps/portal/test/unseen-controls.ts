@@ -11,6 +11,11 @@ export const unseenControls: readonly (readonly [flag: string, file: string, why
     'of the platform manager alone, whatever a role says; e2e/log shows it',
   ],
   [
+    'systemConfig',
+    'features/devices/web/add/AddDevicePage.tsx',
+    'of the platform manager alone, whatever a role says; e2e/newcomer shows it',
+  ],
+  [
     'deviceView',
     'apps/portal/src/pages/PlantListPage.tsx',
     'whether a click on a plant leads on to its devices or stays with the list: the page looks the same',

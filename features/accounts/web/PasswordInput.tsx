@@ -1,13 +1,14 @@
 import { CopyOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { PASSWORD_MAX, passwordStrength } from '@heliodon/auth/password';
 import { copyText } from '@heliodon/ui/copyText';
+import type { FieldAria } from '@heliodon/ui/form/fieldAria';
 import { PasswordStrength } from '@heliodon/ui/PasswordStrength';
 import { App, Button, Input, Space } from 'antd';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePassword } from './generatePassword.ts';
 
-interface PasswordInputProps {
+interface PasswordInputProps extends FieldAria {
   /** Given by the form. */
   id?: string;
   value?: string;
@@ -15,7 +16,7 @@ interface PasswordInputProps {
 }
 
 /** A password for somebody else: typed or generated, and copied to be handed over. */
-export function PasswordInput({ id, value = '', onChange }: PasswordInputProps) {
+export function PasswordInput({ id, value = '', onChange, ...aria }: PasswordInputProps) {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();
   const [visible, setVisible] = useState(false);
@@ -31,6 +32,7 @@ export function PasswordInput({ id, value = '', onChange }: PasswordInputProps) 
     <>
       <Space.Compact block>
         <Input.Password
+          {...aria}
           id={id}
           value={value}
           onChange={(event) => onChange?.(event.target.value)}

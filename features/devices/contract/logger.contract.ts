@@ -23,8 +23,8 @@ export const loggerErrors = defineErrors({
   /** The same for a serial number that does not exist: nobody finds out which ones do. */
   wrongCheckCode: {
     code: 2553,
-    zh: '采集器序列号或校验码错误',
-    en: 'The serial number or the check code of the logger is wrong.',
+    zh: '采集器序列号或校验码错误，请与标签核对',
+    en: 'The serial number or the check code of the logger is wrong. Compare both with its label.',
   },
   alreadyAdded: {
     code: 2554,

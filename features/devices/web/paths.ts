@@ -1,4 +1,5 @@
 export const LIST_PATH = '/monitoring/deviceManage';
 export const ADD_PATH = '/addDevice';
+export const LOGGERS_PATH = '/systemManage/config?tab=loggers';
 export const detailPath = (deviceId: number, tab?: string): string =>
   `/monitoring/deviceDetails?deviceId=${deviceId}${tab ? `&tab=${tab}` : ''}`;

@@ -17,7 +17,7 @@ const PLANTS_MAX = 1000;
 export const notifyRule = defineMessages('notify', {
   channel: { zh: '请至少选择一种通知方式', en: 'Choose at least one way' },
   phone: { zh: '短信通知需要手机号', en: 'Text messages need a phone number' },
-  email: { zh: '邮件通知需要邮箱', en: 'E-mails need an address' },
+  email: { zh: '邮件通知需要邮箱', en: 'Emails need an address' },
   grade: { zh: '请至少选择一个告警等级', en: 'Choose at least one level' },
   plants: { zh: '请至少选择一个电站', en: 'Choose at least one plant' },
   clock: { zh: '请输入时间，格式 HH:MM', en: 'Please enter a time as HH:MM' },

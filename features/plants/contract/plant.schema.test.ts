@@ -14,7 +14,7 @@ function problems(more: Record<string, unknown>): Record<string, string> {
 
 const LENGTH = 'The name must have 2 to 50 characters';
 const SIGNS = 'Only letters, digits, spaces and - _ . , # & + @ / · ( ) are allowed';
-const DIGITS = 'Please enter digits only, at most 20 characters';
+const DIGITS = 'Please enter a number, at most 20 characters';
 
 describe('the name', () => {
   it.each<[string, string | undefined]>([

@@ -168,7 +168,7 @@ export const sendingErrors = defineErrors({
   noOwnAddress: {
     code: 2772,
     zh: '您的账号没有邮箱，请先在个人中心填写',
-    en: 'Your account has no e-mail address. Please enter one in your profile first.',
+    en: 'Your account has no email address. Please enter one in your profile first.',
   },
   nothing: {
     code: 2773,

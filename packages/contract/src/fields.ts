@@ -11,7 +11,7 @@ export const rule = defineMessages('field', {
   timeZone: { zh: '未知的时区', en: 'Unknown time zone' },
   decimal: {
     zh: '请输入数字，最多 20 个字符',
-    en: 'Please enter digits only, at most 20 characters',
+    en: 'Please enter a number, at most 20 characters',
   },
   date: { zh: '请输入日期，格式 YYYY-MM-DD', en: 'Please enter a date as YYYY-MM-DD' },
 });

@@ -1,8 +1,9 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
+import type { FieldAria } from './form/fieldAria.ts';
 import styles from './form/SchemaInput.module.css';
 
-interface ClockInputProps {
+interface ClockInputProps extends FieldAria {
   placeholder?: string;
   disabled?: boolean;
   /** Given by the form. */
@@ -15,17 +16,15 @@ interface ClockInputProps {
 const FORMAT = 'HH:mm';
 
 /** A time of the day, as a text everywhere but inside the picker. */
-export function ClockInput({ id, placeholder, disabled, value, onChange }: ClockInputProps) {
+export function ClockInput({ value, onChange, ...rest }: ClockInputProps) {
   return (
     <TimePicker
-      id={id}
+      {...rest}
       className={styles.wide}
       format={FORMAT}
       minuteStep={5}
       needConfirm={false}
       showNow={false}
-      disabled={disabled}
-      placeholder={placeholder}
       value={value ? dayjs(`2000-01-01T${value}`) : null}
       onChange={(time) => onChange?.(time ? time.format(FORMAT) : undefined)}
     />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CodeInput.module.css';
 import { useCodeWait } from './code/codeWait.ts';
+import type { FieldAria } from './form/fieldAria.ts';
 import { TextInput } from './inputs.ts';
 
 export interface SentCode {
@@ -11,7 +12,7 @@ export interface SentCode {
   waitSeconds: number;
 }
 
-interface CodeInputProps {
+interface CodeInputProps extends FieldAria {
   /** What the code is for: each has a countdown of its own. */
   waitName: string;
   /** What is typed as the target now. */
@@ -27,7 +28,7 @@ interface CodeInputProps {
 
 /** Six digits, and the button that has them sent. */
 export function CodeInput(props: CodeInputProps) {
-  const { waitName, target = '', onSend, size, id, value, onChange } = props;
+  const { waitName, target = '', onSend, size, value, onChange, ...field } = props;
   const { t } = useTranslation('ui');
   const wait = useCodeWait(waitName, target.trim());
   const [sending, setSending] = useState(false);
@@ -49,7 +50,7 @@ export function CodeInput(props: CodeInputProps) {
   return (
     <>
       <TextInput
-        id={id}
+        {...field}
         size={size}
         value={value}
         onChange={(event) => onChange?.(event.target.value.replace(/\D/g, ''))}

@@ -1,8 +1,9 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import type { FieldAria } from './form/fieldAria.ts';
 import styles from './form/SchemaInput.module.css';
 
-interface DayInputProps {
+interface DayInputProps extends FieldAria {
   disabled?: boolean;
   placeholder?: string;
   /** Days that cannot be picked, as 2026-11-15. */

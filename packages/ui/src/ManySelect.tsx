@@ -1,12 +1,13 @@
 import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import type { FieldAria } from './form/fieldAria.ts';
 
 export interface NamedItem {
   readonly id: number;
   readonly name: string;
 }
 
-interface ManySelectProps {
+interface ManySelectProps extends FieldAria {
   /** Those that are chosen already, with their names. */
   known: readonly NamedItem[];
   /** Asked a moment after the last letter. */
@@ -30,6 +31,7 @@ export function ManySelect({
   id,
   value = [],
   onChange,
+  ...aria
 }: ManySelectProps) {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly NamedItem[]>();
@@ -61,6 +63,7 @@ export function ManySelect({
   const offered = [...ids, ...value.filter((one) => !ids.includes(one))];
   return (
     <Select
+      {...aria}
       id={id}
       mode="multiple"
       allowClear

@@ -1,7 +1,7 @@
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { useLang } from '@heliodon/web/i18n';
 import { Drawer, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findTerms } from './glossary.ts';
 import styles from './help.module.css';
@@ -24,12 +24,12 @@ export default function HelpDrawer({ open, term, onClose }: HelpDrawerProps) {
   const list = useRef<HTMLDListElement>(null);
   const found = findTerms(typed);
 
-  useEffect(() => {
-    if (open && term) list.current?.querySelector(`[data-term="${CSS.escape(term)}"]`)?.scrollIntoView();
-  }, [open, term]);
+  const showTerm = (isOpen: boolean) => {
+    if (isOpen && term) list.current?.querySelector(`[data-term="${CSS.escape(term)}"]`)?.scrollIntoView();
+  };
 
   return (
-    <Drawer open={open} onClose={onClose} size={WIDTH_PX} title={t('title')}>
+    <Drawer open={open} onClose={onClose} afterOpenChange={showTerm} size={WIDTH_PX} title={t('title')}>
       {!term && <Tour onFollow={onClose} />}
       <h3 className={styles.heading}>{t('glossary')}</h3>
       <Input.Search

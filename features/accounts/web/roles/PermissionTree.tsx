@@ -1,4 +1,5 @@
 import type { Permission } from '@heliodon/contract/permissions';
+import type { FieldAria } from '@heliodon/ui/form/fieldAria';
 import { useLang } from '@heliodon/web/i18n';
 import { Tooltip, Tree } from 'antd';
 import { useMemo } from 'react';
@@ -7,7 +8,7 @@ import { permissionNames } from '../../contract/permission.words.ts';
 import type { TreeGroup } from './roleForm.ts';
 import styles from './roles.module.css';
 
-interface PermissionTreeProps {
+interface PermissionTreeProps extends Pick<FieldAria, 'aria-describedby'> {
   groups: readonly TreeGroup[];
   /** To be looked at only. */
   readOnly?: boolean;
@@ -17,7 +18,8 @@ interface PermissionTreeProps {
 }
 
 /** Function permissions by group. */
-export function PermissionTree({ groups, readOnly, id, value = [], onChange }: PermissionTreeProps) {
+export function PermissionTree(props: PermissionTreeProps) {
+  const { groups, readOnly, id, value = [], onChange, 'aria-describedby': describedBy } = props;
   const { t } = useTranslation('accounts');
   const treeData = useMemo(
     () =>
@@ -41,7 +43,15 @@ export function PermissionTree({ groups, readOnly, id, value = [], onChange }: P
   );
   const codes = new Set<string>(groups.flatMap((group) => group.codes.map(({ code }) => code)));
   return (
-    <div id={id} tabIndex={-1} className={styles.tree}>
+    // biome-ignore lint/a11y/useSemanticElements: antd's label stands outside
+    <div
+      id={id}
+      role="group"
+      aria-label={t('role.permissions')}
+      aria-describedby={describedBy}
+      tabIndex={-1}
+      className={styles.tree}
+    >
       <Tree
         checkable
         selectable={false}

@@ -39,13 +39,13 @@ export function useRoleColumns({ nameOf, onOpen, actions }: RoleCells): PageColu
         ),
       },
       {
-        ...{ key: 'description', title: t('own.field.description'), width: 250 },
+        ...{ key: 'description', title: t('own.field.description'), width: 240 },
         value: (row) => row.description || (row.attribute === 'default' ? t(`role.about.${row.roleId}`) : ''),
       },
       { key: 'permissionCount', title: t('role.permissions'), width: 110, number: true, decimals: 0 },
-      { key: 'plantCount', title: t('role.plants'), width: 104, number: true, decimals: 0 },
-      { key: 'holderCount', title: t('role.holders'), width: 104, number: true, decimals: 0 },
-      { key: 'ownerName', title: t('role.owner'), width: 130 },
+      { key: 'plantCount', title: t('role.plants'), width: 124, number: true, decimals: 0 },
+      { key: 'holderCount', title: t('role.holders'), width: 90, number: true, decimals: 0 },
+      { key: 'ownerName', title: t('role.owner'), width: 110 },
       {
         ...{ key: 'actions', title: t('list.actions'), width: 112, fixed: 'end', locked: true },
         render: actions,

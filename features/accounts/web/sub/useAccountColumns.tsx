@@ -55,7 +55,7 @@ export function useAccountColumns(
         render: (row) => <ValidityCell row={row} />,
       },
       {
-        ...{ key: 'plantCount', title: t('list.plants'), width: 112 },
+        ...{ key: 'plantCount', title: t('list.plants'), width: 128 },
         render: (row) => <PlantsCell row={row} />,
       },
       { key: 'phone', title: t('own.field.phone'), width: 126 },

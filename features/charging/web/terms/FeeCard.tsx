@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { currencyUnit } from '@heliodon/kernel/format/money';
+import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useConfirm } from '@heliodon/ui/useConfirm';
@@ -11,6 +12,7 @@ import { Button, Card, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteFee } from '../../contract/charging.contract.ts';
+import { PRICE_PLACES } from './example.ts';
 import { FeeDialog } from './FeeDialog.tsx';
 import styles from './terms.module.css';
 import { type Terms, useTermsChanged } from './useTerms.ts';
@@ -83,7 +85,8 @@ function useFeeColumns({ plantId, timeZone }: PlantSummary, currency: string, ma
     { key: 'from', title: t('fees.from'), dataIndex: 'effectiveFrom', width: 140 },
     {
       ...{ key: 'fee', title: t('fees.fee', { unit: `${currencyUnit(currency, lang)}/kWh` }) },
-      ...{ dataIndex: 'servicePerKwh', align: 'right', width: 180 },
+      ...{ align: 'right', width: 180 },
+      render: (_, { servicePerKwh }) => formatNumber(Number(servicePerKwh), PRICE_PLACES),
     },
     { key: 'by', title: t('fees.by'), dataIndex: 'createdBy', width: 140 },
     {

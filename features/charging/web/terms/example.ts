@@ -3,7 +3,7 @@ import { add, decimal, decimalOf, fixedText, multiply, roundDecimal } from '@hel
 import { formatDate, formatTime } from '@heliodon/kernel/format/time';
 
 export const EXAMPLE_KWH = 30;
-const PRICE_PLACES = 4;
+export const PRICE_PLACES = 4;
 const MONEY_PLACES = 2;
 const HOUR_MIN = 60;
 

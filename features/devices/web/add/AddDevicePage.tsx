@@ -4,12 +4,14 @@ import { PageFrame } from '@heliodon/ui/PageFrame';
 import { RemoteSelect } from '@heliodon/ui/query/RemoteSelect';
 import { type FieldErrors, SchemaForm } from '@heliodon/ui/SchemaForm';
 import { CallFailed, callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { useQueryClient } from '@tanstack/react-query';
 import { Card, Steps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { LOGGERS_PATH } from '../paths.ts';
 import styles from './AddDevicePage.module.css';
 import { FirstData } from './FirstData.tsx';
 
@@ -105,6 +107,11 @@ export default function AddDevicePage() {
                 return undefined;
               }}
             />
+            <Allowed code="systemConfig">
+              <p className={styles.hint}>
+                {t('add.unregistered')} <Link to={LOGGERS_PATH}>{t('loggers.register')}</Link>
+              </p>
+            </Allowed>
           </>
         )}
       </Card>

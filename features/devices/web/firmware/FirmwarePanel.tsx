@@ -38,7 +38,7 @@ function useColumns(): PageColumn<FirmwareRow>[] {
         value: (row) => row.model || t('upgrade.everyModel'),
       },
       { key: 'version', title: t('firmware.version'), width: 110 },
-      { key: 'fromVersion', title: t('firmware.from'), width: 130 },
+      { key: 'fromVersion', title: t('firmware.from'), width: 190 },
       { key: 'fileName', title: t('firmware.file'), width: 190 },
       {
         key: 'sizeBytes',

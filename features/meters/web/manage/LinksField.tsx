@@ -1,6 +1,7 @@
 import { getDeviceList } from '@heliodon/device-pages/contract';
 import { linkableKinds } from '@heliodon/energy/meter-relations';
 import type { MeterRow } from '@heliodon/meters/contract';
+import type { FieldAria } from '@heliodon/ui/form/fieldAria';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { kindName, nameOf } from '../words.ts';
 import { placeWhenSaved } from './settingsForm.ts';
 
-interface LinksFieldProps {
+interface LinksFieldProps extends FieldAria {
   plantId: number;
   meter: MeterRow;
   /** Devices that other meters measure. */
@@ -22,7 +23,8 @@ interface LinksFieldProps {
 }
 
 /** The machines that the meter measures: those of its side, and not of another meter. */
-export function LinksField({ plantId, meter, taken, id, value = [], onChange }: LinksFieldProps) {
+export function LinksField(props: LinksFieldProps) {
+  const { plantId, meter, taken, id, value = [], onChange, ...aria } = props;
   const { t } = useTranslation('meters');
   const lang = useLang();
   const place = placeWhenSaved(meter, Form.useWatch('samplingPoint'));
@@ -44,6 +46,7 @@ export function LinksField({ plantId, meter, taken, id, value = [], onChange }: 
   };
   return (
     <Select
+      {...aria}
       id={id}
       mode="multiple"
       value={value}

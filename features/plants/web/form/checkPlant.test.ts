@@ -31,7 +31,7 @@ describe('what is wrong is said beside its field', () => {
       'installation',
       { screenType: 3, pvKwp: '12a', storageKw: '5', storageKwh: '' },
       {
-        pvKwp: 'Please enter digits only, at most 20 characters',
+        pvKwp: 'Please enter a number, at most 20 characters',
         storageKwh: 'Please enter power and capacity of the storage',
       },
     ],

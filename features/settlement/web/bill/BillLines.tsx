@@ -8,6 +8,9 @@ import styles from './bill.module.css';
 import { exactFigure, money } from './figures.ts';
 import { Period } from './Period.tsx';
 
+/** Of the price of a kWh; other prices are money. */
+const PRICE_PLACES = 4;
+
 export const BILL_COLUMNS = 5;
 
 interface BillLinesProps {
@@ -84,7 +87,7 @@ function Line({ line, onOpen }: { line: BillLineOut; onOpen: (() => void) | unde
         {money(quantity)}
         <span className={styles.unit}>{unit}</span>
       </td>
-      <td className={styles.right}>{exactFigure(price)}</td>
+      <td className={styles.right}>{exactFigure(price, unit === 'kWh' ? PRICE_PLACES : undefined)}</td>
       <td className={`${styles.right} ${amount.startsWith('-') ? styles.credit : ''}`}>{money(amount)}</td>
     </tr>
   );

@@ -9,8 +9,8 @@ export const money = (text: string | null): string => (text === null ? NO_VALUE 
 export const signedMoney = (text: string | null): string =>
   text !== null && Number(text) > 0 ? `+${money(text)}` : money(text);
 
-/** All digits that there are, at least two behind the point: '0.7' → '0.70', '0.6523' stays. */
-export function exactFigure(text: string): string {
-  const places = Math.min(6, Math.max(2, text.split('.')[1]?.length ?? 0));
+/** All digits that there are, at least so many behind the point: '0.7' → '0.70', '0.6523' stays. */
+export function exactFigure(text: string, least = 2): string {
+  const places = Math.min(6, Math.max(least, text.split('.')[1]?.length ?? 0));
   return formatNumber(Number(text), places);
 }

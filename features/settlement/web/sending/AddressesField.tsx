@@ -1,7 +1,8 @@
+import type { FieldAria } from '@heliodon/ui/form/fieldAria';
 import { Select } from 'antd';
 import { typedAddresses } from './sendingForm.ts';
 
-interface AddressesFieldProps {
+interface AddressesFieldProps extends FieldAria {
   placeholder: string;
   /** Given by the form. */
   id?: string;
@@ -10,9 +11,10 @@ interface AddressesFieldProps {
 }
 
 /** Addresses one after another; a pasted list becomes as many. */
-export function AddressesField({ placeholder, id, value = [], onChange }: AddressesFieldProps) {
+export function AddressesField({ placeholder, id, value = [], onChange, ...aria }: AddressesFieldProps) {
   return (
     <Select
+      {...aria}
       id={id}
       mode="tags"
       open={false}

@@ -25,7 +25,7 @@ export interface TestProviderDeps {
 }
 
 const words = {
-  subject: { zh: 'Heliodon 测试邮件', en: 'Heliodon test e-mail' },
+  subject: { zh: 'Heliodon 测试邮件', en: 'Heliodon test email' },
   body: {
     zh: '这是一封来自 Heliodon 系统配置页面的测试消息。收到即表示发送服务工作正常。',
     en: 'This is a test from the system configuration of Heliodon. If you can read it, sending works.',

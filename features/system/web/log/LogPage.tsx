@@ -18,6 +18,8 @@ import { CheckLine } from './CheckLine.tsx';
 import { dayBefore, type LogFilters, restingFilters, toLogFilter } from './logFilters.ts';
 import { useLogColumns } from './useLogColumns.tsx';
 
+/** With it, every column stands in 1366 pixels. */
+const EXPAND_PX = 36;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 async function searchPlants(keyword: string) {
@@ -97,6 +99,7 @@ export default function LogPage() {
           )
         }
         expandable={{
+          columnWidth: EXPAND_PX,
           rowExpandable: ({ changes }) => changes.length > 0,
           expandedRowRender: ({ changes }) => <ChangeTable changes={changes} />,
         }}

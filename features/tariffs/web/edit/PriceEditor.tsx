@@ -61,7 +61,9 @@ export default function PriceEditor(props: PriceEditorProps) {
         ) : (
           <>
             <Field label={t('edit.feedInPrice')} error={errors.feedInPrice} help={t('edit.feedInHelp')}>
-              {(controls) => <Input {...controls} {...typed('feedInPrice', unit)} />}
+              {(controls) => (
+                <Input {...controls} {...typed('feedInPrice', unit)} placeholder={t('edit.required')} />
+              )}
             </Field>
             <Field label={t('edit.efficiency')} error={errors.efficiency} help={t('edit.efficiencyHelp')}>
               {(controls) => <Input {...controls} {...typed('efficiency')} />}
