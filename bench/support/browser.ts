@@ -5,24 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@heliodon/platform/free-port';
+import { chromiumOptions } from '@heliodon/platform/testing/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { signIn } from './api.ts';
 import type { Program } from './program.ts';
 
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
-/** As root, without a graphics card, and without asking anybody outside for anything. */
-const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath, args: chromiumArgs });
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions);
 
 /** A browser that nobody steers yet, with a profile of its own; whoever knows the port may. */
 export async function startBareBrowser() {
@@ -34,7 +22,8 @@ export async function startBareBrowser() {
     `--user-data-dir=${folder}`,
     'about:blank',
   ];
-  const child = spawn(chromiumPath, [...chromiumArgs, ...own], { stdio: 'ignore' });
+  const { executablePath, args } = chromiumOptions;
+  const child = spawn(executablePath, [...args, ...own], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   const answers = () =>
     fetch(`${url}/json/version`)

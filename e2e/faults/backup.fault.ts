@@ -8,6 +8,7 @@ import { Api } from '../support/api.ts';
 import { queryAt } from '../support/crash-world.ts';
 import { checksums, checksumsAt, momentOfBackup, type TableSum } from './support/checksums.ts';
 import type { Fault, FaultTools } from './support/fault.ts';
+import { addHistory } from './support/history.ts';
 import { type Load, startLoad } from './support/load.ts';
 import { nameOf } from './support/plant-writer.ts';
 import { newFolder, startWorld } from './support/world.ts';
@@ -15,12 +16,13 @@ import { newFolder, startWorld } from './support/world.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const LOAD_MS = 8000;
 
-/** Made by the product under load, restored into an installation that has never been used. */
+/** Of 100,000 samples, made by the product under load, restored into an installation that has never been used. */
 export const backup: Fault = {
   name: 'backup',
   async run(tools) {
     const world = await startWorld(tools);
     const load = await startLoad(tools, world);
+    const history = await addHistory(await world.databaseUrl(), load.baseMs);
     await sleep(LOAD_MS);
     const api = new Api(world.url(), load.token);
     let before = stateOf(load);
@@ -29,10 +31,12 @@ export const backup: Fault = {
       const { code, msg } = await api.call('/system/makeBackup');
       if (code !== 1000) throw new Error(`no back-up: ${msg}`);
     });
-    const goesOnS = await load.goesOn();
+    const acknowledgedThen = load.acknowledged;
+    const folder = await newFolder(tools);
+    const [file, goesOnS] = await Promise.all([downloaded(api, world.url(), folder), load.goesOn()]);
+    const meanwhile = load.acknowledged - acknowledgedThen;
     const source = await checksums(looker, logUpTo);
     await looker.end();
-    const file = await downloaded(api, world.url(), await newFolder(tools));
     await load.stop();
 
     const fresh = await newFolder(tools);
@@ -43,6 +47,7 @@ export const backup: Fault = {
     const restoreS = (performance.now() - began) / 1000;
     const restored = await checksumsAt(postgres.url, logUpTo);
     const rows = compare(tools, source, restored);
+    tools.check(rows > history, `only ${rows} rows were compared`);
     const lost = await missing(before, postgres.url);
 
     const again = await startWorld(tools, { databaseUrl: postgres.url }, world.adminPassword);
@@ -52,7 +57,8 @@ export const backup: Fault = {
     );
     tools.check(code === 1000, 'the restored installation does not show its plant');
     tools.note(
-      `restore ${restoreS.toFixed(1)} s; loggers, people and pages went on ${goesOnS.toFixed(1)} s after`,
+      `restore ${restoreS.toFixed(1)} s; loggers, people and pages went on ${goesOnS.toFixed(1)} s after; ` +
+        `${meanwhile} acknowledged while the file was made and fetched`,
     );
     return {
       done: `back-up under load, restored: ${source.size} tables, ${rows} rows, counts and md5 equal`,

@@ -68,13 +68,15 @@ export const crowd: Fault = {
       `${opened} open at ${Math.round(openedMb)} MB, ${left} left after the stalled were cut; alarm told after ${told}`,
     );
     await Promise.all(loggers.map((logger) => logger.end()));
-    const [stored] = await queryAt<{ n: number }>(url, 'SELECT count(*)::int AS n FROM telemetry_meter');
-    const there = stored?.n ?? 0;
+    tools.check(
+      talk.acknowledged.size === talk.sent,
+      `${talk.acknowledged.size} of ${talk.sent} samples were acknowledged`,
+    );
+    const counted = await countSamples(url, talk.acknowledged);
     const foreign = reports.reduce((sum, report) => sum + report.foreign.length, 0);
     return {
       done: `${PAGES} pages of ${accounts.length} accounts, ${stalled} stalled; ${foreign} foreign messages of ${reports.reduce((sum, { news }) => sum + news, 0)}`,
-      ...{ acknowledged: talk.acknowledged, lost: Math.max(0, talk.acknowledged - there) },
-      ...{ doubled: Math.max(0, there - talk.sent), recoveryS: null },
+      ...{ acknowledged: talk.acknowledged.size, ...counted, recoveryS: null },
       memoryMb: [beforeMb, peakMb, afterMb].map((mb) => Math.round(mb)).join(' / '),
     };
   },
@@ -88,22 +90,32 @@ async function plantNames(url: string): Promise<Map<number, string>> {
 const loggerOf = (world: World, sn: string) =>
   TestLogger.connect(`mqtt://127.0.0.1:${world.mqttPort}`, sn, CROWD_SECRET);
 
-/** Live values of every plant, all the time. */
+/** Live values of every plant, all the time; what is acknowledged is kept by device, time and value. */
 function speak(loggers: readonly TestLogger[]) {
-  const talk = { sent: 0, acknowledged: 0, stop: () => clearInterval(timer) };
+  const talk = { sent: 0, acknowledged: new Set<string>(), stop: () => clearInterval(timer) };
   let n = 0;
   const timer = setInterval(() => {
     n += 1;
     for (const logger of loggers) {
       const sample = { sn: `${logger.sn}M`, t: Date.now(), v: { powerKw: n % 100, importTotalKwh: n } };
       talk.sent += 1;
-      const acknowledged = () => {
-        talk.acknowledged += 1;
-      };
+      const acknowledged = () => talk.acknowledged.add(`${sample.sn} ${sample.t} ${sample.v.importTotalKwh}`);
       logger.say('telemetry', { samples: [sample] }).then(acknowledged, () => undefined);
     }
   }, SAY_EVERY_MS);
   return talk;
+}
+
+/** What was acknowledged is there, and nothing else. */
+async function countSamples(url: string, acknowledged: ReadonlySet<string>) {
+  const rows = await queryAt<{ key: string }>(
+    url,
+    `SELECT d.sn || ' ' || (extract(epoch FROM t.ts) * 1000)::bigint || ' ' || t.import_total_kwh AS key
+     FROM telemetry_meter t JOIN device d ON d.id = t.device_id`,
+  );
+  const there = new Set(rows.map(({ key }) => key));
+  const lost = [...acknowledged].filter((key) => !there.has(key)).length;
+  return { lost, doubled: rows.length - (acknowledged.size - lost) };
 }
 
 const raise = (logger: TestLogger, t: number) =>

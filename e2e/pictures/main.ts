@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { chromiumOptions } from '@heliodon/platform/testing/chromium';
 import { type Browser, chromium } from 'playwright-core';
 import { Api, DEMO_PASSWORD } from '../support/api.ts';
 import { startServer } from '../support/server-process.ts';
@@ -107,10 +108,7 @@ const env = { DATA_DIR: args['data-dir'], DEMO_FLEET: 'on', DEMO_HISTORY_DAYS: a
 const server = args.url ? undefined : await startServer(env);
 const url = args.url || (server?.url ?? '');
 const adminPassword = server?.adminPassword ?? process.env.ADMIN_PASSWORD;
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await chromium.launch(chromiumOptions);
 try {
   const api = await new Api(url).signIn('manager', DEMO_PASSWORD);
   const { data } = await api.call<{ rows: DemoPlant[] }>('/plant/getPlantList', { pageSize: 50 });

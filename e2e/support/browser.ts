@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chromiumOptions } from '@heliodon/platform/testing/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { portal } from './portal.ts';
@@ -18,21 +18,6 @@ export interface OpenOptions {
   before?: (page: Page) => Promise<unknown>;
 }
 
-const executablePath =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-    existsSync(path),
-  );
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
 /** A browser for the tests of a file; each page is closed after its test and must not have complained. */
 export function useBrowser() {
   const own = portal();
@@ -41,7 +26,7 @@ export function useBrowser() {
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args });
+    browser = await chromium.launch(chromiumOptions);
   });
   afterAll(() => browser.close());
   afterEach(async () => {

@@ -15,11 +15,12 @@ import { createLogger } from './start/logger.ts';
 import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
 import { restoreAlone } from './start/restore-mode.ts';
 import { openStore } from './start/store.ts';
-import { startThread } from './start/thread.ts';
+import { threadOf } from './start/thread.ts';
 
 const CRONTAB = ['13 * * * * sweep', '23 2 * * * forget', '43 2 * * * checkLog', '3 * * * * backups'].join(
   '\n',
 );
+const THREADS = ['diagnosis', 'forecast'] as const;
 type Loaded = Extract<LoadedConfig, { ok: true }>;
 
 const CHECK_SESSIONS_MS = 15_000;
@@ -62,22 +63,15 @@ async function run(
   const checks = setInterval(() => void hub.checkAll(), CHECK_SESSIONS_MS);
   closing.add(async () => clearInterval(checks));
   closing.add(() => jobs.stop());
-  if (config.role === 'all' || config.role === 'worker')
-    await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
+  if (hasWork(config)) await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
 
   await startDevicePlane(context, closing);
-  if (config.role === 'all' || config.role === 'worker') {
-    const options = { databaseUrl: store.url, settings: context.settings };
-    for (const name of ['diagnosis', 'forecast'] as const) {
-      const thread = startThread(name, options, log);
-      closing.add(() => thread.stop());
-    }
-    context.optimiser.startBacktests();
-  }
+  const options = { databaseUrl: store.url, settings: context.settings };
+  const threads = hasWork(config) ? THREADS.map((name) => threadOf(name, options, log)) : [];
+  for (const thread of threads) closing.add(() => thread.stop());
 
   let { port } = config;
   if (hasPortal(config)) {
-    context.optimiser.warm();
     const app = await createApp(context, log);
     closing.add(() => closeApp(app));
     closing.add(async () => hub.closeAll());
@@ -95,6 +89,10 @@ async function run(
     }
     log.info(`running as ${config.role}`);
   }
+  // Each of them loads for a second or more, and nobody who waits for us waits for that.
+  if (hasPortal(config)) context.optimiser.warm();
+  if (hasWork(config)) context.optimiser.startBacktests();
+  for (const thread of threads) thread.start();
   if (config.demo && config.demoFleet && hasGateway(config)) {
     const httpUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
     const fleet = startDemoFleet(
@@ -106,6 +104,7 @@ async function run(
 }
 
 const hasPortal = ({ role }: Config): boolean => role === 'all' || role === 'api';
+const hasWork = ({ role }: Config): boolean => role === 'all' || role === 'worker';
 const hasGateway = ({ role }: Config): boolean => role === 'all' || role === 'gateway';
 
 /** Tables first, then who counts, then who listens: a sample finds everything ready. */
@@ -113,7 +112,7 @@ async function startDevicePlane(context: Context, closing: Closing): Promise<voi
   const { config, store, telemetry, workers, commands } = context;
   await store.prepare();
   await context.reloadLimits();
-  if (config.role === 'all' || config.role === 'worker') {
+  if (hasWork(config)) {
     for (const worker of workers) {
       closing.add(() => worker.stop());
       worker.start();

@@ -17,13 +17,16 @@ const reportRule = defineMessages('report', {
   year: { zh: '年报表最多查询 10 年', en: 'A yearly report covers at most 10 years' },
 });
 
+/** Whatever the kind of report: nothing else gets further, not even where it is not looked at. */
+const slotKey = () => z.string().regex(/^\d{4}(-\d\d(-\d\d(T\d\d)?)?)?$/, reportRule.column);
+
 /** `from` and `to` on the plant's clock, both included: 2026-11-15T07, 2026-11-15, 2026-11 or 2026; total has none. */
 export const reportSpan = z
   .strictObject({
     plantId: id(),
     dateType: z.enum(REPORT_TYPES),
-    from: z.string().max(13).optional(),
-    to: z.string().max(13).optional(),
+    from: slotKey().optional(),
+    to: slotKey().optional(),
   })
   .superRefine(({ dateType, from, to }, context) => {
     const refuse = (path: 'from' | 'to', message: string) =>

@@ -10,9 +10,6 @@ export interface ThreadOptions {
   readonly settings: Pick<SystemSettingsDeps, 'frame' | 'key'>;
 }
 
-/** Work that counts for seconds, in a thread of its own. */
-export function startThread(name: ThreadName, options: ThreadOptions, log: Logger): KeptThread {
-  const thread = new KeptThread({ entry: `${name}-thread`, what: name, data: options, log });
-  thread.start();
-  return thread;
-}
+/** Work that counts for seconds, in a thread of its own; it begins when it is started. */
+export const threadOf = (name: ThreadName, options: ThreadOptions, log: Logger): KeptThread =>
+  new KeptThread({ entry: `${name}-thread`, what: name, data: options, log });

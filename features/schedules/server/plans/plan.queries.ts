@@ -1,7 +1,7 @@
 import type { PlanPart, PlanType } from '@heliodon/energy/schedule/plan';
 import type { RankedPlan } from '@heliodon/energy/schedule/plan-calendar';
 import type { Database } from '@heliodon/platform/database';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export interface StoredPlan extends RankedPlan {
   readonly plantId: number;
@@ -12,26 +12,25 @@ export interface StoredPlan extends RankedPlan {
   readonly deviceIds: readonly number[];
 }
 
-const plans = (
-  which: RawBuilder<SqlBool>,
-  more = sql``,
-) => sql<StoredPlan>`SELECT p.id, p.plant_id AS "plantId", p.name,
-    p.type, p.reserve_soc AS "reserveSoc", p.parts, p.enabled, p.version, p.changed_by AS "changedBy",
-    p.changed_at AS "changedAt", coalesce((SELECT array_agg(d.id ORDER BY d.id) FROM schedule_plan_device x
-      JOIN device d ON d.id = x.device_id AND d.plant_id = p.plant_id AND d.removed_at IS NULL
-      WHERE x.plan_id = p.id), '{}') AS "deviceIds"
-  FROM schedule_plan p WHERE ${which} ${more}`;
+/** Machines are found once for the plant and not for each of its plans. */
+const plansOf = (plantId: number, more: RawBuilder<unknown>) => sql<StoredPlan>`
+  SELECT p.id, p.plant_id AS "plantId", p.name, p.type, p.reserve_soc AS "reserveSoc", p.parts, p.enabled,
+    p.version, p.changed_by AS "changedBy", p.changed_at AS "changedAt", coalesce(m.ids, '{}') AS "deviceIds"
+  FROM schedule_plan p LEFT JOIN (
+    SELECT x.plan_id, array_agg(d.id ORDER BY d.id) AS ids FROM device d
+    JOIN schedule_plan_device x ON x.device_id = d.id
+    WHERE d.plant_id = ${plantId} AND d.removed_at IS NULL GROUP BY x.plan_id) m ON m.plan_id = p.id
+  WHERE p.plant_id = ${plantId} ${more}`;
 
 /** In the order in which they were made. */
 export const readPlans = async (db: Database, plantId: number): Promise<StoredPlan[]> =>
-  (await plans(sql<SqlBool>`p.plant_id = ${plantId}`, sql`ORDER BY p.id`).execute(db)).rows;
+  (await plansOf(plantId, sql`ORDER BY p.id`).execute(db)).rows;
 
 export const readPlan = async (
   db: Database,
   plantId: number,
   planId: number,
-): Promise<StoredPlan | undefined> =>
-  (await plans(sql<SqlBool>`p.plant_id = ${plantId} AND p.id = ${planId}`).execute(db)).rows[0];
+): Promise<StoredPlan | undefined> => (await plansOf(plantId, sql`AND p.id = ${planId}`).execute(db)).rows[0];
 
 /** Whoever changes plans of a plant or what its devices follow is alone with it until the end of the transaction. */
 export const lockPlant = (tx: Database, plantId: number) =>

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { reportSpan } from './report.ts';
+
+const accepts = (span: object) => reportSpan.safeParse({ plantId: 1, ...span }).success;
+
+it.each([
+  { dateType: 'hour', from: '2026-11-15T07', to: '2026-11-15T09' },
+  { dateType: 'day', from: '2026-11-01', to: '2026-11-30' },
+  { dateType: 'month', from: '2026-01', to: '2026-11' },
+  { dateType: 'year', from: '2024', to: '2026' },
+  { dateType: 'total' },
+  { dateType: 'total', from: '2026', to: '2026' },
+])('a time is asked for as its report counts: %j', (span) => {
+  expect(accepts(span)).toBe(true);
+});
+
+it.each([
+  { dateType: 'day', from: '2026-11', to: '2026-11' },
+  { dateType: 'day', from: '2026-11-02', to: '2026-11-01' },
+  { dateType: 'month', from: '2026-01' },
+  { dateType: 'total', from: 'con\u0000structor' },
+  { dateType: 'total', to: 'NaN\udfff' },
+])('anything else is refused, also where it would not be looked at: %j', (span) => {
+  expect(accepts(span)).toBe(false);
+});

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The program that scripts/lib/browser.mjs has found or, when a test is run by itself, the first that is there. */
+const executablePath =
+  process.env.CHROMIUM_PATH ?? USUAL_PLACES.find((path) => existsSync(path)) ?? 'chromium';
+
+/** How every test and every measurement starts its browser. */
+export const chromiumOptions = {
+  executablePath,
+  /** As root, without a graphics card, and without asking anybody outside for anything. */
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+};
