@@ -62,7 +62,8 @@ async function pageOf(route: PortalRoute): Promise<Page | undefined> {
 /** A script that did not come is told by the page itself, with a way to try again. */
 export async function preload(route: PortalRoute): Promise<null> {
   const script = pageOf(route).then((page) => page?.preload?.());
-  await Promise.all([preloadFrame(route.frame), script]).catch(() => undefined);
+  const texts = route.frame === 'public' ? undefined : import('../moreTexts.ts');
+  await Promise.all([preloadFrame(route.frame), script, texts]).catch(() => undefined);
   return null;
 }
 

@@ -3,6 +3,8 @@ import { usePermission } from '@heliodon/web/permissions';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 
 const RETRY_MS = 30_000;
+/** While a page comes, it has the browser for itself. */
+const AFTER_MS = 1000;
 
 /** Follows the alarms of whoever may see them. Comes after the page, and no page waits for it. */
 export function AlarmSlot() {
@@ -11,7 +13,6 @@ export function AlarmSlot() {
 
   useEffect(() => {
     if (!allowed || Watch) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const load = () =>
       shell.loadWatch().then(
@@ -20,7 +21,7 @@ export function AlarmSlot() {
           if (!gone) timer = setTimeout(load, RETRY_MS);
         },
       );
-    void load();
+    let timer = setTimeout(load, AFTER_MS);
     return () => {
       gone = true;
       clearTimeout(timer);

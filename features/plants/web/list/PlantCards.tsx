@@ -18,6 +18,8 @@ import { LIST_KEY, readPlantList } from './usePlantList.ts';
 
 /** As many as a laptop shows without scrolling. */
 const CARDS_AT_ONCE = 3;
+/** As high as a card with two kinds of energy. */
+const CARD_PX = 335;
 
 interface PlantCardsProps {
   table: TableState<PlantFilters>;
@@ -78,7 +80,7 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
         <div className={styles.cards}>
           {Array.from({ length: 6 }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-            <SkeletonBlock key={i} height={248} />
+            <SkeletonBlock key={i} height={CARD_PX} />
           ))}
         </div>
       );
@@ -94,7 +96,13 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
       ) : (
         empty
       );
-    return <div className={styles.cards}>{data.rows.slice(0, drawn).map(card)}</div>;
+    return (
+      <div className={styles.cards}>
+        {data.rows.map((row, i) =>
+          i < drawn ? card(row) : <SkeletonBlock key={row.plantId} height={CARD_PX} />,
+        )}
+      </div>
+    );
   };
   return (
     <section className={styles.frame}>
