@@ -194,7 +194,7 @@ it('a device is removed and brought back; a logger is removed and added again', 
   await page.getByText('The serial number or the check code of the logger is wrong.').waitFor();
   await page.getByLabel('Check code').fill(CHECK_CODE.toLowerCase());
   await button(page, 'Add').last().click();
-  await page.getByText('Logger E2EWOWN was added with 1 devices').waitFor();
+  await page.getByText('Logger E2EWOWN was added with 1 device').waitFor();
   await page.getByText('Waiting for the first data').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await ownLogger.sample('E2EWOWNINV', { workStatus: 2, activePowerKw: 7.5 });

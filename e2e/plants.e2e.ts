@@ -183,7 +183,7 @@ it('a newcomer’s short form leads on to the first logger', async () => {
   await page.getByLabel('Peak price').fill('0.4x');
   await page.getByLabel('Valley price').fill('0.2');
   await page.getByRole('button', { name: 'Add the plant, then its logger' }).click();
-  await page.getByText('Please enter digits only').waitFor();
+  await page.getByText('Please enter a number').waitFor();
   await page.getByLabel('Peak price').fill('0.4');
   // What was typed comes along to the long form and back.
   await page.getByRole('button', { name: 'Fill in everything' }).click();
