@@ -55,6 +55,9 @@ it('without a plant: a manager is led to the first one, a user is told whom to a
   const user = await signedIn(USER, '/monitoring/plantList', 'zh');
   await user.getByText('请联系您的账号管理员为您分配电站').waitFor();
   expect(await steps(user).count()).toBe(0);
+  await user.goto('/overview');
+  await user.getByRole('button', { name: '返回首页' }).click();
+  await user.waitForURL((url) => url.pathname.startsWith('/monitoring/'));
 });
 
 it('with an empty plant: the list of steps follows what there is, and every page names the next step', async () => {

@@ -19,7 +19,7 @@ export default function GuardedPage({ route }: { route: PortalRoute }) {
   if (verdict === 'cancelled' || !isSignedIn()) return null;
   if (verdict === 'notFound') return <NotFoundPage />;
   if (verdict === 'forbidden') return <ForbiddenPage />;
-  if (verdict === 'noPlant') return <NoPlantPage />;
+  if (verdict === 'noPlant') return <NoPlantPage wall={route.frame === 'wall'} />;
   if (verdict !== 'ok') return <Navigate to={verdict.redirect} replace />;
   const Page = consolePage(route);
   return (
