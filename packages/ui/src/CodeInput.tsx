@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CodeInput.module.css';
 import { useCodeWait } from './code/codeWait.ts';
-import type { FieldAria } from './form/fieldAria.ts';
+import { ariaOf, type FieldAria } from './form/fieldAria.ts';
 import { TextInput } from './inputs.ts';
 
 export interface SentCode {
@@ -26,9 +26,12 @@ interface CodeInputProps extends FieldAria {
   onChange?: (value: string) => void;
 }
 
-/** Six digits, and the button that has them sent. */
+/**
+ * Six digits, and the button that has them sent. Checked when it is sent only: an answer that goes or comes when it is
+ * left would move the button from under the pointer.
+ */
 export function CodeInput(props: CodeInputProps) {
-  const { waitName, target = '', onSend, size, value, onChange, ...field } = props;
+  const { waitName, target = '', onSend, size, id, value, onChange } = props;
   const { t } = useTranslation('ui');
   const wait = useCodeWait(waitName, target.trim());
   const [sending, setSending] = useState(false);
@@ -50,7 +53,8 @@ export function CodeInput(props: CodeInputProps) {
   return (
     <>
       <TextInput
-        {...field}
+        {...ariaOf(props)}
+        id={id}
         size={size}
         value={value}
         onChange={(event) => onChange?.(event.target.value.replace(/\D/g, ''))}
