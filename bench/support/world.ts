@@ -21,7 +21,7 @@ async function fill(pool: Program['pool']): Promise<void> {
   const kind = benchKind();
   await pool.query(
     `INSERT INTO device_state (device_id, ts, received_at, status, power_kw, out_kwh)
-     SELECT id, now(), now(), 3, id % 100, id FROM device`,
+     SELECT id, now(), now(), 3, id * 37 % 100, id FROM device`,
   );
   await pool.query(
     'INSERT INTO logger_link (logger_id, online) SELECT id, true FROM device WHERE kind = $1',

@@ -1,22 +1,17 @@
 import type { Plugin, Rolldown } from 'vite';
 import { type Frame, routes } from '../src/routes/table.ts';
 
-/** What stands around a page, and what decides whether it is shown. */
+/** What every page behind the sign-in asks for at once: see src/routes/loaders.ts. */
+const ALWAYS = [
+  'shell/SignedInFrame',
+  'pages/GuardedPage',
+  'routes/consolePages',
+  'session/entry',
+  'moreTexts',
+];
 const PARTS: Readonly<Record<Exclude<Frame, 'public'>, readonly string[]>> = {
-  console: [
-    'shell/SignedInFrame',
-    'shell/ConsoleLayout',
-    'pages/GuardedPage',
-    'routes/consolePages',
-    'session/entry',
-  ],
-  wall: [
-    'shell/SignedInFrame',
-    'shell/WallLayout',
-    'pages/GuardedPage',
-    'routes/consolePages',
-    'session/entry',
-  ],
+  console: [...ALWAYS, 'shell/ConsoleLayout'],
+  wall: [...ALWAYS, 'shell/WallLayout'],
 };
 
 /**
@@ -39,11 +34,14 @@ export function firstFiles() {
         );
         const files = Object.fromEntries(
           Object.entries(PARTS).map(([frame, parts]) => {
-            const isPart = (id: string | null) =>
-              parts.some((part) => id?.includes(`/portal/src/${part}.ts`));
             const needed = withImports(
               bundle,
-              chunks.filter(({ facadeModuleId }) => isPart(facadeModuleId)),
+              parts.map((part) => {
+                const isPart = ({ facadeModuleId: id }: Rolldown.OutputChunk) =>
+                  id?.includes(`/portal/src/${part}.ts`) ?? false;
+                // Told of in vain, nobody would notice but who waits.
+                return chunks.find(isPart) ?? this.error(`there is no file of ${part}`);
+              }),
             );
             return [frame, [...needed].filter((file) => !always.has(file)).map((file) => `/${file}`)];
           }),
