@@ -75,7 +75,7 @@ const card = (page: Page, sn: string) => page.locator(`[data-pile="${sn}"]`);
 it('a viewer finds piles and sessions in the menu, opens a session, and can change nothing', async () => {
   const page = await openAt('viewer', '/monitoring/charging', { lang: 'zh' });
   await page.getByRole('heading', { name: '充电管理' }).waitFor();
-  await page.getByRole('menuitem', { name: '充电管理' }).waitFor();
+  await page.getByRole('link', { name: '充电管理' }).waitFor();
   await card(page, BEHIND).locator('[data-connector="2"]').getByText('充电中').waitFor();
   await page.locator('[data-tile="inUse"]').waitFor();
   expect(await button(page, /添加充电桩/).count()).toBe(0);

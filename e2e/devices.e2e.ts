@@ -144,7 +144,7 @@ describe('the list of devices', () => {
 it('an auditor may not see devices', async () => {
   const page = await open('/monitoring/deviceManage', { token: await tokenOf('auditor'), lang: 'en' });
   await page.getByText('You may not see this page').waitFor();
-  expect(await page.getByRole('menuitem', { name: 'Devices' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Devices' }).count()).toBe(0);
 });
 
 describe('one device', () => {

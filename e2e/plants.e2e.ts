@@ -135,7 +135,7 @@ describe('a plant from its first step to its end', () => {
     await page.getByText('these pages will not be shown any more').waitFor();
     await page.getByRole('radio', { name: 'PV + storage', exact: true }).check();
 
-    await page.getByRole('menuitem', { name: 'Devices' }).click();
+    await page.getByRole('link', { name: 'Devices' }).click();
     await page.getByRole('dialog').getByText('There are unsaved changes').last().waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await field(page, 'name').inputValue()).toBe(RENAMED);

@@ -34,7 +34,7 @@ describe('the menu shows what the account may do', () => {
     const password = account === 'admin' ? portal().adminPassword : undefined;
     const page = await open('/monitoring/plantList', { token: await tokenOf(account, password), lang: 'en' });
     await menu(page).waitFor();
-    for (const group of await menu(page).locator('.ant-menu-submenu-title').all()) {
+    for (const group of await menu(page).locator('button[aria-expanded]').all()) {
       if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
     }
     for (const name of shown) await menu(page).getByText(name, { exact: true }).waitFor();

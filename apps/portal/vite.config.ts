@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { antdStyles } from './build/antd-styles.ts';
 import { firstFiles } from './build/first-files.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { withoutCycles } from './build/without-cycles.ts';
@@ -197,6 +198,7 @@ export default defineConfig(({ command }) => ({
     zodWithoutJsonSchema(),
     zodWithoutEval(),
     leanContracts(),
+    antdStyles(),
     wanted.plugin,
     withoutCycles(),
     serviceWorker(),

@@ -68,6 +68,7 @@ function withImports(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.Ou
   const add = (file: Rolldown.OutputBundle[string] | undefined) => {
     if (file?.type !== 'chunk' || found.has(file.fileName)) return;
     found.add(file.fileName);
+    for (const name of file.viteMetadata?.importedCss ?? []) found.add(name);
     for (const name of file.imports) add(bundle[name]);
   };
   chunks.forEach(add);

@@ -5,7 +5,7 @@ export { AccountMenuDialogs } from './AccountMenuDialogs.tsx';
 
 /** By the names of their routes. */
 export const pages = {
-  role: lazyPage(() => import('./roles/RolePage.tsx')),
+  role: lazyPage(() => import('./roles/RolePage.tsx'), 'accounts'),
 };
 
 /** `notice`: what the person should know first. */

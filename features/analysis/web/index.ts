@@ -5,7 +5,7 @@ const energyAnalysis = lazyPage(() => import('./energy/EnergyPage.tsx'));
 export const pages = {
   energyAnalysis,
   energyAnalysisv3: energyAnalysis,
-  dataAnalyze: lazyPage(() => import('./data/DataPage.tsx')),
+  dataAnalyze: lazyPage(() => import('./data/DataPage.tsx'), 'analysis'),
 };
 
 /** Parts that other pages take in. */

@@ -60,12 +60,16 @@ export function useBackupColumns({ busy, onRestore, onDone }: Actions): TablePro
       render: (_, file) => (
         <div className={styles.actions}>
           <IconButton
+            small
+            side="left"
             label={t('list.download')}
             name={file.name}
             icon={<DownloadOutlined />}
             onClick={() => void download(file)}
           />
           <IconButton
+            small
+            side="left"
             label={t('list.restore')}
             name={file.name}
             icon={<RollbackOutlined />}
@@ -73,6 +77,8 @@ export function useBackupColumns({ busy, onRestore, onDone }: Actions): TablePro
             onClick={() => onRestore(file)}
           />
           <IconButton
+            small
+            side="left"
             label={t('list.delete')}
             name={file.name}
             icon={<DeleteOutlined />}

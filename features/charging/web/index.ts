@@ -2,7 +2,7 @@ import { lazyPage } from '@heliodon/web/chunk';
 import type { PilePanelProps } from './pilePanel.ts';
 
 export const pages = {
-  charging: lazyPage(() => import('./ChargingPage.tsx')),
+  charging: lazyPage(() => import('./ChargingPage.tsx'), 'charging'),
 };
 
 /** Tabs of a pile; the portal puts them there. */

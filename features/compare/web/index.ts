@@ -1,5 +1,5 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
 export const pages = {
-  paramsCompared: lazyPage(() => import('./ComparePage.tsx')),
+  paramsCompared: lazyPage(() => import('./ComparePage.tsx'), 'compare'),
 };

@@ -6,7 +6,7 @@ export const DemandWatch = lazyPage<DemandWatchPageProps>(() => import('./watch/
 export const DemandDays = lazyPage<DemandDaysPageProps>(() => import('./days/DemandDaysPage.tsx'));
 
 export const pages = {
-  needManage: lazyPage(() => import('./manage/DemandManagePage.tsx')),
-  needStatistics: lazyPage(() => import('./statistics/DemandStatisticsPage.tsx')),
-  needIncomeReport: lazyPage(() => import('./income/DemandIncomePage.tsx')),
+  needManage: lazyPage(() => import('./manage/DemandManagePage.tsx'), 'demand'),
+  needStatistics: lazyPage(() => import('./statistics/DemandStatisticsPage.tsx'), 'demand'),
+  needIncomeReport: lazyPage(() => import('./income/DemandIncomePage.tsx'), 'demand'),
 };

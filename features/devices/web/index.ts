@@ -2,8 +2,8 @@ import { lazyPage } from '@heliodon/web/chunk';
 import type { DeviceDetailPageProps } from './detail/DeviceDetailPage.tsx';
 
 export const pages = {
-  DeviceManage: lazyPage(() => import('./list/DeviceListPage.tsx')),
-  AddDevice: lazyPage(() => import('./add/AddDevicePage.tsx')),
+  DeviceManage: lazyPage(() => import('./list/DeviceListPage.tsx'), 'devices'),
+  AddDevice: lazyPage(() => import('./add/AddDevicePage.tsx'), 'devices'),
 };
 
 /** The portal adds the tabs that belong to other features. */

@@ -1,7 +1,7 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
 export const pages = {
-  diagnosis: lazyPage(() => import('./plant/DiagnosisPage.tsx')),
+  diagnosis: lazyPage(() => import('./plant/DiagnosisPage.tsx'), 'diagnosis'),
 };
 
 /** A tab of a device; the portal puts it there. */

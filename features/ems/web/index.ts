@@ -1,10 +1,10 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
 export const pages = {
-  antiReflux: lazyPage(() => import('./reflux/RefluxPage.tsx')),
-  emsPackage: lazyPage(() => import('./packages/PackagesPage.tsx')),
-  packageOneSet: lazyPage(() => import('./packages/PackageSetPage.tsx')),
-  backupPower: lazyPage(() => import('./backup/BackupPage.tsx')),
+  antiReflux: lazyPage(() => import('./reflux/RefluxPage.tsx'), 'ems'),
+  emsPackage: lazyPage(() => import('./packages/PackagesPage.tsx'), 'ems'),
+  packageOneSet: lazyPage(() => import('./packages/PackageSetPage.tsx'), 'ems'),
+  backupPower: lazyPage(() => import('./backup/BackupPage.tsx'), 'ems'),
 };
 
 /** For pages of this and other features. */

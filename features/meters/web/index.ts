@@ -2,8 +2,8 @@ import { lazyPage } from '@heliodon/web/chunk';
 import { type ComponentType, lazy } from 'react';
 
 export const pages = {
-  meterManage: lazyPage(() => import('./manage/MeterManagePage.tsx')),
-  gridMonitoring: lazyPage(() => import('./grid/GridMonitoringPage.tsx')),
+  meterManage: lazyPage(() => import('./manage/MeterManagePage.tsx'), 'meters'),
+  gridMonitoring: lazyPage(() => import('./grid/GridMonitoringPage.tsx'), 'meters'),
 };
 
 interface MeterWarningProps {

@@ -2,11 +2,12 @@ import { lazyPage } from '@heliodon/web/chunk';
 import type { OperationsScreenProps } from './operations/OperationsScreen.tsx';
 
 export const pages = {
-  project: lazyPage(() => import('./project/ProjectPage.tsx')),
-  overview: lazyPage(() => import('./overview/OverviewScreen.tsx')),
-  overviewv3: lazyPage(async () => ({
-    default: (await import('./overview/OverviewScreen.tsx')).OverviewV3Page,
-  })),
+  project: lazyPage(() => import('./project/ProjectPage.tsx'), 'screens'),
+  overview: lazyPage(() => import('./overview/OverviewScreen.tsx'), 'screens'),
+  overviewv3: lazyPage(async () => {
+    const { OverviewV3Page, ahead } = await import('./overview/OverviewScreen.tsx');
+    return { default: OverviewV3Page, ahead };
+  }, 'screens'),
 };
 
 /** Needs no sign-in: stands among the public pages. */

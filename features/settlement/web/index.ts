@@ -5,10 +5,10 @@ const income = lazyPage(() => import('./income/IncomePage.tsx'));
 const bill = lazyPage(() => import('./bill/BillPage.tsx'));
 
 export const pages = {
-  StopSending: lazyPage(() => import('./sending/StopSending.tsx')),
+  StopSending: lazyPage(() => import('./sending/StopSending.tsx'), 'settlement'),
   electricityReport: electricity,
   electricityReportv3: electricity,
-  meterStatistics: lazyPage(() => import('./meters/MeterStatisticsPage.tsx')),
+  meterStatistics: lazyPage(() => import('./meters/MeterStatisticsPage.tsx'), 'settlement'),
   income,
   incomev3: income,
   bill,

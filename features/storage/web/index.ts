@@ -1,5 +1,5 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
 export const pages = {
-  energyStorage: lazyPage(() => import('./StoragePage.tsx')),
+  energyStorage: lazyPage(() => import('./StoragePage.tsx'), 'storage'),
 };

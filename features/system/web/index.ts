@@ -1,7 +1,7 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
 export const pages = {
-  Log: lazyPage(() => import('./log/LogPage.tsx')),
+  Log: lazyPage(() => import('./log/LogPage.tsx'), 'system'),
 };
 
 /** Tabs of the system configuration; the portal puts them together. */

@@ -21,5 +21,5 @@ export const SubsidyPanel = lazyPage<OfPlant>(() => import('./panel/SubsidyPanel
 export const TransformerPanel = lazyPage<OfPlant>(() => import('./panel/TransformerPanel.tsx'));
 
 export const pages = {
-  electricityPrice: lazyPage(() => import('./page/PricePage.tsx')),
+  electricityPrice: lazyPage(() => import('./page/PricePage.tsx'), 'tariffs'),
 };

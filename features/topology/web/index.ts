@@ -1,6 +1,6 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
 export const pages = {
-  topo: lazyPage(() => import('./page/TopologyPage.tsx')),
-  topologyMap: lazyPage(() => import('./editor/EditorPage.tsx')),
+  topo: lazyPage(() => import('./page/TopologyPage.tsx'), 'topology'),
+  topologyMap: lazyPage(() => import('./editor/EditorPage.tsx'), 'topology'),
 };

@@ -1,4 +1,4 @@
-import { Tabs } from 'antd';
+import type { KeyboardEvent } from 'react';
 import styles from './StatusTabs.module.css';
 import type { StatusTone } from './tokens.ts';
 
@@ -16,23 +16,36 @@ interface StatusTabsProps<Key extends string> {
   onChange: (key: Key) => void;
 }
 
-/** Tabs above a list, each with how many things are behind it. */
+/** How far the focus goes; the ends lead to one another. */
+const STEPS: Readonly<Record<string, number | undefined>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Tabs above a list, each with how many things are behind it. Not antd's, which measure the page whenever they are drawn. */
 export function StatusTabs<Key extends string>({ tabs, active, onChange }: StatusTabsProps<Key>) {
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+    const from = all.indexOf(event.target as HTMLElement);
+    const step = STEPS[event.key];
+    if (step === undefined || from < 0) return;
+    event.preventDefault();
+    all.at((from + step) % all.length)?.focus();
+  };
   return (
-    <Tabs
-      className={styles.tabs}
-      activeKey={active}
-      onChange={(key) => onChange(key as Key)}
-      items={tabs.map(({ key, label, count, tone }) => ({
-        key,
-        label: (
-          <span className={styles.label}>
-            {tone && <i className={styles.dot} style={{ background: `var(--hd-status-${tone}-solid)` }} />}
-            {label}
-            {count !== undefined && <span className={styles.count}>{count}</span>}
-          </span>
-        ),
-      }))}
-    />
+    <div role="tablist" className={styles.tabs} onKeyDown={move}>
+      {tabs.map(({ key, label, count, tone }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={key === active}
+          tabIndex={key === active ? 0 : -1}
+          onClick={() => onChange(key)}
+        >
+          {tone && <i className={styles.dot} style={{ background: `var(--hd-status-${tone}-solid)` }} />}
+          {label}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </button>
+      ))}
+    </div>
   );
 }

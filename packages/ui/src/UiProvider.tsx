@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
@@ -48,14 +49,16 @@ export function UiProvider({ mode, scale = 1, nonce, children }: UiProviderProps
 
   return (
     <ColorModeContext value={mode}>
-      <ConfigProvider
-        theme={theme}
-        csp={csp}
-        locale={lang === 'zh' ? zhCN : enUS}
-        button={{ autoInsertSpace: false }}
-      >
-        <App component={false}>{children}</App>
-      </ConfigProvider>
+      <StyleProvider layer>
+        <ConfigProvider
+          theme={theme}
+          csp={csp}
+          locale={lang === 'zh' ? zhCN : enUS}
+          button={{ autoInsertSpace: false }}
+        >
+          <App component={false}>{children}</App>
+        </ConfigProvider>
+      </StyleProvider>
     </ColorModeContext>
   );
 }

@@ -70,6 +70,8 @@ export function themeConfig(
   return {
     algorithm: [base, exactColors(p)],
     hashed: false,
+    // In a build the styles are made already: apps/portal/build/antd-styles.ts.
+    zeroRuntime: import.meta.env.PROD,
     token: {
       colorPrimary: p.brand.solid,
       fontFamily: fontFamilies[lang],

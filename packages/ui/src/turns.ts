@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 const waiting = new Set<() => void>();
 let isAwake = false;
@@ -24,18 +24,18 @@ function actNext(): void {
   act();
 }
 
-/** How many of a list are drawn by now: some at once, some more with each turn. */
-export function useSteps(total: number, step: number): number {
-  const [drawn, setDrawn] = useState(step);
+/** How many of a list are drawn by now: one more with each turn. */
+export function useSteps(total: number): number {
+  const [drawn, setDrawn] = useState(0);
   useEffect(() => {
-    if (drawn < total) return inTurn(() => setDrawn(drawn + step));
-  }, [drawn, total, step]);
+    if (drawn < total) return inTurn(() => startTransition(() => setDrawn(drawn + 1)));
+  }, [drawn, total]);
   return Math.min(drawn, total);
 }
 
-/** Whether the turn of this component has come. */
+/** Whether the turn of this component has come. What it then draws lets a click pass in between. */
 export function useTurn(): boolean {
   const [hasCome, setCome] = useState(false);
-  useEffect(() => inTurn(() => setCome(true)), []);
+  useEffect(() => inTurn(() => startTransition(() => setCome(true))), []);
   return hasCome;
 }

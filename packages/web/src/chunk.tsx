@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -9,7 +11,9 @@ export class ChunkLoadError extends Error {
   }
 }
 
-type Load<P> = () => Promise<{ default: ComponentType<P> }>;
+/** Asks for what a page shows first. The address is all that is known of it yet. */
+type Ahead = (client: QueryClient, search: URLSearchParams) => Promise<unknown>;
+type Load<P> = () => Promise<{ default: ComponentType<P>; ahead?: Ahead }>;
 
 /** Loads once; a failure is kept until `forget()`, after which the next `get()` really asks again. */
 export function chunkLoader<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS) {
@@ -58,10 +62,14 @@ export function plugChunkViews(given: ChunkViews): void {
   Object.assign(views, given);
 }
 
-export type LazyPage<P> = ComponentType<P> & { preload(): Promise<unknown> };
+export type LazyPage<P> = ComponentType<P> & { preload(): Promise<unknown>; ahead: Ahead };
 
-/** A page in a file of its own: `lazyPage(() => import('./LogPage.tsx'))`; the page is the default export. */
-export function lazyPage<P extends object = object>(load: Load<P>): LazyPage<P> {
+/**
+ * A page in a file of its own: `lazyPage(() => import('./LogPage.tsx'), 'system')`; the page is the default export. The
+ * texts named are asked for with it: otherwise they are when it is drawn, which then has to begin again. A file that
+ * exports `ahead` has its data asked for before it is drawn.
+ */
+export function lazyPage<P extends object = object>(load: Load<P>, ...texts: string[]): LazyPage<P> {
   const chunk = chunkLoader(load);
 
   function Loaded(props: P) {
@@ -84,7 +92,9 @@ export function lazyPage<P extends object = object>(load: Load<P>): LazyPage<P> 
     );
   }
 
-  return Object.assign(LazyPage, { preload: () => chunk.get() });
+  const preload = () => Promise.all([chunk.get(), texts.length > 0 && i18next.loadNamespaces(texts)]);
+  const ahead: Ahead = async (client, search) => (await chunk.get()).ahead?.(client, search);
+  return Object.assign(LazyPage, { preload, ahead });
 }
 
 interface BoundaryProps {

@@ -1,4 +1,4 @@
-import { PlantList } from '@heliodon/plants/web';
+import { askPlantList, PlantList } from '@heliodon/plants/web';
 import { usePermission } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { App } from 'antd';
@@ -34,6 +34,8 @@ function Plants({ charging }: { charging?: boolean }) {
     />
   );
 }
+
+export const ahead = askPlantList;
 
 export default function PlantListPage() {
   return <Plants />;

@@ -28,14 +28,19 @@ const pages: Readonly<Record<SignedInPageName, Page>> = {
   config: lazyPage(() => import('../pages/SystemConfigPage.tsx')),
   notifyUsers: lazyPage(() => import('../pages/NotifyUsersPage.tsx')),
   deviceManage: devices.DeviceManage,
-  deviceDetails: lazyPage(() => import('../pages/DeviceDetailsPage.tsx')),
-  alarmManage: lazyPage(() => import('../pages/AlarmManagePage.tsx')),
+  deviceDetails: lazyPage(() => import('../pages/DeviceDetailsPage.tsx'), 'devices'),
+  alarmManage: lazyPage(() => import('../pages/AlarmManagePage.tsx'), 'alarms'),
   ...diagnosis,
   addDevice: devices.AddDevice,
-  plantList: lazyPage(() => import('../pages/PlantListPage.tsx')),
-  plantListv3: lazyPage(async () => ({
-    default: (await import('../pages/PlantListPage.tsx')).PlantListV3Page,
-  })),
+  plantList: lazyPage(() => import('../pages/PlantListPage.tsx'), 'plants', 'first'),
+  plantListv3: lazyPage(
+    async () => {
+      const { PlantListV3Page, ahead } = await import('../pages/PlantListPage.tsx');
+      return { default: PlantListV3Page, ahead };
+    },
+    'plants',
+    'first',
+  ),
   addPlant: lazyPage(() => import('../pages/AddPlantPage.tsx')),
   addNewPlant: lazyPage(() => import('../pages/NewPlantPage.tsx')),
   addPlantSimple: lazyPage(() => import('../pages/SimplePlantPage.tsx')),

@@ -24,16 +24,20 @@ export async function enterPage(route: PortalRoute, { request }: LoaderFunctionA
   }
   const script = preload(route);
   try {
-    const { ensurePermissions } = await entry();
-    await ensurePermissions();
+    const { ensurePermissions, makeFormats } = await entry();
+    const known = ensurePermissions();
+    makeFormats();
+    await known;
   } catch (error) {
     console.error(error);
     noteReturn(pathname + search);
     if (stay()) return null;
     throw error;
   }
-  const verdict = (await entry()).verdictOn(route);
+  const { verdictOn, askAhead } = await entry();
+  const verdict = verdictOn(route);
   if (typeof verdict === 'object') throw redirect(verdict.redirect);
+  if (verdict === 'ok') void pageOf(route).then((page) => askAhead(page, search));
   return script;
 }
 

@@ -1,3 +1,4 @@
+import { useTurn } from '@heliodon/ui/turns';
 import { useMenuStore } from '@heliodon/web/stores';
 import { Drawer } from 'antd';
 import { Suspense, useRef, useState } from 'react';
@@ -21,6 +22,7 @@ export default function ConsoleLayout() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const page = useRef<HTMLElement>(null);
   useFocusOnMove(page);
+  const frameStands = useTurn();
 
   // The session has just ended; the way to the sign-in page is under way.
   const { signedIn } = useFacts();
@@ -54,9 +56,7 @@ export default function ConsoleLayout() {
         <Header phone={phone} menuCollapsed={phone || collapsed} onToggleMenu={toggleMenu} />
         <main ref={page} className={styles.page} tabIndex={-1}>
           <PageTrail />
-          <Suspense fallback={<PageWait />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<PageWait />}>{frameStands ? <Outlet /> : <PageWait />}</Suspense>
         </main>
         <LoadingMask />
       </div>

@@ -1,11 +1,11 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { IconButton } from '@heliodon/ui/IconButton';
 import { useTranslation } from 'react-i18next';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AlarmBell } from './AlarmBell.tsx';
 import { AlarmCarousel } from './AlarmCarousel.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import styles from './Header.module.css';
-import { HeaderButton } from './HeaderButton.tsx';
 import { DownloadsButton, LanguageButton, ThemeButton } from './HeaderTools.tsx';
 import { HelpButton } from './HelpButton.tsx';
 import { PlantSwitcher } from './PlantSwitcher.tsx';
@@ -20,7 +20,7 @@ export function Header({ phone, menuCollapsed, onToggleMenu }: HeaderProps) {
   const { t } = useTranslation('portal');
   return (
     <header className={styles.header}>
-      <HeaderButton
+      <IconButton
         label={menuCollapsed ? t('header.menuOpen') : t('header.menuFold')}
         icon={menuCollapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
         onClick={onToggleMenu}

@@ -1,16 +1,16 @@
 import { DownloadOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { IconButton } from '@heliodon/ui/IconButton';
 import { setLanguage, useLang } from '@heliodon/web/i18n';
 import { setTheme, useThemeMode } from '@heliodon/web/theme';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { HeaderButton } from './HeaderButton.tsx';
 import styles from './HeaderTools.module.css';
 
 export function DownloadsButton() {
   const { t } = useTranslation('portal');
   const navigate = useNavigate();
   return (
-    <HeaderButton
+    <IconButton
       label={t('title.downloads')}
       icon={<DownloadOutlined />}
       onClick={() => navigate('/downloads')}
@@ -22,7 +22,7 @@ export function ThemeButton() {
   const { t } = useTranslation('portal');
   const dark = useThemeMode() === 'dark';
   return (
-    <HeaderButton
+    <IconButton
       label={dark ? t('header.toLight') : t('header.toDark')}
       icon={dark ? <SunOutlined /> : <MoonOutlined />}
       onClick={() => setTheme(dark ? 'light' : 'dark')}
@@ -35,7 +35,7 @@ export function LanguageButton() {
   const lang = useLang();
   const [label, sign] = lang === 'zh' ? ['English', 'EN'] : ['中文', '中'];
   return (
-    <HeaderButton
+    <IconButton
       label={label}
       icon={<span className={styles.sign} data-sign={sign} />}
       onClick={() => void setLanguage(lang === 'zh' ? 'en' : 'zh')}

@@ -1,9 +1,9 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
+import { IconButton } from '@heliodon/ui/IconButton';
 import { lazyPage } from '@heliodon/web/chunk';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { HeaderButton } from './HeaderButton.tsx';
 
 interface DrawerProps {
   open: boolean;
@@ -33,7 +33,7 @@ export function HelpButton() {
   };
   return (
     <>
-      <HeaderButton label={t('header.help')} icon={<QuestionCircleOutlined />} onClick={show} />
+      <IconButton label={t('header.help')} icon={<QuestionCircleOutlined />} onClick={show} />
       {asked !== null && (
         <Suspense fallback={null}>
           <HelpDrawer open={open} term={asked} onClose={close} />

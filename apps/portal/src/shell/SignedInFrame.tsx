@@ -1,18 +1,26 @@
-import { makeQueryClient } from '@heliodon/web/query';
 import { useUserStore } from '@heliodon/web/stores';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { InitialPasswordPage } from '../pages/InitialPasswordPage.tsx';
 import { followServer } from '../session/followServer.ts';
+import { queryClient } from '../session/queryClient.ts';
 import { AlarmSlot } from './AlarmSlot.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 
-const queryClient = makeQueryClient();
-
 /** Around every page that needs a sign-in: answers of calls and the line to the server. */
 export default function SignedInFrame() {
-  useEffect(followServer, []);
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    // After the page: opening the line takes as long as drawing a card.
+    const timer = setTimeout(() => {
+      end = followServer();
+    });
+    return () => {
+      clearTimeout(timer);
+      end?.();
+    };
+  }, []);
   useFocusBack();
   const initialPassword = useUserStore((state) => state.userInfo?.mustChangePassword === true);
   return (

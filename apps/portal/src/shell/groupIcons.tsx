@@ -11,11 +11,11 @@ import type { ReactNode } from 'react';
 import type { MenuGroup } from '../routes/table.ts';
 
 export const groupIcons: Record<MenuGroup, ReactNode> = {
-  screens: <FundProjectionScreenOutlined />,
-  monitoring: <DashboardOutlined />,
-  alarms: <AlertOutlined />,
-  reports: <BarChartOutlined />,
-  energy: <ThunderboltOutlined />,
-  demand: <RiseOutlined />,
-  system: <SettingOutlined />,
+  screens: <FundProjectionScreenOutlined aria-hidden />,
+  monitoring: <DashboardOutlined aria-hidden />,
+  alarms: <AlertOutlined aria-hidden />,
+  reports: <BarChartOutlined aria-hidden />,
+  energy: <ThunderboltOutlined aria-hidden />,
+  demand: <RiseOutlined aria-hidden />,
+  system: <SettingOutlined aria-hidden />,
 };

@@ -63,18 +63,24 @@ export function useUserColumns({ onEdit, onTest, onDelete }: UserActions): PageC
         render: (row) => (
           <span className={styles.actions}>
             <IconButton
+              small
+              side="left"
               label={t('list.test')}
               name={row.name}
               icon={<SendOutlined />}
               onClick={() => onTest(row)}
             />
             <IconButton
+              small
+              side="left"
               label={t('list.edit')}
               name={row.name}
               icon={<EditOutlined />}
               onClick={() => onEdit(row)}
             />
             <IconButton
+              small
+              side="left"
               label={t('list.delete')}
               name={row.name}
               icon={<DeleteOutlined />}

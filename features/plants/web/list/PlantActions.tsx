@@ -1,10 +1,11 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { IconButton } from '@heliodon/ui/IconButton';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { kept } from '@heliodon/web/storage';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Tooltip } from 'antd';
+import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { deletePlant, type PlantRow } from '../../contract/plants.contract.ts';
@@ -43,25 +44,17 @@ export function PlantActions({ row, onRemoved }: { row: PlantRow; onRemoved: () 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside have their own keys
     <span className={styles.actions} onClick={(event) => event.stopPropagation()}>
       <Allowed code="plantEdit">
-        <Tooltip title={t('list.edit')}>
-          <Button
-            type="text"
-            icon={<EditOutlined />}
-            aria-label={t('list.editOf', { name })}
-            onClick={edit}
-          />
-        </Tooltip>
+        <IconButton label={t('list.edit')} name={name} icon={<EditOutlined />} side="top" onClick={edit} />
       </Allowed>
       <Allowed code="plantDelete">
-        <Tooltip title={t('remove.action')}>
-          <Button
-            danger
-            type="text"
-            icon={<DeleteOutlined />}
-            aria-label={t('list.removeOf', { name })}
-            onClick={() => void remove()}
-          />
-        </Tooltip>
+        <IconButton
+          label={t('remove.action')}
+          name={name}
+          icon={<DeleteOutlined />}
+          side="top"
+          danger
+          onClick={() => void remove()}
+        />
       </Allowed>
     </span>
   );

@@ -7,7 +7,7 @@ import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plantWords } from '../../contract/plant.words.ts';
 import { hasCharging, hasPv, hasStorage, type PlantRow } from '../../contract/plants.contract.ts';
@@ -20,8 +20,9 @@ interface PlantCardProps {
   row: PlantRow;
   /** The generation with charging piles. */
   charging: boolean;
-  name: ReactNode;
-  actions: ReactNode;
+  nameOf: (row: PlantRow) => ReactNode;
+  /** None where the account may change nothing. */
+  actionsOf: ((row: PlantRow) => ReactNode) | undefined;
 }
 
 interface Shown {
@@ -68,10 +69,13 @@ function Gauge({ label, powerKw, way, energy, share, caption }: GaugeProps) {
   const percent = Math.min(100, Math.max(0, (share ?? 0) * 100));
   return (
     <div className={styles.gauge}>
-      <div className={styles.gaugeLine}>
-        <Figure value={value} unit={unit} size="large" energy={energy} label={label} />
-        {way && <span className={styles.way}>{way}</span>}
-      </div>
+      <Figure
+        value={value}
+        unit={unit}
+        size="large"
+        energy={energy}
+        label={way ? `${label} · ${way}` : label}
+      />
       <div className={styles.gaugeFoot}>
         <span className={styles.bar} aria-hidden>
           <i style={{ width: `${percent}%`, background: `var(--hd-energy-${energy}-solid)` }} />
@@ -83,7 +87,7 @@ function Gauge({ label, powerKw, way, energy, share, caption }: GaugeProps) {
 }
 
 /** One plant at a glance: how it is, what it does now, what it made today and in all. */
-export function PlantCard({ row, charging, name, actions }: PlantCardProps) {
+export const PlantCard = memo(function PlantCard({ row, charging, nameOf, actionsOf }: PlantCardProps) {
   const { t } = useTranslation('plants');
   const lang = useLang();
   const words = plantWords[lang];
@@ -111,7 +115,7 @@ export function PlantCard({ row, charging, name, actions }: PlantCardProps) {
   return (
     <article className={styles.plant} data-status={row.status} data-plant={row.plantId}>
       <header className={styles.cardHead}>
-        {name}
+        {nameOf(row)}
         <StatusTag status={row.status} />
       </header>
       <p className={styles.about}>
@@ -156,8 +160,8 @@ export function PlantCard({ row, charging, name, actions }: PlantCardProps) {
             <UserOutlined aria-hidden /> {row.owner}
           </span>
         </span>
-        {actions}
+        {actionsOf?.(row)}
       </footer>
     </article>
   );
-}
+});

@@ -1,23 +1,22 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { IconButton } from '@heliodon/ui/IconButton';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { PAGE_SIZES } from '@heliodon/ui/table/addressState';
 import { useSteps } from '@heliodon/ui/turns';
 import { useLang } from '@heliodon/ui/useLang';
 import type { TableState } from '@heliodon/ui/useTableState';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Pagination, Select, Tooltip } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { Button, Pagination, Select } from 'antd';
+import { memo, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plantWords } from '../../contract/plant.words.ts';
 import { type PlantRow, plantSorts } from '../../contract/plants.contract.ts';
 import styles from './list.module.css';
 import type { PlantFilters } from './plantFilters.ts';
-import { LIST_KEY, readPlantList } from './usePlantList.ts';
+import { plantListQuery } from './usePlantList.ts';
 
-/** As many as a laptop shows without scrolling. */
-const CARDS_AT_ONCE = 3;
 /** As high as a card with two kinds of energy. */
 const CARD_PX = 335;
 
@@ -30,7 +29,7 @@ interface PlantCardsProps {
 }
 
 /** Cards have no headings to sort by. */
-function SortChoice({ table }: { table: TableState<PlantFilters> }) {
+const SortChoice = memo(function SortChoice({ table }: { table: TableState<PlantFilters> }) {
   const { t } = useTranslation('plants');
   const { column } = plantWords[useLang()];
   const options = (['asc', 'desc'] as const).flatMap((order) =>
@@ -54,20 +53,50 @@ function SortChoice({ table }: { table: TableState<PlantFilters> }) {
       }}
     />
   );
+});
+
+const Refresh = memo(function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => unknown }) {
+  const { t } = useTranslation('ui');
+  return (
+    <IconButton
+      label={t('table.refresh')}
+      icon={<ReloadOutlined spin={busy} />}
+      onClick={() => void onRefresh()}
+    />
+  );
+});
+
+interface PagesProps extends Pick<TableState<PlantFilters>, 'page' | 'pageSize' | 'setPage'> {
+  total: number;
 }
 
-/** The same page, order and filters as the table shows, as cards. */
-export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps) {
+const Pages = memo(function Pages({ page, pageSize, total, setPage }: PagesProps) {
   const { t } = useTranslation('plants');
+  return (
+    <Pagination
+      className={styles.pages}
+      align="end"
+      current={page}
+      pageSize={pageSize}
+      total={total}
+      showSizeChanger={{ showSearch: false }}
+      pageSizeOptions={[...PAGE_SIZES]}
+      showTotal={(count) => t('list.total', { count })}
+      onChange={setPage}
+    />
+  );
+});
+
+/** The same page, order and filters as the table shows, as cards. News of a plant draw nothing again but its card. */
+export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps) {
   const { t: ui } = useTranslation('ui');
   const { page, pageSize, sort, order, filters, setPage } = table;
   const params = { ...filters, page, pageSize, sort, order };
   const { data, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...LIST_KEY, params],
-    queryFn: () => readPlantList(params),
+    ...plantListQuery(params),
     placeholderData: keepPreviousData,
   });
-  const drawn = useSteps(data?.rows.length ?? 0, CARDS_AT_ONCE);
+  const drawn = useSteps(data?.rows.length ?? 0);
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined;
   useEffect(() => {
     if (lastPage !== undefined && page > lastPage) setPage(lastPage, pageSize);
@@ -99,7 +128,13 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
     return (
       <div className={styles.cards}>
         {data.rows.map((row, i) =>
-          i < drawn ? card(row) : <SkeletonBlock key={row.plantId} height={CARD_PX} />,
+          i < drawn ? (
+            card(row)
+          ) : (
+            <div key={row.plantId} data-plant={row.plantId}>
+              <SkeletonBlock height={CARD_PX} />
+            </div>
+          ),
         )}
       </div>
     );
@@ -111,29 +146,12 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
         <SortChoice table={table} />
         <div className={styles.tools}>
           {extra}
-          <Tooltip title={ui('table.refresh')}>
-            <Button
-              type="text"
-              icon={<ReloadOutlined spin={isFetching && !isPending} />}
-              aria-label={ui('table.refresh')}
-              onClick={() => void refetch()}
-            />
-          </Tooltip>
+          <Refresh busy={isFetching && !isPending} onRefresh={refetch} />
         </div>
       </div>
       <div className={isPlaceholderData ? styles.changing : undefined}>{body()}</div>
       {data && data.total > 0 && (
-        <Pagination
-          className={styles.pages}
-          align="end"
-          current={page}
-          pageSize={pageSize}
-          total={data.total}
-          showSizeChanger={{ showSearch: false }}
-          pageSizeOptions={[...PAGE_SIZES]}
-          showTotal={(total) => t('list.total', { count: total })}
-          onChange={setPage}
-        />
+        <Pages page={page} pageSize={pageSize} total={data.total} setPage={setPage} />
       )}
     </section>
   );

@@ -19,11 +19,12 @@ import { useNavigate } from 'react-router';
 import { plantWords } from '../../contract/plant.words.ts';
 import { exportPlantList, type PlantRow, SCREEN_TYPES } from '../../contract/plants.contract.ts';
 import { ADD_PATH, QUICK_ADD_PATH } from '../paths.ts';
+import { LIST_DEFAULTS } from './askPlantList.ts';
 import styles from './list.module.css';
 import { PlantActions } from './PlantActions.tsx';
 import { PlantCard } from './PlantCard.tsx';
 import { PlantCards } from './PlantCards.tsx';
-import { noFilters, type PlantFilters, toListFilter } from './plantFilters.ts';
+import { toListFilter } from './plantFilters.ts';
 import { useListed } from './useListed.ts';
 import { usePlantColumns } from './usePlantColumns.tsx';
 import { LIST_KEY, readPlantList } from './usePlantList.ts';
@@ -71,7 +72,7 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
   const words = plantWords[useLang()];
   const narrow = useNarrow();
   const [chosen, setChosen] = useState<View>(() => kept.plantListView.read() ?? 'cards');
-  const table = useTableState<PlantFilters>('plants', { sort: 'name', filters: noFilters });
+  const table = useTableState('plants', LIST_DEFAULTS);
   const { status } = table.filters;
   const regions = useRegionSearch();
   const counts = useListed(table);
@@ -104,9 +105,10 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
     (row: PlantRow) => <PlantActions row={row} onRemoved={onRemoved} />,
     [onRemoved],
   );
+  const actionsOf = mayEdit || mayDelete ? actions : undefined;
   const columns = usePlantColumns(charging, {
     name,
-    actions: mayEdit || mayDelete ? actions : undefined,
+    actions: actionsOf,
     actionsTitle: t('list.actions'),
   });
 
@@ -178,13 +180,7 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
           extra={extra}
           empty={empty}
           card={(row) => (
-            <PlantCard
-              key={row.plantId}
-              row={row}
-              charging={charging}
-              name={name(row)}
-              actions={mayEdit || mayDelete ? actions(row) : undefined}
-            />
+            <PlantCard key={row.plantId} row={row} charging={charging} nameOf={name} actionsOf={actionsOf} />
           )}
         />
       ) : (

@@ -4,18 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PlantPage } from './livePlants.ts';
 import type { PlantFilters } from './plantFilters.ts';
-import { LIST_KEY, readPlantList, useLivePlants } from './usePlantList.ts';
+import { plantListQuery, useLivePlants } from './usePlantList.ts';
+
+/** Only what stands around the list: news of a plant concern its card, not the tabs and the query above it. */
+const aroundList = ({ rows, counts }: PlantPage) => ({
+  counts,
+  plantIds: rows.map(({ plantId }) => plantId),
+});
 
 /** Watches what the list shows, whoever asked for it; answers the numbers on the tabs. */
 export function useListed(table: TableState<PlantFilters>): PlantPage['counts'] | undefined {
   const { page, pageSize, sort, order, filters } = table;
   const params = { ...filters, page, pageSize, sort, order };
-  const { data } = useQuery<PlantPage>({
-    queryKey: [...LIST_KEY, params],
-    queryFn: () => readPlantList(params),
-    enabled: false,
-  });
-  useLivePlants(data?.rows ?? []);
+  const { data } = useQuery({ ...plantListQuery(params), select: aroundList, enabled: false });
+  useLivePlants(data?.plantIds ?? []);
   const [last, setLast] = useState<PlantPage['counts']>();
   useEffect(() => {
     if (data) setLast(data.counts);

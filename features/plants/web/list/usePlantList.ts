@@ -2,7 +2,7 @@ import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import type { PageQuery } from '@heliodon/ui/PageTable';
 import { callApi } from '@heliodon/web/client';
 import { live } from '@heliodon/web/live';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getPlantList } from '../../contract/plants.contract.ts';
 import { type PlantPage, withPlantNow } from './livePlants.ts';
@@ -19,13 +19,14 @@ export const readPlantList = ({ page, pageSize, sort, order, ...filters }: PageQ
     { mask: false },
   );
 
+/** The same for the cards, the table, the tabs above them, and whoever asks ahead. */
+export const plantListQuery = (params: PageQuery<PlantFilters>) =>
+  queryOptions({ queryKey: [...LIST_KEY, params], queryFn: () => readPlantList(params) });
+
 /** Rows and tabs follow the topics of the plants that are shown. */
-export function useLivePlants(rows: readonly { plantId: number }[]): void {
+export function useLivePlants(plantIds: readonly number[]): void {
   const client = useQueryClient();
-  const shown = rows
-    .slice(0, MAX_WATCHED)
-    .map((row) => row.plantId)
-    .join();
+  const shown = plantIds.slice(0, MAX_WATCHED).join();
   useEffect(() => {
     const hear = (data: unknown) =>
       client.setQueriesData<PlantPage>(

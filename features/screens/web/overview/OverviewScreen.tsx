@@ -1,20 +1,23 @@
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { useTurn } from '@heliodon/ui/turns';
 import { usePhone } from '@heliodon/ui/wall/usePhone';
 import { useWakeLock } from '@heliodon/ui/wall/useWakeLock';
 import { WallClock } from '@heliodon/ui/wall/WallClock';
 import { WallFrame } from '@heliodon/ui/wall/WallFrame';
 import { WallLine } from '@heliodon/ui/wall/WallLine';
 import { usePlantStore } from '@heliodon/web/stores';
-import { type ReactNode, useMemo } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Overview } from '../../contract/overview.contract.ts';
 import { ScreenLook } from '../project/ScreenLook.tsx';
 import { ScreenMark } from '../project/ScreenMark.tsx';
 import { screenTitle } from '../project/screenTitle.ts';
-import { type ScreenProject, useProject } from '../project/useProject.ts';
-import { useOverview, useScreenNow } from './data/useOverview.ts';
+import { projectQuery, useProject } from '../project/useProject.ts';
+import { overviewQuery, useOverview, useScreenNow } from './data/useOverview.ts';
 import { HeadTools } from './head/HeadTools.tsx';
 import { partsOf } from './model/flowModel.ts';
+import type { ScreenNow } from './model/screenNow.ts';
 import styles from './OverviewScreen.module.css';
 import { PhoneColumn } from './slides/PhoneColumn.tsx';
 import { Slides } from './slides/Slides.tsx';
@@ -25,92 +28,82 @@ interface ScreenProps {
   charging: boolean;
 }
 
-interface HeadProps {
-  project: ScreenProject | undefined;
-  /** Until the project is known. */
-  name: string;
-  right?: ReactNode;
-  children: ReactNode;
-}
-
-function Head({ project, name, right, children }: HeadProps) {
+/** The big screen of one plant. Its head stays while the plant's figures come, and while they change. */
+function Screen({ plantId, charging }: ScreenProps) {
+  useWakeLock();
   const phone = usePhone();
+  const { data, error, refetch, isRefetchError, dataUpdatedAt } = useOverview(plantId);
+  const now = useScreenNow(plantId, data);
+  const project = useProject(plantId);
+  const name = usePlantStore((state) => state.plant?.name ?? '');
+  const mark = useMemo(
+    () => (
+      <>
+        <ScreenMark project={project} />
+        <HeadTools slides={!phone} />
+      </>
+    ),
+    [project, phone],
+  );
+  const failedSince = isRefetchError ? dataUpdatedAt : undefined;
   return (
-    <WallFrame
-      mark={
-        <>
-          <ScreenMark project={project} />
-          <HeadTools slides={!phone} />
-        </>
-      }
-      title={project ? screenTitle(project) : name}
-      tools={right}
-    >
-      {children}
-    </WallFrame>
+    <ScreenLook look={project}>
+      <WallFrame
+        mark={mark}
+        title={project ? screenTitle(project) : (data?.plantName ?? name)}
+        tools={data && now && <HeadState timeZone={data.timeZone} now={now} failedSince={failedSince} />}
+      >
+        {data && now ? (
+          <Shown key={plantId} overview={data} now={now} charging={charging} />
+        ) : error ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </WallFrame>
+    </ScreenLook>
   );
 }
 
 interface ShownProps {
   overview: Overview;
-  project: ScreenProject | undefined;
+  now: ScreenNow;
   charging: boolean;
+}
+
+/** In its turn: the head can be read before. */
+function Shown({ overview, now, charging }: ShownProps) {
+  const { screenType } = overview;
+  const parts = useMemo(() => partsOf(screenType, charging), [screenType, charging]);
+  const Content = usePhone() ? PhoneColumn : Slides;
+  return useTurn() ? <Content overview={overview} now={now} parts={parts} /> : <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <SkeletonBlock height="100%" />
+      <SkeletonBlock height="100%" />
+      <SkeletonBlock height="100%" />
+    </div>
+  );
+}
+
+interface HeadStateProps {
+  timeZone: string;
+  now: ScreenNow;
   /** When the overview came last, while it does not come any more. */
   failedSince: number | undefined;
 }
 
-function Shown({ overview, project, charging, failedSince }: ShownProps) {
-  const phone = usePhone();
-  const now = useScreenNow(overview);
-  const { screenType, timeZone, plantName } = overview;
-  const parts = useMemo(() => partsOf(screenType, charging), [screenType, charging]);
-  const slide = { overview, now, parts };
+function HeadState({ timeZone, now, failedSince }: HeadStateProps) {
   return (
-    <Head
-      project={project}
-      name={plantName}
-      right={
-        <>
-          <WallLine at={now.at} timeZone={timeZone} live={now.live} failedSince={failedSince} />
-          <WallClock timeZone={timeZone} />
-        </>
-      }
-    >
-      {phone ? <PhoneColumn {...slide} /> : <Slides {...slide} />}
-    </Head>
-  );
-}
-
-/** The big screen of one plant. */
-function Screen({ plantId, charging }: ScreenProps) {
-  useWakeLock();
-  const { data, error, refetch, isRefetchError, dataUpdatedAt } = useOverview(plantId);
-  const project = useProject(plantId);
-  const name = usePlantStore((state) => state.plant?.name ?? '');
-  return (
-    <ScreenLook look={project}>
-      {data ? (
-        <Shown
-          key={plantId}
-          overview={data}
-          project={project}
-          charging={charging}
-          failedSince={isRefetchError ? dataUpdatedAt : undefined}
-        />
-      ) : (
-        <Head project={project} name={name}>
-          {error ? (
-            <ErrorState onRetry={() => void refetch()} />
-          ) : (
-            <div className={styles.waiting}>
-              <SkeletonBlock height="100%" />
-              <SkeletonBlock height="100%" />
-              <SkeletonBlock height="100%" />
-            </div>
-          )}
-        </Head>
-      )}
-    </ScreenLook>
+    useTurn() && (
+      <>
+        <WallLine at={now.at} timeZone={timeZone} live={now.live} failedSince={failedSince} />
+        <WallClock timeZone={timeZone} />
+      </>
+    )
   );
 }
 
@@ -118,6 +111,15 @@ function OfPlant({ charging }: { charging: boolean }) {
   const plantId = usePlantStore((state) => state.plant?.plantId);
   return plantId === undefined ? null : <Screen plantId={plantId} charging={charging} />;
 }
+
+export const ahead = async (client: QueryClient): Promise<void> => {
+  const plantId = usePlantStore.getState().plant?.plantId;
+  if (plantId === undefined) return;
+  await Promise.all([
+    client.prefetchQuery(overviewQuery(plantId)),
+    client.prefetchQuery(projectQuery(plantId)),
+  ]);
+};
 
 export default function OverviewPage() {
   return <OfPlant charging={false} />;

@@ -21,14 +21,16 @@ export function ScreenLook({ look, children }: ScreenLookProps) {
   const box = useRef<HTMLDivElement>(null);
   const lang = useLang();
   const scale = usePageScale();
-  const { motion } = antdTheme.useToken().token;
+  const { motion, colorBgLayout, colorPrimary } = antdTheme.useToken().token;
   const theme = look?.theme ?? 'night';
   const accent = look?.accent ?? null;
   const palette = useMemo(() => accentPalette(wallPalettes[theme], accent), [theme, accent]);
   const variables = useMemo(() => cssVariables(palette), [palette]);
+  // A wall in its usual colours: antd would compute once more what is around it already.
+  const isWorn = colorBgLayout === palette.ground && colorPrimary === palette.brand.solid;
   const config = useMemo(
-    () => themeConfig('dark', lang, scale, motion, palette),
-    [lang, scale, motion, palette],
+    () => (isWorn ? undefined : themeConfig('dark', lang, scale, motion, palette)),
+    [isWorn, lang, scale, motion, palette],
   );
   return (
     <WallPaletteContext value={palette}>

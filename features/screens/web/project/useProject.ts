@@ -5,7 +5,9 @@ import { getProject } from '../../contract/project.contract.ts';
 
 export type ScreenProject = CallResponse<typeof getProject>;
 
+export const projectQuery = (plantId: number) => callQuery(getProject, { plantId });
+
 /** How the screen of a plant looks; undefined until it is known. */
 export function useProject(plantId: number): ScreenProject | undefined {
-  return useQuery(callQuery(getProject, { plantId })).data;
+  return useQuery(projectQuery(plantId)).data;
 }

@@ -1,9 +1,9 @@
-import { registerTheme } from 'echarts/core';
 import { type ColorMode, fontFamilies, type Palette, palettes, wallPalette } from '../tokens.ts';
 
 export type ChartThemeName = ColorMode | 'wall';
 
-function buildTheme(p: Palette) {
+/** How echarts draws in the colours of a palette. */
+export function chartTheme(p: Palette) {
   const axis = {
     axisLine: { show: true, lineStyle: { color: p.borderStrong } },
     axisTick: { show: false },
@@ -56,11 +56,4 @@ function buildTheme(p: Palette) {
   };
 }
 
-export function chartThemeName(name: ChartThemeName): string {
-  return `heliodon-${name}`;
-}
-
 export const chartPalettes: Record<ChartThemeName, Palette> = { ...palettes, wall: wallPalette };
-
-for (const [name, palette] of Object.entries(chartPalettes))
-  registerTheme(chartThemeName(name as ChartThemeName), buildTheme(palette));

@@ -1,41 +1,13 @@
-import { BarChart, HeatmapChart, LineChart, PieChart, SankeyChart, ScatterChart } from 'echarts/charts';
-import {
-  AriaComponent,
-  AxisPointerComponent,
-  DataZoomComponent,
-  GridComponent,
-  LegendComponent,
-  MarkAreaComponent,
-  MarkLineComponent,
-  ToolboxComponent,
-  TooltipComponent,
-  VisualMapComponent,
-} from 'echarts/components';
-import { connect, type ECharts, type EChartsCoreOption, init, use } from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
+import { chunkLoader } from '@heliodon/web/chunk';
+import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { inTurn } from '../turns.ts';
-import { type ChartThemeName, chartThemeName } from './chartTheme.ts';
+import type { ChartThemeName } from './chartTheme.ts';
 
-use([
-  LineChart,
-  BarChart,
-  PieChart,
-  ScatterChart,
-  HeatmapChart,
-  SankeyChart,
-  GridComponent,
-  TooltipComponent,
-  LegendComponent,
-  DataZoomComponent,
-  AxisPointerComponent,
-  MarkAreaComponent,
-  MarkLineComponent,
-  VisualMapComponent,
-  ToolboxComponent,
-  AriaComponent,
-  CanvasRenderer,
-]);
+type Engine = typeof import('./engine.ts');
+
+/** As large as everything else of a page, which can be read before it is there. */
+const engine = chunkLoader<Engine>(() => import('./engine.ts'));
 
 interface ChartHookOptions {
   option: EChartsCoreOption | undefined;
@@ -52,6 +24,9 @@ export function useChart(
   { option, theme, group, viewKey }: ChartHookOptions,
 ): ECharts | undefined {
   const [chart, setChart] = useState<ECharts>();
+  const [failure, setFailure] = useState<unknown>();
+  // Told where a page that did not come is told.
+  if (failure !== undefined) throw failure;
   const drawnKey = useRef<string>(undefined);
   const drawn = option !== undefined;
 
@@ -59,14 +34,24 @@ export function useChart(
     const element = box.current;
     if (!element || !drawn) return;
     let made: ECharts | undefined;
+    let cancel: (() => void) | undefined;
+    let left = false;
     const observer = new ResizeObserver(() => made?.resize());
-    const cancel = inTurn(() => {
-      made = init(element, chartThemeName(theme));
-      observer.observe(element);
-      setChart(made);
+    const draw = ({ makeChart }: Engine) => {
+      if (left) return;
+      cancel = inTurn(() => {
+        made = makeChart(element, theme);
+        observer.observe(element);
+        setChart(made);
+      });
+    };
+    engine.get().then(draw, (error: unknown) => {
+      engine.forget();
+      if (!left) setFailure(error);
     });
     return () => {
-      cancel();
+      left = true;
+      cancel?.();
       observer.disconnect();
       made?.dispose();
       setChart(undefined);
@@ -76,18 +61,23 @@ export function useChart(
 
   useEffect(() => {
     if (!chart || !option) return;
-    return inTurn(() => {
+    const left = new AbortController();
+    const cancel = inTurn(() => {
       const keeps = viewKey !== undefined && drawnKey.current === viewKey;
-      chart.setOption(keeps ? withView(option, chart) : option, { notMerge: true });
+      chart.setOption(keeps ? withView(option, chart) : option, { notMerge: true, lazyUpdate: true });
       drawnKey.current = viewKey;
-      enableDragZoom(chart);
+      enableDragZoom(chart, left.signal);
     });
+    return () => {
+      cancel();
+      left.abort();
+    };
   }, [chart, option, viewKey]);
 
   useEffect(() => {
     if (!chart || !group) return;
     chart.group = group;
-    connect(group);
+    void engine.get().then(({ connect }) => connect(group));
   }, [chart, group]);
 
   return chart;
@@ -115,8 +105,13 @@ function withView(option: EChartsCoreOption, chart: ECharts): EChartsCoreOption 
   };
 }
 
-/** With a mouse, dragging over the curves zooms; a finger keeps scrolling the page. */
-function enableDragZoom(chart: ECharts): void {
+/**
+ * With a mouse, dragging over the curves zooms; a finger keeps scrolling the page. Not before a mouse is there: the chart
+ * is drawn once more for it.
+ */
+function enableDragZoom(chart: ECharts, signal: AbortSignal): void {
   if (!window.matchMedia('(pointer: fine)').matches) return;
-  chart.dispatchAction({ type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true });
+  const enable = () =>
+    chart.dispatchAction({ type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true });
+  chart.getDom().addEventListener('pointermove', enable, { once: true, signal });
 }

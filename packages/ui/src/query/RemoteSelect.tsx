@@ -28,6 +28,8 @@ export function RemoteSelect({ id, value, placeholder, name, search, onChange }:
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   const [known, setKnown] = useState<RemoteOption[]>([]);
+  // Nobody asks before the choice is opened, or has to show the name of what is chosen.
+  const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const pause = setTimeout(() => setAsked(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(pause);
@@ -35,6 +37,7 @@ export function RemoteSelect({ id, value, placeholder, name, search, onChange }:
   const { data, isFetching } = useQuery({
     queryKey: ['remoteSelect', name, asked],
     queryFn: () => search(asked),
+    enabled: wanted || Boolean(value),
   });
   // The chosen one keeps its name when the next search no longer finds it.
   useEffect(() => {
@@ -56,6 +59,7 @@ export function RemoteSelect({ id, value, placeholder, name, search, onChange }:
       value={value === '' ? undefined : value}
       placeholder={placeholder ?? t('query.all')}
       options={chosen && !options.some((option) => option.value === value) ? [chosen, ...options] : options}
+      onOpenChange={(open) => open && setWanted(true)}
       onChange={(next) => onChange?.(next ?? '')}
     />
   );

@@ -13,11 +13,13 @@ const REFRESH_MS = 60_000;
 const SHORT_REFRESH_MS = 15_000;
 const ALARM_PAUSE_MS = 3000;
 
+export const overviewQuery = (plantId: number) => callQuery(getOverview, { plantId }, { quiet: true });
+
 /** What changes slowly; the last figures stay when the server does not answer. */
 export function useOverview(plantId: number) {
   const watches = usePermission('deviceView');
   const query = useQuery({
-    ...callQuery(getOverview, { plantId }, { quiet: true }),
+    ...overviewQuery(plantId),
     refetchInterval: watches ? REFRESH_MS : SHORT_REFRESH_MS,
   });
   useAlarmNews(plantId);
@@ -47,8 +49,7 @@ function useAlarmNews(plantId: number): void {
 }
 
 /** What moves by the second: what the live topic or the last call said, whichever is newer. */
-export function useScreenNow(overview: Overview): ScreenNow {
-  const { plantId } = overview;
+export function useScreenNow(plantId: number, overview: Overview | undefined): ScreenNow | undefined {
   const watches = usePermission('deviceView');
   const [heard, setHeard] = useState<PlantNow>();
   useEffect(() => {
@@ -59,5 +60,5 @@ export function useScreenNow(overview: Overview): ScreenNow {
       setHeard(undefined);
     };
   }, [plantId, watches]);
-  return useMemo(() => screenNow(overview, heard), [overview, heard]);
+  return useMemo(() => overview && screenNow(overview, heard), [overview, heard]);
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CurvePanel } from '../panels/CurvePanel.tsx';
 import { DaysPanel } from '../panels/DaysPanel.tsx';
 import { IncomeDays } from '../panels/IncomeDays.tsx';
@@ -8,6 +9,11 @@ import styles from './slides.module.css';
 
 /** Energy and money over the day and the last weeks. */
 export function EnergySlide({ overview, parts }: SlideProps) {
+  return <Panels overview={overview} parts={parts} />;
+}
+
+/** What the plant does by the second changes none of them. */
+const Panels = memo(function Panels({ overview, parts }: Pick<SlideProps, 'overview' | 'parts'>) {
   const { energy, income, curve, currency, timeZone, installed } = overview;
   return (
     <div className={styles.wide}>
@@ -22,4 +28,4 @@ export function EnergySlide({ overview, parts }: SlideProps) {
       </div>
     </div>
   );
-}
+});

@@ -30,7 +30,7 @@ export function Slides(props: Omit<SlideProps, 'active'>) {
   const kept = useOverviewStore((state) => state.slide);
   const place = Math.min(kept, names.length - 1);
   // The one in sight first, then those after it.
-  const drawn = useSteps(names.length, 1);
+  const drawn = useSteps(names.length);
   const { on, seconds } = useSwitchSettings();
   const [view, embla] = useEmblaCarousel({ loop: true, duration: calm ? 0 : 28, startIndex: place });
 
