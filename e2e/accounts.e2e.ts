@@ -33,8 +33,16 @@ it('a manager makes an account; what is wrong is said beside its field and nothi
 
   await page.getByRole('button', { name: 'Add account' }).click();
   const form = drawer(page);
-  await form.getByLabel('Account name').fill('1x');
+  const buttonTop = () =>
+    form
+      .getByRole('button', { name: 'Add', exact: true })
+      .evaluate((button) => (button as HTMLElement).offsetTop);
   await form.getByLabel('Phone number').fill('123');
+  const before = await buttonTop();
+  await form.getByLabel('Phone number').blur();
+  await form.getByText('Please enter the correct phone number').waitFor();
+  expect(await buttonTop()).toBe(before);
+  await form.getByLabel('Account name').fill('1x');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
   await form.getByText('Account names have 4 to 32 letters').waitFor();
   await form.getByText('Please enter the correct phone number').waitFor();

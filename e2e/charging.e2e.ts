@@ -255,6 +255,16 @@ it('an operator finds what the pile said of itself, reads its settings and chang
   expect(await seriousViolations(page)).toEqual([]);
 });
 
+it('charging is started on one of the connectors that the pile has', async () => {
+  const page = await openAt('manager', '/monitoring/charging');
+  await page.getByRole('link', { name: BEHIND }).click();
+  await button(page, 'Start').first().click();
+  await dialog(page).getByLabel('Connector').click();
+  const offered = page.locator('.ant-select-item-option:visible');
+  await offered.first().waitFor();
+  expect(await offered.allInnerTexts()).toEqual(['1', '2']);
+});
+
 it('the wall of the plant shows what is charged', async () => {
   const page = await openAt('viewer', '/overviewv3', { width: 1920, height: 1080 });
   await page.getByRole('tab', { name: 'Devices and alarms' }).click();

@@ -111,7 +111,7 @@ it('a manager sees the plant live: its parts, directions and figures follow each
   await sampleAll(42.5);
   const { page } = await screen('/overviewv3', OWN, 'manager', { lang: 'en' });
   await expect.poll(() => kwOf(page, 'pv')).toBe(42.5);
-  await expect.poll(() => page.locator('[data-figure="incomeTotal"]').first().innerText()).toContain('1.23');
+  await expect.poll(() => page.locator('[data-figure="incomeTotal"]').first().innerText()).toContain('12.35');
   await page.evaluate(() => Object.assign(window, { unbroken: true }));
   await sampleAll(77.7);
   await expect.poll(() => kwOf(page, 'pv')).toBe(77.7);

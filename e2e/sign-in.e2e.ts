@@ -162,6 +162,32 @@ it('registers, chooses a password with its strength shown, and goes on to the fi
   await page.getByText('No managed plant').waitFor();
 });
 
+it('the button stays where it is while what is wrong with a field comes and goes', async () => {
+  const page = await open('/register', { lang: 'en' });
+  const top = () =>
+    page
+      .getByRole('button', { name: 'Register and add a plant' })
+      .evaluate((e) => e.getBoundingClientRect().top);
+  const target = page.getByLabel('Phone number or email');
+  const password = page.getByRole('textbox', { name: 'Password', exact: true });
+  const refused = [
+    [target, '12', 'Please enter the correct phone number'],
+    [password, 'abc', 'The password must have 6 to 18 characters'],
+  ] as const;
+  await password.fill('abc');
+  const before = await top();
+  for (const [field, typed, wrong] of refused) {
+    await field.fill(typed);
+    await field.blur();
+    await page.getByText(wrong).waitFor();
+    expect(await top()).toBe(before);
+  }
+  await target.fill('13800138000');
+  await target.blur();
+  await page.getByText(refused[0][2]).waitFor({ state: 'detached' });
+  expect(await top()).toBe(before);
+});
+
 it('gets back in with a forgotten password in three steps', async () => {
   const email = 'forgetful@example.com';
   await call('/user/sendCode', { target: email, purpose: 'changeEmail' });

@@ -1,7 +1,10 @@
-import type { Command } from '@heliodon/kernel/device-kind';
+import type { Command, CommandParam } from '@heliodon/kernel/device-kind';
 import { action, choice, codesOf, param, parameter, setpoint, withPassword } from '../define.ts';
 
-const connector = param('connector', '', [1, 4, 0], '充电枪号', 'Connector');
+const connector: CommandParam = {
+  ...param('connector', '', [1, 4, 0], '充电枪号', 'Connector'),
+  numberOf: 'connectors',
+};
 
 export const chargerCommands: readonly Command[] = [
   setpoint('startSession', '启动充电', 'Start charging', [

@@ -1,14 +1,14 @@
 import { CopyOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { PASSWORD_MAX, passwordStrength } from '@heliodon/auth/password';
 import { copyText } from '@heliodon/ui/copyText';
-import type { FieldAria } from '@heliodon/ui/form/fieldAria';
+import type { FieldGiven } from '@heliodon/ui/form/fieldAria';
 import { PasswordStrength } from '@heliodon/ui/PasswordStrength';
 import { App, Button, Input, Space } from 'antd';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePassword } from './generatePassword.ts';
 
-interface PasswordInputProps extends FieldAria {
+interface PasswordInputProps extends FieldGiven {
   /** Given by the form. */
   id?: string;
   value?: string;
@@ -16,7 +16,7 @@ interface PasswordInputProps extends FieldAria {
 }
 
 /** A password for somebody else: typed or generated, and copied to be handed over. */
-export function PasswordInput({ id, value = '', onChange, ...aria }: PasswordInputProps) {
+export function PasswordInput({ id, value = '', onChange, ...given }: PasswordInputProps) {
   const { t } = useTranslation('accounts');
   const { message } = App.useApp();
   const [visible, setVisible] = useState(false);
@@ -32,7 +32,7 @@ export function PasswordInput({ id, value = '', onChange, ...aria }: PasswordInp
     <>
       <Space.Compact block>
         <Input.Password
-          {...aria}
+          {...given}
           id={id}
           value={value}
           onChange={(event) => onChange?.(event.target.value)}

@@ -41,7 +41,7 @@ export function socText(start: number | null, end: number | null): string {
 
 /** Every cent counts: never in ten-thousands. */
 export const feeOf = (amount: string | null, currency: string, lang: Lang) =>
-  formatMoney(amount === null ? null : Number(amount), { currency, lang, wan: false });
+  formatMoney(amount === null ? null : Number(amount), { currency, lang, short: false });
 
 export const isPeriod = (text: string): text is PricePeriod =>
   PRICE_PERIODS.some((period) => period === text);

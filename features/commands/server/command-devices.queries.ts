@@ -1,5 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
+import type { PartCounts } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { visiblePlantIds } from '@heliodon/platform/plant-scope';
@@ -19,10 +20,11 @@ export interface CommandDevice extends LineFacts {
   readonly treeId: number;
   /** Of the plant. */
   readonly timeZone: string;
+  readonly structure: PartCounts;
 }
 
 const commandDevices = (deviceIds: readonly number[], seen: RawBuilder<unknown>) =>
-  sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware,
+  sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware, d.structure,
       d.plant_id AS "plantId", o.tree_id AS "treeId", p.time_zone AS "timeZone", g.id AS "loggerId",
       ${lineFirmwareOf} AS "loggerFirmware", coalesce(l.online, false) AS online
     FROM device d

@@ -1,5 +1,5 @@
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
-import type { Command } from '@heliodon/kernel/device-kind';
+import { type Command, fitted } from '@heliodon/kernel/device-kind';
 import { describe, expect, it } from 'vitest';
 import { type CommandState, type CommandType, commandStates } from '../contract/command.contract.ts';
 import {
@@ -20,6 +20,7 @@ const commandOf = (kind: string, name: string) =>
 const setPower = commandOf('pcs', 'setPower');
 const setSocLimits = commandOf('pcs', 'setSocLimits');
 const setWorkMode = commandOf('pcs', 'setWorkMode');
+const stopSession = commandOf('charger', 'stopSession');
 const codeOf = (found: ReturnType<typeof paramsIssue>) => found?.entry.code;
 
 describe('states', () => {
@@ -78,6 +79,9 @@ describe('parameters', () => {
     ['an option', setWorkMode, { workMode: 1 }, undefined],
     ['no such option', setWorkMode, { workMode: 9 }, 2513],
     ['half an option', setWorkMode, { workMode: 0.5 }, 2513],
+    ['a connector', fitted(stopSession, { connectors: 2 }), { connector: 2 }, undefined],
+    ['one that the pile has not', fitted(stopSession, { connectors: 2 }), { connector: 3 }, 2511],
+    ['one of as many as there can be', fitted(stopSession, {}), { connector: 4 }, undefined],
     ['none needed', commandOf('pcs', 'emergencyStop'), {}, undefined],
     ['none taken', commandOf('pcs', 'emergencyStop'), { now: 1 }, 2510],
   ])('%s', (_, command, params, code) => {

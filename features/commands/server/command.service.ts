@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { type Command, type DeviceKind, fitted } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
@@ -137,7 +137,7 @@ export class CommandService {
   /** A plan is given by setPlan, which knows its versions. */
   #command(device: CommandDevice, name: string): Command | undefined {
     const found = this.#deps.kinds.get(device.kind)?.commands.find((command) => command.name === name);
-    return found?.type === 'plan' ? undefined : found;
+    return found && found.type !== 'plan' ? fitted(found, device.structure) : undefined;
   }
 
   /** The parameters asked for; without names all that this logger understands. */

@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
-import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { type DeviceKind, fitted } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { Actor } from '@heliodon/platform/operation-log';
@@ -50,7 +50,8 @@ export class FollowUps {
     const device = await deviceById(tx, order.deviceId);
     if (!device) return { code: commonErrors.notFound.code };
     const command = this.#deps.kinds.get(device.kind)?.commands.find(({ name }) => name === order.name);
-    const found = commandIssue(command?.type === 'plan' ? undefined : command, order.params, device);
+    const taken = command && command.type !== 'plan' ? fitted(command, device.structure) : undefined;
+    const found = commandIssue(taken, order.params, device);
     if (found || !command) return refused(found);
     const { name, params, actor } = order;
     return { commandId: await this.#add(tx, device, { name, type: command.type, params, actor }) };

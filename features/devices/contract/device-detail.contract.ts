@@ -2,22 +2,10 @@ import { defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
 import { deviceHeadline, deviceNow } from '@heliodon/telemetry/contract';
 import { z } from 'zod';
-import { samplingPoint } from './device-list.contract.ts';
+import { samplingPoint, structure } from './device-list.contract.ts';
 
 /** Ids of devices are int4. */
 export const deviceId = () => z.number().int().positive().max(2_147_483_647);
-
-const count = () => z.number().int().optional();
-
-/** What a device is made of, as it said itself. */
-const structure = z.object({
-  strings: count(),
-  clusters: count(),
-  packs: count(),
-  cellsPerPack: count(),
-  connectors: count(),
-  capacityKwh: z.number().optional(),
-});
 
 const relative = z.object({ deviceId: deviceId(), sn: z.string(), alias: z.string(), kind: z.string() });
 

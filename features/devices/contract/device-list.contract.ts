@@ -27,6 +27,18 @@ const energy = () => z.number().nullable();
 /** Kilowatt-hours out of the device and into it; null where it has no such register. */
 const flow = z.object({ outKwh: energy(), inKwh: energy() });
 
+const count = () => z.number().int().optional();
+
+/** What a device is made of, as it said itself. */
+export const structure = z.object({
+  strings: count(),
+  clusters: count(),
+  packs: count(),
+  cellsPerPack: count(),
+  connectors: count(),
+  capacityKwh: z.number().optional(),
+});
+
 export const deviceRow = deviceHeadline.extend({
   brand: z.string(),
   model: z.string(),
@@ -35,6 +47,7 @@ export const deviceRow = deviceHeadline.extend({
   /** Put in by a person: the device does not say it. */
   ratedByHand: z.boolean(),
   samplingPoint: samplingPoint().nullable(),
+  structure,
   /** Null on a logger, and on what is behind none. */
   loggerSn: z.string().nullable(),
   plantId: id(),

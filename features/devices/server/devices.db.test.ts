@@ -136,6 +136,7 @@ describe('the list', () => {
       ratedKw: 100,
       ratedByHand: false,
       samplingPoint: null,
+      structure: { strings: 2 },
       loggerSn: 'LOG1',
       plantId: 10,
       plantName: 'North roof',

@@ -92,6 +92,13 @@ export interface CommandParam extends Bilingual {
   readonly decimals: number;
   /** A choice instead of a number. */
   readonly options?: Readonly<Record<number, Bilingual>>;
+  /** The number of one of these parts, counted from 1: a device may have fewer of them than `max`. */
+  readonly numberOf?: keyof PartCounts;
+}
+
+/** How many of its parts a device has, as far as it says so. */
+export interface PartCounts {
+  readonly connectors?: number | undefined;
 }
 
 export interface Command extends Bilingual {
@@ -129,6 +136,15 @@ export interface DeviceKind extends Bilingual {
   /** Whether new firmware can be sent to it through its logger. */
   readonly upgradable: boolean;
 }
+
+/** The command as a device takes it that has only so many parts. */
+export const fitted = (command: Command, parts: PartCounts): Command => ({
+  ...command,
+  params: command.params.map((param) => {
+    const count = param.numberOf && parts[param.numberOf];
+    return count ? { ...param, max: Math.min(param.max, count) } : param;
+  }),
+});
 
 /** Codes, counters and registers have no mean: over a time they are told by their last value. */
 export const hasMean = ({ codes, register, unit, store, scale }: Point): boolean =>

@@ -1,9 +1,9 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { FieldAria } from './form/fieldAria.ts';
+import type { FieldGiven } from './form/fieldAria.ts';
 import styles from './form/SchemaInput.module.css';
 
-interface ClockInputProps extends FieldAria {
+interface ClockInputProps extends FieldGiven {
   placeholder?: string;
   disabled?: boolean;
   /** Given by the form. */

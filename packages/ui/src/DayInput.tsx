@@ -1,9 +1,9 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { FieldAria } from './form/fieldAria.ts';
+import type { FieldGiven } from './form/fieldAria.ts';
 import styles from './form/SchemaInput.module.css';
 
-interface DayInputProps extends FieldAria {
+interface DayInputProps extends FieldGiven {
   disabled?: boolean;
   placeholder?: string;
   /** Days that cannot be picked, as 2026-11-15. */

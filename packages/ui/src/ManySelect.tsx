@@ -1,13 +1,13 @@
 import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldAria } from './form/fieldAria.ts';
+import type { FieldGiven } from './form/fieldAria.ts';
 
 export interface NamedItem {
   readonly id: number;
   readonly name: string;
 }
 
-interface ManySelectProps extends FieldAria {
+interface ManySelectProps extends FieldGiven {
   /** Those that are chosen already, with their names. */
   known: readonly NamedItem[];
   /** Asked a moment after the last letter. */
@@ -31,7 +31,7 @@ export function ManySelect({
   id,
   value = [],
   onChange,
-  ...aria
+  ...given
 }: ManySelectProps) {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly NamedItem[]>();
@@ -63,7 +63,7 @@ export function ManySelect({
   const offered = [...ids, ...value.filter((one) => !ids.includes(one))];
   return (
     <Select
-      {...aria}
+      {...given}
       id={id}
       mode="multiple"
       allowClear

@@ -1,12 +1,12 @@
 import { formatDate } from '@heliodon/kernel/format/time';
 import { DayInput } from '@heliodon/ui/DayInput';
-import type { FieldAria } from '@heliodon/ui/form/fieldAria';
+import type { FieldGiven } from '@heliodon/ui/form/fieldAria';
 import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { browserZone } from '../validity.ts';
 import styles from './sub.module.css';
 
-interface ValidityInputProps extends FieldAria {
+interface ValidityInputProps extends FieldGiven {
   /** Given by the form. */
   id?: string;
   /** null: permanent; '': until a day that is not chosen yet. */
@@ -15,7 +15,7 @@ interface ValidityInputProps extends FieldAria {
 }
 
 /** For ever, or to the end of a day. */
-export function ValidityInput({ id, value = null, onChange, ...aria }: ValidityInputProps) {
+export function ValidityInput({ id, value = null, onChange, ...given }: ValidityInputProps) {
   const { t } = useTranslation('accounts');
   const today = formatDate(Date.now(), browserZone);
   return (
@@ -31,7 +31,7 @@ export function ValidityInput({ id, value = null, onChange, ...aria }: ValidityI
       />
       {value !== null && (
         <DayInput
-          {...aria}
+          {...given}
           id={id}
           value={value}
           disabledDay={(day) => day < today}

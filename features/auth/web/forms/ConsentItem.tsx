@@ -28,6 +28,7 @@ export function ConsentItem() {
           name="consent"
           valuePropName="checked"
           noStyle
+          validateTrigger="onChange"
           rules={rules(z.literal(true, authRule.consent))}
         >
           <Checkbox aria-label={t('consent.label')} />

@@ -3,7 +3,7 @@ import { batchRows, countStates, settled, withResults } from './batchRows.ts';
 import { commonKind, targetOf } from './target.ts';
 
 const device = (deviceId: number, alias = '', kind = 'inverter') =>
-  targetOf({ deviceId, alias, sn: `SN${deviceId}`, kind, model: 'M', firmware: '1.0.0' });
+  targetOf({ deviceId, alias, sn: `SN${deviceId}`, kind, model: 'M', firmware: '1.0.0', structure: {} });
 
 it('names a device by what people call it and by its serial number', () => {
   expect(device(1).name).toBe('SN1');

@@ -1,4 +1,5 @@
 import type { DeviceDetail, DeviceRow } from '@heliodon/device-pages/contract';
+import type { PartCounts } from '@heliodon/kernel/device-kind';
 
 /** A device that something is done to, with what dialogs say of it. */
 export interface Target {
@@ -8,10 +9,14 @@ export interface Target {
   readonly kind: string;
   readonly model: string;
   readonly firmware: string;
+  readonly structure: PartCounts;
 }
 
 export const targetOf = (
-  device: Pick<DeviceRow | DeviceDetail, 'deviceId' | 'alias' | 'sn' | 'kind' | 'model' | 'firmware'>,
+  device: Pick<
+    DeviceRow | DeviceDetail,
+    'deviceId' | 'alias' | 'sn' | 'kind' | 'model' | 'firmware' | 'structure'
+  >,
 ): Target => ({
   deviceId: device.deviceId,
   name: device.alias ? `${device.alias} (${device.sn})` : device.sn,
@@ -19,6 +24,7 @@ export const targetOf = (
   kind: device.kind,
   model: device.model,
   firmware: device.firmware,
+  structure: device.structure,
 });
 
 /** The kind of all of them; nothing when there are several, or none. */

@@ -1,6 +1,6 @@
 import type { CommandRow } from '@heliodon/commands/contract';
 import { SUCCESS } from '@heliodon/contract/errors';
-import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { type Command, type DeviceKind, fitted } from '@heliodon/kernel/device-kind';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Form, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -39,7 +39,8 @@ export function CommandDialog(props: CommandDialogProps) {
   const [form] = Form.useForm<Record<string, number>>();
   const [name, setName] = useState(props.command?.name);
   const [password, setPassword] = useState('');
-  const command = kind.commands.find((one) => one.name === name);
+  const known = kind.commands.find((one) => one.name === name);
+  const command = known && targets.reduce((one, { structure }) => fitted(one, structure), known);
   const batch = useBatch<SentResult>(targets, (deviceIds) => {
     const params = fixed ? props.values : form.getFieldsValue(true);
     return sendCommands({ deviceIds, name: name ?? '', params: { ...params }, password });

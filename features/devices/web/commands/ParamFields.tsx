@@ -5,7 +5,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { Form, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './commands.module.css';
-import { paramSchema, rangeText } from './commandWords.ts';
+import { choicesOf, paramSchema, rangeText } from './commandWords.ts';
 
 interface ParamFieldsProps {
   command: Command;
@@ -21,41 +21,38 @@ export function ParamFields({ command, prefix, noteOf }: ParamFieldsProps) {
   const translate = useIssueText();
   return (
     <div className={styles.fields}>
-      {command.params.map((param) => (
-        <Form.Item
-          key={param.name}
-          name={param.name}
-          htmlFor={`${prefix}-${param.name}`}
-          label={param[lang]}
-          required
-          rules={[schemaRule(paramSchema(param), translate)]}
-          validateTrigger="onBlur"
-          extra={
-            <span className={styles.note}>
-              {!param.options && <span>{rangeText(param)}</span>}
-              {noteOf?.(param)}
-            </span>
-          }
-        >
-          {param.options ? (
-            <Select
-              id={`${prefix}-${param.name}`}
-              options={Object.entries(param.options).map(([code, words]) => ({
-                value: Number(code),
-                label: words[lang],
-              }))}
-            />
-          ) : (
-            <InputNumber
-              id={`${prefix}-${param.name}`}
-              className={styles.number}
-              controls={false}
-              precision={param.decimals}
-              suffix={param.unit || undefined}
-            />
-          )}
-        </Form.Item>
-      ))}
+      {command.params.map((param) => {
+        const choices = choicesOf(param, lang);
+        return (
+          <Form.Item
+            key={param.name}
+            name={param.name}
+            htmlFor={`${prefix}-${param.name}`}
+            label={param[lang]}
+            required
+            rules={[schemaRule(paramSchema(param), translate)]}
+            validateTrigger="onBlur"
+            extra={
+              <span className={styles.note}>
+                {!choices && <span>{rangeText(param)}</span>}
+                {noteOf?.(param)}
+              </span>
+            }
+          >
+            {choices ? (
+              <Select id={`${prefix}-${param.name}`} options={choices} />
+            ) : (
+              <InputNumber
+                id={`${prefix}-${param.name}`}
+                className={styles.number}
+                controls={false}
+                precision={param.decimals}
+                suffix={param.unit || undefined}
+              />
+            )}
+          </Form.Item>
+        );
+      })}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { kindById } from '@heliodon/devices/kinds';
-import type { Command, CommandParam } from '@heliodon/kernel/device-kind';
+import { type Command, type CommandParam, fitted } from '@heliodon/kernel/device-kind';
 import { expect, it } from 'vitest';
-import { paramSchema, paramsText, paramText, rangeText } from './commandWords.ts';
+import { choicesOf, paramSchema, paramsText, paramText, rangeText } from './commandWords.ts';
 
 const command = (kind: string, name: string) =>
   kindById(kind)?.commands.find((one) => one.name === name) as Command;
@@ -27,6 +27,23 @@ it('tells the range with no more digits than it needs', () => {
   expect(rangeText(soc)).toBe('0 – 100 %');
   expect(rangeText(command('battery', 'setCellVoltageLimits').params[0] as CommandParam)).toBe(
     '1.500 – 3.300 V',
+  );
+});
+
+it.each([
+  [{}, [1, 2, 3, 4]],
+  [{ connectors: 2 }, [1, 2]],
+  [{ connectors: 1 }, [1]],
+  [{ connectors: 9 }, [1, 2, 3, 4]],
+])('a pile with %o offers connectors %j', (parts, numbers) => {
+  const [connector, maxKwh] = fitted(command('charger', 'startSession'), parts).params;
+  expect(choicesOf(connector as CommandParam, 'en')?.map(({ value }) => value)).toEqual(numbers);
+  expect(choicesOf(maxKwh as CommandParam, 'en')).toBeUndefined();
+});
+
+it('offers options by their names', () => {
+  expect(choicesOf(mode, 'zh')?.map(({ label }) => label)).toEqual(
+    Object.values(mode.options ?? {}).map(({ zh }) => zh),
   );
 });
 

@@ -20,6 +20,15 @@ export const paramsText = (
     .map((param) => `${param[lang]} ${paramText(param, params[param.name], lang)}`)
     .join(lang === 'zh' ? '，' : ', ');
 
+/** What a parameter can be chosen from: its options, or the parts that there are; nothing when it is typed. */
+export function choicesOf({ options, numberOf, min, max }: CommandParam, lang: Lang) {
+  if (numberOf)
+    return Array.from({ length: max - min + 1 }, (_, at) => ({ value: min + at, label: String(min + at) }));
+  return (
+    options && Object.entries(options).map(([code, words]) => ({ value: Number(code), label: words[lang] }))
+  );
+}
+
 /** 0–100 % */
 export const rangeText = ({ min, max, decimals, unit }: CommandParam): string => {
   const number = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : decimals);

@@ -119,7 +119,7 @@ function Connector({ kind, number, status, fee, figures, onStart, onStop }: Conn
   const point = kind.points.find(({ name }) => name === 'connectorStatus');
   const word = point && isValue(status) ? codeWord(kind, point, status, lang) : undefined;
   const money = ({ amount, currency }: Fee) => {
-    const { value, unit } = formatMoney(amount, { currency, lang, wan: false });
+    const { value, unit } = formatMoney(amount, { currency, lang, short: false });
     return { value, unit };
   };
   // Energy goes into the pile: its sign says nothing here.

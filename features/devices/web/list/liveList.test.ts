@@ -17,6 +17,7 @@ const row = (deviceId: number): DeviceRow => ({
     ratedKw: 5,
     ratedByHand: false,
     samplingPoint: null,
+    structure: {},
     loggerSn: 'L',
     plantId: 1,
     plantName: 'P',

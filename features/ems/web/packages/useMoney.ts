@@ -7,7 +7,7 @@ export type Currency = string;
 export function useMoney(currency: Currency) {
   const lang = useLang();
   return (amount: number | null) => {
-    const { value, unit } = formatMoney(amount, { lang, currency, wan: false });
+    const { value, unit } = formatMoney(amount, { lang, currency, short: false });
     return { value, unit };
   };
 }

@@ -1,7 +1,7 @@
 import { getDeviceList } from '@heliodon/device-pages/contract';
 import { linkableKinds } from '@heliodon/energy/meter-relations';
 import type { MeterRow } from '@heliodon/meters/contract';
-import type { FieldAria } from '@heliodon/ui/form/fieldAria';
+import type { FieldGiven } from '@heliodon/ui/form/fieldAria';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { kindName, nameOf } from '../words.ts';
 import { placeWhenSaved } from './settingsForm.ts';
 
-interface LinksFieldProps extends FieldAria {
+interface LinksFieldProps extends FieldGiven {
   plantId: number;
   meter: MeterRow;
   /** Devices that other meters measure. */
@@ -24,7 +24,7 @@ interface LinksFieldProps extends FieldAria {
 
 /** The machines that the meter measures: those of its side, and not of another meter. */
 export function LinksField(props: LinksFieldProps) {
-  const { plantId, meter, taken, id, value = [], onChange, ...aria } = props;
+  const { plantId, meter, taken, id, value = [], onChange, ...given } = props;
   const { t } = useTranslation('meters');
   const lang = useLang();
   const place = placeWhenSaved(meter, Form.useWatch('samplingPoint'));
@@ -46,7 +46,7 @@ export function LinksField(props: LinksFieldProps) {
   };
   return (
     <Select
-      {...aria}
+      {...given}
       id={id}
       mode="multiple"
       value={value}

@@ -12,7 +12,7 @@ import { PfFields } from '../form/PfFields.tsx';
 import type { PlantValues } from '../form/plantValues.ts';
 import { useErrors } from '../form/useErrors.ts';
 import styles from './add.module.css';
-import type { AddDraft } from './addDraft.ts';
+import { type AddDraft, withPlant } from './addDraft.ts';
 import { checkStep, firstWrong, STEPS, stepOf } from './addSteps.ts';
 import type { TariffEditors } from './editors.ts';
 import { Review } from './Review.tsx';
@@ -38,7 +38,7 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
 
   const changePlant = (patch: Partial<PlantValues>) => {
     forget(Object.keys(patch));
-    change((before) => ({ plant: { ...before.plant, ...patch } }));
+    change((before) => withPlant(before, patch));
   };
   const changeTariff = (patch: Partial<AddDraft>) => {
     forget([...Object.keys(patch), 'subsidies']);

@@ -12,6 +12,7 @@ import type { PlantValues } from '../form/plantValues.ts';
 import { useErrors } from '../form/useErrors.ts';
 import { STEPWISE_PATH } from '../paths.ts';
 import styles from './add.module.css';
+import { withPlant } from './addDraft.ts';
 import { checkStep } from './addSteps.ts';
 import { fullPrice, type SimplePrice, simpleField } from './simplePrice.ts';
 import { useAddDraft } from './useAddDraft.ts';
@@ -84,7 +85,7 @@ export function SimplePlantForm({ onAdded }: { onAdded: (plantId: number, name: 
 
   const changePlant = (patch: Partial<PlantValues>) => {
     forget(Object.keys(patch));
-    change((before) => ({ plant: { ...before.plant, ...patch } }));
+    change((before) => withPlant(before, patch));
   };
   const changePrice = (patch: Partial<SimplePrice>) => {
     setPriceErrors({});

@@ -1,6 +1,6 @@
 import { priceInput } from '@heliodon/tariffs/contract';
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, restoreDraft } from './addDraft.ts';
+import { type AddDraft, emptyDraft, restoreDraft, withPlant } from './addDraft.ts';
 import { fullPrice, noSimplePrice, simpleField } from './simplePrice.ts';
 
 const empty = emptyDraft('2026-11-15', 'Asia/Shanghai');
@@ -10,6 +10,7 @@ describe('a draft that is taken up again', () => {
     ...empty,
     step: 3,
     plant: { ...empty.plant, name: 'Roof', longitude: 120.5, pfPoints: [{ powerPercent: 0, pf: 1 }] },
+    currencyChosen: true,
     noSubsidy: true,
   };
   const kept = JSON.parse(JSON.stringify({ accountId: 7, draft }));
@@ -35,6 +36,26 @@ describe('a draft that is taken up again', () => {
     const old = { ...kept.draft.plant, name: 5, pfPoints: 'many', gone: 'x', latitude: 'north' };
     const { plant } = restoreDraft({ accountId: 7, draft: { ...kept.draft, plant: old } }, 7, empty);
     expect(plant).toEqual({ ...draft.plant, name: '', pfPoints: [], latitude: null });
+  });
+});
+
+describe('the currency', () => {
+  const after = (patches: readonly Parameters<typeof withPlant>[1][]) => {
+    let draft: AddDraft = empty;
+    for (const patch of patches) draft = { ...draft, ...withPlant(draft, patch) };
+    return draft.plant.currency;
+  };
+
+  it.each([
+    ['begins with that of China', [], 'CNY'],
+    ['follows the country', [{ country: 'DE' }], 'EUR'],
+    ['follows it again', [{ country: 'DE' }, { country: 'PL', province: '' }], 'PLN'],
+    ['stays with what is not the country', [{ country: 'DE' }, { city: 'Ulm' }], 'EUR'],
+    ['stays when the country is taken away', [{ country: 'DE' }, { country: '' }], 'EUR'],
+    ['stays once it was chosen', [{ currency: 'USD' }, { country: 'DE' }], 'USD'],
+    ['can be chosen afterwards', [{ country: 'DE' }, { currency: 'CHF' }, { country: 'FR' }], 'CHF'],
+  ] as const)('%s', (_, patches, currency) => {
+    expect(after(patches)).toBe(currency);
   });
 });
 

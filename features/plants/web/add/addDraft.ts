@@ -1,4 +1,5 @@
 import type { PriceInput, SubsidyInput, TransformerInput } from '@heliodon/tariffs/contract';
+import { currencyOf } from '../form/countryCurrency.ts';
 import type { PlantValues } from '../form/plantValues.ts';
 import { emptyPlant } from '../form/plantValues.ts';
 import { emptyPrice, noSimplePrice, type SimplePrice } from './simplePrice.ts';
@@ -7,6 +8,8 @@ import { emptyPrice, noSimplePrice, type SimplePrice } from './simplePrice.ts';
 export interface AddDraft {
   readonly step: number;
   readonly plant: PlantValues;
+  /** Until then the currency is that of the country. */
+  readonly currencyChosen: boolean;
   readonly price: PriceInput;
   readonly simplePrice: SimplePrice;
   readonly subsidies: SubsidyInput[];
@@ -17,12 +20,23 @@ export interface AddDraft {
 export const emptyDraft = (today: string, timeZone: string): AddDraft => ({
   step: 0,
   plant: emptyPlant(today, timeZone),
+  currencyChosen: false,
   price: emptyPrice(today.slice(0, 7)),
   simplePrice: noSimplePrice,
   subsidies: [],
   noSubsidy: false,
   transformer: null,
 });
+
+/** What was typed about the plant itself, and what follows from it. */
+export function withPlant(
+  { plant, currencyChosen }: AddDraft,
+  patch: Partial<PlantValues>,
+): Pick<AddDraft, 'plant' | 'currencyChosen'> {
+  const chosen = currencyChosen || patch.currency !== undefined;
+  const follows = !chosen && patch.country ? { currency: currencyOf(patch.country) } : {};
+  return { plant: { ...plant, ...patch, ...follows }, currencyChosen: chosen };
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,7 +47,7 @@ export function restoreDraft(kept: unknown, accountId: number, empty: AddDraft):
   const { draft } = kept;
   const { price, transformer } = draft;
   return {
-    ...overlay(empty, draft, ['step', 'noSubsidy', 'subsidies']),
+    ...overlay(empty, draft, ['step', 'currencyChosen', 'noSubsidy', 'subsidies']),
     plant: overlay(empty.plant, draft.plant, Object.keys(empty.plant)),
     simplePrice: overlay(empty.simplePrice, draft.simplePrice, Object.keys(empty.simplePrice)),
     price: isRecord(price) && Array.isArray(price.seasons) ? (price as PriceInput) : empty.price,

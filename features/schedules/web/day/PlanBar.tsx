@@ -58,8 +58,8 @@ export function PlanBar(props: PlanBarProps) {
           <div className={styles.grid} aria-hidden />
           <DayBlocks day={bar.shown} />
           {chosen && !bar.dragging && <div className={styles.chosen} style={placeOf(chosen)} />}
-          <Words day={bar.shown} />
           {soc && <SocLine points={soc} />}
+          <Words day={bar.shown} />
           {editable && <Handles {...{ day: bar.shown, onChange, onOpen: props.onOpen }} />}
           {nowMin !== undefined && <div className={styles.now} style={{ left: percentOf(nowMin) }} />}
           {bar.tip && (

@@ -1,8 +1,8 @@
-import type { FieldAria } from '@heliodon/ui/form/fieldAria';
+import type { FieldGiven } from '@heliodon/ui/form/fieldAria';
 import { Select } from 'antd';
 import { typedAddresses } from './sendingForm.ts';
 
-interface AddressesFieldProps extends FieldAria {
+interface AddressesFieldProps extends FieldGiven {
   placeholder: string;
   /** Given by the form. */
   id?: string;
@@ -11,10 +11,10 @@ interface AddressesFieldProps extends FieldAria {
 }
 
 /** Addresses one after another; a pasted list becomes as many. */
-export function AddressesField({ placeholder, id, value = [], onChange, ...aria }: AddressesFieldProps) {
+export function AddressesField({ placeholder, id, value = [], onChange, ...given }: AddressesFieldProps) {
   return (
     <Select
-      {...aria}
+      {...given}
       id={id}
       mode="tags"
       open={false}

@@ -1,13 +1,13 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { SectionState } from '@heliodon/system/contract';
-import type { FieldAria } from '@heliodon/ui/form/fieldAria';
+import type { FieldGiven } from '@heliodon/ui/form/fieldAria';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './config.module.css';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-interface SecretInputProps extends FieldAria {
+interface SecretInputProps extends FieldGiven {
   state: SectionState['secrets'][string] | undefined;
   locked: boolean;
   /** Of the form: a text is set, null removes what is there, anything else keeps it. */
@@ -17,7 +17,7 @@ interface SecretInputProps extends FieldAria {
 }
 
 /** A secret goes in and never comes back: what is saved is only said to be there. */
-export function SecretInput({ state, locked, id, value, onChange, ...aria }: SecretInputProps) {
+export function SecretInput({ state, locked, id, value, onChange, ...given }: SecretInputProps) {
   const { t } = useTranslation('system');
   const removed = value === null;
   const placeholder = () => {
@@ -29,7 +29,7 @@ export function SecretInput({ state, locked, id, value, onChange, ...aria }: Sec
   return (
     <div className={styles.secret}>
       <Input.Password
-        {...aria}
+        {...given}
         id={id}
         value={value ?? ''}
         disabled={locked || removed}

@@ -6,20 +6,32 @@ export interface MoneyOptions {
   lang: Lang;
   /** ISO 4217 code; CNY unless said otherwise. */
   currency?: string;
-  /** false where every cent counts (bills): never in ten-thousands. */
-  wan?: boolean;
+  /** false where every cent counts (bills): never in thousands or more. */
+  short?: boolean;
 }
 
-const WAN = 10_000;
+interface Step {
+  /** Amounts from here on are told in this step. */
+  readonly from: number;
+  readonly size: number;
+  readonly unit: string;
+}
+
+/** Smallest first. Below ten thousand both languages tell an amount in full. */
+const STEPS: Readonly<Record<Lang, readonly Step[]>> = {
+  zh: [
+    { from: 1e4, size: 1e4, unit: '万元' },
+    { from: 1e8, size: 1e8, unit: '亿元' },
+  ],
+  en: [
+    { from: 1e4, size: 1e3, unit: 'k CNY' },
+    { from: 1e6, size: 1e6, unit: 'M CNY' },
+  ],
+};
 
 /** "元" for CNY in Chinese, the ISO code otherwise: codes cannot be mistaken, symbols can (¥, $). */
 export function currencyUnit(currency: string, lang: Lang): string {
   return currency === 'CNY' && lang === 'zh' ? '元' : currency;
-}
-
-/** The unit for CNY amounts given in ten-thousands. */
-export function wanUnit(lang: Lang): string {
-  return lang === 'zh' ? '万元' : '×10k CNY';
 }
 
 /** "¥", "€", "A$"; the code itself where the currency has no symbol. */
@@ -29,12 +41,22 @@ export function currencySymbol(currency: string): string {
   return symbol === 'CN¥' ? '¥' : symbol;
 }
 
-/** (123456.7, CNY) → 12.35 万元 / 12.35 ×10k CNY; below ten thousand in full: 9,999.00 元. */
+/** (123456.7, CNY) → 12.35 万元 / 123.46 k CNY; below ten thousand in full: 9,999.00 元. */
 export function formatMoney(amount: Numeric, options: MoneyOptions): Quantity {
-  const { lang, currency = 'CNY', wan = true } = options;
-  if (!isValue(amount)) return { value: NO_VALUE, unit: currencyUnit(currency, lang), text: NO_VALUE };
-  const inWan = wan && currency === 'CNY' && Number(Math.abs(amount).toFixed(2)) >= WAN;
-  const value = formatNumber(inWan ? amount / WAN : amount);
-  const unit = inWan ? wanUnit(lang) : currencyUnit(currency, lang);
+  const { lang, currency = 'CNY', short = true } = options;
+  const inFull = { size: 1, unit: currencyUnit(currency, lang) };
+  if (!isValue(amount)) return { value: NO_VALUE, unit: inFull.unit, text: NO_VALUE };
+  const { size, unit } = short && currency === 'CNY' ? stepOf(amount, STEPS[lang], inFull) : inFull;
+  const value = formatNumber(amount / size);
   return { value, unit, text: `${value} ${unit}` };
+}
+
+/** By the amount as it is shown: 999,996 is 1.00 M and not 1,000.00 k. */
+function stepOf(amount: number, steps: readonly Step[], inFull: Pick<Step, 'size' | 'unit'>) {
+  let step = inFull;
+  for (const larger of steps) {
+    const shown = Number((Math.abs(amount) / step.size).toFixed(2)) * step.size;
+    if (shown >= larger.from) step = larger;
+  }
+  return step;
 }

@@ -48,7 +48,7 @@ export function WallLine({ at, timeZone, live: isLive = true, failedSince }: Wal
   if (isStale(at, now, STALE_AFTER_MIN)) return warning(t('wall.silent', { time: told(at ?? now) }));
   return (
     <span className={styles.line}>
-      <i className={styles.dot} aria-hidden />
+      <i className={styles.dot} data-unknown={at === null || undefined} aria-hidden />
       {at === null ? t('wall.noSample') : t('wall.newest', { time: told(at) })}
     </span>
   );

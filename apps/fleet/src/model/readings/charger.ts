@@ -21,7 +21,7 @@ export function readCharger(part: Part<ChargerSpec>, charger: ChargerState, mome
   );
   const { ambientC } = moment.light.air;
   const share = kw / part.spec.ratedKw;
-  const each = (value: (connector: ConnectorState, i: number) => number) => connectors.map(value);
+  const each = <V>(value: (connector: ConnectorState, i: number) => V): V[] => connectors.map(value);
   return [
     eventCodes(part, atMs),
     {
@@ -37,7 +37,7 @@ export function readCharger(part: Part<ChargerSpec>, charger: ChargerState, mome
       connectorVoltage: each(carVolts),
       connectorCurrent: each((connector) => -ampsOf(connector.powerKw, carVolts(connector))),
       connectorPowerKw: each((connector) => -connector.powerKw),
-      connectorSoc: each(({ carSoc }) => Math.min(100, carSoc)),
+      connectorSoc: each(({ phase, carSoc }) => (phase === PHASE.available ? null : Math.min(100, carSoc))),
       connectorSessionKwh: each(({ sessionKwh }) => sessionKwh),
       connectorTemperature: each(
         ({ powerKw }, i) => ambientC + 3 + 0.17 * powerKw + wobble(part, 10 + i, atMs),

@@ -1,5 +1,6 @@
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
 import { plantPower } from '@heliodon/energy/plant-flows';
+import type { Point } from '@heliodon/kernel/device-kind';
 import { describe, expect, it } from 'vitest';
 import { demoSpecs } from '../../demo-devices.ts';
 import { command } from '../commands.ts';
@@ -13,6 +14,9 @@ import { type DeviceReading, readings } from './readings.ts';
 
 const START_MS = Date.UTC(2025, 9, 1);
 
+const isMeasured = (value: number, { min, max }: Point) =>
+  value >= min && value <= max && !Object.is(value, -0);
+
 /** Complaints about values that the gateway would not take, or that are missing. */
 function complaints(reading: DeviceReading): string[] {
   const kind = kindById(reading.kind);
@@ -25,7 +29,7 @@ function complaints(reading: DeviceReading): string[] {
     if (!point) found.push(`${reading.kind} has no ${name}`);
     else if (Array.isArray(value) !== (point.list !== undefined)) found.push(`${name} is no list or one`);
     else if (list.length > (point.list ?? 1)) found.push(`${name} is too long`);
-    else if (!list.every((one) => one >= point.min && one <= point.max && !Object.is(one, -0))) {
+    else if (!list.every((one) => one === null || isMeasured(one, point))) {
       found.push(`${reading.sn} ${name} = ${value}, not ${point.min} to ${point.max}`);
     }
   }
@@ -112,6 +116,24 @@ describe('readings', () => {
         if (power.chargingKw !== null) expect(power.chargingKw).toBeCloseTo(flows.chargingKw, 1);
       }
     }
+  });
+
+  it('tell the charge of a car only while one is there', () => {
+    const spec = demoSpecs.find(({ devices }) => devices.some(({ kind }) => kind === 'charger'));
+    const pile = spec?.devices.find(({ kind }) => kind === 'charger');
+    if (!spec || !pile) throw new Error('no pile');
+    const state = initialState(spec, START_MS);
+    const there = new Set<boolean>();
+    for (let hour = 1; hour <= 24; hour++) {
+      const all = readAt(spec, state, START_MS + hour * HOUR_MS);
+      const socs = pointOf(all, pile.sn, 'connectorSoc') as (number | null)[];
+      const statuses = pointOf(all, pile.sn, 'connectorStatus') as number[];
+      for (const [at, status] of statuses.entries()) {
+        expect(socs[at] === null, `connector ${at + 1}, status ${status}`).toBe(status === 0);
+        there.add(status !== 0);
+      }
+    }
+    expect(there.size).toBe(2);
   });
 
   it('leave out what is not wanted and change nothing', () => {

@@ -1,7 +1,8 @@
 import { kindById } from '@heliodon/devices/kinds';
 import type { DeviceSpec } from '../spec.ts';
 
-export type Values = Record<string, number | number[]>;
+/** Of a list, null where there is nothing to measure. */
+export type Values = Record<string, number | (number | null)[]>;
 
 /** 10 to the power of the decimals and, of registers, where they start again. */
 interface Digits {
@@ -40,9 +41,11 @@ export function asResolved(kind: DeviceSpec['kind'], groups: readonly Values[]):
         const shown = Math.round(value * scale) / scale + 0;
         resolved[name] = rolloverAt === undefined ? shown : shown % rolloverAt;
       } else {
-        const list = new Array<number>(value.length);
-        for (let i = 0; i < value.length; i += 1)
-          list[i] = Math.round((value[i] as number) * scale) / scale + 0;
+        const list = new Array<number | null>(value.length);
+        for (let i = 0; i < value.length; i += 1) {
+          const one = value[i] as number | null;
+          list[i] = one === null ? null : Math.round(one * scale) / scale + 0;
+        }
         resolved[name] = list;
       }
     }

@@ -1,0 +1,21 @@
+import { CURRENCIES } from '../../contract/plants.contract.ts';
+
+type Currency = (typeof CURRENCIES)[number];
+
+/** Countries (ISO 3166) that pay with the currency of another one, or of all. */
+const SHARED: Readonly<Partial<Record<Currency, string>>> = {
+  EUR: 'AD AT BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT',
+  GBP: 'GG IM JE',
+  AUD: 'CC CX KI NF NR TV',
+  NZD: 'CK NU PN TK',
+  CHF: 'LI',
+  DKK: 'FO GL',
+  NOK: 'SJ',
+  ILS: 'PS',
+};
+
+/** A currency of a country's own begins with its code; where we do not offer it, dollars are the likeliest guess. */
+export function currencyOf(country: string): Currency {
+  const shared = CURRENCIES.find((currency) => SHARED[currency]?.split(' ').includes(country));
+  return shared ?? CURRENCIES.find((currency) => currency.startsWith(country)) ?? 'USD';
+}
