@@ -56,10 +56,10 @@ const SortChoice = memo(function SortChoice({ table }: { table: TableState<Plant
 });
 
 const Refresh = memo(function Refresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => unknown }) {
-  const { t } = useTranslation('ui');
+  const { t: ui } = useTranslation('ui');
   return (
     <IconButton
-      label={t('table.refresh')}
+      label={ui('table.refresh')}
       icon={<ReloadOutlined spin={busy} />}
       onClick={() => void onRefresh()}
     />
