@@ -37,7 +37,11 @@ export async function enterPage(route: PortalRoute, { request }: LoaderFunctionA
   const { verdictOn, askAhead } = await entry();
   const verdict = verdictOn(route);
   if (typeof verdict === 'object') throw redirect(verdict.redirect);
-  if (verdict === 'ok') void pageOf(route).then((page) => askAhead(page, search));
+  if (verdict === 'ok')
+    void pageOf(route).then(
+      (page) => askAhead(page, search),
+      () => undefined,
+    );
   return script;
 }
 

@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('tells of the scripts of a page by its frame, whatever stands behind the path', () => {
+it('tells of the scripts and styles of a page by its frame, whatever stands behind the path', () => {
   const frames = { '/plants': 'console', '/overview': 'wall' };
-  const files = { console: ['/assets/a.js', '/assets/b.js'], wall: ['/assets/c.js'] };
+  const files = { console: ['/assets/a.js', '/assets/b.css'], wall: ['/assets/c.js'] };
   writeFileSync(join(root, 'first-files.json'), JSON.stringify({ frames, files }));
   const hints = firstFileHints(root);
   expect(hints('/plants?page=2')).toBe(
-    '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="modulepreload" crossorigin href="/assets/b.js">',
+    '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="preload" as="style" crossorigin href="/assets/b.css">',
   );
   expect(hints('/overview')).toContain('/assets/c.js');
   expect(hints('/login')).toBe('');
