@@ -1,8 +1,19 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
+/** A colour on its way from one to another is no colour of the page: endless animations are not waited for. */
+async function colorsSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((each) => each.finished));
+  });
+}
+
 /** What stands in the way of people who see, hear or move differently; empty when nothing does. */
 export async function seriousViolations(page: Page): Promise<string[]> {
+  await colorsSettled(page);
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on window
