@@ -1,4 +1,4 @@
-import type { TableValue } from '@heliodon/platform/table-file';
+import type { TableRows, TableValue } from '@heliodon/platform/table-file';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmExport } from './alarms.export.ts';
@@ -8,7 +8,7 @@ const world = await createAlarmWorld();
 afterAll(() => world.close());
 beforeEach(() => world.clear());
 
-async function read(rows: AsyncIterable<TableValue[]>): Promise<TableValue[][]> {
+async function read(rows: TableRows): Promise<TableValue[][]> {
   const table: TableValue[][] = [];
   for await (const row of rows) table.push(row);
   return table;

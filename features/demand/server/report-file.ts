@@ -4,7 +4,7 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { maySeePlant } from '@heliodon/platform/plant-scope';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
+import type { TableColumn } from '@heliodon/platform/table-file';
 
 /* What the files of both reports have in common. */
 
@@ -32,7 +32,3 @@ export const figureColumn = (name: string, unit: string, total?: 'sum'): TableCo
 
 export const timeCell = (ms: number | null, timeZone: string): string =>
   ms === null ? '' : formatDateTime(ms, timeZone, 'minute');
-
-export async function* inTurn(rows: readonly TableValue[][]): AsyncGenerator<TableValue[]> {
-  yield* rows;
-}

@@ -3,7 +3,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from './caller.ts';
 import type { StoredFile } from './file-store.ts';
 import type { PrintDocument } from './print-document.ts';
-import type { TableColumn, TableFormat, TableSheet, TableValue } from './table-file.ts';
+import type { TableColumn, TableFormat, TableRows, TableSheet } from './table-file.ts';
 
 /** A PDF is made of what has a `document`. */
 export type ExportFormat = TableFormat | 'pdf';
@@ -14,7 +14,7 @@ export interface ExportTable {
   readonly timeZone: string;
   readonly columns: readonly TableColumn[];
   readonly total: number;
-  readonly rows: AsyncIterable<TableValue[]>;
+  readonly rows: TableRows;
   /** The same as a printed page. */
   readonly document?: PrintDocument;
 }

@@ -8,10 +8,11 @@ import {
   csvValue,
   hasTotals,
   type TableColumn,
+  type TableRows,
   type TableValue,
 } from './table-values.ts';
 
-export type { TableColumn, TableValue } from './table-values.ts';
+export type { TableColumn, TableRows, TableValue } from './table-values.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 
@@ -28,13 +29,13 @@ export function tableFile(
   format: TableFormat,
   title: string,
   columns: readonly TableColumn[],
-  rows: AsyncIterable<TableValue[]>,
+  rows: TableRows,
 ): AsyncIterable<Uint8Array> {
   if (format === 'csv') return csvFile(columns, rows);
   return hasTotals(columns) ? gatheredFile(title, columns, rows) : xlsxFile(title, columns, rows);
 }
 
-function xlsxFile(title: string, columns: readonly TableColumn[], rows: AsyncIterable<TableValue[]>) {
+function xlsxFile(title: string, columns: readonly TableColumn[], rows: TableRows) {
   const cells = async function* () {
     for await (const row of rows) yield cellsOf(row, columns);
   };
@@ -48,7 +49,7 @@ function xlsxFile(title: string, columns: readonly TableColumn[], rows: AsyncIte
 async function* gatheredFile(
   title: string,
   columns: readonly TableColumn[],
-  rows: AsyncIterable<TableValue[]>,
+  rows: TableRows,
 ): AsyncGenerator<Uint8Array> {
   const gathered: TableValue[][] = [];
   for await (const row of rows) gathered.push(row);
@@ -120,10 +121,7 @@ function sheetName(title: string): string {
   return (name.toLowerCase() === 'history' ? `${name} 1` : name) || 'Sheet1';
 }
 
-function csvFile(
-  columns: readonly TableColumn[],
-  rows: AsyncIterable<TableValue[]>,
-): AsyncIterable<Uint8Array> {
+function csvFile(columns: readonly TableColumn[], rows: TableRows): AsyncIterable<Uint8Array> {
   const lines = async function* () {
     yield columns.map((c) => c.header);
     const totals = new ColumnTotals(columns);

@@ -3,6 +3,8 @@ import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
 
 /** Amounts come as decimal text ('12.34'), days as '2026-11-15', '2026-11' or '2026-11-15T07'. */
 export type TableValue = string | number | Date | null;
+/** All at once, or as they come out of the database. */
+export type TableRows = Iterable<TableValue[]> | AsyncIterable<TableValue[]>;
 
 export interface TableColumn {
   /** With its unit, as people read it: `Energy (kWh)`. */

@@ -11,7 +11,7 @@ import {
   unitOfFigure,
 } from '../../contract/data.words.ts';
 import { analysisWords } from '../../contract/energy.words.ts';
-import { figureCell, inTurn, stepText } from '../energy/energy.export.ts';
+import { figureCell, stepText } from '../energy/energy.export.ts';
 import { mustView } from '../view-right.ts';
 import { analysisData, type DataReads } from './data.service.ts';
 
@@ -50,7 +50,7 @@ export function dataExportSource(reads: DataReads): ExportSource {
           ...lines.map(({ set, figure }) => columnOf(set, figure, mode, lang, several)),
         ],
         total: rows.length,
-        rows: inTurn(rows),
+        rows,
       };
     },
   };

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { openDatabase } from '@heliodon/platform/database';
 import type { LogEntry } from '@heliodon/platform/operation-log';
-import type { TableValue } from '@heliodon/platform/table-file';
+import type { TableRows, TableValue } from '@heliodon/platform/table-file';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
@@ -49,7 +49,7 @@ const stranger = testCaller({ accountId: 3, accountPath: [3] });
 /** May export, but not see the pages. */
 const exporter = { ...owner, permissions: new Set(['reportExport'] as const) };
 
-async function rowsOf(table: { readonly rows: AsyncIterable<TableValue[]> }): Promise<TableValue[][]> {
+async function rowsOf(table: { readonly rows: TableRows }): Promise<TableValue[][]> {
   const rows: TableValue[][] = [];
   for await (const row of table.rows) rows.push(row);
   return rows;

@@ -21,10 +21,6 @@ export const percentCell = (share: number | null): number | null =>
 export const stepText = (key: string, timeZone: string): string =>
   key.length > 10 ? formatDateTime(key, timeZone, 'minute') : key;
 
-export async function* inTurn(rows: readonly TableValue[][]): AsyncGenerator<TableValue[]> {
-  yield* rows;
-}
-
 /** The analysis as a table: one row a step, the sums below. */
 export function energyExportSource(reads: EnergyReads): ExportSource {
   return {
@@ -70,7 +66,7 @@ export function energyExportSource(reads: EnergyReads): ExportSource {
           ...rates,
         ],
         total: rows.length,
-        rows: inTurn(rows),
+        rows,
       };
     },
   };

@@ -3,7 +3,7 @@ import type { TableValue } from '@heliodon/platform/table-file';
 import { demandWords } from '../../contract/demand.words.ts';
 import { demandSpan } from '../../contract/schedule.contract.ts';
 import type { DemandDeps } from '../deps.ts';
-import { checkPlant, figureCell, figureColumn, inTurn, timeCell } from '../report-file.ts';
+import { checkPlant, figureCell, figureColumn, timeCell } from '../report-file.ts';
 import { readDays } from './days.service.ts';
 
 export const DEMAND_DAYS_EXPORT = 'demandDays';
@@ -45,7 +45,7 @@ export function demandDaysExport(deps: Pick<DemandDeps, 'db' | 'clock'>): Export
           figureColumn(name('shaved'), 'kWh', 'sum'),
         ],
         total: rows.length,
-        rows: inTurn(rows),
+        rows,
       };
     },
   };

@@ -4,7 +4,7 @@ import type { TableValue } from '@heliodon/platform/table-file';
 import { demandWords, savingWords } from '../../contract/demand.words.ts';
 import { demandYear } from '../../contract/income.contract.ts';
 import type { DemandDeps } from '../deps.ts';
-import { checkPlant, figureColumn, inTurn, timeCell } from '../report-file.ts';
+import { checkPlant, figureColumn, timeCell } from '../report-file.ts';
 import { readIncome } from './income.service.ts';
 
 export const DEMAND_INCOME_EXPORT = 'demandIncome';
@@ -50,7 +50,7 @@ export function demandIncomeExport(deps: Pick<DemandDeps, 'db' | 'clock'>): Expo
           { header: name('state'), width: 28 },
         ],
         total: rows.length,
-        rows: inTurn(rows),
+        rows,
       };
     },
   };

@@ -6,7 +6,7 @@ import type { BillLineOut, BillOut } from '../../contract/bill.schema.ts';
 import { billKindWords, billWords } from '../../contract/bill.words.ts';
 import { periodWords } from '../../contract/electricity.words.ts';
 import { reportSpan } from '../../contract/report.ts';
-import { checkPlant, inTurn } from '../report/report-file.ts';
+import { checkPlant } from '../report/report-file.ts';
 import { billDocument } from './bill.document.ts';
 import { type BillDeps, readBill } from './bill.service.ts';
 
@@ -27,7 +27,7 @@ export function billExport(deps: BillDeps): ExportSource {
         timeZone: bill.timeZone,
         columns: columnsOf(bill, lang),
         total: rows.length,
-        rows: inTurn(rows),
+        rows,
         document: billDocument(bill, lang),
       };
     },

@@ -12,7 +12,6 @@ import {
   ENERGY_FORMAT,
   energyCell,
   hasBegun,
-  inTurn,
   KEY_FORMATS,
   POWER_FORMAT,
 } from '../report/report-file.ts';
@@ -58,7 +57,7 @@ export function electricityExportSource(reads: ElectricityReads): ExportSource {
           ...figures.map(({ column }) => column),
         ],
         total: rows.length,
-        rows: inTurn(rows),
+        rows,
       };
     },
   };

@@ -13,7 +13,7 @@ import { incomeWords } from '../../contract/income.words.ts';
 import { exportPlannedIncome, type PlannedIncome } from '../../contract/income-planned.contract.ts';
 import type { SettlementDeps } from '../part.ts';
 import { readReportPlant } from '../report/plant.queries.ts';
-import { hasBegun, inTurn, KEY_FORMATS } from '../report/report-file.ts';
+import { hasBegun, KEY_FORMATS } from '../report/report-file.ts';
 import type { IncomeService } from './income.service.ts';
 import { ENERGY_KEYS } from './income-sums.ts';
 import type { PlannedService } from './planned.service.ts';
@@ -57,7 +57,7 @@ function tableOf<Row>(
 ): ExportTable {
   return {
     ...{ title, timeZone, columns, total: rows.length },
-    rows: inTurn(rows.map((row) => columns.map(({ value }) => value(row)))),
+    rows: rows.map((row) => columns.map(({ value }) => value(row))),
   };
 }
 

@@ -4,7 +4,6 @@ import type { ExportSource } from '@heliodon/platform/exports';
 import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { exportIncomePlants, type IncomePlant } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
-import { inTurn } from '../report/report-file.ts';
 import { readIncomePlants } from './plants.queries.ts';
 
 export const PLANTS_EXPORT = 'incomePlants';
@@ -35,7 +34,7 @@ export const incomePlantsSource = (db: Database): ExportSource => ({
     const { rows, total } = await readIncomePlants(db, caller, filter, 'all');
     return {
       title: incomeWords[lang].plantsTitle,
-      ...{ timeZone, columns: columnsOf(lang), total, rows: inTurn(rows.map(rowOf)) },
+      ...{ timeZone, columns: columnsOf(lang), total, rows: rows.map(rowOf) },
     };
   },
 });

@@ -9,14 +9,7 @@ import {
   type MeterStatistics,
 } from '../../contract/meters.contract.ts';
 import { meterWords, registerKwh } from '../../contract/meters.words.ts';
-import {
-  checkPlant,
-  ENERGY_FORMAT,
-  energyCell,
-  hasBegun,
-  inTurn,
-  KEY_FORMATS,
-} from '../report/report-file.ts';
+import { checkPlant, ENERGY_FORMAT, energyCell, hasBegun, KEY_FORMATS } from '../report/report-file.ts';
 import { type MeterReads, meterReport } from './meters.service.ts';
 
 export const METER_EXPORT = 'meterStatistics';
@@ -45,7 +38,7 @@ export function meterExportSource(reads: MeterReads): AnyExportSource {
       const columns = [...nameColumns(lang), ...energyColumns(report, lang)].map(
         ({ total: _total, ...column }) => column,
       );
-      return { ...head, columns, total: rows.length, rows: inTurn(rows) };
+      return { ...head, columns, total: rows.length, rows };
     },
   };
 }

@@ -4,7 +4,6 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { maySeePlant } from '@heliodon/platform/plant-scope';
-import type { TableValue } from '@heliodon/platform/table-file';
 
 /* What the files of all reports have in common. */
 
@@ -36,7 +35,3 @@ export const hasBegun = (
   timeZone: string,
   now: Date,
 ): boolean => key <= slotAt(step, now.getTime(), timeZone);
-
-export async function* inTurn(rows: readonly TableValue[][]): AsyncGenerator<TableValue[]> {
-  yield* rows;
-}

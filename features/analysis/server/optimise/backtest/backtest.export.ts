@@ -49,12 +49,8 @@ export function backtestSource(db: Database): ExportSource {
           money(backtestWords.saved[lang]),
         ],
         total: rows.length,
-        rows: inTurn(rows),
+        rows,
       };
     },
   };
-}
-
-async function* inTurn<T>(rows: readonly T[]): AsyncGenerator<T> {
-  yield* rows;
 }
