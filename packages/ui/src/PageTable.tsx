@@ -1,14 +1,14 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Table, type TableProps } from 'antd';
+import { Alert, Button, Pagination, type TableProps } from 'antd';
 import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import styles from './PageTable.module.css';
 import { type Filters, PAGE_SIZES, type SortOrder } from './table/addressState.ts';
-import { antdColumns, widthOf } from './table/antdColumns.tsx';
 import type { PageColumn } from './table/column.ts';
 import { loadSettings, mergeSettings, saveSettings, type TableSettings } from './table/columnSettings.ts';
+import { type Selected, TableRows } from './table/TableRows.tsx';
 import { TableSkeleton } from './table/TableSkeleton.tsx';
 import { TableToolbar } from './table/TableToolbar.tsx';
 import { useScrollFocus } from './table/useScrollFocus.ts';
@@ -62,9 +62,6 @@ interface PageTableProps<Row extends object, F extends Filters> {
   stickyOffset?: number;
 }
 
-const SELECTION_PX = 48;
-const EXPAND_PX = 40;
-
 function useSettings(tableId: string, columns: readonly PageColumn<never>[] | readonly PageColumn<object>[]) {
   const [saved, setSaved] = useState<Partial<TableSettings>>(() => loadSettings(tableId));
   const settings = useMemo(() => mergeSettings(columns, saved), [columns, saved]);
@@ -81,11 +78,11 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
   const { t } = useTranslation('ui');
   const [settings, setSettings] = useSettings(table.tableId, columns as readonly PageColumn<object>[]);
   const narrow = useNarrow();
-  const [selected, setSelected] = useState<{ keys: Key[]; rows: Row[] }>({ keys: [], rows: [] });
+  const [selected, setSelected] = useState<Selected<Row>>({ keys: [], rows: [] });
 
   const { page, pageSize, sort, order, filters, setPage } = table;
   const params: PageQuery<F> = { ...filters, page, pageSize, sort, order };
-  const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: [...queryKey, params],
     queryFn: () => query(params),
     placeholderData: keepPreviousData,
@@ -105,13 +102,6 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
     selected.rows.map((row) => data?.rows.find((now) => now[rowKey] === row[rowKey]) ?? row);
   const filtered = JSON.stringify(filters) !== JSON.stringify(table.defaults.filters ?? {});
 
-  const onChange: TableProps<Row>['onChange'] = (pagination, _filters, sorter, { action }) => {
-    if (action === 'paginate') return setPage(pagination.current ?? 1, pagination.pageSize ?? pageSize);
-    const one = [sorter].flat()[0];
-    if (!one?.order) return table.setSort(undefined, undefined);
-    table.setSort(String(one.columnKey), one.order === 'descend' ? 'desc' : 'asc');
-  };
-
   const emptyState = filtered ? (
     <EmptyState
       compact
@@ -127,41 +117,41 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
     if (isPending) return <TableSkeleton />;
     if (!data) return <ErrorState compact onRetry={refetch} />;
     return (
-      <Table<Row>
-        size={settings.density}
-        columns={antdColumns(columns, settings, table, narrow)}
-        dataSource={data.rows}
-        rowKey={rowKey}
-        onRow={props.onRow}
-        expandable={props.expandable && { columnWidth: EXPAND_PX, ...props.expandable }}
-        onChange={onChange}
-        showSorterTooltip={false}
-        sticky={{ offsetHeader: props.stickyOffset ?? layoutPx.header }}
-        scroll={{
-          x: widthOf(columns, settings) + (batch ? SELECTION_PX : 0) + (props.expandable ? EXPAND_PX : 0),
-        }}
-        tableLayout="fixed"
-        locale={{ emptyText: emptyState }}
-        className={isPlaceholderData ? styles.changing : undefined}
-        rowSelection={
-          batch && {
-            columnWidth: SELECTION_PX,
-            fixed: !narrow,
-            preserveSelectedRowKeys: true,
-            selectedRowKeys: selected.keys,
-            onChange: (keys, rows) => setSelected({ keys, rows }),
-          }
-        }
-        pagination={{
-          current: page,
-          pageSize,
-          total: data.total,
-          showSizeChanger: { showSearch: false },
-          pageSizeOptions: [...PAGE_SIZES],
-          showTotal: (total) => t(data.totalIsMore ? 'table.totalMore' : 'table.total', { count: total }),
-          className: styles.pages,
-        }}
-      />
+      <>
+        <div className={isPlaceholderData ? styles.changing : undefined}>
+          <TableRows<Row>
+            rows={data.rows}
+            answeredAt={dataUpdatedAt}
+            rowKey={rowKey}
+            columns={columns}
+            settings={settings}
+            sort={sort}
+            order={order}
+            onSort={table.setSort}
+            narrow={narrow}
+            selected={batch && selected}
+            onSelect={setSelected}
+            onRow={props.onRow}
+            expandable={props.expandable}
+            empty={data.rows.length === 0 ? emptyState : undefined}
+            stickyOffset={props.stickyOffset ?? layoutPx.header}
+          />
+        </div>
+        {data.total > 0 && (
+          <Pagination
+            className={styles.pages}
+            align="end"
+            size={settings.density === 'large' ? 'medium' : 'small'}
+            current={page}
+            pageSize={pageSize}
+            total={data.total}
+            showSizeChanger={{ showSearch: false }}
+            pageSizeOptions={[...PAGE_SIZES]}
+            showTotal={(total) => t(data.totalIsMore ? 'table.totalMore' : 'table.total', { count: total })}
+            onChange={setPage}
+          />
+        )}
+      </>
     );
   };
 

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   type AddressState,
   type Filters,
@@ -8,10 +7,10 @@ import {
   type TableDefaults,
   writeAddress,
 } from './table/addressState.ts';
+import { useAddressParams } from './useAddressParams.ts';
 
-export interface TableState<F extends Filters = Filters> extends AddressState<F> {
-  tableId: string;
-  defaults: TableDefaults<F>;
+/** They stay the same as long as the page is there. */
+interface TableChanges<F extends Filters> {
   setPage: (page: number, pageSize: number) => void;
   setSort: (sort: string | undefined, order: SortOrder | undefined) => void;
   /** Goes back to the first page. */
@@ -19,38 +18,43 @@ export interface TableState<F extends Filters = Filters> extends AddressState<F>
   resetFilters: () => void;
 }
 
+export interface TableState<F extends Filters = Filters> extends AddressState<F>, TableChanges<F> {
+  tableId: string;
+  defaults: TableDefaults<F>;
+}
+
 /** Page, order and filters of a list, kept in the address bar: a reload or a link shows the same. */
 export function useTableState<F extends Filters = Filters>(
   tableId: string,
   defaults: TableDefaults<F> = {},
 ): TableState<F> {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   // Callers write the defaults inline; those of the first render count.
   const fixed = useRef(defaults).current;
-  const address = useMemo(() => readAddress(params, fixed), [params, fixed]);
+  // The rest of the address may change as it likes: the list stays as it is drawn.
+  const said = JSON.stringify(readAddress(params, fixed));
+  const address = useMemo<AddressState<F>>(() => JSON.parse(said), [said]);
 
   const change = useCallback(
     (patch: (state: AddressState<F>) => Partial<AddressState<F>>) =>
-      setParams(
-        (current) => {
-          const state = readAddress(current, fixed);
-          return writeAddress(current, { ...state, ...patch(state) }, fixed);
-        },
-        { replace: true },
-      ),
+      setParams((current) => {
+        const state = readAddress(current, fixed);
+        return writeAddress(current, { ...state, ...patch(state) }, fixed);
+      }),
     [setParams, fixed],
   );
 
-  return useMemo(
+  const changes = useMemo<TableChanges<F>>(
     () => ({
-      ...address,
-      tableId,
-      defaults: fixed,
       setPage: (page, pageSize) => change(() => ({ page, pageSize })),
       setSort: (sort, order) => change(() => ({ sort, order, page: 1 })),
       setFilters: (filters) => change((state) => ({ filters: { ...state.filters, ...filters }, page: 1 })),
       resetFilters: () => change(() => ({ filters: { ...fixed.filters } as F, page: 1 })),
     }),
-    [address, tableId, fixed, change],
+    [fixed, change],
+  );
+  return useMemo(
+    () => ({ ...address, ...changes, tableId, defaults: fixed }),
+    [address, changes, tableId, fixed],
   );
 }

@@ -12,7 +12,7 @@ import { Allowed, usePermission } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { useQueryClient } from '@tanstack/react-query';
 import { Segmented } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceWords, statusWords } from '../../contract/alarm.words.ts';
 import {
@@ -87,6 +87,18 @@ export default function ListPanel() {
   const ask = useAskAlarms();
   useAlarmNews();
 
+  const onRow = useCallback(
+    (row: AlarmListRow) => ({ className: styles.row, onClick: () => open(row.id) }),
+    [open],
+  );
+  const expandable = useMemo(
+    () => ({
+      rowExpandable: ({ groupSize }: AlarmListRow) => groupSize > 0,
+      expandedRowRender: (row: AlarmListRow) => <GroupRows group={row} onOpen={open} />,
+    }),
+    [open],
+  );
+
   const today = formatDate(Date.now(), timeZone);
   return (
     <>
@@ -143,11 +155,8 @@ export default function ListPanel() {
           </Allowed>
         }
         batch={mayHandle ? ({ rows, clear }) => <HandleButtons alarms={rows} onDone={clear} /> : undefined}
-        expandable={{
-          rowExpandable: ({ groupSize }) => groupSize > 0,
-          expandedRowRender: (row) => <GroupRows group={row} onOpen={open} />,
-        }}
-        onRow={(row) => ({ className: styles.row, onClick: () => open(row.id) })}
+        expandable={expandable}
+        onRow={onRow}
         empty={<EmptyState compact title={t('list.well')} hint={t('list.wellHint')} />}
       />
       {alarmId !== undefined && <AlarmDrawer alarmId={alarmId} onOpen={open} onClose={close} />}

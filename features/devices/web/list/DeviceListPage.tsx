@@ -75,7 +75,10 @@ function DeviceList({ plant }: { plant: PlantSummary }) {
   const counts = useDeviceCounts(plantId);
   useLiveDevices(plantId);
 
-  const open = ({ deviceId }: DeviceRow) => navigate(detailPath(deviceId));
+  const onRow = useCallback(
+    ({ deviceId }: DeviceRow) => ({ className: styles.row, onClick: () => navigate(detailPath(deviceId)) }),
+    [navigate],
+  );
   return (
     <PageFrame
       title={t('list.title')}
@@ -148,7 +151,7 @@ function DeviceList({ plant }: { plant: PlantSummary }) {
         batch={
           rights.any ? ({ rows }) => <BatchActions rows={rows} rights={rights} onAsk={ask} /> : undefined
         }
-        onRow={(row) => ({ className: styles.row, onClick: () => open(row) })}
+        onRow={onRow}
         empty={
           <EmptyState compact title={t('list.empty')} hint={t('list.emptyHint')} action={<AddButton />} />
         }

@@ -105,6 +105,14 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
     (row: PlantRow) => <PlantActions row={row} onRemoved={onRemoved} />,
     [onRemoved],
   );
+  const onRow = useCallback(
+    ({ plantId }: PlantRow) => ({
+      className: styles.row,
+      onClick: () => open(plantId),
+      'data-plant': plantId,
+    }),
+    [open],
+  );
   const actionsOf = mayEdit || mayDelete ? actions : undefined;
   const columns = usePlantColumns(charging, {
     name,
@@ -193,11 +201,7 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
           head={head}
           extra={extra}
           empty={empty}
-          onRow={(row) => ({
-            className: styles.row,
-            onClick: () => open(row.plantId),
-            'data-plant': row.plantId,
-          })}
+          onRow={onRow}
         />
       )}
     </PageFrame>

@@ -1,7 +1,14 @@
 import { logTypes } from '@heliodon/contract/log-actions';
 import { formatDate, formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
 import { queryPlantList } from '@heliodon/plants/contract';
-import { exportLog, getLogList, LOG_RANGE_MAX_DAYS, logStatuses, runModes } from '@heliodon/system/contract';
+import {
+  exportLog,
+  getLogList,
+  LOG_RANGE_MAX_DAYS,
+  type LogRow,
+  logStatuses,
+  runModes,
+} from '@heliodon/system/contract';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { PageTable } from '@heliodon/ui/PageTable';
@@ -21,6 +28,14 @@ import { useLogColumns } from './useLogColumns.tsx';
 /** With it, every column stands in 1366 pixels. */
 const EXPAND_PX = 36;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const timeText = (at: string) => formatDateTime(at, timeZone);
+
+const changesBelow = {
+  columnWidth: EXPAND_PX,
+  rowExpandable: ({ changes }: LogRow) => changes.length > 0,
+  expandedRowRender: ({ changes }: LogRow) => <ChangeTable changes={changes} />,
+};
 
 async function searchPlants(keyword: string) {
   const { rows } = await callApi(queryPlantList, { keyword, pageSize: 20 }, { mask: false });
@@ -73,7 +88,7 @@ export default function LogPage() {
     filters: restingFilters(today),
   });
   const fields = useFields(today);
-  const columns = useLogColumns((at) => formatDateTime(at, timeZone));
+  const columns = useLogColumns(timeText);
 
   return (
     <PageFrame
@@ -98,11 +113,7 @@ export default function LogPage() {
             { mask: false },
           )
         }
-        expandable={{
-          columnWidth: EXPAND_PX,
-          rowExpandable: ({ changes }) => changes.length > 0,
-          expandedRowRender: ({ changes }) => <ChangeTable changes={changes} />,
-        }}
+        expandable={changesBelow}
         extra={
           <Allowed code="logExport">
             <ExportButton
