@@ -2,6 +2,7 @@ import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../IconButton.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import type { Density, TableSettings } from './columnSettings.ts';
 import styles from './TableToolbar.module.css';
@@ -27,14 +28,11 @@ export function TableToolbar(props: TableToolbarProps) {
       <div className={styles.title}>{title}</div>
       <div className={styles.tools}>
         {extra}
-        <Tooltip title={t('table.refresh')}>
-          <Button
-            type="text"
-            icon={<ReloadOutlined spin={refreshing} />}
-            aria-label={t('table.refresh')}
-            onClick={onRefresh}
-          />
-        </Tooltip>
+        <IconButton
+          label={t('table.refresh')}
+          icon={<ReloadOutlined spin={refreshing} />}
+          onClick={onRefresh}
+        />
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
