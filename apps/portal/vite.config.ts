@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { antdStyles } from './build/antd-styles.ts';
+import { fileGroups } from './build/file-groups.ts';
 import { firstFiles } from './build/first-files.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { withoutCycles } from './build/without-cycles.ts';
@@ -177,9 +178,6 @@ function precompressed(): Plugin {
   };
 }
 
-const drawsCharts = /packages[\\/]ui[\\/]src[\\/](Chart|chart[\\/]|wall[\\/])/;
-const isEverybodys = (id: string) => !drawsCharts.test(id);
-
 /** As ES module the package offers its development version only, with all of its warnings. */
 const routerForProduction = {
   find: /^react-router$/,
@@ -189,6 +187,7 @@ const routerForProduction = {
 };
 
 const wanted = firstFiles();
+const files = fileGroups();
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -199,6 +198,7 @@ export default defineConfig(({ command }) => ({
     zodWithoutEval(),
     leanContracts(),
     antdStyles(),
+    files.plugin,
     wanted.plugin,
     withoutCycles(),
     serviceWorker(),
@@ -227,23 +227,8 @@ export default defineConfig(({ command }) => ({
         // The first file lists the names of all others: only pages keep theirs, the rest are short.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
         assetFileNames: 'assets/[hash][extname]',
-        // Two large files compress to 20 kB less than forty small ones: what every page needs, and what else
-        // the sign-in page needs. JavaScript of /login stays below 300 kB gzip.
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'sign-in', test: /features\/auth\/web\/login\//, priority: 1 },
-            // Large, and wanted by some pages only.
-            { name: 'charts', test: /node_modules[\\/](echarts|zrender|tslib)[\\/]/, priority: 1 },
-            { name: 'maps', test: /node_modules[\\/](ol|rbush|quickselect|earcut|pbf)[\\/]/, priority: 1 },
-            // What a module needs is shared by as many pages as the module: no file waits for another that waits for it.
-            { name: 'most', minShareCount: 40, test: isEverybodys },
-            { name: 'many', minShareCount: 8, test: isEverybodys },
-            { name: 'shell', test: /portal\/src\/(shell|session|routes)\/|features\/[^/]+\/web\/index\.ts$/ },
-            // Otherwise a file for each icon that two pages share.
-            { name: 'icons', test: /@ant-design\/icons/ },
-          ],
-        },
+        // JavaScript of /login stays below 300 kB gzip.
+        codeSplitting: { groups: files.groups },
       },
     },
   },

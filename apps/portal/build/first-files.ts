@@ -1,22 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
-import { type Frame, routes } from '../src/routes/table.ts';
-
-/** What every page behind the sign-in asks for at once: see src/routes/loaders.ts. */
-const ALWAYS = [
-  'shell/SignedInFrame',
-  'pages/GuardedPage',
-  'routes/consolePages',
-  'session/entry',
-  'moreTexts',
-];
-const PARTS: Readonly<Record<Exclude<Frame, 'public'>, readonly string[]>> = {
-  console: [...ALWAYS, 'shell/ConsoleLayout'],
-  wall: [...ALWAYS, 'shell/WallLayout'],
-};
+import { type PortalRoute, routes } from '../src/routes/table.ts';
+import { ALWAYS, isFileOf, LAYOUTS, START_PAGES } from './start-parts.ts';
 
 /**
  * Behind the sign-in the first script asks for others, and those for others again: each time a way to the server and
- * back. first-files.json names them by frame, so that the server tells the browser of all of them with the page.
+ * back. first-files.json names them by path, so that the server tells the browser of all of them with the page.
  */
 export function firstFiles() {
   let first: string | undefined;
@@ -28,36 +16,35 @@ export function firstFiles() {
       handler(_, bundle) {
         const chunks = chunksOf(bundle);
         first = chunks.find(({ name }) => name === 'first')?.fileName;
-        const always = withImports(
+        const known = withImports(
           bundle,
           chunks.filter(({ isEntry }) => isEntry),
         );
-        const files = Object.fromEntries(
-          Object.entries(PARTS).map(([frame, parts]) => {
-            const needed = withImports(
-              bundle,
-              parts.map((part) => {
-                const isPart = ({ facadeModuleId: id }: Rolldown.OutputChunk) =>
-                  id?.includes(`/portal/src/${part}.ts`) ?? false;
-                // Told of in vain, nobody would notice but who waits.
-                return chunks.find(isPart) ?? this.error(`there is no file of ${part}`);
-              }),
-            );
-            return [frame, [...needed].filter((file) => !always.has(file)).map((file) => `/${file}`)];
-          }),
-        );
-        const frames = routes
-          .filter(({ frame }) => frame !== 'public')
-          .map(({ path, frame }) => [path, frame]);
+        const chunkOf = (part: string) =>
+          chunks.find(({ facadeModuleId: id }) => id && isFileOf(part, id)) ??
+          // Told of in vain, nobody would notice but who waits.
+          this.error(`there is no file of ${part}`);
+        const files = routes.flatMap((route) => {
+          const parts = partsOf(route);
+          if (parts.length === 0) return [];
+          const needed = withImports(bundle, parts.map(chunkOf));
+          return [[route.path, [...needed].filter((file) => !known.has(file)).map((file) => `/${file}`)]];
+        });
         this.emitFile({
           type: 'asset',
           fileName: 'first-files.json',
-          source: JSON.stringify({ files, frames: Object.fromEntries(frames) }),
+          source: JSON.stringify(Object.fromEntries(files)),
         });
       },
     },
   };
   return { plugin, isFirst: (file: string) => file === first };
+}
+
+function partsOf({ name, frame }: PortalRoute): string[] {
+  if (frame === 'public') return [];
+  const page = Object.entries(START_PAGES).find(([of]) => of === name)?.[1];
+  return [...ALWAYS, LAYOUTS[frame], ...(page ? [page] : [])];
 }
 
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>

@@ -2,6 +2,7 @@ import { defineCall } from '@heliodon/contract/call';
 import { done, email, id, nothing, phone, text, verificationCode } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
+import { PERMISSIONS_PATH } from './permissions-path.ts';
 
 export const authRule = defineMessages('auth', {
   account: { zh: '请输入账号、手机号或邮箱', en: 'Please enter your account, phone number or email' },
@@ -171,7 +172,7 @@ export const exitlogin = defineCall({
 });
 
 export const getPermissions = defineCall({
-  path: '/user/getPermissions',
+  path: PERMISSIONS_PATH,
   summary: 'Who is signed in and what they may do; loaded once per session',
   access: 'session',
   beforePasswordChange: true,

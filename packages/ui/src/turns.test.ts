@@ -4,6 +4,7 @@ import { inTurn } from './turns.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => setTimeout(frame, 16));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -45,4 +46,14 @@ it('one that fails stops no other', async () => {
   await expect(nextFrame()).rejects.toThrow('no canvas');
   await nextFrame();
   expect(drawn).toEqual(['next']);
+});
+
+it('goes on where no frame is drawn, as in a tab that is not seen', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  const drawn: string[] = [];
+  for (const name of ['a', 'b']) inTurn(() => drawn.push(name));
+  await vi.advanceTimersByTimeAsync(250);
+  expect(drawn).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(drawn).toEqual(['a', 'b']);
 });

@@ -1,5 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
+/** A tab that is not seen draws no frames; what it will show is made nevertheless. */
+const NO_FRAME_MS = 250;
+
 const waiting = new Set<() => void>();
 let isAwake = false;
 
@@ -12,7 +15,14 @@ export function inTurn(act: () => void): () => void {
 
 function wake(): void {
   isAwake = true;
-  requestAnimationFrame(() => setTimeout(actNext));
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(late);
+    setTimeout(actNext);
+  });
+  const late = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    actNext();
+  }, NO_FRAME_MS);
 }
 
 function actNext(): void {

@@ -1,7 +1,14 @@
 import { defineCall } from '@heliodon/contract/call';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type CallOptions, callApi, NETWORK_FAILED, REQUEST_TIMEOUT_MS, TIMED_OUT } from './client.ts';
+import {
+  askEarly,
+  type CallOptions,
+  callApi,
+  NETWORK_FAILED,
+  REQUEST_TIMEOUT_MS,
+  TIMED_OUT,
+} from './client.ts';
 import { useLoading } from './loading.ts';
 import { plugPorts } from './ports.ts';
 import { kept } from './storage.ts';
@@ -215,5 +222,44 @@ describe('HTTP and network', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await asked).toMatchObject({ code: TIMED_OUT });
     expect(toasts).toEqual([['timeout', 5]]);
+  });
+});
+
+describe('a call that was sent early', () => {
+  test('is not sent again: its answer is for the next who asks, and for nobody after', async () => {
+    answer(1000);
+    askEarly(call.path, { id: 1 });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(await ask()).toEqual({ name: 'x' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await ask();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test('answers no other call', async () => {
+    answer(1000);
+    askEarly('/system/getOther', { id: 1 });
+    await ask();
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      '/sems/system/getOther',
+      '/sems/system/getThing',
+    ]);
+  });
+
+  test('is sent again for whoever has signed in meanwhile', async () => {
+    answer(1000);
+    askEarly(call.path, { id: 1 });
+    kept.token.write('other');
+    await ask();
+    expect(fetched.mock.calls[1]?.[1]).toMatchObject({ headers: { Authorization: 'Bearer other' } });
+  });
+
+  test('tells of its failure when its answer is wanted, not before', async () => {
+    fetched.mockRejectedValue(new TypeError('away'));
+    askEarly(call.path, { id: 1 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(toasts).toEqual([]);
+    expect(await failure()).toMatchObject({ code: NETWORK_FAILED });
+    expect(toasts).toEqual([['network', 5]]);
   });
 });

@@ -69,7 +69,7 @@ async function send(call: AnyCall, body: unknown, options: CallOptions): Promise
   const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    return await fetch(BASE_PATH + call.path, { method: 'POST', ...encode(call, body), signal });
+    return await (takeEarly(call.path) ?? post(call.path, { ...encode(call, body), signal }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     if (timeout.aborted) {
@@ -81,7 +81,41 @@ async function send(call: AnyCall, body: unknown, options: CallOptions): Promise
   }
 }
 
-function encode(call: AnyCall, body: unknown): { headers: Record<string, string>; body: string } {
+const post = (path: string, request: RequestInit): Promise<Response> =>
+  fetch(BASE_PATH + path, { method: 'POST', ...request });
+
+interface Early {
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly answer: Promise<Response>;
+}
+
+let early: Early | undefined;
+
+/**
+ * Sends a call, known by its path, whose answer will be wanted by code that is still on its way: the next `callApi` of it
+ * takes that answer.
+ */
+export function askEarly(path: string, body: object): void {
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const answer = post(path, { ...encode({}, body), signal });
+  // Told to whoever takes it.
+  answer.catch(() => undefined);
+  early = { path, token: kept.token.read(), answer };
+}
+
+/** Not of somebody who has signed out meanwhile. */
+function takeEarly(path: string): Promise<Response> | undefined {
+  if (early?.path !== path) return undefined;
+  const { token, answer } = early;
+  early = undefined;
+  return token === kept.token.read() ? answer : undefined;
+}
+
+function encode(
+  call: Pick<AnyCall, 'body'>,
+  body: unknown,
+): { headers: Record<string, string>; body: string } {
   const form = call.body === 'form';
   const token = kept.token.read();
   return {

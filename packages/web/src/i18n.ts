@@ -41,7 +41,9 @@ export async function startI18n(load: TextLoader, first: readonly string[]): Pro
   setHtmlLang();
 }
 
-export const currentLang = (): Lang => (i18next.language === 'en' ? 'en' : DEFAULT_LANG);
+/** Before the texts have come, it is the language that they come in. */
+export const currentLang = (): Lang =>
+  (i18next.language as Lang | undefined) ?? kept.language.read() ?? DEFAULT_LANG;
 
 /** The language of the page; a component that uses it is drawn again when it changes. */
 export function useLang(): Lang {

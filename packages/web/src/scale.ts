@@ -41,15 +41,24 @@ function useScreen(): { width: number; height: number } {
 }
 
 let walls = 0;
+let expected = false;
 const listeners = new Set<() => void>();
-const onWall = () => walls > 0;
+const onWall = () => walls > 0 || expected;
 function setWalls(change: number): void {
   walls += change;
+  expected = false;
   for (const listener of listeners) listener();
 }
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Until a wall is shown: what is around it is drawn in its size at once, not first in another. */
+export function expectWall(coming: boolean): void {
+  if (expected === coming) return;
+  expected = coming;
+  for (const listener of listeners) listener();
 }
 
 /** While the caller is shown, the page is scaled as a wall. */

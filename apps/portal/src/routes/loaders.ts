@@ -1,3 +1,5 @@
+import { PERMISSIONS_PATH } from '@heliodon/auth/permissions-path';
+import { askEarly } from '@heliodon/web/client';
 import { afterSignIn, isSignedIn, LOGIN_PATH, noteReturn } from '@heliodon/web/session';
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { preloadFrame } from './frames.ts';
@@ -12,8 +14,19 @@ export function plugStay(given: () => boolean): void {
   stay = given;
 }
 
-/** Permissions, stores and menu: not needed to sign in, so not loaded with the sign-in page. */
-const entry = () => import('../session/entry.ts');
+let entering: Promise<typeof import('../session/entry.ts')> | undefined;
+
+/** Permissions, stores and menu: not needed to sign in, so not loaded with the sign-in page. Asked for once, with the permissions. */
+function entry() {
+  if (!entering) {
+    askEarly(PERMISSIONS_PATH, {});
+    entering = import('../session/entry.ts');
+    entering.catch(() => {
+      entering = undefined;
+    });
+  }
+  return entering;
+}
 
 /** Before a page that needs a sign-in is shown: the permissions are known and its script has come. */
 export async function enterPage(route: PortalRoute, { request }: LoaderFunctionArgs): Promise<null> {

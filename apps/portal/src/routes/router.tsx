@@ -1,5 +1,6 @@
 import { lazyPage } from '@heliodon/web/chunk';
 import { beginNavigation } from '@heliodon/web/loading';
+import { expectWall } from '@heliodon/web/scale';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { AppError } from '../pages/AppError.tsx';
 import { FirstWait } from '../pages/FirstWait.tsx';
@@ -65,6 +66,9 @@ plugStay(() => {
 });
 
 const isPublic = (path: string) => routeAt(path)?.frame === 'public';
+const isWall = (path: string) => routeAt(path)?.frame === 'wall';
+
+expectWall(isWall(window.location.pathname));
 
 let endNavigation: (() => void) | undefined;
 let shownPath = window.location.pathname;
@@ -76,6 +80,7 @@ router.subscribe(({ navigation, location }) => {
     endNavigation = undefined;
     if (location.pathname !== shownPath) window.scrollTo(0, 0);
     shownPath = location.pathname;
+    if (!isWall(shownPath)) expectWall(false);
     return;
   }
   const from = location.pathname;

@@ -10,10 +10,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('tells of the scripts and styles of a page by its frame, whatever stands behind the path', () => {
-  const frames = { '/plants': 'console', '/overview': 'wall' };
-  const files = { console: ['/assets/a.js', '/assets/b.css'], wall: ['/assets/c.js'] };
-  writeFileSync(join(root, 'first-files.json'), JSON.stringify({ frames, files }));
+it('tells of the scripts and styles of a page by its path, whatever stands behind it', () => {
+  const files = { '/plants': ['/assets/a.js', '/assets/b.css'], '/overview': ['/assets/c.js'] };
+  writeFileSync(join(root, 'first-files.json'), JSON.stringify(files));
   const hints = firstFileHints(root);
   expect(hints('/plants?page=2')).toBe(
     '<link rel="modulepreload" crossorigin href="/assets/a.js"><link rel="preload" as="style" crossorigin href="/assets/b.css">',

@@ -1,3 +1,4 @@
+import { askChartEngine } from '@heliodon/ui/chart/chartEngine';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useTurn } from '@heliodon/ui/turns';
@@ -115,10 +116,12 @@ function OfPlant({ charging }: { charging: boolean }) {
 export const ahead = async (client: QueryClient): Promise<void> => {
   const plantId = usePlantStore.getState().plant?.plantId;
   if (plantId === undefined) return;
-  await Promise.all([
+  const data = [
     client.prefetchQuery(overviewQuery(plantId)),
     client.prefetchQuery(projectQuery(plantId)),
-  ]);
+  ] as const;
+  askChartEngine();
+  await Promise.all(data);
 };
 
 export default function OverviewPage() {

@@ -1,13 +1,8 @@
-import { chunkLoader } from '@heliodon/web/chunk';
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { inTurn } from '../turns.ts';
+import { chartEngine, type Engine } from './chartEngine.ts';
 import type { ChartThemeName } from './chartTheme.ts';
-
-type Engine = typeof import('./engine.ts');
-
-/** As large as everything else of a page, which can be read before it is there. */
-const engine = chunkLoader<Engine>(() => import('./engine.ts'));
 
 interface ChartHookOptions {
   option: EChartsCoreOption | undefined;
@@ -45,8 +40,8 @@ export function useChart(
         setChart(made);
       });
     };
-    engine.get().then(draw, (error: unknown) => {
-      engine.forget();
+    chartEngine.get().then(draw, (error: unknown) => {
+      chartEngine.forget();
       if (!left) setFailure(error);
     });
     return () => {
@@ -77,7 +72,7 @@ export function useChart(
   useEffect(() => {
     if (!chart || !group) return;
     chart.group = group;
-    void engine.get().then(({ connect }) => connect(group));
+    void chartEngine.get().then(({ connect }) => connect(group));
   }, [chart, group]);
 
   return chart;

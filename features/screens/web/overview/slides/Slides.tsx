@@ -1,9 +1,8 @@
 import { useSteps } from '@heliodon/ui/turns';
-import { useReducedMotion } from '@heliodon/ui/useReducedMotion';
+import { onMoves } from '@heliodon/ui/wall/moves';
 import { useSwitchSettings } from '@heliodon/web/screenSwitch';
 import { useOverviewStore } from '@heliodon/web/stores';
-import useEmblaCarousel from 'embla-carousel-react';
-import { type ComponentType, useCallback, useEffect } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DevicesSlide } from './DevicesSlide.tsx';
 import { EnergySlide } from './EnergySlide.tsx';
@@ -11,6 +10,8 @@ import { FlowSlide } from './FlowSlide.tsx';
 import { type SlideName, type SlideProps, slidesOf } from './slide.ts';
 import styles from './slides.module.css';
 import { useAutoSwitch } from './useAutoSwitch.ts';
+import { useMoving, type Way } from './useMoving.ts';
+import { useSwipe } from './useSwipe.ts';
 
 const SLIDES: Record<SlideName, ComponentType<SlideProps>> = {
   flow: FlowSlide,
@@ -18,68 +19,76 @@ const SLIDES: Record<SlideName, ComponentType<SlideProps>> = {
   devices: DevicesSlide,
 };
 
+/** Less than the shortest time after which the slides change by themselves. */
+const ALONE_MS = 4000;
+
 /** Whoever types into a field or moves a slider means that, not the slides. */
 const ownsArrows = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [role="slider"], [role="listbox"]') !== null;
+
+/** How many are drawn: the one in sight, and those after it when somebody moves or the first has been seen for a while. */
+function useDrawn(total: number): number {
+  const [all, setAll] = useState(false);
+  useEffect(() => {
+    if (all) return;
+    const drawAll = () => setAll(true);
+    const timer = setTimeout(drawAll, ALONE_MS);
+    const stop = onMoves(drawAll);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [all]);
+  return useSteps(all ? total : 1);
+}
 
 /** The slides of the screen: they change by themselves, by arrow keys, by a swipe and by their names. */
 export function Slides(props: Omit<SlideProps, 'active'>) {
   const { t } = useTranslation('screens');
   const names = slidesOf(props.overview);
-  const calm = useReducedMotion();
+  const total = names.length;
   const kept = useOverviewStore((state) => state.slide);
-  const place = Math.min(kept, names.length - 1);
-  // The one in sight first, then those after it.
-  const drawn = useSteps(names.length);
+  const place = Math.min(kept, total - 1);
+  const drawn = useDrawn(total);
   const { on, seconds } = useSwitchSettings();
-  const [view, embla] = useEmblaCarousel({ loop: true, duration: calm ? 0 : 28, startIndex: place });
+  const { view, show } = useMoving(place);
+  const go = useCallback((way: Way) => show((place + way + total) % total, way), [show, place, total]);
 
+  useAutoSwitch(on && total > 1, seconds, () => go(1));
   useEffect(() => {
-    if (!embla) return;
-    const selected = () => useOverviewStore.setState({ slide: embla.selectedScrollSnap() });
-    embla.on('select', selected);
-    return () => {
-      embla.off('select', selected);
-    };
-  }, [embla]);
-  const next = useCallback(() => embla?.scrollNext(), [embla]);
-  useAutoSwitch(on && names.length > 1, seconds, next);
-  useEffect(() => {
-    if (!embla) return;
     const onKey = ({ key, target }: KeyboardEvent) => {
       if (ownsArrows(target)) return;
-      if (key === 'ArrowRight') embla.scrollNext();
-      else if (key === 'ArrowLeft') embla.scrollPrev();
+      if (key === 'ArrowRight') go(1);
+      else if (key === 'ArrowLeft') go(-1);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [embla]);
+  }, [go]);
+  useSwipe(view, go);
 
   return (
     <div className={styles.carousel}>
       <div ref={view} className={styles.view}>
-        <div className={styles.strip}>
-          {names.map((name, i) => {
-            const Slide = SLIDES[name];
-            return (
-              <div
-                key={name}
-                id={`slide-${name}`}
-                role="tabpanel"
-                aria-labelledby={`slide-tab-${name}`}
-                className={styles.slide}
-                inert={i !== place}
-                data-slide={name}
-              >
-                {(i - place + names.length) % names.length < drawn && (
-                  <Slide {...props} active={i === place} />
-                )}
-              </div>
-            );
-          })}
-        </div>
+        {names.map((name, i) => {
+          const Slide = SLIDES[name];
+          return (
+            <div
+              key={name}
+              id={`slide-${name}`}
+              role="tabpanel"
+              aria-labelledby={`slide-tab-${name}`}
+              className={styles.slide}
+              inert={i !== place}
+              data-slide={name}
+            >
+              {(i === place || (i - place + total) % total < drawn) && (
+                <Slide {...props} active={i === place} />
+              )}
+            </div>
+          );
+        })}
       </div>
-      {names.length > 1 && (
+      {total > 1 && (
         <div className={styles.tabs} role="tablist" aria-label={t('overview.slide.label')}>
           {names.map((name, i) => (
             <button
@@ -90,7 +99,7 @@ export function Slides(props: Omit<SlideProps, 'active'>) {
               aria-controls={`slide-${name}`}
               aria-selected={i === place}
               className={styles.tab}
-              onClick={() => embla?.scrollTo(i)}
+              onClick={() => show(i, i < place ? -1 : 1)}
             >
               {t(`overview.slide.${name}`)}
             </button>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { EnergyRole } from '../../tokens.ts';
 import { useReducedMotion } from '../../useReducedMotion.ts';
+import { useWallPalette } from '../palette.ts';
 import { type Curve, type Track, trackOf, trackSpot } from './curve.ts';
 import type { FlowPace } from './flowPace.ts';
 
@@ -33,23 +34,21 @@ export function useFlowDots(
   active: boolean,
 ): void {
   const calm = useReducedMotion();
+  const { energy: colors } = useWallPalette();
   const moving = useRef<Moving[]>([]);
 
   useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    const colors = getComputedStyle(element);
     const before = new Map(moving.current.map((one) => [one.role, one]));
     moving.current = streams.map((stream) => {
       const known = before.get(stream.role);
       return {
         ...stream,
         track: known?.curve === stream.curve ? known.track : trackOf(stream.curve),
-        color: colors.getPropertyValue(`--hd-energy-${stream.role}-text`),
+        color: colors[stream.role].text,
         share: known?.share ?? 0,
       };
     });
-  }, [canvas, streams]);
+  }, [streams, colors]);
 
   useEffect(() => {
     const element = canvas.current;
@@ -65,9 +64,6 @@ export function useFlowDots(
       fit.left = (element.width - drawnWidth * fit.scale) / 2;
       fit.top = (element.height - drawnHeight * fit.scale) / 2;
     };
-    const observer = new ResizeObserver(resize);
-    observer.observe(element);
-    resize();
     let frame = 0;
     let lastMs = performance.now();
     const step = (nowMs: number) => {
@@ -79,8 +75,13 @@ export function useFlowDots(
       for (const one of moving.current) draw(context, one, passedS);
       frame = requestAnimationFrame(step);
     };
-    // Whoever wants it calm reads the direction from the arrow heads.
-    if (!calm) frame = requestAnimationFrame(step);
+    // Told of its size once it has one: asking for it would have the page laid out in between.
+    const observer = new ResizeObserver(() => {
+      resize();
+      // Whoever wants it calm reads the direction from the arrow heads.
+      if (!calm && frame === 0) frame = requestAnimationFrame(step);
+    });
+    observer.observe(element);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();

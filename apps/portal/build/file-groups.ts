@@ -1,0 +1,95 @@
+import type { Plugin, Rolldown } from 'vite';
+import { ALWAYS, isFileOf, LAYOUTS, START_PAGES } from './start-parts.ts';
+
+type Modules = ReadonlySet<string>;
+
+/** Index files that name everything of a library: whoever imports one needs what it names, not all of it. */
+const isIndex = (id: string) => /\/(antd\/es|@ant-design\/icons\/es(\/icons)?)\/index\.js$/.test(id);
+const fromIndex = /import\s*\{([^}]*)\}\s*from\s*["'](?:antd|@ant-design\/icons)["']/g;
+const namedByIndex = /export \{ default as (\w+) \} from ["']\.\/([^"']+)["']/g;
+
+/**
+ * Gathers modules in files. What the first page of the console and the wall of one plant need stands in files of its
+ * own, exactly: nothing that they do not show is fetched, read and run before them.
+ */
+export function fileGroups() {
+  let needs: Readonly<Record<'signIn' | 'always' | 'console' | 'wall', Modules>> | undefined;
+  const plugin: Plugin = {
+    name: 'heliodon-file-groups',
+    apply: 'build',
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const info = (id: string) => this.getModuleInfo(id);
+      const byName = namesOfIndexes(ids.filter(isIndex), info);
+      const closure = (...parts: string[]) =>
+        withImports(
+          parts.map(
+            (part) => ids.find((id) => isFileOf(part, id)) ?? this.error(`there is no file of ${part}`),
+          ),
+          info,
+          byName,
+        );
+      needs = {
+        signIn: closure('auth/web/login/LoginPage'),
+        always: closure(...ALWAYS),
+        console: closure(LAYOUTS.console, START_PAGES.plantListv3),
+        wall: closure(LAYOUTS.wall, START_PAGES.overviewv3),
+      };
+    },
+  };
+  const of = (test: (needed: NonNullable<typeof needs>, id: string) => boolean) => (id: string) =>
+    needs !== undefined && test(needs, id);
+  const byBoth = of(({ always, console, wall }, id) => always.has(id) || (console.has(id) && wall.has(id)));
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: 'first', tags: ['$initial'], priority: 9 },
+    // Large, and wanted by some pages only.
+    { name: 'charts', test: /node_modules[\\/](echarts|zrender|tslib)[\\/]/, priority: 8 },
+    { name: 'maps', test: /node_modules[\\/](ol|rbush|quickselect|earcut|pbf)[\\/]/, priority: 8 },
+    { name: 'everywhere', test: of(({ signIn }, id) => signIn.has(id) && byBoth(id)), priority: 7 },
+    { name: 'sign-in', test: of(({ signIn }, id) => signIn.has(id)), priority: 6 },
+    { name: 'frame', test: byBoth, priority: 5 },
+    { name: 'console', test: of(({ console }, id) => console.has(id)), priority: 4 },
+    { name: 'wall', minShareCount: 2, test: of(({ wall }, id) => wall.has(id)), priority: 4 },
+    // What a module needs is shared by as many pages as the module: no file waits for another that waits for it.
+    { name: 'many', minShareCount: 8, test: isEverybodys, priority: 3 },
+    // Otherwise a file for each icon that two pages share.
+    { name: 'icons', test: /@ant-design\/icons/, priority: 2 },
+  ];
+  return { plugin, groups };
+}
+
+const drawsCharts = /packages[\\/]ui[\\/]src[\\/](Chart|chart[\\/]|wall[\\/])/;
+const isEverybodys = (id: string) => !drawsCharts.test(id);
+
+type Info = (id: string) => Pick<Rolldown.ModuleInfo, 'code' | 'importedIds'> | null;
+
+/** The file of each name that an index exports. */
+function namesOfIndexes(indexes: readonly string[], info: Info): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const index of indexes) {
+    const { code, importedIds } = info(index) ?? { code: null, importedIds: [] };
+    for (const [, name, path] of (code ?? '').matchAll(namedByIndex)) {
+      const stem = `/${path}`.replace(/\.js$/, '');
+      const file = importedIds.find((id) => id.replace(/(\/index)?\.js$/, '').endsWith(stem));
+      if (name && file) found.set(name, file);
+    }
+  }
+  return found;
+}
+
+function withImports(roots: readonly string[], info: Info, byName: ReadonlyMap<string, string>): Modules {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id) || isIndex(id)) return;
+    found.add(id);
+    const module = info(id);
+    module?.importedIds.forEach(add);
+    for (const [, names] of (module?.code ?? '').matchAll(fromIndex))
+      for (const name of names?.split(',') ?? []) {
+        const file = byName.get(name.trim().split(' ')[0] ?? '');
+        if (file) add(file);
+      }
+  };
+  roots.forEach(add);
+  return found;
+}
