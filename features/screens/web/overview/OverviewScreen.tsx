@@ -9,7 +9,7 @@ import { WallFrame } from '@heliodon/ui/wall/WallFrame';
 import { WallLine } from '@heliodon/ui/wall/WallLine';
 import { usePlantStore } from '@heliodon/web/stores';
 import type { QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Overview } from '../../contract/overview.contract.ts';
 import { ScreenLook } from '../project/ScreenLook.tsx';
 import { ScreenMark } from '../project/ScreenMark.tsx';
@@ -77,6 +77,7 @@ function Shown({ overview, now, charging }: ShownProps) {
   const { screenType } = overview;
   const parts = useMemo(() => partsOf(screenType, charging), [screenType, charging]);
   const Content = usePhone() ? PhoneColumn : Slides;
+  useEffect(askChartEngine, []);
   return useTurn() ? <Content overview={overview} now={now} parts={parts} /> : <Waiting />;
 }
 
@@ -116,12 +117,10 @@ function OfPlant({ charging }: { charging: boolean }) {
 export const ahead = async (client: QueryClient): Promise<void> => {
   const plantId = usePlantStore.getState().plant?.plantId;
   if (plantId === undefined) return;
-  const data = [
+  await Promise.all([
     client.prefetchQuery(overviewQuery(plantId)),
     client.prefetchQuery(projectQuery(plantId)),
-  ] as const;
-  askChartEngine();
-  await Promise.all(data);
+  ]);
 };
 
 export default function OverviewPage() {
