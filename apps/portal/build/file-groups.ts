@@ -3,10 +3,11 @@ import { ALWAYS, isFileOf, LAYOUTS, START_PAGES } from './start-parts.ts';
 
 type Modules = ReadonlySet<string>;
 
-/** Index files that name everything of a library: whoever imports one needs what it names, not all of it. */
+/** Index files that name everything of a library: whoever imports one needs what it says, not all of it. */
 const isIndex = (id: string) => /\/(antd\/es|@ant-design\/icons\/es(\/icons)?)\/index\.js$/.test(id);
 const fromIndex = /import\s*\{([^}]*)\}\s*from\s*["'](?:antd|@ant-design\/icons)["']/g;
 const namedByIndex = /export \{ default as (\w+) \} from ["']\.\/([^"']+)["']/g;
+const withoutEnding = (path: string) => path.replace(/(\/index)?\.js$/, '');
 
 /**
  * Gathers modules in files. What the first page of the console and the wall of one plant need stands in files of its
@@ -69,8 +70,7 @@ function namesOfIndexes(indexes: readonly string[], info: Info): ReadonlyMap<str
   for (const index of indexes) {
     const { code, importedIds } = info(index) ?? { code: null, importedIds: [] };
     for (const [, name, path] of (code ?? '').matchAll(namedByIndex)) {
-      const stem = `/${path}`.replace(/\.js$/, '');
-      const file = importedIds.find((id) => id.replace(/(\/index)?\.js$/, '').endsWith(stem));
+      const file = importedIds.find((id) => withoutEnding(id).endsWith(`/${withoutEnding(path ?? '')}`));
       if (name && file) found.set(name, file);
     }
   }

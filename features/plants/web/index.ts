@@ -1,5 +1,3 @@
 export { AddPlantWizard } from './add/AddPlantWizard.tsx';
 export { SimplePlantForm } from './add/SimplePlantForm.tsx';
 export { EditPlant } from './edit/EditPlant.tsx';
-export { askPlantList } from './list/askPlantList.ts';
-export { PlantList } from './list/PlantList.tsx';

@@ -1,4 +1,4 @@
-import { askPlantList, PlantList } from '@heliodon/plants/web';
+import { askPlantList, PlantList } from '@heliodon/plants/web/list';
 import { usePermission } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { App } from 'antd';

@@ -3,12 +3,12 @@ import { PLANT_STATUSES } from '@heliodon/kernel/plant-status';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
-import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar } from '@heliodon/ui/QueryBar';
 import { StatusTabs } from '@heliodon/ui/StatusTabs';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';
 import { useTableState } from '@heliodon/ui/useTableState';
+import { lazyPage } from '@heliodon/web/chunk';
 import { callApi } from '@heliodon/web/client';
 import { Allowed, usePermission } from '@heliodon/web/permissions';
 import { kept } from '@heliodon/web/storage';
@@ -24,13 +24,15 @@ import styles from './list.module.css';
 import { PlantActions } from './PlantActions.tsx';
 import { PlantCard } from './PlantCard.tsx';
 import { PlantCards } from './PlantCards.tsx';
+import type { PlantTableProps } from './PlantTable.tsx';
 import { toListFilter } from './plantFilters.ts';
 import { useListed } from './useListed.ts';
-import { usePlantColumns } from './usePlantColumns.tsx';
-import { LIST_KEY, readPlantList } from './usePlantList.ts';
 import { useRegionSearch } from './useRegionSearch.ts';
 
 type View = 'cards' | 'table';
+
+/** Most people stay with the cards. */
+const PlantTable = lazyPage<PlantTableProps>(() => import('./PlantTable.tsx'));
 
 function AddButton() {
   const { t } = useTranslation('plants');
@@ -105,20 +107,7 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
     (row: PlantRow) => <PlantActions row={row} onRemoved={onRemoved} />,
     [onRemoved],
   );
-  const onRow = useCallback(
-    ({ plantId }: PlantRow) => ({
-      className: styles.row,
-      onClick: () => open(plantId),
-      'data-plant': plantId,
-    }),
-    [open],
-  );
   const actionsOf = mayEdit || mayDelete ? actions : undefined;
-  const columns = usePlantColumns(charging, {
-    name,
-    actions: actionsOf,
-    actionsTitle: t('list.actions'),
-  });
 
   const view: View = narrow ? 'cards' : chosen;
   const choose = (next: View) => {
@@ -192,16 +181,15 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
           )}
         />
       ) : (
-        <PageTable
+        <PlantTable
           table={table}
-          columns={columns}
-          rowKey="plantId"
-          queryKey={LIST_KEY}
-          query={readPlantList}
+          charging={charging}
           head={head}
           extra={extra}
           empty={empty}
-          onRow={onRow}
+          nameOf={name}
+          actionsOf={actionsOf}
+          onOpen={open}
         />
       )}
     </PageFrame>
