@@ -1,11 +1,14 @@
 import { Logo } from '@heliodon/ui/Logo';
+import { useTranslation } from 'react-i18next';
 import styles from './FirstWait.module.css';
 
-/** Until the first page has come. */
+/** Until the first page has come. Its words also have the browser fetch the letters of the language before the page. */
 export function FirstWait() {
+  const { t } = useTranslation('portal');
   return (
-    <div className={styles.wait}>
+    <div className={styles.wait} role="status">
       <Logo size={48} />
+      {t('loading')}
     </div>
   );
 }

@@ -6,7 +6,11 @@ import type { PortalRoute } from '../routes/table.ts';
 export function usePageTitle(route: PortalRoute): void {
   const { t } = useTranslation('portal');
   const title = t(`title.${route.titleKey}`);
+  // Not with the page: browsers take as long for it as for a part of the page.
   useEffect(() => {
-    document.title = `${title} · Heliodon`;
+    const timer = setTimeout(() => {
+      document.title = `${title} · Heliodon`;
+    });
+    return () => clearTimeout(timer);
   }, [title]);
 }
