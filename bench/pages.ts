@@ -40,7 +40,12 @@ async function visit({ path, ready, actions }: Subject): Promise<[string, Times]
   try {
     await page.locator(ready).first().waitFor();
     const found: [string, Times][] = [];
-    for (const [action, of] of Object.entries(actions)) found.push([action, await timesOf(page, of(page))]);
+    for (const [action, of] of Object.entries(actions)) {
+      const times = await timesOf(page, of(page)).catch((cause: unknown) => {
+        throw new Error(`${action} on ${page.url()}`, { cause });
+      });
+      found.push([action, times]);
+    }
     return found;
   } finally {
     await page.context().close();

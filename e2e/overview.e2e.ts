@@ -101,6 +101,26 @@ async function screen(path: string, plant: string, account: string, options: Ope
 const node = (page: Page, role: string) => page.locator(`[data-node="${role}"]:visible`);
 const kwOf = async (page: Page, role: string) => Number(await node(page, role).getAttribute('data-kw'));
 const slide = (page: Page) => page.locator('[role="tab"][aria-selected="true"]').innerText();
+/** A finger over the slide in sight. */
+const swipe = (page: Page, { from, to }: { from: number; to: number }) =>
+  page.locator('[data-slide]:not([inert])').evaluate(
+    (shown, ends) => {
+      for (const [type, clientX] of ends)
+        shown.dispatchEvent(
+          new PointerEvent(type, {
+            clientX,
+            clientY: 500,
+            pointerType: 'touch',
+            isPrimary: true,
+            bubbles: true,
+          }),
+        );
+    },
+    [
+      ['pointerdown', from],
+      ['pointerup', to],
+    ] as const,
+  );
 const scrolls = (page: Page) =>
   page.evaluate(() => [
     document.documentElement.scrollWidth > window.innerWidth,
@@ -184,6 +204,10 @@ it('slides go by hand and by themselves, and how is kept', async () => {
   await page.keyboard.press('ArrowRight');
   await settle('Energy and income');
   await page.keyboard.press('ArrowLeft');
+  await settle('Live flow');
+  await swipe(page, { from: 1200, to: 700 });
+  await settle('Energy and income');
+  await swipe(page, { from: 700, to: 1200 });
   await settle('Live flow');
   await page.getByRole('tab', { name: 'Devices and alarms' }).click();
   await settle('Devices and alarms');

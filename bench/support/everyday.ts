@@ -24,7 +24,7 @@ const enter = (target: string, area: string) => (page: Page) => ({
   area,
 });
 const menu = (name: string, area: string) => (page: Page) => ({
-  act: () => page.locator(`[role=menuitem]:has-text("${name}")`).first().click(),
+  act: () => page.locator(`aside a:has-text("${name}")`).first().click(),
   area,
 });
 
@@ -45,7 +45,8 @@ export const EVERYDAY: readonly Subject[] = [
       'plants: back to all': click('main [role=tab] >> nth=0', ROWS),
       'plants: open a plant': click(`${FIRST_ROW} button`, 'main h1, main h2'),
       'devices: another kind': click('main [role=tab] >> nth=1', ROWS),
-      'devices: sort': click('main th:has-text("Power")', ROWS),
+      // Not until the rows have changed: they may be in order already.
+      'devices: sort': click('main th:has-text("Power")'),
       'devices: open a device': click(`${FIRST_ROW} a, ${FIRST_ROW} button`, 'main h1, main h2'),
       'device: another tab': click('main [role=tab] >> nth=1', 'main'),
     },
@@ -56,7 +57,7 @@ export const EVERYDAY: readonly Subject[] = [
     actions: {
       'alarms: sort': click('main th.ant-table-column-has-sorters', ROWS),
       'alarms: next page': click('main .ant-pagination-next button', ROWS),
-      'alarms: open the drawer': click(`${FIRST_ROW} td:has-text("fault")`, 'body'),
+      'alarms: open the drawer': click(`${FIRST_ROW} td:has-text("fault")`, '.ant-drawer-body'),
       'alarms: close the drawer': (page) => ({ act: () => page.keyboard.press('Escape') }),
       'alarms: records': click('main [role=tab] >> nth=1', 'main'),
     },

@@ -62,10 +62,10 @@ export function fileGroups() {
 const drawsCharts = /packages[\\/]ui[\\/]src[\\/](Chart|chart[\\/]|wall[\\/])/;
 const isEverybodys = (id: string) => !drawsCharts.test(id);
 
-type Info = (id: string) => Pick<Rolldown.ModuleInfo, 'code' | 'importedIds'> | null;
+export type Info = (id: string) => Pick<Rolldown.ModuleInfo, 'code' | 'importedIds'> | null;
 
 /** The file of each name that an index exports. */
-function namesOfIndexes(indexes: readonly string[], info: Info): ReadonlyMap<string, string> {
+export function namesOfIndexes(indexes: readonly string[], info: Info): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const index of indexes) {
     const { code, importedIds } = info(index) ?? { code: null, importedIds: [] };
@@ -77,7 +77,11 @@ function namesOfIndexes(indexes: readonly string[], info: Info): ReadonlyMap<str
   return found;
 }
 
-function withImports(roots: readonly string[], info: Info, byName: ReadonlyMap<string, string>): Modules {
+export function withImports(
+  roots: readonly string[],
+  info: Info,
+  byName: ReadonlyMap<string, string>,
+): Modules {
   const found = new Set<string>();
   const add = (id: string) => {
     if (found.has(id) || isIndex(id)) return;

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Pagination, type TableProps } from 'antd';
-import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -89,6 +89,10 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
     refetchInterval: refetchMs,
   });
 
+  // Of the rows in sight: while others are on their way there is no time of an answer, and nothing to draw again.
+  const answeredAt = useRef(dataUpdatedAt);
+  if (!isPlaceholderData) answeredAt.current = dataUpdatedAt;
+
   // The last rows of the last page were deleted: show the page that is now the last.
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined;
   useEffect(() => {
@@ -121,7 +125,7 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
         <div className={isPlaceholderData ? styles.changing : undefined}>
           <TableRows<Row>
             rows={data.rows}
-            answeredAt={dataUpdatedAt}
+            answeredAt={answeredAt.current}
             rowKey={rowKey}
             columns={columns}
             settings={settings}
