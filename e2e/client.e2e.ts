@@ -228,18 +228,3 @@ it('a part of the page that does not load can be asked for again', async () => {
   await page.getByRole('heading', { name: 'Download centre' }).waitFor();
   forgiveComplaints();
 });
-
-it('charts whose engine does not load are told of, and drawn when it was asked for again', async () => {
-  const engine = '**/assets/engine-*.js';
-  const page = await open('/overviewv3', {
-    token: await tokenOf('manager'),
-    lang: 'en',
-    before: (fresh) => fresh.route(engine, (route) => route.abort()),
-  });
-  await page.getByText('This page could not be loaded').waitFor();
-  forgiveComplaints();
-  await page.unroute(engine);
-  await page.getByRole('button', { name: /Try again|Retry/ }).click();
-  await page.getByRole('img', { name: 'Power today' }).locator('canvas').first().waitFor();
-  forgiveComplaints();
-});

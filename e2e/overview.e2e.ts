@@ -22,7 +22,7 @@ const DEMO = '苏州工业园光储充电站';
 const OWN = 'E2E wall';
 const [INVERTER, METER, PCS, BATTERY, PILE] = ['E2EWINV', 'E2EWMET', 'E2EWPCS', 'E2EWBAT', 'E2EWCHG'];
 
-const { open } = useBrowser();
+const { open, forgiveComplaints } = useBrowser();
 const { db, close } = openDatabase(portal().databaseUrl, { max: 2 });
 let logger: TestLogger;
 let removePlant: () => Promise<void>;
@@ -279,4 +279,18 @@ it('whoever may not see reports or devices sees the plant and no money; a phone 
   await phone.page.getByRole('heading', { name: '收益', exact: true }).waitFor();
   await expect.poll(() => scrolls(phone.page)).toEqual([false, true]);
   await phone.page.getByRole('heading', { name: '设备', exact: true }).scrollIntoViewIfNeeded();
+});
+
+it('tells that its charts do not load, and draws them when they are asked for again', async () => {
+  const engine = '**/assets/engine-*.js';
+  const page = await open('/overviewv3', {
+    token: await at(OWN, 'manager'),
+    lang: 'en',
+    before: (fresh) => fresh.route(engine, (route) => route.abort()),
+  });
+  await page.getByText('This page could not be loaded').waitFor();
+  await page.unroute(engine);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('[role="img"] canvas').first().waitFor();
+  forgiveComplaints();
 });

@@ -5,9 +5,13 @@ import { Component, type ComponentType, type ReactNode, Suspense, use } from 're
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 export class ChunkLoadError extends Error {
-  constructor(cause: unknown) {
+  /** Asks for the part once more. */
+  readonly again: () => Promise<unknown>;
+
+  constructor(cause: unknown, again: () => Promise<unknown>) {
     super('A part of the page could not be loaded', { cause });
     this.name = 'ChunkLoadError';
+    this.again = again;
   }
 }
 
@@ -18,15 +22,20 @@ type Load<P> = () => Promise<{ default: ComponentType<P>; ahead?: Ahead }>;
 /** Loads once; a failure is kept until `forget()`, after which the next `get()` really asks again. */
 export function chunkLoader<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS) {
   let loading: Promise<T> | undefined;
-  return {
-    get(): Promise<T> {
-      loading ??= withTimeout(load, timeoutMs);
-      return loading;
-    },
-    forget(): void {
-      loading = undefined;
-    },
+  const get = (): Promise<T> => {
+    loading ??= withTimeout(load, timeoutMs).catch((cause: unknown) => {
+      throw new ChunkLoadError(cause, again);
+    });
+    return loading;
   };
+  const forget = (): void => {
+    loading = undefined;
+  };
+  const again = () => {
+    forget();
+    return get();
+  };
+  return { get, forget };
 }
 
 async function withTimeout<T>(load: () => Promise<T>, timeoutMs: number): Promise<T> {
@@ -36,8 +45,6 @@ async function withTimeout<T>(load: () => Promise<T>, timeoutMs: number): Promis
   });
   try {
     return await Promise.race([load(), late]);
-  } catch (error) {
-    throw new ChunkLoadError(error);
   } finally {
     clearTimeout(timer);
   }
@@ -77,14 +84,9 @@ export function lazyPage<P extends object = object>(load: Load<P>, ...texts: str
     return <Page {...props} />;
   }
 
-  const again = () => {
-    chunk.forget();
-    return chunk.get();
-  };
-
   function LazyPage(props: P) {
     return (
-      <ChunkBoundary again={again}>
+      <ChunkBoundary>
         <Suspense fallback={<views.Waiting />}>
           <Loaded {...props} />
         </Suspense>
@@ -97,13 +99,8 @@ export function lazyPage<P extends object = object>(load: Load<P>, ...texts: str
   return Object.assign(LazyPage, { preload, ahead });
 }
 
-interface BoundaryProps {
-  /** Asks for it once more. */
-  again: () => Promise<unknown>;
-  children: ReactNode;
-}
-
-class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
+/** Around a page: the page itself, or a part of it that it asks for later. */
+class ChunkBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
@@ -115,12 +112,13 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 
   retry = async () => {
+    const { error } = this.state;
     const found = await lookAtServer();
-    if (found === 'away') return;
+    if (found === 'away' || !(error instanceof ChunkLoadError)) return;
     // Some browsers keep the failure of a module for as long as the document lives: only a reload helps there.
     const loaded =
       found === 'same' &&
-      (await this.props.again().then(
+      (await error.again().then(
         () => true,
         () => false,
       ));
