@@ -1,8 +1,8 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
 export const pages = {
-  Login: lazyPage(() => import('./login/LoginPage.tsx')),
-  Register: lazyPage(() => import('./register/RegisterPage.tsx')),
-  ForgotPassword: lazyPage(() => import('./forgot/ForgotPasswordPage.tsx')),
-  EnterTransit: lazyPage(() => import('./transit/EnterTransitPage.tsx')),
+  Login: lazyPage(() => import('./login/LoginPage.tsx'), 'auth'),
+  Register: lazyPage(() => import('./register/RegisterPage.tsx'), 'auth'),
+  ForgotPassword: lazyPage(() => import('./forgot/ForgotPasswordPage.tsx'), 'auth'),
+  EnterTransit: lazyPage(() => import('./transit/EnterTransitPage.tsx'), 'auth'),
 };

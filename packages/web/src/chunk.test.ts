@@ -4,11 +4,13 @@ import { CHUNK_TIMEOUT_MS, ChunkLoadError, chunkLoader } from './chunk.tsx';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a chunk is loaded once', async () => {
+test('a chunk is loaded once, and then there without waiting', async () => {
   const load = vi.fn(async () => 'page');
   const chunk = chunkLoader(load);
+  expect(chunk.now()).toBeUndefined();
   expect(await chunk.get()).toBe('page');
   expect(await chunk.get()).toBe('page');
+  expect(chunk.now()).toBe('page');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
@@ -29,5 +31,17 @@ test('a failure is kept until it is forgotten; then the chunk is asked for again
   await expect(chunk.get()).rejects.toBeInstanceOf(ChunkLoadError);
   expect(load).toHaveBeenCalledTimes(1);
   chunk.forget();
+  expect(await chunk.get()).toBe('page');
+});
+
+test('a failure says how the chunk is asked for again', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('away'))
+    .mockResolvedValue('page');
+  const chunk = chunkLoader(load);
+  const failure = await chunk.get().catch((error: ChunkLoadError) => error);
+  if (!(failure instanceof ChunkLoadError)) throw new Error('it did not fail');
+  expect(await failure.again()).toBe('page');
   expect(await chunk.get()).toBe('page');
 });

@@ -22,10 +22,17 @@ type Load<P> = () => Promise<{ default: ComponentType<P>; ahead?: Ahead }>;
 /** Loads once; a failure is kept until `forget()`, after which the next `get()` really asks again. */
 export function chunkLoader<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT_MS) {
   let loading: Promise<T> | undefined;
+  let loaded: T | undefined;
   const get = (): Promise<T> => {
-    loading ??= withTimeout(load, timeoutMs).catch((cause: unknown) => {
-      throw new ChunkLoadError(cause, again);
-    });
+    loading ??= withTimeout(load, timeoutMs).then(
+      (value) => {
+        loaded = value;
+        return value;
+      },
+      (cause: unknown) => {
+        throw new ChunkLoadError(cause, again);
+      },
+    );
     return loading;
   };
   const forget = (): void => {
@@ -35,7 +42,7 @@ export function chunkLoader<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIMEOUT
     forget();
     return get();
   };
-  return { get, forget };
+  return { get, forget, /** What is there already. */ now: () => loaded };
 }
 
 async function withTimeout<T>(load: () => Promise<T>, timeoutMs: number): Promise<T> {
@@ -80,7 +87,8 @@ export function lazyPage<P extends object = object>(load: Load<P>, ...texts: str
   const chunk = chunkLoader(load);
 
   function Loaded(props: P) {
-    const { default: Page } = use(chunk.get());
+    // What has come is drawn without waiting: React waits even for a promise that is kept, and at times for ever.
+    const { default: Page } = chunk.now() ?? use(chunk.get());
     return <Page {...props} />;
   }
 
