@@ -11,7 +11,8 @@ const DAYS = 16;
 async function makeRoom(): Promise<void> {
   const client = new pg.Client({ connectionString: portal().databaseUrl });
   await client.connect();
-  for (const ago of [DAYS, 0])
+  // The first day begins at the plant, a day earlier here.
+  for (const ago of [DAYS + 1, 0])
     await ensurePartition(client, monthPartition('plant_15m', Date.now() - ago * DAY_MS));
   await client.end();
 }
