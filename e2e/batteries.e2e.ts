@@ -167,10 +167,15 @@ describe('from the system down to one cell', () => {
   });
 
   it('the cell that falls behind is ranked, warned of, and reported', async () => {
+    // Roll-ups hear of the late samples, then days of cells are worked out; before, the page would say that there are none.
+    const request = { deviceId: await logger.deviceIdOf(BIG), days: 30, by: 'drift' };
+    const token = await tokenOf('manager');
+    const worst = async () =>
+      Number((await call('/battery/getCellRanking', request, token)).data.rows[0]?.driftMvPerDay);
+    await expect.poll(worst, { timeout: 60_000 }).toBeCloseTo(-2.99, 1);
     const page = await stackPage('operator', { height: 1000 });
     const first = page.locator('tbody tr.ant-table-row', { hasText: 'Cluster 1 · Pack 5 · Cell 4' }).first();
-    // Roll-ups hear of the late samples, then days of cells are worked out.
-    await first.waitFor({ timeout: 40_000 });
+    await first.waitFor();
     await page.getByText('By drift').click();
     await page.waitForURL(/by=drift/);
     await first.getByText('-2.99').waitFor();

@@ -66,6 +66,26 @@ describe('operation log', () => {
     await rows(page).first().getByText('苏州').first().waitFor();
   });
 
+  it('is put in order by the keyboard, and what is typed meanwhile stays until it is reset', async () => {
+    const page = await logPage('manager', 'en', '?keyword=Created');
+    const typed = page.locator('#keyword');
+    const heading = page.getByRole('columnheader', { name: /Time/ });
+    expect(await heading.getAttribute('aria-sort')).toBe('descending');
+    await typed.fill('not searched for yet');
+    await heading.getByRole('button').press('Enter');
+    await page.waitForURL(/order=asc/);
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
+    await heading.getByRole('button').press('Space');
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
+    expect(await typed.inputValue()).toBe('not searched for yet');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => typed.inputValue()).toBe('');
+    // Nothing in the address to take back: what was typed goes all the same.
+    await typed.fill('again');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => typed.inputValue()).toBe('');
+  });
+
   it('an operator reads own entries and those of the plants, an auditor those of given plants', async () => {
     const operator = await logPage('operator', 'en', '?keyword=Created');
     await expect.poll(() => rows(operator).count()).toBe(8);

@@ -65,7 +65,10 @@ describe('the operations screen', () => {
     await page.getByRole('combobox', { name: '搜索电站' }).fill('苏州');
     await page.locator('.ant-select-item-option', { hasText: PLANT }).click();
     await card.getByRole('button', { name: '电站大屏' }).click();
-    await page.waitForURL(/\/overview/);
+    // Of the generation with charging piles; back leads to where it was opened.
+    await page.waitForURL(/\/overviewv3/);
+    await page.goBack();
+    await page.waitForURL(/\/operatorOverview/);
   });
 
   it('shows a viewer only the given plants, in English, with charging, and fits every wall', async () => {

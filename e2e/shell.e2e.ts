@@ -166,7 +166,7 @@ describe('what people set stays', () => {
 it('own info, password, phone and email are in the account menu', async () => {
   const page = await open('/systemManage/log', { token: await tokenOf('operator'), lang: 'en' });
   const openDialog = async (name: string) => {
-    await page.getByRole('button', { name: 'operator' }).click();
+    await page.getByRole('button', { name: 'My account operator' }).click();
     await page.getByRole('menuitem', { name }).click();
     return page.getByRole('dialog');
   };
@@ -183,4 +183,48 @@ it('own info, password, phone and email are in the account menu', async () => {
   await password.getByLabel('Repeat the new password').fill('Daylight42');
   await password.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Wrong password!').first().waitFor();
+});
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+
+it('the folded menu leads to every page, by pointer and by keyboard', async () => {
+  const page = await open('/systemManage/log', { token: await tokenOf('manager'), lang: 'en' });
+  await page.getByRole('button', { name: 'Fold the menu' }).click();
+  const group = (name: string) => page.getByRole('navigation').getByRole('button', { name });
+  await group('Monitoring').hover();
+  await page.getByRole('menuitem', { name: 'Devices' }).click();
+  await page.waitForURL('**/monitoring/deviceManage');
+  await page.mouse.move(900, 500);
+  await page.getByRole('menuitem', { name: 'Devices' }).waitFor({ state: 'hidden' });
+
+  await group('System').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Accounts');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('System');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('Accounts');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('Operation log');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/systemManage/log');
+});
+
+it('a key that opens a menu leads into it, and the focus comes back', async () => {
+  const page = await open('/systemManage/log', { token: await tokenOf('manager'), lang: 'en' });
+  const height = page.getByRole('button', { name: 'Row height' });
+  await height.press('Enter');
+  for (const entry of ['Roomy', 'Normal', 'Dense']) {
+    await expect.poll(() => focused(page)).toBe(entry);
+    await page.keyboard.press(entry === 'Dense' ? 'Enter' : 'ArrowDown');
+  }
+  await page.locator('.ant-table-small').waitFor();
+  await expect.poll(() => focused(page)).toBe('Row height');
+  // The next key opens it again; whoever thinks better of it is where they were.
+  await page.getByRole('menuitem', { name: 'Roomy' }).waitFor({ state: 'hidden' });
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('Roomy');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Row height');
 });

@@ -10,7 +10,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { signIn } from './api.ts';
 import type { Program } from './program.ts';
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions);
+export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...more] });
 
 /** A browser that nobody steers yet, with a profile of its own; whoever knows the port may. */
 export async function startBareBrowser() {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Interaction } from './interaction.ts';
 
@@ -9,24 +10,36 @@ export interface Subject {
   readonly actions: Readonly<Record<string, (page: Page) => Interaction>>;
 }
 
+/** Between two keys of somebody who types fast, 750 a minute. */
+const KEY_MS = 80;
+/** From seeing a thing to pressing it, at the least. */
+const HAND_MS = 200;
+
 const ROWS = 'main tbody';
 const FIRST_ROW = 'main tbody tr.ant-table-row';
 
 const click = (target: string, area?: string) => (page: Page) => ({
-  act: () => page.locator(target).first().click(),
+  act: () => clickAt(page, target),
   ...(area && { area }),
 });
 const type = (target: string, text: string) => (page: Page) => ({
-  act: () => page.locator(target).first().pressSequentially(text),
+  act: () => page.locator(target).first().pressSequentially(text, { delay: KEY_MS }),
 });
 const enter = (target: string, area: string) => (page: Page) => ({
   act: () => page.locator(target).first().press('Enter'),
   area,
 });
-const menu = (name: string, area: string) => (page: Page) => ({
-  act: () => page.locator(`aside a:has-text("${name}")`).first().click(),
-  area,
-});
+const menu = (name: string, area: string) => click(`aside a:has-text("${name}")`, area);
+
+/** As a hand does it: the tool's own click listens inside the page to whether it hits, which would be measured too. */
+async function clickAt(page: Page, target: string): Promise<void> {
+  const place = page.locator(target).first();
+  await place.scrollIntoViewIfNeeded();
+  await sleep(HAND_MS);
+  const box = await place.boundingBox();
+  if (!box) throw new Error(`${target} is not to be seen`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
 
 /** An input that nobody listens to: what the browser itself needs, the baseline of all others. */
 export const IDLE = 'an input that does nothing';
@@ -55,10 +68,12 @@ export const EVERYDAY: readonly Subject[] = [
     path: '/monitoring/alarmManage?plants=all',
     ready: FIRST_ROW,
     actions: {
-      'alarms: sort': click('main th.ant-table-column-has-sorters', ROWS),
+      'alarms: sort': click('main th[data-sort]', ROWS),
       'alarms: next page': click('main .ant-pagination-next button', ROWS),
       'alarms: open the drawer': click(`${FIRST_ROW} td:has-text("fault")`, '.ant-drawer-body'),
-      'alarms: close the drawer': (page) => ({ act: () => page.keyboard.press('Escape') }),
+      'alarms: close the drawer': (page) => ({
+        act: () => sleep(HAND_MS).then(() => page.keyboard.press('Escape')),
+      }),
       'alarms: records': click('main [role=tab] >> nth=1', 'main'),
     },
   },

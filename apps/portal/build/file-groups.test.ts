@@ -26,3 +26,7 @@ it('follows imports to their end, and of a library only what is named', () => {
     '/rc-table.js',
   ]);
 });
+
+it('stops where an index is written otherwise than it is read', () => {
+  expect(() => withImports(['/page.tsx'], info, new Map())).toThrow('Button, which /page.tsx imports');
+});

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { reached } from './reached.ts';
 import { ALWAYS, isFileOf, LAYOUTS, START_PAGES } from './start-parts.ts';
 
 type Modules = ReadonlySet<string>;
@@ -77,23 +78,21 @@ export function namesOfIndexes(indexes: readonly string[], info: Info): Readonly
   return found;
 }
 
+function unknown(name: string, user: string): never {
+  throw new Error(`${name}, which ${user} imports, is not where the library's index was read`);
+}
+
 export function withImports(
   roots: readonly string[],
   info: Info,
   byName: ReadonlyMap<string, string>,
 ): Modules {
-  const found = new Set<string>();
-  const add = (id: string) => {
-    if (found.has(id) || isIndex(id)) return;
-    found.add(id);
-    const module = info(id);
-    module?.importedIds.forEach(add);
-    for (const [, names] of (module?.code ?? '').matchAll(fromIndex))
-      for (const name of names?.split(',') ?? []) {
-        const file = byName.get(name.trim().split(' ')[0] ?? '');
-        if (file) add(file);
-      }
-  };
-  roots.forEach(add);
-  return found;
+  return reached(roots, (id) => {
+    const { code, importedIds } = info(id) ?? { code: null, importedIds: [] };
+    const named = [...(code ?? '').matchAll(fromIndex)]
+      .flatMap(([, names]) => names?.split(',') ?? [])
+      .flatMap((name) => /\w+/.exec(name) ?? [])
+      .map((name) => byName.get(name) ?? unknown(name, id));
+    return [...importedIds, ...named].filter((other) => !isIndex(other));
+  });
 }

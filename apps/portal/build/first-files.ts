@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { type PortalRoute, routes } from '../src/routes/table.ts';
+import { reached } from './reached.ts';
 import { ALWAYS, isFileOf, LAYOUTS, START_PAGES } from './start-parts.ts';
 
 /**
@@ -51,13 +52,11 @@ const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === 'chunk');
 
 function withImports(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
-  const found = new Set<string>();
-  const add = (file: Rolldown.OutputBundle[string] | undefined) => {
-    if (file?.type !== 'chunk' || found.has(file.fileName)) return;
-    found.add(file.fileName);
-    for (const name of file.viteMetadata?.importedCss ?? []) found.add(name);
-    for (const name of file.imports) add(bundle[name]);
-  };
-  chunks.forEach(add);
-  return found;
+  return reached(
+    chunks.map(({ fileName }) => fileName),
+    (name) => {
+      const file = bundle[name];
+      return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? []), ...file.imports] : [];
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Pagination, type TableProps } from 'antd';
-import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -8,11 +8,13 @@ import styles from './PageTable.module.css';
 import { type Filters, PAGE_SIZES, type SortOrder } from './table/addressState.ts';
 import type { PageColumn } from './table/column.ts';
 import { loadSettings, mergeSettings, saveSettings, type TableSettings } from './table/columnSettings.ts';
+import { TableOrder } from './table/TableHeading.tsx';
 import { type Selected, TableRows } from './table/TableRows.tsx';
 import { TableSkeleton } from './table/TableSkeleton.tsx';
 import { TableToolbar } from './table/TableToolbar.tsx';
 import { useScrollFocus } from './table/useScrollFocus.ts';
 import { layoutPx } from './tokens.ts';
+import { useLasting } from './useLasting.ts';
 import { useNarrow } from './useNarrow.ts';
 import type { TableState } from './useTableState.ts';
 
@@ -65,10 +67,13 @@ interface PageTableProps<Row extends object, F extends Filters> {
 function useSettings(tableId: string, columns: readonly PageColumn<never>[] | readonly PageColumn<object>[]) {
   const [saved, setSaved] = useState<Partial<TableSettings>>(() => loadSettings(tableId));
   const settings = useMemo(() => mergeSettings(columns, saved), [columns, saved]);
-  const change = (next: TableSettings | undefined) => {
-    setSaved(next ?? {});
-    saveSettings(tableId, next);
-  };
+  const change = useCallback(
+    (next: TableSettings | undefined) => {
+      setSaved(next ?? {});
+      saveSettings(tableId, next);
+    },
+    [tableId],
+  );
   return [settings, change] as const;
 }
 
@@ -89,6 +94,7 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
     refetchInterval: refetchMs,
   });
 
+  const old = useLasting(isPlaceholderData);
   // Of the rows in sight: while others are on their way there is no time of an answer, and nothing to draw again.
   const answeredAt = useRef(dataUpdatedAt);
   if (!isPlaceholderData) answeredAt.current = dataUpdatedAt;
@@ -122,24 +128,23 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
     if (!data) return <ErrorState compact onRetry={refetch} />;
     return (
       <>
-        <div className={isPlaceholderData ? styles.changing : undefined}>
-          <TableRows<Row>
-            rows={data.rows}
-            answeredAt={answeredAt.current}
-            rowKey={rowKey}
-            columns={columns}
-            settings={settings}
-            sort={sort}
-            order={order}
-            onSort={table.setSort}
-            narrow={narrow}
-            selected={batch && selected}
-            onSelect={setSelected}
-            onRow={props.onRow}
-            expandable={props.expandable}
-            empty={data.rows.length === 0 ? emptyState : undefined}
-            stickyOffset={props.stickyOffset ?? layoutPx.header}
-          />
+        <div className={old ? styles.old : undefined} aria-busy={isPlaceholderData}>
+          <TableOrder value={table}>
+            <TableRows<Row>
+              rows={data.rows}
+              answeredAt={answeredAt.current}
+              rowKey={rowKey}
+              columns={columns}
+              settings={settings}
+              narrow={narrow}
+              selected={batch && selected}
+              onSelect={setSelected}
+              onRow={props.onRow}
+              expandable={props.expandable}
+              empty={data.rows.length === 0 ? emptyState : undefined}
+              stickyOffset={props.stickyOffset ?? layoutPx.header}
+            />
+          </TableOrder>
         </div>
         {data.total > 0 && (
           <Pagination

@@ -1,9 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './PanelStack.module.css';
+import { useLasting } from './useLasting.ts';
+
+interface PanelStackProps {
+  /** It still shows what was asked for before: another period, another page. */
+  changing?: boolean;
+  children: ReactNode;
+}
 
 /** Cards and notes of a panel, one below the other. */
-export function PanelStack({ children }: { children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>;
+export function PanelStack({ changing, children }: PanelStackProps) {
+  const old = useLasting(changing === true);
+  return (
+    <div className={old ? `${styles.stack} ${styles.old}` : styles.stack} aria-busy={changing}>
+      {children}
+    </div>
+  );
 }
 
 /** What a panel is about, and beside it what can be done with all of it. */

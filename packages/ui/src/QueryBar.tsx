@@ -1,6 +1,6 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button, Form } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './QueryBar.module.css';
 import { type QueryField, QueryInput } from './query/QueryInput.tsx';
@@ -32,8 +32,7 @@ function usePlaces() {
   return [box, places] as const;
 }
 
-/** The query form above a list. What was searched for is in the address bar. */
-export function QueryBar<F extends Filters>({ table, fields }: QueryBarProps<F>) {
+function Bar<F extends Filters>({ table, fields }: QueryBarProps<F>) {
   const { t } = useTranslation('ui');
   const [form] = Form.useForm();
   const [open, setOpen] = useState(false);
@@ -56,6 +55,12 @@ export function QueryBar<F extends Filters>({ table, fields }: QueryBarProps<F>)
       typeof value === 'string' ? value.trim() : (value ?? ''),
     ]);
     table.setFilters(Object.fromEntries(clean) as Partial<F>);
+  };
+
+  const reset = () => {
+    // What was typed and not searched for yet goes too; the address knows nothing of it.
+    form.setFieldsValue(table.defaults.filters ?? {});
+    table.resetFilters();
   };
 
   return (
@@ -86,7 +91,7 @@ export function QueryBar<F extends Filters>({ table, fields }: QueryBarProps<F>)
               </Button>
             </Badge>
           )}
-          <Button onClick={table.resetFilters}>{t('query.reset')}</Button>
+          <Button onClick={reset}>{t('query.reset')}</Button>
           <Button color="primary" variant="outlined" htmlType="submit" icon={<SearchOutlined />}>
             {t('query.search')}
           </Button>
@@ -95,3 +100,12 @@ export function QueryBar<F extends Filters>({ table, fields }: QueryBarProps<F>)
     </div>
   );
 }
+
+/** The query form above a list. What was searched for is in the address bar; another page or order leaves it as it is. */
+export const QueryBar = memo(
+  Bar,
+  (before, now) =>
+    before.fields === now.fields &&
+    before.table.setFilters === now.table.setFilters &&
+    JSON.stringify(before.table.filters) === JSON.stringify(now.table.filters),
+) as typeof Bar;

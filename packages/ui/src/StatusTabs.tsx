@@ -1,13 +1,16 @@
+import { formatNumber } from '@heliodon/kernel/format/number';
 import type { KeyboardEvent } from 'react';
 import styles from './StatusTabs.module.css';
-import type { StatusTone } from './tokens.ts';
+import type { GradeTone, StatusTone } from './tokens.ts';
 
 export interface StatusTab<Key extends string> {
   key: Key;
   label: string;
   /** undefined while it is not known yet. */
   count?: number;
-  tone?: StatusTone;
+  /** What was counted. */
+  countHint?: string;
+  dot?: `status-${StatusTone}` | `grade-${GradeTone}`;
 }
 
 interface StatusTabsProps<Key extends string> {
@@ -31,7 +34,7 @@ export function StatusTabs<Key extends string>({ tabs, active, onChange }: Statu
   };
   return (
     <div role="tablist" className={styles.tabs} onKeyDown={move}>
-      {tabs.map(({ key, label, count, tone }) => (
+      {tabs.map(({ key, label, count, countHint, dot }) => (
         <button
           key={key}
           type="button"
@@ -41,9 +44,13 @@ export function StatusTabs<Key extends string>({ tabs, active, onChange }: Statu
           tabIndex={key === active ? 0 : -1}
           onClick={() => onChange(key)}
         >
-          {tone && <i className={styles.dot} style={{ background: `var(--hd-status-${tone}-solid)` }} />}
+          {dot && <i className={styles.dot} style={{ background: `var(--hd-${dot}-solid)` }} />}
           {label}
-          {count !== undefined && <span className={styles.count}>{count}</span>}
+          {count !== undefined && (
+            <span className={styles.count} title={countHint}>
+              {formatNumber(count, 0)}
+            </span>
+          )}
         </button>
       ))}
     </div>

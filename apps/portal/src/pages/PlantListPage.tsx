@@ -2,7 +2,7 @@ import { askPlantList, PlantList } from '@heliodon/plants/web/list';
 import { usePermission } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { App } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstSteps } from '../first/FirstSteps.tsx';
 import { refreshPermissions } from '../session/permissions.ts';
@@ -16,11 +16,14 @@ function Plants({ charging }: { charging?: boolean }) {
   const { message } = App.useApp();
   const select = useSelectPlant();
   const maySeeDevices = usePermission('deviceView');
-  const open = async (plantId: number) => {
-    await select(plantId, maySeeDevices ? PLANT_PAGE : undefined);
-    const { plant } = usePlantStore.getState();
-    if (!maySeeDevices && plant) message.info(t('plant.chosen', { name: plant.name }));
-  };
+  const open = useCallback(
+    async (plantId: number) => {
+      await select(plantId, maySeeDevices ? PLANT_PAGE : undefined);
+      const { plant } = usePlantStore.getState();
+      if (!maySeeDevices && plant) message.info(t('plant.chosen', { name: plant.name }));
+    },
+    [select, maySeeDevices, message, t],
+  );
   return (
     <PlantList
       charging={charging}
@@ -29,8 +32,8 @@ function Plants({ charging }: { charging?: boolean }) {
           <FirstSteps />
         </Suspense>
       }
-      onOpen={(plantId) => void open(plantId).catch(console.error)}
-      onRemoved={() => void refreshPermissions()}
+      onOpen={open}
+      onRemoved={refreshPermissions}
     />
   );
 }

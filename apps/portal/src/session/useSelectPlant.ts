@@ -1,7 +1,8 @@
 import { selectPlant } from '@heliodon/auth/contract';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
 import { inGeneration, routeAt } from '../routes/table.ts';
 import { keepPlant } from './plant.ts';
 
@@ -9,14 +10,20 @@ import { keepPlant } from './plant.ts';
 export function useSelectPlant() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return async (plantId: number, to: string = pathname): Promise<void> => {
-    const plant = await callApi(selectPlant, { plantId });
-    keepPlant(plant);
-    await queryClient.invalidateQueries();
-    const route = routeAt(to.split('?')[0] ?? '');
-    const fitting = route && inGeneration(route, plant.screenType);
-    if (fitting && fitting !== route) await navigate(fitting.path, { replace: true });
-    else if (to !== pathname) await navigate(to);
-  };
+  return useCallback(
+    async (plantId: number, to?: string): Promise<void> => {
+      const { pathname } = location;
+      const plant = await callApi(selectPlant, { plantId });
+      keepPlant(plant);
+      const [path = '', query] = (to ?? pathname).split('?');
+      const route = routeAt(path);
+      const fitting = route ? inGeneration(route, plant.screenType).path : path;
+      if (fitting === pathname && !query) return queryClient.invalidateQueries();
+      // The page that is left need not be read again; the next one reads what it shows, and the frame follows.
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      await navigate(query ? `${fitting}?${query}` : fitting, { replace: to === undefined });
+      void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
+    },
+    [queryClient, navigate],
+  );
 }

@@ -6,13 +6,13 @@ import { Outlet } from 'react-router';
 import { FirstWait } from '../pages/FirstWait.tsx';
 import { useFacts } from '../session/facts.ts';
 import styles from './ConsoleLayout.module.css';
+import { FocusOnMove } from './FocusOnMove.tsx';
 import { Header } from './Header.tsx';
 import { LoadingMask } from './LoadingMask.tsx';
 import { PageTrail } from './PageTrail.tsx';
 import { PageWait } from './PageWait.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { useFocusOnMove } from './useFocusOnMove.ts';
 import { useIsPhone } from './useIsPhone.ts';
 
 /** Menu at the side, header on top, the page. On a phone the menu comes as a drawer. */
@@ -21,7 +21,6 @@ export default function ConsoleLayout() {
   const collapsed = useMenuStore((state) => state.collapsed);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const page = useRef<HTMLElement>(null);
-  useFocusOnMove(page);
   const frameStands = useTurn();
 
   // The session has just ended; the way to the sign-in page is under way.
@@ -36,6 +35,7 @@ export default function ConsoleLayout() {
   return (
     <div className={styles.layout} data-menu={phone ? 'drawer' : collapsed ? 'narrow' : 'wide'}>
       <SkipLink to={page} />
+      <FocusOnMove to={page} />
       {phone ? (
         <Drawer
           open={drawerOpen}

@@ -1,6 +1,6 @@
 import { Dropdown, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { MenuSection as Section } from '../routes/menu.ts';
 import type { PortalRoute } from '../routes/table.ts';
 import { groupIcons } from './groupIcons.tsx';
@@ -13,6 +13,7 @@ interface FoldedSectionProps extends Section {
 /** A group of the folded menu: its icon, and its pages beside it when one points at it or opens it. */
 export function FoldedSection({ group, entries, current }: FoldedSectionProps) {
   const { t } = useTranslation('portal');
+  const navigate = useNavigate();
   const titleOf = (entry: PortalRoute) => t(`title.${entry.titleKey}`);
   const [only] = entries;
   if (only && entries.length === 1)
@@ -40,6 +41,8 @@ export function FoldedSection({ group, entries, current }: FoldedSectionProps) {
           items: entries.map((entry) => ({
             key: entry.name,
             label: <Link to={entry.path}>{titleOf(entry)}</Link>,
+            // A key chooses the entry, not the link in it.
+            onClick: ({ domEvent }) => domEvent.type === 'keydown' && void navigate(entry.path),
           })),
           selectedKeys: current ? [current.name] : [],
         }}

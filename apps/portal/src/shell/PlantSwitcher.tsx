@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { queryPlantList } from '@heliodon/plants/contract';
+import { useDelayed } from '@heliodon/ui/useDelayed';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
@@ -9,7 +10,6 @@ import { type UIEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectPlant } from '../session/useSelectPlant.ts';
 import styles from './PlantSwitcher.module.css';
-import { useDelayed } from './useDelayed.ts';
 
 const PAGE_SIZE = 30;
 const SEARCH_DELAY_MS = 300;

@@ -7,6 +7,7 @@ import { followServer } from '../session/followServer.ts';
 import { queryClient } from '../session/queryClient.ts';
 import { AlarmSlot } from './AlarmSlot.tsx';
 import { useFocusBack } from './useFocusBack.ts';
+import { useMenuKeys } from './useMenuKeys.ts';
 
 /** Around every page that needs a sign-in: answers of calls and the line to the server. */
 export default function SignedInFrame() {
@@ -22,6 +23,7 @@ export default function SignedInFrame() {
     };
   }, []);
   useFocusBack();
+  useMenuKeys();
   const initialPassword = useUserStore((state) => state.userInfo?.mustChangePassword === true);
   return (
     <QueryClientProvider client={queryClient}>

@@ -56,7 +56,7 @@ export function SubAccountsPanel() {
     key: state || 'all',
     label: t(`state.${state || 'all'}`),
     count: counts?.[state || 'all'],
-    tone: state ? toneOfState[state] : undefined,
+    dot: state ? (`status-${toneOfState[state]}` as const) : undefined,
   }));
   return (
     <>

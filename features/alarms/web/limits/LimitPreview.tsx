@@ -5,11 +5,12 @@ import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { useDelayed } from '@heliodon/ui/useDelayed';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limitPoint, limitPointName, limitProblem } from '../../contract/limit-point.ts';
 import {
@@ -49,7 +50,7 @@ export function LimitPreview({ plantId, kind, values, onUse }: LimitPreviewProps
   );
   const inOrder = limits.max === null || limits.min === null || limits.max > limits.min;
   const problem = point && limitProblem(point, limits);
-  const asked = useSettled(inOrder && !problem ? limits : undefined);
+  const asked = useDelayed(inOrder && !problem ? limits : undefined, TYPING_PAUSE_MS);
 
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...callQuery(
@@ -97,16 +98,6 @@ export function LimitPreview({ plantId, kind, values, onUse }: LimitPreviewProps
       )}
     </section>
   );
-}
-
-/** The value when nobody has changed it for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [value]);
-  return settled;
 }
 
 function Verdict({ trial, limited }: { trial: LimitTrial; limited: boolean }) {

@@ -1,11 +1,9 @@
-import { formatNumber } from '@heliodon/kernel/format/number';
+import { StatusTabs } from '@heliodon/ui/StatusTabs';
 import { useLang } from '@heliodon/ui/useLang';
-import { Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { alarmGrades } from '../../contract/alarm.ts';
 import { gradeWords } from '../../contract/alarm.words.ts';
 import { gradeTones } from '../GradeTag.tsx';
-import styles from './list.module.css';
 import type { OpenCounts } from './useAlarmList.ts';
 
 interface GradeTabsProps {
@@ -19,33 +17,22 @@ interface GradeTabsProps {
 export function GradeTabs({ counts, active, onChange }: GradeTabsProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();
-  const label = (name: string, count: number | undefined, tone?: string) => (
-    <span className={styles.tab}>
-      {tone && <i className={styles.dot} style={{ background: `var(--hd-grade-${tone}-solid)` }} />}
-      {name}
-      {count !== undefined && (
-        <span className={styles.count} title={t('list.notRestoredCount', { count })}>
-          {formatNumber(count, 0)}
-        </span>
-      )}
-    </span>
-  );
+  const counted = (count: number | undefined) => ({
+    count,
+    countHint: t('list.notRestoredCount', { count: count ?? 0 }),
+  });
   const grades = Object.values(alarmGrades).map((grade) => ({
     key: String(grade),
-    label: label(
-      gradeWords[grade][lang],
-      counts?.grades.find((one) => one.grade === grade)?.count,
-      gradeTones[grade],
-    ),
+    label: gradeWords[grade][lang],
+    ...counted(counts?.grades.find((one) => one.grade === grade)?.count),
+    dot: `grade-${gradeTones[grade]}` as const,
   }));
-  const known = ['', ...grades.map(({ key }) => key)];
+  const tabs = [{ key: '', label: t('list.all'), ...counted(counts?.here) }, ...grades];
   return (
-    <Tabs
-      className={styles.tabs}
-      activeKey={known.includes(active) ? active : ''}
-      tabBarStyle={{ margin: 0 }}
+    <StatusTabs
+      tabs={tabs}
+      active={tabs.some(({ key }) => key === active) ? active : ''}
       onChange={onChange}
-      items={[{ key: '', label: label(t('list.all'), counts?.here) }, ...grades]}
     />
   );
 }

@@ -39,7 +39,7 @@ export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<Al
       {
         key: 'description',
         title: t('list.description'),
-        width: lang === 'zh' && !plant ? 216 : 200,
+        width: plant ? 180 : lang === 'zh' ? 216 : 200,
         locked: true,
         render: (row) => <Description row={row} onOpen={onOpen} />,
       },
@@ -49,7 +49,7 @@ export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<Al
         width: 132,
         render: (row) => <Device row={row} />,
       },
-      plant && { key: 'plantName', title: t('list.plant'), width: 150 },
+      plant && { key: 'plantName', title: t('list.plant'), width: 140 },
       {
         key: 'triggerTime',
         title: t('list.triggerTime'),
@@ -64,7 +64,7 @@ export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<Al
       {
         key: 'recoverTime',
         title: t('list.recovery'),
-        width: lang === 'zh' ? 162 : 152,
+        width: lang === 'zh' ? 162 : 142,
         sortable: true,
         render: (row) => <Recovery row={row} />,
       },

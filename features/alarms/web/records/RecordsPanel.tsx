@@ -3,6 +3,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { openRow } from '@heliodon/ui/openRow';
 import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
+import { dateRangeField } from '@heliodon/ui/query/dateRangeField';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
@@ -40,13 +41,7 @@ export default function RecordsPanel() {
   const today = formatDate(Date.now(), timeZone);
   const fields = useMemo<QueryField<keyof RecordFilters>[]>(
     () => [
-      {
-        name: 'range',
-        label: t('records.range'),
-        widget: 'dateRange',
-        maxDays: MAX_DAYS,
-        disabledDate: (day) => day > today,
-      },
+      dateRangeField('range', t('records.range'), { maxDays: MAX_DAYS, disabledDate: (day) => day > today }),
       {
         name: 'status',
         label: t('list.status'),

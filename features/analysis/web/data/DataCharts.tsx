@@ -1,6 +1,7 @@
 import type { AnalysisRange } from '@heliodon/energy/analysis-range';
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';
 import { Button, Segmented, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -38,10 +39,10 @@ export function DataCharts({ lines, range, onByHour }: DataChartsProps) {
   );
   if (tab === 'table')
     return (
-      <div className={styles.body}>
+      <PanelStack>
         <div>{tabs}</div>
         <ValuesTable lines={lines} />
-      </div>
+      </PanelStack>
     );
   if (tab === 'week')
     return (
@@ -81,7 +82,7 @@ function Week({ lines, hourly, onByHour, tabs }: WeekProps) {
   }, [line, hourly, t]);
   if (!drawn)
     return (
-      <div className={styles.body}>
+      <PanelStack>
         <div>{tabs}</div>
         <EmptyState
           compact
@@ -89,7 +90,7 @@ function Week({ lines, hourly, onByHour, tabs }: WeekProps) {
           hint={t('data.week.needsHoursHint')}
           action={<Button onClick={onByHour}>{t('data.week.byHour')}</Button>}
         />
-      </div>
+      </PanelStack>
     );
   return (
     <Chart

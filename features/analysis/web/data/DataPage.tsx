@@ -3,6 +3,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
@@ -89,10 +90,7 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
         </Card>
       )}
       {!query.error && query.data && known && (
-        <div
-          className={query.isPlaceholderData ? styles.changing : styles.body}
-          aria-busy={query.isPlaceholderData}
-        >
+        <PanelStack changing={query.isPlaceholderData}>
           <Card>
             <DataCharts
               {...{ lines, range }}
@@ -102,7 +100,7 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
           <Card title={t('data.stats.title')}>
             <StatsTable lines={lines} mode={mode} />
           </Card>
-        </div>
+        </PanelStack>
       )}
     </PageFrame>
   );

@@ -2,6 +2,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -79,14 +80,14 @@ function Analysis({ plant: { plantId, timeZone, name } }: { plant: PlantSummary 
 function Body({ data, changing }: { data: EnergyAnalysis; changing: boolean }) {
   if (!hasEnergy(data)) return <NoEnergy never={data.since === null} />;
   return (
-    <div className={changing ? `${styles.body} ${styles.changing}` : styles.body} aria-busy={changing}>
+    <PanelStack changing={changing}>
       <EnergyTiles data={data} />
       <div className={styles.pair}>
         <FlowCard data={data} />
         <LinksCard data={data} />
       </div>
       {data.strategy && <StrategyCard data={data} />}
-    </div>
+    </PanelStack>
   );
 }
 

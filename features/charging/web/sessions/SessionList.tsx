@@ -4,6 +4,7 @@ import { ExportButton } from '@heliodon/ui/ExportButton';
 import { openRow } from '@heliodon/ui/openRow';
 import { type PageQuery, PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
+import { dateRangeField } from '@heliodon/ui/query/dateRangeField';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -92,10 +93,9 @@ function useFields(today: string, piles: SessionListProps['piles']) {
   const { t } = useTranslation('charging');
   return useMemo(
     (): QueryField<keyof SessionFilters>[] => [
-      {
-        ...{ name: 'range', label: t('sessions.range'), widget: 'dateRange' },
+      dateRangeField('range', t('sessions.range'), {
         ...{ maxDays: MAX_DAYS, required: true, disabledDate: (day) => day > today },
-      },
+      }),
       ...(piles
         ? [{ name: 'pile', label: t('sessions.pile'), widget: 'select', options: piles } as const]
         : []),

@@ -6,6 +6,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { dayAfter, readRange } from '@heliodon/ui/period/dayRange';
 import { Tiles } from '@heliodon/ui/Tiles';
 import { callApi } from '@heliodon/web/client';
@@ -134,13 +135,13 @@ function Body({ answer, changing }: { answer: DemandDays; changing: boolean }) {
       </Card>
     );
   return (
-    <div className={changing ? `${styles.body} ${styles.changing}` : styles.body} aria-busy={changing}>
+    <PanelStack changing={changing}>
       <DayTiles answer={answer} />
       <Card>
         <Chart title={t('days.chart')} height={CHART_PX} model={model} />
       </Card>
       <DayTables answer={answer} />
-    </div>
+    </PanelStack>
   );
 }
 

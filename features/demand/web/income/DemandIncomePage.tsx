@@ -5,6 +5,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
@@ -104,7 +105,7 @@ function Body({ income, changing }: { income: DemandIncome; changing: boolean })
       </Card>
     );
   return (
-    <div className={changing ? `${styles.body} ${styles.changing}` : styles.body} aria-busy={changing}>
+    <PanelStack changing={changing}>
       <IncomeNote income={income} money={money} />
       <IncomeTiles income={income} money={money} />
       <Card>
@@ -116,7 +117,7 @@ function Body({ income, changing }: { income: DemandIncome; changing: boolean })
         />
       </Card>
       <MonthTable income={income} />
-    </div>
+    </PanelStack>
   );
 }
 

@@ -4,6 +4,7 @@ import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { callQuery } from '@heliodon/web/query';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
@@ -115,9 +116,8 @@ function Body({ answer, kind, at, changing }: BodyProps) {
         <EmptyState title={t('days.none')} hint={t('days.noneHint')} />
       </Card>
     );
-  const busy = changing ? `${pageStyles.body} ${pageStyles.changing}` : pageStyles.body;
   return (
-    <div className={busy} aria-busy={changing}>
+    <PanelStack changing={changing}>
       <StatisticsTiles answer={answer} />
       <div className={styles.columns}>
         <Card>
@@ -140,7 +140,7 @@ function Body({ answer, kind, at, changing }: BodyProps) {
           extra={<span className={pageStyles.quiet}>{t(`statistics.heatHint.${shown}`)}</span>}
         />
       </Card>
-    </div>
+    </PanelStack>
   );
 }
 

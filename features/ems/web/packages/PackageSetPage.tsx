@@ -4,13 +4,14 @@ import { settingProblem } from '@heliodon/energy/control/setting-ranges';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { useDelayed } from '@heliodon/ui/useDelayed';
 import { CallFailed } from '@heliodon/web/client';
 import { Allowed, usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApplyDialog } from './ApplyDialog.tsx';
@@ -147,11 +148,7 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
 
 /** Counted anew when the settings have come to rest. */
 function useSimulation(plantId: number, settings: EmsSettings) {
-  const [settled, setSettled] = useState(settings);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(settings), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [settings]);
+  const settled = useDelayed(settings, SETTLE_MS);
   const query = useQuery({
     ...callQuery(simulatePackage, { plantId, settings: settled }, { quiet: true }),
     enabled: settingProblem('reserveSoc', settled.reserveSoc) === null,

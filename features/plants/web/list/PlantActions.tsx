@@ -3,29 +3,27 @@ import { IconButton } from '@heliodon/ui/IconButton';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
-import { kept } from '@heliodon/web/storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { deletePlant, type PlantRow } from '../../contract/plants.contract.ts';
-import { editPath } from '../paths.ts';
 import styles from './list.module.css';
 import { LIST_KEY } from './usePlantList.ts';
 
+interface PlantActionsProps {
+  row: PlantRow;
+  onEdit: (plantId: number) => void;
+  onRemoved: () => void;
+}
+
 /** Edit and delete, as far as the account may. */
-export function PlantActions({ row, onRemoved }: { row: PlantRow; onRemoved: () => void }) {
+export function PlantActions({ row, onEdit, onRemoved }: PlantActionsProps) {
   const { t } = useTranslation('plants');
-  const navigate = useNavigate();
   const client = useQueryClient();
   const { message } = App.useApp();
   const { confirmDanger } = useConfirm();
   const { plantId, name } = row;
 
-  const edit = () => {
-    kept.listPlantId.write(plantId);
-    void navigate(editPath(plantId));
-  };
   const remove = async () => {
     const done = await confirmDanger({
       action: t('remove.action'),
@@ -44,7 +42,13 @@ export function PlantActions({ row, onRemoved }: { row: PlantRow; onRemoved: () 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside have their own keys
     <span className={styles.actions} onClick={(event) => event.stopPropagation()}>
       <Allowed code="plantEdit">
-        <IconButton label={t('list.edit')} name={name} icon={<EditOutlined />} side="top" onClick={edit} />
+        <IconButton
+          label={t('list.edit')}
+          name={name}
+          icon={<EditOutlined />}
+          side="top"
+          onClick={() => onEdit(plantId)}
+        />
       </Allowed>
       <Allowed code="plantDelete">
         <IconButton

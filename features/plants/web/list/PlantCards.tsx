@@ -2,6 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { IconButton } from '@heliodon/ui/IconButton';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { PAGE_SIZES } from '@heliodon/ui/table/addressState';
 import { useSteps } from '@heliodon/ui/turns';
@@ -149,7 +150,7 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
           <Refresh busy={isFetching && !isPending} onRefresh={refetch} />
         </div>
       </div>
-      <div className={isPlaceholderData ? styles.changing : undefined}>{body()}</div>
+      <PanelStack changing={isPlaceholderData}>{body()}</PanelStack>
       {data && data.total > 0 && (
         <Pages page={page} pageSize={pageSize} total={data.total} setPage={setPage} />
       )}

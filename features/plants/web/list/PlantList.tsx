@@ -17,8 +17,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { plantWords } from '../../contract/plant.words.ts';
-import { exportPlantList, type PlantRow, SCREEN_TYPES } from '../../contract/plants.contract.ts';
-import { ADD_PATH, QUICK_ADD_PATH } from '../paths.ts';
+import { exportPlantList, type PlantRow } from '../../contract/plants.contract.ts';
+import { ADD_PATH, editPath, QUICK_ADD_PATH } from '../paths.ts';
 import { LIST_DEFAULTS } from './askPlantList.ts';
 import styles from './list.module.css';
 import { PlantActions } from './PlantActions.tsx';
@@ -27,7 +27,7 @@ import { PlantCards } from './PlantCards.tsx';
 import type { PlantTableProps } from './PlantTable.tsx';
 import { toListFilter } from './plantFilters.ts';
 import { useListed } from './useListed.ts';
-import { useRegionSearch } from './useRegionSearch.ts';
+import { usePlantFields } from './usePlantFields.ts';
 
 type View = 'cards' | 'table';
 
@@ -64,7 +64,7 @@ interface PlantListProps {
   /** What the person should know first. */
   notice?: ReactNode;
   /** The session looks at the plant from now on. */
-  onOpen: (plantId: number) => void;
+  onOpen: (plantId: number) => Promise<void>;
   onRemoved: () => void;
 }
 
@@ -76,14 +76,14 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
   const [chosen, setChosen] = useState<View>(() => kept.plantListView.read() ?? 'cards');
   const table = useTableState('plants', LIST_DEFAULTS);
   const { status } = table.filters;
-  const regions = useRegionSearch();
+  const fields = usePlantFields();
   const counts = useListed(table);
   const [mayEdit, mayDelete] = [usePermission('plantEdit'), usePermission('plantDelete')];
 
   const open = useCallback(
     (plantId: number) => {
       kept.listPlantId.write(plantId);
-      onOpen(plantId);
+      onOpen(plantId).catch(console.error);
     },
     [onOpen],
   );
@@ -103,9 +103,18 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
     ),
     [open],
   );
+  // Here, not in each row: whoever may lead to another page is drawn again with every change of the address.
+  const navigate = useNavigate();
+  const edit = useCallback(
+    (plantId: number) => {
+      kept.listPlantId.write(plantId);
+      void navigate(editPath(plantId));
+    },
+    [navigate],
+  );
   const actions = useCallback(
-    (row: PlantRow) => <PlantActions row={row} onRemoved={onRemoved} />,
-    [onRemoved],
+    (row: PlantRow) => <PlantActions row={row} onEdit={edit} onRemoved={onRemoved} />,
+    [edit, onRemoved],
   );
   const actionsOf = mayEdit || mayDelete ? actions : undefined;
 
@@ -117,7 +126,12 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
   const all = counts && counts.normal + counts.fault + counts.offline;
   const tabs = [
     { key: '', label: t('list.all'), count: all },
-    ...PLANT_STATUSES.map((key) => ({ key, label: words.status[key], count: counts?.[key], tone: key })),
+    ...PLANT_STATUSES.map((key) => ({
+      key,
+      label: words.status[key],
+      count: counts?.[key],
+      dot: `status-${key}` as const,
+    })),
   ];
   const head = (
     <StatusTabs active={status} tabs={tabs} onChange={(next) => table.setFilters({ status: next })} />
@@ -154,22 +168,7 @@ export function PlantList({ charging = false, notice, onOpen, onRemoved }: Plant
   return (
     <PageFrame title={t('list.title')} action={<AddButton />}>
       {notice}
-      <QueryBar
-        table={table}
-        fields={[
-          { name: 'keyword', label: t('list.search'), widget: 'text', placeholder: t('list.searchHint') },
-          {
-            name: 'screenType',
-            label: words.column.screenType,
-            widget: 'select',
-            options: SCREEN_TYPES.map((type) => ({
-              value: String(type),
-              label: words.screenType[type] ?? '',
-            })),
-          },
-          { name: 'region', label: words.column.place, widget: 'remoteSelect', search: regions },
-        ]}
-      />
+      <QueryBar table={table} fields={fields} />
       {view === 'cards' ? (
         <PlantCards
           table={table}

@@ -10,6 +10,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
+import { dateRangeField } from '@heliodon/ui/query/dateRangeField';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
@@ -26,14 +27,11 @@ export function LogTab({ plant, devices, today }: TabProps) {
   const table = useTableState<LogFilters>('scheduleLog', { filters: restingFilters(today) });
   const fields = useMemo(
     (): QueryField<keyof LogFilters>[] => [
-      {
-        name: 'range',
-        label: t('log.range'),
-        widget: 'dateRange',
+      dateRangeField('range', t('log.range'), {
         maxDays: SCHEDULE_RANGE_DAYS,
         required: true,
         disabledDate: (day) => day > today,
-      },
+      }),
       {
         name: 'kind',
         label: t('log.kind'),

@@ -4,6 +4,7 @@ import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -116,7 +117,7 @@ function Body({ report, chosen, changing }: BodyProps) {
   if (report.since === null || !hasEnergy(report)) return <NoEnergy never={report.since === null} />;
   const { from, to } = report.range;
   return (
-    <div className={changing ? `${styles.body} ${styles.changing}` : styles.body} aria-busy={changing}>
+    <PanelStack changing={changing}>
       <ElectricityNotes report={report} view={view} />
       <ElectricityTiles report={report} />
       <ElectricityFacts report={report} />
@@ -131,7 +132,7 @@ function Body({ report, chosen, changing }: BodyProps) {
       <Card title={t('electricity.table')} extra={spanText(from, to)}>
         <ElectricityTable report={report} view={view} flow={flow} />
       </Card>
-    </div>
+    </PanelStack>
   );
 }
 

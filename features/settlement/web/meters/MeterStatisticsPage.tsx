@@ -4,6 +4,7 @@ import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed, usePermission } from '@heliodon/web/permissions';
@@ -30,7 +31,6 @@ import { useReportState } from '../report/useReportState.ts';
 import { MeterChecks } from './MeterChecks.tsx';
 import { MeterList } from './MeterList.tsx';
 import { meterModel, nameOf, wayNames } from './meterModel.ts';
-import styles from './meters.module.css';
 import { MANAGE_PATH } from './paths.ts';
 
 const CHART_PX = 300;
@@ -63,9 +63,9 @@ function Report({ plant: { plantId, timeZone, name } }: { plant: PlantSummary })
       </Card>
       <ReportLoad query={query} state={state} onChange={setState} timeZone={timeZone}>
         {(report) => (
-          <div className={query.isPlaceholderData ? `${styles.body} ${styles.changing}` : styles.body}>
+          <PanelStack changing={query.isPlaceholderData}>
             {report.meters.length === 0 ? <NoMeter /> : <Meters report={report} />}
-          </div>
+          </PanelStack>
         )}
       </ReportLoad>
     </PageFrame>

@@ -13,6 +13,7 @@ import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
+import { dateRangeField } from '@heliodon/ui/query/dateRangeField';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
@@ -50,14 +51,11 @@ function useFields(today: string): QueryField<keyof LogFilters>[] {
       keys.map((value) => ({ value, label: names[value] }));
     const firstDay = dayBefore(today, LOG_RANGE_MAX_DAYS * 5);
     return [
-      {
-        name: 'range',
-        label: t('log.range'),
-        widget: 'dateRange',
+      dateRangeField('range', t('log.range'), {
         maxDays: LOG_RANGE_MAX_DAYS,
         required: true,
         disabledDate: (day) => day > today || day < firstDay,
-      },
+      }),
       { name: 'keyword', label: t('log.content'), widget: 'text', placeholder: t('log.keywordHint') },
       { name: 'type', label: t('log.type'), widget: 'select', options: choices(logTypes, words.type) },
       {

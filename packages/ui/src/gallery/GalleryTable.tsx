@@ -6,6 +6,7 @@ import { LastUpdate } from '../LastUpdate.tsx';
 import { type PageColumn, PageTable } from '../PageTable.tsx';
 import { DevicePicture } from '../pictures/DevicePicture.tsx';
 import { QueryBar } from '../QueryBar.tsx';
+import { dateRangeField } from '../query/dateRangeField.tsx';
 import { SerialNumber } from '../SerialNumber.tsx';
 import { StatusTabs } from '../StatusTabs.tsx';
 import { StatusTag } from '../StatusTag.tsx';
@@ -155,7 +156,7 @@ export function GalleryTable() {
             widget: 'select',
             options: ['HX-60K-TL', 'HX-110K-TL'].map((value) => ({ value, label: value })),
           },
-          { name: 'day', label: say('安装日期', 'Installed'), widget: 'dateRange' },
+          dateRangeField('day', say('安装日期', 'Installed')),
           { name: 'plant', label: say('电站', 'Plant'), widget: 'text' },
           { name: 'version', label: say('版本', 'Version'), widget: 'text' },
           {
@@ -179,10 +180,25 @@ export function GalleryTable() {
             onChange={(status) => table.setFilters({ status })}
             tabs={[
               { key: '', label: say('全部', 'All'), count: devices.length },
-              { key: 'running', label: say('运行', 'Running'), count: count('running'), tone: 'normal' },
-              { key: 'standby', label: say('待机', 'Standby'), count: count('standby'), tone: 'waiting' },
-              { key: 'fault', label: say('故障', 'Fault'), count: count('fault'), tone: 'fault' },
-              { key: 'offline', label: say('离线', 'Offline'), count: count('offline'), tone: 'offline' },
+              {
+                key: 'running',
+                label: say('运行', 'Running'),
+                count: count('running'),
+                dot: 'status-normal',
+              },
+              {
+                key: 'standby',
+                label: say('待机', 'Standby'),
+                count: count('standby'),
+                dot: 'status-waiting',
+              },
+              { key: 'fault', label: say('故障', 'Fault'), count: count('fault'), dot: 'status-fault' },
+              {
+                key: 'offline',
+                label: say('离线', 'Offline'),
+                count: count('offline'),
+                dot: 'status-offline',
+              },
             ]}
           />
         }

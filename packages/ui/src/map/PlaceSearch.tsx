@@ -1,8 +1,9 @@
 import { EnvironmentOutlined, SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Input, Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDelayed } from '../useDelayed.ts';
 import styles from './PlaceSearch.module.css';
 
 /** The part of an answer that is shown; the rest goes to `onChoose` untouched. */
@@ -34,11 +35,7 @@ export function PlaceSearch<P extends SearchablePlace>(props: PlaceSearchProps<P
   const { id, search, scope = '', onChoose, placeholder, disabled } = props;
   const { t, i18n } = useTranslation('ui');
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const pause = setTimeout(() => setAsked(typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed]);
+  const asked = useDelayed(typed.trim(), TYPING_PAUSE_MS);
   const { data, isFetching, isError } = useQuery({
     queryKey: ['placeSearch', scope, i18n.language, asked],
     queryFn: () => search(asked),

@@ -1,5 +1,5 @@
-import { DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './QueryInput.module.css';
 import { type RemoteOption, RemoteSelect } from './RemoteSelect.tsx';
@@ -10,33 +10,22 @@ interface FieldBase<Name extends string> {
   placeholder?: string;
 }
 
-/** `dateRange` is kept as "2026-11-01~2026-11-15"; the filter of `multiSelect` is a list. */
-export type QueryField<Name extends string = string> =
-  | (FieldBase<Name> & { widget: 'text' })
-  | (FieldBase<Name> & { widget: 'select' | 'multiSelect'; options: RemoteOption[] })
-  | (FieldBase<Name> & { widget: 'remoteSelect'; search: (keyword: string) => Promise<RemoteOption[]> })
-  | (FieldBase<Name> & {
-      widget: 'dateRange';
-      disabledDate?: (date: string) => boolean;
-      /** Days that would make the range longer cannot be chosen. */
-      maxDays?: number;
-      /** Cannot be emptied. */
-      required?: boolean;
-    });
-
-interface QueryInputProps {
-  field: QueryField;
-  /** Given by Form.Item. */
+/** What an input of a form is given. */
+export interface FieldInput {
   id?: string;
   value?: string | string[];
   onChange?: (value: string | string[]) => void;
 }
 
-const RANGE_MARK = '~';
+/** The filter of `multiSelect` is a list. Days are a field of their own, `dateRangeField`: few lists need the calendar. */
+export type QueryField<Name extends string = string> =
+  | (FieldBase<Name> & { widget: 'text' })
+  | (FieldBase<Name> & { widget: 'select' | 'multiSelect'; options: RemoteOption[] })
+  | (FieldBase<Name> & { widget: 'remoteSelect'; search: (keyword: string) => Promise<RemoteOption[]> })
+  | (FieldBase<Name> & { widget: 'own'; render: (input: FieldInput) => ReactNode });
 
-function toRange(value: string | string[] | undefined): [dayjs.Dayjs, dayjs.Dayjs] | null {
-  const [from, to] = String(value ?? '').split(RANGE_MARK);
-  return from && to ? [dayjs(from), dayjs(to)] : null;
+interface QueryInputProps extends FieldInput {
+  field: QueryField;
 }
 
 /** One field of the query form, with its value as the text that stands in the address bar. */
@@ -52,24 +41,7 @@ export function QueryInput({ field, id, value, onChange }: QueryInputProps) {
         onChange={(event) => onChange?.(event.target.value)}
       />
     );
-  if (field.widget === 'dateRange')
-    return (
-      <DatePicker.RangePicker
-        id={id ? { start: id } : undefined}
-        className={styles.wide}
-        classNames={{ popup: { root: styles.popup } }}
-        value={toRange(value)}
-        allowClear={!field.required}
-        disabledDate={(date, { from }) =>
-          (field.disabledDate?.(date.format('YYYY-MM-DD')) ?? false) ||
-          (from !== undefined &&
-            Math.abs(date.diff(from, 'day')) >= (field.maxDays ?? Number.POSITIVE_INFINITY))
-        }
-        onChange={(range) =>
-          onChange?.(range ? range.map((day) => day?.format('YYYY-MM-DD')).join(RANGE_MARK) : '')
-        }
-      />
-    );
+  if (field.widget === 'own') return field.render({ id, value, onChange });
   if (field.widget === 'remoteSelect')
     return (
       <RemoteSelect

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDelayed } from '../useDelayed.ts';
 import styles from './QueryInput.module.css';
 
 export interface RemoteOption {
@@ -26,14 +27,10 @@ const TYPING_PAUSE_MS = 250;
 export function RemoteSelect({ id, value, placeholder, name, search, onChange }: RemoteSelectProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
   const [known, setKnown] = useState<RemoteOption[]>([]);
   // Nobody asks before the choice is opened, or has to show the name of what is chosen.
   const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    const pause = setTimeout(() => setAsked(typed), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed]);
+  const asked = useDelayed(typed, TYPING_PAUSE_MS);
   const { data, isFetching } = useQuery({
     queryKey: ['remoteSelect', name, asked],
     queryFn: () => search(asked),

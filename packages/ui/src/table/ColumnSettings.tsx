@@ -25,7 +25,7 @@ export function ColumnSettings({ columns, settings, onChange }: ColumnSettingsPr
   const move = (key: string, to: number) =>
     onChange({ ...settings, order: moveKey(settings.order, key, to) });
 
-  const list = (
+  const list = () => (
     <div className={styles.panel}>
       <ul className={styles.list}>
         {settings.order.map((key, index) => {

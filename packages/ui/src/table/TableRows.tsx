@@ -1,10 +1,9 @@
 import { Table, type TableProps } from 'antd';
 import { type Key, memo, type ReactNode } from 'react';
-import type { TableState } from '../useTableState.ts';
-import type { SortOrder } from './addressState.ts';
 import { antdColumns, widthOf } from './antdColumns.tsx';
 import type { PageColumn } from './column.ts';
 import type { TableSettings } from './columnSettings.ts';
+import { TableHeading } from './TableHeading.tsx';
 
 export interface Selected<Row> {
   keys: Key[];
@@ -18,9 +17,6 @@ interface TableRowsProps<Row extends object> {
   rowKey: keyof Row & string;
   columns: readonly PageColumn<Row>[];
   settings: TableSettings;
-  sort: string | undefined;
-  order: SortOrder | undefined;
-  onSort: TableState['setSort'];
   narrow: boolean;
   /** Undefined where rows cannot be selected. */
   selected: Selected<Row> | undefined;
@@ -34,25 +30,19 @@ interface TableRowsProps<Row extends object> {
 
 const SELECTION_PX = 48;
 const EXPAND_PX = 40;
+const COMPONENTS = { header: { cell: TableHeading } };
 
 function Rows<Row extends object>(props: TableRowsProps<Row>) {
-  const { rows, rowKey, columns, settings, sort, order, onSort, narrow, selected, onSelect, expandable } =
-    props;
-  const onChange: TableProps<Row>['onChange'] = (_pagination, _filters, sorter) => {
-    const one = [sorter].flat()[0];
-    if (!one?.order) return onSort(undefined, undefined);
-    onSort(String(one.columnKey), one.order === 'descend' ? 'desc' : 'asc');
-  };
+  const { rows, rowKey, columns, settings, narrow, selected, onSelect, expandable } = props;
   return (
     <Table<Row>
       size={settings.density}
-      columns={antdColumns(columns, settings, { sort, order }, narrow)}
+      columns={antdColumns(columns, settings, narrow)}
+      components={COMPONENTS}
       dataSource={rows}
       rowKey={rowKey}
       onRow={props.onRow}
       expandable={expandable && { columnWidth: EXPAND_PX, ...expandable }}
-      onChange={onChange}
-      showSorterTooltip={false}
       sticky={{ offsetHeader: props.stickyOffset }}
       scroll={{
         x: widthOf(columns, settings) + (selected ? SELECTION_PX : 0) + (expandable ? EXPAND_PX : 0),
@@ -73,5 +63,5 @@ function Rows<Row extends object>(props: TableRowsProps<Row>) {
   );
 }
 
-/** The rows of a list are most of a page: they are drawn again only when they, their columns or their order change. */
+/** The rows of a list are most of a page: they are drawn again only when they or their columns change. */
 export const TableRows = memo(Rows) as typeof Rows;

@@ -1,6 +1,6 @@
 import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../IconButton.tsx';
 import { ColumnSettings } from './ColumnSettings.tsx';
@@ -9,19 +9,47 @@ import styles from './TableToolbar.module.css';
 
 const DENSITIES: Density[] = ['large', 'medium', 'small'];
 
-interface TableToolbarProps {
-  title?: ReactNode;
-  extra?: ReactNode;
+interface LayoutToolsProps {
   columns: readonly { key: string; title: string; locked?: boolean }[];
   settings: TableSettings;
   onSettings: (settings: TableSettings | undefined) => void;
+}
+
+/** Density and columns. Their menus are much to draw, and change with what a person likes only. */
+const LayoutTools = memo(({ columns, settings, onSettings }: LayoutToolsProps) => {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      <Tooltip title={t('table.density.label')}>
+        <span>
+          <Dropdown
+            trigger={['click']}
+            placement="bottomRight"
+            menu={{
+              selectable: true,
+              selectedKeys: [settings.density],
+              items: DENSITIES.map((key) => ({ key, label: t(`table.density.${key}`) })),
+              onClick: ({ key }) => onSettings({ ...settings, density: key as Density }),
+            }}
+          >
+            <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('table.density.label')} />
+          </Dropdown>
+        </span>
+      </Tooltip>
+      <ColumnSettings columns={columns} settings={settings} onChange={onSettings} />
+    </>
+  );
+});
+
+interface TableToolbarProps extends LayoutToolsProps {
+  title?: ReactNode;
+  extra?: ReactNode;
   refreshing: boolean;
   onRefresh: () => void;
 }
 
 /** Title at the left; own buttons, refresh, density and columns at the right. */
-export function TableToolbar(props: TableToolbarProps) {
-  const { title, extra, columns, settings, onSettings, refreshing, onRefresh } = props;
+export function TableToolbar({ title, extra, refreshing, onRefresh, ...layout }: TableToolbarProps) {
   const { t } = useTranslation('ui');
   return (
     <div className={styles.bar}>
@@ -33,21 +61,7 @@ export function TableToolbar(props: TableToolbarProps) {
           icon={<ReloadOutlined spin={refreshing} />}
           onClick={onRefresh}
         />
-        <Dropdown
-          trigger={['click']}
-          placement="bottomRight"
-          menu={{
-            selectable: true,
-            selectedKeys: [settings.density],
-            items: DENSITIES.map((key) => ({ key, label: t(`table.density.${key}`) })),
-            onClick: ({ key }) => onSettings({ ...settings, density: key as Density }),
-          }}
-        >
-          <Tooltip title={t('table.density.label')}>
-            <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('table.density.label')} />
-          </Tooltip>
-        </Dropdown>
-        <ColumnSettings columns={columns} settings={settings} onChange={onSettings} />
+        <LayoutTools {...layout} />
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { type TableColumnsType, Tooltip } from 'antd';
-import type { AddressState } from './addressState.ts';
 import styles from './antdColumns.module.css';
 import type { PageColumn } from './column.ts';
 import type { TableSettings } from './columnSettings.ts';
+import type { TableHeadingProps } from './TableHeading.tsx';
 
 const DEFAULT_WIDTH_PX = 140;
 
@@ -38,7 +38,6 @@ function heading<Row>(column: PageColumn<Row>) {
 export function antdColumns<Row>(
   columns: readonly PageColumn<Row>[],
   settings: TableSettings,
-  state: Pick<AddressState, 'sort' | 'order'>,
   /** On a narrow screen fixed columns would leave no room for the others. */
   narrow: boolean,
 ): TableColumnsType<Row> {
@@ -53,10 +52,7 @@ export function antdColumns<Row>(
     fixed: narrow && !column.alwaysFixed ? undefined : column.fixed,
     className: column.number ? styles.number : undefined,
     ellipsis: column.render ? false : { showTitle: true },
-    sorter: column.sortable,
-    // A list always has an order: clicks turn it around, and never take it away.
-    sortDirections: ['ascend', 'descend', 'ascend'],
-    sortOrder: state.sort === column.key ? (state.order === 'desc' ? 'descend' : 'ascend') : null,
+    onHeaderCell: (): TableHeadingProps => ({ 'data-sort': column.sortable ? column.key : undefined }),
     render: (_: unknown, row: Row) => cell(column, row),
   }));
 }

@@ -1,9 +1,9 @@
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { callQuery } from '@heliodon/web/query';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { getBacktests } from '../../../contract/optimise-backtest.contract.ts';
-import styles from '../optimise.module.css';
 import { BacktestDetail } from './BacktestDetail.tsx';
 import { BacktestList } from './BacktestList.tsx';
 import { isOpen } from './openState.ts';
@@ -36,7 +36,7 @@ export function BacktestView({ plant }: { plant: PlantSummary }) {
   const shown = wanted > 0 ? wanted : rows.find(({ state }) => state === 'done')?.backtestId;
   const choose = (backtestId: number) => put('backtest', String(backtestId));
   return (
-    <div className={styles.body}>
+    <PanelStack>
       <StartForm
         plant={plant}
         blocked={rows.some(({ state }) => isOpen(state))}
@@ -56,6 +56,6 @@ export function BacktestView({ plant }: { plant: PlantSummary }) {
         onChanged={() => void list.refetch()}
       />
       {shown !== undefined && <BacktestDetail key={shown} plant={plant} backtestId={shown} />}
-    </div>
+    </PanelStack>
   );
 }

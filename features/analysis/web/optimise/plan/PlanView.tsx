@@ -1,3 +1,4 @@
+import { PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callQuery } from '@heliodon/web/query';
 import type { PlantSummary } from '@heliodon/web/stores';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OptimiseTerms, optimisePlan } from '../../../contract/optimise.contract.ts';
 import { OptimiseFailed } from '../OptimiseFailed.tsx';
-import styles from '../optimise.module.css';
 import { PlanResult } from './PlanResult.tsx';
 import { TermsBar } from './TermsBar.tsx';
 
@@ -35,7 +35,7 @@ export function PlanView({ plant: { plantId, currency } }: { plant: PlantSummary
     return true;
   };
   return (
-    <div className={styles.body}>
+    <PanelStack>
       <TermsBar
         terms={terms}
         onCompute={compute}
@@ -47,10 +47,7 @@ export function PlanView({ plant: { plantId, currency } }: { plant: PlantSummary
       {error ? (
         <OptimiseFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <div
-          className={isFetching && data ? `${styles.body} ${styles.changing}` : styles.body}
-          aria-busy={isFetching}
-        >
+        <PanelStack changing={isFetching && data !== undefined}>
           {data ? (
             <PlanResult key={data.madeAt} plan={data} terms={terms} onEdited={setEdited} />
           ) : (
@@ -58,9 +55,9 @@ export function PlanView({ plant: { plantId, currency } }: { plant: PlantSummary
               <SkeletonBlock height="32rem" />
             </Card>
           )}
-        </div>
+        </PanelStack>
       )}
-    </div>
+    </PanelStack>
   );
 }
 

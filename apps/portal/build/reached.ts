@@ -1,0 +1,11 @@
+/** The roots, what they lead to, what that leads to, and so on. */
+export function reached(roots: readonly string[], next: (one: string) => Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  const add = (one: string) => {
+    if (found.has(one)) return;
+    found.add(one);
+    for (const other of next(one)) add(other);
+  };
+  roots.forEach(add);
+  return found;
+}

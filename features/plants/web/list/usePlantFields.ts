@@ -1,0 +1,28 @@
+import type { QueryField } from '@heliodon/ui/QueryBar';
+import { useLang } from '@heliodon/ui/useLang';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plantWords } from '../../contract/plant.words.ts';
+import { SCREEN_TYPES } from '../../contract/plants.contract.ts';
+import type { PlantFilters } from './plantFilters.ts';
+import { useRegionSearch } from './useRegionSearch.ts';
+
+/** What plants are looked for by. */
+export function usePlantFields(): QueryField<keyof PlantFilters>[] {
+  const { t } = useTranslation('plants');
+  const lang = useLang();
+  const search = useRegionSearch();
+  return useMemo(() => {
+    const { column, screenType } = plantWords[lang];
+    return [
+      { name: 'keyword', label: t('list.search'), widget: 'text', placeholder: t('list.searchHint') },
+      {
+        name: 'screenType',
+        label: column.screenType,
+        widget: 'select',
+        options: SCREEN_TYPES.map((type) => ({ value: String(type), label: screenType[type] ?? '' })),
+      },
+      { name: 'region', label: column.place, widget: 'remoteSelect', search },
+    ];
+  }, [t, lang, search]);
+}
