@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@heliodon/platform/free-port';
+import { runningDatabase } from '@heliodon/platform/postgres/running-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addLoggers, databaseOf, NumberedLogger, query } from './support/crash-world.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
@@ -105,6 +106,7 @@ async function kill(what: (typeof KILLS)[number]): Promise<void> {
     if (row) process.kill(row.pid, 'SIGKILL');
   }
   if (what === 'database' || what === 'both') process.kill(postmaster, 'SIGKILL');
+  if (what === 'database') await until(() => anotherRuns(postmaster));
   if (what !== 'server' && what !== 'both') return;
   const ended = once(server.child, 'exit');
   server.child.kill('SIGKILL');
@@ -112,13 +114,18 @@ async function kill(what: (typeof KILLS)[number]): Promise<void> {
   server = await startServer(env);
 }
 
+async function anotherRuns(postmaster: number): Promise<boolean> {
+  const found = await runningDatabase(dataDir);
+  return found !== undefined && found.postmaster !== postmaster;
+}
+
 const acknowledgedBy = (loggers: readonly NumberedLogger[]): number =>
   loggers.reduce((sum, logger) => sum + logger.acknowledged.size, 0);
 
-async function until(holds: () => boolean): Promise<void> {
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`nothing was acknowledged for a minute:\n${server.output()}`);
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`nothing came of it for a minute:\n${server.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,7 +1,8 @@
 import type { BackupJob } from '@heliodon/backup/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
-import { Alert, Progress } from 'antd';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './backup.module.css';
 import { formatSize } from './sizes.ts';
@@ -23,7 +24,7 @@ export function JobLine({ job }: { job: BackupJob }) {
   return (
     <div className={styles.job} role="status">
       <span>{t(`job.${job.kind}Running`)}</span>
-      <Progress percent={percent} status="active" />
+      <ProgressBar label={t(`job.${job.kind}Running`)} percent={percent} status="active" />
       {job.kind === 'backup' && (
         <span className={styles.hint}>
           {t('job.figures', {

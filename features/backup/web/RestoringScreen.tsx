@@ -1,8 +1,8 @@
 import { getPublicKey } from '@heliodon/auth/contract';
 import { RESTORING } from '@heliodon/contract/errors';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { CallFailed, callApi, NETWORK_FAILED } from '@heliodon/web/client';
 import { useRestoring } from '@heliodon/web/restoring';
-import { Progress } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './backup.module.css';
@@ -30,7 +30,7 @@ export default function RestoringScreen() {
     <div className={styles.restoring} role="status">
       <div className={styles.restoringBox}>
         <h1>{t('restoring.title')}</h1>
-        <Progress percent={percent} status="active" />
+        <ProgressBar label={t('restoring.title')} percent={percent} status="active" />
         <p>{t('restoring.hint')}</p>
       </div>
     </div>

@@ -4,13 +4,14 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { type PageColumn, PageTable } from '@heliodon/ui/PageTable';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { useNarrow } from '@heliodon/ui/useNarrow';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Progress, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportProgress, fileSizeText } from './exportTexts.ts';
@@ -79,7 +80,7 @@ function useColumns(onRemoved: () => void): PageColumn<ExportJob>[] {
         width: 100,
         render: (job) =>
           job.status === 'running' ? (
-            <Progress percent={exportProgress(job)} size="small" />
+            <ProgressBar label={t(`kind.${job.kind}`)} percent={exportProgress(job)} size="small" />
           ) : (
             <StatusTag plain tone={toneOf[job.status]}>
               {t(`is.${job.status}`)}

@@ -1,6 +1,7 @@
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { callApi } from '@heliodon/web/client';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Progress } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { detectionResource } from '../../contract/resources.contract.ts';
 import styles from '../cancel.module.css';
@@ -27,11 +28,11 @@ export function ResourcesStep({ onSettled }: { onSettled: () => void }) {
         <div className={styles.progress}>
           <span>{t('resources.settled', { done: data.counts.settled, all })}</span>
           <span className={styles.bar}>
-            <Progress
+            <ProgressBar
               percent={Math.round((data.counts.settled / all) * 100)}
               showInfo={false}
               size="small"
-              aria-label={t('resources.progress')}
+              label={t('resources.progress')}
             />
           </span>
           {data.counts.offered > 0 && (

@@ -1,5 +1,6 @@
 import { Chart } from '@heliodon/ui/Chart';
-import { Card, Progress, Select } from 'antd';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
+import { Card, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CompareProps } from '../bar/compareProps.ts';
 import styles from '../ComparePage.module.css';
@@ -33,9 +34,9 @@ export function CompareChart(props: CompareProps) {
         viewKey={`${state.mode} ${range} ${state.view} ${state.mode === 'days' ? chosen?.key : ''}`}
         extra={
           waiting && (
-            <Progress
+            <ProgressBar
               className={styles.progress}
-              aria-label={t('chart.loading')}
+              label={t('chart.loading')}
               size="small"
               percent={Math.round((curves.done / curves.total) * 100)}
               format={() => `${curves.done} / ${curves.total}`}

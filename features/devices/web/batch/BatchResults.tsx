@@ -1,6 +1,6 @@
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import type { StatusTone } from '@heliodon/ui/tokens';
-import { Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './batch.module.css';
 import { type BatchRow, countStates, type Outcome } from './batchRows.ts';
@@ -27,11 +27,11 @@ export function BatchResults({ rows }: { rows: readonly BatchRow[] }) {
                 {text}
               </StatusTag>
               {percent !== undefined && state === 'running' && (
-                <Progress
+                <ProgressBar
                   className={styles.percent}
                   size="small"
                   percent={percent}
-                  aria-label={t('batch.progress', { name })}
+                  label={t('batch.progress', { name })}
                 />
               )}
             </span>

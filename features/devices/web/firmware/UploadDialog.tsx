@@ -1,11 +1,12 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { createFirmware, FIRMWARE_MAX_BYTES } from '@heliodon/commands/contract';
 import { deviceKinds } from '@heliodon/devices/kinds';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
-import { Alert, App, Form, Modal, Progress, Upload } from 'antd';
+import { Alert, App, Form, Modal, Upload } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './firmware.module.css';
@@ -97,7 +98,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             return undefined;
           }}
         />
-        {percent !== undefined && <Progress percent={percent} aria-label={t('firmware.progress')} />}
+        {percent !== undefined && <ProgressBar percent={percent} label={t('firmware.progress')} />}
       </div>
     </Modal>
   );

@@ -5,11 +5,12 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { Figure } from '@heliodon/ui/Figure';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Progress, Table, type TableColumnsType } from 'antd';
+import { Button, Card, Table, type TableColumnsType } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { targetOf } from '../batch/target.ts';
@@ -89,7 +90,7 @@ function OpenJob({ job, onChanged }: { job: UpgradeRow; onChanged: () => void })
             {t(`upgradeState.${job.state}`)}
           </StatusTag>
         </div>
-        <Progress percent={upgradePercent(job)} status="active" aria-label={t('upgrade.progress')} />
+        <ProgressBar percent={upgradePercent(job)} status="active" label={t('upgrade.progress')} />
         <div className={styles.line}>
           <span className={styles.muted}>{t('upgrade.goesOn')}</span>
           {job.state === 'queued' && (

@@ -3,11 +3,12 @@ import { type BackupTest, getBackup, getBackupTest, stopBackupTest } from '@heli
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { Chart } from '@heliodon/ui/Chart';
 import type { ChartModel } from '@heliodon/ui/chart/model';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './backup.module.css';
@@ -73,7 +74,12 @@ export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {
         )}
       </div>
       {leftMs !== null && (
-        <Progress percent={Math.round(((wholeMs - leftMs) / wholeMs) * 100)} showInfo={false} size="small" />
+        <ProgressBar
+          label={t(`backup.testState.${test.state}`)}
+          percent={Math.round(((wholeMs - leftMs) / wholeMs) * 100)}
+          showInfo={false}
+          size="small"
+        />
       )}
       <p className={styles.quiet}>{t('backup.test.returns')}</p>
       <Chart height={CHART_PX} model={model} loading={!data} viewKey={String(testId)} />

@@ -4,9 +4,10 @@ import { formatQuantity } from '@heliodon/kernel/format/unit';
 import type { MeterRow } from '@heliodon/meters/contract';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { Figure } from '@heliodon/ui/Figure';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { useLang } from '@heliodon/ui/useLang';
 import { usePermission } from '@heliodon/web/permissions';
-import { Card, Progress } from 'antd';
+import { Card } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf } from '../words.ts';
@@ -100,11 +101,11 @@ function Demand({ meter, now, timeZone }: GridNowProps) {
       </div>
       <div className={styles.quarter}>
         <span>{t('grid.quarterSpan', { span, minutes })}</span>
-        <Progress
+        <ProgressBar
           size="small"
           showInfo={false}
           percent={(demand.elapsedMs / (demand.toMs - demand.fromMs)) * 100}
-          aria-label={span}
+          label={span}
         />
       </div>
     </>

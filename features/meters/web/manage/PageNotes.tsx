@@ -1,6 +1,7 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { kept } from '@heliodon/web/storage';
-import { Alert, Button, Progress } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -22,17 +23,18 @@ export function RecountNote({ recount, timeZone }: RecountNoteProps) {
   const [fromMs, toMs] = [Date.parse(recount.from), Date.parse(recount.to)];
   began.current = Math.max(began.current ?? 0, toMs);
   const share = (began.current - toMs) / Math.max(1, began.current - fromMs);
+  const said = t('manage.recount', {
+    from: formatDateTime(fromMs, timeZone, 'minute'),
+    to: formatDateTime(toMs, timeZone, 'minute'),
+  });
   return (
     <Alert
       type="info"
       showIcon
       title={
         <>
-          {t('manage.recount', {
-            from: formatDateTime(fromMs, timeZone, 'minute'),
-            to: formatDateTime(toMs, timeZone, 'minute'),
-          })}
-          <Progress percent={Math.round(share * 100)} size="small" />
+          {said}
+          <ProgressBar label={said} percent={Math.round(share * 100)} size="small" />
         </>
       }
     />

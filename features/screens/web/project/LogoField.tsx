@@ -1,7 +1,8 @@
 import { DeleteOutlined, InboxOutlined, RedoOutlined, UploadOutlined } from '@ant-design/icons';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { wallPalettes } from '@heliodon/ui/wall/wallPalettes';
 import { usePicture } from '@heliodon/web/picture';
-import { Alert, Button, Progress, Upload } from 'antd';
+import { Alert, Button, Upload } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LOGO, type ScreenTheme } from '../../contract/project.contract.ts';
 import styles from './LogoField.module.css';
@@ -86,7 +87,11 @@ function UploadState({ upload, onRetry, onStop }: UploadStateProps) {
     return (
       <div className={styles.sending} role="status">
         <span className={styles.name}>{t('project.logo.sending', { name: upload.name })}</span>
-        <Progress percent={Math.round(upload.share * 100)} size="small" />
+        <ProgressBar
+          label={t('project.logo.sending', { name: upload.name })}
+          percent={Math.round(upload.share * 100)}
+          size="small"
+        />
         <Button size="small" type="text" onClick={onStop}>
           {t('project.logo.cancel')}
         </Button>

@@ -1,11 +1,12 @@
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { useQuery } from '@tanstack/react-query';
-import { Card, Progress } from 'antd';
+import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import { BACKTEST_LIMITS, type Backtest, getBacktest } from '../../../contract/optimise-backtest.contract.ts';
@@ -38,7 +39,11 @@ export function BacktestDetail({ plant, backtestId }: { plant: PlantSummary; bac
         if (isOpen(backtest.state))
           return (
             <Card>
-              <Progress percent={backtest.percent} status="active" />
+              <ProgressBar
+                label={t('optimise.backtest.state.running')}
+                percent={backtest.percent}
+                status="active"
+              />
               <p className={styles.hint}>{t('optimise.backtest.running')}</p>
             </Card>
           );

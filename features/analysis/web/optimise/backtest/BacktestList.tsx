@@ -3,12 +3,13 @@ import { formatShare } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import type { StatusTone } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import type { PlantSummary } from '@heliodon/web/stores';
-import { Button, Card, Progress, Table } from 'antd';
+import { Button, Card, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import {
   type BacktestRow,
@@ -67,7 +68,12 @@ export function BacktestList(props: BacktestListProps) {
                   ...{ key: 'state', title: t('optimise.backtest.stateName'), width: 190 },
                   render: (_, { state, percent }) =>
                     state === 'running' ? (
-                      <Progress className={styles.progress} percent={percent} size="small" />
+                      <ProgressBar
+                        className={styles.progress}
+                        label={t('optimise.backtest.state.running')}
+                        percent={percent}
+                        size="small"
+                      />
                     ) : (
                       <StatusTag tone={TONES[state]}>{t(`optimise.backtest.state.${state}`)}</StatusTag>
                     ),

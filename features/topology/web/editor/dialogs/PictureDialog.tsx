@@ -1,9 +1,10 @@
 import { CheckCircleFilled, InboxOutlined } from '@ant-design/icons';
 import type { StoredPicture } from '@heliodon/contract/pictures';
+import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { uploadPicture } from '@heliodon/web/picture';
 import { checkPicture } from '@heliodon/web/pictureHead';
-import { Alert, Button, Modal, Progress, Upload } from 'antd';
+import { Alert, Button, Modal, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOPOLOGY_PICTURE, uploadTopologyPicture } from '../../../contract/index.ts';
@@ -79,7 +80,7 @@ export function PictureDialog({ plantId, onDone, onClose }: PictureDialogProps) 
         {upload.state === 'uploading' && (
           <div className={styles.progress} role="status">
             <span>{t('picture.uploading', { name: upload.file.name })}</span>
-            <Progress percent={upload.percent} aria-label={t('picture.title')} />
+            <ProgressBar percent={upload.percent} label={t('picture.title')} />
           </div>
         )}
         {upload.state === 'failed' && (
