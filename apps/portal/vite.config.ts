@@ -60,6 +60,18 @@ function zodWithoutEval(): Plugin {
   };
 }
 
+/** The text of a style sheet is no HTML: as a text it is taken in half the time. */
+function stylesAsText(): Plugin {
+  return {
+    name: 'heliodon-styles-as-text',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/ },
+      handler: (code) => ({ code: code.replaceAll('.innerHTML', '.textContent'), map: null }),
+    },
+  };
+}
+
 const MAP_FOLDER = fileURLToPath(new URL('../../packages/geo/dist/web', import.meta.url));
 
 interface Shape {
@@ -198,6 +210,7 @@ export default defineConfig(({ command }) => ({
     zodWithoutEval(),
     leanContracts(),
     antdStyles(),
+    stylesAsText(),
     files.plugin,
     wanted.plugin,
     withoutCycles(),

@@ -21,14 +21,18 @@ export function firstFiles() {
           bundle,
           chunks.filter(({ isEntry }) => isEntry),
         );
-        const chunkOf = (part: string) =>
-          chunks.find(({ facadeModuleId: id }) => id && isFileOf(part, id)) ??
+        const filesOf = (part: string) => {
+          const found = chunks.filter(({ facadeModuleId, moduleIds }) =>
+            [facadeModuleId, ...moduleIds].some((id) => id && isFileOf(part, id)),
+          );
           // Told of in vain, nobody would notice but who waits.
-          this.error(`there is no file of ${part}`);
+          if (found.length === 0) this.error(`there is no file of ${part}`);
+          return found;
+        };
         const files = routes.flatMap((route) => {
           const parts = partsOf(route);
           if (parts.length === 0) return [];
-          const needed = withImports(bundle, parts.map(chunkOf));
+          const needed = withImports(bundle, parts.flatMap(filesOf));
           return [[route.path, [...needed].filter((file) => !known.has(file)).map((file) => `/${file}`)]];
         });
         this.emitFile({

@@ -5,13 +5,15 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { loadTexts } from './texts.ts';
 
-followOtherTabs();
-await startI18n(loadTexts, ['portal', 'ui']);
-
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+
+followOtherTabs();
+// Not awaited: every other file would wait with this one, and is read while the texts are on their way.
+void startI18n(loadTexts, ['portal', 'ui']).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

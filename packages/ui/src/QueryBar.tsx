@@ -5,11 +5,16 @@ import { useTranslation } from 'react-i18next';
 import styles from './QueryBar.module.css';
 import { type QueryField, QueryInput } from './query/QueryInput.tsx';
 import type { Filters } from './table/addressState.ts';
+import { layoutPx } from './tokens.ts';
 import type { TableState } from './useTableState.ts';
 
 export type { QueryField } from './query/QueryInput.tsx';
 
 const FIELD_PX = 280;
+const GAP_PX = 24;
+/** How wide the bar is beside the menu: a guess that is nearly always right, so that the bar is drawn once. */
+const besideMenuPx = () => globalThis.innerWidth - layoutPx.side - 2 * GAP_PX;
+const placesIn = (widthPx: number) => Math.max(1, Math.floor((widthPx + GAP_PX) / FIELD_PX));
 
 interface QueryBarProps<F extends Filters> {
   table: Pick<TableState<F>, 'filters' | 'defaults' | 'setFilters' | 'resetFilters'>;
@@ -19,13 +24,11 @@ interface QueryBarProps<F extends Filters> {
 /** How many fields fit beside one another; the last place belongs to the buttons. */
 function usePlaces() {
   const box = useRef<HTMLDivElement>(null);
-  const [places, setPlaces] = useState(4);
+  const [places, setPlaces] = useState(() => placesIn(besideMenuPx()));
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setPlaces(Math.max(1, Math.floor((element.clientWidth + 24) / FIELD_PX))),
-    );
+    const observer = new ResizeObserver(() => setPlaces(placesIn(element.clientWidth)));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -39,7 +42,12 @@ function Bar<F extends Filters>({ table, fields }: QueryBarProps<F>) {
   const [box, places] = usePlaces();
 
   // Back, forward and links change the address without this form.
-  useEffect(() => form.setFieldsValue(table.filters), [form, table.filters]);
+  const given = useRef(table.filters);
+  useEffect(() => {
+    if (given.current === table.filters) return;
+    given.current = table.filters;
+    form.setFieldsValue(table.filters);
+  }, [form, table.filters]);
 
   const room = Math.max(1, places - 1);
   const collapsible = fields.length > room;

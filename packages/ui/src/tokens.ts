@@ -185,13 +185,16 @@ export const wallPalette: Palette = {
   night: '#0A1220',
 };
 
-const LATIN = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans"';
-const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
+const SYSTEMS = '-apple-system, "Segoe UI"';
+const CHINESE = '"Noto Sans CJK SC", "Noto Sans SC", "PingFang SC", "Microsoft YaHei", system-ui, sans-serif';
 
-/** Chinese faces draw quotes and dots as wide as a character: in English every Latin face comes first. */
+/**
+ * Chinese faces draw quotes and dots as wide as a character: in English every Latin face comes first. In Chinese the
+ * names that a Linux system does not have are few before the one that it has: each is looked for with every weight.
+ */
 export const fontFamilies: Record<Lang, string> = {
-  zh: `${LATIN}, ${CHINESE}`,
-  en: `${LATIN}, "Liberation Sans", Arial, "DejaVu Sans", ${CHINESE}`,
+  zh: `${SYSTEMS}, ${CHINESE}`,
+  en: `${SYSTEMS}, Roboto, "Noto Sans", "Liberation Sans", Arial, "DejaVu Sans", ${CHINESE}`,
 };
 export const monoFamily =
   'ui-monospace, SFMono-Regular, "Cascadia Mono", Consolas, "Roboto Mono", "Noto Sans Mono", monospace';

@@ -1,4 +1,4 @@
-import { Grid } from 'antd';
+import { mediaHook } from './mediaHook.ts';
 
-/** A screen of less than 768 pixels: tables leave out what has no room. */
-export const useNarrow = (): boolean => Grid.useBreakpoint().md === false;
+/** A phone: the menu comes as a drawer, and tables leave out what has no room. */
+export const useNarrow = mediaHook('(width < 48rem)');

@@ -1,4 +1,5 @@
 import { useTurn } from '@heliodon/ui/turns';
+import { useNarrow } from '@heliodon/ui/useNarrow';
 import { useMenuStore } from '@heliodon/web/stores';
 import { Drawer } from 'antd';
 import { Suspense, useRef, useState } from 'react';
@@ -13,11 +14,10 @@ import { PageTrail } from './PageTrail.tsx';
 import { PageWait } from './PageWait.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { useIsPhone } from './useIsPhone.ts';
 
 /** Menu at the side, header on top, the page. On a phone the menu comes as a drawer. */
 export default function ConsoleLayout() {
-  const phone = useIsPhone();
+  const phone = useNarrow();
   const collapsed = useMenuStore((state) => state.collapsed);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const page = useRef<HTMLElement>(null);

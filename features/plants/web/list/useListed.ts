@@ -1,7 +1,7 @@
 import type { TableState } from '@heliodon/ui/useTableState';
 import { kept } from '@heliodon/web/storage';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { PlantPage } from './livePlants.ts';
 import type { PlantFilters } from './plantFilters.ts';
 import { plantListQuery, useLivePlants } from './usePlantList.ts';
@@ -16,12 +16,13 @@ const aroundList = ({ rows, counts }: PlantPage) => ({
 export function useListed(table: TableState<PlantFilters>): PlantPage['counts'] | undefined {
   const { page, pageSize, sort, order, filters } = table;
   const params = { ...filters, page, pageSize, sort, order };
-  const { data } = useQuery({ ...plantListQuery(params), select: aroundList, enabled: false });
+  const { data } = useQuery({
+    ...plantListQuery(params),
+    select: aroundList,
+    enabled: false,
+    placeholderData: keepPreviousData,
+  });
   useLivePlants(data?.plantIds ?? []);
-  const [last, setLast] = useState<PlantPage['counts']>();
-  useEffect(() => {
-    if (data) setLast(data.counts);
-  }, [data]);
 
   // Back from a plant: where the list was left.
   const loaded = data !== undefined;
@@ -34,5 +35,5 @@ export function useListed(table: TableState<PlantFilters>): PlantPage['counts'] 
       document.querySelector(`[data-plant="${plantId}"]`)?.scrollIntoView({ block: 'center' }),
     );
   }, [loaded]);
-  return data?.counts ?? last;
+  return data?.counts;
 }
