@@ -147,7 +147,7 @@ async function watch(name: PartName, topic: string) {
     socket.on('message', (raw) => {
       const text = String(raw);
       heard.push(text);
-      if (text.includes('"ready"')) socket.send(JSON.stringify({ type: 'subscribe', topic }));
+      if (text.includes('"ready"')) socket.send(JSON.stringify({ type: 'subscribe', topics: [topic] }));
       else resolve();
     });
   });

@@ -12,7 +12,7 @@ export async function watchDevice(port: number, api: Api, deviceId: number) {
     socket.on('message', (raw) => {
       const push = JSON.parse(String(raw));
       if (push.type === 'ready') {
-        socket.send(JSON.stringify({ type: 'subscribe', topic: `device/${deviceId}` }));
+        socket.send(JSON.stringify({ type: 'subscribe', topics: [`device/${deviceId}`] }));
         resolve();
       }
       const at = push.data?.at;

@@ -52,7 +52,7 @@ class Page {
     page.socket.on('open', () => page.send({ type: 'auth', token }));
     page.socket.on('message', (raw) => page.#hear(String(raw)));
     await poll(() => page.types).toContain('ready');
-    page.send({ type: 'subscribe', topic });
+    page.send({ type: 'subscribe', topics: [topic] });
     return page;
   }
 
@@ -195,7 +195,7 @@ describe('who watches alarms', () => {
     const [one, two, left] = await Promise.all(
       [1, 2, 3].map(async () => (await Page.open(manager)).joined()),
     );
-    left?.send({ type: 'unsubscribe', topic: 'alarms' });
+    left?.send({ type: 'unsubscribe', topics: ['alarms'] });
     await left?.settled();
     const [id] = await raise(plantId);
     await poll(() => [one?.raised(), two?.raised()]).toEqual([[id], [id]]);

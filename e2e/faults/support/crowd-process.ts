@@ -53,7 +53,7 @@ async function enter(order: CrowdOrder, member: CrowdMember): Promise<void> {
   });
   socket.send(JSON.stringify({ type: 'auth', token: member.token }));
   await ready;
-  for (const topic of member.topics) socket.send(JSON.stringify({ type: 'subscribe', topic }));
+  socket.send(JSON.stringify({ type: 'subscribe', topics: member.topics }));
   // It never reads again, as a page in a machine that sleeps.
   if (member.stalled) socket.pause();
 }

@@ -50,7 +50,7 @@ export class Page {
 
   #hear(socket: WebSocket, text: string): void {
     this.#lastWordMs = performance.now();
-    if (text.includes('"ready"')) socket.send(JSON.stringify({ type: 'subscribe', topic: this.#topic }));
+    if (text.includes('"ready"')) socket.send(JSON.stringify({ type: 'subscribe', topics: [this.#topic] }));
     if (!text.startsWith('{"type":"news"')) return;
     this.news += 1;
     this.newsAtMs = performance.now();

@@ -48,7 +48,38 @@ test('says who it is first, and subscribes when the server is ready', () => {
   latest().open();
   expect(latest().sent).toEqual([{ type: 'auth', token: 't' }]);
   latest().say({ type: 'ready' });
-  expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', topic: 'plant/5' });
+  expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', topics: ['plant/5'] });
+});
+
+test('says in one message what is watched and what is not any more', () => {
+  const socket = make();
+  socket.start();
+  latest().open();
+  latest().say({ type: 'ready' });
+  const watch = (...topics: string[]) => topics.map((topic) => socket.subscribe(topic, () => undefined));
+  const said = () => {
+    vi.advanceTimersByTime(0);
+    return latest().sent.splice(0).slice(-2);
+  };
+  const first = watch('a', 'b', 'b', 'c');
+  expect(said()).toEqual([
+    { type: 'auth', token: 't' },
+    { type: 'subscribe', topics: ['a', 'b', 'c'] },
+  ]);
+  // b is watched by another, c by somebody who comes and wants its state, x by nobody for long.
+  for (const end of first.toSpliced(1, 1)) end();
+  watch('c');
+  for (const end of watch('x')) end();
+  expect(said()).toEqual([
+    { type: 'unsubscribe', topics: ['a', 'c'] },
+    { type: 'subscribe', topics: ['c'] },
+  ]);
+  expect(said()).toEqual([]);
+  latest().close();
+  vi.advanceTimersByTime(1000);
+  latest().open();
+  latest().say({ type: 'ready' });
+  expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', topics: ['b', 'c'] });
 });
 
 test('hands messages on by type and news by topic', () => {
@@ -65,7 +96,8 @@ test('hands messages on by type and news by topic', () => {
   leave();
   latest().say({ type: 'news', topic: 'a', data: 3 });
   expect(heard).toEqual(['changed', 1]);
-  expect(latest().sent.at(-1)).toEqual({ type: 'unsubscribe', topic: 'a' });
+  vi.advanceTimersByTime(0);
+  expect(latest().sent.at(-1)).toEqual({ type: 'unsubscribe', topics: ['a'] });
 });
 
 test('comes back by itself, later each time, and at once again after a good connection', () => {

@@ -29,13 +29,18 @@ export function retryDelayMs(tries: number, random: () => number): number {
 
 /**
  * One connection to the server, kept up until `stop()`. First {type: 'auth', token}; after {type: 'ready'} the
- * topics are subscribed with {type: 'subscribe', topic}, and news comes as {type: 'news', topic, data}.
+ * topics are subscribed with {type: 'subscribe', topics}, and news comes as {type: 'news', topic, data}.
  */
 export class PortalSocket {
   private readonly options: SocketOptions;
   private readonly handlers = new Map<string, Set<Handler>>();
   private readonly topics = new Map<string, Set<(data: unknown) => void>>();
   private readonly lineHandlers = new Set<(up: boolean) => void>();
+  /** Topics that the server knows of. */
+  private readonly told = new Set<string>();
+  /** Topics that somebody began to watch since: the server tells their state to whoever comes. */
+  private readonly fresh = new Set<string>();
+  private telling: ReturnType<typeof setTimeout> | undefined;
   private socket: WebSocket | undefined;
   private wanted = false;
   private ready = false;
@@ -78,12 +83,29 @@ export class PortalSocket {
 
   /** News of a topic, also after a reconnection. Answers the function that ends it. */
   subscribe(topic: string, handler: (data: unknown) => void): () => void {
+    if (!this.topics.has(topic)) this.fresh.add(topic);
     const remove = added(this.topics, topic, handler);
-    if (this.ready && this.topics.get(topic)?.size === 1) this.send({ type: 'subscribe', topic });
+    this.tellSoon();
     return () => {
       remove();
-      if (this.ready && !this.topics.has(topic)) this.send({ type: 'unsubscribe', topic });
+      this.tellSoon();
     };
+  }
+
+  /** A page that watches fifty plants says so in one message, and not while it is being drawn. */
+  private tellSoon(): void {
+    if (this.ready) this.telling ??= setTimeout(() => this.tell());
+  }
+
+  private tell(): void {
+    this.telling = undefined;
+    const left = [...this.told].filter((topic) => !this.topics.has(topic) || this.fresh.has(topic));
+    const joined = [...this.topics.keys()].filter((topic) => !this.told.has(topic) || this.fresh.has(topic));
+    this.fresh.clear();
+    for (const topic of left) this.told.delete(topic);
+    for (const topic of joined) this.told.add(topic);
+    if (left.length > 0) this.send({ type: 'unsubscribe', topics: left });
+    if (joined.length > 0) this.send({ type: 'subscribe', topics: joined });
   }
 
   private connect(): void {
@@ -117,7 +139,7 @@ export class PortalSocket {
   private becomeReady(): void {
     this.setReady(true);
     this.tries = 0;
-    for (const topic of this.topics.keys()) this.send({ type: 'subscribe', topic });
+    this.tell();
   }
 
   private setReady(ready: boolean): void {
@@ -142,6 +164,9 @@ export class PortalSocket {
   private drop(): void {
     this.setReady(false);
     this.clearTimers();
+    clearTimeout(this.telling);
+    this.telling = undefined;
+    this.told.clear();
     const socket = this.socket;
     this.socket = undefined;
     socket?.close();

@@ -12,7 +12,7 @@ const PING_EVERY_MS = 30_000;
 const CLOSE_WITHIN_MS = 1000;
 /** A client that does not read is cut off; it may come back and ask for the state. */
 const MAX_BUFFERED_BYTES = 1 << 20;
-const MAX_QUESTION_BYTES = 1000;
+const MAX_QUESTION_BYTES = 8000;
 
 const hello = z.object({ type: z.literal('auth'), token: z.string().max(200) });
 
@@ -61,7 +61,10 @@ function refuse(socket: WebSocket): void {
   setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref();
 }
 
-const asked = z.object({ type: z.enum(['subscribe', 'unsubscribe']), topic: z.string().max(60) });
+const asked = z.object({
+  type: z.enum(['subscribe', 'unsubscribe']),
+  topics: z.array(z.string().max(60)).max(100),
+});
 
 /** Browsers cannot see protocol pings: a page asks by message whether the line is alive. */
 function hear(client: LiveClient, raw: string, hub: LiveHub): void {
@@ -75,9 +78,10 @@ function hear(client: LiveClient, raw: string, hub: LiveHub): void {
   }
   const question = asked.safeParse(parsed(raw));
   if (!question.success) return;
-  const { type, topic } = question.data;
-  if (type === 'unsubscribe') hub.topics.leave(client, topic);
-  else hub.watch(client, topic);
+  const { type, topics } = question.data;
+  for (const topic of topics)
+    if (type === 'unsubscribe') hub.topics.leave(client, topic);
+    else hub.watch(client, topic);
 }
 
 function parsed(raw: string): unknown {

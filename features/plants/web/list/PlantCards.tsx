@@ -5,7 +5,7 @@ import { IconButton } from '@heliodon/ui/IconButton';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { PAGE_SIZES } from '@heliodon/ui/table/addressState';
-import { useSteps } from '@heliodon/ui/turns';
+import { useSteps, useTurn } from '@heliodon/ui/turns';
 import { useLang } from '@heliodon/ui/useLang';
 import type { TableState } from '@heliodon/ui/useTableState';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -71,8 +71,10 @@ interface PagesProps extends Pick<TableState<PlantFilters>, 'page' | 'pageSize' 
   total: number;
 }
 
+/** Below the cards, where nobody looks first. */
 const Pages = memo(function Pages({ page, pageSize, total, setPage }: PagesProps) {
   const { t } = useTranslation('plants');
+  if (!useTurn()) return null;
   return (
     <Pagination
       className={styles.pages}
@@ -151,9 +153,7 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
         </div>
       </div>
       <PanelStack changing={isPlaceholderData}>{body()}</PanelStack>
-      {data && data.total > 0 && (
-        <Pages page={page} pageSize={pageSize} total={data.total} setPage={setPage} />
-      )}
+      {data && drawn > 0 && <Pages page={page} pageSize={pageSize} total={data.total} setPage={setPage} />}
     </section>
   );
 }
