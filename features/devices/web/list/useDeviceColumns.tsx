@@ -15,8 +15,8 @@ import { PowerCell } from './PowerCell.tsx';
 
 /** The widths of what is shown at first fit a screen of 1366 pixels. */
 const figures = [
-  { key: 'powerKw', unit: 'kW', width: 150 },
-  { key: 'soc', unit: '%', width: 96 },
+  { key: 'powerKw', unit: 'kW', width: 138 },
+  { key: 'soc', unit: '%', width: 92 },
   { key: 'temperature', unit: '°C', width: 124 },
 ] as const;
 
@@ -86,7 +86,7 @@ export function useDeviceColumns(
         width: 150,
         value: (row) => samplingPointName(row.samplingPoint, lang),
       },
-      { key: 'model', title: t('list.model'), width: 100, sortable: true },
+      { key: 'model', title: t('list.model'), width: 94, sortable: true },
       { key: 'firmware', title: t('list.firmware'), width: 110, sortable: true, hidden: true },
       { key: 'loggerSn', title: t('list.logger'), width: 150, sortable: true, hidden: true },
       {
