@@ -53,6 +53,12 @@ export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
     if (first) form.scrollToField(first, { block: 'center', focus: true });
   };
 
+  /** What was wrong is forgiven while it is typed anew, not when the field is left: a line that goes then moves the button under the hand. */
+  const forgive = (changed: object) => {
+    const wrong = Object.keys(changed).filter((name) => form.getFieldError(name).length > 0);
+    if (wrong.length > 0) form.setFields(wrong.map((name) => ({ name, errors: [] })));
+  };
+
   // A change of language words anew what is shown; what only the server knows to be wrong stays as it said it.
   useEffect(() => {
     const shown = form.getFieldsError().filter(({ errors }) => errors.length > 0);
@@ -111,6 +117,7 @@ export function SchemaForm<S extends z.ZodObject>(props: SchemaFormProps<S>) {
       initialValues={props.initialValues}
       disabled={disabled}
       onFinish={submit}
+      onValuesChange={forgive}
       scrollToFirstError={{ block: 'center', focus: true }}
       noValidate
     >
