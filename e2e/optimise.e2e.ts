@@ -61,9 +61,13 @@ it('proposes a plan that saves money, lets it be changed and tried, and offers i
   expect(await dialog.getByRole('button', { name: 'Save', exact: true }).isEnabled()).toBe(true);
 });
 
+it('says that no days were lived again yet', async () => {
+  const page = await optimisePage('backtest', 'manager', { lang: 'zh' });
+  await page.getByText('还没有回测').waitFor();
+});
+
 it('lives days again as a job, and tells what was saved and what was possible', async () => {
   const page = await optimisePage('backtest', 'manager', { lang: 'zh', theme: 'dark' });
-  await page.getByText('还没有回测').waitFor();
   await page.getByRole('button', { name: '7 天' }).click();
   await page.locator('[data-action="start"]').click();
   await tile(page, 'savedReal').waitFor({ timeout: 90_000 });

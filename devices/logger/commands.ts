@@ -30,7 +30,7 @@ const setSiteControl = parameter(
     ),
     choice('standby', '储能待命（保持充满）', 'Storage in standby (kept full)', offOn),
   ],
-  { sinceLogger: '1.6.0' },
+  { sinceLogger: '1.6.0', permission: 'backflowManager' },
 );
 
 export const loggerCommands: readonly Command[] = [

@@ -13,7 +13,7 @@ import {
 } from './table.ts';
 
 const device =
-  (id: 'inverterId' | 'batteryId' | 'chargerId', tabName = 'now') =>
+  (id: 'inverterId' | 'batteryId' | 'chargerId' | 'loggerId', tabName = 'now') =>
   (world: ControlWorld) =>
     `/monitoring/deviceDetails?deviceId=${world[id]}&tab=${tabName}`;
 
@@ -65,6 +65,11 @@ export const devices = [
     'accountEdit',
     'features/devices/web/commands/PasswordNotice.tsx',
     button('Set command password'),
+  ]),
+  on(device('loggerId', 'params'), [
+    'backflowManager',
+    'features/devices/web/commands/usePermittedCommands.ts',
+    (page) => main(page).locator('[data-command="setSiteControl"]'),
   ]),
   on(device('inverterId', 'alarms'), [
     'alarmHandle',

@@ -7,6 +7,7 @@ export interface ControlWorld {
   readonly batteryId: number;
   readonly chargerId: number;
   readonly meterId: number;
+  readonly loggerId: number;
   /** Speaks OCPP. */
   readonly pileId: number;
   readonly alarmId: number;

@@ -35,6 +35,7 @@ export async function furnishControls() {
     batteryId: await logger.deviceIdOf('E2ECTBAT'),
     chargerId: await logger.deviceIdOf('E2ECTCHG'),
     meterId: await logger.deviceIdOf('E2ECTMET'),
+    loggerId: await logger.deviceIdOf('E2ECTLOG'),
   };
   const rows = await addControlRows(db, { ...ids, plantId: plant.plantId, treeId: accounts.treeId });
   const coming = [...MORE_EVENTS];

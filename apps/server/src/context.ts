@@ -26,6 +26,7 @@ import type { Piles } from '@heliodon/platform/ocpp/ocpp-endpoint';
 import { Pictures } from '@heliodon/platform/pictures/pictures';
 import type { Route } from '@heliodon/platform/route';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
+import { newestCode } from '@heliodon/platform/telemetry/newest-code';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { LIMIT_RULE, LimitedDevices } from '@heliodon/platform/telemetry/watched-devices';
 import { createScreens, screenLogo } from '@heliodon/screens/server';
@@ -249,6 +250,7 @@ export async function createContext(
     files,
     kinds: deviceKinds,
     store,
+    newestCode,
     link,
     credentials: {
       typedPassword: (encrypted, lang) => auth.credentials.typed(encrypted, lang),

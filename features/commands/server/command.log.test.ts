@@ -9,7 +9,7 @@ declareCommandLog(deviceKinds);
 const kinds = new Map(deviceKinds.map((kind) => [kind.id, kind]));
 
 const worded = (kind: string, name: string, params: TextParams, step: LogStep, error?: string) => {
-  const entry = logEntryOf(kinds, { sn: 'SN1', kind, name, params }, step, error);
+  const entry = logEntryOf(kinds, { sn: 'SN1', kind, name, params }, 'auto', step, error);
   const action = logAction(entry.action);
   return action && [inLang(action, 'zh', entry.params), inLang(action, 'en', entry.params)];
 };

@@ -1,6 +1,7 @@
 import { defineLogActions, type LogAction } from '@heliodon/contract/log-actions';
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Bilingual, TextParams } from '@heliodon/kernel/lang';
+import type { RunMode } from '@heliodon/kernel/run-mode';
 import type { LogEntry } from '@heliodon/platform/operation-log';
 
 /*
@@ -79,6 +80,7 @@ function wordings(command: Command): [variant: string[], words: Bilingual][] {
 export function logEntryOf(
   kinds: ReadonlyMap<string, DeviceKind>,
   { sn, kind, name, params }: LoggedCommand,
+  runMode: RunMode,
   step: LogStep,
   error = '',
 ): LogEntry {
@@ -93,6 +95,6 @@ export function logEntryOf(
     action: [SCOPE, ...path, step].join('.'),
     params: { sn, ...values, ...(step === 'refused' && { error }) },
     status: steps[step].ok ? 'success' : 'failure',
-    runMode: 'auto',
+    runMode,
   };
 }

@@ -1,4 +1,6 @@
+import { commonErrors } from '@heliodon/contract/errors';
 import type { Command, CommandParam } from '@heliodon/kernel/device-kind';
+import type { Caller } from '@heliodon/platform/caller';
 import type { CommandState, CommandType } from '../contract/command.contract.ts';
 import { commandsErrors } from '../contract/commands.errors.ts';
 import { type Issue, issue } from './issue.ts';
@@ -82,6 +84,12 @@ export interface LineFacts {
   readonly loggerId: number | null;
   readonly loggerFirmware: string;
   readonly online: boolean;
+}
+
+/** Some commands want more than the right to set devices. */
+export function rightIssue(command: Command | undefined, { permissions }: Pick<Caller, 'permissions'>) {
+  const missing = command?.permission && !permissions.has(command.permission);
+  return missing ? issue(commonErrors.noPermission) : undefined;
 }
 
 /** Whether a device takes a command at all, before the password is looked at. */

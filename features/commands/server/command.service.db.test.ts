@@ -1,3 +1,4 @@
+import { kindById } from '@heliodon/devices/kinds';
 import { operationLog } from '@heliodon/system/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -30,6 +31,11 @@ const setPower = (powerKw = 100) => ({
   password,
 });
 const setInterval = { deviceIds: [ids.logger], name: 'setReportInterval', params: { intervalS: 60 } };
+const siteControl = Object.fromEntries(
+  kindById('logger')
+    ?.commands.find(({ name }) => name === 'setSiteControl')
+    ?.params.map(({ name, min }) => [name, min]) ?? [],
+);
 const send = (request: object, caller = manager) => world.call('/device/sendCommand', request, caller);
 const codes = async (request: object, caller = manager) =>
   (await send(request, caller)).results.map((one: { code: number }) => one.code);
@@ -67,6 +73,25 @@ describe('sendCommand', () => {
     ]);
     expect(await codes(setInterval)).toEqual([1000]);
     expect(await states()).toEqual([{ state: 'queued' }]);
+  });
+
+  it('what also has a page of its own wants the right of that page', async () => {
+    await world.connect();
+    const request = { deviceIds: [ids.logger], name: 'setSiteControl', params: siteControl, password };
+    expect(await codes(request, operator)).toEqual([2003]);
+    expect(await states()).toEqual([]);
+    expect(await codes(request)).toEqual([1000]);
+  });
+
+  it('the log says who steered the machine', async () => {
+    await world.connect();
+    await world.measure(ids.pcs, { runMode: 1 });
+    expect(await codes({ deviceIds: [ids.pcs, ids.inverter], name: 'emergencyStop' })).toEqual([1000, 2508]);
+    expect(await codes(setInterval)).toEqual([1000]);
+    expect((await world.logged()).map(({ action, run_mode }) => [action, run_mode])).toEqual([
+      ['command.pcs.emergencyStop.queued', 'edge'],
+      ['command.logger.setReportInterval.queued', 'auto'],
+    ]);
   });
 
   it('the version of the logger is checked', async () => {
@@ -195,8 +220,8 @@ describe('getCommand and getCommandList', () => {
 });
 
 describe('readParams', () => {
-  const read = async (request: object) => {
-    const answer = world.call('/device/readParams', { deviceId: ids.logger, ...request });
+  const read = async (request: object, caller = manager) => {
+    const answer = world.call('/device/readParams', { deviceId: ids.logger, ...request }, caller);
     // The dispatcher of the running server would do this by itself.
     const turns = (async () => {
       for (let i = 0; i < 5; i++) {
@@ -235,6 +260,15 @@ describe('readParams', () => {
     const { params } = await read({ names: ['setHeartbeat'] });
     expect(params.map((one: { name: string }) => one.name)).toEqual(['setHeartbeat']);
     await expect(read({ names: ['reboot'] })).rejects.toMatchObject({ entry: { code: 2508 } });
+  });
+
+  it('nothing of what has a page of its own, without the right of that page', async () => {
+    await world.connect();
+    const { params } = await read({}, operator);
+    expect(params.map((one: { name: string }) => one.name)).toEqual(['setReportInterval', 'setHeartbeat']);
+    await expect(read({ names: ['setSiteControl'] }, operator)).rejects.toMatchObject({
+      entry: { code: 2003 },
+    });
   });
 
   it('offline, and a device that refuses to be read', async () => {

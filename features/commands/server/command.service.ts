@@ -1,24 +1,31 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
-import { type Command, type DeviceKind, fitted } from '@heliodon/kernel/device-kind';
+import { type Command, fitted } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import type { readParams, sendCommand } from '../contract/command.contract.ts';
 import { commandsErrors } from '../contract/commands.errors.ts';
 import { logEntryOf } from './command.log.ts';
-import { commandIssue, lineIssue, REPLY_WITHIN_S, readKey, versionIssue } from './command.policy.ts';
+import {
+  commandIssue,
+  lineIssue,
+  REPLY_WITHIN_S,
+  readKey,
+  rightIssue,
+  versionIssue,
+} from './command.policy.ts';
 import { findCommand } from './command.queries.ts';
 import { asStored, type CommandSteps, type StoredCommand } from './command.steps.ts';
 import { type CommandDevice, visibleDevice, visibleDevices } from './command-devices.queries.ts';
 import type { CommandPasswords } from './command-password.service.ts';
 import { batchResult, errorByCode, type Issue, issue, toAppError } from './issue.ts';
+import { type RunModeDeps, runModeOf } from './run-mode.ts';
 
-interface CommandDeps {
+interface CommandDeps extends RunModeDeps {
   readonly db: Database;
   readonly log: OperationLog;
-  readonly kinds: ReadonlyMap<string, DeviceKind>;
   readonly steps: CommandSteps;
   readonly passwords: CommandPasswords;
 }
@@ -41,7 +48,8 @@ export class CommandService {
     const devices = await visibleDevices(db, caller, ids);
     const issues = new Map<number, Issue>();
     for (const device of devices.values()) {
-      const found = commandIssue(this.#command(device, request.name), request.params, device);
+      const command = this.#command(device, request.name);
+      const found = rightIssue(command, caller) ?? commandIssue(command, request.params, device);
       if (found) issues.set(device.deviceId, found);
     }
     const guarded = [...devices.values()].filter(
@@ -64,7 +72,7 @@ export class CommandService {
   async read(request: CallRequest<typeof readParams>, caller: Caller) {
     const { db, steps } = this.#deps;
     const device = await visibleDevice(db, caller, request.deviceId);
-    const commands = this.#readable(device, request.names);
+    const commands = this.#readable(device, request.names, caller);
     const found =
       commands.length === 0 ? issue(commandsErrors.noSuchCommand) : lineIssue('read', undefined, device);
     if (found) throw toAppError(found, caller.lang);
@@ -126,7 +134,8 @@ export class CommandService {
           const one = { device: withLogger(device), name, type: command.type, params, actor: caller };
           added.set(device.deviceId, await steps.add(tx, one));
         } else if (found?.entry === commandsErrors.deviceOffline) {
-          const entry = logEntryOf(kinds, { ...device, name, params }, 'offline');
+          const runMode = await runModeOf(this.#deps, tx, device);
+          const entry = logEntryOf(kinds, { ...device, name, params }, runMode, 'offline');
           await log.write(caller, { ...entry, plantId: device.plantId }, tx);
         }
       }
@@ -140,16 +149,17 @@ export class CommandService {
     return found && found.type !== 'plan' ? fitted(found, device.structure) : undefined;
   }
 
-  /** The parameters asked for; without names all that this logger understands. */
-  #readable(device: CommandDevice, names: readonly string[] | undefined): Command[] {
+  /** The parameters asked for; without names all that this logger understands and the caller may know. */
+  #readable(device: CommandDevice, names: readonly string[] | undefined, caller: Caller): Command[] {
     const all = (this.#deps.kinds.get(device.kind)?.commands ?? []).filter(
       ({ type }) => type === 'parameter',
     );
     const low = (command: Command) => versionIssue(command.sinceLogger, device.loggerFirmware);
-    if (!names) return all.filter((command) => !low(command));
+    if (!names) return all.filter((command) => !low(command) && !rightIssue(command, caller));
     return [...new Set(names)].map((name) => {
       const command = all.find((one) => one.name === name);
       if (!command) throw new AppError(commandsErrors.noSuchCommand);
+      if (rightIssue(command, caller)) throw new AppError(commonErrors.noPermission);
       if (low(command)) throw new AppError(commandsErrors.loggerVersionLow);
       return command;
     });

@@ -1,5 +1,5 @@
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Command } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
 import type { DB } from '@heliodon/platform/database.gen';
 import type { Actor, OperationLog } from '@heliodon/platform/operation-log';
@@ -8,6 +8,7 @@ import type { CommandState, CommandType } from '../contract/command.contract.ts'
 import { type LogStep, logEntryOf } from './command.log.ts';
 import { isEnd, lifetimeS, mayFollow } from './command.policy.ts';
 import type { CommandDevice } from './command-devices.queries.ts';
+import { type RunModeDeps, runModeOf } from './run-mode.ts';
 
 export interface StoredCommand
   extends Omit<Selectable<DB['command']>, 'state' | 'type' | 'params' | 'reported' | 'actor'> {
@@ -40,11 +41,10 @@ export interface Change {
   readonly withinS?: number;
 }
 
-interface StepDeps {
+interface StepDeps extends RunModeDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: OperationLog;
-  readonly kinds: ReadonlyMap<string, DeviceKind>;
 }
 
 /** The life of commands in the database: each step is one update that only one process wins, with its log entry. */
@@ -138,7 +138,8 @@ export class CommandSteps {
   /** A read-back is part of the command that it looks after and has no entries of its own. */
   async note(tx: Database, row: StoredCommand, step: LogStep, error?: string): Promise<void> {
     if (row.read_back_of !== null) return;
-    const entry = logEntryOf(this.#deps.kinds, row, step, error);
+    const runMode = await runModeOf(this.#deps, tx, { deviceId: row.device_id, kind: row.kind });
+    const entry = logEntryOf(this.#deps.kinds, row, runMode, step, error);
     const plant = row.plant_id === null ? {} : { plantId: row.plant_id };
     await this.#deps.log.write(row.actor, { ...entry, ...plant }, tx);
   }

@@ -8,6 +8,7 @@ import type { Limiter } from '@heliodon/platform/limiter';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { type Route, route } from '@heliodon/platform/route';
+import type { NewestCode } from '@heliodon/platform/telemetry/newest-code';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import * as calls from '../contract/commands.contract.ts';
 import { declareCommandLog } from './command.log.ts';
@@ -40,6 +41,7 @@ export interface CommandsDeps {
   readonly files: FileStore;
   readonly kinds: readonly DeviceKind[];
   readonly store: Pick<TelemetryStore, 'samplesAt'>;
+  readonly newestCode: NewestCode;
   readonly link: Pick<DeviceLink, 'isListening' | 'send'>;
   readonly credentials: CredentialReader;
   /** Address of this server for loggers, without a slash at the end; '' when nobody said it. */

@@ -2,6 +2,7 @@ import { type CallResponse, defineCall } from '@heliodon/contract/call';
 import { day, id } from '@heliodon/contract/fields';
 import { DEVIATIONS, type Deviation } from '@heliodon/energy/schedule/compliance';
 import { PLAN_TYPES } from '@heliodon/energy/schedule/plan';
+import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import { z } from 'zod';
 import { dayRange, withinYear } from './days.ts';
 import { planPart } from './plan.ts';
@@ -70,8 +71,6 @@ export const HOLD_REASONS = [
   'power',
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
-
-export const RUN_MODES = ['auto', 'edge', 'agent', 'localAgent'] as const;
 
 const execution = z.object({
   ...{ deviceId: z.number().int(), name: z.string(), sn: z.string(), online: z.boolean() },

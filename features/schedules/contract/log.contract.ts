@@ -1,5 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { id, pageOf, paging } from '@heliodon/contract/fields';
+import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import { z } from 'zod';
 import { dayRange, withinYear } from './days.ts';
 
@@ -24,7 +25,7 @@ export const scheduleLogRow = z.object({
   status: z.enum(['success', 'failure']),
   /** '' : the platform itself. */
   operator: z.string(),
-  runMode: z.enum(['auto', 'edge', 'agent', 'localAgent']).nullable(),
+  runMode: z.enum(RUN_MODES).nullable(),
   ip: z.string(),
 });
 export type ScheduleLogRow = z.output<typeof scheduleLogRow>;

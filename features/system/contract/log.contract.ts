@@ -2,6 +2,7 @@ import { defineCall } from '@heliodon/contract/call';
 import { day, id, pageOf, paging, sorting, text, timeZone } from '@heliodon/contract/fields';
 import { defineLogActions, logTypes } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
+import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import { z } from 'zod';
 
 export const LOG_RANGE_MAX_DAYS = 366;
@@ -12,7 +13,6 @@ export const logRule = defineMessages('log', {
 });
 
 export const logStatuses = ['success', 'failure', 'upgrading'] as const;
-export const runModes = ['auto', 'edge', 'agent', 'localAgent'] as const;
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ const filters = {
   timeZone: timeZone(),
   type: z.enum(logTypes).optional(),
   status: z.enum(logStatuses).optional(),
-  runMode: z.enum(runModes).optional(),
+  runMode: z.enum(RUN_MODES).optional(),
   plantId: id().optional(),
   operator: text(50).optional(),
   keyword: text(100).optional(),
@@ -46,7 +46,7 @@ export const logRow = z.object({
   status: z.enum(logStatuses),
   plantName: z.string().nullable(),
   operator: z.string(),
-  runMode: z.enum(runModes).nullable(),
+  runMode: z.enum(RUN_MODES).nullable(),
   ip: z.string(),
   /** What was there and what is there now, in the reader's words; of a list what went and what came. */
   changes: z.array(

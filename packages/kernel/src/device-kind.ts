@@ -110,6 +110,8 @@ export interface Command extends Bilingual {
   readonly type: 'setpoint' | 'parameter' | 'plan' | 'action';
   readonly params: readonly CommandParam[];
   readonly needsPassword: boolean;
+  /** Besides the right to set devices: for what also has a page of its own with a right of its own. */
+  readonly permission?: 'backflowManager';
   /** Firmware of the logger from which on it is understood, as major.minor.patch. */
   readonly sinceLogger?: string;
   /** The measurement that shows that it was done: |point − param × factor| ≤ tolerance. */

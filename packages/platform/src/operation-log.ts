@@ -1,4 +1,5 @@
 import type { TextParams } from '@heliodon/kernel/lang';
+import type { RunMode } from '@heliodon/kernel/run-mode';
 import type { Caller } from './caller.ts';
 import type { Database } from './database.ts';
 
@@ -26,7 +27,7 @@ export interface LogEntry {
   readonly changes?: readonly LogChange[];
   readonly plantId?: number;
   readonly status?: 'success' | 'failure' | 'upgrading';
-  readonly runMode?: 'auto' | 'edge' | 'agent' | 'localAgent';
+  readonly runMode?: RunMode;
 }
 
 /** Where every change and command leaves its trace. */

@@ -1,4 +1,5 @@
 import { mayWrite } from '@heliodon/energy/schedule/write-budget';
+import { isAgent } from '@heliodon/kernel/run-mode';
 import type { CommandMessage, ReplyMessage } from '@heliodon/telemetry/protocol';
 import { sql } from 'kysely';
 import type { DevicePlan } from '../../contract/plan.contract.ts';
@@ -37,9 +38,6 @@ interface OpenPlan {
 interface PlanDispatchDeps extends DispatchDeps {
   readonly plans: Pick<PlanService, 'tidy'>;
 }
-
-/** Somebody else is in charge: a third party, or a server on site. */
-const AGENT_RUN_MODES: readonly unknown[] = [2, 3];
 
 interface WatchedPlan {
   readonly deviceId: number;
@@ -125,7 +123,7 @@ export class PlanDispatch {
     const ids = open.map(({ deviceId }) => deviceId);
     const [values, writes] = [await newestValues(this.#deps, open), await readWrites(db, ids, now)];
     for (const row of open) {
-      if (AGENT_RUN_MODES.includes(values.get(row.deviceId)?.runMode)) continue;
+      if (isAgent(values.get(row.deviceId)?.runMode)) continue;
       const kind = row.sentAt === null ? 'change' : 'resend';
       const clears = row.plan.segments.length === 0;
       const wish = { kind, clears, reportedSame: false, reachable: true } as const;

@@ -65,6 +65,7 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       files: new FileStore(db),
       kinds: deviceKinds,
       store,
+      newestCode: async (_, __, deviceId, point) => samples.get(deviceId)?.[point] ?? null,
       link: line,
       // Passwords travel in clear here: how they are encrypted is a matter of sign-in.
       credentials: {

@@ -17,6 +17,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { PasswordNotice } from './PasswordNotice.tsx';
 import { type SentResult, sendCommands } from './sendCommands.ts';
 import { useCommands } from './useCommands.ts';
+import { usePermittedCommands } from './usePermittedCommands.ts';
 
 interface CommandDialogProps {
   kind: DeviceKind;
@@ -147,6 +148,7 @@ interface CommandChoiceProps {
 function CommandChoice({ kind, value, onChange }: CommandChoiceProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();
+  const commands = usePermittedCommands(kind);
   const groups = [
     { label: t('command.parameters'), types: ['parameter'] },
     { label: t('command.actions'), types: ['setpoint', 'action'] },
@@ -162,7 +164,7 @@ function CommandChoice({ kind, value, onChange }: CommandChoiceProps) {
         onChange={onChange}
         options={groups.map(({ label, types }) => ({
           label,
-          options: kind.commands
+          options: commands
             .filter(({ type }) => types.includes(type))
             .map((command) => ({ value: command.name, label: command[lang] })),
         }))}

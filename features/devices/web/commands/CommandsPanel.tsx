@@ -13,6 +13,7 @@ import { CommandDialog } from './CommandDialog.tsx';
 import { CommandHistory } from './CommandHistory.tsx';
 import styles from './commands.module.css';
 import { PasswordNotice } from './PasswordNotice.tsx';
+import { usePermittedCommands } from './usePermittedCommands.ts';
 
 interface CommandsPanelProps {
   kind: DeviceKind;
@@ -25,7 +26,7 @@ export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
   const lang = useLang();
   const client = useQueryClient();
   const [asked, setAsked] = useState<Command>();
-  const commands = kind.commands.filter(({ type }) => type === 'setpoint' || type === 'action');
+  const commands = usePermittedCommands(kind).filter(({ type }) => type === 'setpoint' || type === 'action');
   return (
     <PanelStack>
       {commands.some(({ needsPassword }) => needsPassword) && <PasswordNotice />}

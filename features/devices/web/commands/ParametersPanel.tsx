@@ -18,6 +18,7 @@ import { paramText } from './commandWords.ts';
 import { ParamFields } from './ParamFields.tsx';
 import { ChangePasswordButton, PasswordNotice } from './PasswordNotice.tsx';
 import { type Held, useHeld, useSetCommands } from './useParams.ts';
+import { usePermittedCommands } from './usePermittedCommands.ts';
 
 interface ParametersPanelProps {
   kind: DeviceKind;
@@ -33,7 +34,7 @@ interface Asked {
 export default function ParametersPanel({ kind, device }: ParametersPanelProps) {
   const { t } = useTranslation('devices');
   const { deviceId } = device;
-  const commands = kind.commands.filter(({ type }) => type === 'parameter');
+  const commands = usePermittedCommands(kind).filter(({ type }) => type === 'parameter');
   const { held, reading, failures, read, keep } = useHeld(deviceId);
   const set = useSetCommands(deviceId, (row) =>
     keep(row.name, { at: row.finishedAt ?? row.createdAt, values: readBackOf(row) }),

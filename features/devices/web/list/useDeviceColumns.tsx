@@ -97,7 +97,7 @@ export function useDeviceColumns(
       actions && {
         key: 'actions',
         title: t('list.actions'),
-        width: 64,
+        width: 72,
         locked: true,
         fixed: 'end',
         render: actions,

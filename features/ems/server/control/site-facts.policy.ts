@@ -8,6 +8,7 @@ import type { SiteFacts } from '@heliodon/energy/control/site-units';
 import type { StorageRange } from '@heliodon/energy/control/storage-range';
 import { storageWish } from '@heliodon/energy/control/storage-wish';
 import { plantPower } from '@heliodon/energy/plant-flows';
+import { RUN_MODE } from '@heliodon/kernel/run-mode';
 import { SILENT_S } from '@heliodon/platform/telemetry/device-status';
 import type { freeReasons, siteModes } from '../../contract/control.contract.ts';
 import type { SiteDevice } from './site-devices.queries.ts';
@@ -28,7 +29,6 @@ export interface SiteView {
 const NEW_FOR_MS = FALLBACK.freshMs + FALLBACK.holdMs;
 /** What a converter says of its run mode counts for longer: at the edge nobody asks loggers to report fast. */
 const SAID_FOR_MS = SILENT_S * 1000;
-const RUN_MODE = { auto: 0, edge: 1 } as const;
 
 /** Firmware that knows down/control and setSiteControl: docs/device-protocol.md. */
 export function knowsControl(firmware: string): boolean {

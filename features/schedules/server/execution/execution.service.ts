@@ -6,16 +6,16 @@ import { nextPlanChange } from '@heliodon/energy/schedule/device-plan';
 import { calendarOf } from '@heliodon/energy/schedule/plan-calendar';
 import { leftToday, WRITE_BUDGET } from '@heliodon/energy/schedule/write-budget';
 import { AppError } from '@heliodon/kernel/app-error';
-import {
-  type Compliance as ComplianceAnswer,
-  type ComplianceDay,
-  type DeviceComplianceDay,
-  type getCalendar,
-  type getCompliance,
-  type getComplianceDay,
-  type PlanExecution,
-  RUN_MODES,
-  type ScheduleCalendar,
+import { RUN_MODES } from '@heliodon/kernel/run-mode';
+import type {
+  Compliance as ComplianceAnswer,
+  ComplianceDay,
+  DeviceComplianceDay,
+  getCalendar,
+  getCompliance,
+  getComplianceDay,
+  PlanExecution,
+  ScheduleCalendar,
 } from '../../contract/execution.contract.ts';
 import { schedulesErrors } from '../../contract/schedules.errors.ts';
 import type { SchedulesDeps } from '../deps.ts';

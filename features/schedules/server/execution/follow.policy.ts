@@ -1,15 +1,11 @@
 import { type DevicePlanDay, devicePlanOf } from '@heliodon/energy/schedule/device-plan';
 import { planOn, type RankedPlan } from '@heliodon/energy/schedule/plan-calendar';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
+import { isAgent } from '@heliodon/kernel/run-mode';
 
 /* What a device has to be given now, by its plans and by what it was given before. */
 
-export const RUN_MODE = { auto: 0, edge: 1, agent: 2, localAgent: 3 } as const;
 export const LOAD_FIRST = 0;
-
-/** Somebody else is in charge: nothing is sent. */
-export const isAgent = (runMode: number | null): boolean =>
-  runMode === RUN_MODE.agent || runMode === RUN_MODE.localAgent;
 
 export interface GivenBefore {
   /** What the device should follow by now; null: it never got a plan. */

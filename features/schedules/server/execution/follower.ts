@@ -1,5 +1,6 @@
 import { localDay } from '@heliodon/energy/local-time';
 import { mayWriteBeside, type PastWrite } from '@heliodon/energy/schedule/write-budget';
+import { isAgent } from '@heliodon/kernel/run-mode';
 import type { Database } from '@heliodon/platform/database';
 import { type Actor, PLATFORM } from '@heliodon/platform/operation-log';
 import { schedulesLog } from '../../contract/schedules.log.ts';
@@ -7,7 +8,7 @@ import type { SchedulesDeps } from '../deps.ts';
 import { type PlanDevice, readPlanDevices, readPlantClock } from '../devices.queries.ts';
 import { lockPlant, readPlans, type StoredPlan } from '../plans/plan.queries.ts';
 import { plansOf } from '../plans/preview.policy.ts';
-import { following, isAgent, isConvertible, LOAD_FIRST, modeDue } from './follow.policy.ts';
+import { following, isConvertible, LOAD_FIRST, modeDue } from './follow.policy.ts';
 import {
   type GivenRow,
   type KeptDevice,

@@ -3,9 +3,9 @@ import { complianceTerms, type Following, quarterCompliance } from '@heliodon/en
 import { type PlanSegment, quarterPlan } from '@heliodon/energy/schedule/planned-quarter';
 import { mayWrite, type PastWrite } from '@heliodon/energy/schedule/write-budget';
 import { toQuanta } from '@heliodon/energy/settlement/quanta';
+import { isAgent } from '@heliodon/kernel/run-mode';
 import type { HoldReason } from '../../contract/execution.contract.ts';
 import type { SendStatus } from '../../contract/plan.contract.ts';
-import { isAgent } from './follow.policy.ts';
 
 /* How far a plan is on its way, told from what is known of device and command. */
 

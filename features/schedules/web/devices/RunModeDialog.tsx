@@ -1,6 +1,7 @@
 import { sendCommand } from '@heliodon/commands/contract';
 import { SUCCESS } from '@heliodon/contract/errors';
-import { type PlanExecution, RUN_MODES } from '@heliodon/schedules/contract';
+import { RUN_MODES } from '@heliodon/kernel/run-mode';
+import type { PlanExecution } from '@heliodon/schedules/contract';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { Alert, App, Radio } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { logTypes } from '@heliodon/contract/log-actions';
 import { formatDate, formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
+import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import { queryPlantList } from '@heliodon/plants/contract';
 import {
   exportLog,
@@ -7,7 +8,6 @@ import {
   LOG_RANGE_MAX_DAYS,
   type LogRow,
   logStatuses,
-  runModes,
 } from '@heliodon/system/contract';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
@@ -70,7 +70,7 @@ function useFields(today: string): QueryField<keyof LogFilters>[] {
         name: 'runMode',
         label: t('log.runMode'),
         widget: 'select',
-        options: choices(runModes, words.runMode),
+        options: choices(RUN_MODES, words.runMode),
       },
     ];
   }, [t, words, today]);

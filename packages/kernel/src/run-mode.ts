@@ -1,0 +1,11 @@
+/** Who steers a machine. The order is the code that it reports (point `runMode`). */
+export const RUN_MODES = ['auto', 'edge', 'agent', 'localAgent'] as const;
+export type RunMode = (typeof RUN_MODES)[number];
+
+export const RUN_MODE = { auto: 0, edge: 1, agent: 2, localAgent: 3 } as const satisfies Record<
+  RunMode,
+  number
+>;
+
+/** Somebody else is in charge, a third party or a server on site: nothing is sent. */
+export const isAgent = (code: unknown): boolean => code === RUN_MODE.agent || code === RUN_MODE.localAgent;
