@@ -30,6 +30,9 @@ describe('the operations screen', () => {
     const { token, data } = await figures('manager');
     const page = await open('/operatorOverview', { token, lang: 'zh', width: 1920, height: 1080 });
     await expect.poll(() => count(page, 'offline'), PATIENCE).toBe(data.byStatus.offline);
+    // As many as there is room for; they are drawn after their panel, and measured then.
+    expect(data.attention.length).toBeGreaterThan(0);
+    await page.locator('[data-reason]').first().waitFor();
     for (const [name, key] of [
       ['中国', 'CN//'],
       ['江苏省', 'CN/320000/'],

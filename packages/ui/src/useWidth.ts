@@ -1,16 +1,15 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, useLayoutEffect, useState } from 'react';
 
-/** The width of an element in pixels, followed as it changes. */
-export function useWidth(): [RefObject<HTMLDivElement | null>, number] {
-  const box = useRef<HTMLDivElement>(null);
+/** The width of an element in pixels, followed as it changes; 0 until the element is there. */
+export function useWidth(): [RefCallback<HTMLDivElement>, number] {
+  const [element, box] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const element = box.current;
     if (!element) return;
     setWidth(element.clientWidth);
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [element]);
   return [box, width];
 }

@@ -204,18 +204,47 @@ describe('HTTP and network', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('times out after 120 s', async () => {
+  /** Never answers; the clock of the call is that of the test. */
+  const silent = () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const control = new AbortController();
       setTimeout(() => control.abort(new DOMException('late', 'TimeoutError')), ms);
       return control.signal;
     });
-    fetched.mockImplementation(
-      (_url, init) =>
-        new Promise((_resolve, reject) =>
-          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
-        ),
+    fetched.mockImplementation((_url, init) => untilAborted(init));
+  };
+  const untilAborted = (init: RequestInit | undefined) =>
+    new Promise<never>((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
     );
+
+  test('times out after 120 s, whether it was sent now or early', async () => {
+    silent();
+    askEarly(call.path, { id: 1 });
+    await vi.advanceTimersByTimeAsync(1000);
+    const asked = failure();
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1001);
+    expect(toasts).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await asked).toMatchObject({ code: TIMED_OUT });
+    expect(toasts).toEqual([['timeout', 5]]);
+  });
+
+  test('times out when the answer begins and does not go on', async () => {
+    silent();
+    fetched.mockImplementation(async (_url, init) => {
+      const answered = new Response('');
+      answered.json = () => untilAborted(init);
+      return answered;
+    });
+    const asked = failure();
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS);
+    expect(await asked).toMatchObject({ code: TIMED_OUT });
+    expect(toasts).toEqual([['timeout', 5]]);
+  });
+
+  test('times out after 120 s', async () => {
+    silent();
     const asked = failure();
     await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
     expect(toasts).toEqual([]);

@@ -72,13 +72,18 @@ async function send(call: AnyCall, body: unknown, options: CallOptions): Promise
     return await (takeEarly(call.path) ?? post(call.path, { ...encode(call, body), signal }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (timeout.aborted) {
-      ports().toast.error(webText('timeout'), ERROR_TOAST_SECONDS);
-      throw new CallFailed(TIMED_OUT, webText('timeout'));
-    }
+    if (isTimeout(error)) throw timedOut();
     if (options.mask !== false) toastSeldom(webText('network'));
     throw new CallFailed(NETWORK_FAILED, webText('network'));
   }
+}
+
+/** Also of a call that was sent early, which has a clock of its own. */
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+function timedOut(): CallFailed {
+  ports().toast.error(webText('timeout'), ERROR_TOAST_SECONDS);
+  return new CallFailed(TIMED_OUT, webText('timeout'));
 }
 
 const post = (path: string, request: RequestInit): Promise<Response> =>
@@ -132,6 +137,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   try {
     return (await response.json()) as Envelope<unknown>;
   } catch (error) {
+    if (isTimeout(error)) throw timedOut();
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     // A proxy's page instead of an answer.
     const text = webText('serverError');

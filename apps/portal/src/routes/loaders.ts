@@ -1,4 +1,5 @@
 import { PERMISSIONS_PATH } from '@heliodon/auth/permissions-path';
+import { chunkLoader } from '@heliodon/web/chunk';
 import { askEarly } from '@heliodon/web/client';
 import { afterSignIn, isSignedIn, LOGIN_PATH, noteReturn } from '@heliodon/web/session';
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router';
@@ -14,18 +15,26 @@ export function plugStay(given: () => boolean): void {
   stay = given;
 }
 
-let entering: Promise<typeof import('../session/entry.ts')> | undefined;
+/** Permissions, stores and menu: not needed to sign in, so not loaded with the sign-in page. Asked for with the permissions. */
+const entry = loadedOnce(() => {
+  askEarly(PERMISSIONS_PATH, {});
+  return import('../session/entry.ts');
+});
+/** It names many files: it does not come with the sign-in page either. */
+const consolePages = loadedOnce(() => import('./consolePages.ts'));
+const moreTexts = loadedOnce(() => import('../moreTexts.ts'));
 
-/** Permissions, stores and menu: not needed to sign in, so not loaded with the sign-in page. Asked for once, with the permissions. */
-function entry() {
-  if (!entering) {
-    askEarly(PERMISSIONS_PATH, {});
-    entering = import('../session/entry.ts');
-    entering.catch(() => {
-      entering = undefined;
-    });
-  }
-  return entering;
+/** What did not come, or not in time, is asked for anew by whoever wants it next. */
+function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  const chunk = chunkLoader(load);
+  return async () => {
+    try {
+      return await chunk.get();
+    } catch (error) {
+      chunk.forget();
+      throw error;
+    }
+  };
 }
 
 /** Before a page that needs a sign-in is shown: the permissions are known and its script has come. */
@@ -74,16 +83,15 @@ export async function enterLogin(route: PortalRoute): Promise<null> {
   throw redirect(start);
 }
 
-/** The list of pages behind the sign-in names many files: it does not come with the sign-in page either. */
 async function pageOf(route: PortalRoute): Promise<Page | undefined> {
   if (route.frame === 'public') return publicPage(route);
-  return (await import('./consolePages.ts')).consolePage(route);
+  return (await consolePages()).consolePage(route);
 }
 
 /** A script that did not come is told by the page itself, with a way to try again. */
 export async function preload(route: PortalRoute): Promise<null> {
   const script = pageOf(route).then((page) => page?.preload?.());
-  const texts = route.frame === 'public' ? undefined : import('../moreTexts.ts');
+  const texts = route.frame === 'public' ? undefined : moreTexts();
   await Promise.all([preloadFrame(route.frame), script, texts]).catch(() => undefined);
   return null;
 }

@@ -4,6 +4,7 @@ import { commonScale, formatQuantity } from './unit.ts';
 describe('formatQuantity', () => {
   test.each([
     [0, 'kW', undefined, '0.0 kW'],
+    [4.7e-15, 'kWh', 1, '0.0 kWh'],
     [999, 'W', undefined, '999.0 W'],
     [1000, 'W', undefined, '1.0 kW'],
     [999.94, 'kW', undefined, '999.9 kW'],
@@ -17,6 +18,8 @@ describe('formatQuantity', () => {
     [1234.5, 'kWh', undefined, '1.23 MWh'],
     [1234.5, 'kWh', 0, '1 MWh'],
     [1500, 'Var', undefined, '1.5 kVar'],
+    [1500, 'kvar', undefined, '1.5 Mvar'],
+    [2_500_000, 'kvarh', undefined, '2.50 Gvarh'],
     [2_500_000, 'VA', undefined, '2.5 MVA'],
     [1200, 'kWp', 2, '1.20 MWp'],
     [231.456, 'V', undefined, '231.46 V'],

@@ -14,8 +14,10 @@ export interface Scale {
 }
 
 const PREFIXES = ['', 'k', 'M', 'G'] as const;
-const POWER_BASES = ['W', 'Var', 'VA', 'Wp'];
-const BASES = [...POWER_BASES, 'Wh', 'Varh', 'VAh'];
+const POWER_BASES = ['W', 'var', 'Var', 'VA', 'Wp'];
+const BASES = [...POWER_BASES, 'Wh', 'varh', 'Varh', 'VAh'];
+/** What is left of zero after sums of floats is not worth a smaller unit. */
+const NOTHING = 1e-6;
 
 interface Step {
   base: string;
@@ -42,8 +44,8 @@ export function defaultDecimals(unit: string): number {
  */
 export function scaleFor(value: Numeric, unit: string, decimals?: number): Scale {
   const step = stepOf(unit);
-  if (!step || !isValue(value) || value === 0) return { factor: 1, unit };
-  const size = Math.abs(value) * 1000 ** step.index;
+  const size = step && isValue(value) ? Math.abs(value) * 1000 ** step.index : 0;
+  if (!step || size < NOTHING) return { factor: 1, unit };
   let index = 0;
   while (index < PREFIXES.length - 1) {
     const shown = size / 1000 ** index;

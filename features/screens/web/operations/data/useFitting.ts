@@ -1,12 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
-/** How many rows of one height there is room for: nothing on a wall is cut or scrolls. `shown`: the box is there. */
-export function useFitting(rowRem: number, shown = true) {
-  const box = useRef<HTMLDivElement>(null);
+/** How many rows of one height there is room for, once the box is there: nothing on a wall is cut or scrolls. */
+export function useFitting(rowRem: number) {
+  const [element, box] = useState<HTMLDivElement | null>(null);
   const [rows, setRows] = useState(0);
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || !shown) return;
+    if (!element) return;
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       setRows(Math.max(1, Math.floor(element.clientHeight / (rowRem * rem) + 0.02)));
@@ -15,6 +14,6 @@ export function useFitting(rowRem: number, shown = true) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [rowRem, shown]);
+  }, [element, rowRem]);
   return { box, rows };
 }

@@ -49,7 +49,7 @@ export function RankingPanel({ ranking, onPlant }: RankingPanelProps) {
       }
     >
       <div ref={box} className={styles.window}>
-        {shown.length === 0 && <p className={styles.none}>{t('operations.ranking.none')}</p>}
+        {ranking[kind].length === 0 && <p className={styles.none}>{t('operations.ranking.none')}</p>}
         <ol className={styles.ranks} style={{ ['--row' as string]: `${ROW_REM}rem` }}>
           {shown.map((one, i) => {
             const { value, unit } = textOf(one);

@@ -37,7 +37,7 @@ function wordsOf({ deviceType, eventType, eventCode, detail }: AlarmItem) {
 export function StreamPanel({ alarms, onPlant, onChanged }: StreamPanelProps) {
   const { t } = useTranslation('screens');
   const lang = useLang();
-  const { box: room, rows } = useFitting(ROW_REM, alarms.length > 0);
+  const { box: room, rows } = useFitting(ROW_REM);
   const { box, place } = useRolling(alarms.length, ROW_REM);
   const changed = useRef(onChanged);
   changed.current = onChanged;
