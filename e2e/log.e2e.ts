@@ -21,6 +21,9 @@ describe('operation log', () => {
     const chinese = await logPage('manager', 'zh');
     expect(await rows(chinese).first().innerText()).toContain('登录');
     await chinese.getByRole('columnheader', { name: '操作人' }).waitFor();
+    // What the server worded is asked for again with the language.
+    await chinese.getByRole('button', { name: 'English' }).click();
+    await rows(chinese).getByText('Signed in').first().waitFor();
   });
 
   it('filters, and a reload shows the same', async () => {

@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput } from '@heliodon/contract/call';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { type CallOptions, callApi } from './client.ts';
 import { onSessionEnd } from './session.ts';
 
@@ -12,6 +13,8 @@ export function makeQueryClient(): QueryClient {
     },
   });
   onSessionEnd(() => client.clear());
+  // Some answers are worded by the server; what is the same in both languages is not drawn again.
+  i18next.on('languageChanged', () => void client.invalidateQueries());
   return client;
 }
 

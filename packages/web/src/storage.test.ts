@@ -60,7 +60,6 @@ describe('what does not fit is not read', () => {
     ['screenType', '5'],
     ['language', '"fr"'],
     ['userInfo', '{"accountId":7}'],
-    ['cancelSteps', '4'],
     ['screenSwitch', '1'],
     ['screenSwitchSeconds', '15'],
     ['userList', '[{"account":""}]'],

@@ -104,12 +104,6 @@ export interface KnownUser {
   rememberToken: string | null;
 }
 
-export interface Country {
-  code: string;
-  zh: string;
-  en: string;
-}
-
 /** Where to go on after signing in again; only for the account that was there, if one was. */
 export interface ReturnTo {
   path: string;
@@ -193,8 +187,6 @@ const isUserInfo: Guard<UserInfo> = (value): value is UserInfo =>
   isFlag(value.mustChangePassword);
 const isKnownUser: Guard<KnownUser> = (value): value is KnownUser =>
   isRecord(value) && isText(value.account) && isTextOrNull(value.rememberToken);
-const isCountry: Guard<Country> = (value): value is Country =>
-  isRecord(value) && isText(value.code) && isText(value.zh) && isText(value.en);
 const isReturnTo: Guard<ReturnTo> = (value): value is ReturnTo =>
   isRecord(value) && isText(value.path) && (value.accountId === null || isId(value.accountId));
 const isCodeWait: Guard<CodeWait> = (value): value is CodeWait =>
@@ -228,28 +220,20 @@ export const kept = {
   plantId: keep('plantId', 'session', isId),
   originSystem: keep('originSystem', 'session', isOrigin),
   screenType: keep('screenType', 'session', oneOf(1, 2, 3, 4)),
-  countryList: keep('countryList', 'local', listOf(isCountry)),
   /** The plant that the plant list was left for, to be scrolled to on return. */
   listPlantId: keep('listPlantId', 'session', isId),
   /** How the plant list is looked at. */
   plantListView: keep('plantListView', 'local', oneOf('cards', 'table')),
-  detailSn: keep('detailSn', 'session', isText),
   /** The big screen changes its slides by itself. */
   screenSwitch: keep('screenSwitch', 'local', isFlag),
   /** Seconds that a slide of it stays. */
   screenSwitchSeconds: keep('screenSwitchSeconds', 'local', oneOf(10, 20, 30, 60)),
   /** The operations screen goes round its regions while nobody is there. */
   operationsTour: keep('operationsTour', 'local', isFlag),
-  /** Serial numbers whose upgrade was started here and is still watched. */
-  upgrades: keep('upgrades', 'local', listOf(isText)),
-  topoImageChange: keep('topoImageChange', 'session', isFlag),
   /** Drawings that are not saved yet, of a few plants: bounded in features/topology. */
   topologyDrafts: keep('topologyDrafts', 'local', listOf(isTopologyDraft)),
   addPlantForm: keep('addPlantForm', 'local', isRecord as Guard<FormDraft>),
   registerId: keep('registerId', 'local', isText),
-  energyScheduleId: keep('energyScheduleId', 'session', isId),
-  /** The step of the account cancellation, 0 to 3. */
-  cancelSteps: keep('cancelSteps', 'local', oneOf(0, 1, 2, 3)),
   /** The page that somebody left to configure its meters, and is led back to. */
   meterConfigFlag: keep('meterConfigFlag', 'session', isText),
   /** The version of the legal texts that was consented to on this browser. */

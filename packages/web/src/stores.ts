@@ -50,8 +50,6 @@ interface PlantState {
   /** Its screen type; 2 until a plant is known. */
   plantType: number;
   plantCount: number;
-  plantList: PlantSummary[];
-  moneyUnitList: { code: string; symbol: string }[];
   /** What the closed tip about unconfigured meters spoke of; '' while none was closed. */
   meterConfigTip: string;
 }
@@ -59,8 +57,6 @@ export const usePlantStore = sessionStore<PlantState>('store.plant', () => ({
   plant: null,
   plantType: DEFAULT_PLANT_TYPE,
   plantCount: 0,
-  plantList: [],
-  moneyUnitList: [],
   meterConfigTip: '',
 }));
 
