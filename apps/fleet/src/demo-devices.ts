@@ -1,4 +1,5 @@
 import { type DemoPlant, demoPlants } from './demo-plants.ts';
+import { share } from './model/delivered-plan.ts';
 import { seedOf } from './model/noise.ts';
 import type {
   Climate,
@@ -6,6 +7,7 @@ import type {
   DriftingCell,
   FaultSpec,
   LoadProfile,
+  PlanShare,
   PlantSpec,
   SamplingPoint,
 } from './model/spec.ts';
@@ -20,6 +22,7 @@ interface Equipment {
   readonly load: { readonly profile: LoadProfile; readonly peakKw: number };
   readonly contractKw: number;
   readonly feedInLimitKw: number;
+  readonly plan?: readonly PlanShare[];
   readonly nightChargeSoc?: number;
   readonly loggers: 1 | 2;
   readonly inverters?: {
@@ -71,13 +74,25 @@ const climate = (
   ]
 ): Climate => ({ meanC, seasonC, dayC, clearDays, brokenDays, windMs });
 
+/** By the prices of Jiangsu: valley 2–6 and 11–13 in every season, peak from 15 to 22. */
+const jiangsuDay = [
+  share(0, 2, 0, 0),
+  share(2, 6, -0.4, 60),
+  share(6, 11, 0, 0),
+  share(11, 13, -0.8, 95),
+  share(13, 15, 0, 0),
+  share(15, 22, 0.28, 10),
+  share(22, 24, 0, 0),
+];
+
 const equipment: Readonly<Record<string, Equipment>> = {
   苏州工业园光储充电站: {
     id: 'suzhou',
     altitudeM: 5,
     climate: climate(17, 12, 4.5, 0.24, 0.36, 2.8),
     load: { profile: 'factory', peakKw: 420 },
-    ...{ contractKw: 1000, feedInLimitKw: UNLIMITED_KW, nightChargeSoc: 55, loggers: 2 },
+    ...{ contractKw: 1000, feedInLimitKw: UNLIMITED_KW, loggers: 2 },
+    plan: jiangsuDay,
     inverters: { count: 5, ratedKw: 100, strings: 12, modules: 18, tiltDeg: 12, azimuthsDeg: [180] },
     storage: { count: 2, ratedKw: 100, clusters: 1, packs: 10, cellsPerPack: 24 },
     meters: ['highVoltage', 'load', 'storage'],
@@ -289,7 +304,7 @@ function specOf(plant: DemoPlant, index: number): PlantSpec {
   const devices = devicesOf(own, sn);
   const installedMs = Date.parse(`${plant.installDate}T00:00:00Z`);
   const seed = seedOf(own.id);
-  const { id, altitudeM, load, contractKw, feedInLimitKw, nightChargeSoc } = own;
+  const { id, altitudeM, load, contractKw, feedInLimitKw, plan, nightChargeSoc } = own;
   const american = plant.country === 'US';
   return {
     ...{ id, name: plant.name, seed, altitudeM, climate: own.climate, load, contractKw, feedInLimitKw },
@@ -297,6 +312,7 @@ function specOf(plant: DemoPlant, index: number): PlantSpec {
     screenType: plant.screenType,
     installedMs,
     ...(american ? { gridHz: 60, gridV: 480 } : { gridHz: 50, gridV: 400 }),
+    ...(plan && { plan }),
     ...(nightChargeSoc === undefined ? {} : { nightChargeSoc }),
     devices,
     faults: [...faultsOf(devices, seed), ...lastingTroubles(own, sn, installedMs)],

@@ -2,8 +2,8 @@ import { devicePlanOf } from '@heliodon/energy/schedule/device-plan';
 import type { PlanContent, ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
-import { deliveredShares, type PlanShare } from './model/delivered-plan.ts';
-import type { PlantSpec } from './model/spec.ts';
+import { deliveredShares } from './model/delivered-plan.ts';
+import type { PlanShare, PlantSpec } from './model/spec.ts';
 import type { HistoryPlant } from './run/history.ts';
 
 /** What the machines of the demo say they follow from their first day on. */
@@ -98,10 +98,12 @@ export async function addDemoPlan(
 
 export function demoPlanOf(spec: PlantSpec): PlanContent {
   const shares = deliveredShares(spec);
-  const name = spec.screenType === 1 ? names.arbitrage : shares.length > 0 ? names.night : names.selfUse;
+  const name = shares.length === 0 ? names.selfUse : coversDay(shares) ? names.arbitrage : names.night;
   const parts = [{ quarters: [], days: [], segments: wholeDay(shares) }];
   return { name, type: 'year', reserveSoc: null, parts };
 }
+
+const coversDay = (shares: readonly PlanShare[]): boolean => shares.at(-1)?.toH === 24;
 
 /** In the rest of the day the machine balances the plant. */
 function wholeDay(shares: readonly PlanShare[]): ScheduleSegment[] {

@@ -13,8 +13,10 @@ import type { DeviceSpec } from './spec.ts';
 const NOON_MS = Date.UTC(2026, 5, 10, 4);
 
 function started(name: string, atMs = NOON_MS) {
-  const spec = demoSpecByName(name);
-  if (!spec) throw new Error(name);
+  const found = demoSpecByName(name);
+  if (!found) throw new Error(name);
+  // At noon the modes rule, and no plan of its own.
+  const { plan: _, ...spec } = found;
   const state = initialState(spec, atMs);
   for (const battery of state.batteries) battery.soc = 60;
   const all = (kind: DeviceSpec['kind']) => spec.devices.filter((one) => one.kind === kind);

@@ -139,6 +139,14 @@ export interface FaultSpec {
   readonly cleaned?: { readonly everyDays: number; readonly onDay: number };
 }
 
+/** Discharge positive, as a share of rated power. */
+export interface PlanShare {
+  readonly fromH: number;
+  readonly toH: number;
+  readonly share: number;
+  readonly cutOffSoc: number;
+}
+
 export interface PlantSpec {
   readonly id: string;
   readonly name: string;
@@ -159,6 +167,8 @@ export interface PlantSpec {
   readonly contractKw: number;
   /** Export above it is cut at the batteries first, then at the inverters. */
   readonly feedInLimitKw: number;
+  /** What the batteries do all day long; without it what is usual for the kind of plant. */
+  readonly plan?: readonly PlanShare[];
   /** Cheap power at night fills the batteries up to here; not at all without it. */
   readonly nightChargeSoc?: number;
   readonly devices: readonly DeviceSpec[];
