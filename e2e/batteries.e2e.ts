@@ -31,6 +31,7 @@ function clusterValues(no: number, change: Record<number, number> = {}) {
   return {
     ...{ workStatus: 3, soc: 60, powerKw: 12, voltage: 792, current: 15 },
     packStatus: Array(PACKS).fill(3),
+    packSoc: Array(PACKS).fill(60),
     cellVoltage: each((i) => change[i] ?? round(3.3 + ((i * 7 + no) % 9) / 1000)),
     cellTemperature: each((i) => 25 + ((i + no) % 6) / 2),
   };
@@ -209,6 +210,27 @@ describe('from the system down to one cell', () => {
     expect(book.sheets[0]?.rows).toContainEqual(['Battery serial number', BIG]);
     expect(book.sheets[2]?.rows.length).toBeGreaterThan(DAYS);
   });
+
+  it.each([
+    ['stack', '', 'State of charge'],
+    ['cluster', '&cluster=1', 'State of charge'],
+    ['pack', '&cluster=1&pack=5', 'Pack state of charge'],
+    ['cell', '&cluster=1&pack=5&cell=4', 'Cell voltage'],
+  ])('a %s has its curves, and its samples as a file', async (level, place, curve) => {
+    const token = await at(PLANT, 'operator');
+    const id = await logger.deviceIdOf(BIG);
+    const page = await open(`/monitoring/${level}?deviceId=${id}${place}`, { token, lang: 'en' });
+    await page.getByRole('img', { name: curve }).first().waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByText('CSV (.csv)').click();
+    await page.getByRole('button', { name: 'Open download centre' }).click();
+    const row = page.locator('tbody tr.ant-table-row').first();
+    const downloading = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Download' }).click();
+    const [head, ...samples] = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\n');
+    expect(head).toContain({ pack: `${curve} #5`, cell: `${curve} #${WEAK + 1}` }[level] ?? curve);
+    expect(samples.length).toBeGreaterThan(0);
+  });
 });
 
 describe('who may do what, and what there is not', () => {
@@ -220,7 +242,7 @@ describe('who may do what, and what there is not', () => {
     await map(page).click({ position: { x: 30, y: 26 } });
     await page.waitForURL(/monitoring\/cell/);
     await page.getByText('与电池簇对比').waitFor();
-    expect(await page.getByRole('button', { name: '质保报告' }).count()).toBe(0);
+    for (const name of ['质保报告', '导出']) expect(await page.getByRole('button', { name }).count()).toBe(0);
 
     const operator = await stackPage('operator', { lang: 'zh' });
     await operator.getByRole('button', { name: '导出' }).waitFor();

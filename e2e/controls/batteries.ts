@@ -1,5 +1,7 @@
 import { button, exporting, link, on, text } from './table.ts';
 
+const EXPORT = 'features/batteries/web/figures/HistoryExport.tsx';
+const CURVES = 'features/batteries/web/figures/PartCurves.tsx';
 const STORAGE = 'features/storage/web/StoragePage.tsx';
 
 export const batteries = [
@@ -11,15 +13,22 @@ export const batteries = [
   on(
     ({ batteryId }) => `/monitoring/stack?deviceId=${batteryId}`,
     ['batteryDelete', 'features/batteries/web/stack/StackActions.tsx', button('Remove')],
-    ['batteryExport', 'features/batteries/web/figures/HistoryExport.tsx', exporting],
+    ['batteryExport', EXPORT, exporting],
+    ['deviceHistory', CURVES, text('Curves of a day')],
   ),
   on(
     ({ batteryId }) => `/monitoring/cluster?deviceId=${batteryId}`,
-    ['deviceHistory', 'features/batteries/web/cluster/ClusterPage.tsx', text('Curves of a day')],
+    ['deviceHistory', CURVES, text('Curves of a day')],
+  ),
+  on(
+    ({ batteryId }) => `/monitoring/pack?deviceId=${batteryId}`,
+    ['batteryExport', EXPORT, exporting],
+    ['deviceHistory', CURVES, text('Curves of a day')],
   ),
   on(
     ({ batteryId }) => `/monitoring/cell?deviceId=${batteryId}`,
     ['batteryExport', 'features/batteries/web/cell/CellPage.tsx', button('Warranty report')],
+    ['batteryExport', EXPORT, exporting],
   ),
   on(
     '/monitoring/energyStorage',

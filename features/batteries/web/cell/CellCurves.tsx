@@ -7,14 +7,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Card, Segmented } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDay } from '../figures/useDay.ts';
 import type { MappedCluster } from '../map/cellValues.ts';
-import { useParam } from '../useParam.ts';
 import styles from './CellCurves.module.css';
-import { daysBefore, withMoment } from './cellMoments.ts';
+import { withMoment } from './cellMoments.ts';
+import { spans, useCurveDays } from './useCurveDays.ts';
 
 const CHART_PX = 320;
-const spans = ['1', '7', '31'] as const;
 
 interface CellCurvesProps {
   /** Of the cluster; `cell` is counted through its packs. */
@@ -30,16 +28,10 @@ interface CellCurvesProps {
 export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesProps) {
   const { t } = useTranslation('batteries');
   const client = useQueryClient();
-  const [span, setSpan] = useParam('span', spans);
-  const { day, today, setDay } = useDay('curveDay', timeZone);
+  const { span, setSpan, today, setDay, from, to } = useCurveDays(timeZone);
   const query = useMemo(
-    () =>
-      callQuery(
-        getCellHistory,
-        { deviceId, cell, from: daysBefore(day, Number(span) - 1), to: day },
-        { quiet: true },
-      ),
-    [deviceId, cell, day, span],
+    () => callQuery(getCellHistory, { deviceId, cell, from, to }, { quiet: true }),
+    [deviceId, cell, from, to],
   );
   const { data, error, isPending, refetch } = useQuery({ ...query, placeholderData: keepPreviousData });
   useEffect(() => {
@@ -85,7 +77,7 @@ export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesP
             onChange={setSpan}
           />
           <PeriodPicker
-            value={{ kind: 'day', at: day }}
+            value={{ kind: 'day', at: to }}
             kinds={['day']}
             limits={{ max: today }}
             timeZone={timeZone}

@@ -20,6 +20,7 @@ import { Placed, type PlacedView } from '../tree/Placed.tsx';
 import { useParam } from '../useParam.ts';
 import { CellCurves } from './CellCurves.tsx';
 import { CellDaysPanel } from './CellDaysPanel.tsx';
+import { CellExport } from './CellExport.tsx';
 import { CellWarnings } from './CellWarnings.tsx';
 import { ReportButton } from './ReportButton.tsx';
 
@@ -117,9 +118,16 @@ function Cell({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
         </>
       }
       action={
-        <Allowed code="batteryExport">
-          <ReportButton {...target} />
-        </Allowed>
+        <>
+          <CellExport
+            {...target}
+            sensor={sensor === undefined ? undefined : sensor + 1}
+            timeZone={tree.timeZone}
+          />
+          <Allowed code="batteryExport">
+            <ReportButton {...target} />
+          </Allowed>
+        </>
       }
     >
       <Tiles tiles={tiles} past={now?.status === 'offline'} />

@@ -1,14 +1,15 @@
 import type { ClusterCells, ClusterNode, ClusterNow } from '@heliodon/batteries/contract';
+import { cluster as clusterKind } from '@heliodon/devices/cluster';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { StatusTag } from '@heliodon/ui/StatusTag';
-import { usePermission } from '@heliodon/web/permissions';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { HistoryExport } from '../figures/HistoryExport.tsx';
+import { batteryCharts, PartCurves } from '../figures/PartCurves.tsx';
 import { Tiles } from '../figures/Tiles.tsx';
 import { useBatteryTiles } from '../figures/useBatteryTiles.ts';
 import { useClusterNow } from '../live/useStackCells.ts';
@@ -19,7 +20,6 @@ import { placePath } from '../paths.ts';
 import { RankingPanel } from '../ranking/RankingPanel.tsx';
 import { LevelSwitcher } from '../tree/LevelSwitcher.tsx';
 import { Placed, type PlacedView, Waiting } from '../tree/Placed.tsx';
-import { ClusterCurves } from './ClusterCurves.tsx';
 import { clusterCells } from './clusterCells.ts';
 import { PackCards } from './PackCards.tsx';
 
@@ -59,7 +59,6 @@ function Cluster({ tree, place, cluster }: Props) {
   const found = useClusterNow(cluster.deviceId, { at: moment.at, waiting });
   const now = waiting ? undefined : found.data;
   const cells = useMemo(() => (now ? [clusterCells(cluster, now)] : []), [cluster, now]);
-  const mayLookBack = usePermission('deviceHistory');
   return (
     <PageFrame
       breadcrumb={<LevelSwitcher tree={tree} level="cluster" place={place} />}
@@ -87,7 +86,12 @@ function Cluster({ tree, place, cluster }: Props) {
         />
       )}
       {now && <PackCards place={place} cluster={cluster} now={now} />}
-      {mayLookBack && <ClusterCurves deviceId={cluster.deviceId} timeZone={tree.timeZone} />}
+      <PartCurves
+        kind={clusterKind}
+        deviceId={cluster.deviceId}
+        timeZone={tree.timeZone}
+        charts={batteryCharts}
+      />
       <RankingPanel deviceId={cluster.deviceId} stackId={place.deviceId} />
     </PageFrame>
   );

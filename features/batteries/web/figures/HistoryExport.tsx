@@ -1,29 +1,27 @@
 import { exportDeviceHistory } from '@heliodon/device-pages/contract';
-import { formatDate } from '@heliodon/kernel/format/time';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
-import { useSearchParams } from 'react-router';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
+import { useDay } from './useDay.ts';
 
 interface HistoryExportProps {
   deviceId: number;
-  /** At most eight. */
+  /** Single points, or one place of a list: `packSoc.3`; at most eight. */
   points: string[];
   timeZone: string;
+  /** Where the page looks at other days than that of its moment. */
+  days?: { from: string; to: string };
 }
 
 /** Samples of the day that is looked at, as a file. */
-export function HistoryExport({ deviceId, points, timeZone }: HistoryExportProps) {
-  const [params] = useSearchParams();
-  const asked = params.get('day') ?? '';
-  const day = DAY.test(asked) ? asked : formatDate(Date.now(), timeZone);
+export function HistoryExport({ deviceId, points, timeZone, days }: HistoryExportProps) {
+  const { day } = useDay('day', timeZone);
+  const { from, to } = days ?? { from: day, to: day };
   return (
     <Allowed code="batteryExport">
       <ExportButton
         onExport={(format) =>
-          callApi(exportDeviceHistory, { format, history: { deviceId, points, from: day, to: day } })
+          callApi(exportDeviceHistory, { format, history: { deviceId, points, from, to } })
         }
       />
     </Allowed>

@@ -1,4 +1,5 @@
 import type { ClusterNode, ClusterNow } from '@heliodon/batteries/contract';
+import { cluster as clusterKind } from '@heliodon/devices/cluster';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
@@ -11,7 +12,9 @@ import { Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clusterCells, packsOf } from '../cluster/clusterCells.ts';
+import { HistoryExport } from '../figures/HistoryExport.tsx';
 import { rangeText } from '../figures/numbers.ts';
+import { type PartChart, PartCurves } from '../figures/PartCurves.tsx';
 import { packTone, packWord } from '../figures/stateWords.ts';
 import { type Tile, Tiles } from '../figures/Tiles.tsx';
 import { useClusterNow } from '../live/useStackCells.ts';
@@ -22,6 +25,13 @@ import { Lacking } from '../tree/Lacking.tsx';
 import { LevelSwitcher } from '../tree/LevelSwitcher.tsx';
 import { Placed, type PlacedView, Waiting } from '../tree/Placed.tsx';
 import { CellTiles } from './CellTiles.tsx';
+
+const FIGURES = ['packVoltage', 'packSoc', 'packTemperatureMax', 'packStatus'];
+
+const chartsOf = (no: number): PartChart[] => [
+  { title: 'pack.voltage', points: [`packVoltage.${no}`] },
+  { title: 'curves.packWork', points: [`packSoc.${no}`, `packTemperatureMax.${no}`] },
+];
 
 /** One pack: its state and each of its cells. */
 export default function PackPage() {
@@ -47,6 +57,7 @@ function Pack({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
   const waiting = past && moment.at === undefined;
   const found = useClusterNow(cluster.deviceId, { at: moment.at, waiting });
   const now = waiting ? undefined : found.data;
+  const charts = useMemo(() => chartsOf(place.pack), [place.pack]);
   const status = now && packOf(cluster, now, place.pack)?.status;
   return (
     <PageFrame
@@ -64,6 +75,13 @@ function Pack({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
           {now && past && <span>{formatDateTime(now.at, timeZone)}</span>}
         </>
       }
+      action={
+        <HistoryExport
+          deviceId={cluster.deviceId}
+          points={FIGURES.map((name) => `${name}.${place.pack}`)}
+          timeZone={timeZone}
+        />
+      }
     >
       {!found.data && found.error && <ErrorState onRetry={() => void found.refetch()} />}
       {!found.data && !found.error && !past && <Waiting />}
@@ -74,6 +92,7 @@ function Pack({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
           {now && <PackCells cluster={cluster} now={now} place={place} />}
         </Card>
       )}
+      <PartCurves kind={clusterKind} deviceId={cluster.deviceId} timeZone={timeZone} charts={charts} />
     </PageFrame>
   );
 }

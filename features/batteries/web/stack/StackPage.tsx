@@ -1,4 +1,5 @@
 import type { StackCells } from '@heliodon/batteries/contract';
+import { battery as batteryKind } from '@heliodon/devices/battery';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { PageFrame } from '@heliodon/ui/PageFrame';
@@ -7,6 +8,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { batteryCharts, PartCurves } from '../figures/PartCurves.tsx';
 import { chargeWord, workWord } from '../figures/stateWords.ts';
 import { Tiles } from '../figures/Tiles.tsx';
 import { useBatteryTiles } from '../figures/useBatteryTiles.ts';
@@ -59,6 +61,12 @@ function Stack({ tree, place }: PlacedView) {
               bar={<MomentBar moment={moment} timeZone={timeZone} ready={!cells.isPlaceholderData} />}
             />
           )}
+          <PartCurves
+            kind={batteryKind}
+            deviceId={battery.deviceId}
+            timeZone={timeZone}
+            charts={batteryCharts}
+          />
           <RankingPanel deviceId={battery.deviceId} stackId={battery.deviceId} />
           <WarningPanel plantId={tree.plantId} stackId={battery.deviceId} />
         </>

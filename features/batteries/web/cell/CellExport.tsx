@@ -1,0 +1,20 @@
+import { HistoryExport } from '../figures/HistoryExport.tsx';
+import { useCurveDays } from './useCurveDays.ts';
+
+const OF_CLUSTER = ['cellVoltageAvg', 'cellVoltageMin', 'cellVoltageMax', 'cellTemperatureAvg'];
+
+interface CellExportProps {
+  /** Of the cluster; `cell` and `sensor` are counted through its packs, from 1. */
+  deviceId: number;
+  cell: number;
+  sensor: number | undefined;
+  timeZone: string;
+}
+
+/** What the curves show, as a file: the cell beside its cluster. */
+export function CellExport({ deviceId, cell, sensor, timeZone }: CellExportProps) {
+  const { from, to } = useCurveDays(timeZone);
+  const heat = sensor === undefined ? [] : [`cellTemperature.${sensor}`];
+  const points = [`cellVoltage.${cell}`, ...heat, ...OF_CLUSTER];
+  return <HistoryExport deviceId={deviceId} points={points} timeZone={timeZone} days={{ from, to }} />;
+}
