@@ -65,7 +65,7 @@ try {
   await fillYears(db);
   const owner = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
   const list = (period?: string) =>
-    each(() => readIncomePlants(db, owner, { keyword: '', period }, { page: 1, pageSize: 20 }));
+    each(() => readIncomePlants(db, owner, { keyword: '', period }, { page: 1, pageSize: 20 }, new Date()));
   const lists = { month: await list('2025-06'), year: await list(YEAR), all: await list() };
   const check = await sql<{ settled: number; due: number }>`SELECT count(settled_at)::int AS settled,
       count(*) FILTER (WHERE due_at IS NOT NULL)::int AS due FROM settlement_day`.execute(db);

@@ -140,6 +140,7 @@ it('free analysis: curves, duration, week, statistics, a saved view that opens a
   // Two figures of two times.
   await expect.poll(() => page.locator('tbody tr.ant-table-row').count()).toBe(4);
   await page.getByText('Duration', { exact: true }).click();
+  await expect.poll(() => page.url()).toContain('view=duration');
   await page.getByText('Hour × weekday', { exact: true }).click();
   await page.getByRole('button', { name: 'Look by the hour' }).click();
   await page.getByRole('combobox', { name: 'Figure of the heat map' }).waitFor();

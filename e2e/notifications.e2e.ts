@@ -55,6 +55,7 @@ it('a user is added with what is wrong said beside its field, shown on the ladde
   await drawer.getByRole('button', { name: 'Save' }).click();
   await drawer.getByText('This field is required').waitFor();
   await drawer.getByText('Please enter the correct phone number').waitFor();
+  await drawer.getByText('Emails need an address').waitFor();
 
   await drawer.getByLabel('Name').fill('Night shift');
   await drawer.getByLabel('Phone number').fill('');

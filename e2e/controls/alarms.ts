@@ -17,11 +17,15 @@ export const alarms = [
     button('Add rule'),
   ]),
   on(`${ALARMS}?tab=tips`, ['alarmSettings', 'features/alarms/web/tips/TipsPanel.tsx', button('Defaults')]),
-  on(`${ALARMS}?tab=records`, [
-    'alarmHandle',
-    'features/alarms/web/records/ReminderBlock.tsx',
-    (page) => main(page).locator('li[data-due="true"]').getByRole('button', { name: 'Close' }),
-  ]),
+  on(
+    `${ALARMS}?tab=records`,
+    ['alarmExport', 'features/alarms/web/records/RecordsPanel.tsx', exporting],
+    [
+      'alarmHandle',
+      'features/alarms/web/records/ReminderBlock.tsx',
+      (page) => main(page).locator('li[data-due="true"]').getByRole('button', { name: 'Close' }),
+    ],
+  ),
   on(
     ({ alarmId }) => `${ALARMS}?alarm=${alarmId}`,
     ['alarmHandle', 'features/alarms/web/drawer/AlarmDrawer.tsx', anyButton('Follow up')],

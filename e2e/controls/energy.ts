@@ -1,8 +1,9 @@
-import { after, button, click, exporting, main, on, rows, tab, text } from './table.ts';
+import { after, button, click, exporting, link, main, on, rows, tab, text } from './table.ts';
 
 const SCHEDULE = '/energyManage/energySchedule';
 const COLUMNS = 'features/schedules/web/plans/usePlanColumns.tsx';
 const TEMPLATES = 'features/schedules/web/templates/TemplatesTab.tsx';
+const DEMAND_WAYS = 'features/demand/web/shared/WaysOn.tsx';
 const RESERVE = 'features/ems/web/backup/ReservePanel.tsx';
 
 export const energy = [
@@ -77,9 +78,10 @@ export const energy = [
     ['dispatchSet', 'features/ems/web/backup/TestPanel.tsx', button('Start the test')],
     ['dispatchSet', 'features/ems/web/backup/RunningTest.tsx', button('Back to the grid now')],
   ),
-  on('/energyManage/needManage', [
-    'dispatchSet',
-    'features/demand/web/manage/SettingsCard.tsx',
-    button('Save'),
-  ]),
+  on(
+    '/energyManage/needManage',
+    ['dispatchSet', 'features/demand/web/manage/SettingsCard.tsx', button('Save')],
+    ['plantEdit', DEMAND_WAYS, link('Open prices')],
+  ),
+  on('/energyManage/needCare', ['dispatchSet', DEMAND_WAYS, link('Set the limit')]),
 ];

@@ -141,12 +141,12 @@ function commandWords({ detail }: AlarmFacts, kind: Kind | undefined): AlarmWord
 }
 
 const cellWarnings: Readonly<Record<string, Bilingual>> = {
-  deviation: { zh: '电芯电压偏离', en: 'cell voltage off the mean' },
-  drift: { zh: '电芯电压漂移', en: 'cell voltage drifts' },
-  hot: { zh: '电芯温度偏高', en: 'cell too warm' },
-  overVoltage: { zh: '电芯电压过高', en: 'cell voltage too high' },
-  underVoltage: { zh: '电芯电压过低', en: 'cell voltage too low' },
-  sensor: { zh: '电芯采样异常', en: 'cell sensor in doubt' },
+  deviation: { zh: '电芯电压偏离', en: 'voltage off the mean' },
+  drift: { zh: '电芯电压漂移', en: 'voltage drifts' },
+  hot: { zh: '电芯温度偏高', en: 'too warm' },
+  overVoltage: { zh: '电芯电压过高', en: 'voltage too high' },
+  underVoltage: { zh: '电芯电压过低', en: 'voltage too low' },
+  sensor: { zh: '电芯采样异常', en: 'sensor in doubt' },
 };
 
 function batteryWords({ detail }: AlarmFacts): AlarmWords {
@@ -154,7 +154,7 @@ function batteryWords({ detail }: AlarmFacts): AlarmWords {
   return {
     description: {
       zh: `电池预警：${detail.cell} 号${warning?.zh ?? detail.warning}`,
-      en: `Early warning: cell ${detail.cell}, ${warning?.en ?? detail.warning}`,
+      en: `Cell ${detail.cell}: ${warning?.en ?? detail.warning}`,
     },
     solution: {
       zh: '在电芯页面查看趋势，安排均衡或检查采样线与连接件；持续恶化时停用该簇。',

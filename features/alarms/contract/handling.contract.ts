@@ -40,6 +40,11 @@ export const handlingLog = defineLogActions('alarm', {
   handled: { type: 'alarm', zh: '已处理告警 {alarms}', en: 'Handled alarm {alarms}' },
   closed: { type: 'alarm', zh: '关闭告警 {alarms}', en: 'Closed alarm {alarms}' },
   export: { type: 'alarm', zh: '导出告警（{format}）', en: 'Exported alarms ({format})' },
+  exportRecords: {
+    type: 'alarm',
+    zh: '导出告警处理记录（{format}）',
+    en: 'Exported handling records of alarms ({format})',
+  },
 });
 
 const alarmId = () => id();
@@ -131,24 +136,40 @@ export const alarmOfRecord = alarmRow.pick({
 export const handlingRecord = record.extend({ alarmId: z.number().int(), ...alarmOfRecord.shape });
 export type HandlingRecord = z.output<typeof handlingRecord>;
 
+const recordFilters = {
+  /** 0: all plants that the account sees. */
+  plantId: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
+  from: day().optional(),
+  to: day().optional(),
+  timeZone: timeZone().default('Asia/Shanghai'),
+  handler: text(50).default(''),
+  status: z.union([z.literal(0), numberOf(alarmStatuses)]).default(0),
+  alarmId: alarmId().optional(),
+};
+const inOrder = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) =>
+  !(from && to) || from <= to;
+const notInOrder = { path: ['to'], message: rule.range };
+
+export const recordFilter = z.strictObject(recordFilters).refine(inOrder, notInOrder);
+export type RecordFilter = z.output<typeof recordFilter>;
+
 export const getHandlingRecords = defineCall({
   path: '/warn/getHandlingRecords',
   summary: 'What was done about alarms, newest first',
   access: 'alarmView',
-  request: z
-    .strictObject({
-      plantId: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).default(0),
-      from: day().optional(),
-      to: day().optional(),
-      timeZone: timeZone().default('Asia/Shanghai'),
-      handler: text(50).default(''),
-      status: z.union([z.literal(0), numberOf(alarmStatuses)]).default(0),
-      alarmId: alarmId().optional(),
-      ...paging,
-    })
-    .refine(({ from, to }) => !(from && to) || from <= to, { path: ['to'], message: rule.range }),
+  request: z.strictObject({ ...recordFilters, ...paging }).refine(inOrder, notInOrder),
   plantOf: ({ plantId }) => plantId || undefined,
   response: pageOf(handlingRecord),
+});
+
+export const exportHandlingRecords = defineCall({
+  path: '/warn/exportHandlingRecords',
+  summary: 'Export what was done about alarms as a job of the download centre',
+  access: 'alarmExport',
+  limit: { max: 20, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ ...recordFilters, format: z.enum(['csv', 'xlsx']) }).refine(inOrder, notInOrder),
+  plantOf: ({ plantId }) => plantId || undefined,
+  response: z.object({ jobId: z.uuid() }),
 });
 
 export const reminderRow = alarmListRow.extend({ mine: z.boolean() });

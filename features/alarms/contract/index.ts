@@ -1,6 +1,12 @@
 import type { AnyCall } from '@heliodon/contract/call';
 import { getUnhandledAlarms } from './feed.contract.ts';
-import { getHandlingRecords, getReminderList, getWarningDetail, handleEvent } from './handling.contract.ts';
+import {
+  exportHandlingRecords,
+  getHandlingRecords,
+  getReminderList,
+  getWarningDetail,
+  handleEvent,
+} from './handling.contract.ts';
 import {
   delBeyondLimitsSet,
   getBeyondLimitsList,
@@ -26,6 +32,7 @@ export const alarmsCalls: readonly AnyCall[] = [
   getWarningDetail,
   handleEvent,
   getHandlingRecords,
+  exportHandlingRecords,
   getReminderList,
   exportWarnings,
   getAlarmTips,

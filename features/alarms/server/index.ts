@@ -13,6 +13,7 @@ import { createAlarmEngine } from './engine/create-engine.ts';
 import { AlarmFeed } from './feed.ts';
 import { HandlingService } from './handling.service.ts';
 import { ListService } from './list.service.ts';
+import { recordExport, requestRecordExport } from './records.export.ts';
 import { RecordsService } from './records.service.ts';
 import { reminderWorker } from './reminders.ts';
 import { settingsRoutes } from './settings.routes.ts';
@@ -46,10 +47,11 @@ export function createAlarms(deps: AlarmsDeps) {
     route(calls.getWarningDetail, (request, caller) => records.detail(request, caller)),
     route(calls.handleEvent, (request, caller) => handling.handle(request, caller)),
     route(calls.getHandlingRecords, (request, caller) => records.records(request, caller)),
+    route(calls.exportHandlingRecords, (request, caller) => requestRecordExport(deps, request, caller)),
     route(calls.getReminderList, (request, caller) => records.reminders(request, caller)),
     ...settingsRoutes(deps),
   ];
-  const exports: ExportSource[] = [alarmExport(deps)];
+  const exports: ExportSource[] = [alarmExport(deps), recordExport(deps)];
   const workers: PassWorker<unknown>[] = [...engine.workers, reminderWorker(deps)];
   return { routes, exports, workers, signals, engine, feed: new AlarmFeed(deps) };
 }

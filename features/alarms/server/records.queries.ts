@@ -5,7 +5,7 @@ import { plantIsVisible, visiblePlantIds } from '@heliodon/platform/plant-scope'
 import { likePattern, pgArray, readPage } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import { type AlarmDetail, type AlarmGrade, type AlarmSource, alarmStatuses } from '../contract/alarm.ts';
-import type { AlarmRecord, getHandlingRecords } from '../contract/handling.contract.ts';
+import type { AlarmRecord, getHandlingRecords, RecordFilter } from '../contract/handling.contract.ts';
 
 interface StoredRecord {
   readonly id: number;
@@ -50,12 +50,11 @@ export async function recordsOf(db: Database, alarmId: number): Promise<AlarmRec
   return rows.map(presentRecord);
 }
 
-export async function listRecords(
+function recordsQuery(
   db: Database,
   caller: Caller,
-  request: CallRequest<typeof getHandlingRecords>,
+  { plantId, from, to, timeZone, handler, status, alarmId }: RecordFilter,
 ) {
-  const { plantId, from, to, timeZone, handler, status, alarmId } = request;
   let found = db
     .selectFrom('alarm_record as r')
     .innerJoin('plant as p', 'p.id', 'r.plant_id')
@@ -63,15 +62,14 @@ export async function listRecords(
     .leftJoin('device as d', 'd.id', 'a.device_id');
   // The days of one plant are those of its own clock.
   const zone = plantId ? sql`p.time_zone` : sql`${timeZone}::text`;
-  found = plantId
-    ? found.where('r.plant_id', '=', plantId)
-    : found.where(sql<boolean>`r.plant_id IN ${visiblePlantIds(caller)}`);
+  found = found.where(sql<boolean>`r.plant_id IN ${visiblePlantIds(caller)}`);
+  if (plantId) found = found.where('r.plant_id', '=', plantId);
   if (from) found = found.where(sql<boolean>`r.at >= ${from}::date::timestamp AT TIME ZONE ${zone}`);
   if (to) found = found.where(sql<boolean>`r.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`);
   if (handler) found = found.where('r.account_name', 'ilike', likePattern(handler));
   if (status) found = found.where('r.status', '=', status).where('r.kind', '=', 'handling');
   if (alarmId) found = found.where('r.alarm_id', '=', alarmId);
-  const query = found
+  return found
     .select(['r.id', 'r.kind', 'r.at', 'r.status', 'r.remind_at', 'r.note', 'r.account_name'])
     .select(['r.alarm_id as alarmId', 'r.plant_id as plantId', 'p.name as plantName'])
     .select(['p.time_zone as timeZone', 'a.device_id as deviceId', 'a.sn as deviceSn'])
@@ -80,10 +78,37 @@ export async function listRecords(
       q.ref('a.source').$castTo<AlarmSource>().as('eventType'),
       q.ref('a.grade').$castTo<AlarmGrade>().as('grade'),
       q.ref('a.detail').$castTo<AlarmDetail>().as('detail'),
-    ])
-    .orderBy('r.at', 'desc')
-    .orderBy('r.id', 'desc');
+    ]);
+}
+export type FoundRecord = Awaited<ReturnType<typeof recordsPiece>>[number];
+
+export async function listRecords(
+  db: Database,
+  caller: Caller,
+  request: CallRequest<typeof getHandlingRecords>,
+) {
+  const query = recordsQuery(db, caller, request).orderBy('r.at', 'desc').orderBy('r.id', 'desc');
   return readPage(db, query, request);
+}
+
+/** As they were written, the newest first, from behind a record on: for whoever writes all of them down. */
+export function recordsPiece(
+  db: Database,
+  caller: Caller,
+  filter: RecordFilter,
+  beforeId: number | undefined,
+  limit: number,
+) {
+  const query = recordsQuery(db, caller, filter).orderBy('r.id', 'desc').limit(limit);
+  return (beforeId === undefined ? query : query.where('r.id', '<', beforeId)).execute();
+}
+
+export async function countRecords(db: Database, caller: Caller, filter: RecordFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(recordsQuery(db, caller, filter).as('found'))
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Ids of alarms that are followed up: reminders that have come before those to come, one's own first. */

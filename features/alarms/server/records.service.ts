@@ -3,6 +3,7 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { alarmWords } from '../contract/alarm.words.ts';
@@ -10,12 +11,20 @@ import {
   type getHandlingRecords,
   type getReminderList,
   type getWarningDetail,
+  type HandlingRecord,
   REMINDERS_MAX,
 } from '../contract/handling.contract.ts';
 import { factsOf, type Kinds, presentAlarm, readAlarms } from './alarm.rows.ts';
 import { curvePoints } from './curve-points.policy.ts';
 import { readScope } from './list.scope.ts';
-import { findAlarm, followedIds, listRecords, presentRecord, recordsOf } from './records.queries.ts';
+import {
+  type FoundRecord,
+  findAlarm,
+  followedIds,
+  listRecords,
+  presentRecord,
+  recordsOf,
+} from './records.queries.ts';
 
 export interface RecordsDeps {
   readonly db: Database;
@@ -65,21 +74,7 @@ export class RecordsService {
     const { rows, total } = await listRecords(this.#deps.db, caller, request);
     return {
       total,
-      rows: rows.map((row) => {
-        const facts = {
-          kind: row.deviceType,
-          source: row.eventType,
-          code: row.eventCode,
-          detail: row.detail,
-        };
-        const words = alarmWords(facts, this.#kinds.get(row.deviceType));
-        return {
-          ...row,
-          ...presentRecord(row),
-          deviceAlias: row.alias ?? '',
-          description: words.description[caller.lang],
-        };
-      }),
+      rows: rows.map((row) => presentHandling(row, this.#kinds, caller.lang)),
     };
   }
 
@@ -99,4 +94,16 @@ export class RecordsService {
       more: ids.length > REMINDERS_MAX,
     };
   }
+}
+
+/** A record with the alarm that it is about. */
+export function presentHandling(row: FoundRecord, kinds: Kinds, lang: Lang): HandlingRecord {
+  const { deviceType: kind, eventType: source, eventCode: code, detail } = row;
+  const words = alarmWords({ kind, source, code, detail }, kinds.get(kind));
+  return {
+    ...row,
+    ...presentRecord(row),
+    deviceAlias: row.alias ?? '',
+    description: words.description[lang],
+  };
 }

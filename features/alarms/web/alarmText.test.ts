@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText, isFlapping, lastedMs } from './alarmText.ts';
+import { durationText, isFlapping, lastedMs, timeHint } from './alarmText.ts';
 import { devicePath } from './paths.ts';
 
 it.each([
@@ -22,6 +22,15 @@ it('lasts until it recovers, or until now', () => {
   expect(lastedMs({ triggerTime, recoverTime: '2026-11-15T00:00:30.000Z' }, now)).toBe(30_000);
   // The clock of the browser is behind that of the device.
   expect(lastedMs({ triggerTime, recoverTime: null }, now - 86_400_000)).toBe(0);
+});
+
+it.each([
+  ['Europe/Berlin', 'UTC+01:00'],
+  ['Africa/Lagos', 'UTC+01:00'],
+  ['Asia/Shanghai', 'UTC+08:00 · Werk Leipzig 2026-11-15 11:13:48 UTC+01:00'],
+])('a time that is shown in %s', (zone, hint) => {
+  const plant = { plantName: 'Werk Leipzig', timeZone: 'Europe/Berlin' };
+  expect(timeHint('2026-11-15T10:13:48.000Z', zone, plant)).toBe(hint);
 });
 
 it('flaps from the third time on', () => {

@@ -1,5 +1,5 @@
 import { kindById } from '@heliodon/devices/kinds';
-import { toEpochMs } from '@heliodon/kernel/format/time';
+import { formatDateTime, type Instant, toEpochMs, zoneLabel } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { AlarmRow } from '../contract/alarm.ts';
 import { type AlarmWords, alarmWords } from '../contract/alarm.words.ts';
@@ -15,6 +15,16 @@ export const kindName = (id: string, lang: Lang): string => kindById(id)?.[lang]
 /** What people call the device; of an alarm about the whole plant nothing. */
 export const deviceName = ({ deviceAlias, deviceSn }: Pick<AlarmRow, 'deviceAlias' | 'deviceSn'>): string =>
   deviceAlias || deviceSn;
+
+/** Of a moment that is shown on the clock of a zone: which zone, and where the plant has another one its own clock. */
+export function timeHint(
+  at: Instant,
+  shownZone: string,
+  { plantName, timeZone }: Pick<AlarmRow, 'plantName' | 'timeZone'>,
+): string {
+  const [shown, own] = [zoneLabel(shownZone, at), zoneLabel(timeZone, at)];
+  return shown === own ? shown : `${shown} · ${plantName} ${formatDateTime(at, timeZone)} ${own}`;
+}
 
 const UNITS = {
   zh: { day: ' 天', hour: ' 小时', minute: ' 分', second: ' 秒', gap: ' ' },

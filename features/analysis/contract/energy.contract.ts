@@ -38,6 +38,8 @@ export const getEnergyAnalysis = defineCall({
   response: z.object({
     plant: z.object({ plantId: z.number(), name: z.string(), timeZone: z.string(), screenType: z.number() }),
     range: z.object({ step: z.enum(ENERGY_STEPS), from: z.string(), to: z.string() }),
+    /** What goes on then has only part of its energy. */
+    readAt: z.iso.datetime(),
     columns: z.array(
       z.object({
         key: z.string(),

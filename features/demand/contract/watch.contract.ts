@@ -48,6 +48,8 @@ export const getDemandWatch = defineCall({
     direction: z.enum(['importPositive', 'exportPositive']),
     settings: limitNow,
     monthPeakKw: kw,
+    /** The peak of this month is paid for. */
+    billedByDemand: z.boolean(),
     /** Null: the meters at the grid are silent. */
     window: demandWindow.nullable(),
     /** What the energy of the window was counted by. */

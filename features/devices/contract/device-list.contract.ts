@@ -56,6 +56,8 @@ export const deviceRow = deviceHeadline.extend({
   today: flow,
   month: flow,
   total: flow,
+  /** In a list of one kind: the points of `listedPoints`, as its newest sample has them. */
+  values: z.record(z.string(), z.number().nullable()),
 });
 export type DeviceRow = z.output<typeof deviceRow>;
 

@@ -119,7 +119,10 @@ function filtersOf({ kind, status, keyword }: DeviceFilter): Condition {
   return sql.join(all, sql` AND `);
 }
 
-type Stored = Omit<DeviceRow, 'status' | 'at'> & { readonly statusCode: number; readonly ts: Date | null };
+type Stored = Omit<DeviceRow, 'status' | 'at' | 'values'> & {
+  readonly statusCode: number;
+  readonly ts: Date | null;
+};
 
 async function readRows(db: Database, found: Condition, request: Request): Promise<DeviceRow[]> {
   const { sort = 'name', order = 'asc', page, pageSize } = request;
@@ -137,5 +140,6 @@ async function readRows(db: Database, found: Condition, request: Request): Promi
     ...row,
     status: statusName(statusCode),
     at: ts?.getTime() ?? null,
+    values: {},
   }));
 }

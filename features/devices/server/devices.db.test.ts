@@ -40,6 +40,7 @@ const { live } = createTelemetry({
 const histories = new HistoryService({ db, store, kinds: deviceKinds });
 const service = new DevicesService({
   db,
+  store,
   kinds: deviceKinds,
   deviceNow: (deviceId) => live.read(deviceTopic(deviceId)) as Promise<DeviceNow | undefined>,
 });
@@ -148,6 +149,7 @@ describe('the list', () => {
       today: { outKwh: 12.5, inKwh: null },
       month: { outKwh: 300, inKwh: null },
       total: { outKwh: null, inKwh: null },
+      values: {},
     });
     const [battery] = (await list({ keyword: 'BAT1' })).rows;
     expect(battery?.total).toEqual({ outKwh: 1200, inKwh: 1300.25 });

@@ -1,17 +1,20 @@
-import type { CallRequest } from '@heliodon/contract/call';
+import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import type { DeviceDetail, getDeviceDetail } from '../contract/device-detail.contract.ts';
 import type { getDeviceList } from '../contract/device-list.contract.ts';
 import { readIdentity, readParts, requireDevice } from './device-detail.queries.ts';
 import { listDevices } from './device-list.queries.ts';
+import { withListedValues } from './listed-values.ts';
 
 export interface DevicesDeps {
   readonly db: Database;
+  readonly store: Pick<TelemetryStore, 'samplesAt'>;
   readonly kinds: readonly DeviceKind[];
   /** What the live topic of a device shows. */
   readonly deviceNow: (deviceId: number) => Promise<DeviceNow | undefined>;
@@ -26,8 +29,11 @@ export class DevicesService {
     this.#parts = partKinds(deps.kinds);
   }
 
-  list(request: CallRequest<typeof getDeviceList>) {
-    return listDevices(this.#deps.db, this.#parts, request);
+  async list(request: CallRequest<typeof getDeviceList>): Promise<CallResponse<typeof getDeviceList>> {
+    const { db, store, kinds } = this.#deps;
+    const list = await listDevices(db, this.#parts, request);
+    const kind = kinds.find(({ id }) => id === request.kind);
+    return { ...list, rows: await withListedValues(store, kind, list.rows) };
   }
 
   async detail({ deviceId }: CallRequest<typeof getDeviceDetail>, caller: Caller): Promise<DeviceDetail> {

@@ -68,6 +68,9 @@ export const getPackages = defineCall({
       .nullable(),
     plant: z.object({
       storage: z.number().int(),
+      /** There are inverters, or charging piles. */
+      hasPv: z.boolean(),
+      hasPiles: z.boolean(),
       ratedKw: z.number(),
       capacityKwh: z.number(),
       hasPrices: z.boolean(),

@@ -134,6 +134,7 @@ describe('packages', () => {
     const before = await world.call('/ems/getPackages', { plantId });
     expect(before.active).toBeNull();
     expect(before.plant).toMatchObject({ storage: 2, ratedKw: 200, capacityKwh: 400, gridMetered: true });
+    expect([before.plant.hasPv, before.plant.hasPiles]).toEqual([true, false]);
     const problems = Object.fromEntries(
       before.packages.map((one: { name: string; problems: string[] }) => [one.name, one.problems]),
     );

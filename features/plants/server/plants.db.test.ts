@@ -64,6 +64,16 @@ describe('a new plant', () => {
     });
   });
 
+  it('counts its devices as their list does: without clusters and without what was removed', async () => {
+    const { plantId } = await world.add(manager, 'With devices');
+    await sql`INSERT INTO device (id, sn, kind, plant_id, parent_id, removed_at) VALUES
+      (901, 'PCS-901', 'pcs', ${plantId}, NULL, NULL), (902, 'BAT-902', 'battery', ${plantId}, 901, NULL),
+      (903, 'CLU-903', 'cluster', ${plantId}, 902, NULL), (904, 'MET-904', 'meter', ${plantId}, NULL, now())`.execute(
+      world.db,
+    );
+    expect(await world.service.detail({ plantId })).toMatchObject({ devices: 2 });
+  });
+
   it('is not there when its tariff cannot be stored', async () => {
     world.tariffs.fails = true;
     await expect(world.add(manager, 'Without tariff')).rejects.toThrow('no tariff');

@@ -45,10 +45,13 @@ type Stored = PlantDetail['plant'] &
 
 const typed = (column: string) => sql.raw(`coalesce(p.${column}::text, '')`);
 
+/** As the list of devices counts them: a cluster is shown with its battery, not beside it. */
+const listed = sql`d.removed_at IS NULL AND d.kind <> 'cluster'`;
+
 export async function readPlant(db: Database, plantId: number): Promise<PlantDetail | undefined> {
   const { rows } = await sql<Stored>`SELECT p.id AS "plantId", p.version, o.account_name AS owner,
       m.account_name AS "createdBy", p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-      (SELECT count(*) FROM device d WHERE d.plant_id = p.id AND d.removed_at IS NULL) AS devices,
+      (SELECT count(*) FROM device d WHERE d.plant_id = p.id AND ${listed}) AS devices,
       p.name, p.screen_type AS "screenType", ${typed('install_date')} AS "installDate", p.currency,
       p.voltage_level AS "voltageLevel", p.description, p.country, p.province, p.city, p.address, p.longitude,
       p.latitude, p.time_zone AS "timeZone", ${typed('pv_kwp')} AS "pvKwp", ${typed('storage_kw')} AS "storageKw",

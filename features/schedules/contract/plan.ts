@@ -31,8 +31,8 @@ export const planRule = defineMessages('schedule', {
   segmentsOverlap: { zh: '与前一时段重叠', en: 'It overlaps the segment before it' },
   segmentsGap: { zh: '时段须首尾相接，排满 24 小时', en: 'Segments must fill the 24 hours without a gap' },
   ratioRange: {
-    zh: '功率比例须为 -1000 到 1000 的整数',
-    en: 'The power ratio is a whole number, -1000 to 1000',
+    zh: '功率比例须为 -1000 到 1000 的整数（1000 即 100%）',
+    en: 'The power ratio is a whole number, -1000 to 1000 (1000 is 100 %)',
   },
   ratioDirection: {
     zh: '放电比例须为正，充电须为负，其余为 0',

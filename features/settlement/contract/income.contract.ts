@@ -12,7 +12,7 @@ export const money = () => z.string();
 const byGroup = <T extends z.ZodType>(one: T) =>
   z.object(Object.fromEntries(INCOME_GROUPS.map((group) => [group, one])) as Record<IncomeGroup, T>);
 
-/** kWh that was settled. */
+/** kWh behind the amounts. Discharge: what reached the site or the grid, which may be less than was measured. */
 const incomeEnergy = z.object({
   pvUseKwh: z.number(),
   pvFeedInKwh: z.number(),
@@ -93,7 +93,7 @@ export const incomePlant = z.object({
   ...{ plantId: id(), name: z.string(), screenType: z.number().int(), currency: z.string() },
   /** Null: nothing was settled. */
   income: money().nullable(),
-  /** Of the month or year before. */
+  /** Of the month or year before, as much of it as has come of this one; null: none, or the plant began later. */
   incomeBefore: money().nullable(),
   pvKwh: z.number().nullable(),
   dischargeKwh: z.number().nullable(),
@@ -111,6 +111,8 @@ export const getIncomePlants = defineCall({
       z.object({
         ...{ currency: z.string(), plants: z.number().int(), income: money() },
         incomeBefore: money().nullable(),
+        /** Income of the plants that have an earlier one: the two are compared. Null: no plant has. */
+        incomeCompared: money().nullable(),
       }),
     ),
   }),

@@ -16,7 +16,7 @@ interface IncomeWords {
   readonly planned: string;
   readonly actual: string;
   readonly cause: Readonly<Record<LostCause, string>>;
-  readonly lost: (cause: string) => string;
+  readonly difference: (cause: string) => string;
   readonly plant: Readonly<
     Record<'name' | 'currency' | 'income' | 'incomeBefore' | 'pvKwh' | 'dischargeKwh', string>
   >;
@@ -45,7 +45,7 @@ export const incomeWords: Record<Lang, IncomeWords> = {
       pvUseKwh: '光伏自用电量',
       pvFeedInKwh: '光伏上网电量',
       chargeKwh: '储能充电量',
-      dischargeKwh: '储能放电量',
+      dischargeKwh: '结算放电量',
       chargingKwh: '充电桩电量',
     },
     planned: '计划收益',
@@ -58,12 +58,12 @@ export const incomeWords: Record<Lang, IncomeWords> = {
       performance: '光伏性能损失',
       forecast: '预测偏差',
     },
-    lost: (cause) => `损失：${cause}`,
+    difference: (cause) => `差额：${cause}`,
     plant: {
       name: '电站名称',
       currency: '货币',
       income: '收益',
-      incomeBefore: '上期收益',
+      incomeBefore: '上期同期收益',
       pvKwh: '发电量',
       dischargeKwh: '储能放电量',
     },
@@ -89,7 +89,7 @@ export const incomeWords: Record<Lang, IncomeWords> = {
       pvUseKwh: 'PV used on site',
       pvFeedInKwh: 'PV fed in',
       chargeKwh: 'Charged',
-      dischargeKwh: 'Discharged',
+      dischargeKwh: 'Settled discharge',
       chargingKwh: 'Into vehicles',
     },
     planned: 'Planned income',
@@ -102,12 +102,12 @@ export const incomeWords: Record<Lang, IncomeWords> = {
       performance: 'PV performance',
       forecast: 'Forecast error',
     },
-    lost: (cause) => `Lost: ${cause}`,
+    difference: (cause) => `Difference: ${cause}`,
     plant: {
       name: 'Plant',
       currency: 'Currency',
       income: 'Income',
-      incomeBefore: 'Period before',
+      incomeBefore: 'Same time before',
       pvKwh: 'Generated',
       dischargeKwh: 'Discharged',
     },

@@ -180,17 +180,18 @@ function troublesOf(
 }
 
 it.each([
-  ['beside the grid', 1, { y: 64, width: 440 }, 64],
-  ['above, where two meters leave too little', 2, { y: 64, width: 1472 }, 152],
-  // 2 × (1.5 × 344 between the meters + 80 half a symbol + 8 + 144 the value).
-  ['above, where four leave nothing', 4, { y: 64, width: 1496 }, 152],
+  // 800 to the middle − 80 half a symbol − 8 − 144 the value − 2 × 32.
+  ['beside the grid', 1, { y: 32, width: 504 }, 32],
+  ['beside it, where two meters leave enough', 2, { y: 32, width: 332 }, 32],
+  ['above, where three leave too little', 3, { y: 32, width: 1536 }, 120],
+  ['above, where four leave nothing', 4, { y: 32, width: 1536 }, 120],
 ])('the name stands %s', (_, meters, box, gridY) => {
   for (const at of ['acLow', 'highVoltage']) {
     const drawing = draw(Array.from({ length: meters }, (_one, n) => meter(n + 1, at)));
     expect(diagram.parse(drawing)).toEqual(drawing);
     expect(drawing.nodes.find((node) => node.kind === 'text')).toMatchObject({
       text: 'Plant',
-      x: 64,
+      x: 32,
       ...box,
     });
     expect(drawing.nodes.find((node) => node.kind === 'symbol' && node.symbol === 'grid')?.y).toBe(gridY);

@@ -7,7 +7,7 @@ import { planPlant } from './single-line/plan-plant.ts';
 import { BAR_PX, SheetParts } from './single-line/sheet.ts';
 import { words } from './single-line/words.ts';
 
-const MARGIN_PX = 64;
+const MARGIN_PX = 32;
 const SECTION_GAP_PX = 24;
 const SECTION_PADDING_PX = 20;
 const CAPTION_PX = 52;

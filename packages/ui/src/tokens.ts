@@ -10,6 +10,7 @@ export type ColorMode = 'light' | 'dark';
 export type EnergyRole = 'pv' | 'battery' | 'grid' | 'load' | 'charging';
 export type StatusTone = 'normal' | 'waiting' | 'warning' | 'fault' | 'offline';
 export type GradeTone = 'serious' | 'first' | 'second' | 'third';
+export type Phase = 'a' | 'b' | 'c';
 export type PricePeriod = 'deepValley' | 'valley' | 'usual' | 'peak' | 'topPeak';
 
 /** `solid` marks and fills, `text` is readable on every surface, `soft` is a ground for `text`. */
@@ -49,6 +50,8 @@ export interface Palette {
   onSerious: string;
   /** One ramp from cool to hot; `on` is the ink for a word on the fill. */
   price: Record<PricePeriod, { fill: string; on: string }>;
+  /** Phases of three-phase current, as wires are marked: yellow, green, red. */
+  phase: Record<Phase, string>;
   /** Curves without a fixed meaning, after the brand colour. */
   series: string[];
   /** Night behind the curves. */
@@ -66,6 +69,8 @@ const PRICE: Palette['price'] = {
   peak: { fill: '#EE8F55', on: '#2B1505' },
   topPeak: { fill: '#C8372F', on: '#FFFFFF' },
 };
+
+const PHASE: Palette['phase'] = { a: '#F5A524', b: '#22B573', c: '#E5484D' };
 
 const SERIES = ['#C2598F', '#7A9A3B', '#B0703C', '#5E7BA8'];
 
@@ -113,6 +118,7 @@ const light: Palette = {
   },
   onSerious: '#FFFFFF',
   price: PRICE,
+  phase: PHASE,
   series: SERIES,
   night: '#E9EDF3',
   shadow: '#0F1E2D',
@@ -162,6 +168,7 @@ const dark: Palette = {
   },
   onSerious: '#FFFFFF',
   price: PRICE,
+  phase: PHASE,
   series: SERIES,
   night: '#121A24',
   shadow: '#000000',

@@ -28,6 +28,7 @@ export const alarmsAccess: AccessCases = {
   // What is done can be done again: of each alarm its own answer stands in the results.
   '/warn/handleEvent': { body: ({ alarmId }) => ({ alarmIds: [alarmId], status: 3 }), objects: true },
   '/warn/getHandlingRecords': { body: ({ plantId }) => ({ plantId }), objects: true },
+  '/warn/exportHandlingRecords': { body: ({ plantId }) => ({ plantId, format: 'csv' }), objects: true },
   '/warn/getReminderList': { body: ({ plantId }) => ({ plantId }), objects: true },
   '/warn/getAlarmTips': { body: () => ({}), objects: false },
   '/warn/saveAlarmTips': { body: () => defaultTips, objects: false },

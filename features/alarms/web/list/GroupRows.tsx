@@ -9,7 +9,7 @@ import { Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AlarmListRow, getWarningListSilent } from '../../contract/list.contract.ts';
-import { deviceName, durationText, lastedMs, wordsOf } from '../alarmText.ts';
+import { deviceName, durationText, lastedMs, timeHint, wordsOf } from '../alarmText.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { HandlingTag } from '../HandlingTag.tsx';
 import { ALARMS_KEY } from '../useAlarmNews.ts';
@@ -23,11 +23,13 @@ interface GroupRowsProps {
   group: AlarmListRow;
   /** Beside the list: only which devices, since when and how far people are. */
   short?: boolean;
+  /** The clock of the list around; without it that of the plant. */
+  timeZone?: string;
   onOpen: (alarmId: number) => void;
 }
 
 /** What stands behind the lost logger. */
-export function GroupRows({ group, short, onOpen }: GroupRowsProps) {
+export function GroupRows({ group, short, timeZone = group.timeZone, onOpen }: GroupRowsProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();
   const [page, setPage] = useState(1);
@@ -56,7 +58,7 @@ export function GroupRows({ group, short, onOpen }: GroupRowsProps) {
           hideOnSinglePage: true,
           showSizeChanger: false,
         }}
-        columns={columnsOf(t, lang).filter(({ key }) => !short || SHORT.includes(key))}
+        columns={columnsOf(t, lang, timeZone).filter(({ key }) => !short || SHORT.includes(key))}
       />
     </div>
   );
@@ -64,7 +66,7 @@ export function GroupRows({ group, short, onOpen }: GroupRowsProps) {
 
 const SHORT = ['device', 'triggerTime', 'status'];
 
-function columnsOf(t: (key: string) => string, lang: Lang) {
+function columnsOf(t: (key: string) => string, lang: Lang, timeZone: string) {
   return [
     {
       key: 'grade',
@@ -88,7 +90,11 @@ function columnsOf(t: (key: string) => string, lang: Lang) {
       key: 'triggerTime',
       title: t('list.triggerTime'),
       width: 160,
-      render: (_: unknown, row: AlarmListRow) => formatDateTime(row.triggerTime, row.timeZone),
+      render: (_: unknown, row: AlarmListRow) => (
+        <span title={timeHint(row.triggerTime, timeZone, row)}>
+          {formatDateTime(row.triggerTime, timeZone)}
+        </span>
+      ),
     },
     {
       key: 'duration',

@@ -33,6 +33,8 @@ import { useAlarmColumns } from './useAlarmColumns.tsx';
 import { keepCounts, useAskAlarms, useOpenCounts } from './useAlarmList.ts';
 import { useAllPlants } from './useAllPlants.ts';
 
+/** The list has a column for opening groups only where there are any. */
+const GROUP_COLUMN_PX = 40;
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function useFields(): QueryField<keyof ListFilters>[] {
@@ -82,7 +84,10 @@ export default function ListPanel() {
   const counts = useOpenCounts(plantId);
   const mayHandle = usePermission('alarmHandle');
   const { alarmId, open, close } = useOpenAlarm();
-  const columns = useAlarmColumns({ device: true, plant: everywhere, onOpen: open });
+  const columns = useAlarmColumns({
+    ...{ device: true, plant: everywhere, timeZone, onOpen: open },
+    room: counts?.grouped ? 0 : GROUP_COLUMN_PX,
+  });
   const fields = useFields();
   const ask = useAskAlarms();
   useAlarmNews();
@@ -94,9 +99,9 @@ export default function ListPanel() {
   const expandable = useMemo(
     () => ({
       rowExpandable: ({ groupSize }: AlarmListRow) => groupSize > 0,
-      expandedRowRender: (row: AlarmListRow) => <GroupRows group={row} onOpen={open} />,
+      expandedRowRender: (row: AlarmListRow) => <GroupRows group={row} timeZone={timeZone} onOpen={open} />,
     }),
-    [open],
+    [open, timeZone],
   );
 
   const today = formatDate(Date.now(), timeZone);
@@ -155,7 +160,7 @@ export default function ListPanel() {
           </Allowed>
         }
         batch={mayHandle ? ({ rows, clear }) => <HandleButtons alarms={rows} onDone={clear} /> : undefined}
-        expandable={expandable}
+        expandable={counts?.grouped ? expandable : undefined}
         onRow={onRow}
         empty={<EmptyState compact title={t('list.well')} hint={t('list.wellHint')} />}
       />

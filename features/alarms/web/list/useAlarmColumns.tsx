@@ -1,5 +1,5 @@
 import { ApartmentOutlined, SwapOutlined } from '@ant-design/icons';
-import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
+import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sourceWords } from '../../contract/alarm.words.ts';
 import type { AlarmListRow } from '../../contract/list.contract.ts';
-import { deviceName, durationText, isFlapping, kindName, lastedMs, wordsOf } from '../alarmText.ts';
+import { deviceName, durationText, isFlapping, kindName, lastedMs, timeHint, wordsOf } from '../alarmText.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { HandlingTag } from '../HandlingTag.tsx';
 import { devicePath } from '../paths.ts';
@@ -19,14 +19,25 @@ interface Shown {
   /** Of one device nobody needs its name in each row, of one plant neither. */
   readonly device: boolean;
   readonly plant: boolean;
+  /** One clock for all rows, so that their order can be seen; without it that of each plant. */
+  readonly timeZone?: string;
+  /** Pixels that are left for the description. */
+  readonly room?: number;
   readonly onOpen: (alarmId: number) => void;
 }
 
 /** Level first, then what and where, since when, and what is done about it. Widths fit a screen of 1366 pixels. */
-export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<AlarmListRow>[] {
+export function useAlarmColumns({
+  device,
+  plant,
+  timeZone,
+  room = 0,
+  onOpen,
+}: Shown): PageColumn<AlarmListRow>[] {
   const { t } = useTranslation('alarms');
   const lang = useLang();
   return useMemo(() => {
+    const zoneOf = (row: AlarmListRow) => timeZone ?? row.timeZone;
     const columns: (PageColumn<AlarmListRow> | false)[] = [
       {
         key: 'grade',
@@ -39,34 +50,34 @@ export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<Al
       {
         key: 'description',
         title: t('list.description'),
-        width: plant ? 180 : lang === 'zh' ? 216 : 200,
+        width: room + (plant ? 190 : lang === 'zh' ? 216 : 220),
         locked: true,
         render: (row) => <Description row={row} onOpen={onOpen} />,
       },
       device && {
         key: 'device',
         title: t('list.device'),
-        width: 132,
+        width: plant ? 120 : 132,
         render: (row) => <Device row={row} />,
       },
-      plant && { key: 'plantName', title: t('list.plant'), width: 140 },
+      plant && { key: 'plantName', title: t('list.plant'), width: 152 },
       {
         key: 'triggerTime',
         title: t('list.triggerTime'),
-        width: 154,
+        width: 150,
         sortable: true,
         render: (row) => (
-          <span title={zoneLabel(row.timeZone, row.triggerTime)}>
-            {formatDateTime(row.triggerTime, row.timeZone)}
+          <span title={timeHint(row.triggerTime, zoneOf(row), row)}>
+            {formatDateTime(row.triggerTime, zoneOf(row))}
           </span>
         ),
       },
       {
         key: 'recoverTime',
         title: t('list.recovery'),
-        width: lang === 'zh' ? 162 : 142,
+        width: lang === 'zh' ? 162 : 136,
         sortable: true,
-        render: (row) => <Recovery row={row} />,
+        render: (row) => <Recovery row={row} timeZone={zoneOf(row)} />,
       },
       {
         key: 'eventStatus',
@@ -96,11 +107,11 @@ export function useAlarmColumns({ device, plant, onOpen }: Shown): PageColumn<Al
         title: t('list.lastTime'),
         width: 158,
         hidden: true,
-        value: (row) => formatDateTime(row.lastTime, row.timeZone),
+        value: (row) => formatDateTime(row.lastTime, zoneOf(row)),
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, lang, device, plant, onOpen]);
+  }, [t, lang, device, plant, timeZone, room, onOpen]);
 }
 
 /** What happened, how often, and what hangs on it. */
@@ -161,11 +172,11 @@ function Device({ row }: { row: AlarmListRow }) {
 }
 
 /** For how long it was or is. */
-function Recovery({ row }: { row: AlarmListRow }) {
+function Recovery({ row, timeZone }: { row: AlarmListRow; timeZone: string }) {
   const { t } = useTranslation('alarms');
   const lang = useLang();
   const duration = durationText(lastedMs(row, Date.now()), lang);
-  const at = row.recoverTime && formatDateTime(row.recoverTime, row.timeZone);
+  const at = row.recoverTime && formatDateTime(row.recoverTime, timeZone);
   return (
     <span className={styles.cut} title={at ? t('list.restoredAt', { at }) : undefined}>
       {row.recoverTime ? (

@@ -23,17 +23,20 @@ export interface OpenCounts {
   readonly here: number;
   readonly everywhere: number;
   readonly grades: Answer['unRecoverGrades'];
+  /** A group was among the rows so far. */
+  readonly grouped: boolean;
 }
 
 // Not below ALARMS_KEY: they come with the list and cannot be asked for by themselves.
 const countsKey = (plantId: number) => [`${ALARMS_KEY}.counts`, plantId] as const;
 
 export const keepCounts = (client: QueryClient, plantId: number, answer: Answer): void => {
-  client.setQueryData<OpenCounts>(countsKey(plantId), {
+  client.setQueryData<OpenCounts>(countsKey(plantId), (before) => ({
     here: answer.unRecoverCount,
     everywhere: answer.unRecoverTotal,
     grades: answer.unRecoverGrades,
-  });
+    grouped: before?.grouped || answer.rows.some(({ groupSize }) => groupSize > 0),
+  }));
 };
 
 /** Undefined until the list has been read. 0 is all plants. */

@@ -1,5 +1,6 @@
 import { formatDate } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ExportButton } from '@heliodon/ui/ExportButton';
 import { openRow } from '@heliodon/ui/openRow';
 import { PageTable } from '@heliodon/ui/PageTable';
 import { QueryBar, type QueryField } from '@heliodon/ui/QueryBar';
@@ -7,12 +8,17 @@ import { dateRangeField } from '@heliodon/ui/query/dateRangeField';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTableState } from '@heliodon/ui/useTableState';
 import { callApi } from '@heliodon/web/client';
+import { Allowed } from '@heliodon/web/permissions';
 import { usePlantStore } from '@heliodon/web/stores';
 import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusWords } from '../../contract/alarm.words.ts';
-import { getHandlingRecords, type HandlingRecord } from '../../contract/handling.contract.ts';
+import {
+  exportHandlingRecords,
+  getHandlingRecords,
+  type HandlingRecord,
+} from '../../contract/handling.contract.ts';
 import { AlarmDrawer } from '../drawer/AlarmDrawer.tsx';
 import { useOpenAlarm } from '../drawer/useOpenAlarm.ts';
 import styles from '../list/list.module.css';
@@ -36,7 +42,7 @@ export default function RecordsPanel() {
   const timeZone = everywhere ? browserZone : plant.timeZone;
   const table = useTableState<RecordFilters>('alarmRecords', { filters: restingFilters });
   const { alarmId, open, close } = useOpenAlarm();
-  const columns = useRecordColumns(everywhere);
+  const columns = useRecordColumns(everywhere, timeZone);
   useAlarmNews();
   const today = formatDate(Date.now(), timeZone);
   const fields = useMemo<QueryField<keyof RecordFilters>[]>(
@@ -56,7 +62,7 @@ export default function RecordsPanel() {
   );
   return (
     <>
-      <ReminderBlock plantId={plantId} onOpen={open} />
+      <ReminderBlock plantId={plantId} timeZone={timeZone} onOpen={open} />
       <QueryBar table={table} fields={fields} />
       <PageTable<HandlingRecord, RecordFilters>
         table={table}
@@ -83,6 +89,20 @@ export default function RecordsPanel() {
               onChange={setAll}
             />
           )
+        }
+        extra={
+          <Allowed code="alarmExport">
+            <ExportButton
+              onExport={(format) =>
+                callApi(exportHandlingRecords, {
+                  ...toRecordFilter(table.filters),
+                  plantId,
+                  timeZone,
+                  format,
+                })
+              }
+            />
+          </Allowed>
         }
         onRow={(row) => ({ className: styles.row, ...openRow(() => open(row.alarmId)) })}
         empty={<EmptyState compact title={t('records.none')} hint={t('records.noneHint')} />}

@@ -1,5 +1,5 @@
 import { BellOutlined, ClockCircleOutlined } from '@ant-design/icons';
-import { formatDateTime } from '@heliodon/kernel/format/time';
+import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -8,7 +8,7 @@ import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getReminderList, type ReminderRow } from '../../contract/handling.contract.ts';
-import { deviceName, wordsOf } from '../alarmText.ts';
+import { deviceName, timeHint, wordsOf } from '../alarmText.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { HandleButtons } from '../handle/HandleButtons.tsx';
 import { ALARMS_KEY, REFRESH_MS } from '../useAlarmNews.ts';
@@ -18,11 +18,13 @@ const FIRST = 4;
 
 interface ReminderBlockProps {
   plantId: number;
+  /** On whose clock the times are. */
+  timeZone: string;
   onOpen: (alarmId: number) => void;
 }
 
 /** What is followed up: reminders that have come, then those to come, one's own first. Nothing when there are none. */
-export function ReminderBlock({ plantId, onOpen }: ReminderBlockProps) {
+export function ReminderBlock({ plantId, timeZone, onOpen }: ReminderBlockProps) {
   const { t } = useTranslation('alarms');
   const [whole, setWhole] = useState(false);
   const { data } = useQuery({
@@ -34,10 +36,14 @@ export function ReminderBlock({ plantId, onOpen }: ReminderBlockProps) {
   const shown = whole ? data.rows : data.rows.slice(0, FIRST);
   const hidden = data.rows.length - shown.length;
   return (
-    <Card size="small" title={t('records.reminders', { count: data.rows.length })}>
+    <Card
+      size="small"
+      title={t('records.reminders', { count: data.rows.length })}
+      extra={<span className={styles.hint}>{zoneLabel(timeZone, Date.now())}</span>}
+    >
       <ul className={styles.reminders}>
         {shown.map((row) => (
-          <Reminder key={row.id} row={row} onOpen={onOpen} />
+          <Reminder key={row.id} row={row} timeZone={timeZone} onOpen={onOpen} />
         ))}
       </ul>
       {(hidden > 0 || whole) && (
@@ -50,14 +56,21 @@ export function ReminderBlock({ plantId, onOpen }: ReminderBlockProps) {
   );
 }
 
-function Reminder({ row, onOpen }: { row: ReminderRow; onOpen: (alarmId: number) => void }) {
+interface ReminderProps extends Pick<ReminderBlockProps, 'timeZone' | 'onOpen'> {
+  row: ReminderRow;
+}
+
+function Reminder({ row, timeZone, onOpen }: ReminderProps) {
   const { t } = useTranslation('alarms');
   const lang = useLang();
   return (
     <li className={styles.item} data-due={row.reminderDue}>
-      <span className={row.reminderDue ? styles.reminder : styles.time}>
+      <span
+        className={row.reminderDue ? styles.reminder : styles.time}
+        title={row.nextReminder ? timeHint(row.nextReminder, timeZone, row) : undefined}
+      >
         {row.reminderDue ? <BellOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}{' '}
-        {row.reminderDue ? t('list.reminderDue') : formatDateTime(row.nextReminder, row.timeZone, 'minute')}
+        {row.reminderDue ? t('list.reminderDue') : formatDateTime(row.nextReminder, timeZone, 'minute')}
       </span>
       <GradeTag plain grade={row.grade} />
       <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>

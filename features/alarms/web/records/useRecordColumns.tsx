@@ -5,13 +5,13 @@ import { useLang } from '@heliodon/ui/useLang';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandlingRecord } from '../../contract/handling.contract.ts';
-import { deviceName, wordsOf } from '../alarmText.ts';
+import { deviceName, timeHint, wordsOf } from '../alarmText.ts';
 import { GradeTag } from '../GradeTag.tsx';
 import { HandlingTag } from '../HandlingTag.tsx';
 import styles from './records.module.css';
 
-/** When, what was done, by whom, and about which alarm. */
-export function useRecordColumns(plant: boolean): PageColumn<HandlingRecord>[] {
+/** When, what was done, by whom, and about which alarm. `plant`: of several plants, all on the clock of the zone. */
+export function useRecordColumns(plant: boolean, timeZone: string): PageColumn<HandlingRecord>[] {
   const { t } = useTranslation('alarms');
   const lang = useLang();
   return useMemo(() => {
@@ -19,10 +19,11 @@ export function useRecordColumns(plant: boolean): PageColumn<HandlingRecord>[] {
       {
         key: 'at',
         title: t('records.at'),
-        width: 154,
+        unit: zoneLabel(timeZone, Date.now()),
+        width: 150,
         locked: true,
         render: (row) => (
-          <span title={zoneLabel(row.timeZone, row.at)}>{formatDateTime(row.at, row.timeZone)}</span>
+          <span title={timeHint(row.at, timeZone, row)}>{formatDateTime(row.at, timeZone)}</span>
         ),
       },
       {
@@ -54,7 +55,7 @@ export function useRecordColumns(plant: boolean): PageColumn<HandlingRecord>[] {
       {
         key: 'description',
         title: t('records.alarm'),
-        width: 170,
+        width: 160,
         value: (row) => wordsOf(row).description[lang],
       },
       {
@@ -63,15 +64,16 @@ export function useRecordColumns(plant: boolean): PageColumn<HandlingRecord>[] {
         width: 128,
         value: (row) => (row.deviceId === 0 ? t('list.wholePlant') : deviceName(row)),
       },
-      { key: 'note', title: t('records.note'), width: 160 },
+      { key: 'note', title: t('records.note'), width: 150 },
       {
         key: 'nextReminder',
         title: t('drawer.next'),
         width: 140,
-        value: (row) => row.nextReminder && formatDateTime(row.nextReminder, row.timeZone, 'minute'),
+        hidden: plant,
+        value: (row) => row.nextReminder && formatDateTime(row.nextReminder, timeZone, 'minute'),
       },
       plant && { key: 'plantName', title: t('list.plant'), width: 150 },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, lang, plant]);
+  }, [t, lang, plant, timeZone]);
 }

@@ -1,4 +1,5 @@
 import type { FlowEnergy } from '@heliodon/energy/energy-figures';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { energyLinks } from './energy-links.policy.ts';
 
@@ -47,8 +48,69 @@ describe('where energy went', () => {
         ['grid', 'load', 5],
       ],
     ],
+    [
+      'a battery that gave and took within a step took nothing from the grid',
+      [step({ pv: 10, load: 8, discharge: 2, charge: 4 })],
+      [
+        ['pv', 'load', 8],
+        ['pv', 'storage', 2],
+        ['storage', 'storage', 2],
+      ],
+    ],
+    [
+      'a battery that fills another',
+      [step({ load: 3, discharge: 8, charge: 5 })],
+      [
+        ['storage', 'load', 3],
+        ['storage', 'storage', 5],
+      ],
+    ],
+    [
+      'what meters read too early in one step is joined with what is missing in the next',
+      [step({ load: 100, import: 101 }), step({ load: 101, import: 100 })],
+      [['grid', 'load', 201]],
+    ],
+    [
+      'a gap in the data is no matter of reading moments: two in a hundred are joined at most',
+      [step({ load: 100, import: 200 }), step({ load: 200, import: 100 })],
+      [['grid', 'load', 206]],
+    ],
+    [
+      'a charge that the meter at the grid knows of a step later',
+      [step({ load: 0, charge: 50, import: 49 }), step({ load: 50, import: 51 })],
+      [
+        ['grid', 'storage', 50],
+        ['grid', 'load', 50],
+      ],
+    ],
+    ['losses are left out', [step({ load: 97, import: 100 })], [['grid', 'load', 97]]],
+    ['nobody measured the import', [step({ load: 7, import: null })], [['grid', 'load', 7]]],
   ] as const)('%s', (_, steps, expected) => {
     const links = energyLinks(steps, RULES).map(({ from, to, kwh }) => [from, to, kwh]);
     expect(links).toEqual(expected);
+  });
+
+  it('as much leaves and reaches each end as its meter says, whatever the battery does within a step', () => {
+    const kwh = fc.integer({ min: 0, max: 50 });
+    const fitting = fc
+      .record({ pv: kwh, discharge: kwh, import: kwh, charge: kwh, export: kwh })
+      .filter((of) => of.pv + of.discharge >= of.export)
+      .filter((of) => of.pv + of.discharge + of.import >= of.charge + of.export)
+      .filter((of) => of.import === 0 || of.export === 0)
+      .map((of) => step({ ...of, load: of.pv + of.discharge + of.import - of.charge - of.export }));
+    fc.assert(
+      fc.property(fc.array(fitting, { maxLength: 5 }), (steps) => {
+        const links = energyLinks(steps, RULES);
+        const at = (end: 'from' | 'to', node: string) =>
+          links.filter((link) => link[end] === node).reduce((sum, link) => sum + link.kwh, 0);
+        const total = (flow: keyof FlowEnergy) => steps.reduce((sum, of) => sum + (of[flow] ?? 0), 0);
+        const drawn = [
+          ...[at('from', 'pv'), at('from', 'storage'), at('from', 'grid')],
+          ...[at('to', 'load'), at('to', 'storage'), at('to', 'grid')],
+        ];
+        const measured = (['pv', 'discharge', 'import', 'load', 'charge', 'export'] as const).map(total);
+        for (const [i, sum] of drawn.entries()) expect(sum).toBeCloseTo(measured[i] ?? 0, 3);
+      }),
+    );
   });
 });

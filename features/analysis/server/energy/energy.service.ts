@@ -64,6 +64,7 @@ export async function energyAnalysis(reads: EnergyReads, span: EnergySpan): Prom
   return {
     plant: { plantId, name: plant.name, timeZone, screenType: plant.screenType },
     range,
+    readAt: new Date(nowMs).toISOString(),
     columns,
     totals: {
       ...{ flows, selfUse, selfSufficiency, roundTrip },

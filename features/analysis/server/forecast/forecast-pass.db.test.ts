@@ -2,7 +2,7 @@ import { openDatabase } from '@heliodon/platform/database';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addForecastWorld, fillPlant } from '../testing/forecast-world.ts';
+import { addForecastWorld, fillPlant, modelQuarter } from '../testing/forecast-world.ts';
 import { plantForecast } from './forecast.service.ts';
 import { ForecastPass } from './forecast-pass.ts';
 import { readForecast } from './forecast-store.ts';
@@ -94,8 +94,14 @@ describe('a first pass', () => {
   it('tells today as measured so far and the rest as expected', async () => {
     const { pv, quarters, startAt } = await plantForecast({ db, clock }, KNOWN);
     expect([quarters, startAt]).toEqual([384, new Date(MIDNIGHT).toISOString()]);
-    expect(pv.measuredKw.slice(0, 40).every((kw) => kw !== null)).toBe(true);
-    expect(pv.measuredKw.slice(40).every((kw) => kw === null)).toBe(true);
+    // Nothing came since ten: the curve waits with the quarter before it, the sum of the day does not.
+    expect(pv.measuredKw.slice(0, 39).every((kw) => kw !== null)).toBe(true);
+    expect(pv.measuredKw.slice(39).every((kw) => kw === null)).toBe(true);
+    const soFar = Array.from({ length: 40 }, (_, i) => modelQuarter(MIDNIGHT + i * 900_000, 0.35).pvKwh);
+    expect(pv.days[0]?.measuredKwh).toBeCloseTo(
+      soFar.reduce((a, b) => a + b),
+      6,
+    );
     expect(pv.kw[39]).toBeNull();
     expect(pv.kw[40]).not.toBeNull();
     expect(pv.days.map(({ day }) => day)).toEqual(['2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04']);

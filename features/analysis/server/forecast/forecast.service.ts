@@ -7,6 +7,7 @@ import { dayStartMs, localDay } from '@heliodon/energy/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
+import { finishedKwh } from '../../contract/finished-quarters.ts';
 import {
   FORECAST_ERROR_DAYS,
   type getForecast,
@@ -90,10 +91,10 @@ function told(plant: ModelledPlant, frame: Frame, kind: ForecastKind, known: Kno
   const { nowMs, quarters } = frame;
   const at = (key: 'kw' | 'lowKw' | 'highKw') =>
     quarters.map(({ startMs }) => valueAt(shown, startMs, key) ?? valueAt(midnight, startMs, key));
-  const measuredKw = quarters.map(({ startMs }) => {
-    const kwh = startMs + QUARTER_MS <= nowMs ? (energy.get(startMs) ?? null) : null;
-    return kwh === null ? null : kwh / HOURS_A_QUARTER;
-  });
+  const starts = quarters.map(({ startMs }) => startMs);
+  const measuredKwh = starts.map((startMs) =>
+    startMs + QUARTER_MS <= nowMs ? (energy.get(startMs) ?? null) : null,
+  );
   const line = { kw: at('kw'), lowKw: at('lowKw'), highKw: at('highKw') };
   const dayAhead = errors.filter(({ lead }) => lead === 'dayAhead');
   return {
@@ -102,8 +103,10 @@ function told(plant: ModelledPlant, frame: Frame, kind: ForecastKind, known: Kno
     nextAt: shown ? new Date(nextRefreshMs(shown.madeAtMs)).toISOString() : null,
     ...line,
     clearKw: kind === 'pv' ? clearLine(plant, frame) : [],
-    measuredKw,
-    days: shown ? daySums(frame, line, measuredKw) : [],
+    measuredKw: finishedKwh(measuredKwh, starts, nowMs).map((kwh) =>
+      kwh === null ? null : kwh / HOURS_A_QUARTER,
+    ),
+    days: shown ? daySums(frame, line, measuredKwh) : [],
     errors: {
       dayAhead: errorSums(dayAhead),
       hours4: errorSums(errors.filter(({ lead }) => lead === 'hours4')),
@@ -144,7 +147,7 @@ function clearLine(plant: ModelledPlant, { quarters }: Frame): (number | null)[]
 function daySums(
   { quarters }: Frame,
   line: Pick<PlantForecast, 'kw' | 'lowKw' | 'highKw'>,
-  measuredKw: readonly (number | null)[],
+  measuredKwh: readonly (number | null)[],
 ): PlantForecast['days'] {
   const days = new Map<
     string,
@@ -152,11 +155,11 @@ function daySums(
   >();
   quarters.forEach(({ day }, i) => {
     const sum = days.get(day) ?? { kwh: 0, lowKwh: 0, highKwh: 0, measuredKwh: days.size === 0 ? 0 : null };
-    const known = measuredKw[i] ?? null;
-    sum.kwh += (known ?? line.kw[i] ?? 0) * HOURS_A_QUARTER;
-    sum.lowKwh += (known ?? line.lowKw[i] ?? 0) * HOURS_A_QUARTER;
-    sum.highKwh += (known ?? line.highKw[i] ?? 0) * HOURS_A_QUARTER;
-    if (known !== null && sum.measuredKwh !== null) sum.measuredKwh += known * HOURS_A_QUARTER;
+    const known = measuredKwh[i] ?? null;
+    sum.kwh += known ?? (line.kw[i] ?? 0) * HOURS_A_QUARTER;
+    sum.lowKwh += known ?? (line.lowKw[i] ?? 0) * HOURS_A_QUARTER;
+    sum.highKwh += known ?? (line.highKw[i] ?? 0) * HOURS_A_QUARTER;
+    if (known !== null && sum.measuredKwh !== null) sum.measuredKwh += known;
     days.set(day, sum);
   });
   return [...days].map(([day, sum]) => ({ day, ...sum }));

@@ -1,5 +1,4 @@
 import { type AnalysisRange, keyAt, unitOf } from '@heliodon/energy/analysis-range';
-import { flowsOf } from '@heliodon/energy/flow-words';
 import { queryPlantList } from '@heliodon/plants/contract';
 import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
@@ -9,15 +8,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_FIGURES, MAX_PLANTS } from '../../contract/data.contract.ts';
-import {
-  DATA_FIGURES,
-  DATA_MODES,
-  type DataFigure,
-  type DataMode,
-  figureWords,
-  isFlow,
-  isOffered,
-} from '../../contract/data.words.ts';
+import { DATA_MODES, type DataFigure, type DataMode, figureWords } from '../../contract/data.words.ts';
 import styles from './data.module.css';
 import { againstOf, COMPARES, type Compare, compareOf, type DataChoice } from './dataState.ts';
 
@@ -27,24 +18,19 @@ const PLANTS = 50;
 interface ChoiceBarProps {
   range: AnalysisRange;
   choice: DataChoice;
-  /** Those of the choice that the step has. */
+  /** Those that are shown, and all that could be. */
   figures: readonly DataFigure[];
+  choosable: readonly DataFigure[];
   onChange: (choice: Partial<DataChoice>) => void;
-  screenType: number;
   timeZone: string;
   plantName: string;
 }
 
 /** Which plants, figures and second time are analysed. */
 export function ChoiceBar(props: ChoiceBarProps) {
-  const { range, choice, figures, onChange, screenType, timeZone } = props;
+  const { range, choice, figures, choosable, onChange, timeZone } = props;
   const { t } = useTranslation('analysis');
   const lang = useLang();
-  const single = choice.plantIds.length === 1;
-  const offered = DATA_FIGURES.filter(
-    (figure) =>
-      isOffered(figure, range.step) && (!single || !isFlow(figure) || flowsOf(screenType).includes(figure)),
-  );
   const compare = compareOf(choice.compare);
   return (
     <div className={styles.row}>
@@ -57,8 +43,9 @@ export function ChoiceBar(props: ChoiceBarProps) {
           mode="multiple"
           maxCount={MAX_FIGURES}
           maxTagCount="responsive"
+          maxTagPlaceholder={(left) => `+${left.length}`}
           value={[...figures]}
-          options={offered.map((value) => ({ value, label: figureWords[value][lang] }))}
+          options={choosable.map((value) => ({ value, label: figureWords[value][lang] }))}
           optionFilterProp="label"
           onChange={(chosen) => chosen.length > 0 && onChange({ figures: chosen })}
         />
@@ -130,6 +117,7 @@ function PlantsSelect({ choice, onChange, plantName }: ChoiceBarProps) {
         mode="multiple"
         maxCount={MAX_PLANTS}
         maxTagCount="responsive"
+        maxTagPlaceholder={(left) => `+${left.length}`}
         value={[...choice.plantIds]}
         showSearch={{ filterOption: false, onSearch: setKeyword }}
         options={known.map(({ plantId, name }) => ({ value: plantId, label: name }))}

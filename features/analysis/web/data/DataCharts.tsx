@@ -8,43 +8,42 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data.module.css';
 import { curveModel, type DataLine, durationModel } from './dataModel.ts';
+import { CHART_VIEWS, type ChartView } from './dataState.ts';
 import { ValuesTable } from './ValuesTable.tsx';
 import { weekOption, weekRows, weekTable } from './weekOption.ts';
 
 const CHART_PX = 380;
-const TABS = ['curve', 'duration', 'week', 'table'] as const;
-type Tab = (typeof TABS)[number];
 const WEEKDAY_KEYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 interface DataChartsProps {
   lines: readonly DataLine[];
   range: AnalysisRange;
+  view: ChartView;
+  onView: (view: ChartView) => void;
   onByHour: () => void;
 }
 
-/** The same lines as curves, by how long they last, as a week, or as numbers. */
-export function DataCharts({ lines, range, onByHour }: DataChartsProps) {
+export function DataCharts({ lines, range, view, onView, onByHour }: DataChartsProps) {
   const { t } = useTranslation('analysis');
   const lang = useLang();
-  const [tab, setTab] = useState<Tab>('curve');
   const curve = useMemo(() => curveModel(lines, lang), [lines, lang]);
   const duration = useMemo(() => durationModel(lines, t('data.duration')), [lines, t]);
   const tabs = (
-    <Segmented<Tab>
+    <Segmented<ChartView>
       aria-label={t('data.tab.name')}
-      value={tab}
-      options={TABS.map((value) => ({ value, label: t(`data.tab.${value}`) }))}
-      onChange={setTab}
+      value={view}
+      options={CHART_VIEWS.map((value) => ({ value, label: t(`data.tab.${value}`) }))}
+      onChange={onView}
     />
   );
-  if (tab === 'table')
+  if (view === 'table')
     return (
       <PanelStack>
         <div>{tabs}</div>
         <ValuesTable lines={lines} />
       </PanelStack>
     );
-  if (tab === 'week')
+  if (view === 'week')
     return (
       <Week
         lines={lines}
@@ -58,7 +57,7 @@ export function DataCharts({ lines, range, onByHour }: DataChartsProps) {
       title={tabs}
       fileName={t('data.title')}
       height={CHART_PX}
-      model={tab === 'curve' ? curve : duration}
+      model={view === 'curve' ? curve : duration}
     />
   );
 }

@@ -22,7 +22,7 @@ import { ChoiceBar } from './ChoiceBar.tsx';
 import { DataCharts } from './DataCharts.tsx';
 import styles from './data.module.css';
 import { linesOf } from './dataModel.ts';
-import { againstOf, offeredFigures } from './dataState.ts';
+import { againstOf, choosableFigures, shownFigures } from './dataState.ts';
 import { StatsTable } from './StatsTable.tsx';
 import { useDataChoice } from './useDataChoice.ts';
 import { ViewsBar } from './ViewsBar.tsx';
@@ -41,7 +41,13 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
   const lang = useLang();
   const [range, setRange] = useRange(STEPS, timeZone);
   const [choice, setChoice] = useDataChoice(plantId);
-  const figures = offeredFigures(choice, range);
+  // Of other plants it is not known here what they have.
+  const isOwn = choice.plantIds.length === 1 && choice.plantIds[0] === plantId;
+  const choosable = useMemo(
+    () => choosableFigures(range.step, isOwn ? screenType : undefined),
+    [range.step, isOwn, screenType],
+  );
+  const figures = useMemo(() => shownFigures(choice.figures, choosable), [choice.figures, choosable]);
   const span = { ...range, plantIds: [...choice.plantIds], against: againstOf(range, choice.compare) };
   const query = useQuery({
     ...callQuery(getAnalysisData, span, { quiet: true }),
@@ -68,7 +74,7 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
             </Allowed>
           </RangeBar>
           <ChoiceBar
-            {...{ range, choice, figures, screenType, timeZone }}
+            {...{ range, choice, figures, choosable, timeZone }}
             onChange={setChoice}
             plantName={name}
           />
@@ -93,7 +99,8 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
         <PanelStack changing={query.isPlaceholderData}>
           <Card>
             <DataCharts
-              {...{ lines, range }}
+              {...{ lines, range, view: choice.view }}
+              onView={(view) => setChoice({ view })}
               onByHour={() => setRange(usualRange('hour', Date.now(), timeZone))}
             />
           </Card>

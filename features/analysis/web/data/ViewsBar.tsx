@@ -51,7 +51,7 @@ export function ViewsBar({ content, range, choice, timeZone }: ViewsBarProps) {
     const { step, from, to } = lastRange(saved.step, saved.length, Date.now(), timeZone);
     setParams(
       {
-        ...{ step, from, to, mode: saved.mode, compare: saved.compare },
+        ...{ step, from, to, mode: saved.mode, compare: saved.compare, view: choice.view },
         plants: saved.plantIds.join(','),
         figures: saved.figures.join(','),
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { againstOf, compareOf, offeredFigures, readChoice } from './dataState.ts';
+import { againstOf, choosableFigures, compareOf, readChoice, shownFigures } from './dataState.ts';
 
-const usual = { plantIds: [7], figures: ['pv', 'load'], mode: 'energy', compare: 'none' };
+const usual = { plantIds: [7], figures: [], mode: 'energy', compare: 'none', view: 'curve' };
 
 describe('the address', () => {
   it.each([
@@ -10,6 +10,8 @@ describe('the address', () => {
       'plants=3,4,x&figures=import,soc&mode=power',
       { ...usual, plantIds: [3, 4], figures: ['import'], mode: 'power' },
     ],
+    ['view=week', { ...usual, view: 'week' }],
+    ['view=sky&figures=constructor', usual],
     ['plants=1,2,3,4,5&compare=before', { ...usual, plantIds: [1, 2, 3, 4], compare: 'before' }],
   ])('%s', (query, choice) => {
     expect(readChoice(new URLSearchParams(query), 7)).toEqual(choice);
@@ -30,8 +32,24 @@ describe('the time to compare with', () => {
     expect([compareOf('2022-01-01'), compareOf('before')]).toEqual(['other', 'before']));
 });
 
-it('money is not offered by the hour', () => {
-  const choice = readChoice(new URLSearchParams('figures=income'), 7);
-  expect(offeredFigures(choice, { step: 'hour', from: '', to: '' })).toEqual(['pv']);
-  expect(offeredFigures(choice, { step: 'day', from: '', to: '' })).toEqual(['income']);
+describe('the figures', () => {
+  const [STORAGE, PV, BOTH, CHARGING] = [1, 2, 3, 4];
+  it.each([
+    ['a plant of storage begins without PV', 'day', STORAGE, '', ['load', 'import']],
+    ['nor has it PV when a link asks for it', 'day', STORAGE, 'pv', ['load', 'import']],
+    ['the rest of a link counts', 'day', STORAGE, 'pv,charge,selfUse,roundTrip', ['charge', 'roundTrip']],
+    ['a plant of PV', 'day', PV, '', ['pv', 'load']],
+    ['has no storage', 'day', PV, 'discharge,roundTrip,fullHours', ['fullHours']],
+    ['PV and storage', 'day', BOTH, '', ['pv', 'load']],
+    ['without piles', 'day', BOTH, 'charging,load', ['load']],
+    ['with piles', 'day', CHARGING, 'charging,load', ['load', 'charging']],
+    ['several plants may have everything', 'day', undefined, 'pv,charging', ['pv', 'charging']],
+    ['money is not told by the hour', 'hour', STORAGE, 'income', ['load', 'import']],
+    ['but by the day', 'day', STORAGE, 'income', ['income']],
+  ] as const)('%s', (_, step, screenType, figures, expected) => {
+    const { figures: chosen } = readChoice(new URLSearchParams({ figures }), 7);
+    expect([...shownFigures(chosen, choosableFigures(step, screenType))].sort()).toEqual(
+      [...expected].sort(),
+    );
+  });
 });

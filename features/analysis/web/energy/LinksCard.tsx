@@ -4,12 +4,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
 import styles from './energy.module.css';
+import { linksDiffer } from './linksDiffer.ts';
 import { type SankeyWords, sankeyOption, sankeyTable } from './sankeyOption.ts';
 
 const CHART_PX = 360;
 
 /** Where the energy of the range came from and went. */
-export function LinksCard({ data: { links, linksSince } }: { data: EnergyAnalysis }) {
+export function LinksCard({ data }: { data: EnergyAnalysis }) {
+  const { links, linksSince } = data;
   const { t } = useTranslation('analysis');
   const words = useMemo(
     (): SankeyWords => ({
@@ -38,6 +40,7 @@ export function LinksCard({ data: { links, linksSince } }: { data: EnergyAnalysi
         {...drawn}
       />
       {linksSince && <p className={styles.note}>{t('energy.links.since', { day: linksSince })}</p>}
+      {!linksSince && drawn && linksDiffer(data) && <p className={styles.note}>{t('energy.links.rest')}</p>}
     </Card>
   );
 }

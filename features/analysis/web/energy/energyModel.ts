@@ -6,6 +6,7 @@ import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
 import { analysisWords } from '../../contract/energy.words.ts';
+import { finishedKwh } from '../../contract/finished-quarters.ts';
 
 export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {
   pv: 'pv',
@@ -21,6 +22,8 @@ export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {
 const SOURCES: readonly Flow[] = ['pv', 'discharge', 'import'];
 const IN_ORDER: readonly Flow[] = ['pv', 'discharge', 'import', 'load', 'charging', 'charge', 'export'];
 const QUARTERS_AN_HOUR = 4;
+/** Grey: the green beside it is power of the same battery. */
+const SOC_TINT = 17;
 
 const shownFlows = ({ plant }: EnergyAnalysis): Flow[] => {
   const has = flowsOf(plant.screenType);
@@ -61,19 +64,27 @@ export function energyModel(data: EnergyAnalysis, lang: Lang): ChartModel {
   };
 }
 
+const startsOf = ({ columns }: EnergyAnalysis): number[] => columns.map(({ key }) => Date.parse(key));
+
+/** Mean power of the quarters that are over. */
+const powerOf = (data: EnergyAnalysis, kwh: readonly (number | null)[]): (number | null)[] =>
+  finishedKwh(kwh, startsOf(data), Date.parse(data.readAt)).map((one) =>
+    one === null ? null : one * QUARTERS_AN_HOUR,
+  );
+
 /** One day as power; charging and feeding in point downward. SOC beside it. */
 export function dayModel(data: EnergyAnalysis, lang: Lang): ChartModel {
   const flows = shownFlows(data);
   const down = (flow: Flow) => flow === 'charge' || flow === 'export';
   const values = (flow: Flow) =>
-    data.columns.map((column) => {
-      const kwh = column.flows[flow];
-      return kwh === null ? null : kwh * QUARTERS_AN_HOUR * (down(flow) ? -1 : 1);
-    });
+    powerOf(
+      data,
+      data.columns.map((column) => column.flows[flow]),
+    ).map((kw) => (kw !== null && down(flow) ? -kw : kw));
   const { factor, unit } = commonScale(flows.flatMap(values), 'kW');
   const hasSoc = data.columns.some(({ soc }) => soc !== null);
   const soc: ChartSeries = {
-    ...{ key: 'soc', name: analysisWords.soc[lang], unit: '%', energy: 'battery', dashed: true, decimals: 1 },
+    ...{ key: 'soc', name: analysisWords.soc[lang], unit: '%', tint: SOC_TINT, dashed: true, decimals: 1 },
     data: data.columns.map((column) => column.soc),
   };
   return {
@@ -99,8 +110,11 @@ export function strategyModel(
   words: { planned: string; measured: string },
 ): ChartModel {
   const planned = data.strategy?.plannedKw ?? [];
-  const measured = data.columns.map(({ flows: { charge, discharge } }) =>
-    charge === null && discharge === null ? null : ((discharge ?? 0) - (charge ?? 0)) * QUARTERS_AN_HOUR,
+  const measured = powerOf(
+    data,
+    data.columns.map(({ flows: { charge, discharge } }) =>
+      charge === null && discharge === null ? null : (discharge ?? 0) - (charge ?? 0),
+    ),
   );
   const { factor, unit } = commonScale([...planned, ...measured], 'kW');
   const scaled = (values: readonly (number | null)[]) =>
@@ -118,17 +132,15 @@ export function strategyModel(
         data: scaled(measured),
       },
       {
-        ...{ key: 'soc', name: analysisWords.soc[lang], unit: '%', decimals: 1, hidden: true },
+        ...{ key: 'soc', name: analysisWords.soc[lang], unit: '%', tint: SOC_TINT, decimals: 1 },
         data: data.columns.map(({ soc }) => soc),
       },
     ],
   };
 }
 
-const timeOf = ({ columns, plant }: EnergyAnalysis): ChartModel['x'] => ({
-  kind: 'time',
-  at: columns.map(({ key }) => Date.parse(key)),
-  timeZone: plant.timeZone,
+const timeOf = (data: EnergyAnalysis): ChartModel['x'] => ({
+  ...{ kind: 'time', at: startsOf(data), timeZone: data.plant.timeZone },
 });
 
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);

@@ -3,6 +3,8 @@ import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { PlantForecast } from '../../contract/forecast.contract.ts';
 
 const QUARTER_MS = 900_000;
+/** Grey: what was measured has the colour of its flow, what is expected has not. */
+const FORECAST_TINT = 17;
 
 export interface ForecastFrame {
   readonly timeZone: string;
@@ -38,11 +40,14 @@ export function forecastModel(
     });
   const series: ChartSeries[] = [
     {
-      ...{ key: 'band', name: words.band, unit, kind: 'band', energy: kind },
+      ...{ key: 'band', name: words.band, unit, kind: 'band', energy: kind, pale: true },
       data: scaled(forecast.highKw),
       low: scaled(forecast.lowKw),
     },
-    { key: 'forecast', name: words.forecast, unit, energy: kind, dashed: true, data: scaled(forecast.kw) },
+    {
+      ...{ key: 'forecast', name: words.forecast, unit, tint: FORECAST_TINT, dashed: true },
+      data: scaled(forecast.kw),
+    },
     {
       key: 'measured',
       name: words.measured,

@@ -3,18 +3,18 @@ import { lowestHeldKw, type ShavingStorage, suggestedLimitKw } from '@heliodon/e
 import { type DemandQuarter, highest } from '@heliodon/energy/demand/quarters';
 import { localDay, monthOf } from '@heliodon/energy/local-time';
 import { daysOf, slotAfter } from '@heliodon/energy/report-range';
-import { rangeOfMonth } from '@heliodon/energy/tariff-months';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import { changesBetween } from '@heliodon/platform/operation-log';
 import { demandLogFields } from '../../contract/demand.log-fields.ts';
 import { demandErrors, demandLog } from '../../contract/demand.rules.ts';
 import type { DemandSetup, saveDemandSettings } from '../../contract/settings.contract.ts';
+import { billingOf } from '../billing.policy.ts';
 import type { DemandDeps } from '../deps.ts';
 import { readChanges, readLimit, writeLimit } from '../limit.queries.ts';
 import { type PlantFacts, readPlant } from '../plant.queries.ts';
 import { quartersByDay, readDaysQuarters, readMonthPeaks } from '../quarters.queries.ts';
-import { readTransformers, type TransformerVersion, termsOf } from '../transformer.queries.ts';
+import { readTransformers } from '../transformer.queries.ts';
 import { readMachinesNow } from './machines.service.ts';
 
 const MONTHS_BACK = 11;
@@ -85,18 +85,6 @@ function monthsOf(
     freeKw: highest(own, 'freeKw')?.kw ?? null,
     heldKw: storage && lowestHeldKw(own, storage),
   }));
-}
-
-function billingOf(versions: readonly TransformerVersion[], month: string): DemandSetup['billing'] {
-  const terms = termsOf(versions, month);
-  if (!terms) return null;
-  const price = rangeOfMonth(terms.ranges, Number(month.slice(5)))?.price;
-  const byDemand = terms.billingType === 'demand' && price !== undefined;
-  return {
-    type: terms.billingType,
-    pricePerKw: byDemand ? String(price) : null,
-    capacityKva: terms.capacityKva,
-  };
 }
 
 export async function saveSettings(

@@ -218,3 +218,15 @@ it('the page sees the running quarter by the register of the meter', async () =>
   expect(found.window).toMatchObject({ importKwh: 30, importKw: 200, startMs: START + quarter * 1000 });
   expect(found.readings).toHaveLength(3);
 });
+
+it('the page knows whether the peak of the month is paid for', async () => {
+  const billed = async () => (await readWatch(world.deps, MILL)).billedByDemand;
+  expect(await billed()).toBe(false);
+  const terms = {
+    ...{ billingType: 'demand', capacityKva: '800' },
+    ranges: [{ startMonth: 1, endMonth: 12, price: 38 }],
+  };
+  await sql`INSERT INTO transformer_version (plant_id, effective_from, transformer, created_by_name)
+    VALUES (${MILL}, '2026-01-01', ${JSON.stringify(terms)}::jsonb, 'x')`.execute(world.db);
+  expect(await billed()).toBe(true);
+});

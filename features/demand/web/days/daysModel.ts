@@ -28,7 +28,7 @@ export function daysModel({ quarters, days, timeZone, hasStorage }: DemandDays, 
       ...(hasStorage
         ? [
             {
-              ...({ key: 'free', name: words.free, unit: 'kW', energy: 'battery', dashed: true } as const),
+              ...({ key: 'free', name: words.free, unit: 'kW', energy: 'load', dashed: true } as const),
               data: days.map((one) => one.freeKw),
             },
           ]

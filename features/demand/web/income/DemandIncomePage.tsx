@@ -22,8 +22,9 @@ import { type DemandIncome, exportDemandIncome, getDemandIncome } from '../../co
 import { amountText } from '../shared/figures.ts';
 import { NoMeter } from '../shared/NoMeter.tsx';
 import styles from '../shared/page.module.css';
-import { BILL_PATH, PRICES_PATH, SETTINGS_PATH } from '../shared/paths.ts';
+import { BILL_PATH } from '../shared/paths.ts';
 import { useAddress } from '../shared/useAddress.ts';
+import { ToLimit, ToPrices } from '../shared/WaysOn.tsx';
 import { incomeModel } from './incomeModel.ts';
 import { MonthTable } from './MonthTable.tsx';
 
@@ -140,7 +141,7 @@ function IncomeNote({ income: { months, hasStorage, totals }, money }: IncomePar
         showIcon
         title={t('income.lost', { amount: amountText(totals.saved.replace('-', '')), money })}
         description={t('income.lostHint')}
-        action={<Link to={SETTINGS_PATH}>{t('watch.toSettings')}</Link>}
+        action={<ToLimit />}
       />
     );
   if (totals.counted > 0) return null;
@@ -152,7 +153,7 @@ function IncomeNote({ income: { months, hasStorage, totals }, money }: IncomePar
       showIcon
       title={t('income.notByDemand')}
       description={t('income.notByDemandHint')}
-      action={<Link to={PRICES_PATH}>{t('manage.toPrices')}</Link>}
+      action={<ToPrices />}
     />
   );
 }

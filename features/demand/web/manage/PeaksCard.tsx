@@ -22,7 +22,7 @@ export function PeaksCard({ setup }: { setup: DemandSetup }) {
           ? []
           : [
               {
-                ...{ ...bar, key: 'free', name: t('free'), energy: 'grid' as const, pale: true },
+                ...{ ...bar, key: 'free', name: t('free'), energy: 'load' as const },
                 data: months.map(({ freeKw }) => freeKw),
               },
               {

@@ -1,10 +1,9 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { DemandSetup } from '../../contract/settings.contract.ts';
 import { kwText } from '../shared/figures.ts';
-import { PRICES_PATH } from '../shared/paths.ts';
+import { ToPrices } from '../shared/WaysOn.tsx';
 import styles from './manage.module.css';
 
 interface Note {
@@ -19,12 +18,16 @@ interface Note {
 export function SetupNotes({ setup }: { setup: DemandSetup }) {
   const { t } = useTranslation('demand');
   const { settings, month, billing, devices, meters } = setup;
-  const prices = <Link to={PRICES_PATH}>{t('manage.toPrices')}</Link>;
+  const prices = <ToPrices />;
   const notes: (Note | false)[] = [
     settings.limitKw !== null &&
       month.peakKw !== null &&
       settings.limitKw < month.peakKw && {
-        ...{ key: 'floor', type: 'warning', hint: t('floor.hint') },
+        ...{
+          key: 'floor',
+          type: 'warning',
+          hint: t(billing?.type === 'demand' ? 'floor.billedHint' : 'floor.hint'),
+        },
         title: t('floor.title', { peak: kwText(month.peakKw), limit: kwText(settings.limitKw) }),
       },
     meters.length > 0 &&

@@ -30,7 +30,7 @@ export function SetupTiles({ setup }: { setup: DemandSetup }) {
             unit: 'kW',
             energy: 'grid',
           },
-          hint: t('watch.monthPeakNote'),
+          hint: t(billing?.type === 'demand' ? 'watch.monthPeakBilled' : 'watch.monthPeakNote'),
           note: month.peakAtMs === null ? t('manage.noQuarter') : minuteText(month.peakAtMs, plant.timeZone),
         },
         {

@@ -1,9 +1,9 @@
-import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
+import { formatNumber } from '@heliodon/kernel/format/number';
 import { Tiles } from '@heliodon/ui/Tiles';
 import { useTranslation } from 'react-i18next';
 import type { DemandStatistics } from '../../contract/statistics.contract.ts';
 import { kwText, minuteText } from '../shared/figures.ts';
-import { changePercent } from './statisticsModel.ts';
+import { changePercent, percentFigure } from './statisticsModel.ts';
 
 const MINUTES = 15;
 
@@ -36,7 +36,7 @@ export function StatisticsTiles({ answer }: { answer: DemandStatistics }) {
           note: against(figures.meanKw, before.meanKw),
         },
         {
-          ...{ key: 'factor', label: t('statistics.factor'), value: formatShare(figures.loadFactor) },
+          ...{ key: 'factor', label: t('statistics.factor'), ...percentFigure(figures.loadFactor) },
           hint: t('statistics.factorHint'),
           note: against(figures.loadFactor, before.loadFactor),
         },

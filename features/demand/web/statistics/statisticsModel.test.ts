@@ -1,6 +1,6 @@
 import { palettes } from '@heliodon/ui/tokens';
 import { expect, it } from 'vitest';
-import { changePercent, columnsModel, heatOption, shortKey } from './statisticsModel.ts';
+import { changePercent, columnsModel, heatOption, percentFigure, shortKey } from './statisticsModel.ts';
 
 const words = { peak: 'p', mean: 'm', limit: 'l', time: 't' };
 const column = (key: string) => ({ key, peakKw: 100, meanKw: 60, limitKw: 90, overQuarters: 1 });
@@ -47,4 +47,13 @@ it('the heat map has a cell for each known place', () => {
     [1, 1, 20],
   ]);
   expect(option.visualMap).toMatchObject({ max: 20 });
+});
+
+it.each([
+  [0.32, { value: '32.0', unit: '%' }],
+  [0, { value: '0.0', unit: '%' }],
+  [1, { value: '100.0', unit: '%' }],
+  [null, { value: '--' }],
+])('a share of %j is %j', (share, figure) => {
+  expect(percentFigure(share)).toEqual(figure);
 });

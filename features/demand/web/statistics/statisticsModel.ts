@@ -1,4 +1,4 @@
-import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import type { Palette } from '@heliodon/ui/tokens';
 import type { DemandStatistics, StatisticKind } from '../../contract/statistics.contract.ts';
@@ -45,6 +45,10 @@ export function columnsModel(
 /** How far a figure went against the one before, in percent; null: nothing to compare with. */
 export const changePercent = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : ((now - before) / before) * 100;
+
+/** A share between 0 and 1 as a figure with its unit apart. */
+export const percentFigure = (share: number | null): { value: string; unit?: string } =>
+  share === null ? { value: NO_VALUE } : { value: formatNumber(share * 100, 1), unit: '%' };
 
 /** Days down, time across: when the plant draws most. */
 export function heatOption({ labels, rows }: DemandStatistics['heat'], unit: string) {

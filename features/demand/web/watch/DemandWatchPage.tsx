@@ -9,12 +9,11 @@ import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { Alert, Card } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { DemandWatchNow } from '../../contract/watch.contract.ts';
 import { kwText } from '../shared/figures.ts';
 import { NoMeter } from '../shared/NoMeter.tsx';
 import styles from '../shared/page.module.css';
-import { SETTINGS_PATH } from '../shared/paths.ts';
+import { ToLimit } from '../shared/WaysOn.tsx';
 import { EventTable } from './EventTable.tsx';
 import { NowCard } from './NowCard.tsx';
 import { useDemandWatch } from './useDemandWatch.ts';
@@ -72,7 +71,7 @@ function Watch({ plant, control }: { plant: PlantSummary } & DemandWatchPageProp
 function LimitNote({ watch, canSet }: { watch: DemandWatchNow; canSet: boolean }) {
   const { t } = useTranslation('demand');
   const { limitKw } = watch.settings;
-  const link = canSet && <Link to={SETTINGS_PATH}>{t('watch.toSettings')}</Link>;
+  const link = canSet && <ToLimit />;
   if (limitKw === null)
     return (
       <Alert
@@ -83,10 +82,11 @@ function LimitNote({ watch, canSet }: { watch: DemandWatchNow; canSet: boolean }
         action={link}
       />
     );
-  const { monthPeakKw } = watch;
+  const { monthPeakKw, billedByDemand } = watch;
   if (monthPeakKw === null || monthPeakKw <= limitKw) return null;
   const title = t('floor.title', { peak: kwText(monthPeakKw), limit: kwText(limitKw) });
-  return <Alert type="warning" showIcon title={title} description={t('floor.hint')} action={link} />;
+  const hint = t(billedByDemand ? 'floor.billedHint' : 'floor.hint');
+  return <Alert type="warning" showIcon title={title} description={hint} action={link} />;
 }
 
 function Silent() {

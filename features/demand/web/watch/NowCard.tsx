@@ -1,4 +1,3 @@
-import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatTime } from '@heliodon/kernel/format/time';
 import { Figure } from '@heliodon/ui/Figure';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -8,7 +7,7 @@ import type { DemandWatchNow } from '../../contract/watch.contract.ts';
 import { kwText } from '../shared/figures.ts';
 import { DemandGauge } from './DemandGauge.tsx';
 import styles from './NowCard.module.css';
-import { LEVEL_TONES, type LiveWindow, outlookAt } from './watchModel.ts';
+import { LEVEL_TONES, type LiveWindow, outlookAt, roomOf } from './watchModel.ts';
 
 interface NowCardProps {
   watch: DemandWatchNow;
@@ -23,7 +22,7 @@ const leftText = (seconds: number) => `${pad(Math.floor(seconds / 60))}:${pad(se
 /** The running quarter in figures: where it stands, where it goes, how much room is left. */
 export function NowCard({ watch, now, nowMs }: NowCardProps) {
   const { t } = useTranslation('demand');
-  const { settings, timeZone, monthPeakKw, by } = watch;
+  const { settings, timeZone, monthPeakKw, billedByDemand, by } = watch;
   const { limitKw, warnPercent } = settings;
   const outlook = outlookAt(now.window, nowMs, limitKw, warnPercent);
   const { level, breaksAtMs } = outlook;
@@ -36,8 +35,7 @@ export function NowCard({ watch, now, nowMs }: NowCardProps) {
           kw: kwText(limitKw === null ? null : Math.max(0, outlook.projectedKw - limitKw)),
           percent: warnPercent,
         });
-  const room =
-    outlook.headroomKw !== null && level !== 'broken' ? kwText(Math.max(0, outlook.headroomKw)) : NO_VALUE;
+  const room = roomOf(outlook, limitKw);
   return (
     <Card data-level={level ?? 'none'}>
       <div className={styles.card}>
@@ -77,7 +75,12 @@ export function NowCard({ watch, now, nowMs }: NowCardProps) {
               unit="kW"
               note={t(settings.on ? 'watch.controlOn' : 'watch.controlOff')}
             />
-            <Figure label={t('watch.headroom')} value={room} unit="kW" note={t('watch.headroomNote')} />
+            <Figure
+              label={t('watch.headroom')}
+              value={room?.free ? `≥ ${kwText(room.kw)}` : kwText(room?.kw)}
+              unit="kW"
+              note={t(room?.free ? 'watch.headroomFree' : 'watch.headroomNote')}
+            />
             <Figure
               label={t('watch.left')}
               value={leftText(outlook.leftS)}
@@ -91,7 +94,7 @@ export function NowCard({ watch, now, nowMs }: NowCardProps) {
               label={t('watch.monthPeak')}
               value={kwText(monthPeakKw)}
               unit="kW"
-              note={t('watch.monthPeakNote')}
+              note={t(billedByDemand ? 'watch.monthPeakBilled' : 'watch.monthPeakNote')}
             />
           </div>
         </div>

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { goOn, outlookAt, todayModel, windowModel } from './watchModel.ts';
+import { describe, expect, it, test } from 'vitest';
+import { goOn, outlookAt, roomOf, todayModel, windowModel } from './watchModel.ts';
 
 const START = 9_000_000;
 const at = (seconds: number) => START + seconds * 1000;
@@ -47,6 +47,23 @@ describe('how it stands', () => {
   });
 });
 
+describe('the room that is left', () => {
+  test.each([
+    ['no limit', null, 50, null, null],
+    ['broken', -0.1, 50, 100, null],
+    ['nothing left', 0, 50, 100, { kw: 0, free: false }],
+    ['some', 150, 50, 100, { kw: 150, free: false }],
+    ['twice the limit', 200, 50, 100, { kw: 200, free: false }],
+    ['more than anything draws', 23_322.9, 50, 100, { kw: 200, free: true }],
+    ['more than twice the limit, not than twice what is drawn', 500, 300, 100, { kw: 500, free: false }],
+    ['more than twice what is drawn', 601, 300, 100, { kw: 600, free: true }],
+    ['at the very end', Number.POSITIVE_INFINITY, 50, 100, { kw: 200, free: true }],
+    ['at the very end and on the limit', Number.NaN, 50, 100, null],
+  ])('%s', (_name, headroomKw, importKw, limitKw, room) => {
+    expect(roomOf({ headroomKw, importKw }, limitKw)).toEqual(room);
+  });
+});
+
 describe('charts', () => {
   it('the running quarter rises to what was measured and goes on to what is foreseen', () => {
     const model = windowModel(
@@ -62,6 +79,13 @@ describe('charts', () => {
       [120, 120, null],
       [100, 100, 100],
       [90, 90, 90],
+    ]);
+    // Import has the colour of its tile; what is reached and what is foreseen are told apart from it and each other.
+    const looks = model.series.slice(0, 3).map(({ energy, pale, dashed }) => [energy, pale, dashed]);
+    expect(looks).toEqual([
+      ['grid', true, undefined],
+      [undefined, undefined, true],
+      ['grid', undefined, undefined],
     ]);
   });
 

@@ -80,6 +80,25 @@ export function outlookAt(
   };
 }
 
+/** No plant that keeps its limit draws so many times of it. */
+const ROOM_TIMES = 2;
+
+interface Room {
+  readonly kw: number;
+  /** So much or more: near its end a quarter allows powers that the plant never draws. */
+  readonly free: boolean;
+}
+
+/** Import that may be held to the end of the quarter; null: there is no limit, or it is broken already. */
+export function roomOf(
+  { headroomKw: kw, importKw }: Pick<Outlook, 'headroomKw' | 'importKw'>,
+  limitKw: number | null,
+): Room | null {
+  if (kw === null || limitKw === null || !(kw >= 0)) return null;
+  const mostKw = ROOM_TIMES * Math.max(limitKw, importKw);
+  return kw > mostKw ? { kw: mostKw, free: true } : { kw, free: false };
+}
+
 interface Words {
   readonly reached: string;
   readonly projected: string;
@@ -87,6 +106,9 @@ interface Words {
   readonly limit: string;
   readonly warn: string;
 }
+
+/** A grey: it is no power that anything has. */
+const FORESEEN_TINT = 17;
 
 /** The running quarter: what it has reached from moment to moment, and where it goes if import stays. */
 export function windowModel(
@@ -109,15 +131,15 @@ export function windowModel(
     x: { kind: 'time', at, timeZone, seconds: true },
     series: [
       {
-        ...{ key: 'reached', name: words.reached, unit: 'kW', kind: 'area', energy: 'grid' },
+        ...{ key: 'reached', name: words.reached, unit: 'kW', kind: 'area', energy: 'grid', pale: true },
         data: at.map((ms) => of.get(ms)?.reachedKw ?? (ms === startMs ? 0 : null)),
       },
       {
-        ...{ key: 'projected', name: words.projected, unit: 'kW', energy: 'grid', dashed: true },
+        ...{ key: 'projected', name: words.projected, unit: 'kW', tint: FORESEEN_TINT, dashed: true },
         data: at.map(projected),
       },
       {
-        ...{ key: 'grid', name: words.grid, unit: 'kW', tint: 4 },
+        ...{ key: 'grid', name: words.grid, unit: 'kW', energy: 'grid' },
         data: at.map((ms) => of.get(ms)?.gridKw ?? null),
       },
       ...limitLines(limitKw, warnPercent, words, at.length),

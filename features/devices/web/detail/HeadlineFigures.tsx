@@ -1,4 +1,4 @@
-import type { DeviceDetail } from '@heliodon/device-pages/contract';
+import { type DeviceDetail, listedPoints } from '@heliodon/device-pages/contract';
 import type { DeviceKind, Headline } from '@heliodon/kernel/device-kind';
 import { Figure } from '@heliodon/ui/Figure';
 import { useLang } from '@heliodon/ui/useLang';
@@ -9,13 +9,15 @@ import styles from './HeadlineFigures.module.css';
 
 const names: readonly (keyof Headline)[] = ['powerKw', 'soc', 'temperature', 'outKwh', 'inKwh'];
 
-/** The figures that every kind of device has in common, as large as they matter. */
+/** What matters of the kind, then the figures that kinds have in common, as large as they matter. */
 export function HeadlineFigures({ kind, device }: { kind: DeviceKind; device: DeviceDetail }) {
   const lang = useLang();
-  const shown = names.flatMap((name) => {
-    const point = headlinePoint(kind, name);
-    return point ? [{ name, point }] : [];
-  });
+  const own = listedPoints(kind.id).map((name) => ({
+    name,
+    point: kind.points.find((one) => one.name === name),
+  }));
+  const common = names.map((name) => ({ name, point: headlinePoint(kind, name) }));
+  const shown = [...own, ...common].flatMap(({ name, point }) => (point ? [{ name, point }] : []));
   if (shown.length === 0) return null;
   return (
     <div className={device.now.status === 'offline' ? styles.past : styles.figures}>

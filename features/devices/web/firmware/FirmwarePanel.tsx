@@ -38,8 +38,8 @@ function useColumns(): PageColumn<FirmwareRow>[] {
         value: (row) => row.model || t('upgrade.everyModel'),
       },
       { key: 'version', title: t('firmware.version'), width: 110 },
-      { key: 'fromVersion', title: t('firmware.from'), width: 190 },
-      { key: 'fileName', title: t('firmware.file'), width: 190 },
+      { key: 'fromVersion', title: t('firmware.from'), width: 230 },
+      { key: 'fileName', title: t('firmware.file'), width: 170 },
       {
         key: 'sizeBytes',
         title: t('firmware.size'),

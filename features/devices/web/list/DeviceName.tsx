@@ -7,8 +7,14 @@ import { kindName, pictureOf } from '../kinds.ts';
 import { detailPath } from '../paths.ts';
 import styles from './list.module.css';
 
-/** The name that people gave it; without one its kind, and where there is no other column for it the serial number. */
-export function DeviceName({ row }: { row: Pick<DeviceRow, 'deviceId' | 'kind' | 'alias' | 'sn'> }) {
+interface DeviceNameProps {
+  row: Pick<DeviceRow, 'deviceId' | 'kind' | 'alias' | 'sn'>;
+  /** There is no other column for the serial number. */
+  withSn: boolean;
+}
+
+/** The name that people gave it; without one its kind, or the serial number where it is shown nowhere else. */
+export function DeviceName({ row, withSn }: DeviceNameProps) {
   const lang = useLang();
   const narrow = useNarrow();
   const kind = kindName(row.kind, lang);
@@ -21,7 +27,7 @@ export function DeviceName({ row }: { row: Pick<DeviceRow, 'deviceId' | 'kind' |
         title={`${row.alias || kind} ${row.sn}`}
         onClick={(event) => event.stopPropagation()}
       >
-        {row.alias || (narrow ? row.sn : kind)}
+        {row.alias || (withSn ? row.sn : kind)}
       </Link>
     </span>
   );

@@ -2,14 +2,22 @@ import type { DeviceRow } from '@heliodon/device-pages/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { useNarrow } from '@heliodon/ui/useNarrow';
+import { useTranslation } from 'react-i18next';
 import { powerSigns } from '../kinds.ts';
 import { signWord } from '../points/pointValue.ts';
 import styles from './list.module.css';
 
 const DECIMALS = 1;
 
+interface PowerCellProps {
+  row: Pick<DeviceRow, 'kind' | 'powerKw' | 'samplingPoint'>;
+  /** Where it is measured stands beside it: a short word is enough. */
+  short?: boolean;
+}
+
 /** How much and which way; where there is no room for the word, the sign stays. */
-export function PowerCell({ row }: { row: Pick<DeviceRow, 'kind' | 'powerKw' | 'samplingPoint'> }) {
+export function PowerCell({ row, short }: PowerCellProps) {
+  const { t } = useTranslation('devices');
   const lang = useLang();
   const narrow = useNarrow();
   const { powerKw } = row;
@@ -18,7 +26,9 @@ export function PowerCell({ row }: { row: Pick<DeviceRow, 'kind' | 'powerKw' | '
   if (!word || narrow) return <span title={word}>{formatNumber(powerKw, DECIMALS)}</span>;
   return (
     <span className={styles.power} title={word}>
-      <span className={styles.way}>{word}</span>
+      <span className={styles.way}>
+        {short && row.samplingPoint ? t(`sign.${row.samplingPoint}.${powerKw > 0 ? 'out' : 'in'}`) : word}
+      </span>
       {formatNumber(Math.abs(powerKw), DECIMALS)}
     </span>
   );

@@ -21,6 +21,7 @@ const row = (deviceId: number): DeviceRow => ({
     loggerSn: 'L',
     plantId: 1,
     plantName: 'P',
+    values: {},
   },
 });
 

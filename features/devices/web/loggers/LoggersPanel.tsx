@@ -33,7 +33,7 @@ function useColumns(onReissue: (logger: LoggerRow) => void): PageColumn<LoggerRo
       {
         key: 'plantName',
         title: t('loggers.plant'),
-        width: 220,
+        width: 180,
         value: (row) => row.plantName ?? t('loggers.free'),
       },
       { key: 'devices', title: t('loggers.devices'), width: 100, number: true, decimals: 0 },
@@ -42,13 +42,13 @@ function useColumns(onReissue: (logger: LoggerRow) => void): PageColumn<LoggerRo
       {
         key: 'registeredAt',
         title: t('loggers.registeredAt'),
-        width: 170,
+        width: 150,
         value: (row) => formatDateTime(row.registeredAt, timeZone, 'minute'),
       },
       {
         key: 'addedAt',
         title: t('loggers.addedAt'),
-        width: 170,
+        width: 150,
         value: (row) => row.addedAt && formatDateTime(row.addedAt, timeZone, 'minute'),
       },
       {

@@ -2,14 +2,13 @@ import type { PlantDiagnosis } from '@heliodon/diagnosis/contract';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
-import { tints } from '@heliodon/ui/chart/tints';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './LossPanel.module.css';
-import { lossModel, tintOf } from './lossModel.ts';
+import { colourOf, lossModel } from './lossModel.ts';
 
 const CHART_PX = 320;
 
@@ -55,7 +54,7 @@ function Causes({ data: { causes, currency, totals } }: { data: PlantDiagnosis }
             <i
               style={{
                 width: `${most > 0 ? (kwh / most) * 100 : 0}%`,
-                background: tints[tintOf(cause) % tints.length],
+                background: colourOf(cause),
               }}
             />
           </span>

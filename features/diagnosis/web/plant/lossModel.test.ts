@@ -1,5 +1,6 @@
+import { lossCauses } from '@heliodon/energy/diagnosis/loss-causes';
 import { expect, it } from 'vitest';
-import { lossModel } from './lossModel.ts';
+import { colourOf, lossModel } from './lossModel.ts';
 
 const day = (date: string, more: object) => ({
   ...{ day: date, performanceRatio: null, availability: null, specificYield: null, neighbourYield: null },
@@ -31,4 +32,11 @@ it('bars of each cause in the order of what they cost, the ratio in percent; an 
     ['clipping', [null, 3, 0]],
     ['PR', [null, 80, null]],
   ]);
+});
+
+it('each cause has a colour of its own, and a fault is red', () => {
+  const colours = lossCauses.map(colourOf);
+  expect(new Set(colours).size).toBe(lossCauses.length);
+  expect(colourOf('faultStop')).toBe('var(--hd-status-fault-solid)');
+  expect(colours).not.toContain(undefined);
 });

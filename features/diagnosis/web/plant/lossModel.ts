@@ -1,14 +1,34 @@
 import type { PlantDiagnosis } from '@heliodon/diagnosis/contract';
-import { lossCauses } from '@heliodon/energy/diagnosis/loss-causes';
-import type { ChartModel } from '@heliodon/ui/chart/model';
+import type { LossCause } from '@heliodon/energy/diagnosis/loss-causes';
+import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import { tints } from '@heliodon/ui/chart/tints';
 
-export type Cause = (typeof lossCauses)[number];
+type Look = Pick<ChartSeries, 'energy' | 'status' | 'tint'>;
 
-/** Place among the colours: the same cause has the same colour everywhere. */
-export const tintOf = (cause: Cause): number => lossCauses.indexOf(cause);
+/** The same cause has the same colour everywhere; none of the others looks like a fault or like the grid. */
+const LOOKS: Readonly<Record<LossCause, Look>> = {
+  switchedOff: { tint: 0 },
+  gridStop: { energy: 'grid' },
+  faultStop: { status: 'fault' },
+  deadString: { tint: 3 },
+  curtailment: { tint: 4 },
+  clipping: { tint: 5 },
+  derating: { tint: 6 },
+  shadedString: { tint: 17 },
+  weakString: { tint: 8 },
+  soiling: { tint: 9 },
+  ageing: { tint: 14 },
+};
+
+/** For style sheets. */
+export function colourOf(cause: LossCause): string | undefined {
+  const { energy, status, tint = 0 } = LOOKS[cause];
+  if (energy) return `var(--hd-energy-${energy}-solid)`;
+  return status ? `var(--hd-status-${status}-solid)` : tints[tint];
+}
 
 interface Words {
-  readonly cause: (cause: Cause) => string;
+  readonly cause: (cause: LossCause) => string;
   readonly ratio: string;
 }
 
@@ -19,16 +39,15 @@ export function lossModel(
 ): ChartModel {
   const shown = causes.map(({ cause }) => cause);
   const bars = shown.map((cause) => ({
-    ...{ key: cause, name: words.cause(cause), unit: 'kWh', decimals: 1, tint: tintOf(cause) },
+    ...{ key: cause, name: words.cause(cause), unit: 'kWh', decimals: 1, ...LOOKS[cause] },
     ...{ kind: 'bar' as const, stack: 'lost' },
     data: days.map(({ losses, pvKwh }) => {
       const kwh = losses.find((loss) => loss.cause === cause)?.kwh;
       return kwh ?? (pvKwh === null ? null : 0);
     }),
   }));
-  // Not the plain percent, whose axis always ends at 100: the ticks of both sides would be odd numbers.
   const ratio = {
-    ...{ key: 'ratio', name: words.ratio, unit: '% PR', decimals: 1, energy: 'pv' as const },
+    ...{ key: 'ratio', name: words.ratio, unit: '%', decimals: 1, energy: 'pv' as const },
     data: days.map(({ performanceRatio }) => (performanceRatio === null ? null : performanceRatio * 100)),
   };
   return { x: { kind: 'category', labels: days.map(({ day }) => day) }, series: [...bars, ratio] };

@@ -25,7 +25,7 @@ import {
 } from '../apply/apply.queries.ts';
 import { type ApplyStep, isOutdated, isOver, newStep, retried } from '../apply/apply-steps.ts';
 import type { EmsDeps } from '../deps.ts';
-import { lockPlant } from '../site/plant-devices.queries.ts';
+import { lockPlant, ofKind } from '../site/plant-devices.queries.ts';
 import { saveSiteControl } from '../site/site-control.queries.ts';
 import { jointMachine } from '../site/storage.queries.ts';
 import { checkReplaced, foreseePlan, PackagePlans } from './package-plans.ts';
@@ -59,7 +59,7 @@ export class PackagesService {
       this.#facts(plantId),
       lastApply(this.#deps.db, plantId, 'package'),
     ]);
-    const { site, storage, gridMetered } = facts;
+    const { site, storage, devices, gridMetered } = facts;
     const { ratedKw, capacityKwh } = jointMachine(storage);
     return {
       packages: EMS_PACKAGES.map((name) => ({
@@ -72,6 +72,8 @@ export class PackagesService {
       },
       plant: {
         ...{ storage: storage.length, ratedKw, capacityKwh, hasPrices, gridMetered },
+        hasPv: ofKind(devices, 'inverter').length > 0,
+        hasPiles: ofKind(devices, 'charger').length > 0,
         ...{ demandLimitKw: site.demandLimitKw, demandOn: site.demandOn },
         ...{ backflowOn: site.backflowOn, backflowTargetKw: site.backflowTargetKw },
         transformerKw: site.transformerKw,

@@ -15,7 +15,7 @@ import { Button, Card } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { needsOf, PROBLEM_PATH } from './needs.ts';
+import { needsOf, type Packages } from './needs.ts';
 import styles from './packages.module.css';
 
 const ICONS: Record<PackageName, ReactNode> = {
@@ -32,13 +32,14 @@ interface PackageCardProps {
   /** Null: whatever is chosen. */
   settings: EmsSettings | null;
   problems: readonly EmsProblem[];
+  plant: Packages['plant'];
   active: boolean;
 }
 
 /** What a package does, for whom, and whether the plant has what it needs. */
-export function PackageCard({ name, settings, problems, active }: PackageCardProps) {
+export function PackageCard({ name, settings, problems, plant, active }: PackageCardProps) {
   const { t } = useTranslation('ems');
-  const needs = settings ? needsOf(settings) : [];
+  const needs = settings ? needsOf(name, settings, problems, plant) : [];
   return (
     <Card className={styles.card} data-active={active || undefined} data-package={name}>
       <div className={styles.cardHead}>
@@ -51,17 +52,13 @@ export function PackageCard({ name, settings, problems, active }: PackageCardPro
       <p className={styles.what}>{t(`packages.what.${name}`)}</p>
       <p className={styles.whom}>{t(`packages.whom.${name}`)}</p>
       <ul className={styles.needs}>
-        {needs.map(([need, problem]) => {
-          const missing = problems.includes(problem);
-          const path = PROBLEM_PATH[problem];
-          return (
-            <li key={need} data-missing={missing || undefined}>
-              {missing ? <ExclamationCircleFilled /> : <CheckCircleFilled />}
-              <span>{t(missing ? `packages.lack.${need}` : `packages.need.${need}`)}</span>
-              {missing && path && <Link to={path}>{t('packages.setUp')}</Link>}
-            </li>
-          );
-        })}
+        {needs.map(({ need, missing, path }) => (
+          <li key={need} data-missing={missing || undefined}>
+            {missing ? <ExclamationCircleFilled /> : <CheckCircleFilled />}
+            <span>{t(missing ? `packages.lack.${need}` : `packages.need.${need}`)}</span>
+            {missing && path && <Link to={path}>{t('packages.setUp')}</Link>}
+          </li>
+        ))}
         {needs.length === 0 && (
           <li>
             <CheckCircleFilled />

@@ -16,7 +16,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { LastApply } from './LastApply.tsx';
-import type { Packages } from './needs.ts';
+import { NoStorage } from './NoStorage.tsx';
+import { type Packages, plantLacks } from './needs.ts';
 import { ProblemList } from './ProblemList.tsx';
 import styles from './packages.module.css';
 import { SettingsPanel } from './SettingsPanel.tsx';
@@ -38,12 +39,12 @@ function PackageSet({ plant, name }: { plant: PlantSummary; name: PackageName })
   const { plantId } = plant;
   const query = useQuery({ ...callQuery(getPackages, { plantId }, { quiet: true }), staleTime: 0 });
   const { t } = useTranslation('ems');
-  return query.data ? (
+  return query.data && query.data.plant.storage > 0 ? (
     <Settings plant={plant} name={name} data={query.data} />
   ) : (
     <PageFrame title={t(`packages.name.${name}`)} subtitle={plant.name}>
       <LoadedCard query={query} height="30rem">
-        {() => null}
+        {() => <NoStorage />}
       </LoadedCard>
     </PageFrame>
   );
@@ -96,6 +97,9 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
           description={<ProblemList problems={problems} />}
         />
       )}
+      {plantLacks(name, data.plant).map((need) => (
+        <Alert key={need} type="info" showIcon title={t(`packages.lack.${need}`)} />
+      ))}
       {last && (
         <LastApply
           key={data.lastApply?.applyId}

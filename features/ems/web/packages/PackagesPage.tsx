@@ -1,16 +1,14 @@
 import { getPackages } from '@heliodon/ems/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
-import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { callQuery } from '@heliodon/web/query';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ActivePackage } from './ActivePackage.tsx';
 import { LastApply } from './LastApply.tsx';
+import { NoStorage } from './NoStorage.tsx';
 import { PackageCard } from './PackageCard.tsx';
 import styles from './packages.module.css';
 
@@ -29,17 +27,7 @@ function PackageChoice({ plant }: { plant: PlantSummary }) {
       <LoadedCard query={query} height="30rem">
         {(data) =>
           data.plant.storage === 0 ? (
-            <Card>
-              <EmptyState
-                title={t('packages.noStorage')}
-                hint={t('packages.noStorageHint')}
-                action={
-                  <Link to="/monitoring/deviceManage">
-                    <Button>{t('packages.toDevices')}</Button>
-                  </Link>
-                }
-              />
-            </Card>
+            <NoStorage />
           ) : (
             <>
               <ActivePackage data={data} timeZone={timeZone} />
@@ -51,6 +39,7 @@ function PackageChoice({ plant }: { plant: PlantSummary }) {
                     name={own}
                     settings={settings}
                     problems={problems}
+                    plant={data.plant}
                     active={data.active?.name === own}
                   />
                 ))}
@@ -58,6 +47,7 @@ function PackageChoice({ plant }: { plant: PlantSummary }) {
                   name="custom"
                   settings={null}
                   problems={[]}
+                  plant={data.plant}
                   active={data.active?.name === 'custom'}
                 />
               </div>

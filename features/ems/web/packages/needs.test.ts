@@ -1,15 +1,43 @@
 import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
 import { expect, it } from 'vitest';
-import { changedKeys, needsOf } from './needs.ts';
+import { changedKeys, needsOf, plantLacks } from './needs.ts';
+
+const BOTH = { hasPv: true, hasPiles: true };
 
 it.each([
   ['arbitrage', ['prices']],
-  ['selfUse', ['backflow', 'meter']],
+  ['selfUse', ['pv', 'backflow', 'meter']],
   ['demandControl', ['demand', 'meter']],
   ['backupFirst', ['meter']],
-  ['coordination', ['prices', 'demand', 'backflow', 'meter']],
+  ['coordination', ['pv', 'piles', 'prices', 'demand', 'backflow', 'meter']],
 ] as const)('%s needs %j', (name, needs) => {
-  expect(needsOf(EMS_PRESETS[name]).map(([need]) => need)).toEqual(needs);
+  expect(needsOf(name, EMS_PRESETS[name], [], BOTH).map(({ need }) => need)).toEqual(needs);
+});
+
+it('says of each need whether it is there and where it is set', () => {
+  const needs = needsOf('coordination', EMS_PRESETS.coordination, ['pricesMissing', 'gridMeterMissing'], {
+    ...{ hasPv: true, hasPiles: false },
+  });
+  expect(needs.filter(({ missing }) => missing)).toEqual([
+    { need: 'piles', missing: true, path: null },
+    { need: 'prices', missing: true, path: '/monitoring/electricityPrice' },
+    { need: 'meter', missing: true, path: '/monitoring/meterManage' },
+  ]);
+});
+
+it.each([
+  ['selfUse', true, false, []],
+  ['selfUse', false, false, ['pv']],
+  ['coordination', true, true, []],
+  ['coordination', true, false, ['piles']],
+  ['coordination', false, true, ['pv']],
+  ['coordination', false, false, ['pv', 'piles']],
+  ['arbitrage', false, false, []],
+  ['demandControl', false, false, []],
+  ['backupFirst', false, false, []],
+  ['custom', false, false, []],
+] as const)('%s with PV %j and piles %j lacks %j', (name, hasPv, hasPiles, lacks) => {
+  expect(plantLacks(name, { hasPv, hasPiles })).toEqual(lacks);
 });
 
 it('what an apply would change', () => {

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import type { getPackages } from '@heliodon/ems/contract';
+import type { getPackages, PackageName } from '@heliodon/ems/contract';
 import type { EmsProblem, EmsSettings } from '@heliodon/energy/control/ems-packages';
 
 export type Packages = CallResponse<typeof getPackages>;
@@ -14,17 +14,47 @@ export const PROBLEM_PATH: Readonly<Record<EmsProblem, string | null>> = {
   reserveRange: null,
 };
 
-export type Need = 'prices' | 'demand' | 'backflow' | 'meter';
+type PlantNeed = 'pv' | 'piles';
 
-/** What settings need of the plant, and which problem says that it is not there. */
-export function needsOf({ base, byPrices, holdDemand, holdBackflow }: EmsSettings): [Need, EmsProblem][] {
-  const needs: [boolean, Need, EmsProblem][] = [
+/** What a package is about: without it there is little that it could do. */
+const PLANT_NEEDS: Partial<Record<PackageName, readonly PlantNeed[]>> = {
+  selfUse: ['pv'],
+  coordination: ['pv', 'piles'],
+};
+
+type PlantParts = Pick<Packages['plant'], 'hasPv' | 'hasPiles'>;
+
+/** What a package is about and the plant does not have. */
+export const plantLacks = (name: PackageName, { hasPv, hasPiles }: PlantParts): PlantNeed[] =>
+  (PLANT_NEEDS[name] ?? []).filter((need) => !(need === 'pv' ? hasPv : hasPiles));
+
+interface Need {
+  readonly need: PlantNeed | 'prices' | 'demand' | 'backflow' | 'meter';
+  readonly missing: boolean;
+  /** Where it is set; null: nowhere, it has to be built. */
+  readonly path: string | null;
+}
+
+/** What a package needs of the plant, and what of it is not there. */
+export function needsOf(
+  name: PackageName,
+  { base, byPrices, holdDemand, holdBackflow }: EmsSettings,
+  problems: readonly EmsProblem[],
+  plant: PlantParts,
+): Need[] {
+  const lacks = plantLacks(name, plant);
+  const settings = [
     [byPrices, 'prices', 'pricesMissing'],
     [holdDemand, 'demand', 'demandLimitMissing'],
     [holdBackflow, 'backflow', 'backflowTargetMissing'],
     [holdDemand || holdBackflow || base === 'standby', 'meter', 'gridMeterMissing'],
+  ] as const;
+  return [
+    ...(PLANT_NEEDS[name] ?? []).map((need) => ({ need, missing: lacks.includes(need), path: null })),
+    ...settings.flatMap(([holds, need, problem]) =>
+      holds ? [{ need, missing: problems.includes(problem), path: PROBLEM_PATH[problem] }] : [],
+    ),
   ];
-  return needs.flatMap(([holds, need, problem]) => (holds ? [[need, problem] as [Need, EmsProblem]] : []));
 }
 
 /** Settings that differ, in the order of the form. */

@@ -11,7 +11,8 @@ const SHOWN = 10;
 /** Over-frequency protection of each machine that feeds in: asked from it, set with the command password. */
 export function OverFrequency({ reflux, timeZone }: { reflux: Reflux; timeZone: string }) {
   const { t } = useTranslation('ems');
-  const [gridHz, setGridHz] = useState<50 | 60>(reflux.gridHz ?? 50);
+  const [chosenHz, setChosenHz] = useState<50 | 60>(50);
+  const gridHz = reflux.gridHz ?? chosenHz;
   const devices = [...reflux.storage, ...reflux.inverters];
   return (
     <Allowed code="deviceSet">
@@ -20,14 +21,16 @@ export function OverFrequency({ reflux, timeZone }: { reflux: Reflux; timeZone: 
         <p className={styles.hint}>
           {t(gridHz === 50 ? 'reflux.frequency.hint.hz50' : 'reflux.frequency.hint.hz60')}
         </p>
-        <Segmented
-          value={gridHz}
-          options={[
-            { value: 50, label: t('reflux.frequency.grid', { hz: 50 }) },
-            { value: 60, label: t('reflux.frequency.grid', { hz: 60 }) },
-          ]}
-          onChange={(hz) => setGridHz(hz as 50 | 60)}
-        />
+        {reflux.gridHz === null && (
+          <Segmented
+            value={chosenHz}
+            options={[
+              { value: 50, label: t('reflux.frequency.grid', { hz: 50 }) },
+              { value: 60, label: t('reflux.frequency.grid', { hz: 60 }) },
+            ]}
+            onChange={(hz) => setChosenHz(hz as 50 | 60)}
+          />
+        )}
         <Table
           className={styles.events}
           size="small"

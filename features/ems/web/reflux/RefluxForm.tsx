@@ -42,6 +42,7 @@ export function RefluxForm({ plantId, reflux, timeZone }: RefluxFormProps) {
     return undefined;
   };
   const kw = { suffix: 'kW' };
+  const hasInverters = reflux.inverters.length > 0;
   return (
     <Card>
       <h2 className={styles.title}>{t('reflux.settings')}</h2>
@@ -83,21 +84,31 @@ export function RefluxForm({ plantId, reflux, timeZone }: RefluxFormProps) {
           },
           {
             title: t('reflux.form.how'),
+            // What is kept for inverters is saved as it was.
+            hint: hasInverters ? undefined : t('reflux.form.noInverters'),
             fields: [
-              {
-                ...{ name: 'curtailPercent', label: t('reflux.form.curtail'), props: { suffix: '%' } },
-                help: t('reflux.form.curtailHelp'),
-              },
+              ...(hasInverters
+                ? [
+                    {
+                      ...{ name: 'curtailPercent' as const, label: t('reflux.form.curtail') },
+                      ...{ props: { suffix: '%' }, help: t('reflux.form.curtailHelp') },
+                    },
+                  ]
+                : []),
               { name: 'rampKw', label: t('reflux.form.ramp'), help: t('reflux.form.rampHelp'), props: kw },
               {
                 ...{ name: 'deadBandKw', label: t('reflux.form.deadBand'), props: kw },
                 help: t('reflux.form.deadBandHelp'),
               },
-              {
-                ...{ name: 'deviceIds', label: t('reflux.form.devices'), wide: true },
-                help: t('reflux.form.devicesHelp'),
-                widget: <DevicesInput inverters={reflux.inverters} />,
-              },
+              ...(hasInverters
+                ? [
+                    {
+                      ...{ name: 'deviceIds' as const, label: t('reflux.form.devices'), wide: true },
+                      help: t('reflux.form.devicesHelp'),
+                      widget: <DevicesInput inverters={reflux.inverters} />,
+                    },
+                  ]
+                : []),
             ],
           },
           {

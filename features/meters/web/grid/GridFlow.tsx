@@ -18,7 +18,6 @@ export function GridFlow({ powerKw, samplingPoint }: GridFlowProps) {
   const { t } = useTranslation('meters');
   const lang = useLang();
   const { value, unit } = formatQuantity(powerKw === null ? null : Math.abs(powerKw), 'kW');
-  const role = powerKw !== null && powerKw < 0 ? 'pv' : 'grid';
   const way = wayOf(samplingPoint, powerKw, lang) ?? (powerKw === null ? t('grid.unknown') : t('grid.still'));
   return (
     <div className={styles.between} title={placeOf(samplingPoint)?.[lang]}>
@@ -27,8 +26,8 @@ export function GridFlow({ powerKw, samplingPoint }: GridFlowProps) {
         {t('picture.grid')}
       </span>
       <span className={styles.middle}>
-        <Figure size="huge" value={value} unit={unit} energy={role} />
-        <FlowLine role={role} powerKw={powerKw} />
+        <Figure size="huge" value={value} unit={unit} energy="grid" />
+        <FlowLine role="grid" powerKw={powerKw} />
         <span className={styles.way}>{way}</span>
       </span>
       <span className={styles.end}>

@@ -120,20 +120,24 @@ function Today({ meter }: { meter: MeterRow }) {
     const { value: shown, unit } = formatQuantity(value, 'kWh');
     return { value: shown, unit };
   };
-  const total = (value: number | null) => t('grid.total', { energy: formatQuantity(value, 'kWh').text });
+  const reading = (value: number | null) => (
+    <span title={t('grid.readingHelp')}>
+      {t('grid.reading', { energy: formatQuantity(value, 'kWh').text })}
+    </span>
+  );
   return (
     <div className={styles.figures}>
       <Figure
         label={place?.importIs[lang]}
         energy="grid"
         {...kwh(meter.importTodayKwh)}
-        note={total(meter.importTotalKwh)}
+        note={reading(meter.importTotalKwh)}
       />
       <Figure
         label={place?.exportIs[lang]}
-        energy="pv"
+        energy="grid"
         {...kwh(meter.exportTodayKwh)}
-        note={total(meter.exportTotalKwh)}
+        note={reading(meter.exportTotalKwh)}
       />
     </div>
   );

@@ -15,6 +15,9 @@ export const CURVE_SETS = {
 export type CurveSet = keyof typeof CURVE_SETS;
 export const CURVE_SET_IDS = Object.keys(CURVE_SETS) as CurveSet[];
 
+const PHASED: ReadonlySet<CurveSet> = new Set(['voltage', 'current']);
+const PHASES = ['a', 'b', 'c'] as const;
+
 export const POWER_POINT = 'powerKw';
 
 const xOf = ({ t, timeZone }: DeviceCurves): ChartModel['x'] => ({
@@ -24,19 +27,11 @@ const xOf = ({ t, timeZone }: DeviceCurves): ChartModel['x'] => ({
   seconds: true,
 });
 
-/** The values of one direction; beside them a zero, so that the curve begins and ends on the line. */
-function halfOf(values: readonly (number | null)[], belongs: (kw: number) => boolean): (number | null)[] {
-  const own = (i: number) => {
-    const kw = values[i];
-    return typeof kw === 'number' && belongs(kw);
-  };
-  return values.map((kw, i) => {
-    if (kw === null || own(i)) return kw;
-    return own(i - 1) || own(i + 1) ? 0 : null;
-  });
-}
+/** The values of one direction; nothing flows this way while it flows the other. */
+const halfOf = (values: readonly (number | null)[], belongs: (kw: number) => boolean): (number | null)[] =>
+  values.map((kw) => (kw === null || belongs(kw) ? kw : 0));
 
-/** Import above the line, export below it: each in a colour of its own. */
+/** Import above the line, export below it and paler. */
 export function powerModel(curves: DeviceCurves, samplingPoint: string | null, lang: Lang): ChartModel {
   const opened = withGaps(curves);
   const values = opened.values[0] ?? [];
@@ -50,7 +45,7 @@ export function powerModel(curves: DeviceCurves, samplingPoint: string | null, l
         data: halfOf(values, (kw) => kw >= 0),
       },
       {
-        ...{ key: 'export', name: place?.exportIs[lang] ?? '', energy: 'pv', ...shared },
+        ...{ key: 'export', name: place?.exportIs[lang] ?? '', energy: 'grid', pale: true, ...shared },
         data: halfOf(values, (kw) => kw < 0),
       },
     ],
@@ -65,7 +60,8 @@ export function setModel(set: CurveSet, curves: DeviceCurves, lang: Lang): Chart
     const point = kind && findPoint(kind, name)?.point;
     if (!point) return [];
     const { unit, decimals } = point;
-    return [{ key: name, name: point[lang], unit, decimals, data: opened.values[i] ?? [] }];
+    const phase = PHASED.has(set) ? PHASES[i] : undefined;
+    return [{ key: name, name: point[lang], unit, decimals, phase, data: opened.values[i] ?? [] }];
   });
   return { x: xOf(opened), series };
 }

@@ -3,7 +3,6 @@ import {
   getNotifyUsers,
   type NotifyUserRow,
   notifyErrors,
-  notifyUserFields,
   saveNotifyUser,
 } from '@heliodon/notifications/contract';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
@@ -12,9 +11,9 @@ import { CallFailed, callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Drawer } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { initialFields } from './userForm.ts';
+import { type Deciding, initialFields, userSchemaOf } from './userForm.ts';
 import { useUserSections } from './useUserSections.tsx';
 
 interface UserDrawerProps {
@@ -48,13 +47,15 @@ function UserForm({ row, onDone }: { row: NotifyUserRow | undefined; onDone: () 
   const seesAll = usePermission('plantViewAll');
   const client = useQueryClient();
   const { message } = App.useApp();
-  const sections = useUserSections(row, seesAll);
   // What someone typed stays when the language changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the beginning counts
   const initial = useMemo(() => initialFields(row, { lang, timeZone, seesAll }), [row, seesAll]);
+  const [deciding, setDeciding] = useState<Deciding>(initial);
+  const schema = useMemo(() => userSchemaOf(deciding), [deciding]);
+  const sections = useUserSections(row, seesAll, setDeciding);
   return (
     <SchemaForm
-      schema={notifyUserFields}
+      schema={schema}
       sections={sections}
       initialValues={initial}
       onCancel={onDone}

@@ -3,7 +3,6 @@ import { zoneLabel } from '@heliodon/kernel/format/time';
 import {
   escalationDelaysMin,
   type NotifyUserRow,
-  notifyChannels,
   type notifyUserFields,
 } from '@heliodon/notifications/contract';
 import { ClockInput } from '@heliodon/ui/ClockInput';
@@ -13,12 +12,18 @@ import { Checkbox, Radio } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStepText } from '../useStepText.ts';
+import { ChannelsInput } from './ChannelsInput.tsx';
 import { PlantsField } from './PlantsField.tsx';
+import type { Deciding } from './userForm.ts';
 
 type Field = keyof typeof notifyUserFields.shape;
 
 /** The fields of a user: who, of what, when. */
-export function useUserSections(row: NotifyUserRow | undefined, seesAll: boolean): SchemaSection<Field>[] {
+export function useUserSections(
+  row: NotifyUserRow | undefined,
+  seesAll: boolean,
+  onDecided: (deciding: Deciding) => void,
+): SchemaSection<Field>[] {
   const { t } = useTranslation('notifications');
   const stepText = useStepText();
   const lang = useLang();
@@ -27,7 +32,6 @@ export function useUserSections(row: NotifyUserRow | undefined, seesAll: boolean
     const zones = [
       ...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(row ? [row.timeZone] : [])]),
     ];
-    const channelOptions = notifyChannels.map((value) => ({ value, label: t(`channel.${value}`) }));
     const gradeOptions = Object.values(alarmGrades).map((value) => ({
       value,
       label: gradeWords[value][lang],
@@ -55,7 +59,7 @@ export function useUserSections(row: NotifyUserRow | undefined, seesAll: boolean
           {
             name: 'channels',
             label: t('form.channels'),
-            widget: <Checkbox.Group options={channelOptions} />,
+            widget: <ChannelsInput onDecided={onDecided} />,
             wide: true,
           },
           { name: 'phone', label: t('form.phone'), props: { inputMode: 'tel', placeholder: '13800138000' } },
@@ -126,5 +130,5 @@ export function useUserSections(row: NotifyUserRow | undefined, seesAll: boolean
         ],
       },
     ];
-  }, [t, stepText, lang, row, seesAll]);
+  }, [t, stepText, lang, row, seesAll, onDecided]);
 }

@@ -1,6 +1,8 @@
-import { notifyUserFields } from '@heliodon/notifications/contract';
-import { expect, it } from 'vitest';
-import { initialFields } from './userForm.ts';
+import { rule } from '@heliodon/contract/fields';
+import { notifyRule, notifyUserFields } from '@heliodon/notifications/contract';
+import { checkForm, givenValue, isRequired } from '@heliodon/ui/schemaRule';
+import { describe, expect, it } from 'vitest';
+import { type Deciding, initialFields, neededBy, userSchemaOf } from './userForm.ts';
 
 const fresh = { lang: 'zh', timeZone: 'Asia/Shanghai', seesAll: true } as const;
 
@@ -30,5 +32,58 @@ it('a saved user can be saved again as it is', () => {
     plantIds: [10],
     quietFrom: '22:00',
     enabled: false,
+  });
+});
+
+describe('what is needed besides', () => {
+  const NONE = { phone: false, email: false, plantIds: false, quietFrom: false, quietTo: false };
+
+  it.each<[Deciding, Partial<typeof NONE>]>([
+    [{}, {}],
+    [{ channels: [], scope: 'all' }, {}],
+    [{ channels: ['mail'] }, { email: true }],
+    [{ channels: ['sms'] }, { phone: true }],
+    [
+      { channels: ['sms', 'mail'], scope: 'list' },
+      { phone: true, email: true, plantIds: true },
+    ],
+    [{ quietFrom: '22:00' }, { quietTo: true }],
+    [{ quietTo: '06:00' }, { quietFrom: true }],
+    [
+      { quietFrom: '22:00', quietTo: '06:00' },
+      { quietFrom: true, quietTo: true },
+    ],
+  ])('with %j: %j', (deciding, needed) => {
+    expect(neededBy(deciding)).toEqual({ ...NONE, ...needed });
+    const { shape } = userSchemaOf(deciding);
+    const marked = Object.keys(NONE).filter((name) => isRequired(shape[name as keyof typeof NONE]));
+    expect(marked).toEqual(Object.keys(NONE).filter((name) => needed[name as keyof typeof NONE]));
+  });
+
+  const NIGHT = { quietFrom: '22:00', quietTo: '06:00' };
+  it.each<[string, Record<string, unknown>, Record<string, unknown> | undefined]>([
+    ['nothing typed', {}, { name: expect.any(String), email: notifyRule.email }],
+    ['no address', { name: 'On-call', email: '' }, { email: notifyRule.email }],
+    ['no phone', { name: 'On-call', channels: ['sms'], phone: null }, { phone: notifyRule.phone }],
+    [
+      'everything at once',
+      { name: '', channels: ['sms', 'mail'], scope: 'list', quietFrom: '22:00' },
+      {
+        ...{ name: expect.any(String), phone: notifyRule.phone, email: notifyRule.email },
+        ...{ plantIds: notifyRule.plants, quietTo: notifyRule.quietBoth },
+      },
+    ],
+    ['a wrong address', { name: 'On-call', email: 'nobody' }, { email: rule.email }],
+    ['all there', { name: 'On-call', email: 'A@example.com ', phone: '', ...NIGHT }, undefined],
+  ])('%s', (_name, typed, errors) => {
+    const values = { ...initialFields(undefined, fresh), ...typed };
+    const schema = userSchemaOf(values as Deciding);
+    expect(checkForm(schema, values, ({ message }) => message).errors).toEqual(errors);
+    // The form asks each field alone first.
+    const alone = Object.entries(schema.shape).filter(
+      ([name, field]) =>
+        !field.safeParse(givenValue(field, (values as Record<string, unknown>)[name])).success,
+    );
+    expect(alone.map(([name]) => name).sort()).toEqual(Object.keys(errors ?? {}).sort());
   });
 });

@@ -1,4 +1,37 @@
-import type { NotifyUserFields, NotifyUserRow } from '@heliodon/notifications/contract';
+import {
+  type NotifyUserFields,
+  type NotifyUserRow,
+  notifyRule,
+  notifyUserFields,
+} from '@heliodon/notifications/contract';
+import { z } from 'zod';
+
+/** What of the form decides on what else has to be filled in. */
+export type Deciding = Partial<Pick<NotifyUserFields, 'channels' | 'scope' | 'quietFrom' | 'quietTo'>>;
+
+export const neededBy = ({ channels = [], scope, quietFrom, quietTo }: Deciding) => ({
+  phone: channels.includes('sms'),
+  email: channels.includes('mail'),
+  plantIds: scope === 'list',
+  quietFrom: Boolean(quietTo),
+  quietTo: Boolean(quietFrom),
+});
+
+const { phone, email, plantIds, quietFrom, quietTo } = notifyUserFields.shape;
+const text = (message: string) => z.string(message).min(1, message);
+
+/** The rules of the call; what others make necessary is a rule of the field too, so that it is marked and told at once. */
+export function userSchemaOf(deciding: Deciding) {
+  const needed = neededBy(deciding);
+  const { plants, quietBoth } = notifyRule;
+  return notifyUserFields.safeExtend({
+    phone: needed.phone ? text(notifyRule.phone).pipe(phone.unwrap()) : phone,
+    email: needed.email ? text(notifyRule.email).pipe(email.unwrap()) : email,
+    plantIds: needed.plantIds ? z.array(z.number(), plants).min(1, plants).pipe(plantIds.unwrap()) : plantIds,
+    quietFrom: needed.quietFrom ? text(quietBoth).pipe(quietFrom.unwrap()) : quietFrom,
+    quietTo: needed.quietTo ? text(quietBoth).pipe(quietTo.unwrap()) : quietTo,
+  });
+}
 
 /** What the form of a user begins with. */
 export function initialFields(

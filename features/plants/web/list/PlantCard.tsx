@@ -1,7 +1,8 @@
 import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
-import { formatMoney } from '@heliodon/kernel/format/money';
+import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import type { Lang } from '@heliodon/kernel/lang';
 import { Figure } from '@heliodon/ui/Figure';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -52,6 +53,16 @@ function figuresOf(row: PlantRow, charging: boolean): CardFigure[] {
   ];
 }
 
+/** From here on an amount in full leaves its cents out: a card has no room for them. */
+const LARGE = 1e4;
+
+function incomeOf({ incomeTotal, currency }: PlantRow, lang: Lang): Pick<Shown, 'value' | 'unit'> {
+  const { value, unit } = formatMoney(incomeTotal, { lang, currency });
+  const isInFull = unit === currencyUnit(currency, lang);
+  if (!isInFull || incomeTotal === null || Math.abs(incomeTotal) < LARGE) return { value, unit };
+  return { value: formatNumber(incomeTotal, 0), unit };
+}
+
 interface GaugeProps {
   label: string;
   /** Positive, kW. */
@@ -91,7 +102,7 @@ export const PlantCard = memo(function PlantCard({ row, charging, nameOf, action
   const { t } = useTranslation('plants');
   const lang = useLang();
   const words = plantWords[lang];
-  const income = formatMoney(row.incomeTotal, { lang, currency: row.currency });
+  const income = incomeOf(row, lang);
   const { screenType, pvKw, pvKwp, batteryKw, soc } = row;
   const place = [row.province, row.city].filter(Boolean).join(' ');
   const way = batteryKw === null || Math.abs(batteryKw) < IDLE_KW ? 'idle' : batteryKw > 0 ? 'out' : 'in';

@@ -12,7 +12,7 @@ export const placeOf = ({ fromMin, toMin }: Pick<ScheduleSegment, 'fromMin' | 't
 });
 
 /** Height of the power, of the half above or below the line. */
-export const heightOf = (powerRatio: number): string => `${Math.abs(powerRatio) / 20}%`;
+export const heightOf = (powerRatio: number): string => `${Math.min(Math.abs(powerRatio), 1000) / 20}%`;
 
 /** The segments as blocks: discharge above the line, charge below it, rest and self-use along it. */
 export function DayBlocks({ day }: { day: Day }) {

@@ -10,7 +10,7 @@ import { InputNumber, Segmented } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DayEditor.module.css';
-import { energyOf, expectedSoc, type PlanMachine } from './expectedSoc.ts';
+import { energyOf, expectedSoc, hasOrders, hasSelfUse, type PlanMachine } from './expectedSoc.ts';
 import { PlanBar } from './PlanBar.tsx';
 import { SegmentTable } from './SegmentTable.tsx';
 import { brushOf, type Day, ratioAt } from './segments.ts';
@@ -38,7 +38,10 @@ export function DayEditor(props: DayEditorProps) {
   const [percent, setPercent] = useState(100);
   const [selected, setSelected] = useState<number>();
   const box = useRef<HTMLDivElement>(null);
-  const soc = useMemo(() => machine && expectedSoc(day, machine, reserveSoc), [day, machine, reserveSoc]);
+  const soc = useMemo(
+    () => (machine && hasOrders(day) ? expectedSoc(day, machine, reserveSoc) : undefined),
+    [day, machine, reserveSoc],
+  );
   const steers = strategy === 'charge' || strategy === 'discharge';
   const brush = brushOf(strategy, steers ? ratioAt(strategy, percent / 100) : 0, reserveSoc);
   const whole = problems.find(({ path }) => path.at(-1) === 'segments')?.code;
@@ -97,7 +100,7 @@ export function DayEditor(props: DayEditorProps) {
           {textOf(whole)}
         </span>
       )}
-      {props.ratedKw !== undefined && <Outlook {...{ soc, machine, known: props.ratedKw > 0 }} />}
+      {props.ratedKw !== undefined && <Outlook {...{ day, soc, machine, known: props.ratedKw > 0 }} />}
       <div className={styles.scroll}>
         <SegmentTable
           day={day}
@@ -113,16 +116,24 @@ export function DayEditor(props: DayEditorProps) {
 }
 
 interface OutlookProps {
+  day: Day;
   soc: ReturnType<typeof expectedSoc> | undefined;
   machine: PlanMachine | undefined;
   known: boolean;
 }
 
-/** What the day would move, in a sentence. */
-function Outlook({ soc, machine, known }: OutlookProps) {
+/** What the day orders to be moved, in a sentence, and that self-use is none of it. */
+function Outlook({ day, soc, machine, known }: OutlookProps) {
   const { t } = useTranslation('schedules');
-  if (!soc || !machine)
+  if (!machine)
     return <span className={styles.hint}>{t(known ? 'outlook.noBattery' : 'outlook.noDevice')}</span>;
+  const selfUse = hasSelfUse(day) && t('outlook.selfUse');
+  if (!soc)
+    return (
+      <span className={styles.hint}>
+        {t('outlook.noOrder')} {selfUse}
+      </span>
+    );
   const { chargeKwh, dischargeKwh } = energyOf(soc, machine.capacityKwh);
   const levels = soc.map((point) => point.soc);
   const cycles = dischargeKwh / machine.capacityKwh;
@@ -135,7 +146,8 @@ function Outlook({ soc, machine, known }: OutlookProps) {
         low: formatNumber(Math.min(...levels), 0),
         high: formatNumber(Math.max(...levels), 0),
         cycles: formatNumber(cycles, 2),
-      })}
+      })}{' '}
+      {selfUse}
     </span>
   );
 }

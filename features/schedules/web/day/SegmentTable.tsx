@@ -6,7 +6,17 @@ import { Button, Input, InputNumber, Select, Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SegmentTable.module.css';
-import { type Day, join, setEnd, setStart, setStrategy, setValues, split } from './segments.ts';
+import {
+  type Day,
+  join,
+  ratioOf,
+  setEnd,
+  setStart,
+  setStrategy,
+  setValues,
+  sizePercent,
+  split,
+} from './segments.ts';
 import { useProblemText } from './useProblemText.ts';
 
 interface SegmentTableProps {
@@ -19,7 +29,6 @@ interface SegmentTableProps {
   onSelect: (index: number) => void;
 }
 
-const PER_PERCENT = 10;
 const COLUMNS = ['from', 'to', 'strategy', 'ratio', 'power', 'cutOff'] as const;
 
 /** The same segments as on the bar, typed. A changed time moves the neighbour, so that the day stays whole. */
@@ -43,7 +52,6 @@ export function SegmentTable({ day, onChange, ratedKw, problems, selected, onSel
           const steers = strategy === 'charge' || strategy === 'discharge';
           const wrong = (field: string) =>
             problems.find(({ path }) => path.at(-2) === index && path.at(-1) === field)?.code;
-          const sign = strategy === 'charge' ? -1 : 1;
           return (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, so that its field keeps the focus
@@ -84,19 +92,13 @@ export function SegmentTable({ day, onChange, ratedKw, problems, selected, onSel
                   <InputNumber
                     aria-label={t('segment.ratio')}
                     className={styles.number}
-                    value={Math.abs(powerRatio) / PER_PERCENT}
-                    min={0}
-                    max={100}
+                    value={sizePercent(segment)}
                     step={5}
                     precision={1}
                     suffix="%"
                     status={wrong('powerRatio') ? 'error' : undefined}
-                    onChange={(value) =>
-                      onChange(
-                        setValues(day, index, {
-                          powerRatio: sign * Math.round((value ?? 0) * PER_PERCENT) + 0,
-                        }),
-                      )
+                    onChange={(percent) =>
+                      onChange(setValues(day, index, { powerRatio: ratioOf(strategy, percent ?? 0) }))
                     }
                   />
                 ) : (
@@ -115,8 +117,6 @@ export function SegmentTable({ day, onChange, ratedKw, problems, selected, onSel
                     aria-label={t('segment.cutOff')}
                     className={styles.number}
                     value={cutOffSoc}
-                    min={0}
-                    max={100}
                     precision={0}
                     suffix="%"
                     status={wrong('cutOffSoc') ? 'error' : undefined}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { energyOf, expectedSoc, type PlanMachine, socAt } from './expectedSoc.ts';
+import { energyOf, expectedSoc, hasOrders, hasSelfUse, type PlanMachine, socAt } from './expectedSoc.ts';
 import { emptyDay, paint, START_OF } from './segments.ts';
 
 const MACHINE: PlanMachine = { ratedKw: 100, capacityKwh: 200, socMin: 5, socMax: 100 };
@@ -36,5 +36,38 @@ describe('the expected SOC of a day', () => {
 
   it('stays level without a plan', () => {
     expect(expectedSoc(emptyDay(), MACHINE, null).every(({ soc }) => soc === 50)).toBe(true);
+  });
+});
+
+describe('with self-use, what the plan orders shows', () => {
+  const selfUse = emptyDay();
+  const night = { ...charge, fromMin: 180, toMin: 495 };
+  const noon = { ...charge, fromMin: 720, toMin: 900 };
+  // Into 200 kWh: 95 of 100 kWh arrive, and as many leave.
+  it.each([
+    ['a charge fills the battery from its lower limit', paint(selfUse, night), null, [5, 90], 170 / 0.95, 0],
+    ['or from the reserve', paint(selfUse, night), 30, [30, 90], 120 / 0.95, 0],
+    ['a reserve that is wrong breaks nothing', paint(selfUse, night), 500, [100, 100], 0, 0],
+    ['a discharge empties a full one', paint(selfUse, discharge), null, [20, 100], 0, 160 * 0.95],
+    ['one after the other', paint(paint(selfUse, night), discharge), null, [5, 90], 170 / 0.95, 140 * 0.95],
+    // What self-use took in between is not known: the second charge finds it full.
+    ['a second charge is not counted', paint(paint(selfUse, night), noon), null, [5, 90], 170 / 0.95, 0],
+  ] as const)('%s', (_, of, reserve, [low, high], chargeKwh, dischargeKwh) => {
+    const points = expectedSoc(of, MACHINE, reserve);
+    const levels = points.map(({ soc }) => soc);
+    expect(Math.min(...levels)).toBeCloseTo(low, 1);
+    expect(Math.max(...levels)).toBeCloseTo(high, 1);
+    const energy = energyOf(points, MACHINE.capacityKwh);
+    expect(energy.chargeKwh).toBeCloseTo(chargeKwh, 1);
+    expect(energy.dischargeKwh).toBeCloseTo(dischargeKwh, 1);
+  });
+
+  it.each([
+    [selfUse, false, true],
+    [emptyDay('idle'), false, false],
+    [paint(selfUse, night), true, true],
+    [day, true, false],
+  ])('orders and self-use are told apart', (of, orders, balances) => {
+    expect([hasOrders(of), hasSelfUse(of)]).toEqual([orders, balances]);
   });
 });

@@ -26,15 +26,33 @@ const SETTLING_DAYS = 4;
 const MIDDLE_SOC = 50;
 const EFFICIENCY = 0.95;
 
-/** How full the battery is over a day that repeats itself. Self-use is not foreseen here: there it stays level. */
+const isOrder = ({ strategy, powerRatio }: Day[number]): boolean =>
+  (strategy === 'charge' || strategy === 'discharge') && powerRatio !== 0;
+
+export const hasOrders = (day: Day): boolean => day.some(isOrder);
+export const hasSelfUse = (day: Day): boolean => day.some(({ strategy }) => strategy === 'selfUse');
+
+/**
+ * How full the battery is by what the plan orders alone: in self-use, which nobody foresees here, it stays level.
+ * A day without self-use begins where the same day before it ended. With self-use it begins with all that the first
+ * order can move: empty to the reserve before a charge, full before a discharge.
+ */
 export function expectedSoc(day: Day, machine: PlanMachine, reserveSoc: number | null): SocPoint[] {
+  const reserve = reserveSoc ?? 0;
+  if (hasSelfUse(day)) return dayFrom(day, machine, reserve, socBeforeOrders(day, machine, reserve));
   let start = MIDDLE_SOC;
   let points: SocPoint[] = [];
   for (let i = 0; i < SETTLING_DAYS; i++) {
-    points = dayFrom(day, machine, reserveSoc ?? 0, start);
+    points = dayFrom(day, machine, reserve, start);
     start = points.at(-1)?.soc ?? start;
   }
   return points;
+}
+
+function socBeforeOrders(day: Day, { socMin, socMax }: PlanMachine, reserveSoc: number): number {
+  const first = day.find(isOrder)?.strategy;
+  if (first === undefined) return MIDDLE_SOC;
+  return first === 'discharge' ? socMax : Math.min(socMax, Math.max(socMin, reserveSoc));
 }
 
 function dayFrom(day: Day, machine: PlanMachine, reserveSoc: number, startSoc: number): SocPoint[] {

@@ -8,10 +8,12 @@ import {
   moveEdge,
   paint,
   ratioAt,
+  ratioOf,
   START_OF,
   setEnd,
   setStart,
   setStrategy,
+  sizePercent,
   split,
   stretched,
 } from './segments.ts';
@@ -149,4 +151,22 @@ it('whatever is done, a day stays whole and in order', () => {
       }
     }),
   );
+});
+
+describe('power as it is typed', () => {
+  it.each([
+    ['charge', 50, -500],
+    ['discharge', 50, 500],
+    ['discharge', 12.34, 123],
+    ['charge', 0, 0],
+    // Wrong, and kept as it is: the rule says so beside the field.
+    ['discharge', 5000, 50_000],
+    ['charge', 5000, -50_000],
+    ['charge', -50, 500],
+  ] as const)('%s %f %%', (strategy, percent, powerRatio) => {
+    expect(ratioOf(strategy, percent)).toBe(powerRatio);
+    expect(sizePercent({ strategy, powerRatio })).toBeCloseTo(percent, 1);
+    const [problem] = segmentProblems([{ fromMin: 0, toMin: 1440, strategy, powerRatio, cutOffSoc: 50 }]);
+    expect(problem === undefined).toBe(percent > 0 && percent <= 100);
+  });
 });

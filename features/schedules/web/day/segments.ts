@@ -143,6 +143,15 @@ export function ratioAt(strategy: Strategy, share: number): number {
   return strategy === 'discharge' ? size : 0;
 }
 
+const PER_PERCENT = 10;
+const signOf = (strategy: Strategy): 1 | -1 => (strategy === 'charge' ? -1 : 1);
+
+/** The size of the power as it is typed, percent; whatever was typed is told back, right or wrong. */
+export const sizePercent = ({ strategy, powerRatio }: Pick<Action, 'strategy' | 'powerRatio'>): number =>
+  (signOf(strategy) * powerRatio) / PER_PERCENT + 0;
+export const ratioOf = (strategy: Strategy, percent: number): number =>
+  signOf(strategy) * Math.round(percent * PER_PERCENT) + 0;
+
 /** What a pointer went over, in either direction: from step to step, one at least. */
 export function stretched(a: number, b: number, stepMin: number): { fromMin: number; toMin: number } {
   const [low, high] = [Math.min(a, b), Math.max(a, b)].map(

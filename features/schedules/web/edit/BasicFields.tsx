@@ -59,6 +59,7 @@ export function BasicFields({ draft, devices, problems, checked, onChange }: Bas
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           maxTagCount="responsive"
+          maxTagPlaceholder={(left) => `+${left.length}`}
           status={checked && problems.noDevice ? 'error' : undefined}
           value={[...draft.deviceIds]}
           onChange={(deviceIds) => onChange({ ...draft, deviceIds })}
@@ -87,8 +88,6 @@ export function BasicFields({ draft, devices, problems, checked, onChange }: Bas
               aria-label={t('edit.reserve')}
               className={styles.number}
               value={draft.reserveSoc}
-              min={0}
-              max={100}
               precision={0}
               suffix="%"
               status={problems.reserveSoc ? 'error' : undefined}

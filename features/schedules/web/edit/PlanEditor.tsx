@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { useConfirm } from '@heliodon/ui/useConfirm';
+import { useLeaveQuestion } from '@heliodon/ui/useLeaveQuestion';
 import { App, Button, Card } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,9 +33,11 @@ export function PlanEditor({ start, plant, devices, today }: PlanEditorProps) {
   const problems = useMemo(() => draftProblems(draft), [draft]);
   const { message } = App.useApp();
   const { confirmDanger } = useConfirm();
+  const dirty = draft !== begun;
+  useLeaveQuestion(dirty);
   const leave = () => setParams({ tab: 'plans' });
   const giveUp = () => {
-    if (draft === begun) leave();
+    if (!dirty) leave();
     else
       void confirmDanger({
         action: t('edit.discard'),

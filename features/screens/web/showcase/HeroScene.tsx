@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './scene.module.css';
-import { sunOn } from './sunArc.ts';
+import { pvFlows, sunOn } from './sunArc.ts';
 
 const GROUND_Y = 330;
 const ARC = { centreX: 360, groundY: GROUND_Y, width: 620, height: 270 };
@@ -14,7 +14,7 @@ const hourNow = (): number => {
 };
 
 /** The plant under the sun of this hour; what it makes flows along the bus below. */
-export function HeroScene() {
+export function HeroScene({ pvKw }: { pvKw: number | null }) {
   const { t } = useTranslation('screens');
   const [hour, setHour] = useState(hourNow);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function HeroScene() {
       </g>
       <Plant lit={sun.up} />
       <path className={styles.ground} d={`M20 ${GROUND_Y}H700`} />
-      <Cables lit={sun.up} />
+      <Cables fromPv={pvFlows(pvKw, sun.up)} />
     </svg>
   );
 }
@@ -112,14 +112,14 @@ const CABLES = [
   ['grid', `M658 ${GROUND_Y}V${BUS_Y}H556`],
 ] as const;
 
-function Cables({ lit }: { lit: boolean }) {
+function Cables({ fromPv }: { fromPv: boolean }) {
   return (
     <g>
       <path className={styles.busBar} d={`M150 ${BUS_Y}H674`} />
       {CABLES.map(([role, d]) => (
         <g key={role}>
           <path className={styles.cable} style={{ stroke: `var(--hd-energy-${role}-solid)` }} d={d} />
-          {(lit || role !== 'pv') && (
+          {(fromPv || role !== 'pv') && (
             <path className={styles.current} style={{ stroke: `var(--hd-energy-${role}-text)` }} d={d} />
           )}
         </g>

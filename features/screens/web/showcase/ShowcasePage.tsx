@@ -112,7 +112,7 @@ export default function ShowcasePage() {
             <Ways />
             {shown && <Now shown={shown} />}
           </div>
-          <HeroScene />
+          <HeroScene pvKw={shown?.power.pvKw ?? null} />
         </section>
         {shown && <Figures shown={shown} />}
         <section className={styles.section}>

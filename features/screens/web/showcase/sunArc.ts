@@ -22,3 +22,7 @@ export function sunOn(
     up: share > 0 && share < 1,
   };
 }
+
+/** What is measured goes before the clock of the reader, whose night is another's day; null: nothing is known. */
+export const pvFlows = (pvKw: number | null, sunIsUp: boolean): boolean =>
+  pvKw === null ? sunIsUp : pvKw > 0;

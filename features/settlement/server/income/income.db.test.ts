@@ -15,6 +15,7 @@ import { ABROAD, createIncomeWorld, FOREIGN, PLANT } from './testing/income-worl
 let world: Awaited<ReturnType<typeof createIncomeWorld>>;
 let service: IncomeService;
 const manager = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
+const other = testCaller({ accountId: 4, accountPath: [4], managerId: 4 });
 const month = { plantId: PLANT, dateType: 'day', from: '2026-07-01', to: '2026-07-31' } as const;
 
 beforeAll(async () => {
@@ -197,7 +198,7 @@ describe('files', () => {
   });
 
   it('of all plants end with a sum for each currency', async () => {
-    const rows = await fileOf(incomePlantsSource(world.db), {
+    const rows = await fileOf(incomePlantsSource(world), {
       timeZone: 'UTC',
       period: '2026-07',
       format: 'csv',
@@ -212,7 +213,7 @@ describe('files', () => {
 
   it('of all plants add up by formulas', async () => {
     const params = { timeZone: 'UTC', period: '2026-07', format: 'xlsx' };
-    const table = await incomePlantsSource(world.db).open(params, manager, 'en');
+    const table = await incomePlantsSource(world).open(params, manager, 'en');
     expect(table.total).toBe(2);
     const pieces: Uint8Array[] = [];
     for await (const piece of tableFile('xlsx', table.title, table.columns, table.rows)) pieces.push(piece);
@@ -225,7 +226,13 @@ describe('files', () => {
 
 describe('all plants', () => {
   const list = (filter: object = {}, page: object = {}, caller = manager) =>
-    readIncomePlants(world.db, caller, { keyword: '', ...filter }, { page: 1, pageSize: 20, ...page });
+    readIncomePlants(
+      world.db,
+      caller,
+      { keyword: '', ...filter },
+      { page: 1, pageSize: 20, ...page },
+      world.clock.now(),
+    );
 
   it.each<[string, object, object, [string, string | null][]]>([
     [
@@ -266,13 +273,12 @@ describe('all plants', () => {
     const { totals, total } = await list({ period: '2026-07' }, { pageSize: 1 });
     expect(total).toBe(2);
     expect(totals).toEqual([
-      { currency: 'CNY', plants: 1, income: '20.44', incomeBefore: '9.10' },
-      { currency: 'EUR', plants: 1, income: '1.40', incomeBefore: null },
+      { currency: 'CNY', plants: 1, income: '20.44', incomeBefore: '9.10', incomeCompared: '20.44' },
+      { currency: 'EUR', plants: 1, income: '1.40', incomeBefore: null, incomeCompared: null },
     ]);
   });
 
   it('others see theirs', async () => {
-    const other = testCaller({ accountId: 4, accountPath: [4], managerId: 4 });
     expect((await list({}, {}, other)).rows.map(({ plantId }) => plantId)).toEqual([FOREIGN]);
   });
 
@@ -285,6 +291,7 @@ describe('all plants', () => {
 
   it('amounts are put in order as numbers, not as texts', async () => {
     await world.count(PLANT, '2026-05-02', '09:00', { pv: 100, load: 100 });
+    await world.count(ABROAD, '2026-05-01', '09:00', {});
     await world.count(ABROAD, '2026-05-02', '09:00', { pv: 1000, load: 1000 });
     await world.settle();
     for (const sort of ['income', 'incomeBefore'] as const) {
@@ -294,5 +301,54 @@ describe('all plants', () => {
       );
       expect(rows.map((row) => row[sort])).toEqual(['700.00', '73.00']);
     }
+  });
+});
+
+describe('all plants against the period before', () => {
+  const july = async (plantId: number) => {
+    const filter = { keyword: '', period: '2026-07' };
+    const caller = plantId === FOREIGN ? other : manager;
+    const { rows, totals } = await readIncomePlants(world.db, caller, filter, 'all', world.clock.now());
+    return { row: rows.find((row) => row.plantId === plantId), totals };
+  };
+  const reported = async (plantId: number) => (await service.read({ ...month, plantId })).before;
+
+  it('one that still runs with as many days, as in the report of the plant; one that is over with the whole', async () => {
+    // Today is the 20th.
+    await world.count(PLANT, '2026-06-20', '12:00', { pv: 10, load: 6, export: 4 });
+    await world.count(PLANT, '2026-06-21', '12:00', { pv: 10, load: 6, export: 4 });
+    await world.settle();
+    expect((await july(PLANT)).row).toMatchObject({ income: '20.44', incomeBefore: '18.20' });
+    expect(await reported(PLANT)).toMatchObject({ total: '18.20' });
+    world.at('2026-08-03T04:00:00Z');
+    expect((await july(PLANT)).row).toMatchObject({ income: '20.44', incomeBefore: '27.30' });
+    expect(await reported(PLANT)).toMatchObject({ total: '27.30' });
+    world.at('2026-07-20T04:00:00Z');
+  });
+
+  it('by the clock of each plant', async () => {
+    await sql`UPDATE plant SET time_zone = 'America/Los_Angeles' WHERE id = ${ABROAD}`.execute(world.db);
+    // 08:00 there, where today is the 19th.
+    for (const day of ['2026-06-19', '2026-06-20'])
+      await world.count(ABROAD, day, '23:00', { pv: 2, load: 2 });
+    await world.settle();
+    expect((await july(ABROAD)).row).toMatchObject({ incomeBefore: '1.40' });
+    expect(await reported(ABROAD)).toMatchObject({ to: '2026-06-19', total: '1.40' });
+    expect((await july(PLANT)).row).toMatchObject({ incomeBefore: '18.20' });
+  });
+
+  it('not of a plant that began in it; sums compare only plants that have both', async () => {
+    await world.count(FOREIGN, '2026-06-10', '09:00', { pv: 50, load: 50 });
+    await world.settle();
+    const { row, totals } = await july(FOREIGN);
+    expect(row).toMatchObject({ income: '35.00', incomeBefore: null });
+    expect(await reported(FOREIGN)).toBeNull();
+    expect(totals).toEqual([
+      { currency: 'CNY', plants: 1, income: '35.00', incomeBefore: null, incomeCompared: null },
+    ]);
+    await sql`UPDATE plant SET owner_id = 4 WHERE id = ${PLANT}`.execute(world.db);
+    expect((await july(FOREIGN)).totals).toEqual([
+      { currency: 'CNY', plants: 2, income: '55.44', incomeBefore: '18.20', incomeCompared: '20.44' },
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { exportIncome, type IncomeColumn } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
 import { exportPlannedIncome, type PlannedIncome } from '../../contract/income-planned.contract.ts';
+import { differenceBy } from '../../contract/planned-difference.ts';
 import type { SettlementDeps } from '../part.ts';
 import { readReportPlant } from '../report/plant.queries.ts';
 import { hasBegun, KEY_FORMATS } from '../report/report-file.ts';
@@ -108,13 +109,13 @@ export const plannedSource = ({ db, clock }: Reads, planned: PlannedService): Ex
     const { columns, step, currency, timeZone } = await planned.read(span);
     const begun = columns.filter(({ key }) => hasBegun(key, { step }, timeZone, clock.now()));
     const unit = currencyUnit(currency, lang);
-    const lost = LOST_CAUSES.map((cause) =>
-      sum<PlannedColumn>(words.lost(words.cause[cause]), unit, (row) => row.lost[cause]),
+    const differences = LOST_CAUSES.map((cause) =>
+      sum<PlannedColumn>(words.difference(words.cause[cause]), unit, (row) => differenceBy(row.lost[cause])),
     );
     const shown = [
       timeColumn<PlannedColumn>(lang, step),
       sum<PlannedColumn>(words.planned, unit, (row) => row.planned),
-      ...lost,
+      ...differences,
       sum<PlannedColumn>(words.actual, unit, (row) => row.actual),
     ];
     return tableOf(`${plant.name} ${words.plannedTitle}`, timeZone, shown, begun);

@@ -23,7 +23,7 @@ export function createIncome({ db, clock, exports, log }: SettlementDeps): Featu
       route(getIncome, (request) => income.read(request)),
       route(getPlannedIncome, (request) => planned.read(request)),
       route(getIncomePlants, ({ keyword, period, ...page }, caller) =>
-        readIncomePlants(db, caller, { keyword, period }, page),
+        readIncomePlants(db, caller, { keyword, period }, page, clock.now()),
       ),
       route(exportIncome, async (request, caller) => {
         const { plantId, format } = request;
@@ -47,7 +47,7 @@ export function createIncome({ db, clock, exports, log }: SettlementDeps): Featu
     exports: [
       incomeSource({ db, clock }, income),
       plannedSource({ db, clock }, planned),
-      incomePlantsSource(db),
+      incomePlantsSource({ db, clock }),
     ],
     workers: [],
   };

@@ -102,6 +102,9 @@ describe('planned and actual', () => {
     for await (const row of table.rows) rows.push(row);
     expect(rows).toHaveLength(20);
     expect(rows[1]?.slice(0, 2)).toEqual(['2026-07-02', '5.40']);
+    // What a cause took is negative, as on the page.
+    const place = table.columns.findIndex(({ header }) => header === 'Difference: SOC limit (CNY)');
+    expect([rows[1]?.[place], rows[4]?.[place]]).toEqual(['0.00', '-5.40']);
     // Its noon is still to come: nothing was planned so far.
     expect(rows[19]?.slice(0, 2)).toEqual(['2026-07-20', null]);
   });

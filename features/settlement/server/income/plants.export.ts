@@ -1,9 +1,9 @@
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Database } from '@heliodon/platform/database';
 import type { ExportSource } from '@heliodon/platform/exports';
 import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { exportIncomePlants, type IncomePlant } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
+import type { SettlementDeps } from '../part.ts';
 import { readIncomePlants } from './plants.queries.ts';
 
 export const PLANTS_EXPORT = 'incomePlants';
@@ -26,12 +26,12 @@ const rowOf = ({ name, currency, income, incomeBefore, pvKwh, dischargeKwh }: In
 ];
 
 /** All plants, best first, then a sum for each currency: amounts of different ones are never added. */
-export const incomePlantsSource = (db: Database): ExportSource => ({
+export const incomePlantsSource = ({ db, clock }: Pick<SettlementDeps, 'db' | 'clock'>): ExportSource => ({
   kind: PLANTS_EXPORT,
   permission: 'reportExport',
   async open(params, caller, lang) {
     const { timeZone, format: _format, ...filter } = exportIncomePlants.request.parse(params);
-    const { rows, total } = await readIncomePlants(db, caller, filter, 'all');
+    const { rows, total } = await readIncomePlants(db, caller, filter, 'all', clock.now());
     return {
       title: incomeWords[lang].plantsTitle,
       ...{ timeZone, columns: columnsOf(lang), total, rows: rows.map(rowOf) },

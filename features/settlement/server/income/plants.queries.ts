@@ -1,4 +1,5 @@
-import { slotAfter } from '@heliodon/energy/report-range';
+import { comparedSpan } from '@heliodon/energy/report-compare';
+import { daysOf, type ReportRange } from '@heliodon/energy/report-range';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { visiblePlantIds } from '@heliodon/platform/plant-scope';
@@ -22,42 +23,73 @@ const SORTS: Record<Sort, RawBuilder<unknown>> = {
   dischargeKwh: sql`found."dischargeKwh"`,
 };
 
-/** First and last day of a month or year. */
-function bounds(period: string): [RawBuilder<unknown>, RawBuilder<unknown>] {
-  const first = period.length === 4 ? `${period}-01-01` : `${period}-01`;
-  const step = period.length === 4 ? sql`interval '1 year'` : sql`interval '1 month'`;
-  return [sql`${first}::date`, sql`(${first}::date + ${step} - interval '1 day')::date`];
-}
-
-const before = (period: string): string => slotAfter(period.length === 4 ? 'year' : 'month', period, -1);
+const rangeOf = (period: string): ReportRange => ({
+  ...{ step: period.length === 4 ? 'year' : 'month', from: period, to: period },
+});
 
 /** Days are rounded one by one, as in every report. */
 function incomeOf(period: string | undefined): RawBuilder<unknown> {
   if (period === undefined) return sql`SELECT plant_id, income FROM settlement_total`;
-  const [from, to] = bounds(period);
+  const { from, to } = daysOf(rangeOf(period));
   return sql`SELECT plant_id, sum(round(income, 2)) AS income FROM settlement_day
-    WHERE plant_id IN (SELECT id FROM seen) AND day BETWEEN ${from} AND ${to} AND income IS NOT NULL GROUP BY 1`;
+    WHERE plant_id IN (SELECT id FROM seen) AND day BETWEEN ${from}::date AND ${to}::date AND income IS NOT NULL GROUP BY 1`;
 }
 
 function energyOf(period: string | undefined): RawBuilder<unknown> {
   if (period === undefined) return sql`SELECT plant_id, pv_kwh, discharge_kwh FROM plant_total`;
-  const [from, to] = bounds(period);
+  const { from, to } = daysOf(rangeOf(period));
   return sql`SELECT plant_id, sum(pv_kwh) AS pv_kwh, sum(discharge_kwh) AS discharge_kwh FROM plant_month
-    WHERE plant_id IN (SELECT id FROM seen) AND day BETWEEN ${from} AND ${to} GROUP BY 1`;
+    WHERE plant_id IN (SELECT id FROM seen) AND day BETWEEN ${from}::date AND ${to}::date GROUP BY 1`;
 }
 
-function found(caller: Caller, { keyword, period }: IncomePlantsFilter): RawBuilder<unknown> {
+/** The days that a period is compared with, on one clock. */
+interface EarlierDays {
+  readonly timeZone: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** As the report of one plant compares: of a period that still runs only as many days as have come, by each clock. */
+async function earlierDays(
+  db: Database,
+  caller: Caller,
+  period: string | undefined,
+  now: Date,
+): Promise<EarlierDays[]> {
+  if (period === undefined) return [];
+  const { rows } = await sql<{ timeZone: string }>`SELECT DISTINCT p.time_zone AS "timeZone" FROM plant p
+    WHERE p.id IN ${visiblePlantIds(caller)}`.execute(db);
+  return rows.flatMap(({ timeZone }) => {
+    // Which plants had begun by then is asked of each one below.
+    const clock = { timeZone, sinceMs: Number.NEGATIVE_INFINITY };
+    const span = comparedSpan(rangeOf(period), 'before', clock, now.getTime());
+    return span ? [{ timeZone, from: span.from, to: span.to }] : [];
+  });
+}
+
+/** Nothing of a plant whose first settled day came later than theirs: part of a period is not compared with a whole one. */
+function earlierIncome(days: readonly EarlierDays[]): RawBuilder<unknown> {
+  const column = (key: keyof EarlierDays) => days.map((one) => one[key]);
+  return sql`SELECT s.id AS plant_id, sum(round(d.income, 2)) AS income
+    FROM unnest(${column('timeZone')}::text[], ${column('from')}::date[], ${column('to')}::date[])
+        AS e (time_zone, first, last)
+      JOIN seen s ON s.time_zone = e.time_zone
+      JOIN settlement_day d ON d.plant_id = s.id AND d.day BETWEEN e.first AND e.last AND d.income IS NOT NULL
+    WHERE EXISTS (SELECT FROM settlement_day f WHERE f.plant_id = s.id AND f.day <= e.first) GROUP BY 1`;
+}
+
+function found(
+  caller: Caller,
+  { keyword, period }: IncomePlantsFilter,
+  earlier: readonly EarlierDays[],
+): RawBuilder<unknown> {
   const typed = keyword === '' ? sql`true` : sql`p.name ILIKE ${likePattern(keyword)}`;
-  const earlier =
-    period === undefined
-      ? sql`SELECT NULL::bigint AS plant_id, NULL::numeric AS income WHERE false`
-      : incomeOf(before(period));
-  return sql`WITH seen AS MATERIALIZED (SELECT p.id, p.name, p.screen_type, p.currency FROM plant p
+  return sql`WITH seen AS MATERIALIZED (SELECT p.id, p.name, p.screen_type, p.currency, p.time_zone FROM plant p
       WHERE p.id IN ${visiblePlantIds(caller)} AND ${typed}),
     found AS MATERIALIZED (SELECT s.id AS "plantId", s.name, s.screen_type AS "screenType", s.currency, n.income,
         b.income AS "incomeBefore", e.pv_kwh AS "pvKwh", e.discharge_kwh AS "dischargeKwh"
       FROM seen s LEFT JOIN (${incomeOf(period)}) n ON n.plant_id = s.id
-        LEFT JOIN (${earlier}) b ON b.plant_id = s.id
+        LEFT JOIN (${earlierIncome(earlier)}) b ON b.plant_id = s.id
         LEFT JOIN (${energyOf(period)}) e ON e.plant_id = s.id)`;
 }
 
@@ -77,17 +109,23 @@ export async function readIncomePlants(
   caller: Caller,
   filter: IncomePlantsFilter,
   asked: PlantsPage | 'all',
+  now: Date,
 ): Promise<IncomePlants> {
   const { sort = 'income', order = 'desc' }: PlantsOrder = asked === 'all' ? {} : asked;
   const piece =
     asked === 'all' ? sql`` : sql`LIMIT ${asked.pageSize} OFFSET ${(asked.page - 1) * asked.pageSize}`;
-  const result = await sql<{ rows: IncomePlant[]; totals: IncomePlants['totals'] }>`${found(caller, filter)},
+  const earlier = await earlierDays(db, caller, filter.period, now);
+  const result = await sql<{
+    rows: IncomePlant[];
+    totals: IncomePlants['totals'];
+  }>`${found(caller, filter, earlier)},
     page AS (SELECT "plantId", name, "screenType", currency, round(income, 2)::text AS income,
         round("incomeBefore", 2)::text AS "incomeBefore", "pvKwh", "dischargeKwh"
       FROM found ORDER BY ${SORTS[sort]} ${sql.raw(order)} NULLS LAST, found.name, "plantId"
       ${piece}),
     totals AS (SELECT currency, count(*)::int AS plants, round(coalesce(sum(income), 0), 2)::text AS income,
-        round(sum("incomeBefore"), 2)::text AS "incomeBefore"
+        round(sum("incomeBefore"), 2)::text AS "incomeBefore",
+        round(sum(income) FILTER (WHERE "incomeBefore" IS NOT NULL), 2)::text AS "incomeCompared"
       FROM found GROUP BY currency ORDER BY sum(found.income) DESC NULLS LAST, currency)
     SELECT coalesce((SELECT json_agg(page) FROM page), '[]') AS rows,
       coalesce((SELECT json_agg(totals) FROM totals), '[]') AS totals`.execute(db);

@@ -18,12 +18,12 @@ export function IncomeNotes({ data }: { data: Notes }) {
   const { pendingDays, daysWithoutPrice, quarters = 0, unknownQuarters = 0 } = data;
   return (
     <>
-      {pendingDays > 0 && <Alert type="info" showIcon title={t('income.pending', { n: pendingDays })} />}
+      {pendingDays > 0 && <Alert type="info" showIcon title={t('income.pending', { count: pendingDays })} />}
       {daysWithoutPrice > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={t('income.noPrice', { n: daysWithoutPrice })}
+          title={t('income.noPrice', { count: daysWithoutPrice })}
           action={
             <Button size="small" onClick={() => navigate(PRICES_PATH)}>
               {t('income.toPrices')}
@@ -36,7 +36,7 @@ export function IncomeNotes({ data }: { data: Notes }) {
           type="warning"
           showIcon
           title={t('income.unknown', {
-            n: unknownQuarters,
+            count: unknownQuarters,
             share: formatShare(unknownQuarters / quarters, 1),
           })}
         />

@@ -2,6 +2,7 @@ import type { IncomeGroup } from '@heliodon/energy/settlement/income-cents';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
+import { useTranslation } from 'react-i18next';
 import type { Income, IncomeColumn } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
 import { begun } from '../report/columnText.ts';
@@ -20,6 +21,7 @@ type Sums = Pick<IncomeColumn, 'amounts' | 'energy' | 'storage' | 'total'>;
 
 /** Every amount of the report to the cent, the energy behind it, and totals that are the sums of what is shown. */
 export function IncomeTable({ data, groups }: { data: Income; groups: readonly IncomeGroup[] }) {
+  const { t } = useTranslation('settlement');
   const lang = useLang();
   const words = incomeWords[lang];
   const unit = currencyUnit(data.currency, lang);
@@ -36,6 +38,7 @@ export function IncomeTable({ data, groups }: { data: Income; groups: readonly I
       .map(
         (key): MoneyColumn<Sums> => ({
           ...{ key, title: words.energy[key], unit: 'kWh' },
+          ...(key === 'dischargeKwh' && { hint: t('income.dischargeHint') }),
           cell: ({ energy }) => formatNumber(energy[key]),
         }),
       ),

@@ -2,6 +2,7 @@ import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { incomeWords } from '../../contract/income.words.ts';
+import type { DifferenceKind } from '../../contract/planned-difference.ts';
 import { SumTable } from '../report/SumTable.tsx';
 import styles from './income.module.css';
 
@@ -11,6 +12,9 @@ export interface MoneyColumn<Sums> {
   readonly unit: string;
   readonly cell: (sums: Sums) => string;
   readonly strong?: boolean;
+  /** Colours what is good or bad. */
+  readonly kind?: (sums: Sums) => DifferenceKind | undefined;
+  readonly hint?: string;
 }
 
 /** Of an exact amount. */
@@ -39,13 +43,21 @@ export function MoneyTable<Sums, Row extends Sums & { readonly key: string; read
       timeTitle={words.time}
       time={({ key }) => keyText(key)}
       totalTitle={words.total}
-      columns={columns.map(({ key, title, unit, cell, strong }) => ({
-        ...{ key, title, unit },
-        cell: (row) => (
-          <span className={strong ? styles.strong : undefined}>{row.empty ? NO_VALUE : cell(row)}</span>
-        ),
-        total: <span data-total={key}>{cell(totals)}</span>,
-      }))}
+      columns={columns.map(({ key, title, unit, hint, cell, strong, kind }) => {
+        const look = (sums: Sums) => {
+          const name = strong ? 'strong' : kind?.(sums);
+          return name && styles[name];
+        };
+        return {
+          ...{ key, title, unit, ...(hint && { hint }) },
+          cell: (row) => (row.empty ? NO_VALUE : <span className={look(row)}>{cell(row)}</span>),
+          total: (
+            <span className={look(totals)} data-total={key}>
+              {cell(totals)}
+            </span>
+          ),
+        };
+      })}
     />
   );
 }

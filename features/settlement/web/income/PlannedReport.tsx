@@ -4,18 +4,24 @@ import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { Tiles } from '@heliodon/ui/Tiles';
-import type { Palette } from '@heliodon/ui/tokens';
+import type { Palette, StatusTone } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Card } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { incomeWords } from '../../contract/income.words.ts';
 import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
+import {
+  type DifferenceKind,
+  differenceBy,
+  differenceOf,
+  kindOf,
+} from '../../contract/planned-difference.ts';
 import { begun } from '../report/columnText.ts';
 import { IncomeNotes } from './IncomeNotes.tsx';
 import styles from './income.module.css';
 import { MoneyTable, moneyColumn } from './MoneyTable.tsx';
-import { lostOf, plannedModel } from './plannedModel.ts';
+import { plannedModel } from './plannedModel.ts';
 import { waterfallBars, waterfallOption, waterfallTable } from './waterfall.ts';
 
 const CHART_PX = 320;
@@ -82,6 +88,8 @@ function Report({ data }: { data: PlannedIncome }) {
   );
 }
 
+const TONES = { gained: 'normal', lost: 'fault' } as const satisfies Record<DifferenceKind, StatusTone>;
+
 function PlannedTiles({ data: { totals, currency } }: { data: PlannedIncome }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
@@ -97,12 +105,14 @@ function PlannedTiles({ data: { totals, currency } }: { data: PlannedIncome }) {
     };
   };
   const { storage, pv } = totals;
+  const difference = differenceOf(totals);
+  const kind = kindOf(difference);
   return (
     <Tiles
       items={[
         money('planned', Number(totals.planned)),
         money('actual', Number(totals.actual)),
-        money('lost', lostOf(totals)),
+        { ...money('difference', difference), ...(kind && { tone: TONES[kind] }) },
         ...(storage.plannedOutKwh > 0
           ? [energy('discharged', storage.plannedOutKwh, storage.actualOutKwh, 'battery')]
           : []),
@@ -122,13 +132,13 @@ function Causes({ data: { totals, currency } }: { data: PlannedIncome }) {
   return (
     <ul className={styles.causes}>
       {LOST_CAUSES.map((cause) => {
-        const amount = Number(totals.lost[cause]);
-        const tone = amount > 0 ? styles.lost : amount < 0 ? styles.gained : undefined;
+        const difference = Number(differenceBy(totals.lost[cause]));
+        const kind = kindOf(difference);
         return (
           <li key={cause} className={styles.cause} data-cause={cause}>
             <span className={styles.causeName}>{incomeWords[lang].cause[cause]}</span>
-            <span className={`${styles.causeMoney} ${tone ?? ''}`}>
-              {formatMoney(amount === 0 ? 0 : -amount, { lang, currency }).text}
+            <span className={`${styles.causeMoney} ${kind ? styles[kind] : ''}`}>
+              {formatMoney(difference, { lang, currency }).text}
             </span>
             <span className={styles.why}>{t(`income.cause.${cause}`)}</span>
           </li>
@@ -149,7 +159,10 @@ function PlannedTable({ data }: { data: PlannedIncome }) {
   const columns = [
     { ...amount('planned', words.planned, ({ planned }) => planned), strong: true },
     { ...amount('actual', words.actual, ({ actual }) => actual), strong: true },
-    ...LOST_CAUSES.map((cause) => amount(cause, words.lost(words.cause[cause]), ({ lost }) => lost[cause])),
+    ...LOST_CAUSES.map((cause) => ({
+      ...amount(cause, words.difference(words.cause[cause]), ({ lost }) => differenceBy(lost[cause])),
+      kind: ({ lost }: Sums) => kindOf(Number(differenceBy(lost[cause]))),
+    })),
   ];
   return (
     <MoneyTable<Sums, PlannedIncome['columns'][number]>

@@ -146,22 +146,24 @@ function Totals({ totals }: { totals: IncomePlants['totals'] }) {
   const lang = useLang();
   return (
     <Tiles
-      items={totals.map(({ currency, plants, income, incomeBefore }) => {
+      items={totals.map(({ currency, plants, income, incomeBefore, incomeCompared }) => {
         const { value, unit } = formatMoney(Number(income), { lang, currency });
-        const before = incomeBefore === null ? null : Number(incomeBefore);
+        const text = (amount: string) => formatMoney(Number(amount), { lang, currency }).text;
         return {
           ...{ key: currency, value, unit, label: t('income.totalOf', { currency, n: plants }) },
-          ...(before !== null && {
-            note: (
-              <ChangeTag
-                now={Number(income)}
-                before={before}
-                label={t('income.before')}
-                tip={formatMoney(before, { lang, currency }).text}
-                goodWhen="up"
-              />
-            ),
-          }),
+          // Of the plants that were there before: a new one is no growth of the others.
+          ...(incomeBefore !== null &&
+            incomeCompared !== null && {
+              note: (
+                <ChangeTag
+                  now={Number(incomeCompared)}
+                  before={Number(incomeBefore)}
+                  label={t('income.before')}
+                  tip={`${text(incomeBefore)} → ${text(incomeCompared)}`}
+                  goodWhen="up"
+                />
+              ),
+            }),
         };
       })}
     />

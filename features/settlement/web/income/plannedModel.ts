@@ -1,6 +1,7 @@
 import { LOST_CAUSES, type LostCause } from '@heliodon/energy/settlement/planned-income';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
+import { differenceBy } from '../../contract/planned-difference.ts';
 import { columnLabel } from './incomeModel.ts';
 
 interface Words {
@@ -10,24 +11,20 @@ interface Words {
   readonly cause: Readonly<Record<LostCause, string>>;
 }
 
-/** All that was lost, gains counted against it. */
-export const lostOf = ({ planned, actual }: Pick<PlannedIncome['totals'], 'planned' | 'actual'>): number =>
-  (Math.round(Number(planned) * 100) - Math.round(Number(actual) * 100)) / 100;
-
-/** What came, what was lost on top of it by cause, and what was planned as a dashed line. */
+/** What came, what was planned as a dashed line, and beside it what each cause brought or took. */
 export function plannedModel({ columns, step }: PlannedIncome, words: Words, unit: string): ChartModel {
   const causes = LOST_CAUSES.filter((cause) => columns.some(({ lost }) => Number(lost[cause]) !== 0));
   return {
     x: { kind: 'category', labels: columns.map(({ key }) => columnLabel(key, step)), name: words.time },
     series: [
       {
-        ...{ key: 'actual', name: words.actual, unit, kind: 'bar', stack: 'income', energy: 'battery' },
+        ...{ key: 'actual', name: words.actual, unit, kind: 'bar', energy: 'battery' },
         data: columns.map(({ empty, actual }) => (empty ? null : Number(actual))),
       },
       ...causes.map((cause) => ({
-        ...{ key: cause, name: words.cause[cause], unit, kind: 'bar' as const, stack: 'income' },
+        ...{ key: cause, name: words.cause[cause], unit, kind: 'bar' as const, stack: 'causes' },
         tint: LOST_CAUSES.indexOf(cause) + 1,
-        data: columns.map(({ empty, lost }) => (empty ? null : Number(lost[cause]))),
+        data: columns.map(({ empty, lost }) => (empty ? null : Number(differenceBy(lost[cause])))),
       })),
       {
         ...{ key: 'planned', name: words.planned, unit, kind: 'line', dashed: true },

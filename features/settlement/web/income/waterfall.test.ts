@@ -2,7 +2,7 @@ import { LOST_CAUSES, type LostCause } from '@heliodon/energy/settlement/planned
 import { describe, expect, it } from 'vitest';
 import { incomeWords } from '../../contract/income.words.ts';
 import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
-import { lostOf, plannedModel } from './plannedModel.ts';
+import { plannedModel } from './plannedModel.ts';
 import { axisFrom, barParts, waterfallBars } from './waterfall.ts';
 
 const sums = (
@@ -44,27 +44,29 @@ describe('from planned to actual', () => {
   });
 });
 
-it('the chart stacks what came and what was lost up to what was planned', () => {
-  const totals = sums('10.30', '10.00', { dispatch: '0.30' });
+it('the chart has what came, what was planned, and what each cause brought or took', () => {
+  const totals = sums('10.30', '10.50', { socLimit: '-0.50', dispatch: '0.30' });
   const data = {
     columns: [{ key: '2026-07-01', empty: false, ...totals }],
     step: 'day',
   } as unknown as PlannedIncome;
   const { series, x } = plannedModel(data, words, 'CNY');
   expect(series.map(({ key, data: of }) => [key, ...of])).toEqual([
-    ['actual', 10],
-    ['dispatch', 0.3],
+    ['actual', 10.5],
+    ['socLimit', 0.5],
+    ['dispatch', -0.3],
     ['planned', 10.3],
   ]);
   expect(x).toMatchObject({ labels: ['07-01'] });
-  expect(lostOf(totals)).toBe(0.3);
 });
 
-it.each<[string, number[], number | undefined]>([
+it.each<[string, number[], ReturnType<typeof axisFrom>]>([
   ['large differences stand on zero', [0, 100, 60], undefined],
   // Within 4 of 100: the axis begins 8 below the lowest.
-  ['small ones are looked at closely', [100, 98, 96], 88],
+  ['small ones are looked at closely', [100, 98, 96], { min: 88, interval: 2 }],
+  ['from a round tick', [27_732.81, 27_726.14, 29_552.9, 29_497.82], { min: 24_000, interval: 1000 }],
+  ['small amounts too', [1.05, 1.02, 1.1], { min: 0.85, interval: 0.05 }],
   ['not below zero', [1, -1], undefined],
-])('the axis: %s', (_, levels, from) => {
-  expect(axisFrom(levels)).toBe(from);
+])('the axis: %s', (_, levels, axis) => {
+  expect(axisFrom(levels)).toEqual(axis);
 });

@@ -3,13 +3,14 @@ import { formatNumber } from '@heliodon/kernel/format/number';
 import type { ChartTable } from '@heliodon/ui/chart/chartTable';
 import type { Palette } from '@heliodon/ui/tokens';
 import type { PlannedIncome } from '../../contract/income-planned.contract.ts';
+import { type DifferenceKind, differenceBy, kindOf } from '../../contract/planned-difference.ts';
 
 export interface WaterfallBar {
   readonly name: string;
   /** Where it stands: from the planned income downward, a gain upward. */
   readonly from: number;
   readonly to: number;
-  readonly kind: 'planned' | 'lost' | 'gained' | 'actual';
+  readonly kind: 'planned' | DifferenceKind | 'actual';
 }
 
 interface Words {
@@ -25,11 +26,12 @@ export function waterfallBars(
 ): WaterfallBar[] {
   let level = Number(planned);
   const steps = LOST_CAUSES.flatMap((cause): WaterfallBar[] => {
-    const amount = Number(lost[cause]);
-    if (amount === 0) return [];
+    const difference = Number(differenceBy(lost[cause]));
+    const kind = kindOf(difference);
+    if (!kind) return [];
     const from = level;
-    level -= amount;
-    return [{ name: words.cause[cause], from, to: level, kind: amount > 0 ? 'lost' : 'gained' }];
+    level += difference;
+    return [{ name: words.cause[cause], from, to: level, kind }];
   });
   return [
     { name: words.planned, from: 0, to: Number(planned), kind: 'planned' },
@@ -51,12 +53,25 @@ const SMALL_SHARE = 0.2;
 /** So many times the differences are left below the lowest amount. */
 const ROOM_BELOW = 2;
 
-/** Where the axis begins; undefined: at zero. */
-export function axisFrom(levels: readonly number[]): number | undefined {
+const TICKS = 5;
+
+/** 1, 2 or 5 with zeros: the one nearest to a fifth of the length. */
+function roundStep(length: number): number {
+  const wanted = length / TICKS;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const nearest = [1, 2, 5, 10].find((times) => wanted / power < times * Math.SQRT2) ?? 10;
+  return nearest * power;
+}
+
+/** Where the axis begins, at a round tick, and how far its ticks are apart; undefined: at zero. */
+export function axisFrom(levels: readonly number[]): { min: number; interval: number } | undefined {
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
   const span = high - low;
   if (low <= 0 || span === 0 || span > high * SMALL_SHARE) return undefined;
-  return Math.max(0, Math.floor(low - span * ROOM_BELOW));
+  const from = Math.max(0, low - span * ROOM_BELOW);
+  const interval = roundStep(high - from);
+  // Without the dust of binary fractions: 17 × 0.05.
+  return { min: Number((Math.floor(from / interval) * interval).toPrecision(12)), interval };
 }
 
 const changeOf = ({ from, to }: WaterfallBar): string => formatNumber(to - from);
@@ -74,7 +89,7 @@ export function waterfallOption(
   };
   const parts = bars.map(barParts);
   // The first and the last bar stand on zero, the others where the one before ended.
-  const min = axisFrom(bars.map(({ to }) => to));
+  const axis = axisFrom(bars.map(({ to }) => to));
   const shared = { type: 'bar', stack: 'waterfall', barMaxWidth: 56 };
   const part = (of: 'up' | 'down') => ({
     ...shared,
@@ -91,7 +106,7 @@ export function waterfallOption(
     yAxis: {
       type: 'value',
       name: unit,
-      ...(min !== undefined && { min }),
+      ...axis,
       nameTextStyle: { align: 'right', padding: [0, 6, 0, 0] },
     },
     tooltip: {

@@ -1,6 +1,7 @@
+import { InfoCircleOutlined } from '@ant-design/icons';
 import { layoutPx } from '@heliodon/ui/tokens';
 import { useScrollFocus } from '@heliodon/ui/useScrollFocus';
-import { Table } from 'antd';
+import { Table, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SumTable.module.css';
@@ -9,6 +10,8 @@ export interface SumColumn<Row> {
   readonly key: string;
   readonly title: ReactNode;
   readonly unit?: string;
+  /** What the figures mean, on hover. */
+  readonly hint?: string;
   readonly cell: (row: Row) => ReactNode;
   readonly total: ReactNode;
   /** Pixels. */
@@ -45,13 +48,20 @@ export function SumTable<Row extends { readonly key: string }>(props: SumTablePr
         scroll={{ x: width }}
         columns={[
           { key: 'time', title: timeTitle, fixed: 'left', width: TIME_PX, render: (_, row) => time(row) },
-          ...columns.map(({ key, title, unit, cell, width: px = CELL_PX }) => ({
+          ...columns.map(({ key, title, unit, hint, cell, width: px = CELL_PX }) => ({
             key,
             align: 'right' as const,
             width: px,
             title: (
               <span className={styles.title}>
-                {title}
+                <span>
+                  {title}
+                  {hint && (
+                    <Tooltip title={hint}>
+                      <InfoCircleOutlined className={styles.hint} />
+                    </Tooltip>
+                  )}
+                </span>
                 {unit && <span className={styles.unit}>{unit}</span>}
               </span>
             ),

@@ -25,18 +25,12 @@ export function MonthBars({ plantId, timeZone }: { plantId: number; timeZone: st
     const byDay = new Map(data.rows.map((row) => [row.at, row]));
     const days = Array.from({ length: DAYS }, (_, i) => dayAfter(from, i));
     const bars = (key: 'charge' | 'discharge') => days.map((day) => byDay.get(day)?.[key] ?? null);
-    const shared = { unit: 'kWh', decimals: 1, kind: 'bar' as const };
+    const shared = { unit: 'kWh', decimals: 1, kind: 'bar', energy: 'battery' } as const;
     return {
       x: { kind: 'category', labels: days.map((day) => day.slice(5)), name: t('month.day') },
       series: [
-        { key: 'charge', name: t('month.charge'), energy: 'grid', data: bars('charge'), ...shared },
-        {
-          key: 'discharge',
-          name: t('month.discharge'),
-          energy: 'battery',
-          data: bars('discharge'),
-          ...shared,
-        },
+        { key: 'charge', name: t('month.charge'), pale: true, data: bars('charge'), ...shared },
+        { key: 'discharge', name: t('month.discharge'), data: bars('discharge'), ...shared },
       ],
     };
   }, [data, from, t]);

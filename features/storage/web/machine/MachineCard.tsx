@@ -115,8 +115,8 @@ function Facts({ machine: { detail, batteries } }: { machine: Machine }) {
     ['chargeToday', energy('chargeTodayKwh')],
     ['dischargeToday', energy('dischargeTodayKwh')],
     ['efficiency', formatShare(efficiency), t('machine.efficiencyHelp')],
-    ['chargeTotal', energy('chargeTotalKwh')],
-    ['dischargeTotal', energy('dischargeTotalKwh')],
+    ['chargeTotal', energy('chargeTotalKwh'), t('totals.counterHelp')],
+    ['dischargeTotal', energy('dischargeTotalKwh'), t('totals.counterHelp')],
     ['rated', quantity(formatNumber(detail?.ratedKw, 0), 'kW')],
   ];
   return (

@@ -56,7 +56,7 @@ export function dayModel(
           ...{ key: 'power', name: words.power, ...power, kind: 'area', energy: 'battery' },
           data: summed(lines.map((line) => line.power)),
         },
-        { key: 'soc', name: words.soc, ...soc, tint: 3, data: socOf(lines) },
+        { key: 'soc', name: words.soc, ...soc, energy: 'battery', dashed: true, data: socOf(lines) },
       ]
     : lines.flatMap((line, tint): ChartSeries[] => [
         { key: `power ${tint}`, name: line.name, ...power, tint, data: line.power },

@@ -5,6 +5,7 @@ import type { DeviceHeadline, PlantNow } from '@heliodon/telemetry/contract';
 import { Figure } from '@heliodon/ui/Figure';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Card } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Machine } from '../data/useStorage.ts';
 import { dayEfficiency, figureOf, jointSoc, sumOf, wayOf } from '../model/figures.ts';
@@ -70,13 +71,13 @@ export function StorageTotals({ now, machines }: StorageTotalsProps) {
               size="large"
               label={t('totals.charged')}
               {...energy(charged)}
-              note={totalNote(sum('chargeTotalKwh'))}
+              note={counterNote(sum('chargeTotalKwh'))}
             />
             <Figure
               size="large"
               label={t('totals.discharged')}
               {...energy(discharged)}
-              note={totalNote(sum('dischargeTotalKwh'))}
+              note={counterNote(sum('dischargeTotalKwh'))}
             />
             <Figure
               size="large"
@@ -92,8 +93,10 @@ export function StorageTotals({ now, machines }: StorageTotalsProps) {
     </Card>
   );
 
-  function totalNote(kwh: number | null): string | undefined {
-    return kwh === null ? undefined : t('totals.total', { energy: formatQuantity(kwh, 'kWh', 1).text });
+  function counterNote(kwh: number | null): ReactNode {
+    if (kwh === null) return undefined;
+    const { text } = formatQuantity(kwh, 'kWh', 1);
+    return <span title={t('totals.counterHelp')}>{t('totals.counter', { energy: text })}</span>;
   }
 }
 

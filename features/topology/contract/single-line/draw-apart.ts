@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts';
 import { type SheetParts, SYMBOL, VALUE } from './sheet.ts';
 
-const CELL = { width: 176, height: SYMBOL.height + VALUE.height + 20 } as const;
+const CELL = { width: 188, height: SYMBOL.height + VALUE.height + 20 } as const;
 const PADDING_PX = 24;
 const CAPTION_PX = 44;
 const COLUMNS_MAX = 8;

@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts';
 import { type SheetParts, SYMBOL, VALUE } from './sheet.ts';
 
-const LEVEL_PX = SYMBOL.height + 48;
+const LEVEL_PX = SYMBOL.height + 40;
 const BESIDE_PX = 344;
 const VALUE_GAP_PX = 8;
 

@@ -1,4 +1,4 @@
-import { drawUnit, LINK_PX, type Size, sizeOf } from './draw-unit.ts';
+import { drawUnit, LINK_PX, levels, overhangOf, type Size, sizeOf } from './draw-unit.ts';
 import type { PlannedPart, Section } from './plan.ts';
 import { BAR_PX, BREAKER_PX, type SheetParts, SYMBOL, VALUE } from './sheet.ts';
 
@@ -33,14 +33,17 @@ export const gridsOf = (section: Section): Grid[] => {
 
 function gridOf(section: Section, maxRows: number): Grid {
   const sizes = section.units.map(sizeOf);
+  const overhang = Math.max(0, ...section.units.map(overhangOf));
+  const isEven = new Set(section.units.map(levels)).size <= 1;
   const cell = {
-    width: Math.max(0, ...sizes.map(({ width }) => width)),
+    width: Math.max(0, ...sizes.map(({ width }) => width)) + (isEven ? 0 : overhang),
     height: Math.max(0, ...sizes.map(({ height }) => height)),
   };
   const columns = Math.max(1, Math.ceil(section.units.length / maxRows));
   const rows = Math.ceil(section.units.length / columns);
   const riser = rows > 1 ? RISER_PX : 0;
-  const inner = Math.max(columns * cell.width, section.heads.length * HEAD_PX, SYMBOL.width);
+  const units = columns * cell.width + (isEven ? overhang : 0);
+  const inner = Math.max(units, section.heads.length * HEAD_PX, SYMBOL.width);
   const head = hasHead(section, rows) ? DROP_PX + headHeight(section) + LINK_PX + BAR_PX : 0;
   const rowHeight = DROP_PX + cell.height;
   return {

@@ -4,10 +4,13 @@ import { type SheetParts, SYMBOL, VALUE } from './sheet.ts';
 
 /** From the lower edge of a symbol to the next one below. */
 export const LINK_PX = 56;
-const LEAF_PX = 176;
+const LEAF_PX = 188;
+/** Of a unit of several levels without a fan. */
+const CHAIN_PX = 200;
 /** The middle of a unit with at most one leaf, from its left edge. */
 const CENTRE_PX = LEAF_PX / 2;
-const LINE_TO_VALUE_PX = 12;
+/** An arrow on the line is 16 wide. */
+const LINE_TO_VALUE_PX = 20;
 const GAP_PX = 8;
 const BESIDE_LINE_PX = CENTRE_PX + LINE_TO_VALUE_PX + VALUE.width + GAP_PX;
 const BESIDE_SYMBOL_PX = SYMBOL.width / 2 + VALUE.width + 2 * GAP_PX;
@@ -18,7 +21,9 @@ export interface Size {
   readonly height: number;
 }
 
-const levels = ({ chain, leaves }: Unit): number => chain.length + (leaves.length > 0 ? 1 : 0);
+export const levels = ({ chain, leaves }: Unit): number => chain.length + (leaves.length > 0 ? 1 : 0);
+
+const widthOf = (unit: Unit): number => (levels(unit) > 1 ? CHAIN_PX : LEAF_PX);
 
 export function sizeOf(unit: Unit): Size {
   const { leaves } = unit;
@@ -27,8 +32,15 @@ export function sizeOf(unit: Unit): Size {
     const half = (leaves.length * LEAF_PX) / 2;
     return { width: half + Math.max(half, BESIDE_SYMBOL_PX), height };
   }
-  return { width: levels(unit) > 1 ? BESIDE_LINE_PX : LEAF_PX, height };
+  return { width: widthOf(unit), height };
 }
+
+/**
+ * How far a value beside a line reaches over the right edge of its unit. Beside a unit of as many levels there is
+ * nothing in its way: where that one has its line, this one's value has ended.
+ */
+export const overhangOf = (unit: Unit): number =>
+  unit.leaves.length > 1 || levels(unit) === 1 ? 0 : BESIDE_LINE_PX - CHAIN_PX;
 
 /** A unit with its upper left corner at a place, below a bar. */
 export function drawUnit(

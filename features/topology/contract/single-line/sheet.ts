@@ -4,7 +4,7 @@ import type { PlannedFlow, PlannedPart } from './plan.ts';
 export const SYMBOL = { width: 160, height: 136 } as const;
 export const BREAKER_PX = 72;
 export const BAR_PX = 12;
-export const VALUE = { width: 144, height: 36, fontPx: 24 } as const;
+export const VALUE = { width: 144, height: 36, fontPx: 26 } as const;
 const LINE_PX = 3;
 const IDLE_KW = 0.1;
 const TITLE_PX = 24;

@@ -1,5 +1,5 @@
 import '@xyflow/react/dist/base.css';
-import { ConnectionMode, ReactFlow, SelectionMode, useReactFlow, ViewportPortal } from '@xyflow/react';
+import { ConnectionMode, Panel, ReactFlow, SelectionMode, useReactFlow, ViewportPortal } from '@xyflow/react';
 import { type DragEvent, type FocusEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DiagramNode } from '../../contract/index.ts';
@@ -117,7 +117,9 @@ export function Canvas() {
       >
         <Sheet diagram={diagram} grid={grid} />
         <Guides />
-        <ZoomButtons onFit={fit} />
+        <Panel position="bottom-right" className={view.floating}>
+          <ZoomButtons onFit={fit} />
+        </Panel>
       </ReactFlow>
       {diagram.nodes.length === 0 && <p className={styles.hint}>{t('editor.emptyHint')}</p>}
     </div>

@@ -22,6 +22,7 @@ export const isOldOf = (headline: DeviceHeadline | undefined, nowMs: number): bo
 export class Board {
   #plant: PlantNow | undefined;
   readonly #devices = new Map<number, DeviceState>();
+  #places: ReadonlyMap<number, string | null> = new Map();
   readonly #listeners = new Map<string, Set<() => void>>();
 
   plant = (): PlantNow | undefined => this.#plant;
@@ -32,6 +33,9 @@ export class Board {
     const { headline, now } = this.device(deviceId);
     return kindById(headline?.kind ?? now?.kind ?? '');
   };
+
+  /** Where a meter measures: what the sign of its power means depends on that. */
+  placeOf = (deviceId: number): string | null => this.#places.get(deviceId) ?? null;
 
   valueOf(binding: Binding): number | null {
     if (binding.of === 'plant')
@@ -67,6 +71,11 @@ export class Board {
     const isNewer = (now.at ?? 0) >= (before.headline?.at ?? 0);
     this.#devices.set(now.deviceId, { now, headline: isNewer ? headline : before.headline });
     this.#tell(`device ${now.deviceId}`);
+  }
+
+  hearPlaces(places: ReadonlyMap<number, string | null>): void {
+    this.#places = places;
+    for (const deviceId of places.keys()) this.#tell(`device ${deviceId}`);
   }
 
   /** `topic`: "plant" or "device 5". Answers the function that ends it. */

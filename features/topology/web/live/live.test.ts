@@ -131,6 +131,15 @@ describe('board', () => {
     expect([board.kindOf(5), board.valueOf(of('stringCurrent', 0))]).toEqual([undefined, null]);
   });
 
+  it('tells those who show a meter when it is known where that one measures', () => {
+    const board = new Board();
+    const told = vi.fn();
+    board.listen('device 5', told);
+    expect(board.placeOf(5)).toBeNull();
+    board.hearPlaces(new Map([[5, 'load']]));
+    expect([board.placeOf(5), told.mock.calls.length]).toEqual(['load', 1]);
+  });
+
   it('tells those who show a device when that one has news', () => {
     const board = new Board();
     const [own, other] = [vi.fn(), vi.fn()];
@@ -171,10 +180,31 @@ describe('shown', () => {
     const meter = kindById('meter');
     const meterPower = meter?.points.find(({ name }) => name === meter.headline.powerKw);
     if (!meter || !meterPower) throw new Error('the meter has this point');
-    expect(shownPoint(meter, meterPower, -3, 1, 'zh')).toEqual({
-      value: '-3.0',
-      unit: 'kW',
-      word: undefined,
-    });
+    expect(shownPoint(meter, meterPower, -3, 1, 'zh')).toEqual({ value: '-3.0', unit: 'kW' });
+  });
+
+  test.each([
+    ['load', -270.5, '270.5', undefined],
+    ['load', 3, '3.0', 'Fed back by loads'],
+    ['pv', 40, '40.0', undefined],
+    ['pv', -0.5, '0.5', 'Own consumption of PV'],
+    ['storage', 20, '20.0', 'discharge'],
+    ['storage', -20, '20.0', 'charge'],
+    ['storage', -0.01, '0.0', undefined],
+    ['acLow', 338.3, '338.3', 'import'],
+    ['highVoltage', -7, '7.0', 'export'],
+    [null, -3, '-3.0', undefined],
+  ] as const)('the power of a meter at %s, %s kW', (place, kw, value, word) => {
+    const meter = kindById('meter');
+    const power = meter?.points.find(({ name }) => name === meter.headline.powerKw);
+    if (!meter || !power) throw new Error('the meter has this point');
+    expect(shownPoint(meter, power, kw, 1, 'en', place)).toEqual({ value, unit: 'kW', word });
+  });
+
+  it('what a pile takes has no sign', () => {
+    const charger = kindById('charger');
+    const power = charger?.points.find(({ name }) => name === charger.headline.powerKw);
+    if (!charger || !power) throw new Error('the pile has this point');
+    expect(shownPoint(charger, power, -38.5, 1, 'en')).toEqual({ value: '38.5', unit: 'kW' });
   });
 });

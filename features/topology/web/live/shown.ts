@@ -1,3 +1,4 @@
+import { samplingPoints } from '@heliodon/devices/sampling-points';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { formatNumber, isValue, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
@@ -13,10 +14,12 @@ export interface Shown {
 
 type Figure = (Binding & { of: 'plant' })['figure'];
 
-const WAYS: Partial<Record<Figure, { positive: Bilingual; negative: Bilingual }>> = {
+type Signs = NonNullable<Point['signs']>;
+
+const WAYS = {
   batteryKw: { positive: { zh: '放电', en: 'discharge' }, negative: { zh: '充电', en: 'charge' } },
   gridKw: { positive: { zh: '购电', en: 'import' }, negative: { zh: '上网', en: 'export' } },
-};
+} satisfies Partial<Record<Figure, Signs>>;
 
 const unknownCode: Bilingual = { zh: '未知', en: 'Unknown' };
 
@@ -34,7 +37,8 @@ export function shownFigure(
 ): Shown {
   const unit = figure === 'soc' ? '%' : 'kW';
   if (!isValue(value)) return { value: NO_VALUE, unit };
-  const { amount, word } = signed(value, decimals ?? 1, WAYS[figure], lang);
+  const signs = (WAYS as Partial<Record<Figure, Signs>>)[figure];
+  const { amount, word } = signed(value, decimals ?? 1, signs, lang);
   const quantity = formatQuantity(amount, unit, decimals ?? 1);
   return { value: quantity.value, unit: quantity.unit, word };
 }
@@ -43,13 +47,31 @@ export function shownFigure(
 const isUsualWay = ({ min, max }: Point, value: number): boolean =>
   value > 0 ? -min < max / 2 : max < -min / 2;
 
-/** As the device's own page shows it. What a meter's sign means depends on where it measures: its sign is kept. */
+/** Short words where a meter sees both ways; of the others the way that it usually sees. */
+const METER_WAYS: Readonly<Record<string, Signs | 'positive' | 'negative'>> = {
+  ...{ storage: WAYS.batteryKw, acLow: WAYS.gridKw, highVoltage: WAYS.gridKw },
+  ...{ pv: 'positive', load: 'negative' },
+};
+
+/** What the sign of a meter's power means depends on where it measures; where nobody said, its sign is kept. */
+function shownMeter(point: Point, value: number, digits: number, place: string | null, lang: Lang): Shown {
+  const found = point.unit === 'kW' && point.signs && samplingPoints.find(({ id }) => id === place);
+  const ways = found ? METER_WAYS[found.id] : undefined;
+  if (!found || !ways) return { value: formatNumber(value, digits), unit: point.unit };
+  const signs = typeof ways === 'string' ? { positive: found.importIs, negative: found.exportIs } : ways;
+  const { amount, word } = signed(value, digits, signs, lang);
+  const isUsual = ways === (value > 0 ? 'positive' : 'negative');
+  return { value: formatNumber(amount, digits), unit: point.unit, word: isUsual ? undefined : word };
+}
+
+/** As the device's own page shows it. `place`: where a meter measures. */
 export function shownPoint(
   kind: Pick<DeviceKind, 'id' | 'events'>,
   point: Point,
   value: number | null,
   decimals: number | null,
   lang: Lang,
+  place: string | null = null,
 ): Shown {
   if (!isValue(value)) return { value: NO_VALUE, unit: point.unit };
   if (point.codes)
@@ -57,8 +79,9 @@ export function shownPoint(
   const event = point.name.endsWith('Code') ? kind.events.find(({ code }) => code === value) : undefined;
   if (event) return { value: event.text[lang], unit: '' };
   const digits = decimals ?? point.decimals;
-  if (kind.id !== 'meter' && isUsualWay(point, value))
+  if (kind.id === 'meter') return shownMeter(point, value, digits, place, lang);
+  if (isUsualWay(point, value))
     return { value: formatNumber(point.signs ? Math.abs(value) : value, digits), unit: point.unit };
-  const { amount, word } = signed(value, digits, kind.id === 'meter' ? undefined : point.signs, lang);
+  const { amount, word } = signed(value, digits, point.signs, lang);
   return { value: formatNumber(amount, digits), unit: point.unit, word };
 }

@@ -1,7 +1,9 @@
-import { getDeviceDetail } from '@heliodon/device-pages/contract';
+import { getDeviceDetail, getDeviceList } from '@heliodon/device-pages/contract';
 import { type DeviceNow, deviceTopic, type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { callApi } from '@heliodon/web/client';
 import { live } from '@heliodon/web/live';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Binding, Diagram } from '../../contract/index.ts';
 import { Board, type DeviceState } from './board.ts';
@@ -12,6 +14,7 @@ import { useNow } from './useNow.ts';
 const MAX_TOPICS = 50;
 /** Devices beyond that are asked for one after the other. */
 const POLL_EVERY_MS = 15_000;
+const METERS_MAX = 200;
 
 const BoardContext = createContext(new Board());
 export const BoardProvider = BoardContext.Provider;
@@ -31,6 +34,14 @@ export function useLiveBoard(plantId: number, diagram: Pick<Diagram, 'nodes' | '
       }),
     [board, plantId],
   );
+
+  const { data: meters } = useQuery(
+    callQuery(getDeviceList, { plantId, kind: 'meter', pageSize: METERS_MAX }, { quiet: true }),
+  );
+  useEffect(() => {
+    const rows = meters?.rows ?? [];
+    board.hearPlaces(new Map(rows.map(({ deviceId, samplingPoint }) => [deviceId, samplingPoint])));
+  }, [board, meters]);
 
   // A text, so that moving things about subscribes to nothing anew.
   const ids = useMemo(() => {
@@ -79,6 +90,17 @@ export function useDeviceState(deviceId: number | null): DeviceState {
     [board, deviceId],
   );
   return useSyncExternalStore(listen, () => board.device(deviceId ?? 0));
+}
+
+/** Where the meter behind a value measures; null where it is none, or nobody said. */
+export function usePlace(binding: Binding | null): string | null {
+  const board = useBoard();
+  const deviceId = binding?.of === 'device' ? binding.deviceId : 0;
+  const listen = useCallback(
+    (tell: () => void) => board.listen(`device ${deviceId}`, tell),
+    [board, deviceId],
+  );
+  return useSyncExternalStore(listen, () => board.placeOf(deviceId));
 }
 
 export function usePlantNow(board: Board): PlantNow | undefined {

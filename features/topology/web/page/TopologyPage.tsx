@@ -60,6 +60,11 @@ function Topology({ plant }: { plant: PlantSummary }) {
   const stage = useRef<HTMLDivElement>(null);
   const { isFull, toggle, isOffered } = useFullScreen(stage);
   const isEmpty = diagram?.nodes.length === 0 && diagram.picture === null;
+  const lostText =
+    lostSince && t('page.lost', { time: formatTime(now?.at ?? lostSince, timeZone, 'second') });
+  const notice = (lostText || isAuto) && (
+    <Alert banner type={lostText ? 'warning' : 'info'} showIcon title={lostText || t('page.auto')} />
+  );
   return (
     <PageFrame
       title={t('title')}
@@ -100,41 +105,28 @@ function Topology({ plant }: { plant: PlantSummary }) {
       )}
       {diagram && !isEmpty && (
         <div ref={stage} className={styles.stage} data-full={isFull || undefined}>
-          {lostSince !== undefined && (
-            <Alert
-              banner
-              className={styles.notice}
-              type="warning"
-              showIcon
-              title={t('page.lost', { time: formatTime(now?.at ?? lostSince, timeZone, 'second') })}
-            />
-          )}
-          {isAuto && lostSince === undefined && (
-            <Alert banner className={styles.notice} type="info" showIcon title={t('page.auto')} />
-          )}
-          <div className={styles.canvas}>
-            <DiagramView
-              diagram={diagram}
-              board={board}
-              lost={lostSince !== undefined}
-              onOpenDevice={openDevice}
-              tools={
-                isOffered && (
-                  <Tooltip
-                    title={t(isFull ? 'page.exitFull' : 'page.full')}
-                    getPopupContainer={() => stage.current ?? document.body}
-                  >
-                    <Button
-                      type="text"
-                      aria-label={t(isFull ? 'page.exitFull' : 'page.full')}
-                      icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-                      onClick={toggle}
-                    />
-                  </Tooltip>
-                )
-              }
-            />
-          </div>
+          <DiagramView
+            diagram={diagram}
+            board={board}
+            lost={lostSince !== undefined}
+            onOpenDevice={openDevice}
+            notice={notice}
+            tools={
+              isOffered && (
+                <Tooltip
+                  title={t(isFull ? 'page.exitFull' : 'page.full')}
+                  getPopupContainer={() => stage.current ?? document.body}
+                >
+                  <Button
+                    type="text"
+                    aria-label={t(isFull ? 'page.exitFull' : 'page.full')}
+                    icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+                    onClick={toggle}
+                  />
+                </Tooltip>
+              )
+            }
+          />
         </div>
       )}
     </PageFrame>

@@ -26,6 +26,8 @@ interface DiagramViewProps {
   lost?: boolean;
   /** Beside the zoom buttons. */
   tools?: ReactNode;
+  /** What is to be known of the drawing: at the other end of their bar. */
+  notice?: ReactNode;
 }
 
 /** A drawing to look at, with live values. */
@@ -39,7 +41,7 @@ export function DiagramView(props: DiagramViewProps) {
   );
 }
 
-function Canvas({ diagram, board, onOpenDevice, lost, tools }: DiagramViewProps) {
+function Canvas({ diagram, board, onOpenDevice, lost, tools, notice }: DiagramViewProps) {
   const { t } = useTranslation('topology');
   const { fit, onMoveStart } = useSheetFit(diagram);
   const toFlow = useMemo(() => flowMaker(), []);
@@ -77,36 +79,42 @@ function Canvas({ diagram, board, onOpenDevice, lost, tools }: DiagramViewProps)
   };
 
   return (
-    <div
-      className={styles.canvas}
-      data-lost={lost || undefined}
-      data-picture={diagram.picture !== null || undefined}
-    >
-      <ReactFlow
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        connectionMode={ConnectionMode.Loose}
-        zIndexMode="manual"
-        nodesDraggable={false}
-        nodesConnectable={false}
-        elementsSelectable={false}
-        edgesFocusable={false}
-        disableKeyboardA11y
-        deleteKeyCode={null}
-        onlyRenderVisibleElements
-        minZoom={ZOOM.min}
-        maxZoom={ZOOM.max}
-        onMoveStart={onMoveStart}
-        onNodeClick={(_, node) => openById(node.id)}
-        onKeyDown={onKeyDown}
-        attributionPosition="bottom-left"
-        aria-label={t('view.label')}
-      >
-        <Sheet diagram={diagram} />
+    <div className={styles.view}>
+      {/* Not over the sheet: it fills its room, and there is something in every corner of it. */}
+      <div className={styles.bar}>
+        <div className={styles.notice}>{notice}</div>
         <ZoomButtons onFit={fit} tools={tools} />
-      </ReactFlow>
+      </div>
+      <div
+        className={styles.canvas}
+        data-lost={lost || undefined}
+        data-picture={diagram.picture !== null || undefined}
+      >
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          connectionMode={ConnectionMode.Loose}
+          zIndexMode="manual"
+          nodesDraggable={false}
+          nodesConnectable={false}
+          elementsSelectable={false}
+          edgesFocusable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          onlyRenderVisibleElements
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          onMoveStart={onMoveStart}
+          onNodeClick={(_, node) => openById(node.id)}
+          onKeyDown={onKeyDown}
+          attributionPosition="bottom-left"
+          aria-label={t('view.label')}
+        >
+          <Sheet diagram={diagram} />
+        </ReactFlow>
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { DiagramNode } from '../../contract/index.ts';
 import { pointOf } from '../live/bound.ts';
 import { wordColourOf } from '../live/look.ts';
 import { type Shown, shownFigure, shownPoint } from '../live/shown.ts';
-import { useBoard } from '../live/useBoard.ts';
+import { useBoard, usePlace } from '../live/useBoard.ts';
 import { useNow } from '../live/useNow.ts';
 import styles from './parts.module.css';
 import { useLook } from './useLook.ts';
@@ -21,6 +21,7 @@ export function ValuePart({ node }: { node: ValueNode }) {
   const board = useBoard();
   const lang = useLang();
   const { look, value, isOld, at } = useLook(node);
+  const place = usePlace(node.binding);
   const shown = shownOf();
   return (
     <div
@@ -35,9 +36,15 @@ export function ValuePart({ node }: { node: ValueNode }) {
         </span>
       )}
       <span className={styles.figure}>
-        <b className={styles.number}>{shown.value}</b>
-        {shown.unit && <span className={styles.unit}>{shown.unit}</span>}
-        {shown.word && <span className={styles.unit}>{shown.word}</span>}
+        <span className={styles.amount}>
+          <b className={styles.number}>{shown.value}</b>
+          {shown.unit && <span className={styles.unit}>{shown.unit}</span>}
+        </span>
+        {shown.word && (
+          <span className={`${styles.unit} ${styles.word}`} title={shown.word}>
+            {shown.word}
+          </span>
+        )}
         {isOld && <OldMark at={node.binding?.of === 'plant' ? (board.plant()?.at ?? null) : at} />}
       </span>
     </div>
@@ -49,7 +56,8 @@ export function ValuePart({ node }: { node: ValueNode }) {
     if (binding.of === 'plant') return shownFigure(binding.figure, value, decimals, lang);
     const kind = board.kindOf(binding.deviceId);
     const point = pointOf(kind, binding);
-    return kind && point ? shownPoint(kind, point, value, decimals, lang) : { value: NO_VALUE, unit: '' };
+    if (!kind || !point) return { value: NO_VALUE, unit: '' };
+    return shownPoint(kind, point, value, decimals, lang, place);
   }
 }
 

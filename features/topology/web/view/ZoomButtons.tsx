@@ -1,5 +1,5 @@
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { Panel, useReactFlow, useStore } from '@xyflow/react';
+import { useReactFlow, useStore } from '@xyflow/react';
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ export function ZoomButtons({ onFit, tools }: { onFit: () => void; tools?: React
   const { zoomIn, zoomOut, zoomTo } = useReactFlow();
   const percent = useStore((state) => Math.round(state.transform[2] * 100));
   return (
-    <Panel position="bottom-right" className={styles.zoom}>
+    <div className={styles.zoom}>
       <Tooltip title={t('zoom.out')}>
         <Button
           type="text"
@@ -37,6 +37,6 @@ export function ZoomButtons({ onFit, tools }: { onFit: () => void; tools?: React
         <Button type="text" aria-label={t('zoom.fit')} icon={<ExpandOutlined />} onClick={onFit} />
       </Tooltip>
       {tools}
-    </Panel>
+    </div>
   );
 }

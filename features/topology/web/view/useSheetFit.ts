@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Diagram } from '../../contract/index.ts';
 
 export const ZOOM = { min: 0.08, max: 4 } as const;
-const PADDING = 0.02;
+const PADDING = '4px';
 
 /** Shows the whole sheet at first and whenever its room changes, until somebody looks closer; `fit` does it again. */
 export function useSheetFit({ width, height }: Pick<Diagram, 'width' | 'height'>) {

@@ -19,6 +19,7 @@ const none = {
   pvToGrid: 0,
   storageToUse: 0,
   storageToGrid: 0,
+  storageToStorage: 0,
   gridToUse: 0,
   gridToStorage: 0,
 };
@@ -65,6 +66,30 @@ describe('where the energy of a quarter went', () => {
       metered,
       { pvToGrid: 5, storageToGrid: 1, storageToUse: 3 },
     ],
+    [
+      'clouds: the battery serves the site, and PV fills it again',
+      { pv: 8, charge: 4, discharge: 3, import: 0, export: 0, load: 7 },
+      metered,
+      { pvToUse: 4, pvToStorage: 4, storageToUse: 3 },
+    ],
+    [
+      'clouds, and the grid fills it too',
+      { pv: 8, charge: 6, discharge: 3, import: 2, export: 0, load: 7 },
+      metered,
+      { pvToUse: 4, pvToStorage: 4, storageToUse: 3, gridToStorage: 2 },
+    ],
+    [
+      'what import can have filled was bought',
+      { pv: 7, charge: 3, discharge: 3, import: 3, export: 0, load: 7 },
+      metered,
+      { pvToUse: 7, gridToStorage: 3 },
+    ],
+    [
+      'one battery fills another',
+      { pv: 0, charge: 5, discharge: 8, import: 0, export: 0, load: 3 },
+      metered,
+      { storageToUse: 3, storageToStorage: 5 },
+    ],
     ['piles are use', { import: 9, export: 0, load: 4, charging: 5 }, metered, { gridToUse: 9 }],
     // As the roll-up says it: by balance all of it would be load too.
     [
@@ -103,8 +128,10 @@ it('nothing is given twice or invented, whatever was measured', () => {
         const to = allocate(flows, { gridMetered, loadByBalance, fullFeedIn });
         for (const quanta of Object.values(to)) expect(quanta).toBeGreaterThanOrEqual(0);
         expect(to.pvToUse + to.pvToStorage + to.pvToGrid).toBeLessThanOrEqual(flows.pv ?? 0);
-        expect(to.storageToUse + to.storageToGrid).toBeLessThanOrEqual(flows.discharge ?? 0);
-        expect(to.pvToStorage + to.gridToStorage).toBe(flows.charge ?? 0);
+        expect(to.storageToUse + to.storageToGrid + to.storageToStorage).toBeLessThanOrEqual(
+          flows.discharge ?? 0,
+        );
+        expect(to.pvToStorage + to.storageToStorage + to.gridToStorage).toBe(flows.charge ?? 0);
       },
     ),
   );

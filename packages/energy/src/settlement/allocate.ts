@@ -14,6 +14,8 @@ export interface Allocation {
   readonly pvToGrid: Quanta;
   readonly storageToUse: Quanta;
   readonly storageToGrid: Quanta;
+  /** One battery filled another: it costs and earns nothing. */
+  readonly storageToStorage: Quanta;
   readonly gridToUse: Quanta;
   readonly gridToStorage: Quanta;
 }
@@ -28,7 +30,8 @@ export interface AllocationRules {
 
 /**
  * What is fed in comes from PV first: a battery that feeds in while PV runs only makes room for it. The rest of PV
- * serves the site, then the battery; the battery serves the site; the grid gives what is still wanted.
+ * serves the site, then the battery; the battery serves the site; the grid gives what is still wanted. A battery that
+ * gave and took within the quarter, as under passing clouds, served the site while PV was away and was filled by PV again.
  */
 export function allocate(flows: FlowQuanta, rules: AllocationRules): Allocation {
   const pv = known(flows.pv);
@@ -39,14 +42,25 @@ export function allocate(flows: FlowQuanta, rules: AllocationRules): Allocation 
   const storageToGrid = Math.min(discharge, fedIn - pvToGrid);
   const pvOnSite = pv - pvToGrid;
   const use = useOf(flows, rules, pvOnSite, discharge - storageToGrid);
-  const pvToUse = Math.min(pvOnSite, use);
-  const pvToStorage = Math.min(pvOnSite - pvToUse, charge);
-  const storageToUse = Math.min(discharge - storageToGrid, use - pvToUse);
-  const wanted = use - pvToUse - storageToUse;
-  const gridToStorage = charge - pvToStorage;
-  const gridToUse =
-    flows.import === null ? wanted : Math.min(wanted, Math.max(0, flows.import - gridToStorage));
-  return { pvToUse, pvToStorage, pvToGrid, storageToUse, storageToGrid, gridToUse, gridToStorage };
+  const pvFirst = Math.min(pvOnSite, use);
+  const pvSpare = Math.min(pvOnSite - pvFirst, charge);
+  const storageFirst = Math.min(discharge - storageToGrid, use - pvFirst);
+  const bought = charge - pvSpare;
+  const unbought = flows.import === null ? bought : Math.max(0, bought - known(flows.import));
+  const takenBack = Math.min(discharge - storageToGrid - storageFirst, unbought);
+  const changedPlaces = Math.min(takenBack, pvFirst);
+  const gridToStorage = bought - takenBack;
+  const wanted = use - pvFirst - storageFirst;
+  return {
+    pvToUse: pvFirst - changedPlaces,
+    pvToStorage: pvSpare + changedPlaces,
+    pvToGrid,
+    storageToUse: storageFirst + changedPlaces,
+    storageToGrid,
+    storageToStorage: takenBack - changedPlaces,
+    gridToUse: flows.import === null ? wanted : Math.min(wanted, Math.max(0, flows.import - gridToStorage)),
+    gridToStorage,
+  };
 }
 
 /** A register that ran backwards measured nothing that can be settled. */

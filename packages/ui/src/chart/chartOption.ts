@@ -9,7 +9,10 @@ import { tints } from './tints.ts';
 const MINUTE_MS = 60_000;
 const AXIS_GAP_PX = 56;
 const ZOOM_FROM_POINTS = 24;
-const CODE_WORD_PX = 72;
+const CODE_WORD_PX = 104;
+/** Percent between two lines. */
+const SHARE_STEP = 25;
+const PALE_OPACITY = 0.45;
 /** From so many numbers on, curves are not drawn anew under a moving mouse: no dots on them, the pointer in a layer. */
 const DENSE_VALUES = 8000;
 const POINTER_LAYER = 1;
@@ -28,6 +31,8 @@ const isDense = (model: ChartModel): boolean => pointCount(model) * model.series
 function seriesColor(series: ChartSeries, p: Palette): string | undefined {
   if (series.tint !== undefined) return tints[series.tint % tints.length];
   if (series.energy) return p.energy[series.energy].solid;
+  if (series.phase) return p.phase[series.phase];
+  if (series.status) return p.status[series.status].solid;
   return series.price ? p.price[series.price].fill : undefined;
 }
 
@@ -55,7 +60,7 @@ function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: 
       barGap: '20%',
       itemStyle: {
         borderRadius: series.stack ? 0 : [3, 3, 0, 0],
-        opacity: series.dashed || series.pale ? 0.45 : 1,
+        opacity: series.dashed || series.pale ? PALE_OPACITY : 1,
       },
     };
   return {
@@ -67,7 +72,13 @@ function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: 
     symbolSize: 6,
     connectNulls: false,
     sampling: series.stack ? undefined : 'lttb',
-    lineStyle: { width: 1.5, type: series.dashed ? [5, 4] : 'solid' },
+    // The legend takes its mark from the items.
+    itemStyle: { opacity: series.pale ? PALE_OPACITY : 1 },
+    lineStyle: {
+      width: 1.5,
+      type: series.dashed ? [5, 4] : 'solid',
+      opacity: series.pale ? PALE_OPACITY : 1,
+    },
     areaStyle: kind === 'area' ? { opacity: series.stack ? 0.35 : 0.14 } : undefined,
     emphasis: { disabled: true },
   };
@@ -127,28 +138,29 @@ function xAxis(model: ChartModel, shift: number) {
   };
 }
 
-/** Of an axis that only carries codes: their words instead of numbers that mean nothing. */
+/** Of an axis that only carries codes: their words instead of numbers that mean nothing, all of those that a number has. */
 function codeAxis(series: readonly ChartSeries[]) {
   if (!series.every(({ words }) => words)) return {};
-  const words = Object.assign({}, ...series.map((one) => one.words)) as Record<number, string>;
-  const agree = series.every((one) =>
-    Object.entries(one.words ?? {}).every(([code, word]) => words[Number(code)] === word),
-  );
-  if (!agree) return {};
+  const wordsOf = (code: number) => new Set(series.flatMap(({ words }) => words?.[code] ?? []));
   return {
     minInterval: 1,
     axisLabel: {
-      formatter: (code: number) => words[code] ?? '',
+      formatter: (code: number) => [...wordsOf(code)].join(' / '),
       width: CODE_WORD_PX,
       overflow: 'truncate',
     },
   };
 }
 
-/** A share that stays within its bounds is shown between them. */
+/**
+ * A share that stays within its bounds is shown between them. With a step of its own the other axes follow its lines;
+ * otherwise it would follow theirs, and 100 cut into six parts has no round numbers.
+ */
 function shareAxis(unit: string, series: readonly ChartSeries[]) {
   const within = (value: unknown) => typeof value !== 'number' || (value >= 0 && value <= 100);
-  return unit === '%' && series.every(({ data }) => data.every(within)) ? { min: 0, max: 100 } : {};
+  return unit === '%' && series.every(({ data }) => data.every(within))
+    ? { min: 0, max: 100, interval: SHARE_STEP }
+    : {};
 }
 
 function yAxes(units: string[], model: ChartModel) {
@@ -172,6 +184,14 @@ function yAxes(units: string[], model: ChartModel) {
     ...shareAxis(unit, on(unit)),
     ...codeAxis(on(unit)),
   }));
+}
+
+const DASHES = 'path://M0 0h5v4h-5zM7 0h5v4h-5z';
+
+/** A dashed curve has a dashed mark: it may be of the same colour as another. */
+function legendOf({ series }: ChartModel) {
+  const dashed = new Map(series.map((one) => [one.name, one.dashed && one.kind !== 'bar']));
+  return [...dashed].map(([name, isDashed]) => (isDashed ? { name, icon: DASHES } : { name }));
 }
 
 /** The words of marked moments stand above the curves. */
@@ -204,6 +224,7 @@ export function chartOption(model: ChartModel, p: Palette): EChartsCoreOption {
       itemWidth: 12,
       itemHeight: 4,
       itemGap: 18,
+      data: legendOf(model),
       selected: Object.fromEntries(model.series.map((series) => [series.name, !series.hidden])),
     },
     xAxis: xAxis(model, shift),

@@ -1,4 +1,4 @@
-import type { EnergyRole, PricePeriod, StatusTone } from '../tokens.ts';
+import type { EnergyRole, Phase, PricePeriod, StatusTone } from '../tokens.ts';
 
 export type ChartValue = number | null | undefined;
 
@@ -27,6 +27,10 @@ export interface ChartSeries {
   /** The fixed colour of what is measured; others take the next colour of the theme. */
   energy?: EnergyRole;
   price?: PricePeriod;
+  /** Something wrong in itself, like time lost by a fault. */
+  status?: StatusTone;
+  /** Of three-phase current. */
+  phase?: Phase;
   /** Place among the twenty colours for many curves of the same meaning. */
   tint?: number;
   /** Series of the same stack lie on top of each other. */

@@ -1,0 +1,76 @@
+import type { TableRows, TableValue } from '@heliodon/platform/table-file';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordExport } from './records.export.ts';
+import {
+  BERLIN_INV,
+  createAlarmWorld,
+  FAR,
+  INV1,
+  manager,
+  NORTH,
+  stranger,
+  viewer,
+} from './testing/alarm-world.ts';
+
+const world = await createAlarmWorld();
+afterAll(() => world.close());
+beforeEach(() => world.clear());
+
+async function read(rows: TableRows): Promise<TableValue[][]> {
+  const table: TableValue[][] = [];
+  for await (const row of rows) table.push(row);
+  return table;
+}
+
+describe('the exported records', () => {
+  const source = recordExport({
+    ...world.deps,
+    exports: { request: () => Promise.reject(new Error('not under test')) },
+  });
+
+  it('tell when, what, by whom and about which alarm, on the clock of the plant', async () => {
+    const [near, berlin, far] = [
+      await world.alarm(INV1, { code: 202 }),
+      await world.alarm(BERLIN_INV, { grade: 1 }),
+      await world.alarm(FAR),
+    ];
+    await sql`INSERT INTO alarm_record (alarm_id, plant_id, at, kind, status, remind_at, note, account_name)
+      SELECT a.id, a.plant_id, '2026-11-15T03:00:00Z', r.kind, r.status, r.remind_at, r.note, r.who
+      FROM (VALUES (${near}::bigint, 'handling', 2, '2026-11-16T01:00:00Z'::timestamptz, 'Parts ordered', 'li'),
+        (${near}, 'reminder', 2, NULL, '', ''), (${berlin}, 'handling', 4, NULL, '', 'meyer'),
+        (${far}, 'handling', 3, NULL, '', 'foreign')) AS r (id, kind, status, remind_at, note, who)
+      JOIN alarm a ON a.id = r.id ORDER BY a.id, r.kind`.execute(world.db);
+    const { columns, total, rows, title } = await source.open({}, manager, 'en');
+    const table = await read(rows);
+    expect([title, total, table.length]).toEqual(['Handling records', 3, 3]);
+    const cells = (row: number, ...headers: string[]) =>
+      headers.map((header) => table[row]?.[columns.findIndex((column) => column.header === header)]);
+    expect(cells(0, 'Time', 'Handling', 'Handler', 'Level', 'Time zone')).toEqual([
+      ...['2026-11-15 04:00:00', 'Closed', 'meyer', 'Serious', 'Europe/Berlin'],
+    ]);
+    expect(cells(1, 'Handling', 'Handler')).toEqual(['Reminder due', 'System']);
+    expect(cells(2, 'Time', 'Note', 'Next reminder', 'Description', 'Device SN', 'Alarm ID')).toEqual([
+      ...['2026-11-15 11:00:00', 'Parts ordered', '2026-11-16 09:00:00', 'Insulation resistance low'],
+      ...['INV1', near],
+    ]);
+    const closed = await source.open({ status: 4 }, manager, 'zh');
+    expect([closed.title, closed.total]).toEqual(['告警处理记录', 1]);
+    expect((await source.open({}, viewer, 'zh')).total).toBe(2);
+    const north = await source.open({ plantId: NORTH }, manager, 'zh');
+    expect([north.title, (await read(north.rows)).length]).toEqual(['北屋顶 告警处理记录', 2]);
+    // No longer the caller's to see.
+    const gone = await source.open({ plantId: NORTH }, stranger, 'zh');
+    expect([gone.total, await read(gone.rows)]).toEqual([0, []]);
+  });
+
+  it('go on piece by piece without skipping or repeating', async () => {
+    const alarm = await world.alarm(INV1);
+    await sql`INSERT INTO alarm_record (alarm_id, plant_id, at, status, note, account_name)
+      SELECT ${alarm}, ${NORTH}, '2026-11-01Z'::timestamptz, 2, n::text, 'li'
+      FROM generate_series(1, 1205) n`.execute(world.db);
+    const { total, rows } = await source.open({}, manager, 'en');
+    const notes = (await read(rows)).map((row) => row[3]);
+    expect([total, notes.length, new Set(notes).size]).toEqual([1205, 1205, 1205]);
+  });
+});

@@ -1,0 +1,43 @@
+import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { findPoint } from '@heliodon/kernel/device-kind';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import { expect, it } from 'vitest';
+import type { DeviceRow } from '../contract/device-list.contract.ts';
+import { listedPoints } from '../contract/listed-points.ts';
+import { withListedValues } from './listed-values.ts';
+
+const row = (deviceId: number, at: number | null) => ({ deviceId, at, values: {} }) as DeviceRow;
+
+/** Holds one sample; answers only what is asked for at its time. */
+const asked: number[] = [];
+const store: Pick<TelemetryStore, 'samplesAt'> = {
+  samplesAt: (_, keys) => {
+    asked.push(keys.length);
+    const found = keys.filter(({ deviceId, atMs }) => deviceId === 1 && atMs === 5000);
+    const values = { irradiance: 812.5, windSpeed: null, humidity: 40 };
+    return Promise.resolve(new Map(found.map(({ deviceId, atMs }) => [deviceId, { atMs, values }])));
+  },
+};
+
+it('gives each device what its kind lists of its newest sample', async () => {
+  const rows = await withListedValues(store, kindById('weather'), [row(1, 5000), row(2, 6000), row(3, null)]);
+  expect(rows.map(({ values }) => values)).toEqual([
+    { irradiance: 812.5, moduleTemperature: null, windSpeed: null },
+    { irradiance: null, moduleTemperature: null, windSpeed: null },
+    { irradiance: null, moduleTemperature: null, windSpeed: null },
+  ]);
+});
+
+it.each(['inverter', undefined])('asks for nothing where nothing is listed: %s', async (kindId) => {
+  asked.length = 0;
+  const [one] = await withListedValues(store, kindById(kindId ?? ''), [row(1, 5000)]);
+  expect([one?.values, asked]).toEqual([{}, []]);
+});
+
+it('lists single points that the kinds have', () => {
+  for (const kind of deviceKinds)
+    for (const name of listedPoints(kind.id)) expect(findPoint(kind, name)?.point.list, name).toBeUndefined();
+  expect(
+    listedPoints('weather').every((name) => findPoint(kindById('weather') ?? { points: [] }, name)),
+  ).toBe(true);
+});

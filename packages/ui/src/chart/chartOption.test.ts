@@ -1,0 +1,80 @@
+import { expect, it, test } from 'vitest';
+import { palettes } from '../tokens.ts';
+import { chartOption } from './chartOption.ts';
+import type { ChartSeries } from './model.ts';
+
+const p = palettes.light;
+const drawn = (...series: (Partial<ChartSeries> & Pick<ChartSeries, 'data'>)[]) =>
+  chartOption(
+    {
+      x: { kind: 'category', labels: ['a', 'b'] },
+      series: series.map((one, i) => ({ key: `s${i}`, name: `Series ${i}`, unit: '%', ...one })),
+    },
+    p,
+  ) as {
+    legend: { data: object[] };
+    yAxis: object[];
+    series: { color?: string; lineStyle?: object; itemStyle?: object }[];
+  };
+
+const kw = { unit: 'kW', data: [-80, 210] };
+
+test.each([
+  ['alone', [{ data: [3, 97] }], 0],
+  ['beside another unit, which follows its lines', [kw, { data: [0, 100] }], 1],
+  ['in front of another unit', [{ data: [0, 100] }, kw], 0],
+  ['with gaps', [kw, { data: [null, 50] }], 1],
+])('a share has a line every 25 percent from 0 to 100: %s', (_, series, at) => {
+  expect(drawn(...series).yAxis[at]).toMatchObject({ name: '%', min: 0, max: 100, interval: 25 });
+});
+
+it('only percent axes have a step of their own: the others follow it', () => {
+  const [power] = drawn(kw, { data: [0, 100] }).yAxis;
+  expect(power).toMatchObject({ name: 'kW', alignTicks: true });
+  expect(power).not.toHaveProperty('interval');
+});
+
+it('what goes beyond its bounds is shown as it is', () => {
+  for (const data of [
+    [-5, 20],
+    [90, 104],
+  ])
+    expect(drawn({ data }).yAxis[0]).not.toHaveProperty('max');
+});
+
+test.each<[string, Partial<ChartSeries>, string]>([
+  ['energy', { energy: 'battery' }, p.energy.battery.solid],
+  ['state', { status: 'fault' }, p.status.fault.solid],
+  ['price', { price: 'peak' }, p.price.peak.fill],
+])('the colour of %s is the one of the tokens', (_, look, colour) => {
+  expect(drawn({ ...look, data: [1] }).series[0]?.color).toBe(colour);
+});
+
+it('the other direction is paler, as bars and as a curve', () => {
+  const [bar, area, plain] = drawn(
+    { kind: 'bar', pale: true, data: [1] },
+    { kind: 'area', pale: true, data: [1] },
+    { data: [1] },
+  ).series;
+  expect(bar?.itemStyle).toMatchObject({ opacity: 0.45 });
+  expect(area?.lineStyle).toMatchObject({ opacity: 0.45 });
+  expect(plain?.lineStyle).toMatchObject({ opacity: 1 });
+});
+
+it('an axis of codes has their words, also where the same code means two things', () => {
+  const inverter = { unit: '', data: [0, 2], words: { 0: 'Waiting', 2: 'Running' } };
+  const storage = { unit: '', data: [2, 4], words: { 2: 'Standby', 4: 'Charging' } };
+  const [axis] = drawn(inverter, storage).yAxis as { axisLabel: { formatter: (code: number) => string } }[];
+  const label = (code: number) => axis?.axisLabel.formatter(code);
+  expect([0, 1, 2, 4].map(label)).toEqual(['Waiting', '', 'Running / Standby', 'Charging']);
+  const [mixed] = drawn(inverter, { unit: '', data: [0.9] }).yAxis;
+  expect(mixed).not.toHaveProperty('minInterval');
+});
+
+it('the legend tells a dashed curve from another of the same colour', () => {
+  const { legend } = drawn({ energy: 'battery', data: [1] }, { energy: 'battery', dashed: true, data: [1] });
+  expect(legend.data).toEqual([
+    { name: 'Series 0' },
+    { name: 'Series 1', icon: expect.stringMatching(/^path:/) },
+  ]);
+});
