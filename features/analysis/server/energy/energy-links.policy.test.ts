@@ -52,9 +52,9 @@ describe('where energy went', () => {
       'a battery that gave and took within a step took nothing from the grid',
       [step({ pv: 10, load: 8, discharge: 2, charge: 4 })],
       [
-        ['pv', 'load', 8],
-        ['pv', 'storage', 2],
-        ['storage', 'storage', 2],
+        ['pv', 'load', 6],
+        ['storage', 'load', 2],
+        ['pv', 'storage', 4],
       ],
     ],
     [
