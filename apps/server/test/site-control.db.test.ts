@@ -1,5 +1,7 @@
 import { demoSpecByName } from '@heliodon/fleet/demo-devices';
+import { share } from '@heliodon/fleet/model/delivered-plan';
 import { initialState } from '@heliodon/fleet/model/initial-state';
+import type { PlanShare } from '@heliodon/fleet/model/spec';
 import { loggerSecret } from '@heliodon/fleet/run/fleet-key';
 import { LivePlant } from '@heliodon/fleet/run/live-plant';
 import { registerDevices } from '@heliodon/fleet/run/registry';
@@ -38,11 +40,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function livingPlant(name: string, atMs: number) {
+/** By a plan of the test; what it says nothing about is left to the work mode. */
+async function livingPlant(name: string, atMs: number, plan: readonly PlanShare[]) {
   time.ms = atMs;
   const { db, context } = server;
-  const spec = demoSpecByName(name);
-  if (!spec) throw new Error(name);
+  const found = demoSpecByName(name);
+  if (!found) throw new Error(name);
+  const spec = { ...found, plan };
   const owner = await world.account();
   const plantId = await world.plant(owner);
   await db.updateTable('plant').set({ time_zone: spec.timeZone }).where('id', '=', plantId).execute();
@@ -123,7 +127,7 @@ const gridKw = ({ state }: Living) => state.flows.gridKw;
 describe('a plant with storage, transformer and demand limit', () => {
   let living: Living;
   beforeAll(async () => {
-    living = await livingPlant('广州南沙储能电站', CHARGING_MS);
+    living = await livingPlant('广州南沙储能电站', CHARGING_MS, [share(12, 14, -0.95, 95)]);
   });
   afterAll(() => living.plant.close());
 
@@ -249,7 +253,7 @@ describe('a plant with PV, storage and piles that may not feed in', () => {
   const sunday = Date.UTC(2026, 4, 17, 4);
   let living: Living;
   beforeAll(async () => {
-    living = await livingPlant('苏州工业园光储充电站', sunday);
+    living = await livingPlant('苏州工业园光储充电站', sunday, []);
   });
   afterAll(() => living.plant.close());
 
