@@ -159,7 +159,7 @@ it('viewer looks and filters, and cannot handle; without alarms all is well', as
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
   expect(await seriousViolations(page)).toEqual([]);
-  await row(page, 'Grid over-voltage').click();
+  await row(page, 'Grid over-voltage').getByText('Grid over-voltage').click();
   await drawer(page).getByText('What to do').waitFor();
   expect(await drawer(page).getByRole('button', { name: 'Follow up' }).count()).toBe(0);
   await page.keyboard.press('Escape');
