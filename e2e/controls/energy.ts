@@ -28,7 +28,7 @@ export const energy = [
   on(`${SCHEDULE}?edit=new`, [
     'batteryView',
     'features/schedules/web/data/scheduleQueries.ts',
-    (page) => main(page).getByRole('img', { name: 'Expected SOC' }),
+    (page) => main(page).getByText(/^This day orders neither/),
   ]),
   on(`${SCHEDULE}?tab=devices`, [
     'deviceSet',
