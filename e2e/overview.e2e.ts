@@ -88,9 +88,13 @@ async function screen(path: string, plant: string, account: string, options: Ope
     ...options,
     before: async (fresh) => {
       await options.before?.(fresh);
-      fresh.on('response', async (response) => {
+      fresh.on('response', (response) => {
         if (!response.url().endsWith('/screen/getOverview')) return;
-        answers.push((await response.json()).data);
+        // An answer that comes while the page is closed is nobody's any more.
+        void response.json().then(
+          ({ data }) => answers.push(data),
+          () => undefined,
+        );
       });
     },
   });
