@@ -10,6 +10,7 @@ export const weather: DeviceKind = {
   points: weatherPoints,
   status: { point: workStatus.point.name, map: workStatus.map },
   headline: { temperature: 'ambientTemperature' },
+  listed: ['irradiance', 'moduleTemperature', 'windSpeed'],
   commands: weatherCommands,
   events: weatherEvents,
   upgradable: true,

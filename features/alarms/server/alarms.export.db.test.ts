@@ -1,18 +1,12 @@
-import type { TableRows, TableValue } from '@heliodon/platform/table-file';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmExport } from './alarms.export.ts';
 import { createAlarmWorld, FAR, INV1, LOGGER, manager, NORTH, stranger } from './testing/alarm-world.ts';
+import { read } from './testing/read-table.ts';
 
 const world = await createAlarmWorld();
 afterAll(() => world.close());
 beforeEach(() => world.clear());
-
-async function read(rows: TableRows): Promise<TableValue[][]> {
-  const table: TableValue[][] = [];
-  for await (const row of rows) table.push(row);
-  return table;
-}
 
 describe('the exported file', () => {
   const source = alarmExport({

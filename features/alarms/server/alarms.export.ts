@@ -1,18 +1,17 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { ExportQueue, ExportSource } from '@heliodon/platform/exports';
+import type { ExportFormat, ExportQueue, ExportSource } from '@heliodon/platform/exports';
 import type { OperationLog } from '@heliodon/platform/operation-log';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { sql } from 'kysely';
-import { gradeWords, sourceWords, statusWords } from '../contract/alarm.words.ts';
+import { sourceWords, statusWords } from '../contract/alarm.words.ts';
 import { handlingLog } from '../contract/handling.contract.ts';
 import { type AlarmListRow, alarmFilter, type exportWarnings } from '../contract/list.contract.ts';
 import { presentAlarm, readAlarms } from './alarm.rows.ts';
 import { exportWords } from './alarms.export.words.ts';
+import { aboutAlarm, type Column, columnMaker, timeText, zoneColumn } from './export-columns.ts';
 import { type AlarmKey, countAlarms, readKeys } from './list.queries.ts';
 import { readScope } from './list.scope.ts';
 import { type Part, partsOf } from './list.service.ts';
@@ -30,14 +29,23 @@ export interface AlarmExportDeps {
   readonly log: OperationLog;
 }
 
-export async function requestAlarmExport(
+export const requestAlarmExport = (
+  deps: AlarmExportDeps,
+  request: CallRequest<typeof exportWarnings>,
+  caller: Caller,
+) => requestExport(deps, KIND, handlingLog.export, request, caller);
+
+/** A file of this feature: what is asked for beside the format are the filters of its list. */
+export async function requestExport(
   { exports, log }: AlarmExportDeps,
-  { format, ...filter }: CallRequest<typeof exportWarnings>,
+  kind: string,
+  action: string,
+  { format, ...filter }: { readonly format: ExportFormat; readonly plantId?: number },
   caller: Caller,
 ): Promise<{ jobId: string }> {
-  const jobId = await exports.request(caller, KIND, format, filter);
+  const jobId = await exports.request(caller, kind, format, filter);
   const plantId = filter.plantId || undefined;
-  await log.write(caller, { action: handlingLog.export, params: { format }, plantId });
+  await log.write(caller, { action, params: { format }, plantId });
   return { jobId };
 }
 
@@ -94,38 +102,24 @@ const behind = (streams: Streams, { at, id }: AlarmKey): Streams => ({
   where: sql<boolean>`${streams.where} AND (a.triggered_at, a.id) < (${at}, ${id})`,
 });
 
-type Column = TableColumn & { value: (row: AlarmListRow) => TableValue };
-
-/** Times are on the clock of each plant: the zone stands beside them. */
-function columnsOf(kinds: ReadonlyMap<string, DeviceKind>, lang: Lang): Column[] {
-  const words = exportWords[lang];
-  const column = (name: keyof typeof words.columns, width: number, value: Column['value']): Column => ({
-    header: words.columns[name],
-    width,
-    value,
-  });
-  const time = (at: string | null, { timeZone }: AlarmListRow) =>
-    at === null ? '' : formatDateTime(at, timeZone);
+function columnsOf(kinds: ReadonlyMap<string, DeviceKind>, lang: Lang): Column<AlarmListRow>[] {
+  const { columns: words, restored, notRestored } = exportWords[lang];
+  const column = columnMaker<AlarmListRow>();
   return [
-    column('grade', 14, (row) => gradeWords[row.grade][lang]),
-    column('description', 44, (row) => row.description),
-    column('plant', 24, (row) => row.plantName),
-    column('device', 24, (row) => row.deviceAlias),
-    column('sn', 22, (row) => row.deviceSn),
-    column('deviceType', 16, (row) => kinds.get(row.deviceType)?.[lang] ?? row.deviceType),
-    column('eventCode', 12, (row) => row.eventCode),
-    column('id', 12, (row) => row.id),
-    column('source', 16, (row) => sourceWords[row.eventType][lang]),
-    column('triggerTime', 20, (row) => time(row.triggerTime, row)),
-    column('lastTime', 20, (row) => time(row.lastTime, row)),
-    column('count', 10, (row) => row.raisedCount),
-    column('recovered', 12, (row) => (row.recoverTime ? words.restored : words.notRestored)),
-    column('recoverTime', 20, (row) => time(row.recoverTime, row)),
-    column('status', 14, (row) => statusWords[row.eventStatus][lang]),
-    column('handler', 18, (row) => row.handler),
-    column('handleTime', 20, (row) => time(row.handleTime, row)),
-    column('solution', 60, (row) => row.solution),
-    column('group', 12, (row) => row.groupId),
-    column('timeZone', 18, (row) => row.timeZone),
+    ...aboutAlarm(kinds, lang),
+    column(words.eventCode, 12, (row) => row.eventCode),
+    column(words.id, 12, (row) => row.id),
+    column(words.source, 16, (row) => sourceWords[row.eventType][lang]),
+    column(words.triggerTime, 20, (row) => timeText(row.triggerTime, row)),
+    column(words.lastTime, 20, (row) => timeText(row.lastTime, row)),
+    column(words.count, 10, (row) => row.raisedCount),
+    column(words.recovered, 12, (row) => (row.recoverTime ? restored : notRestored)),
+    column(words.recoverTime, 20, (row) => timeText(row.recoverTime, row)),
+    column(words.status, 14, (row) => statusWords[row.eventStatus][lang]),
+    column(words.handler, 18, (row) => row.handler),
+    column(words.handleTime, 20, (row) => timeText(row.handleTime, row)),
+    column(words.solution, 60, (row) => row.solution),
+    column(words.group, 12, (row) => row.groupId),
+    zoneColumn(lang),
   ];
 }

@@ -1,4 +1,3 @@
-import type { TableRows, TableValue } from '@heliodon/platform/table-file';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordExport } from './records.export.ts';
@@ -12,16 +11,11 @@ import {
   stranger,
   viewer,
 } from './testing/alarm-world.ts';
+import { read } from './testing/read-table.ts';
 
 const world = await createAlarmWorld();
 afterAll(() => world.close());
 beforeEach(() => world.clear());
-
-async function read(rows: TableRows): Promise<TableValue[][]> {
-  const table: TableValue[][] = [];
-  for await (const row of rows) table.push(row);
-  return table;
-}
 
 describe('the exported records', () => {
   const source = recordExport({

@@ -1,12 +1,10 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
-import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { ExportSource } from '@heliodon/platform/exports';
-import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
-import { gradeWords, statusWords } from '../contract/alarm.words.ts';
+import { statusWords } from '../contract/alarm.words.ts';
 import {
   type exportHandlingRecords,
   type HandlingRecord,
@@ -15,7 +13,8 @@ import {
   recordFilter,
 } from '../contract/handling.contract.ts';
 import type { Kinds } from './alarm.rows.ts';
-import type { AlarmExportDeps } from './alarms.export.ts';
+import { type AlarmExportDeps, requestExport } from './alarms.export.ts';
+import { aboutAlarm, type Column, columnMaker, timeText, zoneColumn } from './export-columns.ts';
 import { readScope } from './list.scope.ts';
 import { recordWords } from './records.export.words.ts';
 import { countRecords, type FoundRecord, recordsPiece } from './records.queries.ts';
@@ -24,16 +23,11 @@ import { presentHandling } from './records.service.ts';
 const KIND = 'alarmRecords';
 const PIECE_ROWS = 500;
 
-export async function requestRecordExport(
-  { exports, log }: AlarmExportDeps,
-  { format, ...filter }: CallRequest<typeof exportHandlingRecords>,
+export const requestRecordExport = (
+  deps: AlarmExportDeps,
+  request: CallRequest<typeof exportHandlingRecords>,
   caller: Caller,
-): Promise<{ jobId: string }> {
-  const jobId = await exports.request(caller, KIND, format, filter);
-  const plantId = filter.plantId || undefined;
-  await log.write(caller, { action: handlingLog.exportRecords, params: { format }, plantId });
-  return { jobId };
-}
+) => requestExport(deps, KIND, handlingLog.exportRecords, request, caller);
 
 /** What was done about alarms, newest first. */
 export const recordExport = ({ db, kinds }: AlarmExportDeps): ExportSource => ({
@@ -51,7 +45,7 @@ export const recordExport = ({ db, kinds }: AlarmExportDeps): ExportSource => ({
       }
     };
     return {
-      title: [plant?.name, recordWords[lang].title].filter(Boolean).join(' '),
+      title: [plant?.name, recordWords(lang).title].filter(Boolean).join(' '),
       timeZone: plant?.timeZone ?? filter.timeZone,
       columns,
       total: await countRecords(db, caller, filter),
@@ -69,33 +63,19 @@ async function* piecesOf(db: Database, caller: Caller, filter: RecordFilter): As
   } while (before !== undefined);
 }
 
-type Column = TableColumn & { value: (row: HandlingRecord) => TableValue };
-
-/** Times are on the clock of each plant: the zone stands beside them. */
-function columnsOf(kinds: Kinds, lang: Lang): Column[] {
-  const words = recordWords[lang];
-  const column = (name: keyof typeof words.columns, width: number, value: Column['value']): Column => ({
-    header: words.columns[name],
-    width,
-    value,
-  });
-  const time = (at: string | null, { timeZone }: HandlingRecord) =>
-    at === null ? '' : formatDateTime(at, timeZone);
+function columnsOf(kinds: Kinds, lang: Lang): Column<HandlingRecord>[] {
+  const { columns: words, reminded, system } = recordWords(lang);
+  const column = columnMaker<HandlingRecord>();
   return [
-    column('at', 20, (row) => time(row.at, row)),
-    column('status', 14, (row) =>
-      row.kind === 'reminder' ? words.reminded : statusWords[row.eventStatus][lang],
+    column(words.at, 20, (row) => timeText(row.at, row)),
+    column(words.status, 14, (row) =>
+      row.kind === 'reminder' ? reminded : statusWords[row.eventStatus][lang],
     ),
-    column('handler', 18, (row) => row.handler || words.system),
-    column('note', 44, (row) => row.note),
-    column('nextReminder', 20, (row) => time(row.nextReminder, row)),
-    column('alarmId', 12, (row) => row.alarmId),
-    column('grade', 14, (row) => gradeWords[row.grade][lang]),
-    column('description', 44, (row) => row.description),
-    column('plant', 24, (row) => row.plantName),
-    column('device', 24, (row) => row.deviceAlias),
-    column('sn', 22, (row) => row.deviceSn),
-    column('deviceType', 16, (row) => kinds.get(row.deviceType)?.[lang] ?? row.deviceType),
-    column('timeZone', 18, (row) => row.timeZone),
+    column(words.handler, 18, (row) => row.handler || system),
+    column(words.note, 44, (row) => row.note),
+    column(words.nextReminder, 20, (row) => timeText(row.nextReminder, row)),
+    column(words.id, 12, (row) => row.alarmId),
+    ...aboutAlarm(kinds, lang),
+    zoneColumn(lang),
   ];
 }

@@ -1,67 +1,24 @@
 import type { Lang } from '@heliodon/kernel/lang';
+import { exportWords } from './alarms.export.words.ts';
 
-type Column =
-  | 'at'
-  | 'status'
-  | 'handler'
-  | 'note'
-  | 'nextReminder'
-  | 'alarmId'
-  | 'grade'
-  | 'description'
-  | 'plant'
-  | 'device'
-  | 'sn'
-  | 'deviceType'
-  | 'timeZone';
-
-interface RecordWords {
-  readonly title: string;
-  /** The system reminded; nobody changed anything. */
-  readonly reminded: string;
-  readonly system: string;
-  readonly columns: Readonly<Record<Column, string>>;
-}
-
-export const recordWords: Record<Lang, RecordWords> = {
+const own = {
   zh: {
     title: '告警处理记录',
+    /** The system reminded; nobody changed anything. */
     reminded: '到期提醒',
     system: '系统',
-    columns: {
-      at: '时间',
-      status: '处理状态',
-      handler: '处理人',
-      note: '备注',
-      nextReminder: '下次提醒',
-      alarmId: '告警 ID',
-      grade: '级别',
-      description: '告警描述',
-      plant: '电站',
-      device: '设备名称',
-      sn: '设备 SN',
-      deviceType: '设备类型',
-      timeZone: '时区',
-    },
+    columns: { at: '时间', note: '备注', nextReminder: '下次提醒' },
   },
   en: {
     title: 'Handling records',
     reminded: 'Reminder due',
     system: 'System',
-    columns: {
-      at: 'Time',
-      status: 'Handling',
-      handler: 'Handler',
-      note: 'Note',
-      nextReminder: 'Next reminder',
-      alarmId: 'Alarm ID',
-      grade: 'Level',
-      description: 'Description',
-      plant: 'Plant',
-      device: 'Device',
-      sn: 'Device SN',
-      deviceType: 'Device type',
-      timeZone: 'Time zone',
-    },
+    columns: { at: 'Time', note: 'Note', nextReminder: 'Next reminder' },
   },
-};
+} as const satisfies Record<Lang, unknown>;
+
+/** What they say of the alarm itself has the headings of the file of alarms. */
+export const recordWords = (lang: Lang) => ({
+  ...own[lang],
+  columns: { ...exportWords[lang].columns, ...own[lang].columns },
+});

@@ -56,7 +56,7 @@ export const deviceRow = deviceHeadline.extend({
   today: flow,
   month: flow,
   total: flow,
-  /** In a list of one kind: the points of `listedPoints`, as its newest sample has them. */
+  /** In a list of one kind: the points that the kind lists, as its newest sample has them. */
   values: z.record(z.string(), z.number().nullable()),
 });
 export type DeviceRow = z.output<typeof deviceRow>;

@@ -12,7 +12,6 @@ export * from './device-export.contract.ts';
 export * from './device-history.contract.ts';
 export * from './device-list.contract.ts';
 export * from './history-curve.ts';
-export * from './listed-points.ts';
 export * from './logger.contract.ts';
 
 export const deviceCalls = [

@@ -1,7 +1,6 @@
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import type { DeviceRow } from '../contract/device-list.contract.ts';
-import { listedPoints } from '../contract/listed-points.ts';
 
 /** The rows of a page of one kind, with what the kind lists of their newest samples. */
 export async function withListedValues(
@@ -9,7 +8,7 @@ export async function withListedValues(
   kind: DeviceKind | undefined,
   rows: readonly DeviceRow[],
 ): Promise<DeviceRow[]> {
-  const points = listedPoints(kind?.id);
+  const points = kind?.listed ?? [];
   const keys = rows.flatMap(({ deviceId, at }) => (at === null ? [] : [{ deviceId, atMs: at }]));
   if (!kind || points.length === 0 || keys.length === 0) return [...rows];
   const samples = await store.samplesAt(kind, keys);

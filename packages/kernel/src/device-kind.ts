@@ -133,6 +133,8 @@ export interface DeviceKind extends Bilingual {
   /** Name of the point whose code says what the device does; its codes map to statuses. */
   readonly status: { readonly point: string; readonly map: Readonly<Record<number, DeviceStatus>> };
   readonly headline: Headline;
+  /** What a list of this kind shows of the newest sample besides, and what a device's page leads with: single points. */
+  readonly listed?: readonly string[];
   readonly commands: readonly Command[];
   readonly events: readonly EventCode[];
   /** Whether new firmware can be sent to it through its logger. */

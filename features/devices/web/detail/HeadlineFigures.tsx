@@ -1,4 +1,4 @@
-import { type DeviceDetail, listedPoints } from '@heliodon/device-pages/contract';
+import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { DeviceKind, Headline } from '@heliodon/kernel/device-kind';
 import { Figure } from '@heliodon/ui/Figure';
 import { useLang } from '@heliodon/ui/useLang';
@@ -12,7 +12,7 @@ const names: readonly (keyof Headline)[] = ['powerKw', 'soc', 'temperature', 'ou
 /** What matters of the kind, then the figures that kinds have in common, as large as they matter. */
 export function HeadlineFigures({ kind, device }: { kind: DeviceKind; device: DeviceDetail }) {
   const lang = useLang();
-  const own = listedPoints(kind.id).map((name) => ({
+  const own = (kind.listed ?? []).map((name) => ({
     name,
     point: kind.points.find((one) => one.name === name),
   }));

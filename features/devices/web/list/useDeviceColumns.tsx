@@ -1,4 +1,4 @@
-import { type DeviceRow, listedPoints } from '@heliodon/device-pages/contract';
+import type { DeviceRow } from '@heliodon/device-pages/contract';
 import { kindById } from '@heliodon/devices/kinds';
 import { findPoint } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
@@ -155,7 +155,7 @@ function widthOf(ways: readonly Way[], way: Way): number {
 /** What the kind lists of its newest sample, by a short name; which point it is says the hint. */
 function listedColumns(kindId: string, lang: Lang, t: Translate): PageColumn<DeviceRow>[] {
   const kind = kindById(kindId);
-  return listedPoints(kindId).flatMap((name) => {
+  return (kind?.listed ?? []).flatMap((name) => {
     const point = kind && findPoint(kind, name)?.point;
     if (!point) return [];
     const title = t(`point.${name}`);
