@@ -1,4 +1,7 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumOptions } from './packages/platform/src/testing/chromium.ts';
 
 /** Tests of places read the prepared map. */
 const mapData = 'scripts/lib/geo-data.mjs';
@@ -18,9 +21,38 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...elsewhere, '**/*.db.test.ts', 'e2e/**'],
+          exclude: [...elsewhere, '**/*.db.test.ts', '**/*.component.test.tsx', 'e2e/**'],
           globalSetup: mapData,
           ...patience,
+        },
+      },
+      {
+        plugins: [react()],
+        // Found before the first test: a dependency that is found later reloads the page of a running test.
+        optimizeDeps: {
+          entries: ['apps/portal/src/main.tsx', 'apps/portal/test/support/*', '**/*.component.test.tsx'],
+          include: ['axe-core', 'vitest-browser-react/pure'],
+        },
+        test: {
+          name: 'component',
+          include: ['**/*.component.test.tsx'],
+          exclude: elsewhere,
+          isolate: false,
+          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 60_000,
+          setupFiles: 'apps/portal/test/support/component-setup.ts',
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: chromiumOptions,
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'Asia/Shanghai' },
+              actionTimeout: 15_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1366, height: 768 },
+          },
         },
       },
       {

@@ -1,0 +1,172 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import type { Permission } from '@heliodon/contract/permissions';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { queryPlantList } from '@heliodon/plants/contract';
+import { checkLog, exportLog, getLogCheck, getLogList, type LogRow, logRow } from '@heliodon/system/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { grant, type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { setLanguage } from '@heliodon/web/i18n';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import LogPage from './LogPage.tsx';
+
+const change = {
+  field: 'Description',
+  before: 'On the hall of 2024',
+  after: 'On the new hall',
+  isList: false,
+};
+const rowOf = (id: number, content: string): LogRow =>
+  exampleOf(logRow, { id, content, type: 'plant', changes: [change] });
+const CHECKED = { at: '2026-11-10T03:00:00.000Z', entries: 42, fault: null };
+
+const readers: readonly Permission[] = ['logView'];
+
+beforeEach(() => {
+  server.answer(getLogList, ({ keyword }) => {
+    const all = [rowOf(2, 'Edited plant Werk Leipzig'), rowOf(1, 'Created plant Fresno')];
+    const rows = all.filter(({ content }) => content.includes(keyword ?? ''));
+    return { rows, total: rows.length };
+  });
+});
+
+const lastAsked = () => server.bodiesOf(getLogList).at(-1);
+
+async function logPage(options: PageOptions = {}) {
+  const page = await renderPage(<LogPage />, options);
+  await expect.element(page.getByText(/Leipzig|Fresno/).first()).toBeVisible();
+  return page;
+}
+
+describe('the list', () => {
+  it('asks for the newest first; what the server words is asked for again with the language', async () => {
+    const page = await logPage({ lang: 'zh' });
+    expect(lastAsked()).toMatchObject({ sort: 'at', order: 'desc' });
+    await expect.element(page.getByRole('columnheader', { name: '操作人' })).toBeVisible();
+    const before = server.bodiesOf(getLogList).length;
+    await setLanguage('en');
+    await expect.element(page.getByRole('columnheader', { name: 'Operator' })).toBeVisible();
+    await expect.poll(() => server.bodiesOf(getLogList).length).toBeGreaterThan(before);
+  });
+
+  it('keeps its filter in the address, and forgets it on reset', async () => {
+    const page = await logPage();
+    await page.getByLabelText('Content').fill('Fresno');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect.element(page.getByText('Edited plant Werk Leipzig')).not.toBeInTheDocument();
+    expect(page.address()).toContain('keyword=Fresno');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.element(page.getByText('Edited plant Werk Leipzig')).toBeVisible();
+    expect(page.address()).not.toContain('keyword');
+  });
+
+  it('opens with the filter of the address', async () => {
+    const page = await logPage({ path: '/log?keyword=Fresno' });
+    expect(lastAsked()).toMatchObject({ keyword: 'Fresno' });
+    await expect.element(page.getByLabelText('Content')).toHaveValue('Fresno');
+  });
+
+  it('says when nothing matches', async () => {
+    const page = await renderPage(<LogPage />, { path: '/log?keyword=zzzz' });
+    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+  });
+
+  it('finds a plant by typing its name', async () => {
+    const plant = exampleOf(queryPlantList.response.shape.rows.element, {
+      plantId: 5,
+      name: 'Fresno Cold Storage',
+    });
+    server.answer(queryPlantList, ({ keyword }) => ({ rows: keyword === 'Fres' ? [plant] : [], total: 1 }));
+    const page = await logPage();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByLabelText('Plant', { exact: true }).fill('Fres');
+    await page.getByText('Fresno Cold Storage').click();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect.poll(lastAsked).toMatchObject({ plantId: 5 });
+  });
+
+  it('is sorted by pointer and by keyboard, and what is typed meanwhile stays until it is reset', async () => {
+    const page = await logPage();
+    const heading = page.getByRole('columnheader', { name: /Time/ });
+    const typed = page.getByLabelText('Content');
+    await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
+    await typed.fill('not searched for yet');
+    await heading.click();
+    await expect.poll(lastAsked).toMatchObject({ sort: 'at', order: 'asc' });
+    await expect.element(heading).toHaveAttribute('aria-sort', 'ascending');
+    (heading.getByRole('button').element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
+    await expect.element(typed).toHaveValue('not searched for yet');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.element(typed).toHaveValue('');
+    // Nothing in the address to take back: what was typed goes all the same.
+    await typed.fill('again');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.element(typed).toHaveValue('');
+  });
+
+  it.each([
+    ['en', 'Before'],
+    ['zh', '修改前'],
+  ] as const)('shows what a change did, in %s', async (lang, before) => {
+    const page = await logPage({ lang });
+    (page.container.querySelector('.ant-table-row-expand-icon') as HTMLElement).click();
+    await expect.element(page.getByRole('columnheader', { name: before })).toBeVisible();
+    await expect
+      .element(page.getByRole('row', { name: /^Description On the hall of 2024 On the new hall$/ }))
+      .toBeVisible();
+  });
+
+  it('says that it could not be loaded, and asks again', async () => {
+    server.answer(getLogList, new Refusal(commonErrors.unexpected));
+    const page = await renderPage(<LogPage />);
+    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    server.answer(getLogList, { rows: [rowOf(1, 'Created plant Fresno')], total: 1 });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Created plant Fresno')).toBeVisible();
+  });
+
+  it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
+    await logPage({ theme });
+    expect(await seriousViolations()).toEqual([]);
+  });
+});
+
+describe('the check of the log', () => {
+  it.each([
+    ['en', 'Check the log', /entries are as written/],
+    ['zh', '校验日志', /完整无改动/],
+  ] as const)('is made by who holds systemConfig, in %s', async (lang, action, told) => {
+    server.answer(getLogCheck, null).answer(checkLog, CHECKED);
+    const page = await logPage({ lang, permissions: [...readers, 'systemConfig'] });
+    await page.getByRole('button', { name: action }).click();
+    await expect.element(page.getByRole('status').getByText(told)).toBeVisible();
+  });
+
+  it('is not there for anybody else', async () => {
+    const page = await logPage({ permissions: [...readers, 'systemConfig'] });
+    await expect.element(page.getByRole('button', { name: 'Check the log' })).toBeVisible();
+    grant(readers);
+    await expect.element(page.getByRole('button', { name: 'Check the log' })).not.toBeInTheDocument();
+  });
+});
+
+it('exports what the filters show, and leads to the download centre', async () => {
+  server.answer(exportLog, { jobId: '00000000-0000-4000-8000-000000000001' });
+  const page = await logPage({ path: '/log?keyword=Fresno', permissions: [...readers, 'logExport'] });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /xlsx/ }).click();
+  await page.getByRole('button', { name: 'Open download centre' }).click();
+  expect(server.bodiesOf(exportLog)).toEqual([
+    expect.objectContaining({ keyword: 'Fresno', format: 'xlsx' }),
+  ]);
+  expect(page.address()).toBe('/downloads');
+});
+
+it('offers no export without its permission', async () => {
+  const page = await logPage({ permissions: readers });
+  expect(page.getByRole('button', { name: 'Export' }).query()).toBeNull();
+});

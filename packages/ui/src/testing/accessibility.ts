@@ -1,0 +1,24 @@
+import axe from 'axe-core';
+
+/** A colour in transition is not a colour of the page. Endless animations are not waited for. */
+async function colorsSettled(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map((each) => each.finished));
+}
+
+/** Serious and critical WCAG 2 A and AA violations of what is on screen; empty when there are none. */
+export async function seriousViolations(root: Element | Document = document): Promise<string[]> {
+  await colorsSettled();
+  const { violations } = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa'] });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ html }) => html)
+          .join(' | ')
+          .slice(0, 300)}`,
+    );
+}
