@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -12,6 +13,11 @@ const patience = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
+/**
+ * All cores: vitest itself leaves one idle. Without isolation a worker loads each module once instead of once a file, so
+ * a test file puts back what it changes in modules and globals; one that mocks modules runs in the project "mocked".
+ */
+const WORKERS = availableParallelism();
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
 export default defineConfig({
@@ -20,6 +26,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
+          pool: 'threads',
+          maxWorkers: WORKERS,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.db.test.ts', '**/*.component.test.tsx', 'e2e/**'],
           globalSetup: mapData,
@@ -35,9 +44,10 @@ export default defineConfig({
         },
         test: {
           name: 'component',
+          isolate: false,
+          maxWorkers: WORKERS,
           include: ['**/*.component.test.tsx'],
           exclude: elsewhere,
-          isolate: false,
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 60_000,
           setupFiles: 'apps/portal/test/support/component-setup.ts',
@@ -58,6 +68,8 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          isolate: false,
+          maxWorkers: WORKERS,
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
           globalSetup: [mapData, 'packages/platform/src/testing/global-setup.ts'],

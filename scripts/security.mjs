@@ -9,7 +9,7 @@ import { runShown } from './lib/run.mjs';
 
 const PARTS = [
   'apps/server/test/security/',
-  'apps/server/test/authorisation.db',
+  'apps/server/test/authorisation',
   'apps/server/test/permission-matrix.db',
   'apps/server/test/bad-input.db',
   'apps/server/test/sign-in.db',

@@ -66,7 +66,8 @@ async function answersTo(
   const [token, shared] = await Promise.all([world.token(account), tree.party(account)]);
   const ask = async (call: AnyCall) => {
     const through = letThrough(call);
-    const body = (accessCases[call.path] as AccessCase).body(through ? await tree.party(account) : shared);
+    const testCase = accessCases[call.path] as AccessCase;
+    const body = through ? await tree.request(testCase, account) : testCase.body(shared);
     const n = ++address;
     // Signing out ends the session of its own token only.
     const as = isFree(call) ? await world.token(account) : token;

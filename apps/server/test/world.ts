@@ -1,7 +1,7 @@
 import { type Permission, ROLE_MANAGER, ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
 import type { Visitor } from '@heliodon/platform/caller';
 import { hashPassword } from '@heliodon/platform/passwords';
-import type { Party } from '@heliodon/platform/testing/access-cases';
+import type { AccessCase, Party } from '@heliodon/platform/testing/access-cases';
 import type { TestServer } from './server.ts';
 
 export const PASSWORD = 'Sunrise2040';
@@ -334,31 +334,47 @@ export class World {
     const alarmId = await this.alarm(plantId, deviceId);
     const firmwareId = await this.firmware();
     const pile = await this.pile(plantId);
-    const party = async (account: TestAccount): Promise<Party> => ({
-      accountId: account.id,
-      plantId,
-      deviceId,
-      spareDeviceId: await this.device(plantId),
-      batteryId,
-      clusterId,
-      commandId,
-      alarmId,
-      firmwareId,
-      exportJobId: await this.exportJob(account),
-      notifyUserId: await this.notifyUser(manager, plantId),
-      findingId: await this.finding(plantId, deviceId),
-      sendingId: await this.sending(account, plantId),
-      planId: await this.schedulePlan(plantId),
-      backtestId: await this.backtest(plantId),
-      subAccountId: (await this.account({ parent: account, roleId: ROLE_USER })).id,
-      roleId: await this.role(account, ['plantView']),
-      offerId: await this.offer(manager, plantId, account),
-      ...pile,
-      cardId: await this.card(plantId),
-      feeId: await this.fee(plantId),
+    const things = { plantId, deviceId, batteryId, clusterId, commandId, alarmId, firmwareId, ...pile };
+    /** Things that a case may take away or change: made for each party that needs them. */
+    const makers = (account: TestAccount): { [K in keyof Party]?: () => Promise<Party[K]> } => ({
+      spareDeviceId: () => this.device(plantId),
+      exportJobId: () => this.exportJob(account),
+      notifyUserId: () => this.notifyUser(manager, plantId),
+      findingId: () => this.finding(plantId, deviceId),
+      sendingId: () => this.sending(account, plantId),
+      planId: () => this.schedulePlan(plantId),
+      backtestId: () => this.backtest(plantId),
+      subAccountId: async () => (await this.account({ parent: account, roleId: ROLE_USER })).id,
+      roleId: () => this.role(account, ['plantView']),
+      offerId: () => this.offer(manager, plantId, account),
+      cardId: () => this.card(plantId),
+      feeId: () => this.fee(plantId),
     });
-    return { manager, operator, user, custom, sub, party };
+    /** Everything, or only the named things. */
+    const party = async (account: TestAccount, wanted?: ReadonlySet<keyof Party>): Promise<Party> => {
+      const made: Record<string, unknown> = { accountId: account.id, ...things };
+      for (const [name, make] of Object.entries(makers(account)))
+        if (!wanted || wanted.has(name as keyof Party)) made[name] = await make();
+      return made as unknown as Party;
+    };
+    /** A request about things of the account, of which only those that it names are made. */
+    const request = async (testCase: AccessCase, account: TestAccount): Promise<unknown> =>
+      testCase.body(await party(account, thingsNamedBy(testCase)));
+    return { manager, operator, user, custom, sub, party, request };
   }
+}
+
+/** The names of the things that a request is about. */
+export function thingsNamedBy({ body }: AccessCase): Set<keyof Party> {
+  const named = new Set<keyof Party>();
+  const recorder = new Proxy({} as Party, {
+    get(_, name) {
+      named.add(name as keyof Party);
+      return 1;
+    },
+  });
+  body(recorder);
+  return named;
 }
 
 async function* bytes(text: string) {

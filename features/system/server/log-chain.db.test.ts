@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@heliodon/kernel/clock';
 import { openDatabase } from '@heliodon/platform/database';
+import { emptyLog } from '@heliodon/platform/testing/empty-log';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemLog } from '../contract/system.contract.ts';
 import { operationLog } from './log.writer.ts';
 import { LogCheckService } from './log-check.service.ts';
@@ -20,11 +21,20 @@ let folder: string;
 let service: LogCheckService;
 let broken: number;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
   app = openDatabase(database.url);
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
+});
+afterAll(async () => {
+  await app.close();
+  await owner.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await emptyLog(database.ownerUrl);
+  await owner.query('DELETE FROM setting');
   folder = await mkdtemp(join(tmpdir(), 'heliodon-heads-'));
   broken = 0;
   service = new LogCheckService({
@@ -38,9 +48,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await app.close();
-  await owner.end();
-  await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -230,6 +237,7 @@ it.each([
   const { rows } = await owner.query('SELECT count(*)::int AS n FROM public.operation_log');
   expect(rows).toEqual([{ n: 1 }]);
   expect(await service.check(caller)).toMatchObject({ entries: 1, fault: null });
+  await owner.query('DROP SCHEMA IF EXISTS heliodon_app CASCADE');
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../../src/calls.ts';
 import { accessCases } from '../access-cases.ts';
 import { type Answer, startTestServer, type TestServer } from '../server.ts';
-import { World } from '../world.ts';
+import { thingsNamedBy, World } from '../world.ts';
 import { type TextField, textFields } from './text-fields.ts';
 
 /** Of each field in the short form; the fields together see all of them. */
@@ -77,7 +77,7 @@ describe.each(fields)('$name', ({ call, field, texts }) => {
     const unexpected: string[] = [];
     const all = textsFor(field, texts);
     for (let at = 0; at < all.length; at += TEXTS_OF_A_PARTY) {
-      const party = await tree.party(root);
+      const party = await tree.party(root, thingsNamedBy(testCase));
       const some = all.slice(at, at + TEXTS_OF_A_PARTY);
       const bodies = worthSending(
         call,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTable } from '../../src/calls.ts';
 import { accessCases } from '../access-cases.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { World } from '../world.ts';
+import { thingsNamedBy, World } from '../world.ts';
 import { type WatchedWrites, watchWrites } from './writes.ts';
 
 /*
@@ -15,17 +15,10 @@ import { type WatchedWrites, watchWrites } from './writes.ts';
 
 /** Which things of a party the request of a case speaks of. Firmware is everybody's, the account is who asks. */
 function thingsOf(path: string): (keyof Party)[] {
-  const read = new Set<keyof Party>();
-  const watched = new Proxy({} as Party, {
-    get: (_, name) => {
-      read.add(name as keyof Party);
-      return 1;
-    },
-  });
-  (accessCases[path] as AccessCase).body(watched);
-  read.delete('firmwareId');
-  read.delete('accountId');
-  return [...read];
+  const named = thingsNamedBy(accessCases[path] as AccessCase);
+  named.delete('firmwareId');
+  named.delete('accountId');
+  return [...named];
 }
 
 const missingLike = (value: number | string) =>
@@ -68,10 +61,12 @@ it('there are requests that name several things', () => {
 });
 
 describe.each(mixed)('$path', ({ call, thing }) => {
+  const named = thingsNamedBy(accessCases[call.path] as AccessCase);
+
   it(`a foreign ${thing} among own things is like a missing one`, async () => {
     const token = await world.token(ours.manager);
-    const own = await ours.party(ours.manager);
-    const foreignThing = (await theirs.party(theirs.manager))[thing];
+    const own = await ours.party(ours.manager, named);
+    const foreignThing = (await theirs.party(theirs.manager, named))[thing];
     const foreign = await ask(call, { ...own, [thing]: foreignThing }, token);
     const missing = await ask(call, { ...own, [thing]: missingLike(foreignThing) }, token);
     expect(foreign).toEqual(missing);

@@ -8,7 +8,7 @@ export async function emptyLog(ownerUrl: string): Promise<void> {
     const tables = ['operation_log', 'operation_log_chain', 'log_head'];
     const guards = (word: string) =>
       tables.map((table) => `ALTER TABLE ${table} ${word} TRIGGER USER;`).join('');
-    await client.query(`BEGIN; ${guards('DISABLE')} TRUNCATE operation_log, operation_log_chain;
+    await client.query(`BEGIN; ${guards('DISABLE')} TRUNCATE operation_log, operation_log_chain RESTART IDENTITY;
       UPDATE log_head SET seq = 0, hash = ''; ${guards('ENABLE')} COMMIT`);
   } finally {
     await client.end();

@@ -14,7 +14,8 @@ export interface TestDatabase {
 
 /** An empty, migrated database of one's own. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const database = await copyDatabase(`TEMPLATE ${TEMPLATE_DATABASE}`);
+  // As files: in a cluster that does not sync, half the time of a copy through the log.
+  const database = await copyDatabase(`TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`);
   // Rights on the database itself do not come with the template.
   await run(
     database.ownerUrl,

@@ -1,0 +1,3 @@
+import { shareOfCalls, walkCalls } from './walk.ts';
+
+walkCalls(shareOfCalls(2, 4));
