@@ -1,98 +1,138 @@
-// npm test: every check and every test. npm test -- --only unit,db [file filters] runs a part.
+// npm test: every check and every test. docs/TESTING.md tells what each step is.
+//   npm test -- --only unit,db [words of file names]   a part
+//   npm test -- --changed[=REVISION]                    what the change can affect
 
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { affectedTests } from './lib/affected.mjs';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/builds.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureModbusTools } from './lib/modbus-tools.mjs';
 import { ensureMosquitto } from './lib/mosquitto.mjs';
 import { ensureNodeVersion } from './lib/node-version.mjs';
-import { commandFile } from './lib/project.mjs';
-import { runShown, StepFailed } from './lib/run.mjs';
+import { commandFile, ROOT } from './lib/project.mjs';
+import { runCaptured, runShown, StepFailed } from './lib/run.mjs';
+import { runSteps } from './lib/schedule.mjs';
 import { countVitest } from './lib/vitest-count.mjs';
 
-/** @typedef {import('./lib/vitest-count.mjs').Count} Count */
+/**
+ * @typedef {import('./lib/vitest-count.mjs').Count} Count
+ * @typedef {import('./lib/schedule.mjs').Step} Step
+ * @typedef {import('./lib/schedule.mjs').Result} Result
+ */
 
-const { only, filters } = readArguments(process.argv.slice(2));
+const CORES = availableParallelism();
+const tsc = (/** @type {string} */ project) => [commandFile('@typescript/native', 'tsc'), '-p', project];
 
-/** Run one after the other, in this order. @type {Record<string, () => Promise<Count>>} */
-const STEPS = {
-  lint: () => check(commandFile('@biomejs/biome'), ['check', '.', '--error-on-warnings']),
-  'types:server': () => check(commandFile('@typescript/native', 'tsc'), ['-p', 'tsconfig.server.json']),
-  'types:web': () => check(commandFile('@typescript/native', 'tsc'), ['-p', 'tsconfig.web.json']),
-  imports: () => check('scripts/check-imports.mjs', []),
-  unused: () => check(commandFile('knip'), ['--no-progress']),
-  build,
-  unit: async () => vitest('unit', await ensureModbusTools()),
-  db: async () => vitest('db', { MOSQUITTO_PATH: await ensureMosquitto(), ...(await ensureModbusTools()) }),
-  e2e: async () => vitest('e2e', { CHROMIUM_PATH: await ensureBrowser() }),
-};
-const VITEST_STEPS = ['unit', 'db', 'e2e'];
+/** Programs that the tests run against; found by the step "tools". @type {NodeJS.ProcessEnv} */
+const tools = {};
+
+/** Checks run beside the build; each suite of tests has all cores. @type {readonly Step[]} */
+const STEPS = [
+  { name: 'tools', cores: 1, run: findTools },
+  { name: 'build', cores: 1, run: build },
+  check('lint', () => [commandFile('@biomejs/biome'), 'check', '.', '--error-on-warnings']),
+  check('types:server', () => tsc('tsconfig.server.json')),
+  check('types:web', () => tsc('tsconfig.web.json')),
+  check('imports', () => ['scripts/check-imports.mjs']),
+  check('unused', () => [commandFile('knip'), '--no-progress']),
+  suite('unit', ['tools', 'build']),
+  suite('component', ['tools']),
+  suite('db', ['tools']),
+  suite('e2e', ['tools', 'build']),
+];
+const SUITES = ['unit', 'component', 'db', 'e2e'];
 
 ensureNodeVersion();
-const steps = chosenSteps();
+const { only, words, changedSince } = readArguments(process.argv.slice(2));
+/** Words that the names of test files contain; the files themselves where a change was asked for. */
+const filters = changedSince === undefined ? words : changedTests(changedSince);
 const reports = mkdtempSync(join(tmpdir(), 'heliodon-report-'));
-/** @type {({ step: string, seconds: number } & Count)[]} */
-const results = [];
 try {
   await ensureInstalled();
-  for (const step of steps) await runCounted(step, STEPS[step]);
+  const started = Date.now();
+  const results = await runSteps(chosenSteps(), CORES, {
+    onStart: ({ name }) => console.log(`── ${name}`),
+    onError: (error) => console.error(error instanceof StepFailed ? error.message : error),
+  });
+  summarise(results, (Date.now() - started) / 1000);
 } catch (error) {
-  console.error(error);
-  results.push({ step: 'install', seconds: 0, passed: 0, failed: 1 });
+  console.error(error instanceof StepFailed ? error.message : error);
+  console.log('\n0 passed, 1 failed');
+  process.exitCode = 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
 }
-rmSync(reports, { recursive: true, force: true });
-summarise();
 
+/** @returns {readonly Step[]} */
 function chosenSteps() {
-  const all = Object.keys(STEPS);
-  const unknown = only.filter((name) => !all.some((step) => matches(step, name)));
+  const names = STEPS.map(({ name }) => name);
+  const unknown = only.filter((word) => !names.some((name) => matches(name, word)));
   if (unknown.length > 0) {
-    console.error(`Unknown: ${unknown.join(', ')}. The parts are ${all.join(', ')}.`);
+    console.error(`Unknown: ${unknown.join(', ')}. The parts are ${names.join(', ')}.`);
     process.exit(1);
   }
-  // A file filter is about test files.
-  if (only.length === 0) return filters.length > 0 ? VITEST_STEPS : all;
-  // The tests in the browser run against the built program.
-  return all.filter((step) =>
-    only.some((name) => matches(step, name) || (name === 'e2e' && step === 'build')),
-  );
+  if (changedSince !== undefined) return stepsOfChange();
+  const wanted = (/** @type {string} */ name) => {
+    if (only.length > 0) return only.some((word) => matches(name, word));
+    // Words are about test files.
+    return filters.length === 0 || SUITES.includes(name);
+  };
+  return withNeeds(STEPS.filter(({ name }) => wanted(name)));
+}
+
+/** The checks, and the suites that have something to run. Journeys run only where they were changed themselves. */
+function stepsOfChange() {
+  console.log(`${filters.length} test files can be affected by the change since ${changedSince}`);
+  const hasTests = (/** @type {string} */ name) => filters.some((file) => suiteOf(file) === name);
+  const needed = STEPS.filter(({ name }) => (SUITES.includes(name) ? hasTests(name) : name !== 'build'));
+  return hasTests('e2e') ? withNeeds(needed) : needed;
+}
+
+/** @param {string} file */
+function suiteOf(file) {
+  if (file.endsWith('.e2e.ts')) return 'e2e';
+  if (file.includes('.db.test.')) return 'db';
+  return file.includes('.component.test.') ? 'component' : 'unit';
+}
+
+/** @param {readonly Step[]} chosen */
+function withNeeds(chosen) {
+  const needed = new Set(chosen.flatMap(({ name, needs = [] }) => [name, ...needs]));
+  return STEPS.filter(({ name }) => needed.has(name));
 }
 
 /**
  * @param {string} step
- * @param {string} name "types" stands for both
+ * @param {string} word "types" stands for both
  */
-function matches(step, name) {
-  return step === name || step.startsWith(`${name}:`);
+function matches(step, word) {
+  return step === word || step.startsWith(`${word}:`);
 }
 
 /**
- * @param {string} step
- * @param {(() => Promise<Count>) | undefined} run
+ * Its output is shown when it fails: others run at the same time.
+ * @param {string} name
+ * @param {() => string[]} command
+ * @returns {Step}
  */
-async function runCounted(step, run) {
-  console.log(`\n── ${step}`);
-  const start = Date.now();
-  /** @type {Count} */
-  let count = { passed: 0, failed: 1 };
-  try {
-    if (run) count = await run();
-  } catch (error) {
-    console.error(error instanceof StepFailed ? error.message : error);
-  }
-  results.push({ step, seconds: (Date.now() - start) / 1000, ...count });
+function check(name, command) {
+  const run = async () => {
+    const { code, output } = await runCaptured(process.execPath, command());
+    if (code !== 0) console.error(`\n── ${name} failed\n${output.trimEnd()}\n`);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  };
+  return { name, cores: 1, run };
 }
 
-/**
- * @param {string} program
- * @param {string[]} args
- */
-async function check(program, args) {
-  const ok = (await runShown(process.execPath, [program, ...args])) === 0;
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+async function findTools() {
+  Object.assign(tools, await ensureModbusTools());
+  tools.MOSQUITTO_PATH = await ensureMosquitto();
+  tools.CHROMIUM_PATH = await ensureBrowser();
+  return { passed: 0, failed: 0 };
 }
 
 async function build() {
@@ -101,55 +141,74 @@ async function build() {
 }
 
 /**
- * @param {string} project
- * @param {NodeJS.ProcessEnv} [env]
+ * A project of vitest.config.ts.
+ * @param {string} name
+ * @param {readonly string[]} needs
+ * @returns {Step}
  */
-async function vitest(project, env = {}) {
-  const report = join(reports, `${project}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const mayBeEmpty = filters.length > 0;
-  const args = [
-    'run',
-    '--project',
-    project,
-    ...reporters,
-    ...(mayBeEmpty ? ['--passWithNoTests'] : []),
-    ...filters,
-  ];
-  const code = await runShown(process.execPath, [commandFile('vitest'), ...args], {
-    env: { ...process.env, ...env },
-  });
-  return countVitest(report, code, { mayBeEmpty });
+function suite(name, needs) {
+  const run = async () => {
+    const report = join(reports, `${name}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const mayBeEmpty = filters.length > 0;
+    const args = ['run', '--project', name, ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : [])];
+    const code = await runShown(process.execPath, [commandFile('vitest'), ...args, ...filters], {
+      env: { ...process.env, ...tools },
+    });
+    return countVitest(report, code, { mayBeEmpty });
+  };
+  return { name, cores: CORES, needs, run };
 }
 
-/** What failed stands at the end too: whoever sees only the last lines knows what to look at. */
-function summarise() {
-  const failures = results.flatMap(({ step, failures = [] }) => failures.map((line) => `${step}: ${line}`));
-  if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n')}`);
-  console.log(`\n${'step'.padEnd(14)}${'seconds'.padStart(8)}${'passed'.padStart(8)}${'failed'.padStart(8)}`);
-  for (const { step, seconds, passed, failed } of results) {
-    const numbers = [seconds.toFixed(1), passed, failed].map((n) => String(n).padStart(8)).join('');
-    console.log(`${step.padEnd(14)}${numbers}`);
-  }
-  const passed = results.reduce((sum, r) => sum + r.passed, 0);
-  const failed = results.reduce((sum, r) => sum + r.failed, 0);
+/**
+ * What failed stands at the end: whoever sees only the last lines knows what to look at.
+ * @param {readonly Result[]} results
+ * @param {number} seconds
+ */
+function summarise(results, seconds) {
+  const failures = results.flatMap(({ step, failures = [] }) => failures.map((text) => `[${step}] ${text}`));
+  if (failures.length > 0) console.log(`\nFailed\n\n${failures.join('\n\n')}`);
+  const row = (/** @type {string} */ name, /** @type {(string | number)[]} */ ...cells) =>
+    console.log(name.padEnd(14) + cells.map((cell) => String(cell).padStart(9)).join(''));
+  console.log();
+  row('step', 'seconds', 'passed', 'failed');
+  for (const { step, seconds: own, passed, failed } of results) row(step, own.toFixed(1), passed, failed);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  row('all', seconds.toFixed(1), passed, failed);
   if (failed > 0 || passed === 0) process.exitCode = 1;
   console.log(`\n${passed} passed, ${failed} failed`);
 }
 
+/**
+ * Committed since the revision, changed since, or new.
+ * @param {string} revision
+ */
+function changedTests(revision) {
+  const lines = (/** @type {string[]} */ ...args) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+    if (status !== 0) throw new StepFailed(stderr);
+    return stdout.split('\n').filter(Boolean);
+  };
+  return affectedTests([
+    ...lines('diff', '--name-only', revision),
+    ...lines('ls-files', '--others', '--exclude-standard'),
+  ]);
+}
+
 /** @param {string[]} args */
 function readArguments(args) {
-  /** @type {string[]} */
-  const only = [];
-  /** @type {string[]} */
-  const filters = [];
+  /** @type {{ only: string[], words: string[], changedSince: string | undefined }} */
+  const read = { only: [], words: [], changedSince: undefined };
   for (let i = 0; i < args.length; i += 1) {
     const arg = args[i] ?? '';
     if (arg === '--only') {
       i += 1;
-      only.push(...(args[i] ?? '').split(','));
-    } else if (arg.startsWith('--only=')) only.push(...arg.slice('--only='.length).split(','));
-    else filters.push(arg);
+      read.only.push(...(args[i] ?? '').split(','));
+    } else if (arg.startsWith('--only=')) read.only.push(...arg.slice('--only='.length).split(','));
+    else if (arg === '--changed') read.changedSince = 'HEAD';
+    else if (arg.startsWith('--changed=')) read.changedSince = arg.slice('--changed='.length);
+    else read.words.push(arg);
   }
-  return { only, filters };
+  return read;
 }

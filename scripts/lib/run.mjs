@@ -27,6 +27,32 @@ export function runShown(program, args, { cwd = ROOT, env = process.env } = {}) 
 }
 
 /**
+ * Keeps the output back.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {Where} [where]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runCaptured(program, args, { cwd = ROOT, env = process.env } = {}) {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: needsShell(program),
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-KEEP_OUTPUT_CHARACTERS);
+      });
+    }
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (exit) => resolve({ code: exit ?? 1, output }));
+  });
+}
+
+/**
  * Keeps the output back and shows it only when the command fails; meanwhile tells how long it takes.
  * @param {string} title
  * @param {string} program
@@ -34,26 +60,9 @@ export function runShown(program, args, { cwd = ROOT, env = process.env } = {}) 
  * @param {Where} [where]
  * @returns {Promise<void>}
  */
-export async function runStep(title, program, args, { cwd = ROOT, env = process.env } = {}) {
+export async function runStep(title, program, args, where) {
   const stop = showProgress(title);
-  const { code, output } = await new Promise(
-    (/** @type {(end: { code: number, output: string }) => void} */ resolve) => {
-      let text = '';
-      const child = spawn(program, args, {
-        cwd,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        shell: needsShell(program),
-      });
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk) => {
-          text = (text + chunk).slice(-KEEP_OUTPUT_CHARACTERS);
-        });
-      }
-      child.on('error', (error) => resolve({ code: 1, output: error.message }));
-      child.on('close', (exit) => resolve({ code: exit ?? 1, output: text }));
-    },
-  );
+  const { code, output } = await runCaptured(program, args, where);
   stop(code === 0 ? 'done' : 'failed');
   if (code === 0) return;
   process.stderr.write(`${output.trimEnd()}\n`);

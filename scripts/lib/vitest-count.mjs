@@ -3,9 +3,16 @@ import { relative } from 'node:path';
 
 /**
  * @typedef {{ passed: number, failed: number, failures?: string[] }} Count
- * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} TestResult
+ * @typedef {object} TestResult
+ * @property {string} status
+ * @property {string} [fullName]
+ * @property {string[]} [failureMessages]
+ * @property {{ line: number } | null} [location]
+ * @property {{ evidence?: string }} [meta]
  * @typedef {{ status: string, name?: string, message?: string, assertionResults: TestResult[] }} FileResult
  */
+
+const MESSAGE_LINES = 12;
 
 /**
  * What a vitest run proved, from its JSON report and its exit code. A file that could not be loaded, a crash and
@@ -29,8 +36,9 @@ export function countVitest(reportFile, exitCode, { mayBeEmpty = false } = {}) {
   for (const file of report.testResults) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed');
     passed += file.assertionResults.filter((test) => test.status === 'passed').length;
-    for (const test of failed) failures.push(told(file, test.fullName, test.failureMessages?.[0]));
-    if (file.status === 'failed' && failed.length === 0) failures.push(told(file, undefined, file.message));
+    for (const test of failed) failures.push(describe(file, test));
+    if (file.status === 'failed' && failed.length === 0)
+      failures.push([placeOf(file), indented(file.message)].join('\n'));
   }
   if (failures.length === 0 && exitCode !== 0) failures.push('an error outside of the tests');
   if (passed + failures.length === 0 && !mayBeEmpty) failures.push('no test ran');
@@ -46,12 +54,44 @@ function count(passed, failures) {
 }
 
 /**
- * One line: which file, which test, and the first line of why.
+ * Place and name in the first line, then the message, then where the evidence lies.
  * @param {FileResult} file
- * @param {string} [test]
- * @param {string} [why]
+ * @param {TestResult} test
  */
-function told(file, test, why) {
-  const parts = [file.name && relative(process.cwd(), file.name), test, why?.trim().split('\n')[0]];
-  return parts.filter(Boolean).join(' › ');
+function describe(file, test) {
+  const [message = ''] = test.failureMessages ?? [];
+  const evidence = test.meta?.evidence && `  screenshot, page text, console and calls: ${test.meta.evidence}`;
+  const title =
+    `${placeOf(file, lineOf(file, message) ?? test.location?.line)} ${test.fullName ?? ''}`.trim();
+  return [title, indented(message), evidence].filter(Boolean).join('\n');
+}
+
+/**
+ * @param {FileResult} file
+ * @param {number} [line]
+ */
+function placeOf({ name = '' }, line) {
+  return relative(process.cwd(), name) + (line === undefined ? '' : `:${line}`);
+}
+
+/**
+ * Where in the test file the message says that it failed.
+ * @param {FileResult} file
+ * @param {string} message
+ */
+function lineOf({ name = '' }, message) {
+  const at = name === '' ? -1 : message.indexOf(`${name}:`);
+  const line = at < 0 ? Number.NaN : Number.parseInt(message.slice(at + name.length + 1), 10);
+  return Number.isNaN(line) ? undefined : line;
+}
+
+/**
+ * The message without the frames of the stack.
+ * @param {string} [message]
+ */
+function indented(message = '') {
+  const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  const shown = lines.slice(0, MESSAGE_LINES);
+  if (lines.length > shown.length) shown.push(`… ${lines.length - shown.length} more lines`);
+  return shown.map((line) => `  ${line}`).join('\n');
 }

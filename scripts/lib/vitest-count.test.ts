@@ -32,21 +32,30 @@ it.each([
   expect(countVitest(path, exitCode, options)).toMatchObject({ passed, failed });
 });
 
-it('tells in a line each which file and test failed, and why', () => {
+it('tells which file, line and test failed, why, and where the evidence lies', () => {
   const path = join(folder, 'told');
   const name = join(process.cwd(), 'a.test.ts');
   const failed = {
     status: 'failed',
     fullName: 'bill adds up',
-    failureMessages: ['Error: 1 cent\n  at line 3'],
+    failureMessages: [`Error: 1 cent\n- 1\n+ 2\n    at sum (/b.ts:1:1)\n    at ${name}:37:5`],
+    location: { line: 30 },
+  };
+  const inBrowser = {
+    status: 'failed',
+    fullName: 'page opens',
+    failureMessages: ['TimeoutError: x'],
+    location: { line: 9 },
+    meta: { evidence: 'e2e/failures/page-opens' },
   };
   const testResults = [
-    { name, status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+    { name, status: 'failed', assertionResults: [{ status: 'passed' }, failed, inBrowser] },
     { name, status: 'failed', message: 'SyntaxError: x', assertionResults: [] },
   ];
   writeFileSync(path, JSON.stringify({ testResults }));
   expect(countVitest(path, 1).failures).toEqual([
-    'a.test.ts › bill adds up › Error: 1 cent',
-    'a.test.ts › SyntaxError: x',
+    'a.test.ts:37 bill adds up\n  Error: 1 cent\n  - 1\n  + 2',
+    'a.test.ts:9 page opens\n  TimeoutError: x\n  screenshot, page text, console and calls: e2e/failures/page-opens',
+    'a.test.ts\n  SyntaxError: x',
   ]);
 });

@@ -1,0 +1,66 @@
+/**
+ * @typedef {import('./vitest-count.mjs').Count} Count
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {number} cores that it keeps busy; those of the machine at most
+ * @property {readonly string[]} [needs] steps that are over before it starts
+ * @property {() => Promise<Count>} run a step that throws has failed
+ * @typedef {{ step: string, seconds: number } & Count} Result
+ */
+
+/**
+ * Runs the steps side by side as far as the cores reach, in their order. A step whose needs failed fails without running.
+ * @param {readonly Step[]} steps
+ * @param {number} cores
+ * @param {{ onStart?: (step: Step) => void, onError?: (error: unknown) => void }} [told]
+ * @returns {Promise<Result[]>} in the order of the steps
+ */
+export async function runSteps(steps, cores, { onStart, onError } = {}) {
+  /** @type {Map<string, Result>} */
+  const results = new Map();
+  const waiting = [...steps];
+  /** @type {Map<string, Promise<void>>} */
+  const running = new Map();
+  let free = cores;
+  const known = new Set(steps.map(({ name }) => name));
+
+  while (waiting.length > 0 || running.size > 0) {
+    const at = waiting.findIndex(({ needs = [] }) =>
+      needs.every((name) => !known.has(name) || results.has(name)),
+    );
+    const next = at < 0 ? undefined : waiting[at];
+    const wanted = Math.min(next?.cores ?? 0, cores);
+    if (next && wanted <= free) {
+      waiting.splice(at, 1);
+      free -= wanted;
+      const end = execute(next).then((result) => {
+        results.set(next.name, result);
+        running.delete(next.name);
+        free += wanted;
+      });
+      running.set(next.name, end);
+    } else if (running.size > 0) await Promise.race(running.values());
+    else throw new Error(`steps that need each other: ${waiting.map(({ name }) => name).join(', ')}`);
+  }
+  return steps.flatMap(({ name }) => results.get(name) ?? []);
+
+  /**
+   * @param {Step} step
+   * @returns {Promise<Result>}
+   */
+  async function execute(step) {
+    const broken = step.needs?.find((name) => (results.get(name)?.failed ?? 0) > 0);
+    if (broken) return { step: step.name, seconds: 0, passed: 0, failed: 1, failures: [`${broken} failed`] };
+    onStart?.(step);
+    const start = Date.now();
+    /** @type {Count} */
+    let count = { passed: 0, failed: 1 };
+    try {
+      count = await step.run();
+    } catch (error) {
+      onError?.(error);
+    }
+    const { passed, failed, failures } = count;
+    return { step: step.name, seconds: (Date.now() - start) / 1000, passed, failed, failures };
+  }
+}
