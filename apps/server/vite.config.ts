@@ -14,6 +14,9 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         fleet: '../fleet/src/main.ts',
+        'load-fleet': '../fleet/src/load.ts',
+        backup: 'src/backup-command.ts',
+        'check-log': 'src/check-log-command.ts',
         'diagnosis-thread': 'src/diagnosis-thread.ts',
         'forecast-thread': 'src/forecast-thread.ts',
         'optimiser-thread': 'src/optimiser-thread.ts',

@@ -23,12 +23,21 @@ const BUILDS = [
     inputs: [...SHARED, 'apps/server', 'apps/fleet'],
     wanted: (path) => !WEB_ONLY.test(path),
   },
+  {
+    folder: 'apps/logger',
+    result: 'main.js',
+    inputs: [...SHARED, 'apps/logger'],
+    wanted: (path) => !WEB_ONLY.test(path),
+  },
 ];
 
-/** Builds the portal and the server where something changed since the last build. */
-export async function ensureBuilt() {
+/**
+ * Builds programs where something changed since the last build.
+ * @param {readonly string[]} [folders] the portal and the server unless said otherwise
+ */
+export async function ensureBuilt(folders = ['apps/portal', 'apps/server']) {
   await ensureGeoData();
-  for (const { folder, result, inputs, wanted } of BUILDS) {
+  for (const { folder, result, inputs, wanted } of BUILDS.filter((build) => folders.includes(build.folder))) {
     const now = fingerprint(inputs, wanted);
     const stamp = join(ROOT, folder, 'dist', '.built-from');
     const fresh = existsSync(stamp) && existsSync(join(ROOT, folder, 'dist', result));

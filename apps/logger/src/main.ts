@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { LOGGER_COMMAND } from './command-name.ts';
 import { loadConfig } from './field/config.ts';
 import { buildSite } from './field/site.ts';
 import { Logger } from './logger.ts';
@@ -9,8 +10,8 @@ import { StatusServer } from './status/status-server.ts';
 
 /* npm run logger: scripts/logger.mjs installs what is needed and starts this. */
 
-const HELP = `npm run logger -- --config logger.json    reads devices and sends what they say to the platform
-npm run logger -- --scan                    looks for devices and proposes a configuration
+const HELP = `${LOGGER_COMMAND} --config logger.json    reads devices and sends what they say to the platform
+${LOGGER_COMMAND} --scan                    looks for devices and proposes a configuration
     --host 192.168.1.20 [--port 502]        at this address, or in a network like 192.168.1.0/24
     --serial /dev/ttyUSB0 [--baud 9600] [--parity none]
                                             on this serial port

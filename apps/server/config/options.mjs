@@ -472,6 +472,11 @@ function toProblem(option, variable, text, why) {
   return { variable, value, rule, message: `${shown} is refused: expected ${rule}${why ? ` (${why})` : ''}` };
 }
 
+/** How this program is started: by npm in a clone, by the script of an archive otherwise. */
+export function startCommand() {
+  return process.env.HELIODON_COMMAND ?? 'npm start --';
+}
+
 /** @returns {string} */
 export function helpText() {
   const rows = OPTIONS.map((option) => {
@@ -489,7 +494,7 @@ export function helpText() {
   return [
     'Heliodon: console for solar, storage and charging plants',
     '',
-    'Usage: npm start -- [options]',
+    `Usage: ${startCommand()} [options]`,
     '',
     'Environment variable or option (the option wins; secrets by environment only):',
     ...lines,

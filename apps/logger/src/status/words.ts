@@ -1,4 +1,5 @@
 import type { Lang } from '@heliodon/kernel/lang';
+import { LOGGER_COMMAND } from '../command-name.ts';
 
 interface Words {
   readonly title: string;
@@ -51,7 +52,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     controlPlatform: '由平台执行',
     controlNone: '未启用',
     devices: '设备',
-    noDevices: '配置文件中还没有设备。运行 npm run logger -- --scan 可自动查找。',
+    noDevices: `配置文件中还没有设备。运行 ${LOGGER_COMMAND} --scan 可自动查找。`,
     reading: '最近读数',
     never: '尚未读到',
     error: '最近错误',
@@ -80,7 +81,7 @@ export const WORDS: Readonly<Record<Lang, Words>> = {
     controlPlatform: 'by the platform',
     controlNone: 'off',
     devices: 'Devices',
-    noDevices: 'There are no devices in the configuration yet. npm run logger -- --scan looks for them.',
+    noDevices: `There are no devices in the configuration yet. ${LOGGER_COMMAND} --scan looks for them.`,
     reading: 'Last reading',
     never: 'not read yet',
     error: 'Last error',

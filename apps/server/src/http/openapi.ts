@@ -1,5 +1,6 @@
 import { type AnyCall, BASE_PATH } from '@heliodon/contract/call';
 import { z } from 'zod';
+import { productVersion } from '../product-version.ts';
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -62,7 +63,7 @@ export function openApiDocument(calls: readonly AnyCall[]) {
     openapi: '3.1.0',
     info: {
       title: 'Heliodon',
-      version: '0.1.0',
+      version: productVersion(),
       description: 'Every call is a POST that answers {code, msg, data}. Sign in with /user/checklogin.',
     },
     paths: Object.fromEntries(paths),

@@ -1,6 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import type { DemoAccount } from '@heliodon/auth/server';
 import type { Config } from '../../config/config.ts';
+import { startCommand } from '../../config/options.mjs';
+import { productVersion } from '../product-version.ts';
 import { PLATFORM_MANAGER } from './platform-manager.ts';
 
 const kinds = { manager: 'manager', operator: 'operator', user: 'ordinary user', custom: 'custom role' };
@@ -15,11 +17,11 @@ export function banner(
     `${name.padEnd(10)} ${password.padEnd(16)} ${who}`;
   const admin = adminPassword
     ? line(PLATFORM_MANAGER, adminPassword, 'platform manager; shown only this once')
-    : line(PLATFORM_MANAGER, '(as you set it)', 'platform manager; lost it? npm start -- --reset-admin');
+    : line(PLATFORM_MANAGER, '(as you set it)', `platform manager; lost it? ${startCommand()} --reset-admin`);
   const accounts = [admin, ...demo.map((a) => line(a.accountName, a.password, `demo: ${kinds[a.kind]}`))];
   return [
     '',
-    '  Heliodon is running',
+    `  Heliodon ${productVersion()} is running`,
     '',
     ...addresses(config).map((address) => `    ${address}`),
     '',

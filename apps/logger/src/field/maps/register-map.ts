@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
+import { projectRoot } from '@heliodon/platform/project-root';
 import { z } from 'zod';
 import { FileFaults, pathText, readChecked } from '../file-faults.ts';
 import { nearest } from '../nearest.ts';
 import { REGISTER_TYPES } from '../registers.ts';
 
-const MAP_FOLDER = fileURLToPath(new URL('../../../maps', import.meta.url));
+const MAP_FOLDER = join(projectRoot(), 'apps', 'logger', 'maps');
 
 const ADDRESS_ERROR = 'write the address of the register as 0 to 65535 or as "0x0000" to "0xFFFF"';
 const address = z

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite';
+
+// One file from the logger and the workspaces; npm packages stay in node_modules.
+export default defineConfig({
+  build: {
+    ssr: 'src/main.ts',
+    outDir: 'dist',
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    emptyOutDir: true,
+  },
+  ssr: { noExternal: [/^@heliodon\//] },
+});

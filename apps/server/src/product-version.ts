@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '@heliodon/platform/project-root';
+
+/** Of the release; set everywhere by npm run release. */
+export function productVersion(): string {
+  return JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')).version;
+}
