@@ -8,6 +8,8 @@ import { chromiumOptions } from './packages/platform/src/testing/chromium.ts';
 const mapData = 'scripts/lib/geo-data.mjs';
 /** Only against tests that hang: how fast a machine is says nothing about the code. */
 const patience = {
+  // For the report of what failed.
+  includeTaskLocation: true,
   setupFiles: 'scripts/lib/patient-waits.ts',
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 120_000,
@@ -81,10 +83,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/setup.ts',
+          isolate: false,
           // Each worker has a server and a set of plants of its own: e2e/setup.ts.
           maxWorkers: 2,
-          // Two browsers on two busy cores: a wait may be lost once, a fault comes twice.
-          retry: 1,
           ...patience,
         },
       },

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const names = await readdir(folder);
   product = join(folder, names.find((name) => /^heliodon-\d/.test(name)) ?? '', 'heliodon');
   logger = join(folder, names.find((name) => name.startsWith('heliodon-logger-')) ?? '', 'heliodon-logger');
-});
+}, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A machine that has Node and nothing else. */

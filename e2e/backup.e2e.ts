@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Api, DEMO_PASSWORD, tokenOf } from './support/api.ts';
-import { seriousViolations } from './support/axe.ts';
+import { Api, DEMO_PASSWORD } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
@@ -27,19 +26,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function panel(lang: 'zh' | 'en'): Promise<Page> {
+async function panel(): Promise<Page> {
   const token = await new Api(server.url).tokenOf('admin', password);
-  return open(`${server.url}/systemManage/config?tab=backup`, { token, lang });
+  return open(`${server.url}/systemManage/config?tab=backup`, { token, lang: 'en' });
 }
 
-it('is made, downloaded, uploaded and deleted', async () => {
-  const page = await panel('en');
+it('is made, downloaded, uploaded and restored; everybody signs in again', async () => {
+  const before = await new Api(server.url).signIn('manager', DEMO_PASSWORD);
+  const page = await panel();
   await page.getByText('No back-ups yet').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
   await page.getByText(/^Backed up on/).waitFor();
-  expect(await rows(page).first().innerText()).toMatch(/Complete[\s\S]*By hand/);
-  expect(await seriousViolations(page)).toEqual([]);
-
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     rows(page).first().getByRole('button', { name: 'Download' }).click(),
@@ -52,55 +49,30 @@ it('is made, downloaded, uploaded and deleted', async () => {
   await page.locator('input[type="file"]').setInputFiles(copy);
   await page.getByText(/^Uploaded and checked on/).waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
-
-  const own = rows(page).filter({ hasText: name });
-  await own.getByRole('button', { name: 'Delete' }).click();
+  await rows(page).filter({ hasText: '-upload' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.innerText()).toContain(name);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => rows(page).count()).toBe(1);
-});
+  await dialog.waitFor({ state: 'hidden' });
 
-it('is restored after the name and the password are typed; everybody signs in again', async () => {
-  const before = await new Api(server.url).signIn('manager', DEMO_PASSWORD);
-  const page = await panel('zh');
-  await page.getByRole('button', { name: '立即备份' }).click();
-  await page.getByText(/^已于 .* 完成备份/).waitFor();
-  const name = /heliodon-\d{8}-\d{6}\.heliodon/.exec(await page.getByText(/完成备份/).innerText())?.[0] ?? '';
-
-  await rows(page).filter({ hasText: name }).getByRole('button', { name: '恢复' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('请输入文件名').fill('something');
-  await dialog.getByLabel('您的登录密码').fill(password);
-  await dialog.getByRole('button', { name: /恢\s?复/ }).click();
-  await dialog.getByText('输入的文件名与所选备份不一致').waitFor();
-  await dialog.getByLabel('请输入文件名').fill(name);
-  await dialog.getByRole('button', { name: /恢\s?复/ }).click();
-  await page.getByRole('heading', { name: '正在恢复数据库' }).waitFor();
+  await rows(page).filter({ hasText: name }).getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByLabel('Type the name of the file').fill(name);
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('heading', { name: 'The database is being restored' }).waitFor();
   await page.waitForURL('**/login**', { timeout: 90_000 });
   // The socket and calls that met a closed door.
   forgiveComplaints();
 
   expect((await before.call('/system/getProviders')).code).toBe(401);
-  const again = await panel('en');
-  await again.getByText(/^Restored on/).waitFor();
   const api = await new Api(server.url).signIn('admin', password);
+  expect((await api.call('/system/getBackups')).data.job).toMatchObject({ kind: 'restore', state: 'done' });
   const day = new Date().toISOString().slice(0, 10);
-  const { data } = await api.call('/system/getLogList', {
-    from: day,
-    to: day,
-    timeZone: 'UTC',
-    keyword: 'Restored',
-  });
+  const asked = { from: day, to: day, timeZone: 'UTC', keyword: 'Restored' };
+  const { data } = await api.call('/system/getLogList', asked);
   expect(data.rows[0]).toMatchObject({
     operator: 'admin',
     status: 'success',
     content: expect.stringContaining(name),
   });
-});
-
-it('nobody but the platform manager finds it', async () => {
-  const page = await open('/systemManage/config?tab=backup', { token: await tokenOf('manager'), lang: 'en' });
-  await page.getByText('You may not see this page').waitFor();
-  expect(await page.getByRole('button', { name: 'Back up now' }).count()).toBe(0);
 });

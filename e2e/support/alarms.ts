@@ -4,15 +4,10 @@ import { portal } from './portal.ts';
 export interface MadeAlarm {
   readonly deviceId: number;
   readonly sn: string;
-  readonly kind?: string;
-  readonly source?: number;
   readonly code: number;
   readonly grade: number;
   readonly agoMin: number;
   readonly lastedMin?: number;
-  readonly raisedCount?: number;
-  readonly group?: number;
-  readonly detail?: object;
 }
 
 const MINUTE_MS = 60_000;
@@ -33,26 +28,25 @@ export async function alarmsOf(plantName: string, seenBy: readonly string[]) {
     .execute();
   return {
     plantId: plant.id,
-    async add(alarm: MadeAlarm): Promise<{ id: number; at: Date }> {
+    async add(alarm: MadeAlarm): Promise<{ id: number }> {
       const at = new Date(Math.floor(Date.now() / MINUTE_MS - alarm.agoMin) * MINUTE_MS);
       const { lastedMin } = alarm;
-      const { id } = await db
+      return db
         .insertInto('alarm')
         .values({
-          ...{ plant_id: plant.id, device_id: alarm.deviceId, sn: alarm.sn, kind: alarm.kind ?? 'inverter' },
-          ...{ source: alarm.source ?? 1, code: alarm.code, grade: alarm.grade },
-          detail: JSON.stringify(alarm.detail ?? {}),
-          ...{
-            triggered_at: at,
-            last_at: at,
-            raised_count: alarm.raisedCount ?? 1,
-            group_id: alarm.group ?? null,
-          },
+          plant_id: plant.id,
+          device_id: alarm.deviceId,
+          sn: alarm.sn,
+          kind: 'inverter',
+          source: 1,
+          code: alarm.code,
+          grade: alarm.grade,
+          triggered_at: at,
+          last_at: at,
           recovered_at: lastedMin === undefined ? null : new Date(at.getTime() + lastedMin * MINUTE_MS),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { id, at };
     },
     /** As if its time had come. */
     async remindNow(id: number): Promise<void> {

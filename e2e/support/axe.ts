@@ -4,10 +4,14 @@ import type { Page } from 'playwright-core';
 /** A colour on its way from one to another is no colour of the page: endless animations are not waited for. */
 async function colorsSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((each) => each.finished));
+    for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const ending = document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+      if (ending.length > 0) quietFrames = -1;
+      await Promise.allSettled(ending.map((each) => each.finished));
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 import { allPermissions } from '@heliodon/contract/permissions';
 import { expect, it } from 'vitest';
+import { everyView } from './controls/index.ts';
 import { unseenControls } from './unseen-controls.ts';
 
 const sources = import.meta.glob<string>(
@@ -12,21 +13,13 @@ const sources = import.meta.glob<string>(
   { eager: true, import: 'default', query: '?raw' },
 );
 
-interface Area {
-  views: { controls: { flag: string; files: string[] }[] }[];
-}
-
-/** The table of the browser test. */
-const [areas = {}] = Object.values(
-  import.meta.glob<Record<string, Area>>('../../../e2e/controls/index.ts', { eager: true, import: 'areas' }),
-);
-const controls = Object.values(areas).flatMap(({ views }) => views.flatMap((view) => view.controls));
+const controls = everyView.flatMap((view) => view.controls);
 
 const asks = /import \{[^}]*\b(Allowed|usePermission|holds)\b[^}]*\} from '@heliodon\/web\/permissions'/;
 const fromRoot = (file: string) =>
   file.startsWith('../src/') ? file.replace('..', 'apps/portal') : file.replaceAll('../', '');
 
-/** Every flag that a file of the pages asks for. Those of routes stand in the route table and are walked from there. */
+/** Every flag that a file of the pages asks for. Those of routes stand in the route table. */
 const used = Object.entries(sources)
   .filter(([, text]) => asks.test(text))
   .flatMap(([file, text]) =>
@@ -42,7 +35,7 @@ it('finds the uses of permissions', () => {
   expect(used).toContain('batteryExport in features/devices/web/history/HistoryPanel.tsx');
 });
 
-it('every use of a permission has a control in e2e/controls, or a reason in unseen-controls.ts', () => {
+it('every use of a permission has a control in controls/, or a reason in unseen-controls.ts', () => {
   const known = new Set([...seen, ...unseen]);
   expect(used.filter((use) => !known.has(use))).toEqual([]);
 });

@@ -1,14 +1,14 @@
-/** Uses of a permission that no page of the browser test can show, and why. As short as can be. */
+/** Uses of a permission that the table of controls/ does not show, and why. As short as can be. */
 export const unseenControls: readonly (readonly [flag: string, file: string, why: string])[] = [
   [
     'accountRoles',
     'features/accounts/web/AccountPage.tsx',
-    'a tab of managers alone, who hold every flag whatever a role says; e2e/roles shows it',
+    'a tab of managers alone, who hold every flag whatever a role says; AccountPage.component.test shows it',
   ],
   [
     'systemConfig',
     'features/system/web/log/LogPage.tsx',
-    'of the platform manager alone, whatever a role says; e2e/log shows it',
+    'of the platform manager alone, whatever a role says; LogPage.component.test shows it',
   ],
   [
     'systemConfig',
@@ -34,5 +34,10 @@ export const unseenControls: readonly (readonly [flag: string, file: string, why
     'deviceAdd',
     'packages/ui/src/AddLoggerStep.tsx',
     'the next step on pages of a plant without devices, as a button or as words; e2e/newcomer shows both',
+  ],
+  [
+    'plantView',
+    'features/schedules/web/data/scheduleQueries.ts',
+    'without it the server tells of no plants: the whole page goes, and the prices on it',
   ],
 ];

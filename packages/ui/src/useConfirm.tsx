@@ -53,7 +53,7 @@ export function useConfirm(): { confirmDanger: (question: DangerQuestion) => Pro
           okText: action,
           okButtonProps: buttons(!typeName),
           cancelText: t('confirm.cancel'),
-          autoFocusButton: typeName ? null : 'cancel',
+          focusable: { autoFocusButton: typeName ? null : 'cancel' },
           onOk: async () => {
             await onConfirm();
             resolve(true);

@@ -27,10 +27,11 @@ interface Definition {
   readonly getter?: () => Schema;
   readonly keyType?: Schema;
   readonly valueType?: Schema;
+  readonly partial?: boolean;
 }
 
 interface Schema {
-  readonly _zod: { readonly def: Definition };
+  readonly _zod: { readonly def: Definition; readonly values?: ReadonlySet<unknown> };
 }
 
 const FORMATTED: Readonly<Record<string, string>> = {
@@ -105,9 +106,9 @@ function objectOf(shape: Record<string, Schema>): Record<string, unknown> {
 }
 
 /** A record over an enumeration has every key; over texts it may be empty. */
-function recordOf({ keyType, valueType }: Definition): Record<string, unknown> {
-  const keys = keyType?._zod.def.type === 'enum' ? Object.values(keyType._zod.def.entries ?? {}) : [];
-  return Object.fromEntries(keys.map((key) => [String(key), minimal(valueType as Schema)]));
+function recordOf({ keyType, valueType, partial }: Definition): Record<string, unknown> {
+  const keys = partial ? [] : (keyType?._zod.values ?? []);
+  return Object.fromEntries([...keys].map((key) => [String(key), minimal(valueType as Schema)]));
 }
 
 function smallestNumber(def: Definition): number {

@@ -1,11 +1,22 @@
 import axe from 'axe-core';
 
-/** A colour in transition is not a colour of the page. Endless animations are not waited for. */
+const QUIET_FRAMES = 3;
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/**
+ * A colour in transition is not a colour of the page. A transition of one element starts those of the elements inside, so
+ * some frames without any have to follow each other. Endless animations are not waited for.
+ */
 async function colorsSettled(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-  await Promise.allSettled(ending.map((each) => each.finished));
+  for (let quiet = 0; quiet < QUIET_FRAMES; quiet += 1) {
+    await nextFrame();
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    if (ending.length > 0) quiet = -1;
+    await Promise.allSettled(ending.map((each) => each.finished));
+  }
 }
 
 /** Serious and critical WCAG 2 A and AA violations of what is on screen; empty when there are none. */

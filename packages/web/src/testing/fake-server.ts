@@ -96,7 +96,8 @@ export class FakeServer {
       return envelope(commonErrors.invalid, init);
     }
     this.received.push({ path, body: request.data });
-    const given = await (this.#handlers.get(path)?.(request.data) ?? exampleOf(call.response));
+    const handler = this.#handlers.get(path);
+    const given = handler ? await handler(request.data) : exampleOf(call.response);
     init?.signal?.throwIfAborted();
     if (given instanceof Response) return given;
     if (given instanceof Refusal) return envelope(given.entry, init, given.data);

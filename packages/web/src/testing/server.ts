@@ -8,6 +8,12 @@ export let server: FakeServer;
 
 let loggedErrors: string[] = [];
 
+/**
+ * Notes of React and antd that only their development versions write, about what is right: a lazy part that has come is
+ * drawn without waiting for it again, and a picker that is drawn outside of the document.
+ */
+const DEVELOPMENT_NOTE = /called use\(\) to suspend in a previous render|should in same shadow root/;
+
 /** For tests that provoke errors: what the page logged so far, which then no longer fails the test. */
 export function takeLoggedErrors(): string[] {
   return loggedErrors.splice(0);
@@ -25,7 +31,8 @@ export function startServerForEachTest(calls: readonly AnyCall[]): void {
     server = new FakeServer(calls);
     server.start();
     vi.spyOn(console, 'error').mockImplementation((...parts) => {
-      loggedErrors.push(parts.map(String).join(' '));
+      const text = parts.map(String).join(' ');
+      if (!DEVELOPMENT_NOTE.test(text)) loggedErrors.push(text);
     });
   });
 

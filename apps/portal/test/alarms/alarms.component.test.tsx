@@ -1,0 +1,124 @@
+import {
+  ALARM_TOPIC,
+  type AlarmListRow,
+  alarmItem,
+  alarmListRow,
+  alarmNews,
+  defaultTips,
+  getAlarmTips,
+  getUnhandledAlarms,
+  getWarningList,
+  getWarningListSilent,
+} from '@heliodon/alarms/contract';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { FakeSocket } from '@heliodon/web/testing/fake-socket';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openPortal, type PortalOptions } from '../support/openPortal.tsx';
+
+const alarmOf = (id: number, values: Partial<AlarmListRow> = {}): AlarmListRow =>
+  exampleOf(alarmListRow, {
+    id,
+    plantId: 1,
+    plantName: 'Test plant',
+    timeZone: 'Asia/Shanghai',
+    deviceId: 11,
+    deviceSn: 'INV1',
+    deviceType: 'inverter',
+    eventCode: 201,
+    grade: 1,
+    eventStatus: 1,
+    ...values,
+  });
+
+let alarms: AlarmListRow[];
+
+beforeEach(() => {
+  alarms = [];
+  const answer = ({ plantId }: { plantId: number }) => ({
+    rows: alarms,
+    total: alarms.length,
+    totalIsMore: false,
+    unRecoverCount: alarms.filter((row) => plantId === 0 || row.plantId === plantId).length,
+    unRecoverGrades: [],
+    unRecoverTotal: alarms.length,
+  });
+  server
+    .answer(getWarningList, answer)
+    .answer(getWarningListSilent, answer)
+    .answer(getAlarmTips, defaultTips)
+    .answer(getUnhandledAlarms, ({ ids }) => ({ ids }));
+});
+
+async function portalAt(path: string, options: PortalOptions = {}) {
+  const portal = await openPortal(path, options);
+  await expect.poll(() => FakeSocket.watches(ALARM_TOPIC)).toBe(true);
+  return portal;
+}
+const news = (raised: AlarmListRow[]) =>
+  alarmNews.parse({
+    raised: raised.map((row) => alarmItem.parse(row)),
+    more: 0,
+    reminders: [],
+    changed: true,
+    changedPlants: [1],
+  });
+
+it('a new alarm is counted on the bell and carried in the header; both lead to it', async () => {
+  const portal = await portalAt('/downloads');
+  await expect.element(portal.getByRole('button', { name: 'Alarms not recovered: 0' })).toBeVisible();
+  alarms = [alarmOf(7), alarmOf(6, { plantId: 2, plantName: 'Other plant', grade: 3 })];
+  server.publish(ALARM_TOPIC, news(alarms));
+  const carousel = portal.getByTestId('alarm-carousel');
+  await expect.element(carousel.getByText('Test plant · DC arc fault')).toBeVisible();
+  expect(carousel.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=7');
+  const bell = portal.getByRole('button', { name: 'Alarms not recovered: 1' });
+  await expect.element(bell).toBeVisible();
+  // By keyboard: Enter opens, Escape closes and gives the focus back.
+  (bell.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const panel = portal.getByRole('region', { name: 'Alarms not recovered' });
+  await expect.element(panel.getByText('This plant 1')).toBeVisible();
+  await expect.element(panel.getByText('All plants 2')).toBeVisible();
+  await expect.element(panel.getByText('DC arc fault').first()).toBeVisible();
+  expect(await seriousViolations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(bell.element());
+  await userEvent.keyboard('{Enter}');
+  await panel.getByRole('link', { name: 'Alert settings' }).click();
+  await expect.poll(portal.address).toBe('/monitoring/alarmManage?tab=tips');
+  await portal.getByTestId('alarm-prompt').getByRole('button', { name: 'Look at them' }).click();
+  await expect.poll(portal.address).toBe('/monitoring/alarmManage');
+});
+
+it('the bell says when there are none', async () => {
+  const portal = await portalAt('/downloads');
+  await portal.getByRole('button', { name: 'Alarms not recovered: 0' }).click();
+  await expect.element(portal.getByText('Everything that was reported has recovered')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});
+
+it('who may not see alarms has neither bell nor page', async () => {
+  const portal = await openPortal('/monitoring/alarmManage', { permissions: [] });
+  await expect.element(portal.getByText('You may not see this page')).toBeVisible();
+  expect(portal.getByRole('button', { name: /Alarms/ }).query()).toBeNull();
+});
+
+it('the page has tabs for the settings only for who may set them; a tab forgets the filters of another', async () => {
+  const manager = await portalAt('/monitoring/alarmManage?grade=1');
+  await manager.getByRole('tab', { name: 'Handling records' }).click();
+  await expect.poll(manager.address).toBe('/monitoring/alarmManage?tab=records');
+  await expect.element(manager.getByText('No records yet')).toBeVisible();
+  for (const name of ['Over-limit rules', 'Notifications'])
+    await expect.element(manager.getByRole('tab', { name })).toBeVisible();
+});
+
+it('a viewer has no tabs of settings, and an address of one leads to the list', async () => {
+  const viewer = await portalAt('/monitoring/alarmManage?tab=limits', { roleId: 2, lang: 'zh' });
+  await expect.element(viewer.getByRole('tab', { name: '处理记录' })).toBeVisible();
+  expect(viewer.getByRole('tab', { name: '越限设置' }).query()).toBeNull();
+  await expect.element(viewer.getByRole('table').first()).toBeVisible();
+});

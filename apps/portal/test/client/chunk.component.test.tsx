@@ -1,0 +1,53 @@
+import { renderPage } from '@heliodon/ui/testing/renderPage';
+import { lazyPage } from '@heliodon/web/chunk';
+import { takeLoggedErrors } from '@heliodon/web/testing/server';
+import { expect, it, vi } from 'vitest';
+// Hands the portal's views of a page that is missing to the loader of pages.
+import '../../src/shell/Plugs.tsx';
+
+const entryScript = () =>
+  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? 'no script';
+
+it.each([
+  ['en', 'This page could not be loaded', 'Try again'],
+  ['zh', '页面没有加载成功', '重试'],
+] as const)('a page whose script does not load can be asked for again, in %s', async (lang, title, again) => {
+  const load = vi
+    .fn<() => Promise<{ default: () => string }>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue({ default: () => 'The page' });
+  const Page = lazyPage(load);
+  const portal = await renderPage(<Page />, { lang });
+  await expect.element(portal.getByText(title)).toBeVisible();
+  expect(takeLoggedErrors().join()).toContain('could not be loaded');
+
+  // The server is asked whether it still is the version that runs here.
+  const { fetch } = globalThis;
+  globalThis.fetch = async () => new Response(`<script src="${entryScript()}">`);
+  try {
+    await portal.getByRole('button', { name: again }).click();
+    await expect.element(portal.getByText('The page')).toBeVisible();
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('while the server cannot be reached the page stays as it is', async () => {
+  const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  const Page = lazyPage(load);
+  const portal = await renderPage(<Page />);
+  await expect.element(portal.getByText('This page could not be loaded')).toBeVisible();
+  takeLoggedErrors();
+  const { fetch } = globalThis;
+  const away = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+  globalThis.fetch = away;
+  try {
+    await portal.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => away.mock.calls).toEqual([['/', { cache: 'no-store' }]]);
+  } finally {
+    globalThis.fetch = fetch;
+  }
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(portal.getByText('This page could not be loaded').query()).not.toBeNull();
+});

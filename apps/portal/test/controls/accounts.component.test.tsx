@@ -1,0 +1,4 @@
+import { accounts } from './accounts.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(accounts);

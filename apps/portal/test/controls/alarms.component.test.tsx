@@ -1,0 +1,4 @@
+import { alarms } from './alarms.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(alarms);

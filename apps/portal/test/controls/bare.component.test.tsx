@@ -1,0 +1,5 @@
+import { bare } from './bare.ts';
+import { unfurnished } from './furnished.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(bare, { answers: unfurnished });

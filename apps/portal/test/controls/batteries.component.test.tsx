@@ -1,0 +1,4 @@
+import { batteries } from './batteries.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(batteries);

@@ -1,0 +1,4 @@
+import { charging } from './charging.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(charging);

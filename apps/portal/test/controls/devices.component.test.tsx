@@ -1,0 +1,4 @@
+import { devices } from './devices.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(devices);

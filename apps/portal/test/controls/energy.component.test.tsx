@@ -1,0 +1,4 @@
+import { energy } from './energy.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(energy);

@@ -1,0 +1,82 @@
+import { after, button, click, exporting, link, main, on, rows, tab, text } from './table.ts';
+
+const SCHEDULE = '/energyManage/energySchedule';
+const COLUMNS = 'features/schedules/web/plans/usePlanColumns.tsx';
+const TEMPLATES = 'features/schedules/web/templates/TemplatesTab.tsx';
+const DEMAND_WAYS = 'features/demand/web/shared/WaysOn.tsx';
+const RESERVE = 'features/ems/web/backup/ReservePanel.tsx';
+
+export const energy = [
+  on(
+    SCHEDULE,
+    ['energyAnalysisView', 'apps/portal/src/pages/EnergySchedulePage.tsx', tab('Optimise')],
+    ['dispatchAdd', 'features/schedules/web/SchedulePage.tsx', button('New plan')],
+    ['dispatchAdd', COLUMNS, button('Copy')],
+    ['dispatchDelete', COLUMNS, button('Delete')],
+    ['dispatchSet', COLUMNS, (page) => rows(page).getByRole('switch')],
+  ),
+  on(
+    `${SCHEDULE}?tab=templates`,
+    ['dispatchAdd', TEMPLATES, button('New template')],
+    ['dispatchDelete', TEMPLATES, button('Delete')],
+  ),
+  on(`${SCHEDULE}?edit=new`, [
+    'batteryView',
+    'features/schedules/web/data/scheduleQueries.ts',
+    (page) => main(page).getByText(/^This day orders neither/),
+  ]),
+  on(`${SCHEDULE}?tab=devices`, [
+    'deviceSet',
+    'features/schedules/web/devices/DeviceCard.tsx',
+    button('Run mode'),
+  ]),
+  on(`${SCHEDULE}?tab=log`, ['logExport', 'features/schedules/web/log/LogTab.tsx', exporting]),
+  on(`${SCHEDULE}?tab=optimise&view=plan`, [
+    'dispatchAdd',
+    'features/analysis/web/optimise/plan/DayPlans.tsx',
+    button('Save as plan'),
+  ]),
+  on(`${SCHEDULE}?tab=optimise&view=backtest`, [
+    'reportExport',
+    'features/analysis/web/optimise/backtest/BacktestResultView.tsx',
+    exporting,
+  ]),
+  after(
+    `${SCHEDULE}?tab=optimise&view=backtest`,
+    [click((page) => main(page).getByRole('combobox', { name: 'Way' }))],
+    [
+      'dispatchView',
+      'features/analysis/web/optimise/backtest/StartForm.tsx',
+      (page) => page.getByText('A plan', { exact: true }),
+      'closes',
+    ],
+  ),
+  on('/energyManage/emsPackage', [
+    'dispatchSet',
+    'features/ems/web/packages/LastApply.tsx',
+    button(/^Try failed steps again/),
+  ]),
+  on('/energyManage/packageOneSet?package=arbitrage', [
+    'dispatchSet',
+    'features/ems/web/packages/PackageSetPage.tsx',
+    button('Apply'),
+  ]),
+  on(
+    '/energyManage/antiReflux',
+    ['deviceSet', 'features/ems/web/reflux/OverFrequency.tsx', text('Over-frequency protection')],
+    ['reportExport', 'features/ems/web/control/SiteEpisodesPanel.tsx', exporting],
+  ),
+  on(
+    '/energyManage/backupPower',
+    ['dispatchRead', RESERVE, button('Read')],
+    ['dispatchSet', RESERVE, button('Set')],
+    ['dispatchSet', 'features/ems/web/backup/TestPanel.tsx', button('Start the test')],
+    ['dispatchSet', 'features/ems/web/backup/RunningTest.tsx', button('Back to the grid now')],
+  ),
+  on(
+    '/energyManage/needManage',
+    ['dispatchSet', 'features/demand/web/manage/SettingsCard.tsx', button('Save')],
+    ['plantEdit', DEMAND_WAYS, link('Open prices')],
+  ),
+  on('/energyManage/needCare', ['dispatchSet', DEMAND_WAYS, link('Set the limit')]),
+];

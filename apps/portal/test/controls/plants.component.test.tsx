@@ -1,0 +1,4 @@
+import { plants } from './plants.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(plants);

@@ -1,0 +1,39 @@
+import { after, anyButton, button, click, exporting, on, type } from './table.ts';
+
+const LIST = 'features/plants/web/list/PlantList.tsx';
+const ACTIONS = 'features/plants/web/list/PlantActions.tsx';
+const PRICE = '/monitoring/electricityPrice';
+
+export const plants = [
+  on(
+    '/monitoring/plantList',
+    ['plantAdd', LIST, button('Add plant')],
+    ['plantExport', LIST, exporting],
+    ['plantEdit', [LIST, ACTIONS], anyButton('Edit Test plant')],
+    ['plantDelete', [LIST, ACTIONS], anyButton('Delete Test plant')],
+  ),
+  on(
+    PRICE,
+    ['plantEdit', 'features/tariffs/web/panel/TariffPanel.tsx', button('Change the price')],
+    ['plantEdit', 'features/tariffs/web/panel/HistoryTable.tsx', button('Withdraw')],
+  ),
+  on(`${PRICE}?tab=transformer`, [
+    'plantEdit',
+    'features/tariffs/web/panel/TransformerPanel.tsx',
+    button('Save'),
+  ]),
+  on(`${PRICE}?tab=subsidy`, ['plantEdit', 'features/tariffs/web/panel/SubsidyPanel.tsx', button('Save')]),
+  on('/monitoring/topo', [
+    'plantEdit',
+    'features/topology/web/page/TopologyPage.tsx',
+    button('Start from this'),
+  ]),
+  after(
+    '/operatorOverview',
+    [
+      type((page) => page.getByRole('combobox', { name: 'Search plant' }), 'Test'),
+      click((page) => page.getByText('Test plant', { exact: true })),
+    ],
+    ['deviceView', 'features/screens/web/operations/map/PlantCard.tsx', anyButton('Open plant')],
+  ),
+];

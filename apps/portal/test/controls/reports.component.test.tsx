@@ -1,0 +1,4 @@
+import { reports } from './reports.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(reports);

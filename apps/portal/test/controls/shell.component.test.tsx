@@ -1,0 +1,4 @@
+import { shell } from './shell.ts';
+import { walkArea } from './walk.tsx';
+
+walkArea(shell);

@@ -1,0 +1,136 @@
+import { FIRST_CUSTOM_ROLE_ID, grantable } from '@heliodon/contract/permissions';
+import { FOREIGN_HOST, HIT, hostileTexts } from '@heliodon/platform/testing/hostile-texts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answerAll } from '../controls/answerAll.ts';
+import { furnished } from '../controls/furnished.ts';
+import { forgiveLateParts } from '../support/lateParts.ts';
+import { openPortal } from '../support/openPortal.tsx';
+
+/* Whatever people and devices write is shown and does nothing else, on every page. */
+
+const group = (base: string, names: string) => names.split(' ').map((name) => `${base}/${name}`);
+const DEVICE = 'deviceDetails?deviceId=1';
+
+const pages: Readonly<Record<string, readonly string[]>> = {
+  walls: group('', 'overview overviewv3 operatorOverview operatorOverviewv3 topologyMap'),
+  monitoring: [
+    ...group('/monitoring', 'plantList plantListv3 deviceManage topo editPlant total energyStorage charging'),
+    ...group('/monitoring', 'gridMonitoring paramsCompared meterManage electricityPrice diagnosis'),
+  ],
+  devices: group('/monitoring', `${DEVICE} ${DEVICE}&tab=info ${DEVICE}&tab=commands ${DEVICE}&tab=upgrade`),
+  alarms: [
+    ...group('/monitoring', 'alarmManage alarmManage?alarm=1 alarmManage?tab=records alarmManage?tab=limits'),
+    ...group('/systemManage', 'notifyUsers'),
+  ],
+  reports: [
+    ...group(
+      '/monitoring',
+      'electricityReport electricityReportv3 meterStatistics income incomev3 bill billv3',
+    ),
+    ...group('/monitoring', 'bill?tab=reconciliation income?tab=plants'),
+  ],
+  energy: [
+    ...group(
+      '/energyManage',
+      'emsPackage energySchedule energySchedule?tab=templates energySchedule?tab=log',
+    ),
+    ...group('/energyManage', 'antiReflux backupPower energyAnalysis dataAnalyze needManage needScheduling'),
+    ...group('/energyManage', 'needStatistics needIncomeReport needCare'),
+  ],
+  system: [
+    ...group('/systemManage', 'account account?tab=own role log project cancel'),
+    ...group('', 'downloads addDevice addPlantSimple homedm'),
+  ],
+};
+/** Where one of the texts can be read without doing anything. */
+const telling = [
+  ...group('/monitoring', 'plantList deviceManage alarmManage alarmManage?alarm=1 topo'),
+  ...group('/systemManage', 'account role log'),
+  ...group('', 'overview operatorOverview topologyMap'),
+];
+
+const everything = { roleId: FIRST_CUSTOM_ROLE_ID, permissions: grantable };
+const plain = (text: string) => text.replace(/\s+/g, '');
+
+/** Without the texts of furnished.ts, which would stand in their places. */
+function answerHostile(): void {
+  let n = 0;
+  const { '/topology/getTopology': _drawn, ...rest } = furnished;
+  answerAll(rest, () => hostileTexts[n++ % hostileTexts.length] ?? '');
+}
+
+function found(): string[] {
+  const ran = HIT in window ? ['it ran'] : [];
+  const elements = [...document.querySelectorAll('*')].filter(
+    (element) =>
+      element.getAttributeNames().some((name) => /^on/i.test(name)) ||
+      /^\s*(javascript|data:text)/i.test(element.getAttribute('href') ?? '') ||
+      ['src', 'href', 'action', 'data', 'srcset', 'poster'].some((name) =>
+        element.getAttribute(name)?.includes(FOREIGN_HOST),
+      ) ||
+      /^(iframe|object|embed|base)$/i.test(element.tagName),
+  );
+  const asked = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes(`//${FOREIGN_HOST}`));
+  return [
+    ...ran,
+    ...elements.map((element) => element.outerHTML.slice(0, 200)),
+    ...asked.map(({ name }) => `asked ${name}`),
+  ];
+}
+
+const isSettled = () =>
+  document.querySelector('h1, h2') !== null &&
+  document.querySelector('.ant-skeleton, .ant-spin-spinning, [data-testid="loading-mask"]') === null;
+
+beforeEach(answerHostile);
+afterEach(forgiveLateParts);
+
+it('what is looked for is found when it happens', () => {
+  const image = document.createElement('img');
+  image.setAttribute('onerror', '1');
+  document.body.append(image);
+  try {
+    expect(found()).toEqual([expect.stringContaining('onerror')]);
+  } finally {
+    image.remove();
+  }
+});
+
+it.each(Object.entries(pages))('texts do nothing on the pages of %s', async (_, paths) => {
+  const portal = await openPortal('/403', everything);
+  for (const path of paths) {
+    await portal.goTo(path);
+    await expect.poll(isSettled, { message: path }).toBe(true);
+    if (telling.includes(path))
+      await expect.poll(() => document.body.textContent?.includes(HIT), { message: path }).toBe(true);
+    expect(found(), path).toEqual([]);
+  }
+});
+
+it('all of them are shown as names of devices', async () => {
+  const PAGE = 100;
+  const shown = new Set<string>();
+  answerAll({
+    ...furnished,
+    '/device/getDeviceList': ({ page = 1 }) => {
+      const names = hostileTexts.slice((Number(page) - 1) * PAGE, Number(page) * PAGE);
+      const rows = names.map((alias, n) => ({ alias, deviceId: n + 1, sn: `SN${n}` }));
+      return { rows, total: hostileTexts.length };
+    },
+  });
+  const portal = await openPortal('/403', everything);
+  for (let n = 1; n <= hostileTexts.length / PAGE; n++) {
+    await portal.goTo(`/monitoring/deviceManage?size=${PAGE}&page=${n}`);
+    const names = hostileTexts.slice((n - 1) * PAGE, n * PAGE).map(plain);
+    const missing = () => {
+      const all = plain(document.querySelector('tbody')?.textContent ?? '');
+      return names.filter((name) => !all.includes(name));
+    };
+    await expect.poll(() => missing().length).toBe(0);
+    expect(found()).toEqual([]);
+    for (const name of names) shown.add(name);
+  }
+  expect(shown.size).toBeGreaterThan(400);
+});

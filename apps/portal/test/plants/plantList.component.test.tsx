@@ -1,0 +1,46 @@
+import { selectPlant } from '@heliodon/auth/contract';
+import { permissionsOfRole, ROLE_USER } from '@heliodon/contract/permissions';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { getPlantList, plantRow } from '@heliodon/plants/contract';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, expect, it } from 'vitest';
+import { openPortal } from '../support/openPortal.tsx';
+
+const ROOF = '济南屋顶';
+
+beforeEach(() => {
+  const row = exampleOf(plantRow, { plantId: 5, name: ROOF, screenType: 3, timeZone: 'Asia/Shanghai' });
+  server
+    .answer(getPlantList, { rows: [row], total: 1, counts: { normal: 1, fault: 0, offline: 0 } })
+    .answer(selectPlant, {
+      plantId: 5,
+      name: ROOF,
+      screenType: 3,
+      timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
+    });
+});
+
+it('a plant of the list leads to its devices', async () => {
+  const portal = await openPortal('/monitoring/plantList', { roleId: ROLE_USER, plant: { screenType: 3 } });
+  await portal.getByRole('button', { name: ROOF, exact: true }).click();
+  await expect.poll(portal.address).toBe('/monitoring/deviceManage');
+  expect(server.bodiesOf(selectPlant)).toEqual([{ plantId: 5 }]);
+});
+
+it('without the right to see devices the list stays, and the session looks at the plant', async () => {
+  const permissions = [...permissionsOfRole(ROLE_USER)].filter((code) => code !== 'deviceView');
+  const options = { lang: 'zh', permissions, plant: { screenType: 3 } } as const;
+  const portal = await openPortal('/monitoring/plantList', options);
+  await portal.getByRole('button', { name: ROOF, exact: true }).click();
+  await expect.element(portal.getByText(`当前电站已切换为 ${ROOF}`)).toBeVisible();
+  expect(portal.address()).toBe('/monitoring/plantList');
+});
+
+it.each([
+  ['an operator', 3, '/monitoring/addPlant'],
+  ['an ordinary user', 2, '/monitoring/editPlant?plantId=5'],
+] as const)('%s may not open a page by its address', async (_, roleId, path) => {
+  const portal = await openPortal(path, { lang: 'zh', roleId, plant: { screenType: 3 } });
+  await expect.element(portal.getByText('无权访问此页面')).toBeVisible();
+});

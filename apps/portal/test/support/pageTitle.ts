@@ -1,0 +1,10 @@
+import type { Lang } from '@heliodon/kernel/lang';
+import type { PortalRoute } from '../../src/routes/table.ts';
+import en from '../../src/texts/en.json' with { type: 'json' };
+import zh from '../../src/texts/zh.json' with { type: 'json' };
+
+const titles: Record<Lang, Readonly<Record<string, string>>> = { en: en.title, zh: zh.title };
+
+/** What the tab of the browser shows for a page: it changes when the page is drawn, also one that is refused. */
+export const tabTitle = ({ titleKey }: PortalRoute, lang: Lang = 'en'): string =>
+  `${titles[lang][titleKey]} · Heliodon`;

@@ -1,0 +1,41 @@
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { renderPage } from '@heliodon/ui/testing/renderPage';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, expect, it } from 'vitest';
+import { type AlarmListRow, getWarningDetail } from '../../contract/index.ts';
+import { answerAlarms, events, lastAskedAlarms, rowOf } from '../testing/alarms.ts';
+import DeviceAlarmsPanel from './DeviceAlarmsPanel.tsx';
+
+let rows: AlarmListRow[];
+
+beforeEach(() => {
+  rows = [rowOf(1), rowOf(2, { eventCode: events.derated, recoverTime: '2026-06-15T05:00:00.000Z' })];
+  answerAlarms(({ recoverStatus }) =>
+    rows.filter((row) => recoverStatus === 0 || (recoverStatus === 1) === (row.recoverTime === null)),
+  );
+  server.answer(getWarningDetail, exampleOf(getWarningDetail.response, { alarm: rowOf(1) }));
+});
+
+it('shows the alarms of the device, by whether they are over; the rest of the address stays', async () => {
+  const page = await renderPage(<DeviceAlarmsPanel deviceId={11} />, { path: '/?deviceId=11&tab=alarms' });
+  await expect.element(page.getByText('Derated by temperature')).toBeVisible();
+  expect(lastAskedAlarms()).toMatchObject({ plantId: 0, deviceId: 11, recoverStatus: 0 });
+  await page.getByText('Not restored', { exact: true }).click();
+  await expect.element(page.getByText('Derated by temperature')).not.toBeInTheDocument();
+  await expect.poll(page.address).toContain('deviceId=11&tab=alarms');
+  await page.getByRole('row').filter({ hasText: 'Grid over-voltage' }).click();
+  await expect.element(page.getByText('What to do:')).toBeVisible();
+  await expect.poll(page.address).toContain('alarm=1');
+});
+
+it('says when there are none', async () => {
+  rows = [];
+  const page = await renderPage(<DeviceAlarmsPanel deviceId={11} />);
+  await expect.element(page.getByText('No alarms of this device')).toBeVisible();
+});
+
+it('offers a viewer nothing to handle', async () => {
+  const page = await renderPage(<DeviceAlarmsPanel deviceId={11} />, { roleId: 2 });
+  await expect.element(page.getByText('Grid over-voltage').first()).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toHaveLength(0);
+});

@@ -1,0 +1,329 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { getDeviceHistory } from '@heliodon/device-pages/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { grant, type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { live } from '@heliodon/web/live';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { FakeSocket } from '@heliodon/web/testing/fake-socket';
+import { server, takeLoggedErrors } from '@heliodon/web/testing/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  ALARM_TOPIC,
+  type AlarmListRow,
+  exportWarnings,
+  getWarningDetail,
+  getWarningListSilent,
+  handleEvent,
+} from '../../contract/index.ts';
+import { answerAlarms, events, lastAskedAlarms, newsOf, rowOf } from '../testing/alarms.ts';
+import ListPanel from './ListPanel.tsx';
+
+const NOW = '2026-06-15T04:00:00.000Z';
+const overVoltage = rowOf(1);
+const arc = rowOf(2, {
+  eventCode: events.arcFault,
+  grade: 1,
+  deviceSn: 'INV2',
+  triggerTime: '2026-05-01T04:00:00.000Z',
+  recoverTime: '2026-05-01T04:05:00.000Z',
+});
+const lost = rowOf(3, { deviceType: 'logger', deviceSn: 'LOG', eventType: 2, eventCode: 1, groupSize: 2 });
+const silent = (id: number) => rowOf(id, { eventType: 2, eventCode: 2, grade: 3, groupId: 3 });
+const hot = rowOf(6, { eventCode: events.derated, grade: 3, raisedCount: 6, flapCount: 4 });
+
+let rows: AlarmListRow[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(NOW);
+  rows = [overVoltage, arc];
+  answerAlarms(({ grade, recoverStatus, groupId, dateType }) => {
+    if (groupId !== undefined) return [silent(4), silent(5)];
+    return rows
+      .filter((row) => grade === 0 || row.grade === grade)
+      .filter((row) => recoverStatus === 0 || (recoverStatus === 1) === (row.recoverTime === null))
+      .filter((row) => dateType !== 1 || row.triggerTime.startsWith('2026-06-15'));
+  });
+  answerDetail();
+});
+afterEach(() => {
+  live.stop();
+  vi.useRealTimers();
+});
+
+type Detail = ReturnType<typeof getWarningDetail.response.parse>;
+
+function answerDetail(values: Partial<Detail> = {}): void {
+  server.answer(getWarningDetail, ({ alarmId }) =>
+    exampleOf(getWarningDetail.response, {
+      alarm: rows.find(({ id }) => id === alarmId) ?? overVoltage,
+      ...values,
+    }),
+  );
+}
+
+async function alarmList(options: PageOptions = {}) {
+  const page = await renderPage(<ListPanel />, options);
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  return page;
+}
+type Page = Awaited<ReturnType<typeof alarmList>>;
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+describe('the list', () => {
+  it('shows what has not recovered, by level and in words', async () => {
+    const page = await alarmList();
+    expect(lastAskedAlarms()).toMatchObject({
+      plantId: 1,
+      recoverStatus: 1,
+      sort: 'triggerTime',
+      order: 'desc',
+    });
+    await expect.element(row(page, 'Grid over-voltage').getByText('Level 1 fault')).toBeVisible();
+    await expect.element(row(page, 'Grid over-voltage').getByText('Unhandled')).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: /^All 1$/ })).toBeVisible();
+    expect(page.getByText('DC arc fault').query()).toBeNull();
+  });
+
+  it('says that all is well when nothing is wrong', async () => {
+    rows = [];
+    const page = await renderPage(<ListPanel />);
+    await expect.element(page.getByText('All is well')).toBeVisible();
+  });
+
+  it('is filtered by level, recovery and period, keeps it in the address, and forgets it on reset', async () => {
+    const page = await alarmList();
+    await page.getByRole('tab', { name: /^Serious/ }).click();
+    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+    expect(lastAskedAlarms()).toMatchObject({ grade: 1, recoverStatus: 1 });
+    await page.goTo(`${page.address()}&recover=2`);
+    await expect.element(row(page, 'DC arc fault').getByText('Over (5 min)')).toBeVisible();
+    await page.getByText('Day', { exact: true }).click();
+    await expect.element(page.getByText('Nothing matches')).toBeVisible();
+    await expect.poll(page.address).toMatch(/period=day&at=2026-06-15/);
+    expect(lastAskedAlarms()).toMatchObject({
+      grade: 1,
+      recoverStatus: 2,
+      dateType: 1,
+      dateStr: '2026-06-15',
+    });
+    await page.getByRole('button', { name: 'Reset' }).first().click();
+    await expect.element(row(page, 'Grid over-voltage')).toBeVisible();
+    await expect.poll(page.address).not.toMatch(/grade|recover|period/);
+  });
+
+  it('shows all plants with the plant of each alarm', async () => {
+    const page = await alarmList();
+    expect(page.getByRole('columnheader', { name: 'Plant' }).query()).toBeNull();
+    await page.getByText('All plants (2)').click();
+    await expect.element(page.getByRole('columnheader', { name: 'Plant' })).toBeVisible();
+    await expect.element(row(page, 'Test plant').first()).toBeVisible();
+    await expect.poll(page.address).toContain('plants=all');
+    await expect.poll(lastAskedAlarms).toMatchObject({ plantId: 0 });
+  });
+
+  it('folds what stands behind a lost logger, counts repetitions and marks what comes and goes', async () => {
+    rows = [lost, hot];
+    const page = await alarmList();
+    await expect.element(row(page, 'Derated by temperature').getByText('×6')).toBeVisible();
+    await expect
+      .element(page.getByLabelText('Comes and goes: 4 times just after it had recovered'))
+      .toBeVisible();
+    expect(page.getByText('Device does not answer').query()).toBeNull();
+    await row(page, 'Data logger offline').getByRole('button', { name: 'Expand row' }).click();
+    await expect.element(page.getByText('Device does not answer').nth(1)).toBeVisible();
+    await row(page, 'Data logger offline').first().getByRole('button', { name: 'Collapse row' }).click();
+    await expect.element(page.getByText('Device does not answer').first()).not.toBeVisible();
+  });
+
+  it('asks again by itself when something happens, which is no activity of the person', async () => {
+    const page = await alarmList();
+    live.start();
+    await expect.poll(() => FakeSocket.watches(ALARM_TOPIC)).toBe(true);
+    rows = [hot, ...rows];
+    server.publish(ALARM_TOPIC, newsOf({}));
+    await expect.element(row(page, 'Derated by temperature')).toBeVisible();
+    expect(server.bodiesOf(getWarningListSilent)).toHaveLength(1);
+  });
+
+  it('says that it could not be loaded, and asks again', async () => {
+    answerAlarms(() => {
+      throw new Error('not reached');
+    });
+    server.answer(getWarningListSilent, new Refusal(commonErrors.unexpected));
+    const page = await renderPage(<ListPanel />);
+    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    answerAlarms(() => rows);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(row(page, 'Grid over-voltage')).toBeVisible();
+    takeLoggedErrors();
+  });
+
+  it('fits a phone, in Chinese', async () => {
+    const page = await alarmList({ width: 390, height: 844, lang: 'zh' });
+    await expect.element(row(page, '电网过压').getByText('一级故障')).toBeVisible();
+    expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no serious accessibility violation in %s, nor have its details',
+    async (theme) => {
+      const page = await alarmList({ theme });
+      expect(await seriousViolations()).toEqual([]);
+      await row(page, 'Grid over-voltage').getByText('Grid over-voltage').click();
+      await expect.element(page.getByText('What to do:')).toBeVisible();
+      expect(await seriousViolations()).toEqual([]);
+    },
+  );
+});
+
+describe('permissions', () => {
+  it('a viewer looks, and can neither choose, handle nor export', async () => {
+    const page = await alarmList({ roleId: 2 });
+    expect(page.getByRole('checkbox').elements()).toHaveLength(0);
+    expect(page.getByRole('button', { name: 'Export' }).query()).toBeNull();
+    await row(page, 'Grid over-voltage').getByText('Grid over-voltage').click();
+    await expect.element(page.getByText('What to do:')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Follow up' }).query()).toBeNull();
+    grant(['alarmView', 'alarmHandle']);
+    await expect.element(page.getByRole('button', { name: 'Follow up' })).toBeVisible();
+  });
+
+  it('exports what the filters show, and leads to the download centre', async () => {
+    server.answer(exportWarnings, { jobId: '00000000-0000-4000-8000-000000000001' });
+    const page = await alarmList({ path: '/?recover=2', permissions: ['alarmView', 'alarmExport'] });
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /csv/ }).click();
+    await page.getByRole('button', { name: 'Open download centre' }).click();
+    expect(server.bodiesOf(exportWarnings)).toEqual([
+      expect.objectContaining({ plantId: 1, recoverStatus: 2, format: 'csv' }),
+    ]);
+    await expect.poll(page.address).toBe('/downloads');
+  });
+});
+
+describe('the details of an alarm', () => {
+  it('say what it is and what to do, in Chinese; the link of a mail opens them, Escape closes them', async () => {
+    rows = [rowOf(1, { eventCode: events.insulation, grade: 1 })];
+    const page = await alarmList({ lang: 'zh', path: '/?alarm=1' });
+    await expect.element(page.getByRole('heading', { name: '绝缘阻抗低' })).toBeVisible();
+    await expect.element(page.getByText('断电后逐串测量对地绝缘')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(page.address).not.toContain('alarm=');
+  });
+
+  it('draw the curve around the trigger, and lead to the sample and to the curves of that day', async () => {
+    const at = Date.parse(hot.triggerTime);
+    rows = [hot];
+    answerDetail({ points: ['activePowerKw'] });
+    const history = exampleOf(getDeviceHistory.response, {
+      timeZone: 'Asia/Shanghai',
+      t: [at - 60_000, at],
+      values: [[59, 60]],
+    });
+    server.answer(getDeviceHistory, history);
+    const page = await alarmList();
+    await page.getByRole('button', { name: 'Derated by temperature' }).click();
+    await expect.poll(() => document.querySelectorAll('.ant-drawer canvas').length).toBeGreaterThan(0);
+    const href = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+    const moment = `from=2026-06-15&to=2026-06-15&at=${at}&points=activePowerKw`;
+    expect(href('Sample that raised it')).toBe(`/monitoring/deviceDetails?deviceId=11&tab=history&${moment}`);
+    expect(href('Curves of that day')).toBe(`/monitoring/deviceDetails?deviceId=11&tab=curves&${moment}`);
+  });
+
+  it('tell who did what about it, newest first, and the group that it belongs to', async () => {
+    const record = { eventStatus: 2, note: 'Measured on Thursday', handler: 'operator' } as const;
+    answerDetail({
+      alarm: rowOf(1, { eventStatus: 2, groupId: 3 }),
+      group: { id: 3, deviceSn: 'LOG', deviceAlias: 'Roof box', recoverTime: null },
+      records: [
+        { ...record, id: 8, kind: 'handling', at: NOW, nextReminder: '2026-06-16T01:00:00.000Z' },
+        { ...record, id: 9, kind: 'reminder', at: NOW, nextReminder: null },
+      ],
+    });
+    const page = await alarmList({ path: '/?alarm=1' });
+    await expect.element(page.getByText('Measured on Thursday')).toBeVisible();
+    await expect.element(page.getByText(/Reminder at .* 09:00:00/)).toBeVisible();
+    await expect.element(page.getByText('Reminder due')).toBeVisible();
+    await expect.element(page.getByText('Grouped under the lost logger Roof box')).toBeVisible();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect.poll(page.address).toContain('alarm=3');
+  });
+
+  it('of an alarm that is none, or that could not be loaded, say so', async () => {
+    server.answer(getWarningDetail, new Refusal(commonErrors.notFound));
+    const page = await alarmList({ path: '/?alarm=99' });
+    await expect.element(page.getByText('No such alarm')).toBeVisible();
+    server.answer(getWarningDetail, new Refusal(commonErrors.unexpected));
+    await page.goTo('/?alarm=98');
+    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  });
+});
+
+describe('handling', () => {
+  it('follows up only with a reminder', async () => {
+    server.answer(handleEvent, { results: [{ alarmId: 1, code: 1000, msg: 'OK' }] });
+    const page = await alarmList({ lang: 'zh', path: '/?alarm=1' });
+    await page.getByRole('button', { name: '跟进' }).click();
+    const dialog = page.getByRole('dialog').filter({ hasText: '跟进 1 条告警' });
+    const confirm = dialog.getByRole('button', { name: '跟进', exact: true });
+    await expect.element(confirm).toBeDisabled();
+    await dialog.getByRole('button', { name: '明天 9:00' }).click();
+    await dialog.getByLabelText('备注').fill('已约周四上站测量');
+    await confirm.click();
+    await expect.element(page.getByText('已更新 1 条告警')).toBeVisible();
+    expect(server.bodiesOf(handleEvent)).toEqual([
+      {
+        alarmIds: [1],
+        status: 2,
+        note: '已约周四上站测量',
+        nextReminder: '2026-06-16T01:00:00.000Z',
+        seen: [1],
+        withGroup: false,
+      },
+    ]);
+  });
+
+  it('of many tells what became of each, and tries again what failed', async () => {
+    rows = [lost, hot];
+    const refused = { alarmId: 6, code: 2602, msg: 'operator has just made it “Closed”' };
+    server.answer(handleEvent, { results: [{ alarmId: 3, code: 1000, msg: 'OK' }, refused] });
+    const page = await alarmList();
+    for (const text of ['Data logger offline', 'Derated by temperature'])
+      await row(page, text).getByRole('checkbox').click();
+    await expect.element(page.getByText('2 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Mark as handled' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('Also for the 2 alarms grouped under it')).toBeVisible();
+    await dialog.getByLabelText('Note').fill('Router restarted');
+    await dialog.getByRole('button', { name: 'Mark as handled' }).click();
+    await expect.element(dialog.getByText('1 done, 1 not done')).toBeVisible();
+    await expect.element(dialog.getByText(refused.msg)).toBeVisible();
+    const again = { alarmId: 6, code: 2601, msg: 'is “Closed” now and cannot become “Handled”' };
+    server.answer(handleEvent, { results: [again] });
+    await dialog.getByRole('button', { name: 'Retry 1 failed' }).click();
+    await expect.element(dialog.getByText(again.msg)).toBeVisible();
+    const [first, second] = server.bodiesOf(handleEvent);
+    expect(first).toMatchObject({ alarmIds: [3, 6], status: 3, seen: [1, 1], withGroup: true });
+    expect(second).toMatchObject({ alarmIds: [6], note: 'Router restarted' });
+    expect(second).not.toHaveProperty('seen');
+    await dialog.getByRole('button', { name: 'Close window' }).click();
+    await expect.element(page.getByText('2 selected')).not.toBeInTheDocument();
+  });
+
+  it('of what is done can only be taken up again; a failed call leaves what was typed', async () => {
+    rows = [rowOf(1, { eventStatus: 4 })];
+    server.answer(handleEvent, new Refusal(commonErrors.unexpected));
+    const page = await alarmList({ path: '/?alarm=1' });
+    await page.getByRole('button', { name: 'Take up again' }).click();
+    expect(page.getByRole('button', { name: 'Mark as handled' }).query()).toBeNull();
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Follow up 1 alarm' });
+    await dialog.getByRole('button', { name: 'In 1 hour' }).click();
+    await dialog.getByLabelText('Note').fill('Looked at again');
+    await dialog.getByRole('button', { name: 'Follow up', exact: true }).click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await expect.element(dialog.getByLabelText('Note')).toHaveValue('Looked at again');
+  });
+});

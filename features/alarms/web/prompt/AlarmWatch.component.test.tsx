@@ -1,0 +1,236 @@
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { setLanguage } from '@heliodon/web/i18n';
+import { live } from '@heliodon/web/live';
+import { useAlarmStore } from '@heliodon/web/stores';
+import { FakeSocket } from '@heliodon/web/testing/fake-socket';
+import { server } from '@heliodon/web/testing/server';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  ALARM_TOPIC,
+  type AlarmListRow,
+  defaultTips,
+  getAlarmTips,
+  getUnhandledAlarms,
+  getWarningListSilent,
+} from '../../contract/index.ts';
+import { answerAlarms, events, itemOf, newsOf, rowOf } from '../testing/alarms.ts';
+import { hearSounds, soundLength } from '../testing/sounds.ts';
+import AlarmWatch from './AlarmWatch.tsx';
+
+const arcFault = { eventCode: events.arcFault, grade: 1 } as const;
+const SOUND_MS = 1000;
+const REFRESH_MS = 2000;
+const POLL_MS = 30_000;
+
+let open: AlarmListRow[];
+let heard: string[];
+
+beforeEach(() => {
+  // Time goes on by itself, and can be made to go faster.
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+  heard = hearSounds();
+  open = [];
+  answerAlarms(() => open);
+  server.answer(getAlarmTips, defaultTips);
+  server.answer(getUnhandledAlarms, ({ ids }) => ({
+    ids: ids.filter((id) => open.some((alarm) => alarm.id === id)),
+  }));
+});
+afterEach(() => {
+  live.stop();
+  vi.useRealTimers();
+});
+
+async function watched(options: PageOptions = {}) {
+  const page = await renderPage(
+    <>
+      <input aria-label="Search" />
+      <Suspense>
+        <AlarmWatch />
+      </Suspense>
+    </>,
+    options,
+  );
+  // How things stand at first is no news.
+  await expect.poll(() => useAlarmStore.getState().unrecoveredTotal).not.toBeNull();
+  return page;
+}
+
+async function heardFrom(options: PageOptions = {}) {
+  const page = await watched(options);
+  live.start();
+  await expect.poll(() => FakeSocket.watches(ALARM_TOPIC)).toBe(true);
+  return page;
+}
+
+function raise(...alarms: AlarmListRow[]): void {
+  open = [...alarms, ...open];
+  const raised = alarms.slice(0, 20).map(({ id, ...row }) => itemOf(id, row));
+  server.publish(ALARM_TOPIC, newsOf({ raised, more: alarms.length - raised.length }));
+}
+const prompt = (page: Awaited<ReturnType<typeof watched>>) => page.getByTestId('alarm-prompt');
+
+describe('a new alarm', () => {
+  it('is shown and heard, and takes the focus from nobody; the next sound ends the one before', async () => {
+    const page = await heardFrom();
+    const search = page.getByRole('textbox', { name: 'Search' });
+    await search.click();
+    await userEvent.keyboard('Suz');
+    raise(rowOf(1, arcFault));
+    await expect.element(prompt(page).getByText('DC arc fault')).toBeVisible();
+    await expect.element(prompt(page).getByText('Open the DC switch at once')).toBeVisible();
+    await expect.element(prompt(page).getByRole('alert')).toHaveTextContent('Serious');
+    await userEvent.keyboard('hou');
+    await expect.element(search).toHaveValue('Suzhou');
+    await expect.poll(() => heard).toEqual([`start ${soundLength.serious}`]);
+    raise(rowOf(2));
+    await expect.element(prompt(page).getByText('2 new alarms')).toBeVisible();
+    await expect
+      .poll(() => heard)
+      .toEqual([`start ${soundLength.serious}`, `stop ${soundLength.serious}`, `start ${soundLength.first}`]);
+    expect(await seriousViolations()).toEqual([]);
+    await setLanguage('zh');
+    await expect.element(prompt(page).getByText('2 条新告警')).toBeVisible();
+    await expect.element(prompt(page).getByText('直流拉弧', { exact: true })).toBeVisible();
+    await prompt(page).getByRole('button', { name: '5 分钟后再提醒' }).click();
+    await expect.element(prompt(page)).not.toBeInTheDocument();
+  });
+
+  it('is counted, and leads to itself', async () => {
+    const page = await heardFrom();
+    raise(rowOf(7, arcFault));
+    await vi.advanceTimersByTimeAsync(REFRESH_MS);
+    await expect.poll(() => useAlarmStore.getState().unrecoveredCount).toBe(1);
+    await prompt(page).getByRole('button', { name: 'Look at it' }).click();
+    await expect.poll(page.address).toBe('/monitoring/alarmManage?alarm=7');
+    await expect.element(prompt(page)).not.toBeInTheDocument();
+  });
+
+  it('that is less grave is spoken when screen readers have finished, makes no sound and is dismissed', async () => {
+    const page = await heardFrom();
+    raise(rowOf(1, { grade: 3, plantName: 'Other plant' }));
+    await expect.element(prompt(page).getByText(/Other plant/)).toBeVisible();
+    expect(prompt(page).getByRole('alert').query()).toBeNull();
+    await expect.element(prompt(page).getByRole('status')).toBeVisible();
+    await prompt(page).getByRole('button', { name: 'Dismiss', exact: true }).click();
+    await expect.element(prompt(page)).not.toBeInTheDocument();
+    raise(rowOf(2));
+    await expect.poll(() => heard).toEqual([`start ${soundLength.first}`]);
+  });
+
+  it('goes by itself when somebody has handled it or it is over', async () => {
+    const page = await heardFrom();
+    raise(rowOf(1, arcFault));
+    await expect.element(prompt(page)).toBeVisible();
+    open = [];
+    server.publish(ALARM_TOPIC, newsOf({}));
+    await vi.advanceTimersByTimeAsync(SOUND_MS + REFRESH_MS);
+    await expect.element(prompt(page)).not.toBeInTheDocument();
+    await expect.poll(() => useAlarmStore.getState().unrecoveredCount).toBe(0);
+  });
+
+  it('of an ordinary user can be looked at and dismissed, not put off; no reminders come', async () => {
+    const page = await heardFrom({ roleId: 2, lang: 'zh' });
+    server.publish(ALARM_TOPIC, newsOf({ reminders: [itemOf(9)] }));
+    raise(rowOf(1, arcFault));
+    await expect.element(prompt(page).getByText('直流拉弧')).toBeVisible();
+    expect(prompt(page).getByText('电网过压').query()).toBeNull();
+    expect(
+      prompt(page)
+        .getByRole('button', { name: /分钟后再提醒/ })
+        .query(),
+    ).toBeNull();
+    await expect.element(prompt(page).getByRole('button', { name: '查看告警' })).toBeVisible();
+    await prompt(page).getByRole('button', { name: '不再提示' }).click();
+    await expect.element(prompt(page)).not.toBeInTheDocument();
+  });
+
+  it('reminds who handles alarms of what is followed up', async () => {
+    const page = await heardFrom();
+    server.publish(ALARM_TOPIC, newsOf({ reminders: [itemOf(9)] }));
+    await expect.element(prompt(page).getByText('Reminder: Level 1 fault')).toBeVisible();
+  });
+
+  it('is closed with Escape from within', async () => {
+    const page = await heardFrom();
+    raise(rowOf(1, arcFault));
+    const look = prompt(page).getByRole('button', { name: 'Look at it' });
+    await expect.element(look).toBeVisible();
+    (look.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(prompt(page)).not.toBeInTheDocument();
+  });
+});
+
+it('a sound that the browser blocks is told, and allowed by a click', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  let allowed = false;
+  vi.spyOn(BaseAudioContext.prototype, 'state', 'get').mockImplementation(() =>
+    allowed ? 'running' : 'suspended',
+  );
+  vi.spyOn(AudioContext.prototype, 'resume').mockImplementation(() => new Promise(() => undefined));
+  const page = await heardFrom();
+  raise(rowOf(1, arcFault));
+  const blocked = prompt(page).getByRole('button', {
+    name: 'The browser blocks the sound. Click to allow it',
+  });
+  await expect.element(blocked).toBeVisible();
+  expect(info).toHaveBeenCalledWith(expect.stringContaining('alarms sound'));
+  allowed = true;
+  await blocked.click();
+  await expect.element(blocked).not.toBeInTheDocument();
+});
+
+it('sounds are switched off in the dialog, on this computer', async () => {
+  const page = await heardFrom();
+  raise(rowOf(1, arcFault));
+  await expect.poll(() => heard).toHaveLength(1);
+  await prompt(page).getByRole('button', { name: 'Switch alarm sounds off here' }).click();
+  await expect.poll(() => heard.at(-1)).toBe(`stop ${soundLength.serious}`);
+  await expect
+    .element(prompt(page).getByRole('button', { name: 'Switch alarm sounds on here' }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
+it('a storm of 300 is one dialog with the worst first, and one question when it is over', async () => {
+  const page = await heardFrom();
+  for (let from = 0; from < 300; from += 60)
+    raise(...Array.from({ length: 60 }, (_, n) => rowOf(from + n + 1, n === 7 ? arcFault : { grade: 3 })));
+  await expect.element(prompt(page).getByText('300 new alarms')).toBeVisible();
+  const items = () => prompt(page).getByRole('listitem').elements();
+  expect(items()).toHaveLength(5);
+  expect(items()[0]?.textContent).toContain('DC arc fault');
+  await expect.element(prompt(page).getByText('and 295 more')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search' }).fill('the page goes on');
+  await vi.advanceTimersByTimeAsync(2 * REFRESH_MS);
+  const before = server.bodiesOf(getUnhandledAlarms).length;
+  await prompt(page).getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect.element(prompt(page)).not.toBeInTheDocument();
+  open = [];
+  server.publish(ALARM_TOPIC, newsOf({}));
+  await vi.advanceTimersByTimeAsync(SOUND_MS + REFRESH_MS);
+  await expect.poll(() => useAlarmStore.getState().unrecoveredCount).toBe(0);
+  expect(server.bodiesOf(getUnhandledAlarms).length - before).toBeLessThanOrEqual(1);
+});
+
+it('without the socket the page asks by itself, and stops when the line is back', async () => {
+  const page = await watched();
+  open = [rowOf(1, arcFault)];
+  await vi.advanceTimersByTimeAsync(POLL_MS + REFRESH_MS);
+  await expect.element(prompt(page).getByText('DC arc fault')).toBeVisible();
+  await expect.poll(() => useAlarmStore.getState().unrecoveredCount).toBe(1);
+  live.start();
+  await expect.poll(() => FakeSocket.watches(ALARM_TOPIC)).toBe(true);
+  await vi.advanceTimersByTimeAsync(REFRESH_MS);
+  const asked = server.bodiesOf(getWarningListSilent).length;
+  await vi.advanceTimersByTimeAsync(2 * POLL_MS);
+  expect(server.bodiesOf(getWarningListSilent)).toHaveLength(asked);
+  raise(rowOf(2));
+  await expect.element(prompt(page).getByText('2 new alarms')).toBeVisible();
+});

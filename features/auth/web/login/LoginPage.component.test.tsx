@@ -1,0 +1,304 @@
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { setLanguage } from '@heliodon/web/i18n';
+import { kept } from '@heliodon/web/storage';
+import { credentialKeys } from '@heliodon/web/testing/credentials';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import {
+  checklogin,
+  getDemoAccounts,
+  getPublicKey,
+  getSignInFacts,
+  sendCode,
+} from '../../contract/auth.contract.ts';
+import { authErrors } from '../../contract/auth.errors.ts';
+import LoginPage from './LoginPage.tsx';
+
+const PASSWORD = 'Heliodon2026';
+const keys = await credentialKeys();
+const signedIn = exampleOf(checklogin.response, { token: 'new token' });
+const words = {
+  en: {
+    account: 'Account, phone number or email',
+    password: 'Password',
+    submit: 'Sign in',
+    consent: 'I have read and accept the privacy policy and the user agreement',
+    noAccount: 'Please enter your account, phone number or email',
+    short: 'The password must have 6 to 18 characters',
+    accept: 'Please read and accept the privacy policy and the user agreement first',
+  },
+  zh: {
+    account: '账号、手机号或邮箱',
+    password: '密码',
+    submit: '登录',
+    consent: '我已阅读并同意隐私政策和用户协议',
+    noAccount: '请输入账号、手机号或邮箱',
+    short: '密码长度为 6 到 18 位',
+    accept: '请先阅读并同意隐私政策和用户协议',
+  },
+} as const;
+
+beforeEach(() => {
+  server.answer(getPublicKey, keys.answer).answer(checklogin, signedIn);
+});
+
+/** Nobody is signed in yet. */
+async function loginPage({ lang = 'en', path = '/login', ...options }: PageOptions = {}) {
+  const page = await renderPage(<LoginPage />, { lang, path, ...options });
+  kept.token.clear();
+  const w = words[lang];
+  const account = page.getByLabelText(w.account);
+  // The panel of the tab has the same name, and stands before it.
+  const password = page.getByLabelText(w.password, { exact: true }).last();
+  const consent = page.getByRole('checkbox', { name: w.consent });
+  const submit = () => page.getByRole('button', { name: w.submit, exact: true }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: w.submit })).toBeVisible();
+  const fillIn = async (name: string, typed: string) => {
+    await account.fill(name);
+    await password.fill(typed);
+    await consent.click();
+    await submit();
+  };
+  return { ...page, w, account, password, consent, submit, fillIn };
+}
+
+describe('account and password', () => {
+  it.each(['en', 'zh'] as const)(
+    'says in %s what is wrong beside the field and keeps what was typed',
+    async (lang) => {
+      server.answer(checklogin, new Refusal(authErrors.wrongSignIn));
+      const page = await loginPage({ lang });
+      await page.submit();
+      await expect.element(page.getByText(page.w.noAccount)).toBeVisible();
+      await expect.element(page.account).toHaveFocus();
+      await page.account.fill('manager');
+      await page.password.fill('short');
+      await page.submit();
+      await expect.element(page.getByText(page.w.short)).toBeVisible();
+      await page.password.fill('Wrong1pass');
+      await page.submit();
+      await expect.element(page.getByText(page.w.accept)).toBeVisible();
+      expect(server.bodiesOf(checklogin)).toEqual([]);
+      await page.consent.click();
+      await page.submit();
+      await expect.element(page.getByText(authErrors.wrongSignIn[lang])).toBeVisible();
+      await expect.element(page.account).toHaveValue('manager');
+      await expect.element(page.password).toHaveValue('Wrong1pass');
+      // Words of the server follow the language; they go when something else is typed.
+      const other = lang === 'en' ? 'zh' : 'en';
+      await setLanguage(other);
+      await expect.element(page.getByText(authErrors.wrongSignIn[other])).toBeVisible();
+      await page.getByLabelText(words[other].account).fill('manager2');
+      await expect.element(page.getByText(authErrors.wrongSignIn[other])).not.toBeInTheDocument();
+    },
+  );
+
+  it('sends the password encrypted, keeps the session and goes to the start', async () => {
+    const page = await loginPage();
+    await page.fillIn('  manager ', PASSWORD);
+    await expect.poll(() => page.address()).toBe('/');
+    const [sent] = server.bodiesOf(checklogin);
+    expect(sent).toMatchObject({ mode: 'password', account: 'manager', remember: false });
+    expect(JSON.stringify(sent)).not.toContain(PASSWORD);
+    expect(await keys.read((sent as { password: string }).password)).toBe(PASSWORD);
+    expect(kept.token.read()).toBe('new token');
+  });
+
+  it.each([
+    ['?from=/monitoring/plantList', '/monitoring/plantList'],
+    ['?from=//evil.example/x', '/'],
+  ])('after %s it goes on to %s', async (query, expected) => {
+    const page = await loginPage({ path: `/login${query}` });
+    await page.fillIn('manager', PASSWORD);
+    await expect.poll(() => kept.token.read()).toBe('new token');
+    await expect.poll(() => page.address()).toBe(expected);
+  });
+
+  it('the page where the session ended is gone back to', async () => {
+    const page = await loginPage();
+    kept.returnTo.write({ path: '/systemManage/log?keyword=plant', accountId: signedIn.userInfo.accountId });
+    await page.fillIn('manager', PASSWORD);
+    await expect.poll(() => page.address()).toBe('/systemManage/log?keyword=plant');
+  });
+
+  it('a demo account is filled in by a click', async () => {
+    server.answer(getDemoAccounts, {
+      accounts: [{ accountName: 'operator', password: PASSWORD, kind: 'operator' }],
+    });
+    const page = await loginPage();
+    await page.getByRole('button', { name: /operator/ }).click();
+    await expect.element(page.account).toHaveValue('operator');
+    await expect.element(page.password).toHaveValue(PASSWORD);
+  });
+
+  it.each([true, false])(
+    'the way to register is there when registration is open: %s',
+    async (selfRegistration) => {
+      server.answer(getSignInFacts, { selfRegistration });
+      const page = await loginPage({ path: '/login?from=/overview' });
+      await expect.poll(() => server.bodiesOf(getSignInFacts).length).toBe(1);
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Register' }).elements().length)
+        .toBe(selfRegistration ? 1 : 0);
+      if (selfRegistration) await page.getByRole('link', { name: 'Register' }).click();
+      expect(page.address()).toBe(selfRegistration ? '/register?from=/overview' : '/login?from=/overview');
+    },
+  );
+});
+
+it.each([
+  ['en', 'privacy policy', 'Privacy policy'],
+  ['en', 'user agreement', 'User agreement'],
+  ['zh', '《隐私政策》', '隐私政策'],
+  ['zh', '《用户协议》', '用户协议'],
+] as const)('the text that one consents to can be read in %s: %s', async (lang, link, title) => {
+  const page = await loginPage({ lang });
+  await page.getByRole('button', { name: link }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect.element(dialog).toBeVisible();
+  await expect.poll(() => (dialog.element() as HTMLElement).innerText.length).toBeGreaterThan(400);
+});
+
+describe('a remembered account', () => {
+  const answer = { ...signedIn, rememberToken: 'token to remember' };
+
+  it('signs in without its password, which is not kept, and is forgotten when asked', async () => {
+    server.answer(checklogin, answer);
+    const first = await loginPage();
+    await first.getByRole('checkbox', { name: 'Remember password' }).click();
+    await first.fillIn('operator', PASSWORD);
+    await expect.poll(() => kept.token.read()).toBe('new token');
+    expect(server.bodiesOf(checklogin)[0]).toMatchObject({ remember: true });
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PASSWORD);
+    await first.unmount();
+
+    const second = await loginPage();
+    await expect.element(second.account).toHaveValue('operator');
+    await second.submit();
+    await expect
+      .poll(() => server.bodiesOf(checklogin)[1])
+      .toEqual({ mode: 'remembered', rememberToken: 'token to remember' });
+    await second.unmount();
+
+    const third = await loginPage();
+    await third.getByRole('button', { name: 'Forget this account' }).click();
+    expect(JSON.stringify(kept.userList.read())).not.toContain('operator');
+    await third.unmount();
+    const fourth = await loginPage();
+    await fourth.submit();
+    await expect.element(fourth.getByText(fourth.w.noAccount)).toBeVisible();
+  });
+
+  it('whose sign-in has ended is asked for the password', async () => {
+    kept.userList.write([{ account: 'operator', rememberToken: 'old' }]);
+    server.answer(checklogin, new Refusal(authErrors.rememberedEnded));
+    const page = await loginPage();
+    await page.consent.click();
+    await page.submit();
+    await expect.element(page.getByText(authErrors.rememberedEnded.en)).toBeVisible();
+    await expect.element(page.password).toHaveFocus();
+    expect(page.getByText('Password remembered, just sign in').query()).toBeNull();
+    expect(kept.userList.read()).toEqual([]);
+  });
+});
+
+describe('SMS code', () => {
+  const PHONE = '13712340001';
+
+  it.each([
+    ['en', 'SMS code', 'Phone number', 'Verification code', 'Send code', /Again in \d+ s/],
+    ['zh', '短信验证码', '手机号', '验证码', '获取验证码', /\d+ 秒后/],
+  ] as const)(
+    'is sent to a right number, counted down, and signs in: %s',
+    async (lang, tab, phone, code, send, again) => {
+      server.answer(sendCode, { waitSeconds: 60 });
+      const page = await loginPage({ lang });
+      await page.getByRole('tab', { name: tab }).click();
+      const number = page.getByLabelText(phone, { exact: true });
+      const digits = page.getByLabelText(code, { exact: true });
+      await number.fill('123');
+      await page.getByRole('button', { name: send }).click();
+      await expect
+        .element(page.getByText(lang === 'en' ? 'Please enter the correct phone number' : /正确的手机号/))
+        .toBeVisible();
+      expect(server.bodiesOf(sendCode)).toEqual([]);
+      await number.fill(PHONE);
+      await page.getByRole('button', { name: send }).click();
+      await expect.element(page.getByRole('button', { name: again })).toBeDisabled();
+      await expect.element(page.getByRole('status').filter({ hasText: PHONE })).toBeVisible();
+      expect(server.bodiesOf(sendCode)).toEqual([{ target: PHONE, purpose: 'signIn' }]);
+
+      await page.consent.click();
+      server.answer(checklogin, new Refusal(authErrors.wrongCode));
+      await digits.fill('000000');
+      await page.submit();
+      await expect.element(page.getByText(authErrors.wrongCode[lang])).toBeVisible();
+      server.answer(checklogin, signedIn);
+      await digits.fill('123456');
+      await page.submit();
+      await expect.poll(() => kept.token.read()).toBe('new token');
+      expect(server.bodiesOf(checklogin).at(-1)).toEqual({ mode: 'code', phone: PHONE, code: '123456' });
+    },
+  );
+
+  it('a refusal to send another code is said beside the field, with the time to wait', async () => {
+    server.answer(sendCode, new Refusal(authErrors.codeTooSoon, { seconds: 30 }));
+    const page = await loginPage();
+    await page.getByRole('tab', { name: 'SMS code' }).click();
+    await page.getByLabelText('Phone number').fill(PHONE);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect.element(page.getByText(/A code was sent already/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+  });
+
+  it('the arrow keys change between the two ways, and what is typed stays', async () => {
+    const page = await loginPage();
+    await page.account.fill('manager');
+    (page.getByRole('tab', { name: 'Password' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByRole('tab', { name: 'SMS code' })).toHaveFocus();
+    const number = page.getByLabelText('Phone number', { exact: true });
+    await number.fill(PHONE);
+    (page.getByRole('tab', { name: 'SMS code' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(page.account).toHaveValue('manager');
+    await page.getByRole('tab', { name: 'SMS code' }).click();
+    await expect.element(number).toHaveValue(PHONE);
+  });
+});
+
+it.each(['en', 'zh'] as const)('somebody signs in without a mouse, in %s', async (lang) => {
+  const page = await loginPage({ lang });
+  await expect.element(page.account).toHaveFocus();
+  await userEvent.keyboard('manager');
+  const tabTo = async (wanted: { element: () => Element }) => {
+    for (let stops = 0; stops < 15 && document.activeElement !== wanted.element(); stops++)
+      await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(wanted.element());
+  };
+  await tabTo(page.password);
+  await userEvent.keyboard(PASSWORD);
+  await tabTo(page.consent);
+  await userEvent.keyboard(' ');
+  await tabTo(page.getByRole('button', { name: page.w.submit, exact: true }));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => kept.token.read()).toBe('new token');
+});
+
+it.each([
+  ['light', 1366],
+  ['dark', 1366],
+  ['light', 390],
+] as const)(
+  'has no serious accessibility violation in %s at %i pixels, and nothing is cut off',
+  async (theme, width) => {
+    await loginPage({ theme, width });
+    // Colours of the theme before may still be on their way out.
+    await expect.poll(() => seriousViolations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+);

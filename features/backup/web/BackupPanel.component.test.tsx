@@ -1,0 +1,208 @@
+import { getPublicKey } from '@heliodon/auth/contract';
+import { authErrors } from '@heliodon/auth/errors';
+import {
+  type BackupFile,
+  type BackupJob,
+  backupErrors,
+  backupFile,
+  backupJob,
+  deleteBackup,
+  finishBackupUpload,
+  getBackupLink,
+  getBackups,
+  makeBackup,
+  restoreBackup,
+  saveBackupPlan,
+  sendBackupPiece,
+  startBackupUpload,
+} from '@heliodon/backup/contract';
+import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { credentialKeys } from '@heliodon/web/testing/credentials';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import BackupPanel from './BackupPanel.tsx';
+
+const NAME = 'heliodon-20261110-030000.heliodon';
+const AT = '2026-11-10T03:00:00.000Z';
+
+let files: BackupFile[];
+let job: BackupJob | null;
+
+const fileOf = (name: string, values: Partial<BackupFile> = {}) =>
+  exampleOf(backupFile, { name, createdAt: AT, sizeBytes: 2048, rows: 1234, whole: true, ...values });
+const jobOf = (kind: BackupJob['kind'], state: BackupJob['state'], values: Partial<BackupJob> = {}) =>
+  exampleOf(backupJob, { kind, state, fileName: NAME, at: AT, finishedAt: AT, ...values });
+
+beforeEach(async () => {
+  files = [];
+  job = null;
+  server.answer(getPublicKey, (await credentialKeys()).answer).answer(getBackups, () => ({
+    files,
+    job,
+    plan: { enabled: true, hour: 3, timeZone: 'Asia/Shanghai', keep: 7, version: 2 },
+    freeBytes: 1e9,
+    migration: '0001',
+  }));
+});
+
+async function panel(options: PageOptions = {}) {
+  const page = await renderPage(<BackupPanel />, options);
+  await expect.element(page.getByRole('button', { name: /Back up now|立即备份/ })).toBeVisible();
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  return { ...page, row, dialog: page.getByRole('dialog') };
+}
+
+it('a back-up is made: under way, then listed', async () => {
+  server.answer(makeBackup, () => {
+    job = jobOf('backup', 'running', { finishedAt: null, doneParts: 1, totalParts: 4 });
+    return {};
+  });
+  const page = await panel();
+  await expect.element(page.getByText('No back-ups yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect.element(page.getByText(/1 of 4 tables/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();
+  // It looks again by itself while something is under way.
+  job = jobOf('backup', 'done');
+  files = [fileOf(NAME)];
+  await expect.element(page.getByText(/^Backed up on .*heliodon-20261110/)).toBeVisible();
+  await expect.element(page.row(NAME)).toHaveTextContent(/Complete.*By hand/);
+});
+
+it.each([
+  ['en', 'light', 'The restore of', 'No way back'],
+  ['zh', 'dark', '的恢复失败', 'No way back'],
+] as const)(
+  'shows files and the last failure without a serious violation, in %s and %s',
+  async (lang, theme, failed, error) => {
+    files = [
+      fileOf(NAME),
+      fileOf('heliodon-20261109-030000-auto.heliodon', { origin: 'auto', newer: true }),
+      fileOf('heliodon-20261108-030000-upload.heliodon', { origin: 'upload', whole: false }),
+    ];
+    job = jobOf('restore', 'failed', { error });
+    const page = await panel({ lang, theme });
+    await expect.element(page.getByText(new RegExp(failed))).toBeVisible();
+    await expect.element(page.getByText(error)).toBeVisible();
+    const restore = page.getByRole('button', { name: /^(Restore|恢复)/ });
+    const isDisabled = () => restore.elements().map((one) => (one as HTMLButtonElement).disabled);
+    await expect.poll(isDisabled).toEqual([false, true, true]);
+    expect(await seriousViolations()).toEqual([]);
+  },
+);
+
+it('is restored only with its name and the own password', async () => {
+  files = [fileOf(NAME)];
+  server.answer(restoreBackup, ({ typedName }) =>
+    typedName === NAME ? new Refusal(authErrors.wrongPassword) : new Refusal(backupErrors.wrongName),
+  );
+  const page = await panel({ lang: 'zh' });
+  await page.row(NAME).getByRole('button', { name: /恢复/ }).click();
+  const submit = page.dialog.getByRole('button', { name: /恢\s?复/ });
+  await submit.click();
+  await expect.element(page.dialog.getByText('此项必填').first()).toBeVisible();
+  await page.dialog.getByLabelText('请输入文件名').fill('something');
+  await page.dialog.getByLabelText('您的登录密码').fill('Wrong1pass');
+  await submit.click();
+  await expect.element(page.dialog.getByText(/输入的文件名与所选备份不一致/)).toBeVisible();
+  await page.dialog.getByLabelText('请输入文件名').fill(NAME);
+  await submit.click();
+  await expect.element(page.dialog.getByText(authErrors.wrongPassword.zh)).toBeVisible();
+  expect(await seriousViolations()).toEqual([]);
+
+  server.answer(restoreBackup, {});
+  await page.dialog.getByLabelText('您的登录密码').fill('Right1pass');
+  await submit.click();
+  await expect.element(page.dialog).not.toBeInTheDocument();
+  const sent = server.bodiesOf(restoreBackup).at(-1);
+  expect(sent).toMatchObject({ name: NAME, typedName: NAME });
+  expect(await (await credentialKeys()).read(sent?.password)).toBe('Right1pass');
+});
+
+it('is deleted after a question that names it', async () => {
+  files = [fileOf(NAME)];
+  server.answer(deleteBackup, () => {
+    files = [];
+    return {};
+  });
+  const page = await panel();
+  await page
+    .row(NAME)
+    .getByRole('button', { name: /Delete/ })
+    .click();
+  await expect.element(page.dialog).toHaveTextContent(NAME);
+  await page.dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('No back-ups yet')).toBeVisible();
+  expect(server.bodiesOf(deleteBackup)).toEqual([{ name: NAME }]);
+});
+
+it('is downloaded by a link of the server', async () => {
+  files = [fileOf(NAME)];
+  server.answer(getBackupLink, { url: '#downloaded' });
+  const page = await panel();
+  await page
+    .row(NAME)
+    .getByRole('button', { name: /Download/ })
+    .click();
+  await expect.poll(() => location.hash).toBe('#downloaded');
+  expect(server.bodiesOf(getBackupLink)).toEqual([{ name: NAME }]);
+  history.replaceState(history.state, '', location.pathname + location.search);
+});
+
+it('is uploaded in pieces; a refusal is told', async () => {
+  server
+    .answer(startBackupUpload, { uploadId: '00000000-0000-4000-8000-000000000001', pieceBytes: 4 })
+    .answer(sendBackupPiece, { url: '/piece' })
+    .answer(finishBackupUpload, () => {
+      job = jobOf('check', 'done');
+      files = [fileOf('heliodon-20261110-030000-upload.heliodon', { origin: 'upload' })];
+      return {};
+    });
+  // Pieces go to an address, not to a call. The server of the test puts fetch back at its end.
+  const pieces: Promise<string>[] = [];
+  const faked = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    if (init?.method !== 'PUT') return faked(input, init);
+    pieces.push((init.body as Blob).text());
+    return Promise.resolve(Response.json({ code: SUCCESS, msg: '', data: {} }));
+  };
+  const page = await panel();
+  const choose = () =>
+    userEvent.upload(
+      document.querySelector('input[type="file"]') as HTMLElement,
+      new File(['HELIODON-B'], 'copy.heliodon'),
+    );
+  await choose();
+  await expect.element(page.getByText(/^Uploaded and checked on/)).toBeVisible();
+  await expect.element(page.row('-upload.heliodon').getByText('Uploaded')).toBeVisible();
+  expect(server.bodiesOf(sendBackupPiece).map(({ offset }) => offset)).toEqual([0, 4, 8]);
+  expect(await Promise.all(pieces)).toEqual(['HELI', 'ODON', '-B']);
+  server.answer(startBackupUpload, new Refusal(backupErrors.busy));
+  await choose();
+  await expect.element(page.getByText(backupErrors.busy.en).first()).toBeVisible();
+});
+
+it('the plan is saved in the zone of whoever saves it', async () => {
+  server.answer(saveBackupPlan, {});
+  const page = await panel();
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect.element(save).toBeDisabled();
+  await page.getByLabelText('Keep').fill('14');
+  await userEvent.tab();
+  await save.click();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(server.bodiesOf(saveBackupPlan)).toEqual([
+    expect.objectContaining({ keep: 14, hour: 3, enabled: true, version: 2, timeZone: 'Asia/Shanghai' }),
+  ]);
+});
+
+it('says that it could not be loaded', async () => {
+  server.answer(getBackups, new Refusal(commonErrors.unexpected));
+  const page = await renderPage(<BackupPanel />);
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+});

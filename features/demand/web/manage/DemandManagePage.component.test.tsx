@@ -1,0 +1,211 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { setLanguage } from '@heliodon/web/i18n';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { demandErrors } from '../../contract/demand.rules.ts';
+import {
+  type DemandSetup,
+  demandPlant,
+  getDemandMachines,
+  getDemandSettings,
+  saveDemandSettings,
+} from '../../contract/settings.contract.ts';
+import DemandManagePage from './DemandManagePage.tsx';
+
+const machine = {
+  deviceId: 9,
+  sn: 'PCS1',
+  name: 'Storage 1',
+  status: 'running',
+  atMs: null,
+  powerKw: 20,
+  ratedKw: 100,
+  runMode: 0,
+} as const;
+const meter = { deviceId: 8, sn: 'MET1', name: 'Grid meter', online: true };
+
+function setupOf(values: Partial<DemandSetup> = {}): DemandSetup {
+  return exampleOf(getDemandSettings.response, {
+    plant: exampleOf(demandPlant, {
+      plantId: 1,
+      name: 'Test plant',
+      timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
+    }),
+    settings: { limitKw: null, warnPercent: 90, on: false },
+    meters: [meter],
+    devices: [machine],
+    month: { month: '2026-06', peakKw: 300, peakAtMs: Date.parse('2026-06-10T04:00:00Z') },
+    billing: { type: 'demand', pricePerKw: '38', capacityKva: '800' },
+    months: [{ month: '2026-06', peakKw: 300, freeKw: 400, heldKw: 250 }],
+    suggestedKw: 262.5,
+    ...values,
+  });
+}
+
+/** The server keeps what is saved. */
+function keepsSettings(start: DemandSetup): void {
+  let setup = start;
+  server
+    .answer(getDemandSettings, () => setup)
+    .answer(getDemandMachines, { meters: [...start.meters], devices: [...start.devices] })
+    .answer(saveDemandSettings, ({ settings }) => {
+      setup = { ...setup, settings: { ...settings, limitKw: settings.limitKw || null } };
+      return {};
+    });
+}
+
+const tile = (key: string) => document.querySelector(`[data-tile="${key}"]`)?.textContent ?? '';
+
+async function managePage(options: PageOptions = {}) {
+  const page = await renderPage(<DemandManagePage />, options);
+  await expect.poll(() => tile('limit')).not.toBe('');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  return { page, save, limit: page.getByLabelText('Demand limit') };
+}
+
+beforeEach(() => keepsSettings(setupOf()));
+
+describe('the limit', () => {
+  it('is refused beside its field until it fits, and control asks for more of it', async () => {
+    const { page, save, limit } = await managePage();
+    await limit.fill('5001');
+    await save.click();
+    await expect.element(page.getByText('A demand limit is 0 to 5000 kW; 0 means none')).toBeVisible();
+    await limit.fill('100.25');
+    await save.click();
+    await expect.element(page.getByText('At most 1 decimal')).toBeVisible();
+    await limit.fill('100');
+    await page.getByLabelText('Warn at').fill('5');
+    await save.click();
+    await expect.element(page.getByText('The warning share is a whole number from 10 to 100')).toBeVisible();
+    await page.getByLabelText('Warn at').fill('90');
+    await page.getByRole('switch').click();
+    await save.click();
+    await expect.element(page.getByText('With demand control on, the limit is 120 to 5000 kW')).toBeVisible();
+    await setLanguage('zh');
+    await expect.element(page.getByText('开启需量控制时，限值为 120–5000 kW')).toBeVisible();
+    expect(server.bodiesOf(saveDemandSettings)).toEqual([]);
+  });
+
+  it('is held when control is turned on, which is told before, and only watched when it is off', async () => {
+    const { page, save, limit } = await managePage();
+    expect(tile('price')).toContain('38');
+    await limit.fill('250');
+    await page.getByRole('switch').click();
+    await save.click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/hold the 15-minute demand at 250\.0 kW/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect.poll(() => tile('limit')).toContain('Control is on');
+    expect(tile('limit')).toContain('250.0');
+    // The month has more than that behind it: nothing is saved by holding less.
+    await expect.element(page.getByText(/This month has already reached 300\.0 kW/)).toBeVisible();
+    await expect.element(page.getByText(/saves nothing any more this month/)).toBeVisible();
+    await page.getByRole('switch').click();
+    await save.click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect.poll(() => tile('limit')).toContain('Watched only, control is off');
+    expect(server.bodiesOf(saveDemandSettings)).toEqual([
+      { plantId: 1, settings: { limitKw: 250, warnPercent: 90, on: true } },
+      { plantId: 1, settings: { limitKw: 250, warnPercent: 90, on: false } },
+    ]);
+  });
+
+  it('stays as it is when the question is answered with no', async () => {
+    keepsSettings(setupOf({ settings: { limitKw: 250, warnPercent: 90, on: true } }));
+    const { page, save } = await managePage();
+    await page.getByRole('switch').click();
+    await save.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(server.bodiesOf(saveDemandSettings)).toEqual([]);
+  });
+
+  it('is filled with what storage could hold', async () => {
+    const { page, limit } = await managePage();
+    expect(tile('suggested')).toContain('262.5');
+    await page.getByRole('button', { name: 'Use 262.5 kW' }).click();
+    await expect.element(limit).toHaveValue('262.5');
+    await expect.element(page.getByRole('button', { name: 'Use 262.5 kW' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', 'Turn on', demandErrors.noStorage.en],
+    ['zh', '开启', demandErrors.noStorage.zh],
+  ] as const)('keeps what was typed when the server refuses it, in %s', async (lang, turnOn, why) => {
+    server.answer(saveDemandSettings, new Refusal(demandErrors.noStorage));
+    const { page } = await managePage({ lang });
+    const limit = page.getByLabelText(lang === 'zh' ? '需量限值' : 'Demand limit');
+    await limit.fill('250');
+    await page.getByRole('switch').click();
+    await page.getByRole('button', { name: /^(Save|保\s?存)$/ }).click();
+    await page.getByRole('button', { name: turnOn, exact: true }).click();
+    await expect.element(page.getByText(why).first()).toBeVisible();
+    await expect.element(limit).toHaveValue('250');
+  });
+});
+
+it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
+  keepsSettings(setupOf({ settings: { limitKw: 250, warnPercent: 90, on: true } }));
+  await managePage({ theme });
+  await expect.poll(() => seriousViolations()).toEqual([]);
+});
+
+it('an ordinary user reads the settings and finds nothing to change', async () => {
+  keepsSettings(setupOf({ settings: { limitKw: 250, warnPercent: 90, on: true } }));
+  const { page } = await managePage({ roleId: 2 });
+  await expect.element(page.getByText('90 %').first()).toBeVisible();
+  expect(page.getByRole('button', { name: 'Save', exact: true }).query()).toBeNull();
+  expect(page.getByRole('switch').query()).toBeNull();
+});
+
+it('says who holds the limit on each machine', async () => {
+  const machines = [
+    machine,
+    { ...machine, deviceId: 10, name: 'Storage 2', runMode: 1 },
+    { ...machine, deviceId: 11, name: 'Storage 3', status: 'offline' as const },
+  ];
+  keepsSettings(setupOf({ settings: { limitKw: 250, warnPercent: 90, on: true }, devices: machines }));
+  const { page } = await managePage();
+  await expect.element(page.getByRole('row', { name: /Storage 1/ })).toHaveTextContent(/The platform/);
+  await expect.element(page.getByRole('row', { name: /Storage 2/ })).toHaveTextContent(/The logger/);
+  await expect
+    .element(page.getByRole('row', { name: /Storage 3/ }))
+    .toHaveTextContent(/Offline, takes no part/);
+});
+
+it('says what is missing: a meter, storage, a price; and that a limit was never set', async () => {
+  keepsSettings(setupOf({ meters: [], devices: [], billing: null, months: [], suggestedKw: null }));
+  const { page } = await managePage();
+  for (const missing of [
+    'There is no meter at the grid',
+    'No transformer price is set',
+    'No limit was ever set',
+  ])
+    await expect.element(page.getByText(missing)).toBeVisible();
+  await expect.element(page.getByText('There is no storage machine').first()).toBeVisible();
+  expect(tile('suggested')).toContain('No history or no storage');
+});
+
+it('says that the meter is offline, and that the month is billed by capacity', async () => {
+  const billing = { type: 'monthly', pricePerKw: null, capacityKva: '800' } as const;
+  keepsSettings(setupOf({ meters: [{ ...meter, online: false }], billing }));
+  const { page } = await managePage();
+  await expect.element(page.getByText('The meter at the grid is offline')).toBeVisible();
+  await expect.element(page.getByText('This month is billed by capacity, 800 kVA')).toBeVisible();
+  expect(tile('price')).toContain('Not billed by demand');
+});
+
+it('says that it could not be loaded, and asks again', async () => {
+  server.answer(getDemandSettings, new Refusal(commonErrors.unexpected));
+  const page = await renderPage(<DemandManagePage />);
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  server.answer(getDemandSettings, setupOf());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => tile('limit')).toContain('Not set');
+});

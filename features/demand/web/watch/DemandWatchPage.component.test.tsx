@@ -1,0 +1,149 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { plantNow, plantTopic } from '@heliodon/telemetry/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { live } from '@heliodon/web/live';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { FakeSocket } from '@heliodon/web/testing/fake-socket';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type DemandWatchNow,
+  demandEvent,
+  getDemandEvents,
+  getDemandWatch,
+} from '../../contract/watch.contract.ts';
+import DemandWatchPage from './DemandWatchPage.tsx';
+
+/** Five minutes into a quarter of an hour. */
+const START_MS = Date.parse('2026-06-15T04:00:00Z');
+const NOW_MS = START_MS + 300_000;
+const MINUTE_MS = 60_000;
+
+/** The limit is 250 kW; so much was imported all the time since the quarter began. */
+function watchOf(importKw: number, values: Partial<DemandWatchNow> = {}): DemandWatchNow {
+  return exampleOf(getDemandWatch.response, {
+    nowMs: NOW_MS,
+    timeZone: 'Asia/Shanghai',
+    hasMeter: true,
+    direction: 'importPositive',
+    settings: { limitKw: 250, warnPercent: 90, on: false },
+    monthPeakKw: 200,
+    billedByDemand: true,
+    window: { startMs: START_MS, atMs: NOW_MS, importKwh: importKw / 12, importKw, unknownMs: 0 },
+    by: 'register',
+    readings: [{ atMs: NOW_MS, gridKw: importKw }],
+    today: '2026-06-15',
+    ...values,
+  });
+}
+
+const lasting = exampleOf(demandEvent, {
+  eventId: 1,
+  level: 'willBreak',
+  raisedAt: '2026-06-15T04:03:00.000Z',
+  windowAt: '2026-06-15T04:00:00.000Z',
+  limitKw: 250,
+  projectedKw: 2000,
+});
+
+const level = () => document.querySelector('[data-level]')?.getAttribute('data-level');
+
+async function watchPage(options: PageOptions = {}) {
+  return renderPage(<DemandWatchPage control={(plantId) => <p>{`Control of ${plantId}`}</p>} />, options);
+}
+
+beforeEach(() => {
+  server.answer(getDemandWatch, watchOf(100)).answer(getDemandEvents, { rows: [lasting], total: 1 });
+});
+
+describe('the running quarter', () => {
+  it.each([
+    [100, 'calm', /stays below the limit/],
+    [235, 'near', /above 90% of the limit/],
+    [600, 'willBreak', /the limit is broken at 12:0\d:\d\d/],
+    [2000, 'broken', /This quarter is above the limit already/],
+  ] as const)('with %i kW of import is %s', async (importKw, expected, sentence) => {
+    server.answer(getDemandWatch, watchOf(importKw));
+    const page = await watchPage();
+    await expect.poll(level).toBe(expected);
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(page.getByText('Control of 1')).toBeVisible();
+  });
+
+  it('goes on with what the meter tells, until it warns', async () => {
+    const page = await watchPage();
+    // Otherwise the frame of the portal does.
+    live.start();
+    onTestFinished(() => live.stop());
+    await expect.poll(level).toBe('calm');
+    await expect.poll(() => FakeSocket.watches(plantTopic(1))).toBe(true);
+    const power = { pvKw: null, batteryKw: null, gridKw: 2000, loadKw: null, chargingKw: null };
+    server.publish(plantTopic(1), exampleOf(plantNow, { plantId: 1, at: NOW_MS + MINUTE_MS, power }));
+    await expect.poll(level).toMatch(/^(willBreak|broken)$/);
+    await expect.element(page.getByText('2,000.0').first()).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'Will break', 'Lasts'],
+    ['zh', '即将越限', '持续中'],
+  ] as const)('is listed while its warning lasts, in %s', async (lang, tag, lasts) => {
+    const page = await watchPage({ lang });
+    await expect.element(page.getByRole('row').getByText(tag)).toBeVisible();
+    await expect.element(page.getByText(lasts, { exact: true })).toBeVisible();
+  });
+});
+
+describe('what to do about the limit', () => {
+  it('leads who may set it to the settings, and tells everybody else that there is none', async () => {
+    const settings = { limitKw: null, warnPercent: 90, on: false };
+    server.answer(getDemandWatch, watchOf(100, { settings }));
+    const page = await watchPage();
+    await expect.poll(level).toBe('none');
+    await page.getByRole('link', { name: 'Set the limit' }).click();
+    expect(page.address()).toBe('/energyManage/needManage');
+    await page.unmount();
+    const reader = await watchPage({ roleId: 2 });
+    await expect.element(reader.getByText('No demand limit is set')).toBeVisible();
+    expect(reader.getByRole('link', { name: 'Set the limit' }).query()).toBeNull();
+    expect(reader.getByText('Control of 1').query()).toBeNull();
+  });
+
+  it('says that the month has reached more already', async () => {
+    server.answer(getDemandWatch, watchOf(100, { monthPeakKw: 300 }));
+    const page = await watchPage();
+    await expect
+      .element(page.getByText(/already reached 300\.0 kW, above the limit of 250\.0 kW/))
+      .toBeVisible();
+  });
+});
+
+it('says that the meter is silent, that there is none, and that no warning was raised', async () => {
+  server
+    .answer(getDemandWatch, watchOf(100, { window: null, readings: [] }))
+    .answer(getDemandEvents, { rows: [], total: 0 });
+  const page = await watchPage();
+  await expect.element(page.getByText('The meter at the grid is silent')).toBeVisible();
+  await expect.element(page.getByText('No demand warning')).toBeVisible();
+  await page.unmount();
+  server.answer(getDemandWatch, watchOf(100, { hasMeter: false }));
+  const other = await watchPage();
+  await expect.element(other.getByText('There is no meter at the grid')).toBeVisible();
+});
+
+it('says that it could not be loaded, and asks again', async () => {
+  server.answer(getDemandWatch, new Refusal(commonErrors.unexpected));
+  const page = await watchPage();
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  server.answer(getDemandWatch, watchOf(100));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(level).toBe('calm');
+});
+
+it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
+  const page = await watchPage({ theme });
+  await expect.poll(level).toBe('calm');
+  await expect.element(page.getByRole('row').getByText('Will break')).toBeVisible();
+  await expect.poll(() => seriousViolations()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { addLogger, type DeviceRow, getDeviceDetail, loggerErrors } from '@heliodon/device-pages/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, expect, it } from 'vitest';
+import { AT_MS, answerList, detailOf, rowOf } from '../testing/devices.ts';
+import AddDevicePage from './AddDevicePage.tsx';
+
+let behind: DeviceRow[];
+
+beforeEach(() => {
+  behind = [rowOf(1, { loggerSn: 'LOG1', at: null })];
+  answerList(() => behind);
+  const now = { ...detailOf(4).now, at: null };
+  server.answer(getDeviceDetail, detailOf(4, { sn: 'LOG1', kind: 'logger', now }));
+  server.answer(addLogger, exampleOf(addLogger.response, { deviceId: 4, devices: 1 }));
+});
+
+async function addPage(options: PageOptions = {}) {
+  const page = await renderPage(<AddDevicePage />, options);
+  await expect.element(page.getByLabelText('Serial number of the logger')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  return {
+    page,
+    add,
+    sn: page.getByLabelText('Serial number of the logger'),
+    code: page.getByLabelText('Check code'),
+  };
+}
+
+it('what is missing or wrong stands beside its field', async () => {
+  const { page, add, sn, code } = await addPage();
+  await sn.fill('LOG1');
+  await add.click();
+  await expect.element(page.getByText('This field is required')).toBeVisible();
+  expect(server.bodiesOf(addLogger)).toEqual([]);
+  server.answer(addLogger, new Refusal(loggerErrors.wrongCheckCode));
+  await code.fill('AAAA2222');
+  await add.click();
+  await expect
+    .element(page.getByText('The serial number or the check code of the logger is wrong.'))
+    .toBeVisible();
+  server.answer(addLogger, new Refusal(loggerErrors.alreadyAdded));
+  await add.click();
+  await expect.element(page.getByText('This logger already belongs to a plant.')).toBeVisible();
+  await expect.element(code).toHaveValue('AAAA2222');
+});
+
+it('a logger is added, and its first data are waited for', async () => {
+  const { page, add, sn, code } = await addPage();
+  await sn.fill('LOG1');
+  await code.fill('code2345');
+  await add.click();
+  expect(server.bodiesOf(addLogger)).toEqual([{ plantId: 1, sn: 'LOG1', checkCode: 'CODE2345' }]);
+  await expect.element(page.getByText('Logger LOG1 was added with 1 device')).toBeVisible();
+  await expect.element(page.getByText('Waiting for the first data')).toBeVisible();
+  expect(await seriousViolations()).toEqual([]);
+  behind = [rowOf(1, { loggerSn: 'LOG1', at: AT_MS })];
+  await expect.element(page.getByText(/First data at 2026-06-15 12:00/)).toBeVisible();
+  await page.getByRole('link', { name: 'INV1' }).click();
+  await expect.poll(page.address).toBe('/monitoring/deviceDetails?deviceId=1');
+});
+
+it('only the platform manager is led to the registration of loggers', async () => {
+  const { page } = await addPage({ permissions: ['deviceAdd', 'systemConfig'] });
+  await expect.element(page.getByRole('link', { name: 'Register loggers' })).toBeVisible();
+});
+
+it('anybody else is not', async () => {
+  const { page } = await addPage({ permissions: ['deviceAdd'] });
+  expect(page.getByRole('link', { name: 'Register loggers' }).query()).toBeNull();
+});

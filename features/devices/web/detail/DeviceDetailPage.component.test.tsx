@@ -1,0 +1,183 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { type DeviceDetail, getDeviceDetail, getDeviceHistory } from '@heliodon/device-pages/contract';
+import { deviceHeadline, deviceTopic, plantNow, plantTopic } from '@heliodon/telemetry/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { live } from '@heliodon/web/live';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { FakeSocket } from '@heliodon/web/testing/fake-socket';
+import { server, takeLoggedErrors } from '@heliodon/web/testing/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AT_MS, detailOf, nowOf } from '../testing/devices.ts';
+import DeviceDetailPage from './DeviceDetailPage.tsx';
+
+const MINUTE_MS = 60_000;
+const LOGGER = {
+  deviceId: 4,
+  sn: 'LOG1',
+  alias: 'Roof box',
+  kind: 'logger',
+  firmware: '1.6.0',
+  online: true,
+  since: null,
+};
+const inverter = detailOf(1, {
+  brand: 'Solis',
+  model: 'SX-110K',
+  structure: { strings: 2 },
+  logger: LOGGER,
+  now: nowOf(1, { workStatus: 2, activePowerKw: 10, stringCurrent: [7.25, 8.5] }),
+});
+const cluster = exampleOf(deviceHeadline, {
+  deviceId: 3,
+  sn: 'BAT2-C1',
+  kind: 'cluster',
+  soc: 54,
+  at: AT_MS,
+});
+const battery = detailOf(2, {
+  sn: 'BAT2',
+  kind: 'battery',
+  parts: [cluster],
+  now: nowOf(2, { workStatus: 6, powerKw: -20, soc: 55.5 }),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(AT_MS + MINUTE_MS);
+  server.answer(getDeviceDetail, ({ deviceId }) => (deviceId === 2 ? battery : inverter));
+  server.answer(getDeviceHistory, ({ from, points }) =>
+    exampleOf(getDeviceHistory.response, {
+      timeZone: 'Asia/Shanghai',
+      fromMs: Date.parse('2026-06-15T00:00:00+08:00'),
+      toMs: Date.parse('2026-06-16T00:00:00+08:00'),
+      t: from === '2026-06-15' ? [AT_MS - MINUTE_MS, AT_MS] : [],
+      values: points.map(() => (from === '2026-06-15' ? [9, 10] : [])),
+    }),
+  );
+});
+afterEach(() => {
+  live.stop();
+  vi.useRealTimers();
+  // Tabs come when they are opened, which React's development build remarks on.
+  const others = takeLoggedErrors().filter((error) => !error.includes('called use() to suspend'));
+  expect(others).toEqual([]);
+});
+
+async function devicePage(device: DeviceDetail, query = '', options: PageOptions = {}) {
+  const page = await renderPage(<DeviceDetailPage moreTabs={() => []} />, {
+    path: `/monitoring/deviceDetails?deviceId=${device.deviceId}${query}`,
+    ...options,
+  });
+  await expect.element(page.getByRole('heading', { name: device.sn, level: 1 })).toBeVisible();
+  return page;
+}
+const point = (name: string) => document.querySelector(`[data-point="${name}"]`)?.textContent;
+
+async function goLive(topic: string): Promise<void> {
+  live.start();
+  await expect.poll(() => FakeSocket.watches(topic)).toBe(true);
+}
+
+/** The colours of a theme go down the page one element a frame. */
+const hasColours = () =>
+  getComputedStyle(document.querySelector('h1') as Element).color === getComputedStyle(document.body).color;
+
+describe('one device', () => {
+  it('says what it is and what it belongs to, and follows its samples', async () => {
+    const page = await devicePage(inverter);
+    await expect.element(page.getByRole('link', { name: 'Roof box' })).toBeVisible();
+    await expect.element(page.getByText('Solis SX-110K')).toBeVisible();
+    await goLive(deviceTopic(1));
+    const values = { workStatus: 3, activePowerKw: 61.237, stringCurrent: [7.75, 0.1] };
+    server.publish(deviceTopic(1), nowOf(1, values, { at: AT_MS + 1000 }));
+    await expect.poll(() => point('activePowerKw')).toContain('61.237');
+    expect(point('workStatus')).toContain('Running derated');
+    await expect.element(page.getByRole('cell', { name: '7.75' })).toBeVisible();
+    expect(server.bodiesOf(getDeviceDetail)).toHaveLength(1);
+  });
+
+  it('an older sample that arrives late changes nothing', async () => {
+    await devicePage(inverter);
+    await goLive(deviceTopic(1));
+    server.publish(deviceTopic(1), nowOf(1, { activePowerKw: 99 }, { at: AT_MS - 1000 }));
+    server.publish(deviceTopic(1), nowOf(1, { activePowerKw: 12 }, { at: AT_MS + 1000 }));
+    await expect.poll(() => point('activePowerKw')).toContain('12.000');
+  });
+
+  it('says signs and codes in words, in Chinese; its parts follow the plant', async () => {
+    const page = await devicePage(battery, '', { lang: 'zh' });
+    await expect.poll(() => point('powerKw')).toContain('充电');
+    expect(point('workStatus')).toContain('未知 (6)');
+    await page.getByRole('tab', { name: '电池簇 (1)' }).click();
+    await goLive(plantTopic(1));
+    const devices = [{ ...cluster, soc: 53.5 }];
+    server.publish(plantTopic(1), exampleOf(plantNow, { plantId: 1, devices }));
+    const row = page.getByRole('row').filter({ hasText: 'BAT2-C1' });
+    await expect.element(row.getByText('53.5')).toBeVisible();
+    await row.click();
+    await expect.poll(page.address).toContain('deviceId=3');
+  });
+
+  it('of another one, or of none, there is nothing to see', async () => {
+    server.answer(getDeviceDetail, new Refusal(commonErrors.notFound));
+    const page = await renderPage(<DeviceDetailPage moreTabs={() => []} />, {
+      path: '/?deviceId=2000000000',
+    });
+    await expect.element(page.getByText('No device, please check!')).toBeVisible();
+    await page.goTo('/');
+    await expect.element(page.getByText('No device chosen')).toBeVisible();
+    server.answer(getDeviceDetail, new Refusal(commonErrors.unexpected));
+    await page.goTo('/?deviceId=5');
+    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+    await page.goTo('/');
+    await page.getByRole('button', { name: 'Open the device list' }).click();
+    await expect.poll(page.address).toBe('/monitoring/deviceManage');
+  });
+
+  it('shows nothing to change to a viewer, and no tabs of work', async () => {
+    const page = await devicePage(inverter, '', { roleId: 2 });
+    const tabs = page
+      .getByRole('tab')
+      .elements()
+      .map((tab) => tab.textContent);
+    expect(tabs).toEqual(['Live data', 'Curves', 'History', 'Information']);
+    expect(page.getByRole('button', { name: /^(Edit|More|Export)/ }).query()).toBeNull();
+  });
+});
+
+describe('its curves', () => {
+  const CURVES = '&tab=curves&points=activePowerKw,stringCurrent.2';
+
+  it('go on with what it says, with the numbers one click away; another day has its own', async () => {
+    const page = await devicePage(inverter, CURVES);
+    await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
+    await goLive(deviceTopic(1));
+    const values = { activePowerKw: 77.125, stringCurrent: [7, 8.75] };
+    server.publish(deviceTopic(1), nowOf(1, values, { at: AT_MS + 1000 }));
+    await page.getByRole('button', { name: 'Show as table' }).first().click();
+    await expect.element(page.getByText('77.125').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Earlier' }).click();
+    await expect.poll(page.address).toContain('from=2026-06-14');
+    await expect.element(page.getByText('There are no data of these points').first()).toBeVisible();
+  });
+
+  it('say that they could not be loaded', async () => {
+    server.answer(getDeviceHistory, new Refusal(commonErrors.unexpected));
+    const page = await devicePage(inverter, CURVES);
+    await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  });
+});
+
+it.each(['light', 'dark'] as const)(
+  'values and curves have no serious accessibility violation in %s',
+  async (theme) => {
+    const page = await devicePage(inverter, '', { theme });
+    await expect.poll(hasColours).toBe(true);
+    expect(await seriousViolations()).toEqual([]);
+    await page.getByRole('tab', { name: 'Curves' }).click();
+    await expect.poll(() => document.querySelectorAll('canvas').length).toBeGreaterThan(0);
+    expect(await seriousViolations()).toEqual([]);
+  },
+);

@@ -1,0 +1,229 @@
+import { commandsErrors } from '@heliodon/commands/errors';
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import {
+  applyState,
+  type BackupSystem,
+  type BackupTest,
+  emsErrors,
+  getApplyState,
+  getBackup,
+  getBackupTests,
+  getGridLosses,
+  readLimits,
+  setReserve,
+  startBackupTest,
+  stopBackupTest,
+} from '@heliodon/ems/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checksPassword, order } from '../testing/order.ts';
+import BackupPage from './BackupPage.tsx';
+
+const AT = '2026-06-15T04:00:00.000Z';
+
+const systemOf = (values: Partial<BackupSystem> = {}): BackupSystem =>
+  exampleOf(getBackup.response.shape.systems.element, {
+    deviceId: 5,
+    sn: 'PCS1',
+    name: 'PCS1',
+    status: 'running',
+    state: 'ready',
+    grid: 'on',
+    soc: 70,
+    ratedKw: 100,
+    capacityKwh: 200,
+    socMin: 10,
+    socMax: 90,
+    reserveSoc: 15,
+    dischargeEfficiency: 1,
+    checks: [{ name: 'online', ok: true, must: true }],
+    ...values,
+  });
+
+const testOf = (values: Partial<BackupTest> = {}): BackupTest =>
+  exampleOf(getBackupTests.response.shape.rows.element, {
+    testId: 3,
+    deviceId: 5,
+    sn: 'PCS1',
+    name: 'PCS1',
+    state: 'running',
+    minutes: 5,
+    operator: 'operator',
+    leftAt: new Date().toISOString(),
+    ...values,
+  });
+
+const answer = (system: () => BackupSystem) =>
+  server.answer(getBackup, () => ({ systems: [system()], loadKw: 40, chargingKw: 0, pvKw: 0 }));
+
+const card = () => document.querySelector('[data-system="PCS1"]')?.textContent ?? '';
+
+async function backupPage(options: PageOptions = {}) {
+  const page = await renderPage(<BackupPage />, { roleId: 3, height: 1000, ...options });
+  await expect.poll(card).not.toBe('');
+  return page;
+}
+
+beforeEach(() => {
+  answer(() => systemOf());
+});
+
+describe('the reserve', () => {
+  it('is read from the machine, which may not answer', async () => {
+    let limitsAt: string | null = null;
+    answer(() => systemOf({ limitsAt }));
+    server.answer(readLimits, new Refusal(commandsErrors.deviceNotResponding));
+    const page = await backupPage();
+    expect(card()).toContain('(as delivered, never read)');
+    const read = page.getByRole('button', { name: 'Read' });
+    await read.click();
+    await expect.element(page.getByText('Device not responding')).toBeVisible();
+    server.answer(readLimits, () => {
+      limitsAt = AT;
+      return { socMin: 10, socMax: 90, reserveSoc: 15 };
+    });
+    await read.click();
+    await expect.element(page.getByText(/\(said 2026-06-15 12:00\)/)).toBeVisible();
+  });
+
+  it('is set with the command password, and tells how it went', async () => {
+    const checked = await checksPassword();
+    const step = {
+      kind: 'reserve' as const,
+      deviceId: 5,
+      sn: 'PCS1',
+      state: 'done' as const,
+      unchanged: false,
+      code: null,
+      msg: '',
+    };
+    server
+      .answer(setReserve, ({ password }) => checked(password, () => ({ applyId: 9 })))
+      .answer(getApplyState, exampleOf(applyState, { applyId: 9, finishedAt: AT, steps: [step] }));
+    const page = await backupPage();
+    const reserve = page.getByRole('spinbutton', { name: 'Reserve SOC' });
+    const set = page.getByRole('button', { name: 'Set', exact: true });
+    await reserve.fill('5');
+    await expect.element(page.getByText(/Must be between 10 and 100 %/)).toBeVisible();
+    await expect.element(set).toBeDisabled();
+    await reserve.fill('60');
+    await set.click();
+    await expect.element(page.getByText(/Changes the reserve SOC of PCS1 from 15.0% to 60%/)).toBeVisible();
+    await order(page, 'Set');
+    await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
+    expect(server.bodiesOf(setReserve).at(-1)).toMatchObject({ plantId: 1, deviceId: 5, reserveSoc: 60 });
+  });
+});
+
+it('says how long storage lasts for the load, and that more would trip it', async () => {
+  const page = await backupPage();
+  // 120 kWh above the least SOC at 40 kW.
+  await expect.element(page.getByText('3 h 0 min').first()).toBeVisible();
+  await page.getByText('Typed load').click();
+  await page.getByRole('spinbutton', { name: 'Typed load' }).fill('500');
+  await expect.element(page.getByText(/it would trip/)).toBeVisible();
+  await page.getByText('Critical share').click();
+  await expect.element(page.getByText('10 h 0 min').first()).toBeVisible();
+});
+
+describe('a test', () => {
+  it('is started with the command password, and ended early', async () => {
+    const checked = await checksPassword();
+    let system = systemOf();
+    answer(() => system);
+    server
+      .answer(startBackupTest, ({ password }) =>
+        checked(password, () => {
+          system = systemOf({ state: 'islanded', grid: 'off', test: testOf() });
+          return { testId: 3 };
+        }),
+      )
+      .answer(stopBackupTest, () => {
+        const ended = testOf({ state: 'failed', reason: 'stopped', returnedAt: AT, createdAt: AT });
+        system = systemOf({ test: ended });
+        return {};
+      });
+    const page = await backupPage();
+    await page.getByRole('button', { name: 'Start the test' }).click();
+    await expect.element(page.getByText(/PCS1 will run off grid for 5 minutes/)).toBeVisible();
+    await order(page, 'Start the test');
+    await expect.element(page.getByText('Running off grid')).toBeVisible();
+    expect(card()).toContain('Off grid');
+    await page.getByRole('button', { name: 'Back to the grid now' }).click();
+    await expect.element(page.getByText(/ended early by a person/)).toBeVisible();
+    expect(card()).toContain('Ready');
+    expect(server.bodiesOf(stopBackupTest)).toEqual([{ plantId: 1, testId: 3 }]);
+  });
+
+  it('is not started with other minutes, when a check fails, or when the server refuses', async () => {
+    await checksPassword();
+    server.answer(startBackupTest, new Refusal(emsErrors.testRunning));
+    const page = await backupPage();
+    const start = page.getByRole('button', { name: 'Start the test' });
+    const minutes = page.getByRole('spinbutton', { name: 'Minutes' });
+    await minutes.fill('61');
+    await expect.element(start).toBeDisabled();
+    await minutes.fill('10');
+    await start.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('Command password').fill('Breaker2040');
+    await dialog.getByRole('button', { name: 'Start the test' }).click();
+    await expect.element(dialog.getByText(emsErrors.testRunning.en)).toBeVisible();
+    await page.unmount();
+    answer(() => systemOf({ checks: [{ name: 'socEnough', ok: false, must: true }] }));
+    const other = await backupPage();
+    await expect.element(other.getByText('SOC is not enough for 5 minutes')).toBeVisible();
+    await expect.element(other.getByRole('button', { name: 'Start the test' })).toBeDisabled();
+  });
+});
+
+it('lists losses of the grid and tests, or says that there are none', async () => {
+  const loss = exampleOf(getGridLosses.response.shape.rows.element, { name: 'PCS1', toMs: 180_000 });
+  server
+    .answer(getGridLosses, { rows: [loss], total: 1 })
+    .answer(getBackupTests, { rows: [testOf({ state: 'failed', reason: 'socLow' })], total: 1 });
+  const page = await backupPage();
+  await expect.element(page.getByText('Over-voltage')).toBeVisible();
+  await page.getByRole('tab', { name: 'Tests' }).click();
+  await expect.element(page.getByRole('row', { name: /Failed/ })).toBeVisible();
+  await page.unmount();
+  server.answer(getGridLosses, { rows: [], total: 0 }).answer(getBackupTests, { rows: [], total: 0 });
+  const empty = await backupPage();
+  await expect.element(empty.getByText('No loss of the grid on record')).toBeVisible();
+});
+
+it('says what keeps a system from taking over', async () => {
+  answer(() => systemOf({ state: 'notReady', grid: 'unknown', obstacles: ['batteryOpen', 'empty'] }));
+  const page = await backupPage();
+  await expect
+    .element(page.getByText(/the contactors of its battery are open; its battery is empty/))
+    .toBeVisible();
+});
+
+it('an ordinary user looks and finds nothing to change or to ask', async () => {
+  const page = await backupPage({ roleId: 2 });
+  expect(page.getByRole('button', { name: /Start the test|^Set$|^Read$/ }).query()).toBeNull();
+});
+
+it('says that there is no storage, or that it could not be loaded', async () => {
+  server.answer(getBackup, { systems: [], loadKw: null, chargingKw: null, pvKw: null });
+  const page = await renderPage(<BackupPage />);
+  await expect.element(page.getByText('No storage machine')).toBeVisible();
+  await page.unmount();
+  server.answer(getBackup, new Refusal(commonErrors.unexpected));
+  const failed = await renderPage(<BackupPage />);
+  await expect.element(failed.getByText('This could not be loaded')).toBeVisible();
+});
+
+it.each([
+  ['en', 'light', 'Ready'],
+  ['zh', 'dark', '已就绪'],
+] as const)('has no serious accessibility violation in %s and %s', async (lang, theme, ready) => {
+  await backupPage({ lang, theme });
+  expect(card()).toContain(ready);
+  await expect.poll(() => seriousViolations()).toEqual([]);
+});

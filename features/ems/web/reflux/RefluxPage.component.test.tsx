@@ -1,0 +1,232 @@
+import {
+  type CommandRow,
+  commandRow,
+  getCommands,
+  readParams,
+  sendCommand,
+} from '@heliodon/commands/contract';
+import { commandsErrors } from '@heliodon/commands/errors';
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import {
+  emsErrors,
+  findMeterDirection,
+  getReflux,
+  getSiteControl,
+  refluxSettings,
+  saveReflux,
+} from '@heliodon/ems/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { checksPassword, order } from '../testing/order.ts';
+import RefluxPage from './RefluxPage.tsx';
+import type { Reflux } from './refluxModel.ts';
+
+const AT = '2026-06-15T04:00:00.000Z';
+const COMMAND = '00000000-0000-4000-8000-000000000001';
+const machine = { alias: '', ratedKw: 100, online: true };
+const settings = exampleOf(refluxSettings, { importPositive: true, rampKw: 50, deadBandKw: 5 });
+
+const refluxOf = (values: Partial<Reflux> = {}): Reflux =>
+  exampleOf(getReflux.response, {
+    settings,
+    gridMeters: [{ ...machine, deviceId: 7, sn: 'MET1', kind: 'meter', samplingPoint: 'acLow' }],
+    inverters: [{ ...machine, deviceId: 6, sn: 'INV1', kind: 'inverter' }],
+    storage: [{ ...machine, deviceId: 5, sn: 'PCS1', kind: 'pcs' }],
+    gridHz: 50,
+    ...values,
+  });
+
+async function refluxPage(options: PageOptions = {}) {
+  const page = await renderPage(<RefluxPage />, { height: 1000, ...options });
+  await expect.element(page.getByRole('button', { name: /^(Save|保存)$/ })).toBeVisible();
+  return page;
+}
+
+beforeEach(() => {
+  server
+    .answer(getReflux, refluxOf())
+    .answer(getSiteControl, exampleOf(getSiteControl.response, { mode: 'off', timeZone: 'Asia/Shanghai' }));
+});
+
+describe('the settings', () => {
+  it('are refused beside their field, and saved when they fit', async () => {
+    let reflux = refluxOf();
+    server
+      .answer(getReflux, () => reflux)
+      .answer(saveReflux, (body) => {
+        reflux = refluxOf({ settings: body.settings });
+        return {};
+      });
+    const page = await refluxPage();
+    await expect.element(page.getByText('Switched off', { exact: true })).toBeVisible();
+    const target = page.getByLabelText('Least import');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await target.fill('-101');
+    await save.click();
+    await expect.element(page.getByText(/Must be between -100 and 100 kW/)).toBeVisible();
+    await target.fill('-20');
+    await page.getByRole('switch', { name: 'Hold the target' }).click();
+    await save.click();
+    await expect.element(page.getByText('Switched on', { exact: true })).toBeVisible();
+    expect(server.bodiesOf(saveReflux)).toEqual([
+      { plantId: 1, settings: { ...settings, on: true, targetKw: -20 } },
+    ]);
+  });
+
+  it('are refused in Chinese too', async () => {
+    const page = await refluxPage({ lang: 'zh' });
+    await userEvent.fill(document.querySelector('#targetKw') as HTMLElement, '-101');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect.element(page.getByText(/应在 -100 到 100 kW之间/)).toBeVisible();
+    expect(server.bodiesOf(saveReflux)).toEqual([]);
+  });
+
+  it('that the server refuses stay in the form', async () => {
+    server.answer(saveReflux, new Refusal(emsErrors.gridMeterMissing));
+    const page = await refluxPage();
+    await page.getByLabelText('Least import').fill('-20');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(page.getByText(emsErrors.gridMeterMissing.en)).toBeVisible();
+    await expect.element(page.getByLabelText('Least import')).toHaveValue('-20');
+  });
+
+  it('find out which way the meter counts', async () => {
+    server.answer(findMeterDirection, { direction: null, samples: 0, hours: 6 });
+    const page = await refluxPage();
+    const find = page.getByRole('button', { name: 'Find out' });
+    await find.click();
+    await expect.element(page.getByText('The samples do not tell')).toBeVisible();
+    server.answer(findMeterDirection, { direction: 'exportPositive', samples: 300, hours: 6 });
+    await find.click();
+    await expect.element(page.getByText('A positive reading is export')).toBeVisible();
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect.element(page.getByRole('button', { name: 'Use it' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(() => server.bodiesOf(saveReflux))
+      .toMatchObject([{ settings: { importPositive: false } }]);
+  });
+});
+
+describe('over-frequency protection', () => {
+  const rowOf = (values: Partial<CommandRow>): CommandRow =>
+    exampleOf(commandRow, { commandId: COMMAND, type: 'parameter', ...values });
+
+  it('is read from a machine, set with the command password and read back', async () => {
+    const checked = await checksPassword();
+    server
+      .answer(readParams, {
+        commandId: COMMAND,
+        at: AT,
+        params: [{ name: 'setOverFrequency50', values: { frequencyHz: 51.5 } }],
+      })
+      .answer(sendCommand, ({ password }) =>
+        checked(password, () => ({
+          results: [{ deviceId: 5, code: 1000, msg: 'OK', commandId: COMMAND }],
+        })),
+      )
+      .answer(getCommands, {
+        rows: [
+          rowOf({
+            finished: true,
+            finishedAt: AT,
+            state: 'verified',
+            reported: { 'setOverFrequency50.frequencyHz': 52.25 },
+          }),
+        ],
+      });
+    const page = await refluxPage();
+    const row = page.getByRole('row', { name: /PCS1/ });
+    await expect.element(row.getByText('Not read yet')).toBeVisible();
+    await row.getByRole('button', { name: 'Read' }).click();
+    await expect.element(row.getByText(/51\.50 Hz · 12:00/)).toBeVisible();
+    const value = page.getByLabelText('New value of PCS1');
+    await value.fill('56');
+    await expect.element(row.getByText('Must be between 50 and 55 Hz')).toBeVisible();
+    await value.fill('52.25');
+    await row.getByRole('button', { name: 'Set' }).click();
+    await expect.element(page.getByText(/Sets the over-frequency limit of PCS1 to 52\.25 Hz/)).toBeVisible();
+    await order(page, 'Set');
+    await expect.element(row.getByText('Read back')).toBeVisible();
+    await expect.element(row.getByText(/52\.25 Hz/)).toBeVisible();
+  });
+
+  it('of an inverter is set with the trip time that it holds, which is asked for first', async () => {
+    const checked = await checksPassword();
+    server
+      .answer(readParams, {
+        commandId: COMMAND,
+        at: AT,
+        params: [{ name: 'setOverFrequency50', values: { frequencyHz: 51.5, tripMs: 180 } }],
+      })
+      .answer(sendCommand, ({ password }) =>
+        checked(password, () => ({
+          results: [{ deviceId: 6, code: 1000, msg: 'OK', commandId: COMMAND }],
+        })),
+      )
+      .answer(getCommands, { rows: [rowOf({ finished: true, state: 'verified' })] });
+    const page = await refluxPage();
+    const row = page.getByRole('row', { name: /INV1/ });
+    await page.getByLabelText('New value of INV1').fill('53.5');
+    await row.getByRole('button', { name: 'Set' }).click();
+    await order(page, 'Set');
+    await expect.element(row.getByText('Read back')).toBeVisible();
+    expect(server.bodiesOf(sendCommand).at(-1)).toMatchObject({
+      deviceIds: [6],
+      name: 'setOverFrequency50',
+      params: { frequencyHz: 53.5, tripMs: 180 },
+    });
+  });
+
+  it('says why a machine was not read, and why it refused', async () => {
+    await checksPassword();
+    server.answer(readParams, new Refusal(commandsErrors.deviceOffline)).answer(sendCommand, {
+      results: [
+        { deviceId: 5, code: commandsErrors.deviceOffline.code, msg: 'Device offline', commandId: null },
+      ],
+    });
+    const page = await refluxPage();
+    const row = page.getByRole('row', { name: /PCS1/ });
+    await row.getByRole('button', { name: 'Read' }).click();
+    await expect.element(row.getByText('Device offline')).toBeVisible();
+    await page.getByLabelText('New value of PCS1').fill('52');
+    await row.getByRole('button', { name: 'Set' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('Command password').fill('Breaker2040');
+    await dialog.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect.element(dialog.getByText('Device offline')).toBeVisible();
+  });
+});
+
+it('without a meter at the grid leads to the meters; switched on, it warns', async () => {
+  server.answer(getReflux, refluxOf({ gridMeters: [] }));
+  const page = await renderPage(<RefluxPage />);
+  await page.getByRole('button', { name: 'Set up meters' }).click();
+  expect(page.address()).toBe('/monitoring/meterManage');
+  await page.unmount();
+  server.answer(getReflux, refluxOf({ gridMeters: [], settings: { ...settings, on: true } }));
+  const other = await refluxPage();
+  await expect.element(other.getByText(/Switched on without a meter at the grid/)).toBeVisible();
+});
+
+it('says that it could not be loaded, and asks again', async () => {
+  server.answer(getReflux, new Refusal(commonErrors.unexpected));
+  const page = await renderPage(<RefluxPage />);
+  await expect.element(page.getByText('This could not be loaded').first()).toBeVisible();
+  server.answer(getReflux, refluxOf());
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+});
+
+it.each([
+  ['en', 'light'],
+  ['zh', 'dark'],
+] as const)('has no serious accessibility violation in %s and %s', async (lang, theme) => {
+  await refluxPage({ lang, theme });
+  await expect.poll(() => seriousViolations()).toEqual([]);
+});

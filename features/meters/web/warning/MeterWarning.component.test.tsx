@@ -1,0 +1,54 @@
+import { renderPage } from '@heliodon/ui/testing/renderPage';
+import { kept } from '@heliodon/web/storage';
+import { usePlantStore } from '@heliodon/web/stores';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, expect, it } from 'vitest';
+import { getMeterCheck, type MeterFinding } from '../../contract/meters.contract.ts';
+import { answerFindings, meterOf, unassigned } from '../testing/meters.ts';
+import MeterWarning from './MeterWarning.tsx';
+
+let findings: MeterFinding[];
+
+beforeEach(() => {
+  usePlantStore.setState({ meterConfigTip: usePlantStore.getInitialState().meterConfigTip });
+  findings = [unassigned(meterOf(1, 'LOOSE'))];
+  answerFindings(() => findings);
+});
+
+const warning = () => <MeterWarning returnTo="/monitoring/electricityReport" />;
+
+it('readers are told what is wrong, and whom to ask; closed it stays closed on the next page', async () => {
+  const page = await renderPage(warning(), { roleId: 2 });
+  await expect.element(page.getByText('Data may be wrong')).toBeVisible();
+  await expect.element(page.getByText('A meter has no sampling point (LOOSE)')).toBeVisible();
+  await expect.element(page.getByText('Please ask the manager')).toBeVisible();
+  expect(page.getByRole('link', { name: 'Go to configure' }).query()).toBeNull();
+  await page.getByRole('button', { name: 'Close this tip' }).click();
+  await expect.element(page.getByText('Data may be wrong')).not.toBeInTheDocument();
+  await page.unmount();
+  const next = await renderPage(
+    <>
+      {warning()}
+      <p>The next page</p>
+    </>,
+    { roleId: 2 },
+  );
+  await expect.poll(() => server.bodiesOf(getMeterCheck)).toHaveLength(2);
+  await expect.element(next.getByText('The next page')).toBeVisible();
+  expect(next.getByText('Data may be wrong').query()).toBeNull();
+});
+
+it('who may is led to the meters, and the way back is remembered', async () => {
+  const page = await renderPage(warning(), { lang: 'zh' });
+  await expect.element(page.getByText('电表未设置采样点（LOOSE）')).toBeVisible();
+  await page.getByRole('link', { name: '去配置' }).click();
+  await expect.poll(page.address).toBe('/monitoring/meterManage');
+  expect(kept.meterConfigFlag.read()).toBe('/monitoring/electricityReport');
+});
+
+it('nothing is said where the meters are in order, of notes only, and to who may not see devices', async () => {
+  findings = [{ ...unassigned(meterOf(1, 'LOOSE')), level: 'info' }];
+  const page = await renderPage(warning());
+  await expect.poll(() => server.bodiesOf(getMeterCheck)).toHaveLength(1);
+  expect(page.getByText('Data may be wrong').query()).toBeNull();
+});

@@ -1,0 +1,205 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { getRegionList } from '@heliodon/places/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { setLanguage } from '@heliodon/web/i18n';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  checkPlantName,
+  getPlantDetail,
+  type PlantDetail,
+  plantErrors,
+  updatePlant,
+} from '../../contract/plants.contract.ts';
+import { EditPlant } from './EditPlant.tsx';
+
+const detail = exampleOf(getPlantDetail.response);
+let stored: PlantDetail;
+const onSaved = vi.fn();
+
+beforeEach(() => {
+  onSaved.mockClear();
+  stored = {
+    ...detail,
+    plantId: 5,
+    version: 3,
+    owner: 'manager',
+    devices: 4,
+    plant: {
+      ...detail.plant,
+      name: 'Roof 1',
+      screenType: 3,
+      installDate: '2024-03-01',
+      country: 'CN',
+      currency: 'CNY',
+      longitude: 120.6,
+      latitude: 31.3,
+      timeZone: 'Asia/Shanghai',
+      pvKwp: '500',
+      storageKw: '100',
+      storageKwh: '215',
+      coalKgPerKwh: '0.3015',
+      co2KgPerKwh: '0.5366',
+      treesPerKwh: '0.00894',
+    },
+  };
+  server.answer(getPlantDetail, () => stored);
+  server.answer(checkPlantName, { free: true });
+  server.answer(updatePlant, ({ version, plant }) => {
+    stored = { ...stored, version: version + 1, plant };
+    return { version: version + 1 };
+  });
+  server.answer(getRegionList, ({ parent }) => ({
+    rows: parent ? [] : [{ code: 'CN', zh: '中国', en: 'China' }],
+  }));
+});
+
+const tariffTabs = () => [{ key: 'price', label: 'Prices', children: 'The prices of the plant' }];
+
+async function editPage(options: PageOptions = {}) {
+  const element = <EditPlant plantId={5} tariffTabs={tariffTabs} onSaved={onSaved} />;
+  const page = await renderPage(element, { path: '/monitoring/editPlant?plantId=5', ...options });
+  await expect.element(page.getByRole('heading', { name: 'Roof 1' })).toBeVisible();
+  return page;
+}
+
+const field = (id: string) => document.querySelector(`#plant-${id}`) as HTMLInputElement;
+const sent = () => server.bodiesOf(updatePlant).at(-1);
+
+describe('the form', () => {
+  it('opens the tab of a wrong field, puts the focus there and saves only what is right', async () => {
+    const page = await editPage();
+    await page.getByLabelText('Plant name').fill('x');
+    await page.getByRole('tab', { name: 'Formulas' }).click();
+    await page.getByLabelText('CO₂ avoided').fill('0');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Must be more than 0')).toBeVisible();
+    await page.getByLabelText('CO₂ avoided').fill('0.38');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('The name must have 2 to 50 characters')).toBeVisible();
+    await expect.poll(() => document.activeElement?.id).toBe('plant-name');
+    expect(server.bodiesOf(updatePlant)).toEqual([]);
+    await page.getByLabelText('Plant name').fill('Roof No. 1');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('The plant was saved')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Roof No. 1' })).toBeVisible();
+    expect(sent()).toMatchObject({
+      plantId: 5,
+      version: 3,
+      plant: { name: 'Roof No. 1', co2KgPerKwh: '0.38', screenType: 3 },
+    });
+    expect(onSaved).toHaveBeenCalledOnce();
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('says what is wrong again in the language that was changed to', async () => {
+    const page = await editPage();
+    await page.getByLabelText('Plant name').fill('x');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('The name must have 2 to 50 characters')).toBeVisible();
+    await setLanguage('zh');
+    await expect.element(page.getByText('电站名称为 2 至 50 个字符')).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: '基本信息' })).toBeVisible();
+  });
+
+  it('tells which pages another type of plant does not have', async () => {
+    const page = await editPage();
+    await page.getByRole('radio', { name: 'PV', exact: true }).click();
+    await expect.element(page.getByText('these pages will not be shown any more')).toBeVisible();
+    await page.getByRole('radio', { name: 'PV + storage', exact: true }).click();
+    await expect.element(page.getByText('these pages will not be shown any more')).not.toBeInTheDocument();
+  });
+
+  it('takes changes back', async () => {
+    const page = await editPage();
+    await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await page.getByLabelText('Plant name').fill('Another roof');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.element(page.getByLabelText('Plant name')).toHaveValue('Roof 1');
+    await expect.element(page.getByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
+  });
+
+  it('asks before unsaved changes are left behind', async () => {
+    const page = await editPage();
+    await page.getByLabelText('Plant name').fill('Another roof');
+    void page.goTo('/monitoring/deviceManage');
+    const question = page.getByRole('dialog').filter({ hasText: 'There are unsaved changes' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Plant name')).toHaveValue('Another roof');
+    expect(page.address()).toBe('/monitoring/editPlant?plantId=5');
+    void page.goTo('/monitoring/deviceManage');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect.poll(page.address).toBe('/monitoring/deviceManage');
+  });
+
+  it('keeps its tab in the address; the tariff has no save button of the plant', async () => {
+    const page = await editPage();
+    await page.getByRole('tab', { name: 'Installation' }).click();
+    await expect.poll(page.address).toContain('tab=installation');
+    await page.getByRole('tab', { name: 'Prices' }).click();
+    await expect.element(page.getByText('The prices of the plant')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what the server refuses', () => {
+  it.each([
+    ['a name that is taken', plantErrors.nameExists, 'The plant name already exists, please re-enter!'],
+    ['something else', commonErrors.unexpected, /Something went wrong on the server/],
+  ] as const)('is told: %s', async (_, refusal, told) => {
+    server.answer(updatePlant, new Refusal(refusal));
+    const page = await editPage();
+    await page.getByLabelText('Plant name').fill('Werk Leipzig');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText(told)).toBeVisible();
+    expect(field('name').value).toBe('Werk Leipzig');
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it('is a version that somebody else has changed: reloading shows the newest', async () => {
+    const page = await editPage();
+    await page.getByRole('tab', { name: 'Installation' }).click();
+    await page.getByLabelText('Installer').fill('Mine');
+    server.answer(updatePlant, new Refusal(commonErrors.conflict));
+    stored = { ...stored, version: 4, plant: { ...stored.plant, dealer: 'Meanwhile' } };
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText(/Someone else has just changed this plant/)).toBeVisible();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.element(page.getByLabelText('Dealer')).toHaveValue('Meanwhile');
+    await expect.element(page.getByLabelText('Installer')).toHaveValue('');
+  });
+});
+
+describe('a plant that cannot be edited', () => {
+  it.each([
+    ['en', 'No such plant'],
+    ['zh', '电站不存在'],
+  ] as const)('is not there, in %s', async (lang, told) => {
+    server.answer(getPlantDetail, new Refusal(commonErrors.notFound));
+    const element = <EditPlant plantId={9} tariffTabs={tariffTabs} onSaved={onSaved} />;
+    const page = await renderPage(element, { lang });
+    await expect.element(page.getByText(told)).toBeVisible();
+  });
+
+  it('is none: the address names no plant, and leads back to the list', async () => {
+    const page = await renderPage(
+      <EditPlant plantId={Number.NaN} tariffTabs={tariffTabs} onSaved={onSaved} />,
+    );
+    await expect.element(page.getByText('No plant chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'To the plants' }).click();
+    expect(page.address()).toBe('/monitoring/plantList');
+    expect(server.bodiesOf(getPlantDetail)).toEqual([]);
+  });
+});
+
+it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
+  const page = await editPage({ theme });
+  expect(await seriousViolations()).toEqual([]);
+  await page.getByRole('tab', { name: 'Installation' }).click();
+  await expect.element(page.getByLabelText('Installer')).toBeVisible();
+  expect(await seriousViolations()).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { getPublicKey } from '@heliodon/auth/contract';
+import { previewPlan, savePlan, saveTemplate, schedulesErrors } from '@heliodon/schedules/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { credentialKeys } from '@heliodon/web/testing/credentials';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import SchedulePage from '../SchedulePage.tsx';
+import { answerSchedules, changingPreview, PLAN, planOf, previewOf } from '../testing/schedules.ts';
+
+type Page = Awaited<ReturnType<typeof editorPage>>;
+
+async function editorPage(options: PageOptions = {}, query = '?edit=new') {
+  const page = await renderPage(<SchedulePage />, { path: `/schedule${query}`, height: 1000, ...options });
+  await expect.element(page.getByLabelText(/^(Name|计划名称)$/)).toBeVisible();
+  return page;
+}
+
+const segments = () => [...document.querySelectorAll<HTMLElement>('tr[data-segment]')];
+const clocks = (of: 'From' | 'To' | '开始' | '结束') =>
+  segments().map((row) => row.querySelector<HTMLInputElement>(`input[aria-label="${of}"]`)?.value);
+
+/** Over the bar, from minute to minute. */
+async function draw(fromMin: number, toMin: number): Promise<void> {
+  const bar = document.querySelector('[data-editable]') as HTMLElement;
+  const { width, height } = bar.getBoundingClientRect();
+  const at = (minute: number) => ({ x: (width * minute) / 1440, y: height * 0.3 });
+  await userEvent.dragAndDrop(bar, bar, { sourcePosition: at(fromMin), targetPosition: at(toMin) });
+}
+
+const brush = async (page: Page, name: string) => {
+  const label = page.getByText(name, { exact: true }).first();
+  await label.click();
+};
+
+beforeEach(() => answerSchedules());
+
+describe('a day', () => {
+  it('is drawn over the bar, typed in the table and moved by keys', async () => {
+    const page = await editorPage({ lang: 'zh' });
+    await brush(page, '放电');
+    await page.getByLabelText('绘制的功率比例').fill('50');
+    await draw(2, 1438);
+    await expect.poll(() => segments().length).toBe(1);
+    await brush(page, '充电');
+    await draw(240, 360);
+    await expect.poll(() => segments().length).toBe(3);
+    expect(clocks('开始')).toEqual(['00:00', '04:00', '06:00']);
+    expect(clocks('结束')).toEqual(['04:00', '06:00', '24:00']);
+    // A typed time moves the neighbour, an arrow key the edge, Delete joins.
+    await page.getByLabelText('结束').first().fill('04:30');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => clocks('开始')[1]).toBe('04:30');
+    (document.querySelector('[data-edge="0"]') as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.poll(() => clocks('开始')[1]).toBe('04:15');
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => segments().length).toBe(2);
+    // Two machines of 100 kW at half of their power.
+    expect(segments()[0]?.textContent).toContain('100.0 kW');
+    await expect.poll(() => seriousViolations()).toEqual([]);
+  });
+
+  it('is kept as a template', async () => {
+    server.answer(saveTemplate, ({ name }) =>
+      name === 'Taken' ? new Refusal(schedulesErrors.templateNameTaken) : { templateId: 4 },
+    );
+    const page = await editorPage({}, '?edit=3');
+    await page.getByRole('button', { name: 'Save as template' }).click();
+    const dialog = page.getByRole('dialog');
+    const name = page.getByLabelText('Template name');
+    await name.fill('Taken');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText(schedulesErrors.templateNameTaken.en)).toBeVisible();
+    await name.fill('My day');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Template "My day" was saved')).toBeVisible();
+    expect(server.bodiesOf(saveTemplate).at(-1)).toMatchObject({
+      name: 'My day',
+      segments: planOf().parts[0]?.segments,
+    });
+  });
+
+  it('that is cut off below its reserve says so beside its field', async () => {
+    const page = await editorPage({}, '?edit=3');
+    await page.getByRole('switch', { name: 'Reserve SOC' }).click();
+    await expect.element(page.getByText('Discharging must not end below the reserve SOC')).toBeVisible();
+    await page.getByRole('spinbutton', { name: 'Reserve SOC' }).fill('5');
+    await expect.element(page.getByText('Reserve SOC is 10 % to 100 %')).toBeVisible();
+  });
+});
+
+describe('a plan', () => {
+  it.each([
+    ['en', 'Save', 'The name has 2 to 50 characters'],
+    ['zh', '保存', '名称须为 2 到 50 个字符'],
+  ] as const)('without a name is not saved, and the field has the focus, in %s', async (lang, save, rule) => {
+    const page = await editorPage({ lang });
+    await page.getByRole('button', { name: save, exact: true }).click();
+    await expect.element(page.getByText(rule)).toBeVisible();
+    await expect.poll(() => document.activeElement?.id).toBe('plan-name');
+    expect(server.bodiesOf(previewPlan)).toEqual([]);
+  });
+
+  it('that is not enabled says so before it is saved', async () => {
+    server.answer(savePlan, { planId: 3 });
+    const page = await editorPage();
+    await page.getByLabelText('Name').fill(PLAN);
+    await page.getByRole('switch', { name: 'Enable when saved' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/saved but not enabled/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(page.address).toBe('/schedule?tab=plans');
+    expect(server.bodiesOf(savePlan)).toMatchObject([
+      { plantId: 1, planId: null, enabled: false, deviceIds: [5, 6], plan: { name: PLAN, type: 'year' } },
+    ]);
+  });
+
+  it('that is written to devices asks for the command password', async () => {
+    const keys = await credentialKeys();
+    let password = '';
+    server
+      .answer(getPublicKey, keys.answer)
+      .answer(previewPlan, changingPreview)
+      .answer(savePlan, async (body) => {
+        password = await keys.read(body.password);
+        return { planId: 3 };
+      });
+    const page = await editorPage();
+    await page.getByLabelText('Name').fill(PLAN);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('Command password', { exact: true }).fill('Breaker2040');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => password).toBe('Breaker2040');
+  });
+
+  it('that takes devices from one that came in between shows it first', async () => {
+    const overwrites = [
+      { planId: 9, name: 'Old plan', type: 'year' as const, deviceIds: [5], replaced: false },
+    ];
+    let seen: number[] | undefined;
+    server.answer(savePlan, ({ seenPlanIds }) => {
+      seen = seenPlanIds;
+      if (seenPlanIds?.length) return { planId: 3 };
+      server.answer(previewPlan, previewOf({ overwrites }));
+      return new Refusal(schedulesErrors.planOverwrites);
+    });
+    const page = await editorPage();
+    await page.getByLabelText('Name').fill(PLAN);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText(/"Old plan": PCS1 will follow this plan instead/)).toBeVisible();
+    await page.getByRole('button', { name: 'Overwrite and save' }).click();
+    await expect.poll(() => seen).toEqual([9]);
+  });
+
+  it('without a device is not saved', async () => {
+    answerSchedules({ plans: () => [planOf({ devices: [] })] });
+    const page = await editorPage({}, '?edit=3');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(page.getByText('Choose at least one device')).toBeVisible();
+  });
+
+  it('that was changed is not left without a question', async () => {
+    const page = await editorPage({}, '?edit=3');
+    await page.getByLabelText('Name').fill('Another name');
+    await page.getByRole('button', { name: 'Back to the plans' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(page.address).toBe('/schedule?tab=plans');
+    expect(server.bodiesOf(savePlan)).toEqual([]);
+  });
+});
+
+it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
+  await editorPage({ theme }, '?edit=3');
+  await expect.poll(() => seriousViolations()).toEqual([]);
+});

@@ -1,0 +1,300 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { exportBill, getBill, getBillDay, getBillLine } from '../../contract/bill.contract.ts';
+import {
+  type BillLineOut,
+  type BillMonthOut,
+  type BillOut,
+  billMonth,
+  bill as billSchema,
+  billTotals,
+} from '../../contract/bill.schema.ts';
+import BillPage from './BillPage.tsx';
+
+const MONTH = '2024-08';
+const DAY = '2024-08-15';
+const PATH = `/bill?by=month&from=${MONTH}&to=${MONTH}`;
+
+const lines: BillLineOut[] = [
+  { kind: 'import', period: 'peak', quantity: '180.005', unit: 'kWh', price: '1.10', amount: '198.01' },
+  { kind: 'import', period: 'valley', quantity: '20', unit: 'kWh', price: '0.30', amount: '6.00' },
+  { kind: 'demand', period: null, quantity: '400.02', unit: 'kW', price: '38', amount: '15200.76' },
+  { kind: 'feedIn', period: null, quantity: '30', unit: 'kWh', price: '0.40', amount: '-12.00' },
+];
+const totals = {
+  importKwh: '200.005',
+  feedInKwh: '30',
+  energy: '204.01',
+  capacity: '15200.76',
+  powerFactor: '0.00',
+  feedIn: '-12.00',
+  total: '15392.77',
+  meanPrice: '77.02',
+};
+const august: BillMonthOut = exampleOf(billMonth, { month: MONTH, whole: true, lines, totals });
+
+const billOf = (values: Partial<BillOut> = {}): BillOut =>
+  exampleOf(billSchema, {
+    plantId: 1,
+    plantName: 'Old mill',
+    currency: 'CNY',
+    timeZone: 'Asia/Shanghai',
+    step: 'month',
+    from: MONTH,
+    to: MONTH,
+    months: [august],
+    totals,
+    ...values,
+  });
+
+const lineDetails = exampleOf(getBillLine.response, {
+  line: lines[0] as BillLineOut,
+  exactAmount: '198.0055',
+  days: [
+    {
+      day: DAY,
+      kwh: '180.005',
+      amount: '198.0055',
+      maxKw: 400.02,
+      priceVersionId: 3,
+      pending: false,
+      unknownQuarters: 0,
+      estimatedS: 0,
+    },
+  ],
+  priceVersions: [
+    {
+      versionId: 3,
+      effectiveFrom: '2024-05-01',
+      createdAt: '2024-05-01T00:00:00.000Z',
+      createdBy: 'planner',
+    },
+  ],
+});
+
+const quarterOf = (clock: string, kwh: string) => ({
+  startMs: Date.parse(`${DAY}T${clock}:00+08:00`),
+  kwh,
+  period: 'peak' as const,
+  price: '1.10',
+  amount: '0',
+  demandKw: null,
+});
+
+const lineOf = (key: string) => document.querySelector(`[data-line="${key}"]`) as HTMLElement | null;
+const amounts = (selector: string) =>
+  [...document.querySelectorAll(`${selector} td:last-child`)].map((cell) =>
+    cell.textContent?.replaceAll(',', ''),
+  );
+const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+
+async function billPage(options: PageOptions = {}) {
+  const page = await renderPage(<BillPage />, { path: PATH, ...options });
+  await expect.poll(() => lineOf('import peak')).not.toBeNull();
+  return page;
+}
+
+beforeEach(() => {
+  server.answer(getBill, billOf());
+});
+
+describe('the bill', () => {
+  it('has a line for each price, with what they come to', async () => {
+    await billPage({ lang: 'zh' });
+    expect(amounts('[data-bill] [data-line]')).toEqual(['198.01', '6.00', '15200.76', '-12.00']);
+    expect(textOf('[data-bill] [data-total]')).toContain('15,392.77');
+    // Tens of thousands, as they are told in Chinese.
+    expect(textOf('[data-tile="toPay"]')).toContain('1.54');
+  });
+
+  it.each([
+    [
+      'zh',
+      '各日之和 198.0055，取整到分为 198.01。',
+      /2024-05-01 起生效，planner/,
+      /2 个 15 分钟，180\.005 kWh × 1\.10 = 198\.01/,
+    ],
+    [
+      'en',
+      'The days add up to 198.0055, rounded to the cent 198.01.',
+      /in effect from 2024-05-01, entered by planner/,
+      /2 quarters, 180\.005 kWh × 1\.10 = 198\.01/,
+    ],
+  ] as const)('opens a line down to the quarter of an hour, in %s', async (lang, sum, version, quarters) => {
+    server.answer(getBillLine, lineDetails).answer(getBillDay, {
+      quarters: [quarterOf('14:00', '100.005'), quarterOf('14:15', '80')],
+      kwh: '180.005',
+      amount: '198.01',
+    });
+    const page = await billPage({ lang });
+    lineOf('import peak')?.querySelector('button')?.click();
+    const drawer = page.getByRole('dialog');
+    await expect.element(drawer.getByText(sum)).toBeVisible();
+    expect(textOf('[data-sum]')).toContain('180.005 kWh × 1.10');
+    await expect.element(drawer.getByText(version)).toBeVisible();
+    expect(server.bodiesOf(getBillLine)).toEqual([
+      {
+        span: { plantId: 1, dateType: 'month', from: MONTH, to: MONTH },
+        month: MONTH,
+        kind: 'import',
+        period: 'peak',
+        price: '1.10',
+      },
+    ]);
+    await drawer.getByText(DAY, { exact: true }).click();
+    await expect.element(drawer.getByText(quarters)).toBeVisible();
+    const shown = [...document.querySelectorAll(`[data-quarters="${DAY}"] li`)].map((item) =>
+      [...item.children].map((part) => part.textContent).join(' '),
+    );
+    expect(shown).toEqual(['14:00 100.005 kWh', '14:15 80.00 kWh']);
+    await drawer
+      .getByRole('button', { name: /Close|关闭/ })
+      .first()
+      .click();
+    await expect.element(drawer).not.toBeInTheDocument();
+  });
+
+  it('says in the drawer that a line is gone, or could not be loaded', async () => {
+    server.answer(getBillLine, new Refusal(commonErrors.unexpected));
+    const page = await billPage();
+    lineOf('demand')?.querySelector('button')?.click();
+    const drawer = page.getByRole('dialog');
+    await expect.element(drawer.getByText('This could not be loaded')).toBeVisible();
+    server.answer(getBillLine, { ...lineDetails, line: null });
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(drawer.getByText(/has no such line any more/)).toBeVisible();
+  });
+
+  it('folds many months, and unfolds one', async () => {
+    const months = ['2024-06', '2024-07', MONTH].map((month) => ({ ...august, month }));
+    server.answer(getBill, billOf({ months, from: '2024-06' }));
+    const page = await renderPage(<BillPage />, { path: `/bill?by=month&from=2024-06&to=${MONTH}` });
+    const july = page.getByRole('button', { name: '2024-07' });
+    await expect.element(july).toHaveAttribute('aria-expanded', 'false');
+    expect(lineOf('demand')).toBeNull();
+    await july.click();
+    await expect.poll(() => document.querySelectorAll('[data-bill] [data-line]').length).toBe(4);
+  });
+
+  it('says what its figures rest on', async () => {
+    const basis = {
+      pendingDays: 1,
+      daysWithoutPrice: 2,
+      quarters: 96,
+      unknownQuarters: 3,
+      estimatedS: 600,
+    };
+    server.answer(getBill, billOf({ basis, running: true }));
+    const page = await billPage();
+    for (const note of [
+      /1 day waits to be settled again/,
+      /2 days have no price/,
+      /3 quarters of an hour without data/,
+      /Energy of 10 minutes was shared out/,
+    ])
+      await expect.element(page.getByText(note).first()).toBeVisible();
+  });
+
+  it('says why there is none, with the way to the price', async () => {
+    server.answer(getBill, billOf({ months: [] }));
+    const page = await renderPage(<BillPage />, { path: PATH });
+    await expect.element(page.getByText('No bill for this time')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Set the price' }).click();
+    expect(page.address()).toContain('/monitoring/electricityPrice');
+  });
+
+  it.each([
+    ['zh', 'light'],
+    ['en', 'dark'],
+  ] as const)('has no serious accessibility violation in %s and %s', async (lang, theme) => {
+    await billPage({ lang, theme });
+    await expect.poll(() => seriousViolations()).toEqual([]);
+  });
+});
+
+it('exports what it shows as a file of each kind, and leads to the download centre', async () => {
+  server.answer(exportBill, { jobId: '00000000-0000-4000-8000-000000000001' });
+  const page = await billPage();
+  await page.getByRole('button', { name: 'Export' }).click();
+  for (const kind of [/xlsx/, /csv/, /pdf/])
+    await expect.element(page.getByRole('menuitem', { name: kind })).toBeVisible();
+  await page.getByRole('menuitem', { name: /pdf/ }).click();
+  await page.getByRole('button', { name: 'Open download centre' }).click();
+  expect(server.bodiesOf(exportBill)).toEqual([
+    { span: { plantId: 1, dateType: 'month', from: MONTH, to: MONTH }, format: 'pdf' },
+  ]);
+  expect(page.address()).toBe('/downloads');
+});
+
+it('an ordinary user reads and prints the bill, and exports nothing', async () => {
+  const page = await billPage({ roleId: 2 });
+  await expect.element(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+  expect(page.getByRole('button', { name: 'Export' }).query()).toBeNull();
+});
+
+describe('on paper', () => {
+  interface Session {
+    send(method: string, params: object): Promise<unknown>;
+  }
+  const emulate = (media: 'print' | '') =>
+    (cdp() as unknown as Session).send('Emulation.setEmulatedMedia', { media });
+  afterEach(async () => {
+    await emulate('');
+  });
+
+  it.each([
+    ['zh', '电费账单'],
+    ['en', 'Electricity bill'],
+  ] as const)('stands every line in dark letters, and nothing of the page, in %s', async (lang, title) => {
+    const page = await billPage({ lang, theme: 'dark' });
+    const sheet = document.querySelector('[data-print-sheet]') as HTMLElement;
+    expect(sheet.checkVisibility()).toBe(false);
+    await emulate('print');
+    await expect.poll(() => sheet.checkVisibility()).toBe(true);
+    expect(sheet.querySelector('h1')?.textContent).toBe(title);
+    expect(page.getByRole('button').query()).toBeNull();
+    expect(amounts('[data-paper-line]')).toEqual(['198.01', '6.00', '15200.76', '-12.00']);
+    expect(textOf('[data-paper-total]')).toContain('15,392.77');
+    expect(textOf('[data-fact="plant"]')).toContain('Old mill');
+    expect(textOf('[data-fact="span"]')).toContain(MONTH);
+    expect(textOf('[data-fact="made"]')).toMatch(/20\d\d-\d\d-\d\d \d\d:\d\d/);
+    const ink = getComputedStyle(sheet).color.match(/\d+/g)?.map(Number) ?? [255];
+    expect(Math.max(...ink.slice(0, 3))).toBeLessThan(80);
+  });
+
+  it('is asked for by its button', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const page = await billPage();
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+it('says that it could not be loaded, and asks again', async () => {
+  server.answer(getBill, new Refusal(commonErrors.unexpected));
+  const page = await renderPage(<BillPage />, { path: PATH });
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  server.answer(getBill, billOf());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => lineOf('import peak')).not.toBeNull();
+});
+
+it('opens with the running month unless the address says otherwise', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T04:00:00Z') });
+  try {
+    server.answer(getBill, billOf({ totals: exampleOf(billTotals) }));
+    await billPage({ path: '/bill' });
+    expect(server.bodiesOf(getBill)).toEqual([
+      { plantId: 1, dateType: 'month', from: '2026-06', to: '2026-06' },
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

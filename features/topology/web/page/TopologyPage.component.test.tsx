@@ -1,0 +1,118 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { deviceHeadline, type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { live } from '@heliodon/web/live';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { FakeSocket } from '@heliodon/web/testing/fake-socket';
+import { server } from '@heliodon/web/testing/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type Diagram, diagram, getAutoDiagram, getTopology } from '../../contract/index.ts';
+import TopologyPage from './TopologyPage.tsx';
+
+/** The power of an inverter, in another colour above 40 kW. */
+const drawn: Diagram = exampleOf(diagram, {
+  width: 1600,
+  height: 900,
+  layers: [{ id: 'base', name: 'Base', visible: true, locked: false }],
+  nodes: [
+    {
+      id: 'value',
+      layerId: 'base',
+      x: 200,
+      y: 200,
+      width: 240,
+      height: 80,
+      locked: false,
+      kind: 'value',
+      caption: 'Roof output',
+      binding: { of: 'device', deviceId: 1, point: 'activePowerKw' },
+      decimals: 1,
+      fontPx: 32,
+      ink: 'text',
+      rules: [{ when: 'value', min: 40, max: null, ink: 'fault', blink: false }],
+    },
+  ],
+});
+const saved = exampleOf(getTopology.response, { version: 3, diagram: drawn });
+
+/** The headline of the device is all that this drawing needs. */
+async function tell(kw: number): Promise<void> {
+  const power = { pvKw: kw, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null };
+  const device = exampleOf(deviceHeadline, {
+    deviceId: 1,
+    sn: 'INVERTER',
+    kind: 'inverter',
+    status: 'running',
+    at: Date.now(),
+    powerKw: kw,
+  });
+  const plant: PlantNow = { plantId: 1, at: Date.now(), power, soc: null, devices: [device] };
+  await expect.poll(() => FakeSocket.watches(plantTopic(1))).toBe(true);
+  server.publish(plantTopic(1), plant);
+}
+
+beforeEach(() => {
+  server.answer(getTopology, saved);
+});
+afterEach(() => live.stop());
+
+async function topology(options: PageOptions = {}) {
+  const page = await renderPage(<TopologyPage />, options);
+  live.start();
+  return page;
+}
+
+it('follows each sample, in the colour of the rule that holds, and leads to the device', async () => {
+  const page = await topology();
+  const value = page.getByRole('link', { name: /Roof output/ });
+  const colour = () => getComputedStyle(value.element().querySelector('b') as Element).color;
+  await tell(12.3);
+  await expect.element(value.getByText('12.3')).toBeVisible();
+  const before = colour();
+  await tell(55.5);
+  await expect.element(value.getByText('55.5')).toBeVisible();
+  await expect.poll(colour).not.toBe(before);
+  (value.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(page.address).toBe('/monitoring/deviceDetails?deviceId=1');
+});
+
+it('says when nothing was drawn, and offers to start from what the devices give', async () => {
+  server.answer(getTopology, exampleOf(getTopology.response));
+  server.answer(getAutoDiagram, { diagram: drawn });
+  const page = await topology();
+  await expect.element(page.getByText(/Nothing was drawn yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Start from this' }).click();
+  expect(page.address()).toContain('/topologyMap?start=auto');
+});
+
+it('says when the plant has no devices, and when it could not be loaded', async () => {
+  server.answer(getTopology, new Refusal(commonErrors.unexpected));
+  const page = await topology();
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  server.answer(getTopology, { ...saved, diagram: { ...drawn, nodes: [] } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('The plant has no devices yet')).toBeVisible();
+});
+
+it.each([
+  ['en', 'Roof output', 'Edit'],
+  ['zh', 'Roof output', '编辑拓扑图'],
+] as const)('is edited only by who holds plantEdit, in %s', async (lang, shown, edit) => {
+  const looker = await topology({ lang, roleId: 2 });
+  await expect.element(looker.getByText(shown)).toBeVisible();
+  expect(looker.getByRole('button', { name: edit }).query()).toBeNull();
+  await looker.unmount();
+  const editor = await topology({ lang });
+  await editor.getByRole('button', { name: edit }).click();
+  expect(editor.address()).toBe('/topologyMap');
+});
+
+it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
+  const page = await topology({ theme });
+  await expect.element(page.getByText('Roof output')).toBeVisible();
+  expect(await seriousViolations()).toEqual([]);
+});
