@@ -7,7 +7,7 @@ import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { live } from '@heliodon/web/live';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { FakeSocket } from '@heliodon/web/testing/fake-socket';
-import { server, takeLoggedErrors } from '@heliodon/web/testing/server';
+import { server } from '@heliodon/web/testing/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AT_MS, detailOf, nowOf } from '../testing/devices.ts';
 import DeviceDetailPage from './DeviceDetailPage.tsx';
@@ -60,9 +60,6 @@ beforeEach(() => {
 afterEach(() => {
   live.stop();
   vi.useRealTimers();
-  // Tabs come when they are opened, which React's development build remarks on.
-  const others = takeLoggedErrors().filter((error) => !error.includes('called use() to suspend'));
-  expect(others).toEqual([]);
 });
 
 async function devicePage(device: DeviceDetail, query = '', options: PageOptions = {}) {
