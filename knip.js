@@ -33,7 +33,6 @@ export default {
     },
     'features/*': { project: ['{contract,server,web}/**/*.{ts,tsx}'], includeEntryExports: true },
     'apps/server': {
-      entry: ['src/backup-command.ts', 'src/check-log-command.ts'],
       project: ['{src,config,test}/**/*.{ts,mjs}'],
     },
     'apps/portal': { project: ['{src,build,test}/**/*.{ts,tsx}'] },

@@ -22,8 +22,8 @@ const named: Readonly<Record<string, string>> = {
 };
 const isDay = (name: string) => /(day|date|from|until|to)$/i.test(name);
 const isTime = (name: string) => /(At|Time)$|^at$/.test(name);
-/** The first that a field accepts is taken: a text that is a number too, a day, a month, a time of day. */
-const texts = ['1', DAY, '2026-06', '08:00'];
+/** The first that a field accepts is taken: a text that is a number too, a day, a month, a time of day, a colour. */
+const texts = ['1', DAY, '2026-06', '08:00', '#0A7EA4'];
 
 /** What people or devices write; the rest are codes, times and numbers that only the server makes. */
 const isWritten = (name: string) =>

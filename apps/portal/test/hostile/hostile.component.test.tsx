@@ -52,11 +52,31 @@ const telling = [
 const everything = { roleId: FIRST_CUSTOM_ROLE_ID, permissions: grantable };
 const plain = (text: string) => text.replace(/\s+/g, '');
 
-/** Without the texts of furnished.ts, which would stand in their places. */
+/** Of a name that would load a picture and run. */
+const RUNS = `<img src=x onerror=window.${HIT}=1>`;
+const hostile = {
+  ...furnished,
+  '/plant/getPlantList': { rows: [{ name: RUNS }] },
+  '/screen/getOperationsMap': { names: [RUNS], placeOf: [0] },
+  '/topology/getTopology': {
+    diagram: {
+      width: 1600,
+      height: 900,
+      picture: null,
+      layers: [{ visible: true }],
+      nodes: [{ title: RUNS, width: 200, height: 80 }],
+      edges: [],
+    },
+  },
+};
+
+/** Every other text is one that can be found on the page again. */
 function answerHostile(): void {
   let n = 0;
-  const { '/topology/getTopology': _drawn, ...rest } = furnished;
-  answerAll(rest, () => hostileTexts[n++ % hostileTexts.length] ?? '');
+  answerAll(hostile, () => {
+    n += 1;
+    return n % 2 === 0 ? RUNS : (hostileTexts[n % hostileTexts.length] ?? '');
+  });
 }
 
 function found(): string[] {

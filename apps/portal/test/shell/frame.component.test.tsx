@@ -125,7 +125,7 @@ it('the first stop of the Tab key leads past the menu; after a move the focus is
 });
 
 describe('the account menu', () => {
-    const openMenu = async (portal: Portal, entry: string) => {
+  const openMenu = async (portal: Portal, entry: string) => {
     await portal.getByRole('button', { name: /My account|我的账号/ }).click();
     await portal.getByRole('menuitem', { name: entry }).click();
     return portal.getByRole('dialog');
