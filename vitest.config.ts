@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Page } from 'playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumOptions } from './packages/platform/src/testing/chromium.ts';
 
@@ -64,6 +65,10 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1366, height: 768 },
+            commands: {
+              /** Out of the page: wherever it is inside, something may be drawn as hovered. */
+              movePointerAway: ({ page }: { page: Page }) => page.mouse.move(-10, -10),
+            },
           },
         },
       },

@@ -80,6 +80,11 @@ const others = [
 ];
 
 const SHOWN = `onerror=window.${HIT}`;
+/** Where the name of the plant or of an alarm's device can be read at once. */
+const telling = [
+  ...group('/monitoring', 'plantList alarmManage topo'),
+  ...group('', 'topologyMap overview operatorOverview'),
+];
 
 it('what is looked for is found when it happens', async () => {
   const page = await open('about:blank');
@@ -87,61 +92,29 @@ it('what is looked for is found when it happens', async () => {
   await expect(expectCalm(page, 'on purpose')).rejects.toThrow(/it ran/);
 });
 
-describe('texts are shown and do nothing else', () => {
-  it.each(wholeSecurity ? (['light', 'dark'] as const) : (['light'] as const))(
-    'on every page, %s',
-    async (theme) => {
-      const page = await open('/monitoring/plantList', {
-        token: world.token,
-        lang: 'en',
-        theme,
-        before: watch,
-      });
-      await page.getByText(SHOWN).first().waitFor();
-      for (const route of wholeSecurity ? [...everyday, ...others] : everyday) {
-        await move(page, route);
-        await page.locator('h1, h2').first().waitFor();
-        await expect
-          .poll(() => page.evaluate(() => document.body.innerText.length), { message: route })
-          .toBeGreaterThan(15);
-        await page.waitForFunction(
-          () => document.querySelector('.ant-skeleton, .ant-spin-spinning') === null,
-        );
-        await expectCalm(page, route);
-      }
-    },
-  );
-
-  it.each([
-    ['the list of plants', '/monitoring/plantList'],
-    ['the list of alarms', '/monitoring/alarmManage'],
-    ['the drawing', '/monitoring/topo'],
-    ['its editor', '/topologyMap'],
-    ['the big screen', '/overview'],
-    ['the wall of all plants', '/operatorOverview'],
-  ])('on %s they are really there', async (_, path) => {
-    const page = await open(path, { token: world.token, lang: 'en', before: watch });
-    await expect.poll(() => page.evaluate(() => document.body.textContent)).toContain(SHOWN);
-    await expectCalm(page, path);
-  });
-
-  it('all 500 as names of devices', async () => {
-    const page = await open('/monitoring/deviceManage?size=100', {
-      ...{ token: world.token, lang: 'en', before: watch },
+it.each(wholeSecurity ? (['light', 'dark'] as const) : (['light'] as const))(
+  'texts are shown and do nothing else on the pages, %s',
+  async (theme) => {
+    const page = await open('/monitoring/plantList', {
+      token: world.token,
+      lang: 'en',
+      theme,
+      before: watch,
     });
-    const plain = (text: string) => text.replace(/\s+/g, '');
-    const pages = wholeSecurity ? 5 : 1;
-    const seen: string[] = [];
-    for (let n = 1; n <= pages; n++) {
-      await page.goto(`/monitoring/deviceManage?size=100&page=${n}`);
-      await page.locator('tbody tr.ant-table-row').nth(99).waitFor();
-      seen.push(plain((await page.locator('tbody').first().textContent()) ?? ''));
-      await expectCalm(page, `devices ${n}`);
+    await page.getByText(SHOWN).first().waitFor();
+    for (const route of wholeSecurity ? [...everyday, ...others] : everyday) {
+      await move(page, '/403');
+      await move(page, route);
+      await page.locator('h1, h2').first().waitFor();
+      if (telling.includes(route))
+        await expect
+          .poll(() => page.evaluate(() => document.body.textContent), { message: route })
+          .toContain(SHOWN);
+      await page.waitForFunction(() => document.querySelector('.ant-skeleton, .ant-spin-spinning') === null);
+      await expectCalm(page, route);
     }
-    const shown = keptTexts.filter((text) => seen.some((all) => all.includes(plain(text))));
-    expect(shown.length).toBeGreaterThanOrEqual(pages * 100);
-  });
-});
+  },
+);
 
 it('a mail about them is text', async () => {
   await world.raiseAlarms();

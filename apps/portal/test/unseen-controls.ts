@@ -35,9 +35,4 @@ export const unseenControls: readonly (readonly [flag: string, file: string, why
     'packages/ui/src/AddLoggerStep.tsx',
     'the next step on pages of a plant without devices, as a button or as words; e2e/newcomer shows both',
   ],
-  [
-    'plantView',
-    'features/schedules/web/data/scheduleQueries.ts',
-    'without it the server tells of no plants: the whole page goes, and the prices on it',
-  ],
 ];

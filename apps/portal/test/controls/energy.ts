@@ -15,6 +15,11 @@ export const energy = [
     ['dispatchDelete', COLUMNS, button('Delete')],
     ['dispatchSet', COLUMNS, (page) => rows(page).getByRole('switch')],
   ),
+  on(`${SCHEDULE}?tab=templates`, [
+    'plantView',
+    'features/schedules/web/data/scheduleQueries.ts',
+    (page) => main(page).getByRole('img', { name: /kWh$/ }),
+  ]),
   on(
     `${SCHEDULE}?tab=templates`,
     ['dispatchAdd', TEMPLATES, button('New template')],

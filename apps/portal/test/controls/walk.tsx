@@ -5,7 +5,6 @@ import { FakeSocket } from '@heliodon/web/testing/fake-socket';
 import { server } from '@heliodon/web/testing/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { forgiveLateParts } from '../support/lateParts.ts';
 import { openPortal, type PortalOptions } from '../support/openPortal.tsx';
 import { answerAll } from './answerAll.ts';
 import { filledOf } from './filled.ts';
@@ -18,7 +17,7 @@ interface Place extends PortalOptions {
 }
 
 const everything = { roleId: FIRST_CUSTOM_ROLE_ID, permissions: grantable };
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 20_000, interval: 40 };
 
 /** For a file of tests: one test for each view of an area. */
 export function walkArea(views: readonly View[], { answers, ...options }: Place = {}): void {
@@ -37,7 +36,6 @@ export function walkArea(views: readonly View[], { answers, ...options }: Place 
       await openPortal(view.path, { ...everything, ...options });
       const wrong = await walk(view);
       expect(wrong, server.received.map(({ path }) => path).join(' ')).toEqual([]);
-      forgiveLateParts();
     });
   });
 }

@@ -1,10 +1,12 @@
 import { FIRST_CUSTOM_ROLE_ID, grantable } from '@heliodon/contract/permissions';
 import { FOREIGN_HOST, HIT, hostileTexts } from '@heliodon/platform/testing/hostile-texts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { routeAt } from '../../src/routes/table.ts';
+import { queryClient } from '../../src/session/queryClient.ts';
 import { answerAll } from '../controls/answerAll.ts';
 import { furnished } from '../controls/furnished.ts';
-import { forgiveLateParts } from '../support/lateParts.ts';
 import { openPortal } from '../support/openPortal.tsx';
+import { tabTitle } from '../support/pageTitle.ts';
 
 /* Whatever people and devices write is shown and does nothing else, on every page. */
 
@@ -44,7 +46,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 };
 /** Where one of the texts can be read without doing anything. */
 const telling = [
-  ...group('/monitoring', 'plantList deviceManage alarmManage alarmManage?alarm=1 topo'),
+  ...group('/monitoring', `plantList deviceManage ${DEVICE} alarmManage alarmManage?alarm=1 topo`),
   ...group('/systemManage', 'account role log'),
   ...group('', 'overview operatorOverview topologyMap'),
 ];
@@ -57,6 +59,11 @@ const RUNS = `<img src=x onerror=window.${HIT}=1>`;
 const hostile = {
   ...furnished,
   '/plant/getPlantList': { rows: [{ name: RUNS }] },
+  '/user/getSubUserList': { rows: [{ accountName: RUNS }] },
+  '/device/getDeviceList': { rows: [{ alias: RUNS }] },
+  '/device/getDeviceDetail': { alias: RUNS, parts: [], parent: null },
+  '/warn/getWarningList': { rows: [{ deviceAlias: RUNS, recoverTime: null, groupId: null }] },
+  '/warn/getWarningDetail': { alarm: { deviceAlias: RUNS, recoverTime: null }, points: ['activePowerKw'] },
   '/screen/getOperationsMap': { names: [RUNS], placeOf: [0] },
   '/topology/getTopology': {
     diagram: {
@@ -101,12 +108,16 @@ function found(): string[] {
 }
 
 const isSettled = () =>
+  queryClient.isFetching() === 0 &&
   document.querySelector('h1, h2') !== null &&
   document.querySelector('.ant-skeleton, .ant-spin-spinning, [data-testid="loading-mask"]') === null;
 
-beforeEach(answerHostile);
-afterEach(forgiveLateParts);
+function titleAt(path: string): string {
+  const route = routeAt(path.split('?')[0] ?? '');
+  return route ? tabTitle(route) : '';
+}
 
+beforeEach(answerHostile);
 it('what is looked for is found when it happens', () => {
   const image = document.createElement('img');
   image.setAttribute('onerror', '1');
@@ -121,7 +132,11 @@ it('what is looked for is found when it happens', () => {
 it.each(Object.entries(pages))('texts do nothing on the pages of %s', async (_, paths) => {
   const portal = await openPortal('/403', everything);
   for (const path of paths) {
+    // From another page, so that what is seen is of this one.
+    await portal.goTo('/403');
+    await expect.poll(() => document.title).toBe(titleAt('/403'));
     await portal.goTo(path);
+    await expect.poll(() => document.title, { message: path }).toBe(titleAt(path));
     await expect.poll(isSettled, { message: path }).toBe(true);
     if (telling.includes(path))
       await expect.poll(() => document.body.textContent?.includes(HIT), { message: path }).toBe(true);

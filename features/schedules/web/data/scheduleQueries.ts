@@ -44,8 +44,9 @@ export function usePrices(plantId: number): Prices | undefined {
   const { data } = useQuery({ ...callQuery(getPriceNow, { plantId }, { quiet: true }), enabled: allowed });
   return useMemo(() => {
     const price = data?.current?.price;
-    return price && { currency: data.currency, on: (day: string) => segmentsOn(price, day) };
-  }, [data]);
+    if (!allowed || !price) return undefined;
+    return { currency: data.currency, on: (day: string) => segmentsOn(price, day) };
+  }, [data, allowed]);
 }
 
 const FULL = 100;

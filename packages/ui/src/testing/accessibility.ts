@@ -1,5 +1,12 @@
 import axe from 'axe-core';
-import { userEvent } from 'vitest/browser';
+import { commands } from 'vitest/browser';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Defined in vitest.config.ts. */
+    movePointerAway: () => Promise<void>;
+  }
+}
 
 const QUIET_FRAMES = 3;
 
@@ -23,7 +30,7 @@ async function colorsSettled(): Promise<void> {
 /** Serious and critical WCAG 2 A and AA violations of what is on screen; empty when there are none. */
 export async function seriousViolations(root: Element | Document = document): Promise<string[]> {
   // Where an earlier click left the pointer, the colours are those of hovering.
-  await userEvent.unhover(document.body);
+  await commands.movePointerAway();
   await colorsSettled();
   const { violations } = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa'] });
   return violations
