@@ -13,7 +13,7 @@ export type TabMessage =
 const NAME = 'heliodon.alarms';
 
 export class Tabs {
-  readonly #channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
+  #channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
 
   constructor(onMessage: (message: TabMessage) => void) {
     this.#channel?.addEventListener('message', ({ data }) => {
@@ -26,8 +26,10 @@ export class Tabs {
     this.#channel?.postMessage(message);
   }
 
+  /** What is told afterwards reaches nobody: a sound may still be waiting for its turn. */
   close(): void {
     this.#channel?.close();
+    this.#channel = undefined;
   }
 }
 

@@ -133,8 +133,8 @@ describe('from all plants to one', () => {
   it('each step is in the address; the card follows its plant and leads to its pages', async () => {
     const onOpen = vi.fn();
     const screen = await wall({}, onOpen);
-    expect(region()).toBe('//');
-    expect(count('offline')).toBe(3);
+    await expect.poll(region).toBe('//');
+    await expect.poll(() => count('offline')).toBe(3);
     for (const [name, key] of [
       ['China', 'CN//'],
       ['Jiangsu', 'CN/320000/'],
@@ -172,7 +172,7 @@ describe('from all plants to one', () => {
 
   it('opens at the region of the address', async () => {
     await wall({ path: '/operatorOverview?country=CN&province=320000' });
-    expect(region()).toBe('CN/320000/');
+    await expect.poll(region).toBe('CN/320000/');
     await expect.poll(() => server.bodiesOf(getOperations).at(-1)).toMatchObject({ province: '320000' });
   });
 
@@ -191,7 +191,7 @@ it('begins in the country that all plants lie in, with charging', async () => {
   server.answer(getOperationsMap, inChina);
   server.answer(getOperations, { ...figures, plants: 2 });
   const screen = await wall();
-  expect(region()).toBe('CN//');
+  await expect.poll(region).toBe('CN//');
   await expect.element(screen.getByText('2 in all')).toBeVisible();
   await expect.element(below('Guangdong')).toBeVisible();
   expect(document.querySelector('[data-power="charging"]')).not.toBeNull();
