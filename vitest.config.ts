@@ -18,9 +18,11 @@ const patience = {
 };
 /**
  * All cores: vitest itself leaves one idle. Without isolation a worker loads each module once instead of once a file, so
- * a test file puts back what it changes in modules and globals; one that mocks modules runs in the project "mocked".
+ * a test file puts back what it changes in modules and globals.
  */
 const WORKERS = availableParallelism();
+/** Goes when five whole runs in a row were green without it: docs/TESTING.md. */
+const UNTIL_PROVEN = 1;
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
 export default defineConfig({
@@ -48,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'component',
           isolate: false,
+          retry: UNTIL_PROVEN,
           maxWorkers: WORKERS,
           include: ['**/*.component.test.tsx'],
           exclude: elsewhere,
@@ -91,6 +94,7 @@ export default defineConfig({
           isolate: false,
           // Each worker has a server and a set of plants of its own: e2e/setup.ts.
           maxWorkers: 2,
+          retry: UNTIL_PROVEN,
           ...patience,
         },
       },
