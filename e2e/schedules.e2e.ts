@@ -109,7 +109,6 @@ it(
     const token = await at('manager');
     const page = await open(PATH, { token, lang: 'en', height: 1000 });
     await button(page, 'New plan').first().click();
-    await page.getByLabel('Name', { exact: true }).fill(PLAN);
     const devices = page.locator('.ant-select').filter({ has: page.locator('#plan-devices') });
     await devices.hover();
     await devices.locator('.ant-select-clear').click();
@@ -118,6 +117,7 @@ it(
       await page.locator('.ant-select-item-option', { hasText: sn }).click();
     }
     await page.keyboard.press('Escape');
+    await page.getByLabel('Name', { exact: true }).fill(PLAN);
     await page.locator('label.ant-segmented-item', { hasText: 'Discharge' }).click();
     await page.getByLabel('Power to draw with').fill('50');
     await draw(page, 2, 1438);
