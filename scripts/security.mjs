@@ -14,6 +14,7 @@ const PARTS = [
   'apps/server/test/bad-input.db',
   'apps/server/test/sign-in.db',
   'apps/server/test/transit.db',
+  'apps/portal/test/hostile/',
   'e2e/hostile.e2e',
 ];
 const ALONE = ['apps/server/test/sign-in-timing.db'];
@@ -25,7 +26,7 @@ const env = { ...process.env, SECURITY: 'whole', SECURITY_FIGURES: figuresFile }
 const test = async (steps, files) =>
   (await runShown(process.execPath, ['scripts/test.mjs', '--only', steps, ...files], { env })) === 0;
 
-const passed = [await test('unit,db,e2e', PARTS), await test('db', ALONE)].every(Boolean);
+const passed = [await test('unit,component,db,e2e', PARTS), await test('db', ALONE)].every(Boolean);
 const packages = audit();
 console.log(JSON.stringify({ passed, signIn: readFigures(), packages }));
 rmSync(folder, { recursive: true, force: true });
