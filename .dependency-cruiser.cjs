@@ -68,7 +68,8 @@ module.exports = {
       comment: 'It does not exist, or "exports" does not offer it.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      // A plugin of the build makes what is virtual.
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
 
     only('kernel', KERNEL, [npm('temporal-polyfill')], 'The kernel imports nothing but temporal-polyfill.'),

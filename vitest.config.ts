@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Page } from 'playwright';
 import { defineConfig } from 'vitest/config';
+import { allAntdStyles } from './apps/portal/build/antd-styles.ts';
 import { chromiumOptions } from './packages/platform/src/testing/chromium.ts';
 
 /** Tests of places read the prepared map. */
@@ -23,6 +23,7 @@ const patience = {
 const WORKERS = availableParallelism();
 /** Goes when five whole runs in a row were green without it: docs/TESTING.md. */
 const UNTIL_PROVEN = 1;
+const PRODUCTION = JSON.stringify('production');
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
 export default defineConfig({
@@ -41,11 +42,15 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [allAntdStyles()],
+        // React as users get it: that of development takes twice as long.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        define: { 'process.env.NODE_ENV': PRODUCTION },
         // Found before the first test: a dependency that is found later reloads the page of a running test.
         optimizeDeps: {
           entries: ['apps/portal/src/main.tsx', 'apps/portal/test/support/*', '**/*.component.test.tsx'],
-          include: ['axe-core', 'vitest-browser-react/pure'],
+          include: ['axe-core', 'react/jsx-runtime', 'vitest-browser-react/pure'],
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': PRODUCTION } } },
         },
         test: {
           name: 'component',

@@ -30,7 +30,7 @@ export function antdStyles(): Plugin {
       filter: { id: /^\/heliodon-antd-styles\// },
       handler(id) {
         const name = FILE.exec(id.slice(1))?.[1] ?? '';
-        return { code: `${LAYERS}\n@layer antd{${texts.get(name) ?? ''}}`, moduleSideEffects: true };
+        return { code: inLayer(texts.get(name) ?? ''), moduleSideEffects: true };
       },
     },
     transform: {
@@ -58,6 +58,18 @@ export function antdStyles(): Plugin {
     },
   };
 }
+
+/** The styles of all components as one file: for tests, which load antd as it comes. */
+export function allAntdStyles(): Plugin {
+  const id = 'virtual:antd-styles.css';
+  return {
+    name: 'heliodon-all-antd-styles',
+    resolveId: (source) => (source === id ? `/${id}` : undefined),
+    load: (from) => (from === `/${id}` ? inLayer([...antdStyleTexts({}).values()].join('')) : undefined),
+  };
+}
+
+const inLayer = (text: string) => `${LAYERS}\n@layer antd{${text}}`;
 
 const importOf = (name: string) => `import 'heliodon-antd-styles/${name}.css';\n`;
 

@@ -10,7 +10,8 @@ import { tabTitle } from '../support/pageTitle.ts';
 
 /** A key that was not translated, `undefined`, or a place that was not filled. */
 const untranslated = /\b[a-z]+(?:\.[a-z]\w+)+\b|undefined|\[object|\{\{/;
-const addresses = /\S+@\S+|https?:\S+/g;
+/** Dotted words that are none. */
+const namesOfOthers = /\S+@\S+|https?:\S+|settings\.key/g;
 const LEAST_CHARACTERS = 15;
 /** Only against a page that hangs: a group has up to twenty pages. */
 const GROUP_MS = 300_000;
@@ -24,7 +25,7 @@ const groupOf = (route: PortalRoute): string =>
   route.frame === 'console' ? (menuRouteOf(route)?.menu ?? 'others') : route.frame;
 const groups = [...new Set(pages.map(groupOf))];
 
-const visibleText = () => document.body.innerText.replace(addresses, '');
+const visibleText = () => document.body.innerText.replace(namesOfOthers, '');
 const isLoading = () =>
   document.querySelector('[data-testid="loading-mask"], .ant-skeleton, .ant-spin-spinning') !== null;
 

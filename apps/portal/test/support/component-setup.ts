@@ -4,6 +4,7 @@ import { startServerForEachTest } from '@heliodon/web/testing/server';
 import { afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { loadTexts } from '../../src/texts.ts';
+import 'virtual:antd-styles.css';
 
 const [calls = []] = Object.values(
   import.meta.glob<readonly AnyCall[]>('../../../server/src/calls.ts', { eager: true, import: 'callTable' }),

@@ -27,12 +27,21 @@ async function colorsSettled(): Promise<void> {
   }
 }
 
+/** Without what is not reported: selectors, style sheets of other hosts, frames and what passed. */
+const OPTIONS: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa'],
+  resultTypes: ['violations'],
+  selectors: false,
+  preload: false,
+  iframes: false,
+};
+
 /** Serious and critical WCAG 2 A and AA violations of what is on screen; empty when there are none. */
 export async function seriousViolations(root: Element | Document = document): Promise<string[]> {
   // Where an earlier click left the pointer, the colours are those of hovering.
   await commands.movePointerAway();
   await colorsSettled();
-  const { violations } = await axe.run(root, { runOnly: ['wcag2a', 'wcag2aa'] });
+  const { violations } = await axe.run(root, OPTIONS);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
