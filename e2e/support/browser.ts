@@ -21,8 +21,19 @@ export interface OpenOptions {
 
 /** One for all files of this worker process; it ends with the process. */
 let launched: Promise<Browser> | undefined;
-/** Contexts that no test uses: emptied, but the scripts of the portal are still in their cache. */
-const idle: BrowserContext[] = [];
+/** Each in a context of its own, emptied: a page that is used again has the portal's scripts compiled. */
+const idle: Page[] = [];
+const WATCHED = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'response',
+] as const;
+/** Of the portal's origin and quick to come, so that its storage can be filled before the portal starts. */
+const LANDING = '/healthz';
 
 async function newContext(worker: boolean): Promise<BrowserContext> {
   launched ??= chromium.launch(chromiumOptions);
@@ -37,60 +48,60 @@ async function newContext(worker: boolean): Promise<BrowserContext> {
   return context;
 }
 
-/** Forgets everything that pages kept, except for the HTTP cache. */
-async function emptied(context: BrowserContext): Promise<BrowserContext> {
+/** Forgets everything that it kept, except for the HTTP cache. */
+async function emptied(page: Page): Promise<Page> {
   const { origin } = new URL(portal().url);
-  const [first, ...others] = context.pages();
-  const page = first ?? (await context.newPage());
-  await Promise.all(others.map((other) => other.close()));
+  const context = page.context();
+  for (const event of WATCHED) page.removeAllListeners(event);
+  await Promise.all(context.pages().map((each) => (each === page ? page.goto('about:blank') : each.close())));
   const devTools = await context.newCDPSession(page);
-  await page.goto('about:blank');
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await page.close();
-  await Promise.all([context.clearCookies(), context.clearPermissions(), context.unrouteAll()]);
-  return context;
+  await devTools.detach();
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    context.unrouteAll(),
+    page.unrouteAll(),
+    page.emulateMedia({ media: null }),
+  ]);
+  return page;
 }
 
 /** Pages for the tests of a file; each is closed after its test and must not have logged an error. */
 export function useBrowser() {
   const own = portal();
-  /** With whether the context can be used again. */
-  const contexts = new Map<BrowserContext, boolean>();
+  /** With whether the page can be used again. */
+  const opened = new Map<Page, boolean>();
   const observed = new Observed();
 
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail' || observed.complaints.length > 0;
     if (failed) await observed.keep(task);
     await Promise.all(
-      [...contexts].map(async ([context, again]) => {
-        if (again && !failed) idle.push(await emptied(context));
-        else await context.close();
+      [...opened].map(async ([page, again]) => {
+        if (again && !failed && !page.isClosed()) idle.push(await emptied(page));
+        else await page.context().close();
       }),
     );
-    contexts.clear();
+    opened.clear();
     expect(observed.end()).toEqual([]);
   });
 
   async function open(path: string, options: OpenOptions = {}): Promise<Page> {
-    const context = (options.worker ? undefined : idle.pop()) ?? (await newContext(options.worker ?? false));
-    contexts.set(context, !options.worker);
-    const page = await context.newPage();
+    const { lang, theme, token, worker = false, before } = options;
+    const special = worker || before !== undefined;
+    const page = (special ? undefined : idle.pop()) ?? (await (await newContext(worker)).newPage());
+    opened.set(page, !special);
     await page.setViewportSize({ width: options.width ?? 1366, height: options.height ?? 768 });
-    const kept = {
-      'heliodon.language': options.lang,
-      'heliodon.theme': options.theme,
-      'heliodon.token': options.token,
-    };
-    await page.addInitScript((values) => {
-      // Only for the first document: what the page changes afterwards stays.
-      if (location.protocol === 'about:' || sessionStorage.getItem('e2e-started')) return;
-      sessionStorage.setItem('e2e-started', '1');
-      for (const [key, value] of Object.entries(values)) {
-        if (value) localStorage.setItem(key, JSON.stringify(value));
-      }
-    }, kept);
+    await before?.(page);
+    const kept = Object.entries({ language: lang, theme, token }).filter(([, value]) => value !== undefined);
+    if (kept.length > 0) {
+      await page.goto(new URL(LANDING, new URL(path, portal().url)).href);
+      await page.evaluate((values) => {
+        for (const [key, value] of values) localStorage.setItem(`heliodon.${key}`, JSON.stringify(value));
+      }, kept);
+    }
     observed.watch(page);
-    await options.before?.(page);
     await page.goto(path);
     return page;
   }
