@@ -4,7 +4,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { affectedTests } from './lib/affected.mjs';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -24,27 +24,27 @@ import { countVitest } from './lib/vitest-count.mjs';
  * @typedef {import('./lib/schedule.mjs').Result} Result
  */
 
-const CORES = availableParallelism();
+const AT_ONCE = 2;
 const tsc = (/** @type {string} */ project) => [commandFile('@typescript/native', 'tsc'), '-p', project];
 
 /** Programs that the tests run against; found by the step "tools". @type {NodeJS.ProcessEnv} */
 const tools = {};
 
-/** Checks run beside the build; each suite of tests has all cores. @type {readonly Step[]} */
+/** Two at a time: what waits for a browser or a database leaves its core to the other. @type {readonly Step[]} */
 const STEPS = [
-  { name: 'tools', cores: 1, run: findTools },
-  { name: 'build', cores: 1, run: build },
+  { name: 'tools', run: findTools },
+  { name: 'build', run: build },
   check('lint', () => [commandFile('@biomejs/biome'), 'check', '.', '--error-on-warnings']),
   check('types:server', () => tsc('tsconfig.server.json')),
   check('types:web', () => tsc('tsconfig.web.json')),
   check('imports', () => ['scripts/check-imports.mjs']),
   check('unused', () => [commandFile('knip'), '--no-progress']),
-  suite('unit', ['tools', 'build']),
+  suite('e2e', ['tools', 'build']),
   suite('component', ['tools']),
   suite('db', ['tools']),
-  suite('e2e', ['tools', 'build']),
+  suite('unit', ['tools', 'build']),
 ];
-const SUITES = ['unit', 'component', 'db', 'e2e'];
+const SUITES = ['e2e', 'component', 'db', 'unit'];
 
 ensureNodeVersion();
 const { only, words, changedSince } = readArguments(process.argv.slice(2));
@@ -54,7 +54,7 @@ const reports = mkdtempSync(join(tmpdir(), 'heliodon-report-'));
 try {
   await ensureInstalled();
   const started = Date.now();
-  const results = await runSteps(chosenSteps(), CORES, {
+  const results = await runSteps(chosenSteps(), AT_ONCE, {
     onStart: ({ name }) => console.log(`── ${name}`),
     onError: (error) => console.error(error instanceof StepFailed ? error.message : error),
   });
@@ -125,7 +125,7 @@ function check(name, command) {
     if (code !== 0) console.error(`\n── ${name} failed\n${output.trimEnd()}\n`);
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   };
-  return { name, cores: 1, run };
+  return { name, run };
 }
 
 async function findTools() {
@@ -154,10 +154,11 @@ function suite(name, needs) {
     const args = ['run', '--project', name, ...reporters, ...(mayBeEmpty ? ['--passWithNoTests'] : [])];
     const code = await runShown(process.execPath, [commandFile('vitest'), ...args, ...filters], {
       env: { ...process.env, ...tools },
+      beside: true,
     });
     return countVitest(report, code, { mayBeEmpty });
   };
-  return { name, cores: CORES, needs, run };
+  return { name, needs, run };
 }
 
 /**

@@ -12,17 +12,24 @@ const PLAIN_PROGRESS_EVERY_S = 15;
  * Shows the output as it comes.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {Where} [where]
+ * @param {Where & { beside?: boolean }} [where] beside: others write at the same time, so no line is drawn anew
  * @returns {Promise<number>} the exit code; 1 when it was killed
  */
-export function runShown(program, args, { cwd = ROOT, env = process.env } = {}) {
+export function runShown(program, args, { cwd = ROOT, env = process.env, beside = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: 'inherit', shell: needsShell(program) });
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: needsShell(program),
+    });
+    child.stdout?.pipe(process.stdout, { end: false });
+    child.stderr?.pipe(process.stderr, { end: false });
     child.on('error', (error) => {
       console.error(`${program}: ${error.message}`);
       resolve(1);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }
 

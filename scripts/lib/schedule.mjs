@@ -2,26 +2,24 @@
  * @typedef {import('./vitest-count.mjs').Count} Count
  * @typedef {object} Step
  * @property {string} name
- * @property {number} cores that it keeps busy; those of the machine at most
  * @property {readonly string[]} [needs] steps that are over before it starts
  * @property {() => Promise<Count>} run a step that throws has failed
  * @typedef {{ step: string, seconds: number } & Count} Result
  */
 
 /**
- * Runs the steps side by side as far as the cores reach, in their order. A step whose needs failed fails without running.
+ * Runs so many steps at a time, in their order. A step whose needs failed fails without running.
  * @param {readonly Step[]} steps
- * @param {number} cores
+ * @param {number} atOnce
  * @param {{ onStart?: (step: Step) => void, onError?: (error: unknown) => void }} [told]
  * @returns {Promise<Result[]>} in the order of the steps
  */
-export async function runSteps(steps, cores, { onStart, onError } = {}) {
+export async function runSteps(steps, atOnce, { onStart, onError } = {}) {
   /** @type {Map<string, Result>} */
   const results = new Map();
   const waiting = [...steps];
   /** @type {Map<string, Promise<void>>} */
   const running = new Map();
-  let free = cores;
   const known = new Set(steps.map(({ name }) => name));
 
   while (waiting.length > 0 || running.size > 0) {
@@ -29,14 +27,11 @@ export async function runSteps(steps, cores, { onStart, onError } = {}) {
       needs.every((name) => !known.has(name) || results.has(name)),
     );
     const next = at < 0 ? undefined : waiting[at];
-    const wanted = Math.min(next?.cores ?? 0, cores);
-    if (next && wanted <= free) {
+    if (next && running.size < atOnce) {
       waiting.splice(at, 1);
-      free -= wanted;
       const end = execute(next).then((result) => {
         results.set(next.name, result);
         running.delete(next.name);
-        free += wanted;
       });
       running.set(next.name, end);
     } else if (running.size > 0) await Promise.race(running.values());

@@ -5,9 +5,8 @@ import { runSteps } from './schedule.mjs';
 function bench() {
   const running = new Set<string>();
   const ends = new Map<string, (failed: number) => void>();
-  const step = (name: string, cores: number, needs: string[] = []) => ({
+  const step = (name: string, needs: string[] = []) => ({
     name,
-    cores,
     needs,
     run: () => {
       running.add(name);
@@ -26,42 +25,38 @@ function bench() {
   return { step, end, running: () => [...running] };
 }
 
-it('runs side by side what the cores allow, in order', async () => {
+it('runs so many at a time, in order', async () => {
   const { step, end, running } = bench();
-  const done = runSteps([step('a', 1), step('b', 1), step('c', 1), step('d', 2), step('e', 1)], 2);
+  const done = runSteps([step('a'), step('b'), step('c'), step('d')], 2);
   expect(running()).toEqual(['a', 'b']);
   await end('b');
   expect(running()).toEqual(['a', 'c']);
   await end('a');
-  // Both cores are kept for the next one.
-  expect(running()).toEqual(['c']);
-  await end('c');
-  expect(running()).toEqual(['d']);
+  expect(running()).toEqual(['c', 'd']);
   await end('d');
-  await end('e');
+  await end('c');
   expect((await done).map(({ step: name, passed }) => [name, passed])).toEqual([
     ['a', 1],
     ['b', 1],
     ['c', 1],
     ['d', 1],
-    ['e', 1],
   ]);
 });
 
-it('starts a step when its needs are over, and one that needs all cores on a machine with fewer', async () => {
+it('starts a step when its needs are over', async () => {
   const { step, end, running } = bench();
-  const done = runSteps([step('e2e', 8, ['build']), step('build', 1), step('lint', 1)], 2);
+  const done = runSteps([step('e2e', ['build']), step('build'), step('lint')], 2);
   expect(running()).toEqual(['build', 'lint']);
   await end('build');
+  expect(running()).toEqual(['lint', 'e2e']);
   await end('lint');
-  expect(running()).toEqual(['e2e']);
   await end('e2e');
   await done;
 });
 
 it('fails what needs a failed step without running it', async () => {
   const { step, end } = bench();
-  const done = runSteps([step('build', 1), step('e2e', 2, ['build'])], 2);
+  const done = runSteps([step('build'), step('e2e', ['build'])], 2);
   await end('build', 1);
   expect(await done).toMatchObject([
     { step: 'build', failed: 1 },
@@ -73,8 +68,8 @@ it('counts a step that throws as failed, and goes on', async () => {
   const told: unknown[] = [];
   const thrown = new Error('broken');
   const steps = [
-    { name: 'a', cores: 1, run: () => Promise.reject(thrown) },
-    { name: 'b', cores: 1, run: async () => ({ passed: 1, failed: 0 }) },
+    { name: 'a', run: () => Promise.reject(thrown) },
+    { name: 'b', run: async () => ({ passed: 1, failed: 0 }) },
   ];
   const results = await runSteps(steps, 1, { onError: (error) => told.push(error) });
   expect(results).toMatchObject([{ failed: 1 }, { passed: 1 }]);
