@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Api, DEMO_PASSWORD } from './support/api.ts';
 import { query } from './support/crash-world.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
@@ -28,15 +28,15 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-async function until<T>(look: () => Promise<T | undefined>, withinMs = 90_000): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`waited in vain:\n${server.output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
+const until = <T>(look: () => Promise<T | undefined>, timeout = 90_000): Promise<T> =>
+  vi.waitFor(
+    async () => {
+      const found = await look();
+      if (found === undefined) throw new Error(`waited in vain:\n${server.output()}`);
+      return found;
+    },
+    { timeout, interval: 500 },
+  );
 
 it('all devices of the eight plants speak', async () => {
   const silent = await until(async () => {

@@ -73,11 +73,8 @@ export async function connectLogger(plantName: string, sn: string): Promise<Test
     await say('replies', { id, state: 'done', ...(type === 'read' && { values: Object.fromEntries(held) }) });
   };
   const install = async (id: string, of: string, version: string) => {
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 1200));
     await say('replies', { id, state: 'progress', percent: 50 });
-    await pause();
     await say('replies', { id, state: 'progress', percent: 100, values: { stage: 'installing' } });
-    await pause();
     await say('replies', { id, state: 'done' });
     await say('devices', { devices: [{ sn: of, kind: await kindOf(db, of), firmware: version }] });
   };

@@ -12,10 +12,15 @@ import { type TestAccount, World } from './world.ts';
 let server: TestServer;
 let world: World;
 let port: number;
+// Made before any page is open: with a new plant all pages are asked again who they are.
+let bystander: TestAccount;
+let besidePlantId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
   world = new World(server);
+  bystander = await world.account();
+  besidePlantId = await world.plant(bystander);
   await server.context.notifications.start();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
@@ -72,9 +77,8 @@ class Page {
     return this.heard.flatMap(({ raised }) => raised.map(({ id }) => id));
   }
 
-  /** Everything that was under way has come: the answer to a ping is behind it, and nothing is being gathered. */
-  async settled(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+  /** The server has read what this page said, and this page what the server said before its answer. */
+  async answered(): Promise<void> {
     const before = this.types.filter((type) => type === 'pong').length;
     this.send({ type: 'ping' });
     await poll(() => this.types.filter((type) => type === 'pong').length).toBe(before + 1);
@@ -122,6 +126,19 @@ async function raise(plantId: number, count = 1, made: Made = {}): Promise<numbe
   return ids;
 }
 
+/**
+ * Whoever is told of what was raised so far has heard it: a bystander was told of two later alarms. Two, because
+ * everybody is told at the same pace: whoever had to wait at the first was told before the second.
+ */
+async function settled(...pages: readonly Page[]): Promise<void> {
+  const beside = await (await Page.open(bystander)).joined();
+  for (const _ of [1, 2]) {
+    const [id] = await raise(besidePlantId);
+    await poll(() => beside.raised()).toContain(id);
+  }
+  await Promise.all(pages.map((page) => page.answered()));
+}
+
 describe('who watches alarms', () => {
   it('hears of those of the own plants, and of nothing else', async () => {
     const manager = await world.account();
@@ -142,7 +159,7 @@ describe('who watches alarms', () => {
     const [idB] = await raise(plantB);
     await poll(() => [...all.raised()].sort()).toEqual([idA, idB].sort());
     await poll(() => [a.raised(), b.raised()]).toEqual([[idA], [idB]]);
-    await Promise.all(pages.map((page) => page.settled()));
+    await settled(...pages);
     expect([a.raised(), b.raised(), none.heard]).toEqual([[idA], [idB], []]);
     expect(a.heard[0]?.raised[0]).toMatchObject({
       plantId: plantA,
@@ -167,7 +184,7 @@ describe('who watches alarms', () => {
       .where('menu_code', '=', 'alarmView')
       .execute();
     await raise(plantId);
-    await page.settled();
+    await settled(page, never);
     expect(page.raised()).toEqual([first]);
     expect(never.heard).toEqual([]);
   });
@@ -181,25 +198,25 @@ describe('who watches alarms', () => {
     await raise(taken);
     const [own] = await raise(kept);
     await poll(() => page.raised()).toEqual([own]);
-    await page.settled();
+    await settled(page);
     expect(page.raised()).toEqual([own]);
     await server.db.updateTable('plant').set({ deleted_at: new Date() }).where('id', '=', kept).execute();
     await raise(kept);
-    await page.settled();
+    await settled(page);
     expect(page.raised()).toEqual([own]);
   });
 
   it('every page of an account hears the same, and who left hears nothing', async () => {
     const manager = await world.account();
     const plantId = await world.plant(manager);
-    const [one, two, left] = await Promise.all(
-      [1, 2, 3].map(async () => (await Page.open(manager)).joined()),
-    );
-    left?.send({ type: 'unsubscribe', topics: ['alarms'] });
-    await left?.settled();
+    const pages = await Promise.all([1, 2, 3].map(async () => (await Page.open(manager)).joined()));
+    const [one, two, left] = pages as [Page, Page, Page];
+    left.send({ type: 'unsubscribe', topics: ['alarms'] });
+    await left.answered();
     const [id] = await raise(plantId);
-    await poll(() => [one?.raised(), two?.raised()]).toEqual([[id], [id]]);
-    expect(left?.heard).toEqual([]);
+    await poll(() => [one.raised(), two.raised()]).toEqual([[id], [id]]);
+    await settled(left);
+    expect(left.heard).toEqual([]);
   });
 });
 
@@ -215,7 +232,7 @@ describe('what is told', () => {
     await raise(plantId, 1, { status: 3 });
     await raise(plantId, 1, { createdAgo: '1 hour' });
     await tell(plantId, [parent as number]);
-    await page.settled();
+    await settled(page);
     expect(page.raised()).toEqual([parent]);
     expect(page.heard.length).toBeGreaterThan(1);
     expect(page.heard.at(-1)).toEqual({
@@ -237,7 +254,7 @@ describe('what is told', () => {
     await tell(plantId, [due as number, done as number], 'alarm_reminder');
     await tell(other, [foreign as number], 'alarm_reminder');
     await poll(() => page.heard.length).toBe(1);
-    await page.settled();
+    await settled(page);
     expect(page.heard).toMatchObject([
       { raised: [], changed: false, reminders: [{ id: due, eventStatus: 2 }] },
     ]);
@@ -280,7 +297,7 @@ it('a storm of 10,000 alarms is a few small pushes, the worst first, and another
   const [own] = await raise(calm, 1, { grade: 4 });
   await poll(() => quiet.raised()).toEqual([own]);
   await poll(() => all.heard.reduce((sum, { raised, more }) => sum + raised.length + more, 0)).toBe(10_001);
-  await all.settled();
+  await settled(all, quiet);
   const seconds = Math.ceil((Date.now() - began) / 1000);
   // Two a second at most.
   expect(all.heard.length).toBeLessThanOrEqual(2 * seconds + 1);

@@ -124,7 +124,7 @@ describe('commands', () => {
     const [{ commandId }] = (await ok('/device/sendCommand', request)).results;
     logger = await TestLogger.connect(mqttUrl, 'LOGGER-1', SECRET);
     await expect.poll(offline).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await server.context.commands.dispatcher.turn();
     expect(await commandState(commandId)).toBe('queued');
     await logger.listen();
     expect((await hear(logger)).id).toBe(commandId);

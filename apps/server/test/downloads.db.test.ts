@@ -1,6 +1,6 @@
 import { authLog } from '@heliodon/auth/log';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { type TestAccount, World } from './world.ts';
 
@@ -22,15 +22,13 @@ const today = new Date().toISOString().slice(0, 10);
 const year = today.slice(0, 4);
 const range = { from: `${year}-01-01`, to: `${year}-12-31`, timeZone: 'UTC' };
 
-async function finished(jobId: string) {
-  for (let i = 0; i < 200; i++) {
+const finished = (jobId: string) =>
+  vi.waitFor(async () => {
     const { data } = await server.call('/download/getExportList', {}, { token });
     const job = data.rows.find((row: { jobId: string }) => row.jobId === jobId);
-    if (job?.status === 'done' || job?.status === 'failed') return job;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the export did not finish');
-}
+    expect(['done', 'failed']).toContain(job?.status);
+    return job;
+  });
 
 const fetchFile = (url: string) => server.app.inject({ url });
 

@@ -9,9 +9,10 @@ import { type TestAccount, World } from './world.ts';
 let server: TestServer;
 let world: World;
 let port: number;
+let aheadMs = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ clock: { now: () => new Date(Date.now() + aheadMs) } });
   world = new World(server);
   await server.context.notifications.start();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -34,6 +35,7 @@ function open(): WebSocket {
 
 // The server learns of a closed line a moment later: no test starts before it has.
 afterEach(async () => {
+  aheadMs = 0;
   for (const socket of opened.splice(0)) socket.terminate();
   await expect.poll(() => server.context.hub.size).toBe(0);
 });
@@ -181,12 +183,12 @@ describe('an open socket', () => {
     await server.db.executeQuery(
       server.db
         .updateTable('account')
-        .set({ valid_until: new Date(Date.now() + 3000) })
+        .set({ valid_until: new Date(Date.now() + 60_000) })
         .where('id', '=', account.id)
         .compile(),
     );
     expect(await live.next()).toEqual({ type: 'permissionsChanged' });
-    await new Promise((resolve) => setTimeout(resolve, 3100));
+    aheadMs = 60_000;
     await server.context.hub.checkAll();
     expect(await end(live)).toMatchObject({ type: 'sessionEnded', code: 403 });
   });

@@ -1,6 +1,6 @@
 import { kindById } from '@heliodon/devices/kinds';
 import { operationLog } from '@heliodon/system/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   COMMAND_PASSWORD,
   type CommandWorld,
@@ -221,15 +221,18 @@ describe('getCommand and getCommandList', () => {
 
 describe('readParams', () => {
   const read = async (request: object, caller = manager) => {
-    const answer = world.call('/device/readParams', { deviceId: ids.logger, ...request }, caller);
+    let answered = false;
+    const answer = world
+      .call('/device/readParams', { deviceId: ids.logger, ...request }, caller)
+      .finally(() => {
+        answered = true;
+      });
     // The dispatcher of the running server would do this by itself.
-    const turns = (async () => {
-      for (let i = 0; i < 5; i++) {
-        await new Promise((resolve) => setTimeout(resolve, 30));
-        await world.settle();
-      }
-    })();
-    const [settled] = await Promise.allSettled([answer, turns]);
+    const turn = async () => {
+      await world.settle();
+      return answered;
+    };
+    const [settled] = await Promise.allSettled([answer, vi.waitUntil(turn)]);
     if (settled.status === 'rejected') throw settled.reason;
     return settled.value;
   };
@@ -282,10 +285,11 @@ describe('readParams', () => {
     await world.connect();
     world.logger.answer = silent;
     const answer = world.call('/device/readParams', { deviceId: ids.logger });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const refused = expect(answer).rejects.toMatchObject({ entry: { code: 2502 } });
+    await expect.poll(states).toEqual([{ state: 'queued' }]);
     await world.settle();
     await world.pass(10);
-    await expect(answer).rejects.toMatchObject({ entry: { code: 2502 } });
+    await refused;
   });
 });
 

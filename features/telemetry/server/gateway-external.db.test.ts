@@ -3,8 +3,6 @@ import { type Mosquitto, startMosquitto } from '@heliodon/platform/testing/mosqu
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 let world: GatewayWorld;
 let mosquitto: Mosquitto;
 
@@ -73,12 +71,15 @@ describe('behind Mosquitto', () => {
     const open = await world.lock('inverter');
     await logger.say('telemetry', { id: 'b', samples: [power(device.sn, nowMs + 1)] });
     await logger.say('telemetry', { id: 'c', samples: [power(device.sn, nowMs + 2)] });
-    await pause(300);
+    const held = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(() => world.rows(`SELECT pid ${held}`)).not.toEqual([]);
+    // What is asked later is answered, over the same line.
+    await logger.say('time', { id: 'later' });
+    expect(await logger.hear('time')).toMatchObject({ id: 'later' });
     expect(logger.unheard).toEqual([]);
     await first.link.stop();
     // Everything that was being written is rolled back, as when the machine loses its power.
-    await world.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    await world.rows(`SELECT pg_terminate_backend(pid) ${held}`);
     await open();
     await gateway('g1');
     const told = [await logger.hear('acks'), await logger.hear('acks')].map(({ id }) => id);

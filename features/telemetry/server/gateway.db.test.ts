@@ -1,22 +1,24 @@
 import type { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
 import { TestLogger } from '@heliodon/platform/testing/test-logger';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../contract/protocol.ts';
+import type { Gateway } from './gateway.ts';
+import { LinkBook } from './link-book.ts';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 let world: GatewayWorld;
 let broker: BuiltInBroker;
+let gateway: Gateway;
 let url: string;
 let nowMs = Date.now();
 
 beforeAll(async () => {
   world = await createGatewayWorld();
   broker = world.broker();
-  await world.gateway({ link: broker, clock: { now: () => new Date(nowMs) } });
+  ({ gateway } = await world.gateway({ link: broker, clock: { now: () => new Date(nowMs) } }));
   url = `mqtt://127.0.0.1:${broker.port}`;
 });
 afterAll(() => world.close());
@@ -42,6 +44,17 @@ const refusals = (loggerId: number) =>
 const line = async (loggerId: number) =>
   (await world.rows<{ online: boolean }>('SELECT online FROM logger_link WHERE logger_id = $1', loggerId))[0]
     ?.online;
+/** Samples are being written, by another connection than these, and wait for the lock of the test. */
+const heldWrite = (but: readonly number[] = []) =>
+  vi.waitFor(async () => {
+    const [held] = await world.rows<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+         AND pid <> ALL ($1::int[])`,
+      but,
+    );
+    if (!held) throw new Error('nothing is being written');
+    return held.pid;
+  });
 const known = (added: NewLogger) =>
   world.rows(
     `SELECT d.sn, d.kind, d.plant_id, p.sn AS parent, d.brand, d.model, d.firmware, d.rated_kw, d.sampling_point,
@@ -158,7 +171,7 @@ describe('telemetry', () => {
   });
 
   it('is not acknowledged while the database is blocked, and is afterwards', async () => {
-    const { device, logger } = await connected();
+    const { added, device, logger } = await connected();
     await logger.say('telemetry', { samples: [power(device.sn, nowMs - HOUR_MS)] });
     const open = await world.lock('inverter');
     let acknowledged = 0;
@@ -167,7 +180,10 @@ describe('telemetry', () => {
         acknowledged += 1;
       }),
     );
-    await pause(500);
+    await heldWrite();
+    // Whatever was said on the line before this has come.
+    await broker.send(added.sn, 'time', '{"t":1}');
+    expect(await logger.hear('time')).toEqual({ t: 1 });
     expect([acknowledged, logger.unheard.length, (await powers(device.id)).length]).toEqual([0, 0, 1]);
     await open();
     await Promise.all(sent);
@@ -179,12 +195,20 @@ describe('telemetry', () => {
   it('is not lost when every connection to the database breaks', async () => {
     const { device, logger } = await connected();
     const all = Array.from({ length: 200 }, (_, i) => power(device.sn, nowMs - i * 1000, i));
+    // The one that holds the lock is the test's own.
+    const breakAll = () =>
+      world.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'heliodon'
+          AND state <> 'idle in transaction'`);
+    const open = await world.lock('inverter');
     const sent = all.map((sample) => logger.say('telemetry', { samples: [sample] }));
+    const broken: number[] = [];
     for (let i = 0; i < 3; i += 1) {
-      await pause(20);
-      await world.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'heliodon'`);
+      broken.push(await heldWrite(broken));
+      await breakAll();
     }
+    await open();
+    await breakAll();
     // A line that was cut meanwhile would be the logger's to open again: here it stays.
     await Promise.all(sent);
     expect(await powers(device.id)).toHaveLength(200);
@@ -240,6 +264,34 @@ describe('the line', () => {
     },
   });
 
+  /** What the gateway is told of the lines, and what it writes. */
+  let received: MockInstance<Gateway['received']>;
+  let came: MockInstance<Gateway['connected']>;
+  let went: MockInstance<Gateway['disconnected']>;
+  let written: MockInstance<LinkBook['set']>;
+  beforeAll(() => {
+    received = vi.spyOn(gateway, 'received');
+    came = vi.spyOn(gateway, 'connected');
+    went = vi.spyOn(gateway, 'disconnected');
+    written = vi.spyOn(LinkBook.prototype, 'set');
+  });
+  afterAll(() => {
+    for (const spy of [received, came, went, written]) spy.mockRestore();
+  });
+
+  /** So many last wills have been heard, and everything that was heard of the line is written. */
+  async function heardWills({ id, sn }: NewLogger, wills: number): Promise<void> {
+    const statuses = () => received.mock.calls.filter(([of, channel]) => of === sn && channel === 'status');
+    await expect
+      .poll(() => statuses().filter(([, , payload]) => String(payload) === '{"online":false}'))
+      .toHaveLength(wills);
+    const told = () =>
+      [...came.mock.calls, ...went.mock.calls, ...statuses()].filter(([of]) => of === sn).length;
+    const changes = () => written.mock.calls.filter(([logger]) => logger.id === id).length;
+    await expect.poll(() => changes() - told()).toBe(0);
+    await Promise.all(written.mock.results.map(({ value }) => value));
+  }
+
   it('is known to be up and down', async () => {
     const added = await world.logger();
     const logger = await added.connect(url);
@@ -267,11 +319,11 @@ describe('the line', () => {
       await first.say('status', { online: true });
       const second = await added.connect(url, { ...will(added.sn), clientId: 'x' });
       await second.say('status', { online: true });
-      await pause(50);
+      await heardWills(added, 2 * i + 1);
       expect(await line(added.id)).toBe(true);
       const other = await added.connect(url, { ...will(added.sn), clientId: 'y' });
       other.drop();
-      await pause(50);
+      await heardWills(added, 2 * i + 2);
       expect(await line(added.id)).toBe(true);
       await second.end();
     }
@@ -280,14 +332,16 @@ describe('the line', () => {
 
   it('ends as it ended, however fast it came and went', async () => {
     const added = await world.logger();
+    const ended: Promise<void>[] = [];
     for (let i = 0; i < 30; i += 1) {
       const logger = await added.connect(url, will(added.sn));
       if (i % 2) logger.drop();
-      else void logger.end();
-      if (i % 3 === 0) await pause(5);
+      else ended.push(logger.end());
+      if (i % 3 === 0) await vi.waitUntil(() => !broker.isConnected(added.sn), { interval: 1 });
     }
     const last = await added.connect(url, will(added.sn));
-    await pause(300);
+    await Promise.all(ended);
+    await heardWills(added, 15);
     expect(await line(added.id)).toBe(true);
     await last.end();
     await expect.poll(() => line(added.id)).toBe(false);

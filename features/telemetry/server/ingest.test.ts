@@ -33,6 +33,16 @@ class Store {
     this.written.push({ codes, reasons });
   }
 
+  /** From now on writes wait: answers what lets those go on that wait. */
+  hold(): () => Promise<unknown> {
+    const held: (() => void)[] = [];
+    this.before = () => new Promise((resolve) => held.push(resolve));
+    return () => {
+      for (const commit of held.splice(0)) commit();
+      return vi.advanceTimersByTimeAsync(0);
+    };
+  }
+
   get codes(): number[] {
     return this.written.flatMap(({ codes }) => codes);
   }
@@ -96,13 +106,13 @@ describe('an acknowledgement', () => {
   });
 
   it('is one for all messages of a transaction, and later ones wait for the next', async () => {
+    const commit = store.hold();
     const all = [1, 2, 3].map((code) => submit(code));
-    store.before = () => new Promise((resolve) => setTimeout(resolve, 100));
     await after(50);
     const late = submit(4);
-    await after(60);
+    await commit();
     expect(states(...all, late)).toEqual([OK, OK, OK, 'waiting']);
-    await after(100);
+    await commit();
     expect(late.state).toBe(OK);
     expect(store.written.map(({ codes }) => codes)).toEqual([[1, 2, 3], [4]]);
   });
@@ -222,13 +232,15 @@ describe('a message that the database refuses', () => {
 
 describe('stop', () => {
   it('writes what is under way and takes no more', async () => {
-    store.before = () => new Promise((resolve) => setTimeout(resolve, 100));
+    const commit = store.hold();
     const under = [submit(1), submit(2, { loggerId: 3 })];
     await after(20);
     const waiting = submit(3);
     const stopped = ingest.stop();
     const late = [submit(4), submit(5, { loggerId: 3 })];
-    await after(300);
+    await commit();
+    expect(states(...under, waiting)).toEqual([OK, OK, 'waiting']);
+    await commit();
     await stopped;
     expect(states(...under, waiting)).toEqual([OK, OK, OK]);
     expect(states(...late)).toEqual(['not stored: closing', 'not stored: closing']);

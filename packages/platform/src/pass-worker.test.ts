@@ -63,22 +63,26 @@ describe('a worker that makes passes', () => {
   });
 
   it('makes another one when it is woken during one, never two at a time', async () => {
-    let [running, most, passes] = [0, 0, 0];
-    const worker = made(async () => {
-      running += 1;
-      passes += 1;
-      most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      running -= 1;
-    });
+    let end = () => {};
+    const pass = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    );
+    const worker = made(pass);
     worker.start();
-    await vi.advanceTimersByTimeAsync(50);
+    await vi.advanceTimersByTimeAsync(1);
     worker.wake();
     worker.wake();
-    await vi.advanceTimersByTimeAsync(300);
-    expect([passes, most]).toEqual([2, 1]);
-    const stopped = worker.stop();
-    await vi.advanceTimersByTimeAsync(100);
-    await stopped;
+    await vi.advanceTimersByTimeAsync(2 * HOUR_MS);
+    expect(pass).toHaveBeenCalledTimes(1);
+    end();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(pass).toHaveBeenCalledTimes(2);
+    end();
+    await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
+    expect(pass).toHaveBeenCalledTimes(2);
+    await worker.stop();
   });
 });

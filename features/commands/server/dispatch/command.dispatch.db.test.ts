@@ -354,6 +354,7 @@ it('runs by itself between start and stop', async () => {
   expect(await outcome(id)).toEqual(['acknowledged', true, null]);
   await send(ids.pcs, 'startStop', { state: 0 });
   world.dispatcher.wake();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Waits for a turn that had begun all the same.
+  await world.dispatcher.stop();
   expect(world.logger.heard).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ function server(options: { refuse?: number } = {}) {
     asked.push(request);
     running += 1;
     most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
     if (request.deviceId === options.refuse) throw new Error('refused');
     return {

@@ -70,7 +70,10 @@ const raw = async (sn: 'A-1' | 'B-1', options: object = {}) => {
   return line;
 };
 const heard = () => handlers.heard.map(({ sn, channel, text }) => `${sn} ${channel} ${text}`);
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Goes to the logger behind whatever was said to it before. */
+const fence = async (sn: 'A-1' | 'B-1') => expect(await broker.send(sn, 'acks', '"fence"')).toBe(true);
+const fencePacket = { cmd: 'publish', topic: 'heliodon/v1/A-1/down/acks', payload: Buffer.from('"fence"') };
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('who is let in', () => {
   it.each([
@@ -121,10 +124,14 @@ describe('who is let in', () => {
 
   it('at most four at a time by one secret, however fast they come', async () => {
     const password = Buffer.from('secret of A');
-    handlers.authentication = () => pause(20).then(() => true);
+    const asked: (() => void)[] = [];
+    handlers.authentication = () => new Promise((resolve) => asked.push(() => resolve(true)));
     const tries = Array.from({ length: 12 }, (_, i) =>
       RawMqtt.connect(broker.port, { username: 'A-1', password, clientId: `c${i}` }),
     );
+    await expect.poll(() => asked).toHaveLength(12);
+    handlers.authentication = async () => true;
+    for (const admit of asked) admit();
     const answers = await Promise.all(tries);
     expect(answers.filter(({ returnCode }) => returnCode === 0)).toHaveLength(4);
     const other = await logger('B-1');
@@ -273,7 +280,9 @@ describe('topics of others', () => {
       });
       a.socket.destroy();
     }
-    await pause(100);
+    await expect.poll(() => broker.isConnected('A-1')).toBe(false);
+    await fence('B-1');
+    expect(await b.hear('acks')).toBe('fence');
     expect(heard()).toEqual([]);
     expect(b.unheard).toEqual([]);
     await b.end();
@@ -297,9 +306,11 @@ describe('acknowledgement', () => {
         store = resolve;
       });
     const a = await raw('A-1');
+    await a.subscribe('heliodon/v1/A-1/down/#');
     const messageId = a.publish('heliodon/v1/A-1/up/telemetry', 'x', { qos });
     await expect.poll(heard).toEqual(['A-1 telemetry x']);
-    await pause(100);
+    await fence('A-1');
+    expect(await a.next()).toMatchObject(fencePacket);
     expect(a.unread).toEqual([]);
     store();
     expect(await a.next()).toMatchObject({ cmd: expected, messageId });
@@ -326,7 +337,9 @@ describe('acknowledgement', () => {
   });
 
   it('many under way are acknowledged in their order', async () => {
-    handlers.answer = async ({ text }) => pause(Number(text) % 7);
+    handlers.answer = async ({ text }) => {
+      for (let left = Number(text) % 7; left > 0; left -= 1) await turn();
+    };
     const a = await logger('A-1');
     const order: number[] = [];
     const all = Array.from({ length: 200 }, (_, i) =>
@@ -371,16 +384,19 @@ describe('limits', () => {
     const before = process.memoryUsage();
     handlers.answer = ({ sn }) => (sn === 'A-1' ? new Promise(() => undefined) : Promise.resolve());
     const a = await raw('A-1');
+    const beside = await logger('B-1', { clientId: 'beside' });
+    /** Another line is served again and again, and this one takes no more all the while. */
+    const isBlocked = async () => {
+      for (let i = 0; i < 20 && a.socket.writableNeedDrain; i += 1) await beside.say('telemetry', 'beside');
+      return a.socket.writableNeedDrain;
+    };
     let written = 0;
     const payload = 'x'.repeat(50_000);
     // 100 MB, as fast as the socket takes them.
     while (written < 2000) {
       a.publish(head, payload);
       written += 1;
-      if (a.socket.writableNeedDrain) {
-        const drained = new Promise((resolve) => a.socket.once('drain', () => resolve(true)));
-        if (!(await Promise.race([drained, pause(300)]))) break;
-      }
+      if (await isBlocked()) break;
     }
     const b = await logger('B-1');
     await b.say('telemetry', 'here');
@@ -388,6 +404,7 @@ describe('limits', () => {
     const grown = process.memoryUsage().rss - before.rss;
     expect(grown).toBeLessThan(150e6);
     a.socket.destroy();
+    await beside.end();
     await b.end();
   });
 
@@ -397,7 +414,10 @@ describe('limits', () => {
     expect(await a.next()).toMatchObject({ cmd: 'puback' });
     const b = await raw('A-1', { clientId: 'other' });
     expect(await b.subscribe('heliodon/v1/A-1/down/#')).toEqual([1]);
-    await pause(50);
+    await fence('A-1');
+    expect(await b.next()).toMatchObject(fencePacket);
+    b.send({ cmd: 'pingreq' });
+    expect(await b.next()).toMatchObject({ cmd: 'pingresp' });
     expect(b.unread).toEqual([]);
     a.socket.destroy();
     b.socket.destroy();

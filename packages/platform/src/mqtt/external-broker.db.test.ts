@@ -35,11 +35,12 @@ async function gateway(answer: Answer = async () => undefined, clientId = `gatew
   const link = new ExternalBroker({ url: mosquitto.url, clientId, onError: (error) => errors.push(error) });
   await link.start(handlers);
   opened.push(link);
-  return { link, heard, errors, clientId, stop: () => link.stop() };
+  /** Mosquitto has read what the gateway said before this, and what it sent before its answer has come. */
+  const answered = async () => expect(await link.send('NOBODY', 'commands', '{}')).toBe(true);
+  return { link, heard, errors, clientId, answered, stop: () => link.stop() };
 }
 
 const logger = (sn: string) => TestLogger.connect(mosquitto.url, sn, 'any');
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const never = () => new Promise<void>(() => undefined);
 
 describe('behind Mosquitto', () => {
@@ -66,17 +67,19 @@ describe('behind Mosquitto', () => {
     await a.say('telemetry', 'stored');
     await a.say('telemetry', 'lost with the process');
     await expect.poll(() => first.heard).toHaveLength(2);
-    await pause(100);
+    await first.answered();
     await first.stop();
     await a.say('telemetry', 'while nobody was there');
     const second = await gateway(undefined, first.clientId);
     await expect
       .poll(() => second.heard.toSorted())
       .toEqual(['A-1 telemetry lost with the process', 'A-1 telemetry while nobody was there']);
+    await second.answered();
     await second.stop();
     const third = await gateway(undefined, first.clientId);
-    await pause(300);
-    expect(third.heard).toEqual([]);
+    await a.say('telemetry', 'later');
+    await expect.poll(() => third.heard).toContain('A-1 telemetry later');
+    expect(third.heard).toEqual(['A-1 telemetry later']);
     await a.end();
   });
 
@@ -87,39 +90,43 @@ describe('behind Mosquitto', () => {
     await first.stop();
     // Killed again and again: each time some are stored.
     const stored = new Set<string>();
-    let rounds = 0;
-    while (stored.size < 60 && rounds < 60) {
-      rounds += 1;
+    for (let expected = 15; expected <= 60; expected += 15) {
       let taken = 0;
       const next = await gateway(async (text) => {
         taken += 1;
         if (taken > 15) return never();
         stored.add(text);
       }, first.clientId);
-      await expect.poll(() => next.heard.length).toBeGreaterThan(0);
-      await pause(50);
+      await expect.poll(() => stored.size).toBe(expected);
+      await next.answered();
       await next.stop();
     }
-    expect(stored.size).toBe(60);
     await a.end();
   });
 
   it('what could not be stored is tried again on the same line', async () => {
     let away = true;
-    const one = await gateway(() => (away ? Promise.reject(new Error('away')) : Promise.resolve()));
+    const stored: string[] = [];
+    const one = await gateway(async (text) => {
+      if (away) throw new Error('away');
+      stored.push(text);
+    });
     const a = await logger('A-1');
     await a.say('telemetry', 'x');
     await expect.poll(() => one.heard.length).toBeGreaterThan(2);
     expect(one.errors.length).toBeGreaterThan(1);
     away = false;
-    await pause(1000);
+    await expect.poll(() => stored).toEqual(['x']);
     const tried = one.heard.length;
     await a.say('telemetry', 'y');
-    await expect.poll(() => one.heard.length).toBe(tried + 1);
+    await expect.poll(() => stored).toEqual(['x', 'y']);
+    expect(one.heard).toHaveLength(tried + 1);
+    await one.answered();
     await one.stop();
     const again = await gateway(undefined, one.clientId);
-    await pause(200);
-    expect(again.heard).toEqual([]);
+    await a.say('telemetry', 'z');
+    await expect.poll(() => again.heard).toContain('A-1 telemetry z');
+    expect(again.heard).toEqual(['A-1 telemetry z']);
     await a.end();
   });
 
@@ -129,8 +136,8 @@ describe('behind Mosquitto', () => {
     await Promise.all(
       loggers.flatMap((one) => Array.from({ length: 100 }, (_, i) => one.say('telemetry', String(i)))),
     );
-    await expect.poll(() => gateways.flatMap(({ heard }) => heard)).toHaveLength(300);
-    await pause(100);
+    await expect.poll(() => new Set(gateways.flatMap(({ heard }) => heard)).size).toBe(300);
+    await Promise.all(gateways.map((one) => one.answered()));
     const all = gateways.flatMap(({ heard }) => heard);
     expect(new Set(all).size).toBe(300);
     expect(all).toHaveLength(300);
@@ -143,7 +150,7 @@ describe('behind Mosquitto', () => {
     const a = await logger('A-1');
     await second.stop();
     for (let i = 0; i < 10; i += 1) await a.say('telemetry', String(i));
-    await pause(200);
+    await first.answered();
     expect(first.heard.length).toBeLessThan(10);
     // As docs/device-protocol.md says: connect once by its name, with a clean session.
     const ending = await TestLogger.connect(mosquitto.url, 'heliodon', 'any', { clientId: second.clientId });
