@@ -11,6 +11,9 @@ import { hostsOf } from './scanning/hosts.ts';
 let server: ModbusServer | SerialServer | undefined;
 afterEach(() => server?.stop());
 
+/** Only a unit that is not there is waited for so long. */
+const PATIENT_MS = 3000;
+
 describe('looking for devices', () => {
   it('proposes inverter and meter of a SunSpec device', async () => {
     const { port } = await serve('solaredge-inverter-and-meter');
@@ -19,7 +22,7 @@ describe('looking for devices', () => {
       hosts: ['127.0.0.1'],
       ports: [port],
       units: [1, 2],
-      timeoutMs: 300,
+      timeoutMs: PATIENT_MS,
       onProgress: (line) => progress.push(line),
     });
     const name = `127.0.0.1-${port}`;
@@ -55,7 +58,7 @@ describe('looking for devices', () => {
   it('knows storage from PV, and both in a hybrid inverter', async () => {
     const kindsOf = async (image: string, units: readonly [number, number]) => {
       const { port } = await serve(image);
-      const { config } = await scan({ hosts: ['127.0.0.1/32'], ports: [port], units, timeoutMs: 300 });
+      const { config } = await scan({ hosts: ['127.0.0.1/32'], ports: [port], units, timeoutMs: PATIENT_MS });
       return config.devices?.map(({ kind, sn, index = 1 }) => `${kind} ${index} ${sn}`);
     };
     expect(await kindsOf('fronius-hybrid', [1, 1])).toEqual([
@@ -63,6 +66,8 @@ describe('looking for devices', () => {
       'pcs 1 33000001-PCS',
       'battery 1 33000001-BATTERY',
     ]);
+    await server?.stop();
+    expect(await kindsOf('storage', [5, 5])).toEqual(['pcs 1 ESS0002-PCS', 'battery 1 ESS0002-BATTERY']);
     await server?.stop();
     expect(await kindsOf('storage', [3, 4])).toEqual([
       'pcs 1 ESS0001-PCS',
@@ -79,7 +84,7 @@ describe('looking for devices', () => {
     const { config, report } = await scan({
       serial: { path: serial.path, baud: 19_200 },
       units: [10, 13],
-      timeoutMs: 150,
+      timeoutMs: PATIENT_MS,
     });
     expect(config.devices?.map(({ unit, map, sn }) => [unit, map, sn?.slice(0, 9)])).toEqual([
       [11, 'acrel-adl400', 'Acrel-11-'],

@@ -1,5 +1,5 @@
 import type { Line } from '../modbus/line.ts';
-import { dcInputsOf } from '../sunspec/dc-inputs.ts';
+import { dcInputsOf, hasPv } from '../sunspec/dc-inputs.ts';
 import { identityOf } from '../sunspec/identity.ts';
 import { placesFor, type SunSpecKind } from '../sunspec/parts.ts';
 import type { ReadModels } from '../sunspec/read-models.ts';
@@ -40,5 +40,5 @@ function isMeant(kind: SunSpecKind, held: ReadModels): boolean {
   if (kind === 'meter' || kind === 'cluster') return true;
   const stores = held.number([802, 'SoC'], [713, 'SoC'], [124, 'ChaState']) !== null;
   if (kind === 'battery' || kind === 'pcs') return stores;
-  return !stores || dcInputsOf(held).some((input) => !input.storage);
+  return !stores || hasPv(dcInputsOf(held));
 }

@@ -10,6 +10,8 @@ const CHARGE = { discharging: 3, charging: 4 };
 const STANDBY = 0;
 const NORMAL = 1;
 const FAULT = 2;
+/** Sta of 713, which counts from 0. */
+const STORAGE_ERROR = 2;
 const MAX_CLUSTERS = 32;
 
 /** A battery by its own models, or by what its inverter knows of it. */
@@ -69,7 +71,7 @@ function fromInverter(models: ReadModels): PointValues {
   const powerKw = storage?.powerKw ?? null;
   const told = models.number([124, 'ChaSt']);
   return {
-    workStatus: models.number([713, 'Sta']) === 3 ? FAULT : NORMAL,
+    workStatus: models.number([713, 'Sta']) === STORAGE_ERROR ? FAULT : NORMAL,
     chargeState: told === null && powerKw !== null ? signOf(powerKw) : chargeStateOf(told),
     voltage: models.number([124, 'InBatV']) ?? storage?.voltage ?? null,
     powerKw,

@@ -1,9 +1,9 @@
 import { kilo, type ReadModels, sum } from './read-models.ts';
 import type { Reading } from './reading.ts';
 
-/** What is connected to the DC side: strings of modules, or a battery. */
+/** What is connected to the DC side. */
 interface DcInput {
-  readonly storage: boolean;
+  readonly source: 'pv' | 'storage' | 'other';
   readonly voltage: number | null;
   readonly current: number | null;
   /** Out of the input toward the inverter. */
@@ -12,7 +12,12 @@ interface DcInput {
   readonly inKwh: number | null;
 }
 
-const PORT_OF_STORAGE = 2;
+/** PrtTyp of 714: PV, storage and "generic injecting"; others (vehicles, DC to DC) are neither PV nor storage. */
+const PORT_SOURCES = new Map<number, DcInput['source']>([
+  [0, 'pv'],
+  [1, 'storage'],
+  [3, 'pv'],
+]);
 
 /** Inputs of 160 or ports of 714. Hybrid inverters name a battery's halves of 160 StCha and StDisCha. */
 export function dcInputsOf(models: ReadModels): DcInput[] {
@@ -27,7 +32,7 @@ function mpptInput(input: Reading): DcInput {
   const powerKw = kilo(input.number('DCW'));
   const energyKwh = kilo(input.number('DCWH'));
   return {
-    storage: charging || /^StDisCha/i.test(name),
+    source: charging || /^StDisCha/i.test(name) ? 'storage' : 'pv',
     voltage: input.number('DCV'),
     current: input.number('DCA'),
     powerKw: charging && powerKw ? -powerKw : powerKw,
@@ -36,14 +41,17 @@ function mpptInput(input: Reading): DcInput {
   };
 }
 
-const portInput = (port: Reading): DcInput => ({
-  storage: port.number('PrtTyp') === PORT_OF_STORAGE,
-  voltage: port.number('DCV'),
-  current: port.number('DCA'),
-  powerKw: kilo(port.number('DCW')),
-  outKwh: kilo(port.number('DCWhInj')),
-  inKwh: kilo(port.number('DCWhAbs')),
-});
+function portInput(port: Reading): DcInput {
+  const type = port.number('PrtTyp');
+  return {
+    source: type === null ? 'pv' : (PORT_SOURCES.get(type) ?? 'other'),
+    voltage: port.number('DCV'),
+    current: port.number('DCA'),
+    powerKw: kilo(port.number('DCW')),
+    outKwh: kilo(port.number('DCWhInj')),
+    inKwh: kilo(port.number('DCWhAbs')),
+  };
+}
 
 export interface StorageSide {
   readonly voltage: number | null;
@@ -52,9 +60,11 @@ export interface StorageSide {
   readonly inKwh: number | null;
 }
 
-/** The battery of a hybrid inverter; nothing where there is none, or none that can be told apart. */
+export const hasPv = (inputs: readonly DcInput[]): boolean => inputs.some(({ source }) => source === 'pv');
+
+/** The battery behind the inverter; nothing where there is none, or none that can be told apart. */
 export function storageSideOf(inputs: readonly DcInput[]): StorageSide | undefined {
-  const storage = inputs.filter((input) => input.storage);
+  const storage = inputs.filter(({ source }) => source === 'storage');
   if (storage.length === 0) return undefined;
   return {
     voltage: storage.find((input) => input.voltage)?.voltage ?? null,

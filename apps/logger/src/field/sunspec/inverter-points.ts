@@ -21,7 +21,7 @@ const MAX_INPUTS = 16;
 export function inverterPoints(models: ReadModels): PointValues {
   const ac = acSideOf(models);
   const inputs = dcInputsOf(models);
-  const arrays = inputs.filter((input) => !input.storage).slice(0, MAX_INPUTS);
+  const arrays = inputs.filter(({ source }) => source === 'pv').slice(0, MAX_INPUTS);
   const storage = storageSideOf(inputs);
   const older = models.first(101, 102, 103, 111, 112, 113);
   return {

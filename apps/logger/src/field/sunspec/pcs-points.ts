@@ -1,7 +1,7 @@
 import type { PointValues } from '../../field-device.ts';
 import { tidy } from '../registers.ts';
 import { type AcSide, acSideOf } from './ac-side.ts';
-import { dcInputsOf, storageSideOf } from './dc-inputs.ts';
+import { dcInputsOf, hasPv, storageSideOf } from './dc-inputs.ts';
 import { activeEvents, pcsBits } from './events.ts';
 import { kilo, type ReadModels } from './read-models.ts';
 
@@ -10,23 +10,25 @@ const STILL_KW = 0.05;
 
 export function pcsPoints(models: ReadModels): PointValues {
   const ac = acSideOf(models);
-  const storage = storageSideOf(dcInputsOf(models));
+  const inputs = dcInputsOf(models);
+  const storage = storageSideOf(inputs);
+  const hybrid = hasPv(inputs) ? storage : undefined;
   const older = models.first(101, 102, 103, 111, 112, 113);
   // A hybrid whose storage side is silent does not charge or discharge what its AC side shows.
-  const powerKw = storage ? storage.powerKw : ac.powerKw;
+  const powerKw = hybrid ? hybrid.powerKw : ac.powerKw;
   return {
     workStatus: workStatusOf(ac, powerKw),
     ...activeEvents('pcs', pcsBits, ac.alarms),
     // Phases and reactive power of a hybrid inverter are the inverter's.
-    ...(storage ? { frequency: ac.points.frequency ?? null } : ac.points),
+    ...(hybrid ? { frequency: ac.points.frequency ?? null } : ac.points),
     activePowerKw: powerKw,
     setpointKw: setpointKw(models),
     maxChargeKw: kilo(models.number([702, 'WChaRteMax'], [124, 'WChaMax'], [120, 'MaxChaRte'])),
     maxDischargeKw: kilo(models.number([702, 'WDisChaRteMax'], [120, 'MaxDisChaRte'], [124, 'WChaMax'])),
     dcPowerKw: storage?.powerKw ?? kilo(older?.number('DCW')),
     dcVoltage: storage?.voltage ?? models.number([124, 'InBatV']) ?? older?.number('DCV') ?? null,
-    chargeTotalKwh: storage ? storage.inKwh : ac.inKwh,
-    dischargeTotalKwh: storage ? storage.outKwh : ac.inKwh === null ? null : ac.outKwh,
+    chargeTotalKwh: hybrid ? hybrid.inKwh : ac.inKwh,
+    dischargeTotalKwh: hybrid ? hybrid.outKwh : ac.inKwh === null ? null : ac.outKwh,
     igbtTemperature: models.number([701, 'TmpSw'], [701, 'TmpSnk']) ?? older?.number('TmpSnk') ?? null,
     ambientTemperature: models.number([701, 'TmpAmb'], [701, 'TmpCab']) ?? older?.number('TmpCab') ?? null,
   };

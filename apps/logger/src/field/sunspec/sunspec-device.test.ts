@@ -243,6 +243,26 @@ it('reads and sets a storage machine by models 701 to 713, whose chain begins at
   });
 });
 
+it('a storage machine that tells its DC side by model 714 is no hybrid, and a vehicle beside is no PV', async () => {
+  const [pcs, battery] = await devicesOf('storage', sunspec(5, 'pcs'), sunspec(5, 'battery'));
+  const values = (await pcs?.read()) ?? {};
+  expect(values).toMatchObject({
+    activePowerKw: -50,
+    powerAKw: -16.66,
+    dcPowerKw: -50.4,
+    dcVoltage: 720,
+    chargeTotalKwh: 150_000,
+    dischargeTotalKwh: 123_456.789,
+  });
+  expectPlausible('pcs', values);
+  expect(await battery?.read()).toMatchObject({
+    workStatus: 2,
+    powerKw: -50.4,
+    chargeTotalKwh: 151_000,
+    dischargeTotalKwh: 120_000,
+  });
+});
+
 it('reads a battery and its strings by models 802 to 804', async () => {
   const [battery, first, second] = await devicesOf(
     'storage',
