@@ -197,6 +197,17 @@ describe('one line does not disturb the other', () => {
     await expect.poll(() => handlers.lines).toEqual(['A-1 came', 'A-1 went']);
   });
 
+  it('lines without a client id do not displace each other', async () => {
+    const first = await raw('A-1', { clientId: '' });
+    const second = await raw('A-1', { clientId: '' });
+    for (const line of [first, second]) {
+      line.send({ cmd: 'pingreq' });
+      expect(await line.next()).toMatchObject({ cmd: 'pingresp' });
+    }
+    first.socket.destroy();
+    second.socket.destroy();
+  });
+
   it('what is sent down reaches that logger only', async () => {
     const [a, b] = [await logger('A-1'), await logger('B-1')];
     await a.listen();

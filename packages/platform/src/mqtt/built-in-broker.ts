@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
@@ -56,9 +57,9 @@ export class BuiltInBroker implements DeviceLink {
       maxTopicLevels: 8,
       maxClientsIdLength: 200,
       preConnect: (_client, packet, done) => {
-        // Ids are each logger's own business: nobody pushes another off by taking its id. Commands are never
-        // replayed, so no session outlives its connection.
-        packet.clientId = `${packet.username ?? ''}\n${packet.clientId}`;
+        // Ids are each logger's own business: nobody pushes another off by taking its id, nor by having none.
+        // Commands are never replayed, so no session outlives its connection.
+        packet.clientId = `${packet.username ?? ''}\n${packet.clientId || randomUUID()}`;
         packet.clean = true;
         done(null, true);
       },
