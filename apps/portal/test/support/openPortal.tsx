@@ -1,13 +1,12 @@
 import { getPermissions } from '@heliodon/auth/contract';
 import { allPermissions, type Permission } from '@heliodon/contract/permissions';
-import { type PageOptions, signIn } from '@heliodon/ui/testing/renderPage';
+import { type PageOptions, setViewport, signIn } from '@heliodon/ui/testing/renderPage';
 import { setLanguage } from '@heliodon/web/i18n';
 import { usePermissionStore } from '@heliodon/web/permissions';
 import { kept } from '@heliodon/web/storage';
 import { usePlantStore, useUserStore } from '@heliodon/web/stores';
 import { server } from '@heliodon/web/testing/server';
 import { setTheme } from '@heliodon/web/theme';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { App } from '../../src/App.tsx';
 import { router } from '../../src/routes/router.tsx';
@@ -34,8 +33,8 @@ function menuListNow() {
 
 /** The whole portal with its frame, menu and guards, opened at an address. */
 export async function openPortal(path: string, options: PortalOptions = {}) {
-  const { lang = 'en', theme = 'light', width = 1366, height = 768, signedIn = true } = options;
-  await page.viewport(width, height);
+  const { lang = 'en', theme = 'light', signedIn = true } = options;
+  await setViewport(options);
   await setLanguage(lang);
   setTheme(theme);
   signIn(options);

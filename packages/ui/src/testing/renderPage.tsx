@@ -84,10 +84,15 @@ export function signIn({ roleId = ROLE_MANAGER, permissions, plant, user }: Page
   grant(permissions ?? permissionsOfRole(roleId));
 }
 
+/** Nothing is asked of the browser when the size is that of the test before. */
+export async function setViewport({ width = 1366, height = 768 }: PageOptions): Promise<void> {
+  if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height);
+}
+
 /** Shows a page or a part of one, as the portal would around it: theme, language, session, addresses and messages. */
 export async function renderPage(element: ReactNode, options: PageOptions = {}) {
-  const { path = '/', lang = 'en', theme = 'light', width = 1366, height = 768 } = options;
-  await page.viewport(width, height);
+  const { path = '/', lang = 'en', theme = 'light' } = options;
+  await setViewport(options);
   await setLanguage(lang);
   signIn(options);
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
