@@ -18,10 +18,11 @@ export function useLeaveQuestion(dirty: boolean | (() => boolean), keptText?: st
   // Another one at every render; the question is asked once.
   const latest = useRef({ blocker, isDirty });
   latest.current = { blocker, isDirty };
-  const blocked = blocker.state === 'blocked';
+  /** Where to; another one each time, also when it was tried again before the answer was drawn. */
+  const leavingTo = blocker.location;
 
   useEffect(() => {
-    if (!blocked) return;
+    if (!leavingTo) return;
     const question = modal.confirm({
       title: t('leave.title'),
       content: keptText ?? t('leave.text'),
@@ -32,7 +33,7 @@ export function useLeaveQuestion(dirty: boolean | (() => boolean), keptText?: st
       onCancel: () => latest.current.blocker.reset?.(),
     });
     return () => question.destroy();
-  }, [blocked, modal, keptText, t]);
+  }, [leavingTo, modal, keptText, t]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
