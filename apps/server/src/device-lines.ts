@@ -33,8 +33,8 @@ export async function createDeviceLines(config: Config, deps: LineDeps) {
     notifications.on('device', () => pileNames.changed());
     notifications.onReconnect(() => pileNames.changed());
   }
-  notifications.on('device', (deviceId) => void ocpp.deviceChanged(deviceId));
-  notifications.onReconnect(() => void ocpp.checkAll());
+  notifications.on('credential', (sn) => void link.check(sn));
+  notifications.onReconnect(() => void link.check());
   return { link, ocpp, mqttUrl: () => mqttUrl(config, mqtt) };
 }
 

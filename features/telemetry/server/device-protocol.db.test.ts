@@ -93,7 +93,7 @@ describe('Mosquitto', () => {
       onError: (error) => heard.push(String(error)),
     });
     await link.start({
-      authenticate: async () => false,
+      authenticate: async () => undefined,
       connected: () => undefined,
       disconnected: () => undefined,
       received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),

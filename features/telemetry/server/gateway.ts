@@ -85,21 +85,21 @@ export class Gateway implements LinkHandlers {
   }
 
   /** A storm of connections takes a few of the database's connections, not those of the pages. */
-  authenticate(sn: string, secret: Buffer, kind: 'logger' | 'charger'): Promise<boolean> {
-    return this.#admissions.pass(() => this.#isSecretOf(sn, secret, kind));
+  authenticate(sn: string, secret: Buffer, kind: 'logger' | 'charger'): Promise<number | undefined> {
+    return this.#admissions.pass(() => this.#deviceWith(sn, secret, kind));
   }
 
-  async #isSecretOf(sn: string, secret: Buffer, kind: string): Promise<boolean> {
+  async #deviceWith(sn: string, secret: Buffer, kind: string): Promise<number | undefined> {
     const found = await this.#deps.db
       .selectFrom('logger_credential')
       .innerJoin('device', 'device.id', 'logger_credential.device_id')
       .where('device.sn', '=', sn)
       .where('device.kind', '=', kind)
       .where('device.removed_at', 'is', null)
-      .select('logger_credential.secret_hash as hash')
+      .select(['device.id', 'logger_credential.secret_hash as hash'])
       .executeTakeFirst();
     const given = createHash('sha256').update(secret).digest();
-    return found !== undefined && found.hash.length === given.length && timingSafeEqual(found.hash, given);
+    return found?.hash.length === given.length && timingSafeEqual(found.hash, given) ? found.id : undefined;
   }
 
   connected(sn: string, ip: string): void {

@@ -60,8 +60,6 @@ export class PileAccess {
         .set({ secret_hash: sha256(secret) })
         .where('device_id', '=', deviceId)
         .execute();
-      // Whoever holds its connection cuts it.
-      await sql`SELECT pg_notify('device', ${String(deviceId)})`.execute(tx);
       await log.write(caller, { action: chargingLog.renewSecret, params: { sn }, plantId }, tx);
       return this.#told(sn, secret);
     });

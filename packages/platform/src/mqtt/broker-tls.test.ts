@@ -37,7 +37,7 @@ beforeAll(async () => {
     onError: () => undefined,
   });
   await broker.start({
-    authenticate: async (sn, secret) => sn === 'LG-1' && secret.toString() === 'secret',
+    authenticate: async (sn, secret) => (sn === 'LG-1' && secret.toString() === 'secret' ? 1 : undefined),
     connected: () => undefined,
     disconnected: () => undefined,
     received: async (_sn, _channel, payload) => void heard.push(payload.toString()),

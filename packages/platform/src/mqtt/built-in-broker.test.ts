@@ -22,12 +22,13 @@ interface Heard {
 class Handlers implements LinkHandlers {
   readonly heard: Heard[] = [];
   readonly lines: string[] = [];
+  deviceId = 1;
   authentication: (sn: string, secret: Buffer) => Promise<boolean> = async (sn, secret) =>
     SECRETS.get(sn) === secret.toString();
   answer: (heard: Heard) => Promise<void> = async () => undefined;
 
-  authenticate(sn: string, secret: Buffer) {
-    return this.authentication(sn, secret);
+  async authenticate(sn: string, secret: Buffer) {
+    return (await this.authentication(sn, secret)) ? this.deviceId : undefined;
   }
   connected(sn: string) {
     this.lines.push(`${sn} came`);
@@ -140,6 +141,67 @@ describe('who is let in', () => {
     const again = await raw('A-1');
     again.socket.destroy();
     await other.end();
+  });
+});
+
+describe('a secret that no longer holds', () => {
+  it('ends the open lines at once, unheard, and makes room for the new one', async () => {
+    const will = { topic: 'heliodon/v1/A-1/up/status', payload: Buffer.from('{"online":false}'), qos: 1 };
+    const old = await Promise.all([1, 2, 3, 4].map((i) => raw('A-1', { clientId: `old ${i}`, will })));
+    const other = await logger('B-1');
+    await broker.check('A-1');
+    for (const line of old) {
+      line.send({ cmd: 'pingreq' });
+      expect(await line.next()).toMatchObject({ cmd: 'pingresp' });
+    }
+    const closed = old.map((line) => new Promise((resolve) => line.socket.once('close', resolve)));
+    handlers.authentication = async (_sn, secret) => String(secret) === 'another';
+    await broker.check('A-1');
+    await Promise.all(closed);
+    await expect.poll(() => broker.isConnected('A-1')).toBe(false);
+    await other.say('telemetry', 'still here');
+    expect(heard()).toEqual(['B-1 telemetry still here']);
+    const password = Buffer.from('another');
+    const { returnCode, raw: fresh } = await RawMqtt.connect(broker.port, {
+      username: 'A-1',
+      password,
+      clientId: 'new',
+    });
+    expect(returnCode).toBe(0);
+    fresh.socket.destroy();
+    await other.end();
+  });
+
+  it('is found wanting also when it is replaced while it is being looked at', async () => {
+    const password = Buffer.from('secret of A');
+    let looked = 0;
+    handlers.authentication = async () => {
+      looked += 1;
+      if (looked > 1) return false;
+      await broker.check('A-1');
+      return true;
+    };
+    const { returnCode } = await RawMqtt.connect(broker.port, { username: 'A-1', password, clientId: 'x' });
+    expect([returnCode, looked]).toEqual([4, 2]);
+  });
+
+  it('of a logger that was removed and is known anew ends its lines too', async () => {
+    const a = await raw('A-1');
+    const closed = new Promise((resolve) => a.socket.once('close', resolve));
+    handlers.deviceId = 2;
+    await broker.check('A-1');
+    await closed;
+  });
+
+  it('of many loggers is found when news may have been missed', async () => {
+    const [a, b] = [await raw('A-1'), await raw('B-1')];
+    const closed = new Promise((resolve) => a.socket.once('close', resolve));
+    handlers.authentication = async (sn) => sn === 'B-1';
+    await broker.check();
+    await closed;
+    b.send({ cmd: 'pingreq' });
+    expect(await b.next()).toMatchObject({ cmd: 'pingresp' });
+    b.socket.destroy();
   });
 });
 

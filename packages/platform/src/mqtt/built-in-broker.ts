@@ -28,8 +28,15 @@ const BAD_CREDENTIALS = 4;
 
 /** Serial number that the secret proved, by connection. */
 const owners = new WeakMap<Client, string>();
+/** Connections whose secret no longer holds: not even their last will is heard. */
+const ended = new WeakSet<Client>();
 /** What each connection listens to. */
 const filters = new WeakMap<Client, Set<string>>();
+
+interface Proof {
+  readonly secret: Buffer;
+  readonly deviceId: number;
+}
 
 /** aedes inside this process. It acknowledges a message after `received` has resolved, and not before. */
 export class BuiltInBroker implements DeviceLink {
@@ -37,8 +44,10 @@ export class BuiltInBroker implements DeviceLink {
   #broker: Aedes | undefined;
   #server: Server | undefined;
   readonly #bySn = new Map<string, Set<Client>>();
-  /** Connections of each serial number, those that are still being let in included. */
-  readonly #seats = new Map<string, number>();
+  /** Connections of each serial number and how they proved it, those that are still being let in included. */
+  readonly #seats = new Map<string, Map<Client, Proof>>();
+  #checks = 0;
+  #handlers: LinkHandlers | undefined;
 
   constructor(options: BuiltInBrokerOptions) {
     this.#options = options;
@@ -51,6 +60,7 @@ export class BuiltInBroker implements DeviceLink {
   }
 
   async start(handlers: LinkHandlers): Promise<void> {
+    this.#handlers = handlers;
     const broker = await Aedes.createBroker({
       connectTimeout: CONNECT_WITHIN_MS,
       drainTimeout: DRAIN_WITHIN_MS,
@@ -75,7 +85,8 @@ export class BuiltInBroker implements DeviceLink {
       authorizePublish: (client, packet, done) => {
         const sn = client ? owners.get(client) : undefined;
         const channel = sn === undefined ? undefined : upChannelOf(packet.topic, sn);
-        if (sn === undefined || !channel) return done(new Error('not its topic'));
+        if (!client || ended.has(client) || sn === undefined || !channel)
+          return done(new Error('not its topic'));
         packet.retain = false;
         const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
         handlers.received(sn, channel, payload).then(
@@ -120,6 +131,20 @@ export class BuiltInBroker implements DeviceLink {
     );
   }
 
+  async check(sn?: string): Promise<void> {
+    this.#checks += 1;
+    const asked = sn === undefined ? [...this.#seats.keys()] : [sn];
+    for (const each of asked)
+      for (const [client, { secret, deviceId }] of this.#seats.get(each) ?? [])
+        try {
+          if ((await this.#handlers?.authenticate(each, secret, 'logger')) === deviceId) continue;
+          ended.add(client);
+          client.conn.destroy();
+        } catch (error) {
+          this.#options.onError(error);
+        }
+  }
+
   async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {
     const broker = this.#broker;
     if (!broker || !this.#bySn.has(sn)) return false;
@@ -137,21 +162,23 @@ export class BuiltInBroker implements DeviceLink {
     handlers: LinkHandlers,
   ): Promise<boolean> {
     if (!username || !password) return false;
-    const sn = String(username);
-    const isKnown = await handlers.authenticate(sn, password as Buffer, 'logger');
-    if (!isKnown || !this.#takeSeat(client, sn)) return false;
+    const [sn, secret] = [String(username), password as Buffer];
+    let [before, deviceId] = [this.#checks, await handlers.authenticate(sn, secret, 'logger')];
+    // A secret that is replaced while it is being looked at would be missed by the check.
+    while (before !== this.#checks)
+      [before, deviceId] = [this.#checks, await handlers.authenticate(sn, secret, 'logger')];
+    if (deviceId === undefined || !this.#takeSeat(client, sn, { secret, deviceId })) return false;
     owners.set(client, sn);
     return true;
   }
 
-  #takeSeat({ conn }: Client, sn: string): boolean {
-    const taken = this.#seats.get(sn) ?? 0;
-    if (taken >= MAX_CONNECTIONS_OF_ONE || conn.destroyed) return false;
-    this.#seats.set(sn, taken + 1);
-    conn.once('close', () => {
-      const left = (this.#seats.get(sn) ?? 1) - 1;
-      if (left > 0) this.#seats.set(sn, left);
-      else this.#seats.delete(sn);
+  #takeSeat(client: Client, sn: string, proof: Proof): boolean {
+    const seats = this.#seats.get(sn) ?? new Map<Client, Proof>();
+    if (seats.size >= MAX_CONNECTIONS_OF_ONE || client.conn.destroyed) return false;
+    this.#seats.set(sn, seats.set(client, proof));
+    client.conn.once('close', () => {
+      seats.delete(client);
+      if (seats.size === 0 && this.#seats.get(sn) === seats) this.#seats.delete(sn);
     });
     return true;
   }

@@ -8,13 +8,15 @@ export interface DeviceLink {
   isConnected(sn: string): boolean | undefined;
   /** Whether the logger hears the channel by now: it connects first and subscribes then. Nothing as above. */
   isListening(sn: string, channel: DownChannel): boolean | undefined;
+  /** Ends the lines of this logger, or of all, whose secret no longer holds, or whose logger was removed since. */
+  check(sn?: string): Promise<void>;
   /** False when the logger is certainly not there. True does not mean that it heard: only its reply does. */
   send(sn: string, channel: DownChannel, payload: string): Promise<boolean>;
 }
 
 export interface LinkHandlers {
-  /** Whether it is the secret of that logger, or of that pile. Another broker than the built-in one has its own list. */
-  authenticate(sn: string, secret: Buffer, kind: 'logger' | 'charger'): Promise<boolean>;
+  /** The id of the logger or pile whose secret it is. Another broker than the built-in one has its own list. */
+  authenticate(sn: string, secret: Buffer, kind: 'logger' | 'charger'): Promise<number | undefined>;
   connected(sn: string, ip: string): void;
   disconnected(sn: string): void;
   /** Resolves when the database has committed: only then is the device told "received". */

@@ -189,7 +189,7 @@ describe('a broker that is away', () => {
       onError: () => undefined,
     });
     await link.start({
-      authenticate: async () => false,
+      authenticate: async () => undefined,
       connected: () => undefined,
       disconnected: () => undefined,
       received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),

@@ -76,6 +76,9 @@ export class ExternalBroker implements DeviceLink {
 
   isListening(): undefined {}
 
+  /** That broker has its own list of secrets, and its own lines. */
+  async check(): Promise<void> {}
+
   async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {
     if (!this.#client?.connected) return false;
     await this.#client.publishAsync(downTopic(sn, channel), payload, { qos: 1 });

@@ -108,13 +108,12 @@ describe('an open line is cut', () => {
     ['when the pile is removed', (sn) => world.desk.piles.delete(sn)],
   ])('%s', async (_, change) => {
     const sn = newPile();
-    const { deviceId } = (await world.desk.find(sn)) ?? { deviceId: 0 };
     const pile = await world.pile(sn, 'ocpp1.6');
-    await world.endpoint.deviceChanged(String(deviceId));
+    await world.endpoint.check(sn);
     expect(await pile.call('Heartbeat')).toHaveProperty('currentTime');
     const closed = pile.closed();
     change(sn);
-    await world.endpoint.deviceChanged(String(deviceId));
+    await world.endpoint.check(sn);
     await closed;
     expect(await knock(sn, basic(sn, SECRET))).not.toBe(101);
   });

@@ -11,6 +11,7 @@ const linkOf = (
   stop: async () => void sent.push(`${name} stops`),
   isConnected: connected,
   isListening: connected,
+  check: async (sn) => void sent.push(`${name} checks ${sn}`),
   send: async (sn) => sent.push(`${sn} by ${name}`) > 0,
 });
 

@@ -6,7 +6,10 @@ interface Parts {
   readonly mqtt: DeviceLink;
   /** Whether it is a pile, wherever it is connected. */
   readonly isPile: (sn: string) => boolean;
-  readonly ocpp: Pick<OcppEndpoint, 'start' | 'stop' | 'isConnected' | 'isListening' | 'send' | 'knows'>;
+  readonly ocpp: Pick<
+    OcppEndpoint,
+    'start' | 'stop' | 'isConnected' | 'isListening' | 'check' | 'send' | 'knows'
+  >;
 }
 
 /** Loggers over MQTT and piles over OCPP as one line. */
@@ -33,6 +36,10 @@ export class JoinedLink implements DeviceLink {
 
   isListening(sn: string, channel: DownChannel): boolean | undefined {
     return this.#answer(sn, (line) => line.isListening(sn, channel));
+  }
+
+  async check(sn?: string): Promise<void> {
+    await Promise.all([this.#parts.mqtt.check(sn), this.#parts.ocpp.check(sn)]);
   }
 
   async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {

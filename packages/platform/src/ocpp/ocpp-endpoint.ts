@@ -160,15 +160,9 @@ export class OcppEndpoint implements DeviceLink {
     void this.#lines.get(sn)?.client.close({ force: true });
   }
 
-  /** `payload` of the channel device: the id of a device that changed. Its secret may be another now. */
-  async deviceChanged(payload: string): Promise<void> {
-    for (const [sn, line] of this.#lines)
-      if (line.pile.deviceId === Number(payload)) await this.#check(sn, line);
-  }
-
-  /** Changes may have been missed. */
-  async checkAll(): Promise<void> {
-    for (const [sn, line] of this.#lines) await this.#check(sn, line);
+  async check(sn?: string): Promise<void> {
+    for (const [each, line] of this.#lines)
+      if (sn === undefined || sn === each) await this.#check(each, line);
   }
 
   async #check(sn: string, line: Line): Promise<void> {

@@ -23,7 +23,7 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
   const secrets = new Map<string, string>();
   const piles: TestPile[] = [];
   const handlers: LinkHandlers = {
-    authenticate: async (sn, secret) => secrets.get(sn) === secret.toString(),
+    authenticate: async (sn, secret) => (secrets.get(sn) === secret.toString() ? 1 : undefined),
     connected: (sn) => void lines.push(`+${sn}`),
     disconnected: (sn) => void lines.push(`-${sn}`),
     received: async (sn, channel, payload) => {
