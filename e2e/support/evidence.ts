@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import type { RunnerTestCase } from 'vitest';
 
 declare module 'vitest' {
@@ -13,6 +13,11 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'e2e/failures');
 const ERROR_ON_PURPOSE = /Failed to load resource/;
+const REFUSAL_BYTES = 1000;
+
+/** A refusal is: fetching every other answer a second time would slow the tests down. */
+const isShort = (response: Response) =>
+  Number(response.headers()['content-length'] ?? Number.POSITIVE_INFINITY) < REFUSAL_BYTES;
 
 /** What the pages of a test log and ask for, so that a failure can be understood without running it again. */
 export class Observed {
@@ -34,7 +39,7 @@ export class Observed {
       this.#failedCalls.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
     );
     page.on('response', async (response) => {
-      if (!response.url().includes('/sems/')) return;
+      if (!response.url().includes('/sems/') || !isShort(response)) return;
       const answer = (await response.json().catch(() => undefined)) as
         | { code: number; msg: string }
         | undefined;

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { aptInstall, canUseApt } from './apt.mjs';
 import { StepFailed } from './run.mjs';
 
+/** The first draws no window, not even an invisible one: the tests take a tenth less time. */
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,14 +20,14 @@ const USUAL_PLACES = [
  */
 export async function ensureBrowser() {
   const missing = [];
-  if (!findBrowser()) missing.push('chromium');
+  if (!findBrowser()) missing.push(isUbuntu() ? 'chromium' : 'chromium-headless-shell');
   // Without one, Chinese text is boxes: too narrow, and wrong in every screenshot.
   if (process.platform === 'linux' && !hasChineseFont()) missing.push('fonts-noto-cjk');
   if (missing.length > 0 && canUseApt()) await install(missing);
   const path = findBrowser();
   if (!path) {
     throw new StepFailed(
-      'The tests in a browser need Chromium or Chrome. Install it (Debian: apt-get install chromium fonts-noto-cjk), ' +
+      'The tests in a browser need Chromium or Chrome. Install it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk), ' +
         'or name the program in CHROMIUM_PATH.',
     );
   }
@@ -53,10 +55,13 @@ function hasChineseFont() {
   return status === 0 && stdout.trim() !== '';
 }
 
+function isUbuntu() {
+  return process.platform === 'linux' && /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
 /** @param {string[]} packages */
 async function install(packages) {
-  const ubuntu = /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8'));
-  if (ubuntu && packages.includes('chromium')) {
+  if (packages.includes('chromium')) {
     console.warn('Ubuntu ships Chromium as a snap; if it does not start, install Google Chrome.');
   }
   await aptInstall(packages);

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 
-const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The program that scripts/lib/browser.mjs has found or, when a test is run by itself, the first that is there. */
 const executablePath =
