@@ -38,7 +38,9 @@ async function registered(sn: string) {
 }
 
 const ends = (lines: readonly TestLogger[]) =>
-  Promise.all(lines.map(({ client }) => new Promise((resolve) => client.once('close', resolve))));
+  Promise.all(
+    lines.map(({ client }) => new Promise<void>((resolve) => client.once('close', () => resolve()))),
+  );
 
 it('a new secret ends all lines with the old one, and the logger comes back with the new one', async () => {
   const { sn, secret, open } = await registered('LINE-REISSUED');

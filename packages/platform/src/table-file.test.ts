@@ -9,9 +9,9 @@ async function* rows(): AsyncGenerator<TableValue[]> {
   yield ['=1+1', null];
 }
 
-async function bytes(format: 'csv' | 'xlsx', of = rows()): Promise<Buffer> {
+async function bytes(format: 'csv' | 'xlsx', of = rows(), has: readonly TableColumn[] = columns) {
   const parts: Uint8Array[] = [];
-  for await (const part of tableFile(format, 'Report: a/b', columns, of)) parts.push(part);
+  for await (const part of tableFile(format, 'Report: a/b', has, of)) parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -20,6 +20,11 @@ describe('csv', () => {
     expect((await bytes('csv')).toString()).toBe(
       `\uFEFFName,Energy (kWh)\r\n"南北，""屋顶""",1234.5\r\n'=1+1,\r\n`,
     );
+  });
+
+  it('disarms formulas in the header too', async () => {
+    const named = [{ header: '=1+1 · Power' }, { header: 'Energy (kWh)' }];
+    expect((await bytes('csv', rows(), named)).toString()).toMatch(/^\uFEFF'=1\+1 · Power,Energy/);
   });
 
   it('a line break stays in its cell', async () => {

@@ -123,7 +123,8 @@ function sheetName(title: string): string {
 
 function csvFile(columns: readonly TableColumn[], rows: TableRows): AsyncIterable<Uint8Array> {
   const lines = async function* () {
-    yield columns.map((c) => c.header);
+    // Names of devices and plants stand in headers too.
+    yield columns.map(({ header }) => csvValue(header));
     const totals = new ColumnTotals(columns);
     for await (const row of rows) {
       totals.count(row);

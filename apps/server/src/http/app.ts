@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import websocket from '@fastify/websocket';
@@ -25,7 +24,7 @@ import { openApiDocument } from './openapi.ts';
 import { addPictureRoutes } from './pictures.ts';
 import { addPileFileRoutes } from './pile-files.ts';
 import { addPortal } from './portal.ts';
-import { bareHeaders, docsPolicy, securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, bareHeaders, docsPolicy } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1 << 20;
 /** The time that clients wait too; within it an uploaded file has to be here. */
@@ -50,7 +49,7 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
-  await app.register(helmet, securityHeaders(tls));
+  await addSecurityHeaders(app, tls);
   addCompression(app);
   // How long we took, for whoever looks into a slow page.
   app.addHook('onSend', async (_request, reply) => {

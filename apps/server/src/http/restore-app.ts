@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { RestoreProgress } from '@heliodon/backup/server';
 import { BASE_PATH } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
@@ -6,7 +5,7 @@ import { AppError } from '@heliodon/kernel/app-error';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { answerError, failure } from './answers.ts';
 import { addPortal } from './portal.ts';
-import { securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor.ts';
 
 /** Stands in for everything while the database is restored: pages are served, and every call says how far it is. */
@@ -16,7 +15,7 @@ export async function createRestoreApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({ requestIdHeader: false });
   app.setErrorHandler(answerError);
-  await app.register(helmet, securityHeaders(options.tls));
+  await addSecurityHeaders(app, options.tls);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_, payload, done) => {
     payload.resume();

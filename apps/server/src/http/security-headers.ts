@@ -1,4 +1,24 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** What no page of ours asks the browser for; without a word about it, every script in it may. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+const permissionsPolicy = UNUSED_FEATURES.map((name) => `${name}=()`).join(', ');
 
 /** Of every answer that is no page: whatever it is taken for, it loads, runs and sends nothing. */
 const nothing = {
@@ -9,12 +29,17 @@ const nothing = {
 };
 
 /** Pages, their files, pictures and the documentation bring a content security policy of their own. */
-export const securityHeaders = (tls: boolean): FastifyHelmetOptions => ({
-  contentSecurityPolicy: { useDefaults: false, directives: nothing },
-  crossOriginOpenerPolicy: tls,
-  originAgentCluster: tls,
-  hsts: tls,
-});
+export async function addSecurityHeaders(app: FastifyInstance, tls: boolean): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: nothing },
+    crossOriginOpenerPolicy: tls,
+    originAgentCluster: tls,
+    hsts: tls,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
+  });
+}
 
 /** For answers to addresses that cannot be read: no hook runs for them. */
 export const bareHeaders = {
@@ -22,6 +47,7 @@ export const bareHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'no-referrer',
+  'permissions-policy': permissionsPolicy,
   'cross-origin-resource-policy': 'same-origin',
 };
 

@@ -66,6 +66,7 @@ describe.each(kinds)('%s', (_, ask, status, policy, kept) => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=()'),
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(headers).not.toHaveProperty('x-powered-by');
