@@ -62,6 +62,7 @@ class Page {
   readonly socket = new WebSocket(`ws://127.0.0.1:${port}/sems/socket`);
   readonly #heard: Push[] = [];
   readonly #waiting: ((push: Push) => void)[] = [];
+  permissionChanges = 0;
   readonly closed = new Promise<number>((resolve) => this.socket.on('close', resolve));
 
   static async open(account: TestAccount): Promise<Page> {
@@ -111,6 +112,11 @@ class Page {
   }
 
   #hear(push: Push): void {
+    // Comes whenever a plant or a device was added, sooner or later: counted, and in nobody's way.
+    if (push.type === 'permissionsChanged') {
+      this.permissionChanges += 1;
+      return;
+    }
     const waiter = this.#waiting.shift();
     if (waiter) waiter(push);
     else this.#heard.push(push);
@@ -268,10 +274,15 @@ describe('silence', () => {
     page.watch(...topics);
     expect([(await page.next()).topic, (await page.next()).topic].sort()).toEqual(topics);
     await measure(1);
-    expect([(await page.next()).topic, (await page.next()).topic].sort()).toEqual(topics);
+    const told = new Set<string | undefined>();
+    while (told.size < topics.length) told.add((await page.next()).topic);
+    expect([...told].sort()).toEqual(topics);
 
+    const before = page.permissionChanges;
     await server.db.deleteFrom('account_plant').where('plant_id', '=', plantId).execute();
-    expect(await page.next()).toEqual({ type: 'permissionsChanged' });
+    await expect.poll(() => page.permissionChanges).toBeGreaterThan(before);
+    await server.context.hub.checkAll();
+    await settled(page);
     await measure(2);
     page.watch(...topics);
     await measure(3);

@@ -86,15 +86,18 @@ function answerHostile(): void {
   });
 }
 
+/** A text may be the search word of a page of ours. */
+const leadsAway = (address: string | null): boolean =>
+  address !== null && (URL.parse(address, location.href)?.host.includes(FOREIGN_HOST) ?? true);
+
 function found(): string[] {
   const ran = HIT in window ? ['it ran'] : [];
   const elements = [...document.querySelectorAll('*')].filter(
     (element) =>
       element.getAttributeNames().some((name) => /^on/i.test(name)) ||
       /^\s*(javascript|data:text)/i.test(element.getAttribute('href') ?? '') ||
-      ['src', 'href', 'action', 'data', 'srcset', 'poster'].some((name) =>
-        element.getAttribute(name)?.includes(FOREIGN_HOST),
-      ) ||
+      ['src', 'href', 'action', 'data', 'poster'].some((name) => leadsAway(element.getAttribute(name))) ||
+      element.getAttribute('srcset')?.includes(FOREIGN_HOST) ||
       /^(iframe|object|embed|base)$/i.test(element.tagName),
   );
   const asked = performance
