@@ -21,8 +21,6 @@ const patience = {
  * a test file puts back what it changes in modules and globals.
  */
 const WORKERS = availableParallelism();
-/** Goes when five whole runs in a row were green without it: docs/TESTING.md. */
-const UNTIL_PROVEN = 1;
 const PRODUCTION = JSON.stringify('production');
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
@@ -55,7 +53,6 @@ export default defineConfig({
         test: {
           name: 'component',
           isolate: false,
-          retry: UNTIL_PROVEN,
           maxWorkers: WORKERS,
           include: ['**/*.component.test.tsx'],
           exclude: elsewhere,
@@ -99,7 +96,6 @@ export default defineConfig({
           isolate: false,
           // Each worker has a server and a set of plants of its own: e2e/setup.ts.
           maxWorkers: 2,
-          retry: UNTIL_PROVEN,
           ...patience,
         },
       },

@@ -6,12 +6,13 @@ import { World } from './world.ts';
 /* What happens to the open MQTT lines of a logger whose secret is replaced, or which is removed. */
 
 let server: TestServer;
+let world: World;
 let token: string;
 let mqttUrl: string;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { mqttPort: 0, host: '127.0.0.1' } });
-  const world = new World(server);
+  world = new World(server);
   token = await world.token(await world.root());
   const { context } = server;
   await context.notifications.start();
@@ -59,7 +60,7 @@ it('a new secret ends all lines with the old one, and the logger comes back with
 
 it('a logger that is removed from its plant loses its lines', async () => {
   const { sn, checkCode, open } = await registered('LINE-REMOVED');
-  const plantId = await new World(server).plant(await new World(server).root());
+  const plantId = await world.plant(await world.root());
   await call('/device/addLogger', { plantId, sn, checkCode });
   const ended = ends(await open());
   const { id } = await server.db

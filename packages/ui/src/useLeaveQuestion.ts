@@ -18,8 +18,8 @@ export function useLeaveQuestion(dirty: boolean | (() => boolean), keptText?: st
   // Another one at every render; the question is asked once.
   const latest = useRef({ blocker, isDirty });
   latest.current = { blocker, isDirty };
-  /** Where to; another one each time, also when it was tried again before the answer was drawn. */
-  const leavingTo = blocker.location;
+  /** Another one for each try, also when it comes before the answer to the last one was drawn. */
+  const leavingTo = blocker.state === 'blocked' ? blocker.location : undefined;
 
   useEffect(() => {
     if (!leavingTo) return;
