@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Page } from 'playwright';
 import { defineConfig } from 'vitest/config';
 import { allAntdStyles } from './apps/portal/build/antd-styles.ts';
-import { chromiumOptions } from './packages/platform/src/testing/chromium.ts';
+import { testBrowserOptions } from './packages/platform/src/testing/chromium.ts';
 
 /** Tests of places read the prepared map. */
 const mapData = 'scripts/lib/geo-data.mjs';
@@ -64,7 +64,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: chromiumOptions,
+              launchOptions: testBrowserOptions,
               contextOptions: { reducedMotion: 'reduce', timezoneId: 'Asia/Shanghai' },
               actionTimeout: 15_000,
             }),

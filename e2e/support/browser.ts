@@ -1,4 +1,4 @@
-import { chromiumOptions } from '@heliodon/platform/testing/chromium';
+import { testBrowserOptions } from '@heliodon/platform/testing/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { Observed } from './evidence.ts';
@@ -36,7 +36,7 @@ const WATCHED = [
 const LANDING = '/healthz';
 
 async function newContext(worker: boolean): Promise<BrowserContext> {
-  launched ??= chromium.launch(chromiumOptions);
+  launched ??= chromium.launch(testBrowserOptions);
   const context = await (await launched).newContext({
     baseURL: portal().url,
     timezoneId: 'Asia/Shanghai',

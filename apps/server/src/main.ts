@@ -21,6 +21,8 @@ const CRONTAB = ['13 * * * * sweep', '23 2 * * * forget', '43 2 * * * checkLog',
   '\n',
 );
 const THREADS = ['diagnosis', 'forecast'] as const;
+/** Each of them loads for a second or more: the first pages that people open come before. */
+const LOAD_THREADS_AFTER_MS = 15_000;
 type Loaded = Extract<LoadedConfig, { ok: true }>;
 
 const CHECK_SESSIONS_MS = 15_000;
@@ -89,10 +91,12 @@ async function run(
     }
     log.info(`running as ${config.role}`);
   }
-  // Each of them loads for a second or more, and nobody who waits for us waits for that.
-  if (hasPortal(config)) context.optimiser.warm();
-  if (hasWork(config)) context.optimiser.startBacktests();
-  for (const thread of threads) thread.start();
+  const loading = setTimeout(() => {
+    if (hasPortal(config)) context.optimiser.warm();
+    if (hasWork(config)) context.optimiser.startBacktests();
+    for (const thread of threads) thread.start();
+  }, LOAD_THREADS_AFTER_MS);
+  closing.add(async () => clearTimeout(loading));
   if (config.demo && config.demoFleet && hasGateway(config)) {
     const httpUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
     const fleet = startDemoFleet(

@@ -2,6 +2,7 @@ import type { AnyCall } from '@heliodon/contract/call';
 import { startI18n } from '@heliodon/web/i18n';
 import { startServerForEachTest } from '@heliodon/web/testing/server';
 import { afterEach } from 'vitest';
+import { server } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { loadTexts } from '../../src/texts.ts';
 import 'virtual:antd-styles.css';
@@ -13,3 +14,7 @@ const [calls = []] = Object.values(
 await startI18n(loadTexts, ['portal', 'ui']);
 startServerForEachTest(calls);
 afterEach(() => cleanup());
+
+/** Nobody looks, and what is not painted costs nothing: an eighth of the time of all component tests. */
+if (server.config.browser.headless && window.frameElement instanceof window.parent.HTMLElement)
+  window.frameElement.style.opacity = '0';

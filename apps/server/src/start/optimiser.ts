@@ -56,6 +56,7 @@ export class OptimiserThreads implements Optimiser {
     return this.#queue.ask(task);
   }
 
+  /** A thread that is not running yet finds the job when it begins. */
   wake(): void {
     this.#backtests.post('wake');
   }

@@ -11,7 +11,7 @@ const USUAL_PLACES = [
 const executablePath =
   process.env.CHROMIUM_PATH ?? USUAL_PLACES.find((path) => existsSync(path)) ?? 'chromium';
 
-/** How every test and every measurement starts its browser. */
+/** How every measurement starts its browser. */
 export const chromiumOptions = {
   executablePath,
   /** As root, without a graphics card, and without asking anybody outside for anything. */
@@ -23,4 +23,10 @@ export const chromiumOptions = {
     '--disable-sync',
     '--no-first-run',
   ],
+};
+
+/** How every test does: a page that lives for seconds gains nothing from code that is optimised for minutes. */
+export const testBrowserOptions = {
+  executablePath,
+  args: [...chromiumOptions.args, '--js-flags=--no-opt'],
 };
