@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: 'e2e/setup.ts',
+          globalSetup: ['scripts/lib/builds.mjs', 'e2e/setup.ts'],
           isolate: false,
           // Each worker has a server and a set of plants of its own: e2e/setup.ts.
           maxWorkers: 2,

@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
+import { makeScratchFolder } from '@heliodon/platform/testing/scratch-folder';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startServer } from './support/server-process.ts';
@@ -24,8 +24,7 @@ const OSS_SECRET = 'Zr5-nW8_qK2xT7vB4mJ9cH1dL6sF3gPy';
 
 /** A built server with the demo plants for each worker, in one database cluster. @public vitest calls it */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'heliodon-e2e-'));
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeScratchFolder('heliodon-e2e-');
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
   const workers = Array.from({ length: project.config.maxWorkers }, (_, n) => n + 1);
   const servers = await Promise.all(

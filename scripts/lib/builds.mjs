@@ -56,3 +56,8 @@ export async function ensureBuilt(folders = ['apps/portal', 'apps/server']) {
     writeFileSync(stamp, now);
   }
 }
+
+/** Every program, for the journeys. @public vitest calls it */
+export default function buildAll() {
+  return ensureBuilt(BUILDS.map(({ folder }) => folder));
+}

@@ -7,7 +7,7 @@ import { garbage } from './testing/garbage.ts';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
 
 /** `npm run test:malformed` sends a million. */
-const COUNT = Number(process.env.MALFORMED_COUNT ?? 20_000);
+const COUNT = Number(process.env.MALFORMED_COUNT ?? 5000);
 const SEED = Number(process.env.MALFORMED_SEED ?? 1);
 const LOGGERS = 4;
 const UNDER_WAY = 200;

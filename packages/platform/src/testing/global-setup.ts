@@ -1,14 +1,16 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../database.ts';
 import { prepareAppRole } from '../postgres/app-role.ts';
 import { lockDataFolder } from '../postgres/data-lock.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { stopOrphans } from '../postgres/orphans.ts';
 import { findPlace } from '../postgres/place.ts';
+import { loadServerKeys } from '../server-keys.ts';
+import { makeScratchFolder, scratchPlace } from './scratch-folder.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
 declare module 'vitest' {
@@ -35,9 +37,7 @@ const SETTINGS = {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
-  // mkdtemp makes it private; as root, PostgreSQL runs as another user who has to get in.
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeScratchFolder(PREFIX);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   const url = new URL(postgres.url);
   await inDatabase(url.href, `CREATE DATABASE ${TEMPLATE_DATABASE}`);
@@ -45,11 +45,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = `/${TEMPLATE_DATABASE}`;
   await migrate(template.href);
   await prepareAppRole(template.href);
+  await makeServerKeys(template.href);
   project.provide('postgresUrl', url.href);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Once for all: a key pair takes a second. */
+async function makeServerKeys(url: string): Promise<void> {
+  const { db, close } = openDatabase(url);
+  await loadServerKeys(db);
+  await close();
 }
 
 async function inDatabase(url: string, sql: string): Promise<void> {
@@ -61,9 +69,10 @@ async function inDatabase(url: string, sql: string): Promise<void> {
 
 /** A run that was killed leaves its cluster running. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  const place = await scratchPlace();
+  for (const name of await readdir(place)) {
     if (!name.startsWith(PREFIX)) continue;
-    const dataDir = join(tmpdir(), name);
+    const dataDir = join(place, name);
     try {
       lockDataFolder(dataDir, 'postgres.lock');
     } catch {

@@ -1,0 +1,180 @@
+import type { AddressInfo } from 'node:net';
+import type { RestoreOrder } from '@heliodon/backup/server';
+import { demoAccounts, seedDemo, switchDemo } from '@heliodon/fleet/demo';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config, LoadedConfig } from '../config/config.ts';
+import { type Context, createContext } from './context.ts';
+import { createApp } from './http/app.ts';
+import { createProcessApp } from './http/process-app.ts';
+import { banner } from './start/banner.ts';
+import { Closing } from './start/closing.ts';
+import { startDemoFleet } from './start/demo-fleet.ts';
+import { createLogger } from './start/logger.ts';
+import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
+import { restoreAlone } from './start/restore-mode.ts';
+import { openStore } from './start/store.ts';
+import { threadOf } from './start/thread.ts';
+
+const CRONTAB = ['13 * * * * sweep', '23 2 * * * forget', '43 2 * * * checkLog', '3 * * * * backups'].join(
+  '\n',
+);
+const THREADS = ['diagnosis', 'forecast'] as const;
+/** Each of them loads for a second or more: the first pages that people open come before. */
+const LOAD_THREADS_AFTER_MS = 15_000;
+type Loaded = Extract<LoadedConfig, { ok: true }>;
+
+const CHECK_SESSIONS_MS = 15_000;
+const CLOSE_CONNECTIONS_MS = 3000;
+
+async function run(
+  { config, flags }: Loaded,
+  log: Logger,
+  closing: Closing,
+  restoreNow: (order: RestoreOrder) => void,
+): Promise<void> {
+  const opening = openStore(config, log, (why) => {
+    if (closing.begun) return;
+    log.fatal(why);
+    void closing.exit(1);
+  });
+  // Also when someone stops us before it is open.
+  closing.add(() => opening.then((opened) => opened.stop()));
+  const store = await opening;
+  const demo = config.demo ? demoAccounts : [];
+  const context = await createContext(config, store.url, log, { demoAccounts: demo, restoreNow });
+  const { db, jobs, hub, notifications } = context;
+  closing.add(() => context.close());
+  closing.add(() => context.noteLogHead());
+
+  if (flags.resetAdmin) {
+    process.stdout.write(`New password of ${PLATFORM_MANAGER}: ${await resetPlatformManager(db)}\n`);
+    return closing.exit(0);
+  }
+  await context.backup.backups.endInterrupted();
+  // Only who prints the banner can tell the password.
+  const adminPassword = hasPortal(config) ? await ensurePlatformManager(db) : undefined;
+  await switchDemo(db, config.demo);
+  if (config.demo) await makeDemo(context, log);
+
+  closing.add(() => notifications.stop());
+  await notifications.start();
+  // What was saved before anybody listened.
+  await context.reloadSettings();
+  const checks = setInterval(() => void hub.checkAll(), CHECK_SESSIONS_MS);
+  closing.add(async () => clearInterval(checks));
+  closing.add(() => jobs.stop());
+  if (hasWork(config)) await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
+
+  await startDevicePlane(context, closing);
+  const options = { databaseUrl: store.url, settings: context.settings };
+  const threads = hasWork(config) ? THREADS.map((name) => threadOf(name, options, log)) : [];
+  for (const thread of threads) closing.add(() => thread.stop());
+
+  let { port } = config;
+  if (hasPortal(config)) {
+    const app = await createApp(context, log);
+    closing.add(() => closeApp(app));
+    closing.add(async () => hub.closeAll());
+    // An HTTP server does not end before the sockets that it handed over.
+    closing.add(async () => context.ocpp.stop());
+    await app.listen({ port: config.port, host: config.host });
+    port = (app.server.address() as AddressInfo).port;
+    process.stdout.write(banner({ ...config, port }, adminPassword, demo));
+  } else {
+    // Several of them may share a machine: a port is opened where one is named.
+    if (config.given.includes('port')) {
+      const app = createProcessApp(context);
+      closing.add(() => closeApp(app));
+      await app.listen({ port: config.port, host: config.host });
+    }
+    log.info(`running as ${config.role}`);
+  }
+  const loading = setTimeout(() => {
+    if (hasPortal(config)) context.optimiser.warm();
+    if (hasWork(config)) context.optimiser.startBacktests();
+    for (const thread of threads) thread.start();
+  }, LOAD_THREADS_AFTER_MS);
+  closing.add(async () => clearTimeout(loading));
+  if (config.demo && config.demoFleet && hasGateway(config)) {
+    const httpUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
+    const fleet = startDemoFleet(
+      { databaseUrl: store.url, mqttUrl: context.mqttUrl(), httpUrl, historyDays: config.demoHistoryDays },
+      log,
+    );
+    closing.add(() => fleet.stop());
+  }
+}
+
+const hasPortal = ({ role }: Config): boolean => role === 'all' || role === 'api';
+const hasWork = ({ role }: Config): boolean => role === 'all' || role === 'worker';
+const hasGateway = ({ role }: Config): boolean => role === 'all' || role === 'gateway';
+
+/** Tables first, then who counts, then who listens: a sample finds everything ready. */
+async function startDevicePlane(context: Context, closing: Closing): Promise<void> {
+  const { config, store, telemetry, workers, commands } = context;
+  await store.prepare();
+  await context.reloadLimits();
+  if (hasWork(config)) {
+    for (const worker of workers) {
+      closing.add(() => worker.stop());
+      worker.start();
+    }
+  }
+  if (hasGateway(config)) {
+    closing.add(() => telemetry.gateway.stop());
+    await telemetry.gateway.start();
+    closing.add(() => commands.dispatcher.stop());
+    commands.dispatcher.start();
+    closing.add(() => context.questions.worker.stop());
+    context.questions.worker.start();
+  }
+}
+
+/** Requests under way get a moment; whoever sends or reads one byte a minute does not hold us up. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_CONNECTIONS_MS);
+  await app.close();
+  clearTimeout(cut);
+}
+
+/** A name of the demo that is taken in a database with accounts of its own is no reason not to start. */
+async function makeDemo(context: Context, log: Logger): Promise<void> {
+  try {
+    await seedDemo(context.db, context.operations);
+  } catch (error) {
+    log.warn(`the demo was not made: ${(error as Error).message}`);
+  }
+}
+
+/** Runs until it is told to end, or cannot start. */
+export async function runProgram(loaded: Loaded): Promise<void> {
+  const log = createLogger(loaded.config.logLevel);
+  let closing = new Closing(log);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void closing.exit(0));
+  // The script that started us is gone.
+  process.on('disconnect', () => void closing.exit(0));
+
+  const start = () => orEnd(() => run(loaded, log, closing, (order) => setImmediate(restore, order)));
+  /** Everything ends, the database is restored with nobody else about, and everything starts anew. */
+  const restore = async (order: RestoreOrder) => {
+    await closing.close();
+    closing = new Closing(log);
+    await orEnd(() => restoreAlone(loaded.config, order, log, closing));
+    if (closing.begun) return;
+    await closing.close();
+    closing = new Closing(log);
+    await start();
+  };
+  const orEnd = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (closing.begun) return;
+      log.debug({ err: error }, 'start');
+      process.stderr.write(`\nHeliodon could not start: ${(error as Error).message}\n`);
+      await closing.exit(1);
+    }
+  };
+  await start();
+}

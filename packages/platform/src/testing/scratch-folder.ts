@@ -1,0 +1,20 @@
+import { chmod, mkdtemp, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MEMORY = '/dev/shm';
+const NEEDED_BYTES = 4 * 2 ** 30;
+
+/** In memory where there is enough of it: a database is a thousand files, and each test file makes one. */
+export async function scratchPlace(): Promise<string> {
+  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir();
+}
+
+/** For a database cluster that has to survive nothing. */
+export async function makeScratchFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(await scratchPlace(), prefix));
+  // mkdtemp makes it private; as root, PostgreSQL runs as another user who has to get in.
+  await chmod(folder, 0o711);
+  return folder;
+}
