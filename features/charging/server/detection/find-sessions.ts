@@ -1,4 +1,5 @@
 import {
+  type DetectedSession,
   isCharging,
   type PileSample,
   SessionDetector,
@@ -20,35 +21,37 @@ const LONGEST_MS = 7 * 86_400_000;
 export async function findSessions(
   tx: Database,
   samples: PileSamples,
-  { deviceId, plantId }: SampledPile,
+  pile: SampledPile,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
   nowMs: number,
 ): Promise<void> {
+  const { deviceId } = pile;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('charging', ${deviceId}))`.execute(tx);
   const start = await startOf(tx, samples, deviceId, fromMs);
   const detector = new SessionDetector();
-  let firstMs: number | undefined;
+  let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const add = (sample: PileSample) => {
-    firstMs ??= sample.atMs;
+    firstMs = Math.min(firstMs, sample.atMs);
+    lastMs = sample.atMs;
     detector.add(sample);
   };
   if (start.before) add(start.before);
   const startMs = start.before ? start.before.atMs + 1 : start.fromMs;
   const endMs = Math.min(start.fromMs + LONGEST_MS, Math.max(nowMs + 1, toMs));
-  for (let atMs = startMs; atMs < endMs; ) {
+  /** Between the last sample of the time and the first one after it a session may have begun. */
+  const isComplete = (atMs: number) => atMs >= toMs && (lastMs >= toMs || atMs >= toMs + SILENT_MS);
+  for (let atMs = startMs; atMs < endMs && !(isComplete(atMs) && !detector.goesOn(toMs)); ) {
     const pieceMs = atMs < toMs ? Math.min(toMs, atMs + PIECE_MS) : atMs + PIECE_MS;
     for (const sample of await samples.between(deviceId, atMs, pieceMs)) add(sample);
     atMs = pieceMs;
-    // What begins after the asked time is not looked for, what began within it is followed to its end.
-    if (atMs >= toMs && !detector.goesOn(toMs)) break;
   }
-  if (firstMs === undefined) return;
-  const found = detector
-    .found(nowMs)
-    .filter((session) => session.startMs >= start.fromMs && session.startMs < toMs);
-  // Before the first sample that is still there nothing can be found, and nothing goes.
-  const knownMs = start.before ? start.fromMs : Math.max(start.fromMs, firstMs);
-  await saveFound(tx, { deviceId, plantId }, found, { fromMs: knownMs, toMs });
+  if (lastMs < firstMs) return;
+  const beforeMs = start.before?.atMs ?? Number.NEGATIVE_INFINITY;
+  const isOwn = ({ startMs: begunMs, seenMs }: DetectedSession) =>
+    begunMs < toMs && (begunMs >= start.fromMs || seenMs > beforeMs);
+  const found = detector.found(nowMs).filter(isOwn);
+  // Before the first sample that is still there, and after the last one, nothing says that a session is wrong.
+  await saveFound(tx, pile, found, { fromMs: firstMs, toMs: Math.min(toMs, lastMs + 1) });
 }
 
 /** Where no connector charges any more, going back over the sessions that are known. */

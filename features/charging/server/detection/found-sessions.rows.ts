@@ -16,35 +16,78 @@ const REASONS: Readonly<Record<DetectedSession['how'], StopReason | ''>> = {
   lost: 'Silent',
 };
 
-/** The sessions that begin within the time are those that were found: others go, the same ones keep their number. */
+/**
+ * The sessions that begin within the time, for which the samples were read, are those that were found: others go, the same
+ * ones keep their number. A connector has one session at a time.
+ */
 export async function saveFound(
   tx: Database,
   pile: SampledPile,
   found: readonly DetectedSession[],
   range: { readonly fromMs: number; readonly toMs: number },
 ): Promise<void> {
-  const keys = new Set(found.map(({ connector, startMs }) => `${connector} ${startMs}`));
-  const known = await tx
-    .selectFrom('charging_session')
-    .select(['id', 'plant_id as plantId', 'connector', 'started_at'])
-    .where('device_id', '=', pile.deviceId)
-    .where('source', '=', 'samples')
-    .where('started_at', '>=', new Date(range.fromMs))
-    .where('started_at', '<', new Date(range.toMs))
-    .execute();
-  for (const { id, plantId, connector, started_at } of known)
-    if (!keys.has(`${connector} ${started_at.getTime()}`)) await forget(tx, pile.deviceId, plantId, id);
-  for (const session of found) await saveOne(tx, pile, session);
+  const known = await knownAround(tx, pile.deviceId, found, range);
+  // Its first samples are forgotten already: what is left of them would be a second one.
+  const isRestOf = (session: DetectedSession, one: KnownSession) =>
+    session.seenMs === range.fromMs &&
+    one.connector === session.connector &&
+    one.startMs !== session.startMs &&
+    one.startMs < session.seenMs &&
+    one.endMs >= session.seenMs;
+  const told = found.filter((session) => !known.some((one) => isRestOf(session, one)));
+  const keys = new Set(told.map(({ connector, startMs }) => `${connector} ${startMs}`));
+  const isWithin = ({ connector, startMs }: KnownSession) =>
+    (startMs >= range.fromMs && startMs < range.toMs) ||
+    told.some(
+      (session) =>
+        session.connector === connector &&
+        session.startMs < startMs &&
+        startMs < (session.endMs ?? Number.POSITIVE_INFINITY),
+    );
+  for (const one of known)
+    if (!keys.has(`${one.connector} ${one.startMs}`) && isWithin(one)) await forget(tx, pile.deviceId, one);
+  for (const session of told) await saveOne(tx, pile, session);
 }
 
-async function forget(tx: Database, deviceId: number, plantId: number, sessionId: number): Promise<void> {
-  await saveLines(tx, plantId, sessionId, []);
+interface KnownSession {
+  readonly id: number;
+  readonly plantId: number;
+  readonly connector: number;
+  readonly startMs: number;
+  /** Infinity: it goes on. */
+  readonly endMs: number;
+}
+
+async function knownAround(
+  tx: Database,
+  deviceId: number,
+  found: readonly DetectedSession[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<KnownSession[]> {
+  const lastMs = Math.max(toMs, ...found.map(({ endMs, readings }) => endMs ?? readings.at(-1)?.atMs ?? 0));
+  const rows = await tx
+    .selectFrom('charging_session')
+    .select(['id', 'plant_id as plantId', 'connector', 'started_at', 'ended_at'])
+    .where('device_id', '=', deviceId)
+    .where('source', '=', 'samples')
+    .where(sql<boolean>`coalesce(ended_at, 'infinity') >= ${new Date(fromMs)}`)
+    .where('started_at', '<=', new Date(lastMs))
+    .execute();
+  return rows.map(({ started_at, ended_at, ...row }) => ({
+    ...row,
+    startMs: started_at.getTime(),
+    endMs: ended_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  }));
+}
+
+async function forget(tx: Database, deviceId: number, { id, plantId }: KnownSession): Promise<void> {
+  await saveLines(tx, plantId, id, []);
   await tx
     .deleteFrom('charging_reading')
     .where('device_id', '=', deviceId)
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', id)
     .execute();
-  await tx.deleteFrom('charging_session').where('id', '=', sessionId).execute();
+  await tx.deleteFrom('charging_session').where('id', '=', id).execute();
 }
 
 async function saveOne(tx: Database, pile: SampledPile, session: DetectedSession): Promise<void> {

@@ -155,3 +155,87 @@ describe('sessions of a pile behind a logger', () => {
     expect((await world.shown())[0]).toBe('1 17:50–18:10 finished 15 12.90 + 7.50');
   });
 });
+
+describe('sessions that begin between two samples', () => {
+  const BEFORE = '2026-07-01';
+  const AFTER = '2026-07-02';
+  /** 5 kWh at 60 kW when it is first seen: it began five minutes before, on the other side of midnight. */
+  const overMidnight = [
+    () => world.sample(`${BEFORE}T23:55:00`, FREE, FREE),
+    () => world.sample(`${AFTER}T00:03:00`, on(5, 60), FREE),
+    () => world.sample(`${AFTER}T00:20:00`, on(22, 60), FREE),
+    () => world.sample(`${AFTER}T00:30:00`, done(22), FREE),
+  ];
+  const SHOWN = ['1 23:58–00:20 finished 22 7.40 + 11.00'];
+  const take = async (...days: string[]) => {
+    await counted(...days);
+    await world.charging.days.pass();
+  };
+
+  it.each([
+    { name: 'the day before, then the day after', days: [BEFORE, AFTER] },
+    { name: 'the day after, then the day before', days: [AFTER, BEFORE] },
+    { name: 'only the day before', days: [BEFORE] },
+    { name: 'only the day after', days: [AFTER] },
+  ])('are found over midnight: $name', async ({ days }) => {
+    world.at('2026-07-03T12:00:00');
+    for (const sample of overMidnight) await sample();
+    for (const day of days) await take(day);
+    expect(await world.shown()).toEqual(SHOWN);
+    const before = await numbers();
+    world.at('2026-07-03T13:00:00');
+    for (const day of [AFTER, BEFORE]) await take(day);
+    expect(await world.shown()).toEqual(SHOWN);
+    expect(await numbers()).toEqual(before);
+  });
+
+  it('are found when the day before was counted before they were known', async () => {
+    world.at('2026-07-03T12:00:00');
+    await overMidnight[0]?.();
+    await take(BEFORE);
+    for (const sample of overMidnight.slice(1)) await sample();
+    await take(AFTER);
+    expect(await world.shown()).toEqual(SHOWN);
+  });
+
+  it('stay while they go on when yesterday is counted', async () => {
+    await overMidnight[0]?.();
+    world.at('2026-07-01T23:55:20');
+    await world.charging.days.follow();
+    await overMidnight[1]?.();
+    world.at('2026-07-02T00:03:20');
+    await world.charging.days.follow();
+    const shown = await world.shown();
+    expect(shown).toEqual(['1 23:58– charging 5 2.30 + 2.50']);
+    const before = await numbers();
+    await take(BEFORE);
+    expect(await world.shown()).toEqual(shown);
+    expect(await numbers()).toEqual(before);
+  });
+
+  it('are found although they go on in the first sample that there is, and once when earlier ones come', async () => {
+    world.at('2026-07-03T12:00:00');
+    for (const sample of overMidnight.slice(1)) await sample();
+    await take(AFTER);
+    expect(await world.shown()).toEqual(SHOWN);
+    // It was there since half past ten, waiting, and had taken 1 kWh.
+    await world.sample(`${BEFORE}T22:30:00`, on(1, 6), FREE);
+    world.at('2026-07-03T13:00:00');
+    await take(BEFORE);
+    expect(await world.shown()).toEqual(['1 22:20–00:20 finished 22 8.55 + 11.00']);
+  });
+
+  it('are not found a second time when their first samples are forgotten', async () => {
+    world.at('2026-07-03T12:00:00');
+    await world.sample(`${BEFORE}T23:40:00`, on(0, 66), FREE);
+    await world.sample(`${AFTER}T00:20:00`, on(44, 66), FREE);
+    await world.sample(`${AFTER}T00:30:00`, done(44), FREE);
+    await take(BEFORE, AFTER);
+    const shown = await world.shown();
+    expect(shown).toHaveLength(1);
+    await world.store.forgetBefore(Date.parse('2026-07-01T16:00:00Z'));
+    world.at('2026-07-03T13:00:00');
+    await take(AFTER);
+    expect(await world.shown()).toEqual(shown);
+  });
+});

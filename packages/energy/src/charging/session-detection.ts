@@ -39,7 +39,10 @@ export interface SessionReading {
 export interface DetectedSession {
   /** Counted from 1. */
   readonly connector: number;
+  /** Where it began between two samples, by what it had taken when it was first seen. */
   readonly startMs: number;
+  /** The first sample that shows it. */
+  readonly seenMs: number;
   /** Null: it goes on. */
   readonly endMs: number | null;
   readonly how: 'charging' | 'ended' | 'fault' | 'lost';
@@ -84,6 +87,7 @@ export class SessionDetector {
 }
 
 interface Open {
+  readonly seenMs: number;
   endMs: number | null;
   how: DetectedSession['how'];
   readonly readings: SessionReading[];
@@ -161,7 +165,12 @@ class ConnectorWalk {
     const mostMs = this.#before ? atMs - this.#before.atMs : Number.POSITIVE_INFINITY;
     const backMs = kwh === 0 ? 0 : timeFor(kwh, intoCar(sample.powerKw), mostMs);
     const readings = backMs > 0 ? [{ atMs: atMs - backMs, kwh: 0, powerKw: null, soc: sample.soc }] : [];
-    this.#open = { endMs: null, how: 'charging', readings: [...readings, readingOf(atMs, kwh, sample)] };
+    this.#open = {
+      seenMs: atMs,
+      endMs: null,
+      how: 'charging',
+      readings: [...readings, readingOf(atMs, kwh, sample)],
+    };
     this.#sessions.push(this.#open);
   }
 
@@ -172,6 +181,7 @@ class ConnectorWalk {
     if (!before || !isFree(before.status) || kwh === null || kwh <= JITTER_KWH) return;
     this.#wasFree = false;
     this.#sessions.push({
+      seenMs: atMs,
       endMs: atMs,
       how: 'ended',
       readings: [
