@@ -13,6 +13,8 @@ const UI = '^packages/ui/';
 const ENERGY = '^packages/energy/';
 const GEO = '^packages/geo/';
 const DEVICES = '^devices/';
+/** What every page that acts on devices asks with. */
+const COMMANDS_WEB = '^features/commands/web/index\\.ts$';
 const ANY_CONTRACT = '^features/[^/]+/contract/';
 const OURS = '^(packages|features|devices|apps|e2e|bench)/';
 
@@ -105,8 +107,8 @@ module.exports = {
     onlyOfOurs(
       'feature-web',
       '^features/([^/]+)/web/',
-      ['^features/$1/web/', ANY_CONTRACT, KERNEL, KIT, ENERGY, DEVICES, WEB, UI],
-      'A feature’s web imports contracts, energy, devices, packages/web and packages/ui.',
+      ['^features/$1/web/', COMMANDS_WEB, ANY_CONTRACT, KERNEL, KIT, ENERGY, DEVICES, WEB, UI],
+      'A feature’s web imports contracts, energy, devices, packages/web, packages/ui and the dialog of commands.',
     ),
     never(
       'feature-inside',

@@ -182,6 +182,7 @@ export async function createContext(
     ...{ files, publicUrl: config.publicUrl ?? '' },
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
     keepRawDays: () => retention().keepRawDays,
+    authorise: (caller, deviceIds, password) => commands.followUps.authorise(caller, deviceIds, password),
     onError: (error, what) => log.error({ err: error }, what),
   });
   for (const source of charging.exports) downloads.register(source);

@@ -1,3 +1,4 @@
+import { credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { id, text } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
@@ -135,6 +136,11 @@ export const pileQuestion = z.discriminatedUnion('action', [
 ]);
 export type PileQuestion = z.output<typeof pileQuestion>;
 
+const HARMFUL: readonly PileQuestion['action'][] = ['changeConfiguration', 'clearProfiles', 'reset'];
+
+/** Changes the pile or ends sessions: the command password is asked for. */
+export const isHarmful = ({ action }: PileQuestion): boolean => HARMFUL.includes(action);
+
 export const questionStates = ['queued', 'asked', 'answered', 'refused', 'failed'] as const;
 
 export const questionRow = z.object({
@@ -158,7 +164,13 @@ export const askPile = defineCall({
   summary: 'Ask a pile something over OCPP, or change a setting of it; the answer comes with getPileQuestion',
   access: 'deviceSet',
   limit: { max: 120, perSeconds: 60, by: 'account' },
-  request: z.strictObject({ deviceId: deviceId(), question: pileQuestion }),
+  request: z.strictObject({
+    deviceId: deviceId(),
+    question: pileQuestion,
+    password: credential()
+      .optional()
+      .describe('The command password, encrypted like a sign-in, where the pile is changed or reset'),
+  }),
   response: z.object({ questionId: z.uuid() }),
 });
 

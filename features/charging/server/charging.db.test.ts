@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { commandsErrors } from '@heliodon/commands/errors';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -10,6 +11,7 @@ import { QuestionCarrier } from './piles/question-carrier.ts';
 import { sessionExport } from './sessions/session.export.ts';
 import {
   type ChargingWorld,
+  COMMAND_PASSWORD,
   createChargingWorld,
   FOREIGN,
   manager,
@@ -250,9 +252,31 @@ describe('questions', () => {
       onError: (error) => world.errors.push(error),
     });
   const secret = { action: 'changeConfiguration', key: 'AuthorizationKey', value: 'topsecret' };
+  const order = (question: object, deviceId: number = PILE) =>
+    ask(calls.askPile, { deviceId, question, password: COMMAND_PASSWORD });
+
+  it.each([secret, { action: 'reset', hard: false }, { action: 'clearProfiles' }])(
+    'that change the pile need the command password: $action',
+    async (question) => {
+      const before = await ask(calls.getPileQuestions, { deviceId: PILE });
+      for (const password of [undefined, 'Wrong4Tests'])
+        expect(await refusal(ask(calls.askPile, { deviceId: PILE, question, password }))).toBe(
+          commandsErrors.commandPasswordNeeded.code,
+        );
+      expect(await ask(calls.getPileQuestions, { deviceId: PILE })).toEqual(before);
+    },
+  );
+
+  it.each([{ action: 'getConfiguration' }, { action: 'trigger', message: 'Heartbeat' }])(
+    'that change nothing need none: $action',
+    async (question) => {
+      const { questionId } = await ask(calls.askPile, { deviceId: PILE, question });
+      await world.db.deleteFrom('pile_question').where('id', '=', questionId).execute();
+    },
+  );
 
   it('go to the pile by whoever holds it, once, and lose their secrets', async () => {
-    const { questionId } = await ask(calls.askPile, { deviceId: PILE, question: secret });
+    const { questionId } = await order(secret);
     const asked: unknown[] = [];
     const answer = async () => {
       asked.push(1);
@@ -279,11 +303,11 @@ describe('questions', () => {
   });
 
   it('fail when the pile refuses to speak, and after a minute', async () => {
-    const first = await ask(calls.askPile, { deviceId: PILE, question: { action: 'reset', hard: true } });
+    const first = await order({ action: 'reset', hard: true });
     const broken = carrier(() => Promise.reject(new Error('no answer')));
     await broken.pass();
     await broken.settled();
-    const second = await ask(calls.askPile, { deviceId: PILE, question: { action: 'clearProfiles' } });
+    const second = await order({ action: 'clearProfiles' });
     world.at('2026-07-01T21:01:01');
     await broken.pass();
     await broken.settled();
@@ -294,13 +318,9 @@ describe('questions', () => {
 
   it('are not taken for a pile that is away or speaks no OCPP', async () => {
     const question = { action: 'clearProfiles' };
-    expect(await refusal(ask(calls.askPile, { deviceId: SAMPLED, question }))).toBe(
-      calls.chargingErrors.notByOcpp.code,
-    );
+    expect(await refusal(order(question, SAMPLED))).toBe(calls.chargingErrors.notByOcpp.code);
     await sql`UPDATE logger_link SET online = false WHERE logger_id = ${PILE}`.execute(world.db);
-    expect(await refusal(ask(calls.askPile, { deviceId: PILE, question }))).toBe(
-      calls.chargingErrors.pileOffline.code,
-    );
+    expect(await refusal(order(question))).toBe(calls.chargingErrors.pileOffline.code);
     await sql`UPDATE logger_link SET online = true WHERE logger_id = ${PILE}`.execute(world.db);
   });
 });

@@ -28,7 +28,7 @@ import { type PileBookDeps, pileBook } from './ocpp/pile-book.ts';
 import { type PileDeps, PileService } from './piles/pile.service.ts';
 import { PileAccess, type PileAccessDeps } from './piles/pile-access.service.ts';
 import { PileFiles, type PileFilesDeps } from './piles/pile-files.ts';
-import { QuestionService } from './piles/question.service.ts';
+import { type QuestionDeps, QuestionService } from './piles/question.service.ts';
 import { requestSessions, type SessionExportDeps, sessionExport } from './sessions/session.export.ts';
 import { SessionService } from './sessions/session.service.ts';
 import { CardService } from './terms/card.service.ts';
@@ -45,6 +45,7 @@ export type ChargingDeps = PileDeps &
   PileAccessDeps &
   PileBookDeps &
   PileFilesDeps &
+  QuestionDeps &
   SessionExportDeps;
 
 const FOLLOW_MS = 15_000;

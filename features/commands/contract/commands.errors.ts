@@ -122,4 +122,9 @@ export const commandsErrors = defineErrors({
     zh: '升级后设备未上报新版本，请确认设备在线后重试',
     en: 'After the upgrade the device did not report the new version. Check that it is online and try again.',
   },
+  commandPasswordIsOwn: {
+    code: 2533,
+    zh: '操作密码不能与登录密码相同',
+    en: 'The command password must differ from your sign-in password.',
+  },
 });

@@ -1,5 +1,6 @@
 import { wrongPasswordLimit } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
+import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
@@ -17,7 +18,7 @@ export interface CredentialReader {
   typedPassword(encrypted: string, lang: Lang): string;
   chosenPassword(encrypted: string, lang: Lang, field: string): string;
   /** Throws unless it is the password of the account. */
-  checkOwnPassword(caller: Caller, encrypted: string): Promise<unknown>;
+  checkOwnPassword(caller: Caller, encrypted: string): Promise<string>;
 }
 
 interface PasswordDeps {
@@ -47,8 +48,9 @@ export class CommandPasswords {
 
   async set(caller: Caller, accountPassword: string, newPassword: string): Promise<void> {
     const { db, clock, log, credentials, limiter } = this.#deps;
-    await credentials.checkOwnPassword(caller, accountPassword);
+    const own = await credentials.checkOwnPassword(caller, accountPassword);
     const chosen = credentials.chosenPassword(newPassword, caller.lang, 'newPassword');
+    if (chosen === own) throw new AppError(commandsErrors.commandPasswordIsOwn);
     const values = { password_hash: await hashPassword(chosen), changed_at: clock.now() };
     await db.transaction().execute(async (tx) => {
       await tx

@@ -7,6 +7,7 @@ import {
   createCommandWorld,
   ids,
   manager,
+  OWN_PASSWORD,
   operator,
   platform,
   stranger,
@@ -185,12 +186,13 @@ describe('the command password', () => {
     const state = () => world.call('/device/getCommandPassword', {}, stranger);
     expect(await state()).toEqual({ isSet: false, changedAt: null });
     await expect(set('Wrong2040', 'Lever2040')).rejects.toMatchObject({ entry: { code: 2102 } });
-    await set(COMMAND_PASSWORD, 'Lever2040');
+    await expect(set(OWN_PASSWORD, OWN_PASSWORD)).rejects.toMatchObject({ entry: { code: 2533 } });
+    await set(OWN_PASSWORD, 'Lever2040');
     expect(await state()).toMatchObject({ isSet: true });
     await world.db.insertInto('logger_link').values({ logger_id: ids.foreign, online: true }).execute();
     const reboot = { deviceIds: [ids.foreign], name: 'reboot', password: 'Lever2040' };
     expect(await codes(reboot, stranger)).toEqual([1000]);
-    await set(COMMAND_PASSWORD, 'Switch2040');
+    await set(OWN_PASSWORD, 'Switch2040');
     expect(await codes(reboot, stranger)).toEqual([2504]);
     expect((await world.logged('commands.setPassword')).length).toBe(2);
   });

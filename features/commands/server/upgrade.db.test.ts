@@ -12,6 +12,7 @@ import {
   createCommandWorld,
   ids,
   manager,
+  OWN_PASSWORD,
   platform,
   stranger,
 } from './testing/command-world.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await setKey(pem);
 });
 
-const setKey = (text: string, accountPassword = COMMAND_PASSWORD) =>
+const setKey = (text: string, accountPassword = OWN_PASSWORD) =>
   world.call('/device/setFirmwareKey', { publicKey: text, accountPassword }, platform);
 
 interface File {

@@ -2,7 +2,7 @@ import { lazyPage } from '@heliodon/web/chunk';
 import type { DeviceDetailPageProps } from './detail/DeviceDetailPage.tsx';
 
 export const pages = {
-  DeviceManage: lazyPage(() => import('./list/DeviceListPage.tsx'), 'devices'),
+  DeviceManage: lazyPage(() => import('./list/DeviceListPage.tsx'), 'devices', 'commands'),
   AddDevice: lazyPage(() => import('./add/AddDevicePage.tsx'), 'devices'),
 };
 

@@ -83,7 +83,7 @@ describe('a plan', () => {
   }
 
   it.each([
-    ['zh', '指令密码', '启用', '今日计划改变', ['今日执行', '下发成功', '下发中']],
+    ['zh', '操作密码', '启用', '今日计划改变', ['今日执行', '下发成功', '下发中']],
     ['en', 'Command password', 'Enable', 'Today changes', ['Rules today', 'Sent', 'Sending']],
   ] as const)(
     'is enabled with the command password, after what follows was told, in %s',
@@ -100,7 +100,7 @@ describe('a plan', () => {
       await dialog.getByLabelText(password, { exact: true }).fill('wrong');
       await ok.click();
       await expect
-        .element(dialog.getByRole('alert'))
+        .element(dialog.getByRole('alert').last())
         .toHaveTextContent(commandsErrors.wrongCommandPassword[lang]);
       await dialog.getByLabelText(password, { exact: true }).fill('Breaker2040');
       await ok.click();

@@ -61,7 +61,7 @@ export const devices = [
   ]),
   on(device('inverter', 'params'), [
     'accountEdit',
-    'features/devices/web/commands/PasswordNotice.tsx',
+    'features/commands/web/PasswordNotice.tsx',
     button('Set command password'),
   ]),
   on(device('logger', 'params'), [

@@ -1,8 +1,11 @@
+import { getPublicKey } from '@heliodon/auth/contract';
+import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { savePlan, schedulesErrors } from '@heliodon/schedules/contract';
+import { previewPlan, savePlan } from '@heliodon/schedules/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { credentialKeys } from '@heliodon/web/testing/credentials';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -185,7 +188,8 @@ describe('the plan', () => {
         plantId: 1,
         planId: null,
         enabled: false,
-        overwrite: false,
+        overwrite: true,
+        seenPlanIds: [],
         deviceIds: [5],
         plan: {
           name: 'Tomorrow',
@@ -196,15 +200,36 @@ describe('the plan', () => {
     ]);
   });
 
-  it('that takes devices from another plan says so before it overwrites', async () => {
-    server.answer(savePlan, ({ overwrite }) =>
-      overwrite ? { planId: 3 } : new Refusal(schedulesErrors.planOverwrites),
-    );
+  it('that takes devices from another plan says so, and asks for the command password', async () => {
+    const keys = await credentialKeys();
+    const other = exampleOf(previewPlan.response.shape.overwrites.element, {
+      planId: 8,
+      name: 'Spring festival',
+      replaced: true,
+    });
+    server
+      .answer(getPublicKey, keys.answer)
+      .answer(previewPlan, exampleOf(previewPlan.response, { overwrites: [other], needsPassword: true }))
+      .answer(savePlan, async ({ password }) =>
+        (await keys.read(password)) === 'Breaker2040'
+          ? { planId: 3 }
+          : new Refusal(commandsErrors.wrongCommandPassword),
+      );
     const page = await planPage();
     await page.getByRole('button', { name: 'Save as plan' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Overwrite and save' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/“Spring festival” is switched off/)).toBeVisible();
+    const save = dialog.getByRole('button', { name: 'Overwrite and save' });
+    await expect.element(save).toBeDisabled();
+    await dialog.getByLabelText('Name').fill('Kept as typed');
+    await dialog.getByLabelText('Command password').fill('Wrong2040');
+    await save.click();
+    await expect.element(dialog.getByText('Wrong command password')).toBeVisible();
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('Kept as typed');
+    await dialog.getByLabelText('Command password').fill('Breaker2040');
+    await save.click();
     await expect.poll(page.address).toBe('/energyManage/energySchedule');
+    expect(server.bodiesOf(savePlan).at(-1)).toMatchObject({ overwrite: true, seenPlanIds: [8] });
   });
 
   it.each([

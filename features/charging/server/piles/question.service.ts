@@ -7,11 +7,12 @@ import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { chargingErrors } from '../../contract/charging.errors.ts';
 import { chargingLog } from '../../contract/charging.log.ts';
-import type {
-  askPile,
-  getPileQuestion,
-  getPileQuestions,
-  PileQuestion,
+import {
+  type askPile,
+  type getPileQuestion,
+  type getPileQuestions,
+  isHarmful,
+  type PileQuestion,
 } from '../../contract/pile.contract.ts';
 import { requireOcppPile } from './pile.queries.ts';
 import { detailOf } from './question.policy.ts';
@@ -24,6 +25,12 @@ export interface QuestionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: OperationLog;
+  /** Throws what speaks against the command password; context.ts hands it over. */
+  readonly authorise: (
+    caller: Caller,
+    deviceIds: readonly number[],
+    password: string | undefined,
+  ) => Promise<void>;
 }
 
 type Row = CallResponse<typeof getPileQuestion>;
@@ -46,10 +53,12 @@ export class QuestionService {
   }
 
   async ask(
-    { deviceId, question }: CallRequest<typeof askPile>,
+    { deviceId, question, password }: CallRequest<typeof askPile>,
     caller: Caller,
   ): Promise<CallResponse<typeof askPile>> {
-    const { db, clock, log } = this.#deps;
+    const { db, clock, log, authorise } = this.#deps;
+    await requireOcppPile(db, caller, deviceId);
+    if (isHarmful(question)) await authorise(caller, [deviceId], password);
     return db.transaction().execute(async (tx) => {
       const { sn, plantId, connected } = await requireOcppPile(tx, caller, deviceId);
       if (!connected) throw new AppError(chargingErrors.pileOffline);

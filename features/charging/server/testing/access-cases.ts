@@ -24,7 +24,7 @@ export const chargingAccess: AccessCases = {
   '/charging/renewPileSecret': { body: ofPile(), objects: true },
   // Let through to the pile, which is not connected.
   '/charging/askPile': {
-    body: ofPile({ question: { action: 'clearProfiles' } }),
+    body: ofPile({ question: { action: 'diagnostics' } }),
     objects: true,
     admitted: [chargingErrors.pileOffline.code],
   },

@@ -1,3 +1,4 @@
+import { commandsErrors } from '@heliodon/commands/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { charger } from '@heliodon/devices/charger';
@@ -14,6 +15,7 @@ import { sql } from 'kysely';
 import { createCharging } from '../index.ts';
 
 export const PLANT = 10;
+export const COMMAND_PASSWORD = 'Command4Tests';
 /** PILE speaks OCPP, SAMPLED stands behind a logger. */
 export const [PILE, SAMPLED, FOREIGN] = [2, 3, 4] as const;
 
@@ -77,6 +79,9 @@ export async function createChargingWorld() {
   const charging = createCharging({
     ...{ db, clock, store, tlsPort: 8443, keepRawDays: () => 60 },
     ...{ files: new FileStore(db), publicUrl: 'https://portal.example.com' },
+    authorise: async (_, __, password) => {
+      if (password !== COMMAND_PASSWORD) throw new AppError(commandsErrors.commandPasswordNeeded);
+    },
     callerOf: async (accountId) =>
       callers.get(accountId) ?? Promise.reject(new AppError(commonErrors.signedOut)),
     log: { write: async (_, entry) => void logged.push(entry) },

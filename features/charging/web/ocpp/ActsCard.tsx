@@ -1,4 +1,4 @@
-import { useConfirm } from '@heliodon/ui/useConfirm';
+import { ActDialog } from '@heliodon/commands/web';
 import { Button, Card, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,28 +6,24 @@ import { type PileQuestion, triggers } from '../../contract/charging.contract.ts
 import styles from './ocpp.module.css';
 
 export interface AskingProps {
-  ask: (question: PileQuestion) => Promise<void>;
+  ask: (question: PileQuestion) => Promise<unknown>;
+  /** With the command password. */
+  order: (question: PileQuestion, secret: { password?: string }) => Promise<unknown>;
   /** Offline, or another question is on its way. */
   disabled: boolean;
 }
 
-/** What can be asked of a pile by one click; what ends sessions asks first. */
-export function ActsCard({ ask, disabled, name }: AskingProps & { name: string }) {
+const ORDERS = {
+  clear: { action: 'clearProfiles' },
+  soft: { action: 'reset', hard: false },
+  hard: { action: 'reset', hard: true },
+} as const satisfies Record<string, PileQuestion>;
+
+/** What can be asked of a pile by one click; what changes it or ends sessions asks first. */
+export function ActsCard({ ask, order, disabled, name }: AskingProps & { name: string }) {
   const { t } = useTranslation('charging');
-  const { confirmDanger } = useConfirm();
   const [message, setMessage] = useState<(typeof triggers)[number]>('StatusNotification');
-  const reset = (hard: boolean) =>
-    confirmDanger({
-      action: t(hard ? 'acts.hard' : 'acts.soft'),
-      name,
-      consequence: t(hard ? 'acts.hardHint' : 'acts.softHint'),
-      onConfirm: () => ask({ action: 'reset', hard }),
-    });
-  const clear = () =>
-    confirmDanger({
-      ...{ action: t('acts.clear'), name, consequence: t('acts.clearHint') },
-      onConfirm: () => ask({ action: 'clearProfiles' }),
-    });
+  const [act, setAct] = useState<keyof typeof ORDERS>();
   return (
     <Card size="small" title={t('acts.title')}>
       <div className={styles.acts}>
@@ -46,16 +42,27 @@ export function ActsCard({ ask, disabled, name }: AskingProps & { name: string }
         <Button disabled={disabled} onClick={() => void ask({ action: 'diagnostics' })}>
           {t('acts.diagnostics')}
         </Button>
-        <Button disabled={disabled} onClick={() => void clear()}>
+        <Button disabled={disabled} onClick={() => setAct('clear')}>
           {t('acts.clear')}
         </Button>
-        <Button danger disabled={disabled} onClick={() => void reset(false)}>
+        <Button danger disabled={disabled} onClick={() => setAct('soft')}>
           {t('acts.soft')}
         </Button>
-        <Button danger disabled={disabled} onClick={() => void reset(true)}>
+        <Button danger disabled={disabled} onClick={() => setAct('hard')}>
           {t('acts.hard')}
         </Button>
       </div>
+      {act && (
+        <ActDialog
+          title={t('acts.of', { act: t(`acts.${act}`), name })}
+          okText={t(`acts.${act}`)}
+          danger
+          onAct={(secret) => order(ORDERS[act], secret)}
+          onClose={() => setAct(undefined)}
+        >
+          {t(`acts.${act}Hint`)}
+        </ActDialog>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,9 @@
+import { getPublicKey } from '@heliodon/auth/contract';
+import { commandsErrors } from '@heliodon/commands/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { credentialKeys } from '@heliodon/web/testing/credentials';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -43,9 +46,11 @@ const settings = [
 
 let questions: Question[];
 
-beforeEach(() => {
+beforeEach(async () => {
   questions = [];
+  const keys = await credentialKeys();
   server
+    .answer(getPublicKey, keys.answer)
     .answer(getPile, pile)
     .answer(getPileQuestions, () => ({ rows: questions }))
     .answer(
@@ -90,6 +95,7 @@ describe('what a pile is asked', () => {
       await expect.element(row(page, 'NumberOfConnectors')).not.toBeInTheDocument();
       await page.getByRole('button', { name: 'Change HeartbeatInterval' }).click();
       await page.getByRole('dialog').getByLabelText('Value').fill('90');
+      await page.getByRole('dialog').getByLabelText('Command password').fill('Breaker2040');
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
       await expect.element(row(page, 'Change configuration')).toHaveTextContent(/Answered/);
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -108,8 +114,22 @@ describe('what a pile is asked', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Soft reset' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Soft reset' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'Soft reset' })).toBeDisabled();
+    await dialog.getByLabelText('Command password').fill('Breaker2040');
+    await dialog.getByRole('button', { name: 'Soft reset' }).click();
     await expect.poll(asked).toEqual([{ action: 'reset', hard: false }]);
+  });
+
+  it('a wrong command password is told beside its field', async () => {
+    server.answer(askPile, new Refusal(commandsErrors.wrongCommandPassword));
+    const page = await panel();
+    await page.getByRole('button', { name: 'Clear charging profiles' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('Command password').fill('Wrong2040');
+    await dialog.getByRole('button', { name: 'Clear charging profiles' }).click();
+    await expect.element(dialog.getByRole('alert').getByText('Wrong command password')).toBeVisible();
+    await expect.element(dialog.getByLabelText('Command password')).toHaveValue('Wrong2040');
   });
 
   it('a refusal of the server is told', async () => {

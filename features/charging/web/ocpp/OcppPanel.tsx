@@ -47,8 +47,8 @@ interface AskingProps {
 }
 
 function Asking({ deviceId, name, online, timeZone }: AskingProps) {
-  const { ask, answer, busy } = useAskPile(deviceId);
-  const asking = { ask, disabled: !online || busy };
+  const { ask, order, answer, busy } = useAskPile(deviceId);
+  const asking = { ask, order, disabled: !online || busy };
   return (
     <>
       <AnswerNote answer={answer} online={online} />

@@ -1,41 +1,39 @@
-import { SchemaForm } from '@heliodon/ui/SchemaForm';
-import { Modal } from 'antd';
+import { ActDialog } from '@heliodon/commands/web';
+import { Input } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import styles from './ocpp.module.css';
 import type { Question } from './question.ts';
 
 const MAX_VALUE = 500;
-const form = z.object({ value: z.string().max(MAX_VALUE).default('') });
+const FIELD = 'pile-setting-value';
 
 interface SettingDialogProps {
   setting: Question['settings'][number];
-  onSave: (value: string) => Promise<void>;
+  onSend: (value: string, secret: { password?: string }) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** A new value for one setting; whether the pile takes it, it says itself. */
-export function SettingDialog({ setting, onSave, onClose }: SettingDialogProps) {
+export function SettingDialog({ setting, onSend, onClose }: SettingDialogProps) {
   const { t } = useTranslation('charging');
+  const [value, setValue] = useState(setting.value ?? '');
   return (
-    <Modal
-      open
+    <ActDialog
       title={t('settings.changeTitle', { key: setting.key })}
-      footer={null}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      okText={t('settings.send')}
+      onAct={(secret) => onSend(value, secret)}
+      onClose={onClose}
     >
-      <SchemaForm
-        schema={form}
-        sections={[{ fields: [{ name: 'value', label: t('settings.value'), wide: true }] }]}
-        initialValues={{ value: setting.value ?? '' }}
-        submitText={t('settings.send')}
-        onCancel={onClose}
-        onSubmit={async ({ value }) => {
-          await onSave(value);
-          onClose();
-          return undefined;
-        }}
-      />
-    </Modal>
+      <div className={styles.field}>
+        <label htmlFor={FIELD}>{t('settings.value')}</label>
+        <Input
+          id={FIELD}
+          maxLength={MAX_VALUE}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      </div>
+    </ActDialog>
   );
 }

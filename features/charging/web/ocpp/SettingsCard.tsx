@@ -19,7 +19,7 @@ interface SettingsCardProps extends AskingProps {
 }
 
 /** The settings as the pile told them last; each that is not fixed can be changed. */
-export function SettingsCard({ deviceId, timeZone, ask, disabled }: SettingsCardProps) {
+export function SettingsCard({ deviceId, timeZone, ask, order, disabled }: SettingsCardProps) {
   const { t } = useTranslation('charging');
   const { data } = useQuestions(deviceId);
   const [keyword, setKeyword] = useState('');
@@ -92,7 +92,7 @@ export function SettingsCard({ deviceId, timeZone, ask, disabled }: SettingsCard
       {edited && (
         <SettingDialog
           setting={edited}
-          onSave={(value) => ask({ action: 'changeConfiguration', key: edited.key, value })}
+          onSend={(value, secret) => order({ action: 'changeConfiguration', key: edited.key, value }, secret)}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -34,15 +34,25 @@ export function useAskPile(deviceId: number) {
   useEffect(() => {
     void client.invalidateQueries({ queryKey: [getPileQuestions.path, { deviceId }] });
   }, [client, deviceId, state]);
+  const put = async (question: PileQuestion, secret: { password?: string }, quiet: boolean) => {
+    setBusy(true);
+    try {
+      const { questionId } = await callApi(
+        askPile,
+        { deviceId, question, ...secret },
+        { mask: false, quiet },
+      );
+      setAsked(questionId);
+    } finally {
+      setBusy(false);
+    }
+  };
   return {
     answer,
     busy: busy || (answer !== undefined && isOpen(answer)),
     /** A refused call was told to the person already. */
-    ask: async (question: PileQuestion) => {
-      setBusy(true);
-      const made = await callApi(askPile, { deviceId, question }, { mask: false }).catch(() => undefined);
-      if (made) setAsked(made.questionId);
-      setBusy(false);
-    },
+    ask: (question: PileQuestion) => put(question, {}, false).catch(() => undefined),
+    /** What changes the pile; throws what speaks against it. */
+    order: (question: PileQuestion, secret: { password?: string }) => put(question, secret, true),
   };
 }

@@ -17,6 +17,8 @@ import { type CommandsDeps, createCommands } from '../index.ts';
 import { FakeLine, FakeLogger } from './fake-line.ts';
 
 export const COMMAND_PASSWORD = 'Breaker2040';
+/** With which everybody signs in. */
+export const OWN_PASSWORD = 'Sunrise2040';
 
 export const platform = testCaller({ accountId: 1, accountPath: [1], permissions: platformPermissions });
 export const manager = testCaller({ accountId: 2 });
@@ -72,7 +74,8 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
         typedPassword: (text) => text,
         chosenPassword: (text) => text,
         checkOwnPassword: async (_, text) => {
-          if (text !== COMMAND_PASSWORD) throw new AppError(authErrors.wrongPassword);
+          if (text !== OWN_PASSWORD) throw new AppError(authErrors.wrongPassword);
+          return text;
         },
       },
       publicUrl: 'https://heliodon.example',

@@ -1,4 +1,5 @@
 import type { CommandRow } from '@heliodon/commands/contract';
+import { PasswordField, PasswordNotice } from '@heliodon/commands/web';
 import { SUCCESS } from '@heliodon/contract/errors';
 import { type Command, type DeviceKind, fitted } from '@heliodon/kernel/device-kind';
 import { useLang } from '@heliodon/ui/useLang';
@@ -13,8 +14,6 @@ import { useBatch } from '../batch/useBatch.ts';
 import { endingOf } from './commandSteps.ts';
 import { paramsText } from './commandWords.ts';
 import { ParamFields } from './ParamFields.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { PasswordNotice } from './PasswordNotice.tsx';
 import { type SentResult, sendCommands } from './sendCommands.ts';
 import { useCommands } from './useCommands.ts';
 import { usePermittedCommands } from './usePermittedCommands.ts';

@@ -1,5 +1,6 @@
 import { LockOutlined } from '@ant-design/icons';
 import { getCommandList } from '@heliodon/commands/contract';
+import { PasswordNotice } from '@heliodon/commands/web';
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
 import { PanelStack } from '@heliodon/ui/PanelStack';
@@ -12,7 +13,6 @@ import { targetOf } from '../batch/target.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { CommandHistory } from './CommandHistory.tsx';
 import styles from './commands.module.css';
-import { PasswordNotice } from './PasswordNotice.tsx';
 import { usePermittedCommands } from './usePermittedCommands.ts';
 
 interface CommandsPanelProps {

@@ -1,5 +1,6 @@
 import { LockOutlined, SyncOutlined } from '@ant-design/icons';
 import type { CommandRow } from '@heliodon/commands/contract';
+import { ChangePasswordButton, PasswordNotice } from '@heliodon/commands/web';
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
@@ -16,7 +17,6 @@ import { readBackOf } from './commandSteps.ts';
 import styles from './commands.module.css';
 import { paramText } from './commandWords.ts';
 import { ParamFields } from './ParamFields.tsx';
-import { ChangePasswordButton, PasswordNotice } from './PasswordNotice.tsx';
 import { type Held, useHeld, useSetCommands } from './useParams.ts';
 import { usePermittedCommands } from './usePermittedCommands.ts';
 

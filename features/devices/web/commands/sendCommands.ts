@@ -1,19 +1,9 @@
-import { authErrors } from '@heliodon/auth/errors';
 import { sendCommand } from '@heliodon/commands/contract';
-import { commandsErrors } from '@heliodon/commands/errors';
+import { encrypted, isAboutPassword } from '@heliodon/commands/web';
 import type { CallResponse } from '@heliodon/contract/call';
 import { CallFailed, callApi } from '@heliodon/web/client';
-import { encrypted } from './typedPassword.ts';
 
 export type SentResult = CallResponse<typeof sendCommand>['results'][number];
-
-/** What speaks against the password, not against a device. */
-const PASSWORD_CODES: readonly number[] = [
-  commandsErrors.wrongCommandPassword.code,
-  commandsErrors.commandPasswordNotSet.code,
-  commandsErrors.commandPasswordNeeded.code,
-  authErrors.tooManyPasswords.code,
-];
 
 interface Order {
   readonly deviceIds: number[];
@@ -35,7 +25,7 @@ export function throwPassword<R extends { readonly code: number; readonly msg: s
   results: R[];
 }): { results: R[] } {
   const [first] = answer.results;
-  if (first && answer.results.every(({ code }) => code === first.code && PASSWORD_CODES.includes(code)))
+  if (first && answer.results.every(({ code }) => code === first.code && isAboutPassword(code)))
     throw new CallFailed(first.code, first.msg);
   return answer;
 }

@@ -2,6 +2,7 @@ import { authErrors } from '@heliodon/auth/errors';
 import { PASSWORD_MAX, passwordRule } from '@heliodon/auth/password';
 import { getFirmwareKey, setFirmwareKey } from '@heliodon/commands/contract';
 import { commandsErrors } from '@heliodon/commands/errors';
+import { encrypted } from '@heliodon/commands/web';
 import { rule } from '@heliodon/contract/fields';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
@@ -13,7 +14,6 @@ import { App, Button, Card, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { encrypted } from '../commands/typedPassword.ts';
 import styles from './firmware.module.css';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,5 @@
 import { startUpgrade, type UpgradeState } from '@heliodon/commands/contract';
+import { encrypted, PasswordField, PasswordNotice } from '@heliodon/commands/web';
 import type { CallResponse } from '@heliodon/contract/call';
 import { SUCCESS } from '@heliodon/contract/errors';
 import { callApi } from '@heliodon/web/client';
@@ -10,10 +11,7 @@ import styles from '../batch/batch.module.css';
 import { batchRows, type Outcome, settled } from '../batch/batchRows.ts';
 import type { Target } from '../batch/target.ts';
 import { useBatch } from '../batch/useBatch.ts';
-import { PasswordField } from '../commands/PasswordField.tsx';
-import { PasswordNotice } from '../commands/PasswordNotice.tsx';
 import { throwPassword } from '../commands/sendCommands.ts';
-import { encrypted } from '../commands/typedPassword.ts';
 import { FirmwareChoice } from './FirmwareChoice.tsx';
 import { upgradeOutcome } from './upgradeStates.ts';
 import { useUpgrades } from './useUpgrades.ts';

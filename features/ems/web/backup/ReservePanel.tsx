@@ -1,3 +1,4 @@
+import { ActDialog } from '@heliodon/commands/web';
 import { type BackupSystem, getBackup, readLimits, setReserve } from '@heliodon/ems/contract';
 import { SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting-ranges';
 import { formatNumber } from '@heliodon/kernel/format/number';
@@ -9,7 +10,6 @@ import { Button, InputNumber, Slider } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApplyProgress } from '../order/ApplyProgress.tsx';
-import { OrderDialog } from '../order/OrderDialog.tsx';
 import { useApply } from '../order/useApply.ts';
 import styles from './backup.module.css';
 import { reserveForTime } from './outlook.ts';
@@ -121,14 +121,14 @@ export function ReservePanel({ plantId, system, loadKw, timeZone }: ReservePanel
       </Allowed>
       {apply && <ApplyProgress apply={apply} />}
       {asking && (
-        <OrderDialog
+        <ActDialog
           title={t('backup.reserve.title')}
           okText={t('backup.reserve.set')}
-          onOrder={send}
+          onAct={send}
           onClose={() => setAsking(false)}
         >
           {t('backup.reserve.ask', { name: system.name, before: formatNumber(reserveSoc, 1), after: typed })}
-        </OrderDialog>
+        </ActDialog>
       )}
     </section>
   );

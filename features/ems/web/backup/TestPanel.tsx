@@ -1,4 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
+import { ActDialog } from '@heliodon/commands/web';
 import { type BackupSystem, getBackup, startBackupTest, TEST_MINUTES } from '@heliodon/ems/contract';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -6,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderDialog } from '../order/OrderDialog.tsx';
 import styles from './backup.module.css';
 import { RunningTest } from './RunningTest.tsx';
 import { TestResult } from './TestResult.tsx';
@@ -79,15 +79,15 @@ export function TestPanel({ plantId, system, timeZone }: TestPanelProps) {
         </>
       )}
       {asking && (
-        <OrderDialog
+        <ActDialog
           title={t('backup.test.start')}
           okText={t('backup.test.start')}
           danger
-          onOrder={start}
+          onAct={start}
           onClose={() => setAsking(false)}
         >
           {t('backup.test.ask', { name: system.name, minutes })}
-        </OrderDialog>
+        </ActDialog>
       )}
     </section>
   );

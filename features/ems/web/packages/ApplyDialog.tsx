@@ -1,10 +1,10 @@
+import { ActDialog } from '@heliodon/commands/web';
 import { applyPackage, getPackages, type PackageName } from '@heliodon/ems/contract';
 import type { EmsSettings } from '@heliodon/energy/control/ems-packages';
 import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { OrderDialog } from '../order/OrderDialog.tsx';
 import { changedKeys } from './needs.ts';
 import styles from './packages.module.css';
 import type { Simulation } from './simulationModel.ts';
@@ -43,10 +43,10 @@ export function ApplyDialog(props: ApplyDialogProps) {
     await client.invalidateQueries({ queryKey: [getPackages.path] });
   };
   return (
-    <OrderDialog
+    <ActDialog
       title={t('packages.applyTitle', { name: t(`packages.name.${name}`) })}
       okText={t('packages.apply')}
-      onOrder={apply}
+      onAct={apply}
       onClose={onClose}
     >
       {changed.length === 0 ? (
@@ -73,6 +73,6 @@ export function ApplyDialog(props: ApplyDialogProps) {
           title={t('packages.replaces', { plans: plan.replaces.map((one) => one.name).join(', ') })}
         />
       )}
-    </OrderDialog>
+    </ActDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { ActDialog } from '@heliodon/commands/web';
 import { type ApplyState, getPackages, retryApply } from '@heliodon/ems/contract';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { callApi } from '@heliodon/web/client';
@@ -7,7 +8,6 @@ import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApplyProgress } from '../order/ApplyProgress.tsx';
-import { OrderDialog } from '../order/OrderDialog.tsx';
 import orders from '../order/order.module.css';
 import { useApply } from '../order/useApply.ts';
 
@@ -53,14 +53,14 @@ export function LastApply({ plantId, known, timeZone, always }: LastApplyProps) 
       </div>
       <ApplyProgress apply={apply} />
       {asking && (
-        <OrderDialog
+        <ActDialog
           title={t('order.retry', { count: failed })}
           okText={t('order.send')}
-          onOrder={retry}
+          onAct={retry}
           onClose={() => setAsking(false)}
         >
           {t('order.retryHint')}
-        </OrderDialog>
+        </ActDialog>
       )}
     </Card>
   );

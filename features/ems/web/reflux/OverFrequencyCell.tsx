@@ -1,4 +1,5 @@
 import { getCommands, readParams, sendCommand } from '@heliodon/commands/contract';
+import { ActDialog } from '@heliodon/commands/web';
 import { SUCCESS } from '@heliodon/contract/errors';
 import { overFrequencyOf, SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting-ranges';
 import { formatNumber } from '@heliodon/kernel/format/number';
@@ -8,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderDialog } from '../order/OrderDialog.tsx';
 import { overFrequencyParams } from './overFrequency.ts';
 import styles from './reflux.module.css';
 
@@ -106,14 +106,14 @@ export function OverFrequencyCell({ device, gridHz, timeZone }: OverFrequencyCel
         </div>
       )}
       {asking && (
-        <OrderDialog
+        <ActDialog
           title={t('reflux.frequency.title')}
           okText={t('reflux.frequency.set')}
-          onOrder={send}
+          onAct={send}
           onClose={() => setAsking(false)}
         >
           {t('reflux.frequency.ask', { name: alias || sn, hz: formatNumber(typed, 2) })}
-        </OrderDialog>
+        </ActDialog>
       )}
     </>
   );

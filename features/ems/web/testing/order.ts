@@ -23,7 +23,7 @@ export async function checksPassword(): Promise<
 /** Types the command password, wrong at first, and sends. */
 export async function order(page: Awaited<ReturnType<typeof renderPage>>, send: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  const password = dialog.getByLabelText(/^(Command password|操作密码|指令密码)$/);
+  const password = dialog.getByLabelText(/^(Command password|操作密码)$/);
   const button = dialog.getByRole('button', { name: send, exact: true });
   await expect.element(button).toBeDisabled();
   await password.fill('Wrong2040');

@@ -1,7 +1,7 @@
 import type { PlanPreview } from '@heliodon/schedules/contract';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './AskDialog.module.css';
+import styles from './ask.module.css';
 
 interface PlanChangesProps {
   preview: PlanPreview;

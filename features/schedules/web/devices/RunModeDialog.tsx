@@ -1,4 +1,5 @@
 import { sendCommand } from '@heliodon/commands/contract';
+import { ActDialog } from '@heliodon/commands/web';
 import { SUCCESS } from '@heliodon/contract/errors';
 import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import type { PlanExecution } from '@heliodon/schedules/contract';
@@ -6,7 +7,6 @@ import { CallFailed, callApi } from '@heliodon/web/client';
 import { Alert, App, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskDialog } from '../ask/AskDialog.tsx';
 import { useRefreshSchedules } from '../data/scheduleQueries.ts';
 import styles from './DeviceCard.module.css';
 
@@ -17,7 +17,7 @@ export function RunModeDialog({ device, onClose }: { device: PlanExecution; onCl
   const refresh = useRefreshSchedules();
   const [mode, setMode] = useState(device.runMode ?? 'auto');
   const leaves = mode === 'agent' || mode === 'localAgent';
-  const send = async (password: string | undefined) => {
+  const send = async ({ password }: { password?: string }) => {
     const params = { runMode: RUN_MODES.indexOf(mode) };
     const body = { deviceIds: [device.deviceId], name: 'setRunMode', params, password };
     const { results } = await callApi(sendCommand, body, { mask: false, quiet: true });
@@ -27,12 +27,11 @@ export function RunModeDialog({ device, onClose }: { device: PlanExecution; onCl
     await refresh();
   };
   return (
-    <AskDialog
+    <ActDialog
       title={t('device.modeOf', { name: device.name })}
       okText={t('device.sendMode')}
-      needsPassword
-      loading={mode === device.runMode}
-      onOk={send}
+      waiting={mode === device.runMode}
+      onAct={send}
       onClose={onClose}
     >
       <Radio.Group className={styles.modes} value={mode} onChange={(event) => setMode(event.target.value)}>
@@ -48,6 +47,6 @@ export function RunModeDialog({ device, onClose }: { device: PlanExecution; onCl
       {leaves && device.plan && (
         <Alert type="warning" showIcon title={t('device.leaves', { name: device.plan.name })} />
       )}
-    </AskDialog>
+    </ActDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { ActDialog } from '@heliodon/commands/web';
 import { type PlanExecution, previewPlan, savePlan, schedulesErrors } from '@heliodon/schedules/contract';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { CallFailed, callApi } from '@heliodon/web/client';
@@ -6,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, App } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../ask/AskDialog.module.css';
-import { AskDialog } from '../ask/AskDialog.tsx';
+import styles from '../ask/ask.module.css';
 import { PlanChanges } from '../ask/PlanChanges.tsx';
 import { useRefreshSchedules } from '../data/scheduleQueries.ts';
 import { contentOf, type Draft } from './draft.ts';
@@ -53,12 +53,12 @@ export function SaveDialog({ draft, plantId, devices, onSaved, onClose }: SaveDi
     devices.find((one) => one.deviceId === deviceId)?.name ?? `${deviceId}`;
 
   return (
-    <AskDialog
+    <ActDialog
       title={t('save.title', { name: body.plan.name })}
       okText={t((data?.overwrites.length ?? 0) > 0 ? 'save.overwrite' : 'save.ok')}
       needsPassword={data?.needsPassword ?? false}
-      loading={!data}
-      onOk={async (password) => {
+      waiting={!data}
+      onAct={async ({ password }) => {
         const seenPlanIds = data?.overwrites.map(({ planId }) => planId) ?? [];
         const request = { ...body, version: draft.version, overwrite: true, seenPlanIds, password };
         await callApi(savePlan, request, { mask: false, quiet: true }).catch(async (failed: unknown) => {
@@ -79,6 +79,6 @@ export function SaveDialog({ draft, plantId, devices, onSaved, onClose }: SaveDi
       )}
       {data && !draft.enabled && <p className={styles.text}>{t('save.notEnabled')}</p>}
       {data && <PlanChanges preview={data} nameOf={nameOf} />}
-    </AskDialog>
+    </ActDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { ActDialog } from '@heliodon/commands/web';
 import {
   deletePlan,
   type PlanExecution,
@@ -12,8 +13,7 @@ import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../ask/AskDialog.module.css';
-import { AskDialog } from '../ask/AskDialog.tsx';
+import styles from '../ask/ask.module.css';
 import { PlanChanges } from '../ask/PlanChanges.tsx';
 import { useRefreshSchedules } from '../data/scheduleQueries.ts';
 
@@ -42,7 +42,7 @@ export function PlanActDialog({ act, plan, plantId, devices, onClose }: PlanActD
   const nameOf = (deviceId: number) =>
     devices.find((one) => one.deviceId === deviceId)?.name ?? `${deviceId}`;
 
-  const run = async (password: string | undefined) => {
+  const run = async ({ password }: { password?: string }) => {
     const options = { mask: false, quiet: true };
     if (act === 'remove') await callApi(deletePlan, { plantId, planId, password }, options);
     else if (act === 'send') {
@@ -58,19 +58,19 @@ export function PlanActDialog({ act, plan, plantId, devices, onClose }: PlanActD
   };
 
   return (
-    <AskDialog
+    <ActDialog
       title={t(`act.${act}`, { name })}
       okText={t(`ok.${act}`)}
       danger={act === 'remove' || act === 'disable'}
       needsPassword={act === 'send' || (data?.needsPassword ?? false)}
-      loading={act !== 'send' && !data}
-      onOk={run}
+      waiting={act !== 'send' && !data}
+      onAct={run}
       onClose={onClose}
     >
       <p className={styles.text}>{t(`act.${act}Hint`)}</p>
       {act !== 'send' && !data && !error && <SkeletonBlock height="5rem" />}
       {error && <p className={styles.text}>{t('ask.failed')}</p>}
       {data && <PlanChanges preview={data} nameOf={nameOf} />}
-    </AskDialog>
+    </ActDialog>
   );
 }

@@ -1,10 +1,10 @@
+import { ActDialog } from '@heliodon/commands/web';
 import { PLAN_LIMITS, type ScheduleSegment, segmentProblems } from '@heliodon/energy/schedule/plan';
 import { type ScheduleTemplate, saveTemplate } from '@heliodon/schedules/contract';
 import { callApi } from '@heliodon/web/client';
 import { App, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskDialog } from '../ask/AskDialog.tsx';
 import { useRefreshSchedules } from '../data/scheduleQueries.ts';
 import { DaySketch } from '../day/DayBlocks.tsx';
 import { useProblemText } from '../day/useProblemText.ts';
@@ -30,12 +30,12 @@ export function SaveTemplateDialog(props: SaveTemplateDialogProps) {
   const tooShort = size < PLAN_LIMITS.name.min;
   const wrong = segmentProblems(segments)[0]?.code;
   return (
-    <AskDialog
+    <ActDialog
       title={t('template.keep')}
       okText={t('save.ok')}
       needsPassword={false}
-      loading={tooShort || wrong !== undefined}
-      onOk={async () => {
+      waiting={tooShort || wrong !== undefined}
+      onAct={async () => {
         const body = { templateId: template?.templateId ?? null, name: name.trim(), segments: [...segments] };
         await callApi(saveTemplate, body, { mask: false, quiet: true });
         message.success(t('done.template', { name: name.trim() }));
@@ -59,6 +59,6 @@ export function SaveTemplateDialog(props: SaveTemplateDialogProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-    </AskDialog>
+    </ActDialog>
   );
 }

@@ -1,12 +1,10 @@
-import {
-  PLAN_LIMITS,
-  type PlanContent,
-  planProblems,
-  type ScheduleSegment,
-} from '@heliodon/energy/schedule/plan';
-import { savePlan, schedulesErrors } from '@heliodon/schedules/contract';
+import { ActDialog } from '@heliodon/commands/web';
+import { PLAN_LIMITS, planProblems, type ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import { previewPlan, savePlan, schedulesErrors } from '@heliodon/schedules/contract';
 import { CallFailed, callApi } from '@heliodon/web/client';
-import { Alert, App, Checkbox, Input, Modal } from 'antd';
+import { callQuery } from '@heliodon/web/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, App, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -27,78 +25,89 @@ export function SaveDialog({ plan, terms, days, onClose }: SaveDialogProps) {
   const { t } = useTranslation('analysis');
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const [name, setName] = useState(() => t('optimise.save.usualName', { day: days[0]?.day }));
+  const usualName = t('optimise.save.usualName', { day: days[0]?.day });
+  const [name, setName] = useState(usualName);
   const [chosen, setChosen] = useState<string[]>(() => days.map(({ day }) => day));
-  const [overwrites, setOverwrites] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const content: PlanContent = {
-    ...{ name: name.trim(), type: 'specialDay', reserveSoc: null },
-    parts: days
-      .filter(({ day }) => chosen.includes(day))
-      .map(({ day, segments }) => ({ quarters: [], days: [{ from: day, to: day }], segments })),
-  };
-  const nameWrong = planProblems(content).some(({ code }) => code === 'nameLength');
-  const save = async () => {
-    setBusy(true);
-    try {
-      const deviceIds = terms.deviceIds ?? plan.inputs.machines.map(({ deviceId }) => deviceId);
-      const parts = content.parts.map((part) => ({
-        ...part,
-        quarters: [],
-        days: [...part.days],
-        segments: [...part.segments],
-      }));
-      await callApi(
-        savePlan,
-        {
-          ...{ plantId: terms.plantId, planId: null, plan: { ...content, parts }, deviceIds },
-          ...{ enabled: false, overwrite: overwrites !== undefined },
-        },
-        { quiet: true },
-      );
-      message.success(t('optimise.save.done'));
-      void navigate(SCHEDULE_PATH);
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      if (error.code === schedulesErrors.planOverwrites.code) setOverwrites(error.msg);
-      else message.error(error.msg);
-    } finally {
-      setBusy(false);
-    }
+  const bodyOf = (planName: string) => ({
+    plantId: terms.plantId,
+    planId: null,
+    plan: {
+      name: planName,
+      type: 'specialDay' as const,
+      reserveSoc: null,
+      parts: days
+        .filter(({ day }) => chosen.includes(day))
+        .map(({ day, segments }) => ({ quarters: [], days: [{ from: day, to: day }], segments })),
+    },
+    deviceIds: terms.deviceIds ?? plan.inputs.machines.map(({ deviceId }) => deviceId),
+    enabled: false,
+  });
+  const body = bodyOf(name.trim());
+  const nameWrong = planProblems(body.plan).some(({ code }) => code === 'nameLength');
+  // What it overwrites does not depend on how it is called.
+  const { data, error, refetch } = useQuery({
+    ...callQuery(previewPlan, { action: 'save', ...bodyOf(usualName) }, { quiet: true }),
+    enabled: chosen.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const overwrites = data?.overwrites ?? [];
+  const save = async ({ password }: { password?: string }) => {
+    const seenPlanIds = overwrites.map(({ planId }) => planId);
+    const request = { ...body, overwrite: true, seenPlanIds, password };
+    await callApi(savePlan, request, { mask: false, quiet: true }).catch(async (failed: unknown) => {
+      // Plans that came in between are shown before anyone says yes to them.
+      if (failed instanceof CallFailed && failed.code === schedulesErrors.planOverwrites.code)
+        await refetch();
+      throw failed;
+    });
+    message.success(t('optimise.save.done'));
+    void navigate(SCHEDULE_PATH);
   };
   return (
-    <Modal
-      open
+    <ActDialog
       title={t('optimise.save.title')}
-      okText={t(overwrites ? 'optimise.save.overwrite' : 'optimise.save.ok')}
-      okButtonProps={{ disabled: nameWrong || chosen.length === 0, danger: overwrites !== undefined }}
-      confirmLoading={busy}
-      onOk={() => void save()}
-      onCancel={onClose}
+      okText={t(overwrites.length > 0 ? 'optimise.save.overwrite' : 'optimise.save.ok')}
+      danger={overwrites.length > 0}
+      needsPassword={data?.needsPassword ?? false}
+      waiting={!data || nameWrong || chosen.length === 0}
+      onAct={save}
+      onClose={onClose}
     >
-      <div className={styles.form}>
-        <p className={styles.hint}>{t('optimise.save.hint')}</p>
-        <label className={styles.formField} htmlFor="optimise-plan-name">
-          {t('optimise.save.name')}
-          <Input
-            id="optimise-plan-name"
-            value={name}
-            maxLength={PLAN_LIMITS.name.max}
-            status={nameWrong ? 'error' : ''}
-            onChange={(event) => setName(event.target.value)}
-          />
-          {nameWrong && <span className={styles.error}>{t('optimise.save.nameRule')}</span>}
-        </label>
-        <div className={styles.formField}>
-          {t('optimise.save.days')}
-          <Checkbox.Group
-            value={chosen}
-            options={days.map(({ day }) => ({ value: day, label: day }))}
-            onChange={setChosen}
-          />
-        </div>
-        {overwrites && <Alert type="warning" showIcon title={overwrites} />}
+      <p className={styles.hint}>{t('optimise.save.hint')}</p>
+      <label className={styles.formField} htmlFor="optimise-plan-name">
+        {t('optimise.save.name')}
+        <Input
+          id="optimise-plan-name"
+          value={name}
+          maxLength={PLAN_LIMITS.name.max}
+          status={nameWrong ? 'error' : ''}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {nameWrong && <span className={styles.error}>{t('optimise.save.nameRule')}</span>}
+      </label>
+      <div className={styles.formField}>
+        {t('optimise.save.days')}
+        <Checkbox.Group
+          value={chosen}
+          options={days.map(({ day }) => ({ value: day, label: day }))}
+          onChange={setChosen}
+        />
       </div>
-    </Modal>
+      {error instanceof CallFailed && <Alert type="error" showIcon title={error.msg} />}
+      {overwrites.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('optimise.save.overwrites')}
+          description={overwrites.map((one) => (
+            <div key={one.planId}>
+              {t(one.replaced ? 'optimise.save.replaced' : 'optimise.save.loses', { name: one.name })}
+            </div>
+          ))}
+        />
+      )}
+    </ActDialog>
   );
 }

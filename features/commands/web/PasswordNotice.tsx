@@ -1,15 +1,15 @@
-import { getCommandPassword } from '@heliodon/commands/contract';
 import { usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getCommandPassword } from '../contract/commands.contract.ts';
 import { SetPasswordDialog } from './SetPasswordDialog.tsx';
 
 /** Says who can set the command password where there is none yet; those who can do it here. */
 export function PasswordNotice() {
-  const { t } = useTranslation('devices');
+  const { t } = useTranslation('commands');
   const maySet = usePermission('accountEdit');
   const [setting, setSetting] = useState(false);
   const { data } = useQuery(callQuery(getCommandPassword, {}, { quiet: true }));
@@ -36,7 +36,7 @@ export function PasswordNotice() {
 
 /** For managers: a new one instead of the old. */
 export function ChangePasswordButton() {
-  const { t } = useTranslation('devices');
+  const { t } = useTranslation('commands');
   const maySet = usePermission('accountEdit');
   const [setting, setSetting] = useState(false);
   const { data } = useQuery(callQuery(getCommandPassword, {}, { quiet: true }));

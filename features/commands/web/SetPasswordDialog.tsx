@@ -1,13 +1,14 @@
 import { authErrors } from '@heliodon/auth/errors';
 import { newPassword, PASSWORD_MAX, passwordRule, passwordStrength } from '@heliodon/auth/password';
-import { getCommandPassword, setCommandPassword } from '@heliodon/commands/contract';
 import { PasswordStrength } from '@heliodon/ui/PasswordStrength';
-import { SchemaForm } from '@heliodon/ui/SchemaForm';
+import { type FieldErrors, SchemaForm } from '@heliodon/ui/SchemaForm';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { getCommandPassword, setCommandPassword } from '../contract/commands.contract.ts';
+import { commandsErrors } from '../contract/commands.errors.ts';
 import { encrypted } from './typedPassword.ts';
 
 const schema = z
@@ -23,16 +24,21 @@ const typed = (autoComplete: string) => ({ autoComplete, maxLength: PASSWORD_MAX
 
 /** Managers set the command password of their account tree; their own password proves that it is they. */
 export function SetPasswordDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('devices');
+  const { t } = useTranslation('commands');
   const { message } = App.useApp();
   const client = useQueryClient();
-  const submit = async ({ accountPassword, newPassword }: z.output<typeof schema>) => {
+  const submit = async ({
+    accountPassword,
+    newPassword,
+  }: z.output<typeof schema>): Promise<FieldErrors | undefined> => {
     try {
       const body = await encrypted({ accountPassword, newPassword });
       await callApi(setCommandPassword, body, { mask: false, quiet: true });
     } catch (error) {
       if (error instanceof CallFailed && wrongAccount.includes(error.code))
         return { accountPassword: error.msg };
+      if (error instanceof CallFailed && error.code === commandsErrors.commandPasswordIsOwn.code)
+        return { newPassword: error.msg };
       throw error;
     }
     void client.invalidateQueries({ queryKey: [getCommandPassword.path] });

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX } from '@heliodon/auth/password';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../batch/batch.module.css';
+import styles from './act.module.css';
 
 const FIELD = 'command-password';
 
@@ -15,7 +15,7 @@ interface PasswordFieldProps {
 
 /** The command password, with what is wrong about it beside it. */
 export function PasswordField({ value, onChange, error, onEnter }: PasswordFieldProps) {
-  const { t } = useTranslation('devices');
+  const { t } = useTranslation('commands');
   return (
     <div className={styles.field}>
       <label htmlFor={FIELD}>{t('password.label')}</label>
