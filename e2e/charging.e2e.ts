@@ -1,7 +1,7 @@
 import { openDatabase } from '@heliodon/platform/database';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, tokenOf } from './support/api.ts';
+import { Api, COMMAND_PASSWORD, call, tokenOf } from './support/api.ts';
 import { type OpenOptions, useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
 import { connectPile, type TestPile } from './support/pile.ts';
@@ -19,6 +19,7 @@ let logger: TestLogger;
 let pile: TestPile | undefined;
 
 beforeAll(async () => {
+  await new Api(portal().url, await tokenOf('manager')).setCommandPassword();
   logger = await connectLogger(DEMO, 'E2ECHLOG');
   const described = { sn: BEHIND, kind: 'charger', ratedKw: 120, structure: { connectors: 2 } };
   await logger.say('devices', { devices: [described] });
@@ -152,6 +153,7 @@ it('a pile is added, connects with the shown password, charges by order of the p
   await row(page, 'NumberOfConnectors').getByText('Read only').waitFor();
   await button(page, 'Change HeartbeatInterval').click();
   await dialog(page).getByLabel('Value').fill('90');
+  await dialog(page).getByLabel('Command password').fill(COMMAND_PASSWORD);
   await dialog(page).getByRole('button', { name: 'Send' }).click();
   await expect.poll(() => pile?.orders).toContain('ChangeConfiguration');
   await row(page, 'Change configuration').getByText('Answered').waitFor();

@@ -2,13 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Api, DEMO_PASSWORD } from './support/api.ts';
+import { Api, COMMAND_PASSWORD, DEMO_PASSWORD } from './support/api.ts';
 import { query } from './support/crash-world.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
 /* The demo as a newcomer gets it: plants that live, a past, and devices that obey. */
-
-const COMMAND_PASSWORD = 'Command2026';
 
 let folder: string;
 let dataDir: string;
@@ -69,10 +67,7 @@ it('today is counted from its first hour on, and yesterday is whole', async () =
 });
 
 it('a storage machine follows a set-point, and the measurement shows it', async () => {
-  await api.call('/device/setCommandPassword', {
-    accountPassword: await api.credential(DEMO_PASSWORD),
-    newPassword: await api.credential(COMMAND_PASSWORD),
-  });
+  await api.setCommandPassword();
   const pcs = await until(async () => {
     const found = await query<{ id: number; soc: number }>(
       dataDir,

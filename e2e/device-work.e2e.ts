@@ -2,14 +2,13 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Api, adminToken, call, DEMO_PASSWORD, tokenOf } from './support/api.ts';
+import { Api, adminToken, COMMAND_PASSWORD, call, tokenOf } from './support/api.ts';
 import { move, useBrowser } from './support/browser.ts';
 import { addPlant, CHECK_CODE, connectLogger, type TestLogger } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
 const PLANT = '苏州工业园光储充电站';
 const OWN_PLANT = 'E2E work roof';
-const COMMAND_PASSWORD = 'Breaker2040';
 const [LOGGER, STORAGE, ...INVERTERS] = ['E2EWLOG', 'E2EWPCS', 'E2EWINV1', 'E2EWINV2'] as const;
 
 const { open } = useBrowser();
@@ -22,15 +21,6 @@ async function at(plantName: string, account: string): Promise<string> {
   const { data } = await call('/user/queryPlantList', { keyword: plantName }, token);
   await call('/user/selectPlant', { plantId: data.rows[0].plantId }, token);
   return token;
-}
-
-async function setCommandPassword(): Promise<void> {
-  const api = new Api(portal().url, await tokenOf('manager'));
-  const body = {
-    accountPassword: await api.credential(DEMO_PASSWORD),
-    newPassword: await api.credential(COMMAND_PASSWORD),
-  };
-  expect((await api.call('/device/setCommandPassword', body)).code).toBe(1000);
 }
 
 beforeAll(async () => {
@@ -52,7 +42,7 @@ beforeAll(async () => {
     'setSocLimits.reserveSoc': 20,
   });
   await ownLogger.say('devices', { devices: [{ sn: 'E2EWOWNINV', kind: 'inverter', model: 'SX' }] });
-  await setCommandPassword();
+  await new Api(portal().url, await tokenOf('manager')).setCommandPassword();
 });
 afterAll(async () => {
   await logger.end();

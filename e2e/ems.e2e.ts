@@ -2,13 +2,12 @@ import { openDatabase } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Api, call, DEMO_PASSWORD, tokenOf } from './support/api.ts';
+import { Api, COMMAND_PASSWORD, call, tokenOf } from './support/api.ts';
 import { move, useBrowser } from './support/browser.ts';
 import { addPlant, connectLogger, type TestLogger } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
 const PLANT = 'E2E energy yard';
-const COMMAND_PASSWORD = 'Breaker2040';
 const [PCS, BATTERY, INVERTER, METER] = ['E2EEPCS', 'E2EEBAT', 'E2EEINV', 'E2EEMET'] as const;
 const QUARTER_MS = 900_000;
 
@@ -84,12 +83,7 @@ beforeAll(async () => {
   await live();
   // The last one may meet a line that is being closed.
   pump = setInterval(() => void live().catch(() => undefined), 1000);
-  const api = new Api(portal().url, await tokenOf('manager'));
-  const body = {
-    accountPassword: await api.credential(DEMO_PASSWORD),
-    newPassword: await api.credential(COMMAND_PASSWORD),
-  };
-  expect((await api.call('/device/setCommandPassword', body)).code).toBe(1000);
+  await new Api(portal().url, await tokenOf('manager')).setCommandPassword();
 });
 afterAll(async () => {
   clearInterval(pump);

@@ -1,7 +1,7 @@
 import { localMinute } from '@heliodon/energy/local-time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { Api, call, DEMO_PASSWORD, tokenOf } from './support/api.ts';
+import { Api, COMMAND_PASSWORD, call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
 import { portal } from './support/portal.ts';
@@ -10,7 +10,6 @@ import { portal } from './support/portal.ts';
 
 const PLANT = '苏州工业园光储充电站';
 const PATH = '/energyManage/energySchedule';
-const COMMAND_PASSWORD = 'Breaker2040';
 const PLAN = 'E2E 全天放电';
 const [GOOD, DEAF] = ['E2EPPCS1', 'E2EPPCS2'];
 const RATED_KW = 100;
@@ -56,12 +55,7 @@ function machine(sn: string, of: TestLogger) {
 }
 
 beforeAll(async () => {
-  const api = new Api(portal().url, await tokenOf('manager'));
-  const body = {
-    accountPassword: await api.credential(DEMO_PASSWORD),
-    newPassword: await api.credential(COMMAND_PASSWORD),
-  };
-  expect((await api.call('/device/setCommandPassword', body)).code).toBe(1000);
+  await new Api(portal().url, await tokenOf('manager')).setCommandPassword();
   logger = await connectLogger(PLANT, 'E2EPLOG1');
   deafLogger = await connectLogger(PLANT, 'E2EPLOG2');
   const pcs = (sn: string) => ({ sn, kind: 'pcs', model: 'E2E-PCS', ratedKw: RATED_KW });

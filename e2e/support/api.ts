@@ -2,6 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { portal } from './portal.ts';
 
 export const DEMO_PASSWORD = 'Heliodon2026';
+export const COMMAND_PASSWORD = 'Breaker2040';
 
 interface Answer<T> {
   code: number;
@@ -51,6 +52,15 @@ export class Api {
 
   async signIn(account: string, password: string): Promise<Api> {
     return new Api(this.#url, await this.tokenOf(account, password));
+  }
+
+  /** Of the tree of whoever is signed in, with the password of the demo. */
+  async setCommandPassword(): Promise<void> {
+    const { code, msg } = await this.call('/device/setCommandPassword', {
+      accountPassword: await this.credential(DEMO_PASSWORD),
+      newPassword: await this.credential(COMMAND_PASSWORD),
+    });
+    if (code !== 1000) throw new Error(msg);
   }
 }
 
