@@ -42,6 +42,8 @@ it('what is missing or wrong stands beside its field', async () => {
   await expect
     .element(page.getByText('The serial number or the check code of the logger is wrong.'))
     .toBeVisible();
+  // The reason is shown a moment before the button takes clicks again.
+  await expect.poll(() => document.querySelector('.ant-btn-loading')).toBeNull();
   server.answer(addLogger, new Refusal(loggerErrors.alreadyAdded));
   await add.click();
   await expect.element(page.getByText('This logger already belongs to a plant.')).toBeVisible();
