@@ -33,6 +33,6 @@ process.on('SIGINT', () => undefined);
 process.on('disconnect', () => void end(0));
 
 fleet.run().catch((error: Error) => {
-  process.send?.({ line: `the demo fleet ended: ${error.stack ?? error.message}` });
+  process.send?.({ failure: error.stack ?? error.message });
   void end(1);
 });

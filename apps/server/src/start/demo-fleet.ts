@@ -39,7 +39,10 @@ export function startDemoFleet(options: FleetOptions, log: Logger): DemoFleetPro
       execArgv: bundled ? ['--enable-source-maps'] : ['--import', 'tsx'],
     });
     if (child.pid) setPriority(child.pid, NICE);
-    child.on('message', ({ line }: { line: string }) => log.info(line));
+    child.on('message', ({ line, failure }: { line?: string; failure?: string }) => {
+      if (failure !== undefined) log.warn({ err: { stack: failure } }, 'demo fleet');
+      else log.info(line);
+    });
     child.on('error', (error) => log.warn({ err: error }, 'demo fleet'));
     child.on('exit', (code, signal) => {
       if (stopped) return;
