@@ -107,11 +107,11 @@ export async function furnishHostile() {
   return {
     token,
     plantId,
-    /** What the engine does when devices stop to answer; answers the mail that is written of it. */
+    /** An alarm of each plant, of no device: those of devices that do not exist are ended by the engine. */
     async raiseAlarms(): Promise<void> {
       const { rows } = await run(
         `INSERT INTO alarm (plant_id, device_id, kind, sn, source, code, grade, triggered_at, last_at)
-         SELECT p.id, 2000000002, 'inverter', 'E2E-HOSTILE', 2, 2, 1, now(), now() FROM plant p WHERE p.id = ANY ($1)
+         SELECT p.id, 0, 'inverter', 'E2E-HOSTILE', 2, 2, 1, now(), now() FROM plant p WHERE p.id = ANY ($1)
          RETURNING id, plant_id`,
         [plantIds],
       );

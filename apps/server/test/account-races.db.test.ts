@@ -37,11 +37,12 @@ async function whileOpen(change: (tx: Database) => Promise<unknown>, request: ()
   await server.db.transaction().execute(async (tx) => {
     await change(tx);
     answered = request();
-    await vi.waitUntil(async () => (await waiting(tx)) > 0, { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(async () => (await waiting(server.db)) > 0, { timeout: 20_000, interval: 20 });
   });
   return answered;
 }
 
+/** Outside of the transaction: within one, PostgreSQL shows the same connections however often it is asked. */
 async function waiting(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM pg_locks l
     JOIN pg_stat_activity a ON a.pid = l.pid WHERE NOT l.granted AND a.datname = current_database()`.execute(
