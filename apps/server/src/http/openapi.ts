@@ -18,8 +18,25 @@ function limitText(call: AnyCall): string {
   return ` At most ${call.limit.max} calls per ${call.limit.perSeconds} s and ${call.limit.by}.`;
 }
 
-/** The OpenAPI document of the call table. */
+/** The OpenAPI document of the call table; its paths are made when it is first read, because few ever read it. */
 export function openApiDocument(calls: readonly AnyCall[]) {
+  let paths: Record<string, object> | undefined;
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Heliodon',
+      version: productVersion(),
+      description: 'Every call is a POST that answers {code, msg, data}. Sign in with /user/checklogin.',
+    },
+    get paths() {
+      paths ??= pathsOf(calls);
+      return paths;
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+function pathsOf(calls: readonly AnyCall[]): Record<string, object> {
   const envelope = (data: object) => ({
     type: 'object',
     required: ['code', 'msg', 'data'],
@@ -59,14 +76,5 @@ export function openApiDocument(calls: readonly AnyCall[]) {
       },
     },
   ]);
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Heliodon',
-      version: productVersion(),
-      description: 'Every call is a POST that answers {code, msg, data}. Sign in with /user/checklogin.',
-    },
-    paths: Object.fromEntries(paths),
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-  };
+  return Object.fromEntries(paths);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { BASE_PATH } from '@heliodon/contract/call';
 import { projectRoot } from '@heliodon/platform/project-root';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,8 @@ import { firstFileHints } from './first-file-hints.ts';
 import { filesPolicy } from './security-headers.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
-const HASHED = /\/assets\//;
+/** Names of its files change with what is in them. */
+const HASHED = 'assets';
 
 /** Scripts and style elements only with the nonce of this answer; style attributes are what charts set on tooltips. */
 function contentSecurityPolicy(nonce: string, tls: boolean): string {
@@ -46,15 +47,24 @@ export async function addPortal(app: FastifyInstance, options: { tls: boolean })
       .send(page?.replace('</head>', `${hintsFor(request.url)}</head>`).replaceAll(NONCE_PLACE, nonce));
   };
   if (page) {
-    await app.register(fastifyStatic, {
-      root,
+    const filesOf = (folder: string, cacheControl: string): FastifyStaticOptions => ({
+      root: folder,
       index: false,
-      wildcard: false,
       preCompressed: true,
-      setHeaders: (response, path) => {
-        const forever = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-        void response.header('cache-control', forever).header('content-security-policy', filesPolicy);
-      },
+      cacheControl: false,
+      setHeaders: (response) =>
+        void response.header('cache-control', cacheControl).header('content-security-policy', filesPolicy),
+    });
+    // A route for each file, so that every other path is a page; the many files with a hash in their name share one.
+    await app.register(fastifyStatic, {
+      ...filesOf(root, 'no-cache'),
+      wildcard: false,
+      globIgnore: [`${HASHED}/**`],
+    });
+    await app.register(fastifyStatic, {
+      ...filesOf(join(root, HASHED), 'public, max-age=31536000, immutable'),
+      prefix: `/${HASHED}/`,
+      decorateReply: false,
     });
     app.get('/', sendPage);
   }
