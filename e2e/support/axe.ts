@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { paint } from './painting.ts';
 
 /** A colour on its way from one to another is no colour of the page: endless animations are not waited for. */
 async function colorsSettled(page: Page): Promise<void> {
@@ -17,6 +18,7 @@ async function colorsSettled(page: Page): Promise<void> {
 
 /** What stands in the way of people who see, hear or move differently; empty when nothing does. */
 export async function seriousViolations(page: Page): Promise<string[]> {
+  await paint(page);
   await colorsSettled(page);
   await page.evaluate(axe.source);
   return page.evaluate(async () => {

@@ -2,6 +2,7 @@ import { testBrowserOptions } from '@heliodon/platform/testing/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { Observed } from './evidence.ts';
+import { withoutPainting } from './painting.ts';
 import { portal } from './portal.ts';
 
 export type Language = 'zh' | 'en';
@@ -45,6 +46,7 @@ async function newContext(worker: boolean): Promise<BrowserContext> {
     serviceWorkers: worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(30_000);
+  await withoutPainting(context);
   return context;
 }
 

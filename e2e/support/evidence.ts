@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import type { RunnerTestCase } from 'vitest';
+import { paint } from './painting.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -70,7 +71,9 @@ export class Observed {
     await rm(target, { recursive: true, force: true });
     await mkdir(target, { recursive: true });
     for (const [n, page] of this.#pages.entries()) {
-      await page.screenshot({ path: join(target, `page-${n + 1}.png`) }).catch(() => undefined);
+      await paint(page)
+        .then(() => page.screenshot({ path: join(target, `page-${n + 1}.png`) }))
+        .catch(() => undefined);
       const text = await page.evaluate(() => document.body.innerText).catch((error: Error) => error.message);
       await writeFile(join(target, `page-${n + 1}.txt`), `${page.url()}\n\n${text}\n`);
     }

@@ -13,7 +13,11 @@ const [calls = []] = Object.values(
 
 await startI18n(loadTexts, ['portal', 'ui']);
 startServerForEachTest(calls);
-afterEach(() => cleanup());
+afterEach(() => {
+  // Removing what has the focus lays out the whole page once more.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  return cleanup();
+});
 
 /** Nobody looks, and what is not painted costs nothing: an eighth of the time of all component tests. */
 const frame = window.frameElement as HTMLElement | null;
