@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { call, tokenOf } from './support/api.ts';
+import { Api, COMMAND_PASSWORD, call, tokenOf } from './support/api.ts';
 import { move, type OpenOptions, useBrowser } from './support/browser.ts';
 import { addDemandPlant, PEAK_DAY, PEAK_KW } from './support/demand-world.ts';
 import { dayAgo } from './support/income-world.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
+import { portal } from './support/portal.ts';
 
 const PLANT = 'E2E demand plant';
 const METER = 'E2EDEMMET';
@@ -90,14 +91,13 @@ const everything = {
 it('import above the limit warns before it is broken, on the page and as an alarm, until it is calm', async () => {
   const token = await tokenOf('manager');
   const { plantId } = world;
-  const save = async (settings: { limitKw: number; on: boolean }) =>
-    expect(
-      await call(
-        '/demand/saveDemandSettings',
-        { plantId, settings: { warnPercent: 90, ...settings } },
-        token,
-      ),
-    ).toMatchObject({ code: 1000 });
+  const api = new Api(portal().url, token);
+  await api.setCommandPassword();
+  const save = async (settings: { limitKw: number; on: boolean }) => {
+    const password = await api.credential(COMMAND_PASSWORD);
+    const body = { plantId, settings: { warnPercent: 90, ...settings }, password };
+    expect(await api.call('/demand/saveDemandSettings', body)).toMatchObject({ code: 1000 });
+  };
   await save({ limitKw: LIMIT_KW, on: true });
   await save({ limitKw: LIMIT_KW, on: false });
   const asked = {

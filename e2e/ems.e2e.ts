@@ -156,6 +156,7 @@ it('anti-backflow is switched on, and machines are asked for their protection an
   await button(page, 'Find out').click();
   await page.getByText('The samples do not tell').waitFor();
   await button(page, /^Save$/).click();
+  await order(page, /Save and apply/);
   await page.getByText('Switched on', { exact: true }).waitFor();
   const row = page.locator('tbody tr.ant-table-row', { hasText: PCS });
   await row.getByRole('button', { name: 'Read' }).click();

@@ -1,3 +1,4 @@
+import { credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { done, id } from '@heliodon/contract/fields';
 import { SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting-ranges';
@@ -46,6 +47,11 @@ export type DemandPlant = z.output<typeof demandPlant>;
 
 /** The limit that counts now; null: none. */
 export const limitNow = z.object({ limitKw: kw, warnPercent: z.number(), on: z.boolean() });
+type Held = Pick<z.output<typeof limitNow>, 'limitKw' | 'on'>;
+
+/** Whether storage is run otherwise after a change; that needs the command password. */
+export const demandActsOnDevices = (before: Held, after: Held): boolean =>
+  before.on !== after.on || (after.on && before.limitKw !== after.limitKw);
 
 const storageDevice = z.object({
   deviceId: z.number(),
@@ -116,10 +122,15 @@ export type DemandSetup = z.output<(typeof getDemandSettings)['response']>;
 
 export const saveDemandSettings = defineCall({
   path: '/demand/saveDemandSettings',
-  summary: 'Set the demand limit of a plant, from when on to warn, and whether storage holds it',
+  summary:
+    'Set the demand limit of a plant, from when on to warn, and whether storage holds it. Needs the command password when storage is run otherwise afterwards',
   access: 'dispatchSet',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
-  request: z.strictObject({ plantId: id(), settings: demandSettings }),
+  request: z.strictObject({
+    plantId: id(),
+    settings: demandSettings,
+    password: credential().optional().describe('The command password, encrypted like a sign-in'),
+  }),
   plantOf: ({ plantId }) => plantId,
   response: done(),
 });

@@ -1,10 +1,11 @@
+import { commandsErrors } from '@heliodon/commands/errors';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demandSettings } from '../contract/settings.contract.ts';
 import { readMachinesNow } from './settings/machines.service.ts';
 import { readSetup, saveSettings } from './settings/settings.service.ts';
-import { createDemandWorld, METER, MILL, PCS, YARD } from './testing/demand-world.ts';
+import { createDemandWorld, METER, MILL, PASSWORD, PCS, YARD } from './testing/demand-world.ts';
 
 let world: Awaited<ReturnType<typeof createDemandWorld>>;
 const owner = testCaller({ accountId: 2, accountName: 'owner' });
@@ -14,8 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const save = (plantId: number, settings: { limitKw: number; warnPercent: number; on: boolean }) =>
-  saveSettings(world.deps, { plantId, settings }, owner);
+const save = (
+  plantId: number,
+  settings: { limitKw: number; warnPercent: number; on: boolean },
+  password: string | undefined = PASSWORD,
+) => saveSettings(world.deps, { plantId, settings, password }, owner);
 const said = () => world.logged.splice(0).map(({ action, params }) => [action, params]);
 
 describe('what the form takes', () => {
@@ -32,6 +36,34 @@ describe('what the form takes', () => {
   ])('%o', (settings, problem) => {
     const [issue] = demandSettings.safeParse(settings).error?.issues ?? [];
     expect(issue ? [issue.path[0], issue.message] : null).toEqual(problem);
+  });
+});
+
+describe('the command password', () => {
+  const watched = { limitKw: 300, warnPercent: 90, on: false };
+  const held = { limitKw: 300, warnPercent: 90, on: true };
+  afterAll(async () => {
+    await sql`DELETE FROM site_control`.execute(world.db);
+    await sql`DELETE FROM demand_limit_change`.execute(world.db);
+    world.logged.length = 0;
+  });
+
+  it('is not asked for a limit that is only watched', async () => {
+    await save(MILL, watched, 'none');
+    await save(MILL, { ...watched, limitKw: 400 }, 'none');
+    expect(world.authorised).toEqual([]);
+  });
+
+  it('is asked for whatever storage does otherwise afterwards', async () => {
+    const wrong = { entry: commandsErrors.wrongCommandPassword };
+    await expect(save(MILL, held, 'none')).rejects.toMatchObject(wrong);
+    expect(world.authorised.splice(0)).toEqual([[METER, PCS]]);
+    await save(MILL, held);
+    await expect(save(MILL, { ...held, limitKw: 310 }, 'none')).rejects.toMatchObject(wrong);
+    await expect(save(MILL, watched, 'none')).rejects.toMatchObject(wrong);
+    // From when on people are warned is nothing to storage.
+    await save(MILL, { ...held, warnPercent: 80 }, 'none');
+    expect((await readSetup(world.deps, MILL)).settings).toEqual({ ...held, warnPercent: 80 });
   });
 });
 

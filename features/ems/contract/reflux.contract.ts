@@ -1,3 +1,4 @@
+import { credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { done, id } from '@heliodon/contract/fields';
 import { z } from 'zod';
@@ -22,6 +23,15 @@ export const refluxSettings = z.strictObject({
     .describe('Inverters that may be limited; null: all'),
 });
 export type RefluxSettings = z.output<typeof refluxSettings>;
+
+const isHeld = ({ on, transformerKw }: RefluxSettings): boolean => on || transformerKw !== null;
+
+/** Whether inverters and storage are run otherwise after a change; that needs the command password. */
+export const refluxActsOnDevices = (before: RefluxSettings, after: RefluxSettings): boolean =>
+  (isHeld(before) || isHeld(after)) &&
+  (Object.keys(after) as (keyof RefluxSettings)[]).some(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
 
 const device = z.object({
   deviceId: z.number(),
@@ -51,10 +61,15 @@ export const getReflux = defineCall({
 
 export const saveReflux = defineCall({
   path: '/ems/saveReflux',
-  summary: 'Change anti-backflow; refused without a meter at the grid',
+  summary:
+    'Change anti-backflow; refused without a meter at the grid. Needs the command password when something is held before or after',
   access: 'backflowManager',
   plantOf: ({ plantId }) => plantId,
-  request: z.strictObject({ plantId: id(), settings: refluxSettings }),
+  request: z.strictObject({
+    plantId: id(),
+    settings: refluxSettings,
+    password: credential().optional().describe('The command password, encrypted like a sign-in'),
+  }),
   response: done(),
 });
 
@@ -86,9 +101,8 @@ export const getRefluxDay = defineCall({
     at: z.array(z.number()),
     /** Import positive. */
     gridKw: z.array(z.number().nullable()),
-    exportKwh: z.number(),
-    /** Of what was fed in, what was more than the target allows. */
-    excessKwh: z.number(),
+    exportKwh: z.number().describe('Fed in today, as the reports count it'),
+    excessKwh: z.number().describe('What was imported too little, or fed in too much, against the target'),
     events: z.array(z.object({ fromMs: z.number(), toMs: z.number(), worstKw: z.number(), kwh: z.number() })),
   }),
 });

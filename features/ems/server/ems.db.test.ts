@@ -1,3 +1,4 @@
+import { commandsErrors } from '@heliodon/commands/errors';
 import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
 import { operationLog } from '@heliodon/system/server';
 import { sql } from 'kysely';
@@ -40,7 +41,7 @@ describe('anti-backflow', () => {
     await sql`INSERT INTO site_control (plant_id, demand_limit_kw, demand_on) VALUES (10, 300, true)`.execute(
       world.db,
     );
-    await world.call('/ems/saveReflux', { plantId, settings });
+    await world.call('/ems/saveReflux', { plantId, settings, password: PASSWORD });
     expect((await world.call('/ems/getReflux', { plantId })).settings).toEqual(settings);
     const { rows } = await sql<object>`SELECT demand_limit_kw, demand_on, version FROM site_control`.execute(
       world.db,
@@ -58,7 +59,29 @@ describe('anti-backflow', () => {
       emsErrors.deviceElsewhere.code,
     ],
   ])('%s', async (_, at, wanted, code) => {
-    expect(await codeOf(world.call('/ems/saveReflux', { plantId: at, settings: wanted }))).toBe(code);
+    expect(
+      await codeOf(world.call('/ems/saveReflux', { plantId: at, settings: wanted, password: PASSWORD })),
+    ).toBe(code);
+  });
+  it.each<[string, object, number]>([
+    ['is held now', { targetKw: 0 }, commandsErrors.wrongCommandPassword.code],
+    ['is switched off', { on: false, transformerKw: null }, commandsErrors.wrongCommandPassword.code],
+    ['is not changed', {}, 1000],
+  ])('asks for the command password where something %s', async (_, change, code) => {
+    await world.call('/ems/saveReflux', { plantId, settings, password: PASSWORD });
+    const saving = world.call('/ems/saveReflux', { plantId, settings: { ...settings, ...change } });
+    expect(await codeOf(saving)).toBe(code);
+    expect((await world.call('/ems/getReflux', { plantId })).settings).toEqual(settings);
+  });
+  it('needs no password while nothing is held', async () => {
+    const off = { ...settings, on: false, transformerKw: null };
+    await world.call('/ems/saveReflux', { plantId, settings: off, password: PASSWORD });
+    await world.call('/ems/saveReflux', { plantId, settings: { ...off, targetKw: 7 } });
+    expect((await world.call('/ems/getReflux', { plantId })).settings.targetKw).toBe(7);
+    for (const held of [{ on: true }, { transformerKw: 300 }])
+      expect(await codeOf(world.call('/ems/saveReflux', { plantId, settings: { ...off, ...held } }))).toBe(
+        commandsErrors.wrongCommandPassword.code,
+      );
   });
   it('refuses what is out of range', async () => {
     for (const wrong of [
@@ -79,11 +102,15 @@ describe('anti-backflow', () => {
       ids.meter,
       kw.map((one, i) => ({ atMs: fromMs + i * 60_000, kw: one })),
     );
+    const yesterday = new Date(fromMs - 900_000);
+    await sql`INSERT INTO plant_15m (plant_id, bucket, export_kwh, estimated_s)
+      VALUES (${plantId}, ${yesterday}, 7, 0), (${plantId}, ${new Date(fromMs)}, 1.2, 0)`.execute(world.db);
     const day = await world.call('/ems/getRefluxDay', { plantId });
-    expect(day).toMatchObject({ fromMs, exportKwh: 1, events: [{ worstKw: -30, kwh: 1 }] });
+    expect(day).toMatchObject({ fromMs, exportKwh: 1.2, excessKwh: 1, events: [{ worstKw: -30, kwh: 1 }] });
     await world.call('/ems/saveReflux', {
       plantId,
       settings: { ...settings, targetKw: 0, importPositive: false },
+      password: PASSWORD,
     });
     const turned = await world.call('/ems/getRefluxDay', { plantId });
     expect(turned.gridKw).toEqual(kw.map((one) => -one));

@@ -45,3 +45,15 @@ export async function readMachines(
   const online = new Set(rows.filter(({ status }) => status !== 0).map(({ deviceId }) => deviceId));
   return { machines, isOnline: (deviceId) => online.has(deviceId) };
 }
+
+/** Storage machines that hold the limit, and the meters that they hold it at. */
+export async function readMachineIds(db: Database, plantId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('device')
+    .select('id')
+    .where('plant_id', '=', plantId)
+    .where('removed_at', 'is', null)
+    .where('kind', 'in', ['pcs', 'meter'])
+    .execute();
+  return rows.map(({ id }) => id);
+}

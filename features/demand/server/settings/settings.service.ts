@@ -1,3 +1,4 @@
+import { commandsErrors } from '@heliodon/commands/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { lowestHeldKw, type ShavingStorage, suggestedLimitKw } from '@heliodon/energy/demand/held-limit';
 import { type DemandQuarter, highest } from '@heliodon/energy/demand/quarters';
@@ -8,13 +9,18 @@ import type { Caller } from '@heliodon/platform/caller';
 import { changesBetween } from '@heliodon/platform/operation-log';
 import { demandLogFields } from '../../contract/demand.log-fields.ts';
 import { demandErrors, demandLog } from '../../contract/demand.rules.ts';
-import type { DemandSetup, saveDemandSettings } from '../../contract/settings.contract.ts';
+import {
+  type DemandSetup,
+  demandActsOnDevices,
+  type saveDemandSettings,
+} from '../../contract/settings.contract.ts';
 import { billingOf } from '../billing.policy.ts';
 import type { DemandDeps } from '../deps.ts';
 import { readChanges, readLimit, writeLimit } from '../limit.queries.ts';
 import { type PlantFacts, readPlant } from '../plant.queries.ts';
 import { quartersByDay, readDaysQuarters, readMonthPeaks } from '../quarters.queries.ts';
 import { readTransformers } from '../transformer.queries.ts';
+import { readMachineIds } from './machines.queries.ts';
 import { readMachinesNow } from './machines.service.ts';
 
 const MONTHS_BACK = 11;
@@ -88,18 +94,22 @@ function monthsOf(
 }
 
 export async function saveSettings(
-  { db, clock, log }: DemandDeps,
-  { plantId, settings }: CallRequest<typeof saveDemandSettings>,
+  { db, clock, log, orders }: DemandDeps,
+  { plantId, settings, password }: CallRequest<typeof saveDemandSettings>,
   caller: Caller,
 ): Promise<void> {
   const plant = await readPlant(db, plantId);
   if (settings.on && !plant.hasMeter) throw new AppError(demandErrors.noGridMeter);
   if (settings.on && !plant.hasStorage) throw new AppError(demandErrors.noStorage);
   const after = { ...settings, limitKw: settings.limitKw === 0 ? null : settings.limitKw };
+  const acts = demandActsOnDevices(await readLimit(db, plantId), after);
+  if (acts) await orders.authorise(caller, await readMachineIds(db, plantId), password);
   await db.transaction().execute(async (tx) => {
     // One change after the other: each tells what it found.
     await tx.selectFrom('plant').select('id').where('id', '=', plantId).forNoKeyUpdate().execute();
     const before = await readLimit(tx, plantId);
+    // Switched on by somebody else in this moment.
+    if (!acts && demandActsOnDevices(before, after)) throw new AppError(commandsErrors.commandPasswordNeeded);
     if (
       JSON.stringify(before) ===
       JSON.stringify({ limitKw: after.limitKw, warnPercent: after.warnPercent, on: after.on })

@@ -1,4 +1,6 @@
+import { commandsErrors } from '@heliodon/commands/errors';
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
+import { AppError } from '@heliodon/kernel/app-error';
 import { type Database, openDatabase } from '@heliodon/platform/database';
 import type { LogEntry } from '@heliodon/platform/operation-log';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
@@ -10,6 +12,7 @@ import type { DemandDeps } from '../deps.ts';
 /** A mill with meter and storage, a yard without either. */
 export const [MILL, YARD] = [10, 11];
 export const [METER, PCS] = [100, 101];
+export const PASSWORD = 'Breaker2040';
 
 type Told = Parameters<DemandDeps['signals']['tell']>[1][number];
 
@@ -20,6 +23,8 @@ export async function createDemandWorld(now: string) {
   const time = { ms: Date.parse(now) };
   const signals: Told[] = [];
   const logged: LogEntry[] = [];
+  /** Devices that the password was asked for. */
+  const authorised: number[][] = [];
   const store = new PostgresTelemetryStore(pool, pool, deviceKinds);
   await store.prepare();
   await seed(db);
@@ -27,13 +32,19 @@ export async function createDemandWorld(now: string) {
     ...{ db, store, clock: { now: () => new Date(time.ms) } },
     log: { write: async (_actor, entry) => void logged.push(entry) },
     exports: { request: async () => '00000000-0000-4000-8000-000000000000' },
+    orders: {
+      authorise: async (_caller, deviceIds, password) => {
+        authorised.push([...deviceIds]);
+        if (password !== PASSWORD) throw new AppError(commandsErrors.wrongCommandPassword);
+      },
+    },
     signals: { tell: async (_tx, told) => void signals.push(...told) },
     onError: (error) => {
       throw error;
     },
   };
   return {
-    ...{ db, deps, time, signals, logged },
+    ...{ db, deps, time, signals, logged, authorised },
     /** What the mill's meter said. */
     async sample(atMs: number, values: Readonly<Record<string, number>>): Promise<void> {
       const kind = kindById('meter');

@@ -1,3 +1,4 @@
+import { COMMAND_PASSWORD, checksPassword, order } from '@heliodon/commands/testing/order';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
@@ -9,6 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { demandErrors } from '../../contract/demand.rules.ts';
 import {
   type DemandSetup,
+  demandActsOnDevices,
   demandPlant,
   getDemandMachines,
   getDemandSettings,
@@ -53,9 +55,12 @@ function keepsSettings(start: DemandSetup): void {
   server
     .answer(getDemandSettings, () => setup)
     .answer(getDemandMachines, { meters: [...start.meters], devices: [...start.devices] })
-    .answer(saveDemandSettings, ({ settings }) => {
-      setup = { ...setup, settings: { ...settings, limitKw: settings.limitKw || null } };
-      return {};
+    .answer(saveDemandSettings, ({ settings, password }) => {
+      const keep = () => {
+        setup = { ...setup, settings: { ...settings, limitKw: settings.limitKw || null } };
+        return {};
+      };
+      return demandActsOnDevices(setup.settings, settings) ? checked(password, keep) : keep();
     });
 }
 
@@ -65,10 +70,14 @@ async function managePage(options: PageOptions = {}) {
   const page = await renderPage(<DemandManagePage />, options);
   await expect.poll(() => tile('limit')).not.toBe('');
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  return { page, save, limit: page.getByLabelText('Demand limit') };
+  return { page, save, limit: page.getByLabelText('Demand limit', { exact: true }) };
 }
 
-beforeEach(() => keepsSettings(setupOf()));
+let checked: Awaited<ReturnType<typeof checksPassword>>;
+beforeEach(async () => {
+  checked = await checksPassword();
+  keepsSettings(setupOf());
+});
 
 describe('the limit', () => {
   it('is refused beside its field until it fits, and control asks for more of it', async () => {
@@ -100,20 +109,29 @@ describe('the limit', () => {
     await save.click();
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(/hold the 15-minute demand at 250\.0 kW/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await order(page, 'Turn on');
     await expect.poll(() => tile('limit')).toContain('Control is on');
     expect(tile('limit')).toContain('250.0');
     // The month has more than that behind it: nothing is saved by holding less.
     await expect.element(page.getByText(/This month has already reached 300\.0 kW/)).toBeVisible();
     await expect.element(page.getByText(/saves nothing any more this month/)).toBeVisible();
+    await limit.fill('280');
+    await save.click();
+    await expect.element(dialog.getByText('250.0 kW → 280.0 kW')).toBeVisible();
+    await order(page, 'Change the limit');
+    await expect.poll(() => tile('limit')).toContain('280.0');
     await page.getByRole('switch').click();
     await save.click();
-    await page.getByRole('button', { name: 'Turn off' }).click();
+    await order(page, 'Turn off');
     await expect.poll(() => tile('limit')).toContain('Watched only, control is off');
-    expect(server.bodiesOf(saveDemandSettings)).toEqual([
-      { plantId: 1, settings: { limitKw: 250, warnPercent: 90, on: true } },
-      { plantId: 1, settings: { limitKw: 250, warnPercent: 90, on: false } },
-    ]);
+    // Nothing is held: nothing is asked.
+    await limit.fill('260');
+    await save.click();
+    await expect.poll(() => tile('limit')).toContain('260.0');
+    expect(server.bodiesOf(saveDemandSettings).at(-1)).toEqual({
+      plantId: 1,
+      settings: { limitKw: 260, warnPercent: 90, on: false },
+    });
   });
 
   it('stays as it is when the question is answered with no', async () => {
@@ -144,8 +162,15 @@ describe('the limit', () => {
     await limit.fill('250');
     await page.getByRole('switch').click();
     await page.getByRole('button', { name: /^(Save|保\s?存)$/ }).click();
+    await page
+      .getByLabelText(lang === 'zh' ? '操作密码' : 'Command password', { exact: true })
+      .fill(COMMAND_PASSWORD);
     await page.getByRole('button', { name: turnOn, exact: true }).click();
     await expect.element(page.getByText(why).first()).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Cancel|取\s?消)$/ })
+      .click();
     await expect.element(limit).toHaveValue('250');
   });
 });

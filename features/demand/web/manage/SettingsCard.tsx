@@ -1,4 +1,6 @@
+import { ActDialog, Changes } from '@heliodon/commands/web';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
+import { useAsked } from '@heliodon/ui/useAsked';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
 import { Form as AntForm, App, Button, Card, Descriptions } from 'antd';
@@ -6,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type DemandSettings,
   type DemandSetup,
+  demandActsOnDevices,
   demandSettings,
   saveDemandSettings,
 } from '../../contract/settings.contract.ts';
@@ -45,46 +48,55 @@ function Shown({ setup: { settings } }: SettingsCardProps) {
 function Form({ setup, onSaved }: SettingsCardProps) {
   const { t } = useTranslation('demand');
   const { message } = App.useApp();
-  const ask = useAskSwitch(setup);
+  const { asked, ask, close } = useAsked<DemandSettings>();
   const { plant, settings, suggestedKw } = setup;
 
-  const save = async (values: DemandSettings) => {
-    if (values.on !== settings.on && !(await ask(values))) return undefined;
-    await callApi(saveDemandSettings, { plantId: plant.plantId, settings: values });
+  const send = async (values: DemandSettings, secret: { password?: string } = {}) => {
+    const body = { plantId: plant.plantId, settings: values, ...secret };
+    // Where a dialog stands before it, that one says what is wrong.
+    await callApi(saveDemandSettings, body, { mask: false, quiet: 'password' in secret });
     message.success(t('manage.saved'));
     onSaved();
+  };
+  const save = async (values: DemandSettings) => {
+    await (demandActsOnDevices(settings, values) ? ask(values) : send(values));
     return undefined;
   };
   return (
-    <SchemaForm
-      // What was saved is what the form starts from.
-      key={`${settings.limitKw} ${settings.warnPercent} ${settings.on}`}
-      schema={demandSettings}
-      initialValues={{ ...settings, limitKw: settings.limitKw ?? 0 }}
-      onSubmit={save}
-      sections={[
-        {
-          fields: [
-            {
-              name: 'limitKw',
-              label: t('watch.limit'),
-              wide: true,
-              props: { suffix: 'kW', step: 10 },
-              help: (
-                <>
-                  {t('manage.limitHelp')} {suggestedKw !== null && <FillLimit suggestedKw={suggestedKw} />}
-                </>
-              ),
-            },
-            {
-              ...{ name: 'warnPercent', label: t('manage.warn'), wide: true, help: t('manage.warnHelp') },
-              props: { suffix: '%' },
-            },
-            { name: 'on', label: t('manage.control'), wide: true, help: t('manage.controlHelp') },
-          ],
-        },
-      ]}
-    />
+    <>
+      <SchemaForm
+        // What was saved is what the form starts from.
+        key={`${settings.limitKw} ${settings.warnPercent} ${settings.on}`}
+        schema={demandSettings}
+        initialValues={{ ...settings, limitKw: settings.limitKw ?? 0 }}
+        onSubmit={save}
+        sections={[
+          {
+            fields: [
+              {
+                name: 'limitKw',
+                label: t('watch.limit'),
+                wide: true,
+                props: { suffix: 'kW', step: 10 },
+                help: (
+                  <>
+                    {t('manage.limitHelp')} {suggestedKw !== null && <FillLimit suggestedKw={suggestedKw} />}
+                  </>
+                ),
+              },
+              {
+                ...{ name: 'warnPercent', label: t('manage.warn'), wide: true, help: t('manage.warnHelp') },
+                props: { suffix: '%' },
+              },
+              { name: 'on', label: t('manage.control'), wide: true, help: t('manage.controlHelp') },
+            ],
+          },
+        ]}
+      />
+      {asked && (
+        <SwitchDialog setup={setup} values={asked} onAct={(secret) => send(asked, secret)} onClose={close} />
+      )}
+    </>
   );
 }
 
@@ -101,19 +113,34 @@ function FillLimit({ suggestedKw }: { suggestedKw: number }) {
   );
 }
 
-/** Turning control on or off is told what follows from it. */
-function useAskSwitch({ plant }: DemandSetup): (values: DemandSettings) => Promise<boolean> {
+interface SwitchDialogProps {
+  setup: DemandSetup;
+  values: DemandSettings;
+  onAct: (secret: { password?: string }) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Turning control on or off, and another limit while it is on, is told what follows from it. */
+function SwitchDialog({ setup: { plant, settings }, values, onAct, onClose }: SwitchDialogProps) {
   const { t } = useTranslation('demand');
-  const { modal } = App.useApp();
-  return ({ on, limitKw }) =>
-    new Promise((resolve) => {
-      modal.confirm({
-        title: t(on ? 'manage.askOn' : 'manage.askOff', { name: plant.name }),
-        content: t(on ? 'manage.askOnHint' : 'manage.askOffHint', { kw: kwText(limitKw) }),
-        okText: t(on ? 'manage.turnOn' : 'manage.turnOff'),
-        cancelText: t('manage.cancel'),
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
-      });
-    });
+  const { on, limitKw } = values;
+  const act = on === settings.on ? 'askLimit' : on ? 'askOn' : 'askOff';
+  const ok = { askLimit: 'manage.change', askOn: 'manage.turnOn', askOff: 'manage.turnOff' }[act];
+  const kw = (value: number | null) => (value ? `${kwText(value)} kW` : t('manage.notSet'));
+  return (
+    <ActDialog
+      title={t(`manage.${act}`, { name: plant.name })}
+      okText={t(ok)}
+      onAct={onAct}
+      onClose={onClose}
+    >
+      <Changes
+        rows={[
+          { label: t('watch.limit'), before: kw(settings.limitKw), after: kw(limitKw) },
+          { label: t('manage.control'), before: t(settings.on ? 'on' : 'off'), after: t(on ? 'on' : 'off') },
+        ]}
+      />
+      <p>{t(`manage.${act}Hint`, { kw: kwText(limitKw) })}</p>
+    </ActDialog>
+  );
 }

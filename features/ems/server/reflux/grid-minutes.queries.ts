@@ -1,10 +1,11 @@
 import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-direction';
+import type { Database } from '@heliodon/platform/database';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { siteKinds } from '../site/kinds.ts';
 import type { SiteDevice } from '../site/plant-devices.queries.ts';
-import type { GridMinute } from './reflux.policy.ts';
+import type { GridReading } from './reflux.policy.ts';
 
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 type Means = Pick<TelemetryStore, 'means'>;
 interface Range {
@@ -37,16 +38,29 @@ async function summedMinutes(
   );
 }
 
+/** The mean power of each minute in which every meter spoke, in order. */
 export async function readGridMinutes(
   store: Means,
   meters: readonly SiteDevice[],
   direction: MeterDirection,
   range: Range,
-): Promise<GridMinute[]> {
+): Promise<GridReading[]> {
   const sums = await summedMinutes(store, meters, 'powerKw', 'meter', range);
   return [...sums]
     .map(([atMs, kw]) => ({ atMs, gridKw: importKwOf(kw, direction) }))
     .sort((a, b) => a.atMs - b.atMs);
+}
+
+/** As the reports and the energy analysis count it, from the registers of the meters. */
+export async function readExportKwh(db: Database, plantId: number, { fromMs, toMs }: Range): Promise<number> {
+  const { kwh } = await db
+    .selectFrom('plant_15m')
+    .select(({ fn }) => fn.sum<number | null>('export_kwh').as('kwh'))
+    .where('plant_id', '=', plantId)
+    .where('bucket', '>=', new Date(fromMs))
+    .where('bucket', '<', new Date(toMs))
+    .executeTakeFirstOrThrow();
+  return kwh ?? 0;
 }
 
 /** The meter beside PV and storage, minutes in which all of them spoke, in order. */

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { backflowEvents, exportedKwh, nominalHz } from './reflux.policy.ts';
+import { backflowEvents, gridSpans, nominalHz } from './reflux.policy.ts';
 
 const MINUTE = 60_000;
-const minutes = (...kw: (number | null)[]) => kw.map((gridKw, i) => ({ atMs: i * MINUTE, gridKw }));
+/** Readings with so much time between them, the last of which ends now. */
+const every = (stepMs: number, ...kw: number[]) =>
+  gridSpans(
+    kw.map((gridKw, i) => ({ atMs: i * stepMs, gridKw })),
+    kw.length * stepMs,
+  );
 
 describe('times of backflow', () => {
   // 30 kW too little for a minute is half a kilowatt-hour.
-  it.each<[string, (number | null)[], number, object[]]>([
-    ['nothing was measured', [null, null], 0, []],
+  it.each<[string, number[], number, object[]]>([
+    ['nothing was measured', [], 0, []],
     ['import only', [5, 0.2, 12], 0, []],
     ['noise of the meter', [-0.1, 0.05], 0, []],
     ['one minute', [10, -30, 10], 0, [{ fromMs: MINUTE, toMs: 2 * MINUTE, worstKw: -30, kwh: 0.5 }]],
@@ -39,12 +44,25 @@ describe('times of backflow', () => {
       [{ fromMs: MINUTE, toMs: 2 * MINUTE, worstKw: -90, kwh: 0.5 }],
     ],
   ])('%s', (_, kw, targetKw, expected) => {
-    expect(backflowEvents(minutes(...kw), targetKw, MINUTE)).toEqual(expected);
+    expect(backflowEvents(every(MINUTE, ...kw), targetKw)).toEqual(expected);
   });
-});
 
-it('what was fed in is counted whatever the target', () => {
-  expect(exportedKwh(minutes(-30, 50, null, -90), MINUTE)).toBe(2);
+  it('a meter that is read every five minutes: each reading counts for five', () => {
+    expect(backflowEvents(every(5 * MINUTE, 10, -30, -30, 10), 0)).toEqual([
+      { fromMs: 5 * MINUTE, toMs: 15 * MINUTE, worstKw: -30, kwh: 5 },
+    ]);
+  });
+
+  it('a meter that falls silent: its last reading counts for a minute, and begins no event that goes on', () => {
+    const readings = [
+      { atMs: 0, gridKw: -60 },
+      { atMs: 60 * MINUTE, gridKw: -60 },
+    ];
+    expect(backflowEvents(gridSpans(readings, 70 * MINUTE), 0)).toEqual([
+      { fromMs: 0, toMs: MINUTE, worstKw: -60, kwh: 1 },
+      { fromMs: 60 * MINUTE, toMs: 70 * MINUTE, worstKw: -60, kwh: 10 },
+    ]);
+  });
 });
 
 it.each<[(number | null)[], 50 | 60 | null]>([

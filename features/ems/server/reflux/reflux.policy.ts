@@ -1,9 +1,17 @@
+import { GAP_MS } from '@heliodon/energy/register';
+
 /* What was fed in against the target. Grid power is positive for import. */
 
-export interface GridMinute {
+export interface GridReading {
   readonly atMs: number;
-  /** Null: not measured. */
-  readonly gridKw: number | null;
+  readonly gridKw: number;
+}
+
+/** A reading with the time that it stands for. */
+export interface GridSpan {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly gridKw: number;
 }
 
 export interface BackflowEvent {
@@ -17,32 +25,40 @@ export interface BackflowEvent {
 
 /** Meters are read to a tenth; less is no backflow but noise. */
 const NOISE_KW = 0.1;
-/** Two times with less between them are one. */
-const JOINED_WITHIN = 2;
+/** Two times with one reading between them are one event. */
+const JOINED_READINGS = 2;
+const HOUR_MS = 3_600_000;
+/** What a reading stands for when the meter is silent after it. */
+const ALONE_MS = 60_000;
 
-/** Times in which less than the target was imported. `stepMs`: how long a row counts. */
-export function backflowEvents(
-  rows: readonly GridMinute[],
-  targetKw: number,
-  stepMs: number,
-): BackflowEvent[] {
+/** Each reading counts until the next one, as in the roll-ups; the last one until now. Readings are in order of time. */
+export function gridSpans(readings: readonly GridReading[], nowMs: number): GridSpan[] {
+  return readings.map(({ atMs, gridKw }, i) => {
+    const untilMs = readings[i + 1]?.atMs ?? nowMs;
+    return { fromMs: atMs, toMs: untilMs - atMs > GAP_MS ? atMs + ALONE_MS : untilMs, gridKw };
+  });
+}
+
+/** Times in which less than the target was imported. */
+export function backflowEvents(spans: readonly GridSpan[], targetKw: number): BackflowEvent[] {
   const events: BackflowEvent[] = [];
-  for (const { atMs, gridKw } of rows) {
-    if (gridKw === null || gridKw >= targetKw - NOISE_KW) continue;
-    const kwh = ((targetKw - gridKw) * stepMs) / 3_600_000;
+  let lastLow = Number.NEGATIVE_INFINITY;
+  for (const [i, { fromMs, toMs, gridKw }] of spans.entries()) {
+    if (gridKw >= targetKw - NOISE_KW) continue;
+    const kwh = ((targetKw - gridKw) * (toMs - fromMs)) / HOUR_MS;
     const last = events.at(-1);
-    if (last && atMs - last.toMs < JOINED_WITHIN * stepMs)
+    if (last && i - lastLow <= JOINED_READINGS && fromMs - last.toMs <= GAP_MS)
       events[events.length - 1] = {
-        ...{ fromMs: last.fromMs, toMs: atMs + stepMs },
-        ...{ worstKw: Math.min(last.worstKw, gridKw), kwh: last.kwh + kwh },
+        fromMs: last.fromMs,
+        toMs,
+        worstKw: Math.min(last.worstKw, gridKw),
+        kwh: last.kwh + kwh,
       };
-    else events.push({ fromMs: atMs, toMs: atMs + stepMs, worstKw: gridKw, kwh });
+    else events.push({ fromMs, toMs, worstKw: gridKw, kwh });
+    lastLow = i;
   }
   return events;
 }
-
-export const exportedKwh = (rows: readonly GridMinute[], stepMs: number): number =>
-  rows.reduce((sum, { gridKw }) => sum + (Math.max(0, -(gridKw ?? 0)) * stepMs) / 3_600_000, 0);
 
 /** The nominal frequency that a measured one belongs to; null: a machine that is off measures none. */
 export function nominalHz(measuredHz: readonly (number | null)[]): 50 | 60 | null {

@@ -1,3 +1,4 @@
+import { commandsErrors } from '@heliodon/commands/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { meterDirection } from '@heliodon/energy/control/meter-direction';
 import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
@@ -6,7 +7,7 @@ import { NO_VALUE } from '@heliodon/kernel/format/number';
 import type { Caller } from '@heliodon/platform/caller';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import { emsLog } from '../../contract/ems.log.ts';
-import type { RefluxSettings, saveReflux } from '../../contract/reflux.contract.ts';
+import { type RefluxSettings, refluxActsOnDevices, type saveReflux } from '../../contract/reflux.contract.ts';
 import type { EmsDeps } from '../deps.ts';
 import {
   gridMeters,
@@ -17,8 +18,8 @@ import {
 } from '../site/plant-devices.queries.ts';
 import { readSiteControl, type SiteControl, saveSiteControl } from '../site/site-control.queries.ts';
 import { readStorage } from '../site/storage.queries.ts';
-import { MINUTE_MS, readDirectionSamples, readGridMinutes } from './grid-minutes.queries.ts';
-import { backflowEvents, exportedKwh, nominalHz } from './reflux.policy.ts';
+import { readDirectionSamples, readExportKwh, readGridMinutes } from './grid-minutes.queries.ts';
+import { backflowEvents, gridSpans, nominalHz } from './reflux.policy.ts';
 
 const DIRECTION_HOURS = 6;
 
@@ -50,15 +51,27 @@ export class RefluxService {
     };
   }
 
-  async save({ plantId, settings }: CallRequest<typeof saveReflux>, caller: Caller) {
-    const { db, log } = this.#deps;
+  async save({ plantId, settings, password }: CallRequest<typeof saveReflux>, caller: Caller) {
+    const { db, log, orders } = this.#deps;
     const devices = await this.#devices(plantId);
     if (settings.on && gridMeters(devices).length === 0) throw new AppError(emsErrors.gridMeterMissing);
     const inverters = new Set(ofKind(devices, 'inverter').map(({ deviceId }) => deviceId));
     if (settings.deviceIds?.some((deviceId) => !inverters.has(deviceId)))
       throw new AppError(emsErrors.deviceElsewhere);
+    const acts = refluxActsOnDevices(settingsOf(await readSiteControl(db, plantId)), settings);
+    if (acts) {
+      const run = [...gridMeters(devices), ...ofKind(devices, 'inverter'), ...ofKind(devices, 'pcs')];
+      await orders.authorise(
+        caller,
+        run.map(({ deviceId }) => deviceId),
+        password,
+      );
+    }
     await db.transaction().execute(async (tx) => {
       const before = settingsOf(await readSiteControl(tx, plantId, true));
+      // Switched on by somebody else in this moment.
+      if (!acts && refluxActsOnDevices(before, settings))
+        throw new AppError(commandsErrors.commandPasswordNeeded);
       await saveSiteControl(tx, plantId, {
         backflow_on: settings.on,
         backflow_target_kw: settings.targetKw,
@@ -97,13 +110,18 @@ export class RefluxService {
     const nowMs = clock.now().getTime();
     const { fromMs, toMs } = dayRangeMs(localDay(nowMs, plant.timeZone), plant.timeZone);
     const direction = site.importPositive ? 'importPositive' : 'exportPositive';
-    const rows = await readGridMinutes(store, gridMeters(devices), direction, { fromMs, toMs: nowMs });
-    const events = backflowEvents(rows, site.backflowTargetKw, MINUTE_MS);
+    const untilNow = { fromMs, toMs: nowMs };
+    const [rows, exportKwh] = await Promise.all([
+      readGridMinutes(store, gridMeters(devices), direction, untilNow),
+      readExportKwh(db, plantId, untilNow),
+    ]);
+    const events = backflowEvents(gridSpans(rows, nowMs), site.backflowTargetKw);
     return {
-      ...{ fromMs, toMs },
+      fromMs,
+      toMs,
       at: rows.map(({ atMs }) => atMs),
       gridKw: rows.map(({ gridKw }) => gridKw),
-      exportKwh: exportedKwh(rows, MINUTE_MS),
+      exportKwh,
       excessKwh: events.reduce((sum, { kwh }) => sum + kwh, 0),
       events,
     };

@@ -1,4 +1,5 @@
 import { commandsErrors } from '@heliodon/commands/errors';
+import { checksPassword, order } from '@heliodon/commands/testing/order';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import {
@@ -20,7 +21,6 @@ import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checksPassword, order } from '../testing/order.ts';
 import BackupPage from './BackupPage.tsx';
 
 const AT = '2026-06-15T04:00:00.000Z';

@@ -1,3 +1,4 @@
+import { checksPassword, order } from '@heliodon/commands/testing/order';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import {
@@ -16,7 +17,6 @@ import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checksPassword, order } from '../testing/order.ts';
 import type { Packages } from './needs.ts';
 import PackageSetPage from './PackageSetPage.tsx';
 import PackagesPage from './PackagesPage.tsx';

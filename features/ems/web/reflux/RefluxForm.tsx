@@ -1,8 +1,17 @@
-import { getReflux, getRefluxDay, refluxSettings, saveReflux } from '@heliodon/ems/contract';
-import { NO_VALUE } from '@heliodon/kernel/format/number';
+import { ActDialog, type Change, Changes } from '@heliodon/commands/web';
+import {
+  getReflux,
+  getRefluxDay,
+  refluxActsOnDevices,
+  refluxSettings,
+  saveReflux,
+} from '@heliodon/ems/contract';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
+import { useAsked } from '@heliodon/ui/useAsked';
 import { CallFailed, callApi } from '@heliodon/web/client';
+import type { PlantSummary } from '@heliodon/web/stores';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Card, Select } from 'antd';
 import { useState } from 'react';
@@ -12,13 +21,12 @@ import styles from './reflux.module.css';
 import { isChanged, type Reflux } from './refluxModel.ts';
 
 interface RefluxFormProps {
-  plantId: number;
+  plant: Pick<PlantSummary, 'plantId' | 'name' | 'timeZone'>;
   reflux: Reflux;
-  timeZone: string;
 }
 
 /** The inputs of anti-backflow; their rules are those of the call. */
-export function RefluxForm({ plantId, reflux, timeZone }: RefluxFormProps) {
+export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: RefluxFormProps) {
   const { t } = useTranslation('ems');
   const { message } = App.useApp();
   const client = useQueryClient();
@@ -26,18 +34,25 @@ export function RefluxForm({ plantId, reflux, timeZone }: RefluxFormProps) {
   const [filled, setFilled] = useState({ settings: reflux.settings, time: 0 });
   const [saving, setSaving] = useState(false);
   const fillAnew = () => setFilled(({ time }) => ({ settings: reflux.settings, time: time + 1 }));
-  const save = async (settings: Reflux['settings']) => {
+  const { asked, ask, close } = useAsked<Reflux['settings']>();
+  const changes = useRefluxChanges(reflux, asked);
+  const send = async (settings: Reflux['settings'], secret: { password?: string } = {}) => {
     setSaving(true);
     try {
-      await callApi(saveReflux, { plantId, settings }, { quiet: true });
+      await callApi(saveReflux, { plantId, settings, ...secret }, { mask: false, quiet: true });
       message.success(t('reflux.saved'));
       await client.invalidateQueries({ queryKey: [getReflux.path] });
       await client.invalidateQueries({ queryKey: [getRefluxDay.path] });
       setFilled(({ time }) => ({ settings, time }));
-    } catch (error) {
-      throw error instanceof CallFailed ? new Error(error.msg) : error;
     } finally {
       setSaving(false);
+    }
+  };
+  const save = async (settings: Reflux['settings']) => {
+    try {
+      await (refluxActsOnDevices(reflux.settings, settings) ? ask(settings) : send(settings));
+    } catch (error) {
+      throw error instanceof CallFailed ? new Error(error.msg) : error;
     }
     return undefined;
   };
@@ -125,8 +140,49 @@ export function RefluxForm({ plantId, reflux, timeZone }: RefluxFormProps) {
           },
         ]}
       />
+      {asked && (
+        <ActDialog
+          title={t('reflux.ask.title', { name })}
+          okText={t('reflux.ask.save')}
+          onAct={(secret) => send(asked, secret)}
+          onClose={close}
+        >
+          <Changes rows={changes} />
+          <p className={styles.hint}>{t('reflux.ask.hint')}</p>
+        </ActDialog>
+      )}
     </Card>
   );
+}
+
+/** The settings that are asked about, beside those that count now. */
+function useRefluxChanges({ settings, inverters }: Reflux, asked: Reflux['settings'] | undefined): Change[] {
+  const { t } = useTranslation('ems');
+  if (!asked) return [];
+  const kw = (value: number | null) =>
+    value === null ? t('reflux.ask.none') : `${formatNumber(value, 1)} kW`;
+  const names = (deviceIds: number[] | null) =>
+    inverters
+      .filter(({ deviceId }) => deviceIds?.includes(deviceId))
+      .map(({ alias, sn }) => alias || sn)
+      .join(', ') || t('reflux.ask.all');
+  const row = (label: string, text: (one: Reflux['settings']) => string): Change => ({
+    label,
+    before: text(settings),
+    after: text(asked),
+  });
+  return [
+    row(t('reflux.form.on'), ({ on }) => t(on ? 'reflux.on' : 'reflux.off')),
+    row(t('reflux.form.target'), ({ targetKw }) => kw(targetKw)),
+    row(t('reflux.form.transformer'), ({ transformerKw }) => kw(transformerKw)),
+    row(t('reflux.form.curtail'), ({ curtailPercent }) => `${curtailPercent} %`),
+    row(t('reflux.form.ramp'), ({ rampKw }) => kw(rampKw)),
+    row(t('reflux.form.deadBand'), ({ deadBandKw }) => kw(deadBandKw)),
+    row(t('reflux.form.devices'), ({ deviceIds }) => names(deviceIds)),
+    row(t('reflux.form.direction'), ({ importPositive }) =>
+      t(importPositive ? 'reflux.form.importPositive' : 'reflux.form.exportPositive'),
+    ),
+  ];
 }
 
 interface DevicesInputProps {

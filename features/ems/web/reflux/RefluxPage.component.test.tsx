@@ -6,6 +6,7 @@ import {
   sendCommand,
 } from '@heliodon/commands/contract';
 import { commandsErrors } from '@heliodon/commands/errors';
+import { checksPassword, order } from '@heliodon/commands/testing/order';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import {
@@ -22,7 +23,6 @@ import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { checksPassword, order } from '../testing/order.ts';
 import RefluxPage from './RefluxPage.tsx';
 import type { Reflux } from './refluxModel.ts';
 
@@ -56,12 +56,15 @@ beforeEach(() => {
 describe('the settings', () => {
   it('are refused beside their field, and saved when they fit', async () => {
     let reflux = refluxOf();
+    const checked = await checksPassword();
     server
       .answer(getReflux, () => reflux)
-      .answer(saveReflux, (body) => {
-        reflux = refluxOf({ settings: body.settings });
-        return {};
-      });
+      .answer(saveReflux, ({ settings: wanted, password }) =>
+        checked(password, () => {
+          reflux = refluxOf({ settings: wanted });
+          return {};
+        }),
+      );
     const page = await refluxPage();
     await expect.element(page.getByText('Switched off', { exact: true })).toBeVisible();
     const target = page.getByLabelText('Least import');
@@ -72,10 +75,16 @@ describe('the settings', () => {
     await target.fill('-20');
     await page.getByRole('switch', { name: 'Hold the target' }).click();
     await save.click();
-    await expect.element(page.getByText('Switched on', { exact: true })).toBeVisible();
-    expect(server.bodiesOf(saveReflux)).toEqual([
-      { plantId: 1, settings: { ...settings, on: true, targetKw: -20 } },
-    ]);
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('Switched off → Switched on')).toBeVisible();
+    await expect.element(dialog.getByText('0.0 kW → -20.0 kW')).toBeVisible();
+    await expect.element(dialog.getByText('Dead band')).not.toBeInTheDocument();
+    await order(page, 'Save and apply');
+    await expect.element(page.getByText('Switched on', { exact: true }).first()).toBeVisible();
+    expect(server.bodiesOf(saveReflux).at(-1)).toMatchObject({
+      plantId: 1,
+      settings: { ...settings, on: true, targetKw: -20 },
+    });
   });
 
   it('are refused in Chinese too', async () => {
@@ -93,6 +102,18 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(page.getByText(emsErrors.gridMeterMissing.en)).toBeVisible();
     await expect.element(page.getByLabelText('Least import')).toHaveValue('-20');
+  });
+
+  it('are kept in the form when the question is answered with no', async () => {
+    const page = await refluxPage();
+    await page.getByLabelText('Least import').fill('-20');
+    await page.getByRole('switch', { name: 'Hold the target' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Least import')).toHaveValue('-20');
+    await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+    expect(server.bodiesOf(saveReflux)).toEqual([]);
   });
 
   it('find out which way the meter counts', async () => {

@@ -74,7 +74,7 @@ function Reflux({ plant }: { plant: PlantSummary }) {
               <RefluxTiles plantId={plantId} settings={data.settings} day={day.data} />
               <SiteControlPanel plantId={plantId} />
               <RefluxDayCard settings={data.settings} day={day} timeZone={timeZone} />
-              <RefluxForm plantId={plantId} reflux={data} timeZone={timeZone} />
+              <RefluxForm plant={plant} reflux={data} />
               <OverFrequency reflux={data} timeZone={timeZone} />
               <SiteEpisodesPanel plantId={plantId} timeZone={timeZone} />
             </>

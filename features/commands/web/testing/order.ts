@@ -1,10 +1,10 @@
 import { getPublicKey } from '@heliodon/auth/contract';
-import { commandsErrors } from '@heliodon/commands/errors';
 import type { renderPage } from '@heliodon/ui/testing/renderPage';
 import { credentialKeys } from '@heliodon/web/testing/credentials';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { expect } from 'vitest';
+import { commandsErrors } from '../../contract/commands.errors.ts';
 
 export const COMMAND_PASSWORD = 'Breaker2040';
 
