@@ -15,6 +15,8 @@ const GEO = '^packages/geo/';
 const DEVICES = '^devices/';
 /** What every page that acts on devices asks with. */
 const COMMANDS_WEB = '^features/commands/web/index\\.ts$';
+/** What every page asks with that makes people prove who they are. */
+const PROOF_WEB = '^features/auth/web/proof/index\\.ts$';
 const ANY_CONTRACT = '^features/[^/]+/contract/';
 const OURS = '^(packages|features|devices|apps|e2e|bench)/';
 
@@ -107,8 +109,8 @@ module.exports = {
     onlyOfOurs(
       'feature-web',
       '^features/([^/]+)/web/',
-      ['^features/$1/web/', COMMANDS_WEB, ANY_CONTRACT, KERNEL, KIT, ENERGY, DEVICES, WEB, UI],
-      'A feature’s web imports contracts, energy, devices, packages/web, packages/ui and the dialog of commands.',
+      ['^features/$1/web/', COMMANDS_WEB, PROOF_WEB, ANY_CONTRACT, KERNEL, KIT, ENERGY, DEVICES, WEB, UI],
+      'A feature’s web imports contracts, energy, devices, packages/web, packages/ui, the dialog of commands and the proof of auth.',
     ),
     never(
       'feature-inside',

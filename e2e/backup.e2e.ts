@@ -37,10 +37,14 @@ it('is made, downloaded, uploaded and restored; everybody signs in again', async
   await page.getByText('No back-ups yet').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
   await page.getByText(/^Backed up on/).waitFor();
+  const dialog = page.getByRole('dialog');
+  await rows(page).first().getByRole('button', { name: 'Download' }).click();
+  await dialog.getByLabel('Your password').fill(password);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    rows(page).first().getByRole('button', { name: 'Download' }).click(),
+    dialog.getByRole('button', { name: 'Download' }).click(),
   ]);
+  await dialog.waitFor({ state: 'hidden' });
   const name = download.suggestedFilename();
   const copy = join(dataDir, 'copy.heliodon');
   await download.saveAs(copy);
@@ -50,7 +54,6 @@ it('is made, downloaded, uploaded and restored; everybody signs in again', async
   await page.getByText(/^Uploaded and checked on/).waitFor();
   await expect.poll(() => rows(page).count()).toBe(2);
   await rows(page).filter({ hasText: '-upload' }).getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => rows(page).count()).toBe(1);
   await dialog.waitFor({ state: 'hidden' });

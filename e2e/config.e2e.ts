@@ -1,21 +1,35 @@
 import { startMailServer, type TestMailServer } from '@heliodon/platform/testing/mail-server';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adminToken, call, tokenOf } from './support/api.ts';
+import { Api, adminToken, call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 
 const PASSWORD = 'e2e-Mail-pass-9Qz';
 const CONFIG = '/systemManage/config';
 
-const { open } = useBrowser();
+const { open, portal } = useBrowser();
 let mailServer: TestMailServer;
+
+const proof = async () => ({
+  by: 'password',
+  password: await new Api(portal.url).credential(portal.adminPassword),
+});
+
+/** Asked before what decides who gets codes is saved. */
+async function prove(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(portal.adminPassword);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
 
 /** Other tests of this server expect it without a mail server and open to everyone. */
 async function reset(): Promise<void> {
   const token = await adminToken();
   const { data } = await call('/system/getSettings', {}, token);
   const { mail, security } = data.sections;
-  const save = (section: string, version: number, values: object, secrets = {}) =>
-    call('/system/saveSettings', { section, version, values, secrets }, token);
+  const save = async (section: string, version: number, values: object, secrets = {}) =>
+    call('/system/saveSettings', { section, version, values, secrets, proof: await proof() }, token);
   await save('mail', mail.version, { ...mail.values, host: '', user: '' }, { password: null });
   await save('security', security.version, { ...security.values, selfRegistration: true });
 }
@@ -41,6 +55,7 @@ it('a mail server is set up, tested and never tells its password again; registra
   await mail.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await mail.getByLabel('Sender address').fill('sun@example.com');
   await mail.getByRole('button', { name: 'Save' }).click();
+  await prove(page);
   await mail.getByText('In use').waitFor();
 
   await page.reload();
@@ -51,6 +66,7 @@ it('a mail server is set up, tested and never tells its password again; registra
   // The password that was saved before is used, though another field was saved without it.
   await mail.getByLabel('Sender name').fill('Sundial');
   await mail.getByRole('button', { name: 'Save' }).click();
+  await prove(page);
   await page.getByText('Saved. It counts from now on.').waitFor();
   await mail.getByLabel('Test to email').fill('operator@example.com');
   await mail.getByRole('button', { name: 'Send a test' }).click();
@@ -59,6 +75,7 @@ it('a mail server is set up, tested and never tells its password again; registra
 
   await mail.getByRole('button', { name: 'Remove' }).click();
   await mail.getByRole('button', { name: 'Save' }).click();
+  await prove(page);
   await expect.poll(() => secret.getAttribute('placeholder')).toBe('');
   await mail.getByLabel('Test to email').fill('operator@example.com');
   await mail.getByRole('button', { name: 'Send a test' }).click();
@@ -67,6 +84,7 @@ it('a mail server is set up, tested and never tells its password again; registra
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByLabel('Self-registration').click();
   await page.getByRole('button', { name: 'Save' }).click();
+  await prove(page);
   await page.getByText(/^Changed by admin/).waitFor();
   const visitor = await open('/register', { lang: 'en' });
   await visitor.getByText('Registration is closed').waitFor();

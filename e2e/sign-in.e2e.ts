@@ -1,7 +1,7 @@
 import { openDatabase } from '@heliodon/platform/database';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { call, codeFor, DEMO_PASSWORD, tokenOf } from './support/api.ts';
+import { Api, call, codeFor, DEMO_PASSWORD, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 
 const { open, portal } = useBrowser();
@@ -72,7 +72,8 @@ it('signs in by SMS code from the outbox', async () => {
   const phone = '13712340001';
   const token = await tokenOf('viewer');
   await call('/user/sendCode', { target: phone, purpose: 'changePhone' });
-  const changed = await call('/user/changePhone', { phone, code: await codeFor(phone) }, token);
+  const proof = { by: 'password', password: await new Api(portal.url).credential(DEMO_PASSWORD) };
+  const changed = await call('/user/changePhone', { phone, code: await codeFor(phone), proof }, token);
   expect(changed.code).toBe(1000);
   await allowCodes();
   const page = await open('/login', { lang: 'en' });

@@ -95,6 +95,8 @@ export async function createContext(
     log: operations,
     identity: {
       checkCode: (target, purpose, code) => auth.codes.check(target, purpose, code),
+      prove: (caller, proof) => auth.proofs.check(caller, proof),
+      contactChanged: (tx, change) => auth.contactUndo.offer(tx, change),
       checkOwnPassword: (caller, encrypted) => auth.ownPassword.check(caller, encrypted),
       chosenPassword: (encrypted, lang, field) => auth.credentials.chosen(encrypted, lang, field),
       held: (tx, caller, own) => auth.sessions.held(tx, caller, own),
@@ -126,6 +128,7 @@ export async function createContext(
   const system = createSystem({
     ...{ db, clock, log: operations, exports: downloads, providers, settings },
     checkAmap: places.checkAmap,
+    prove: (caller, proof) => auth.proofs.check(caller, proof),
     headsFile: headsFile(config.dataDir, config.databaseUrl),
     onBroken: (result) => log.error(result, 'the operation log is not as it was written'),
   });
@@ -351,6 +354,7 @@ export async function createContext(
     enqueue: (jobId) => jobs.add('backup', { jobId }),
     restoreNow: (order) => options.restoreNow?.(order),
     checkPassword: (caller, encrypted) => auth.ownPassword.check(caller, encrypted),
+    prove: (caller, proof) => auth.proofs.check(caller, proof),
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
     onError: failed,
   });

@@ -51,8 +51,13 @@ async function put(uploadId: string, offset: number, piece: Buffer) {
   };
 }
 
+const byPassword = async (password = server.adminPassword ?? '') => ({
+  by: 'password',
+  password: await server.credential(password),
+});
+
 async function download(name: string) {
-  const { data } = await call('getBackupLink', { name });
+  const { data } = await call('getBackupLink', { name, proof: await byPassword() });
   const get = () => server.app.inject({ method: 'GET', url: data.url });
   return { first: await get(), second: await get() };
 }

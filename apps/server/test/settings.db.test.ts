@@ -49,8 +49,14 @@ const retention = { keepRawDays: 60, keepQuarterDays: 800, exportKeepDays: 3 };
 const security = { sessionIdleMinutes: 30, sessionMaxDays: 2, selfRegistration: false };
 
 const call = (path: string, body: unknown = {}, on = server) => on.call(path, body, { token: root });
-const save = (section: string, values: object, secret: object = {}, version = 0, on = server) =>
-  call('/system/saveSettings', { section, version, values, secrets: secret }, on);
+const byPassword = async (password = server.adminPassword ?? '') => ({
+  by: 'password',
+  password: await server.credential(password),
+});
+const save = async (section: string, values: object, secret: object = {}, version = 0, on = server) => {
+  const proof = ['sms', 'mail', 'security'].includes(section) ? { proof: await byPassword() } : {};
+  return call('/system/saveSettings', { section, version, values, secrets: secret, ...proof }, on);
+};
 const saved = async (...given: Parameters<typeof save>) => {
   expect(await save(...given)).toMatchObject({ code: 1000 });
 };
@@ -65,6 +71,17 @@ async function everythingWritten(): Promise<string> {
   ]);
   return JSON.stringify(rows);
 }
+
+describe('who gets codes, and how long sessions last', () => {
+  it.each(['sms', 'mail', 'security'])('is not changed with a session alone: %s', async (section) => {
+    const values = { sms, mail: mail(), security }[section];
+    const body = { section, version: 0, values, secrets: {} };
+    expect((await call('/system/saveSettings', body)).code).toBe(2001);
+    const proof = await byPassword('Wrong1pass');
+    expect((await call('/system/saveSettings', { ...body, proof })).code).toBe(authErrors.wrongPassword.code);
+    expect((await read(section)).version).toBe(0);
+  });
+});
 
 describe('secrets', () => {
   it('never leave the server: not in answers, not in the log, not readable in the database', async () => {

@@ -1,4 +1,4 @@
-import { credential } from '@heliodon/auth/contract';
+import { credential, ownProof } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { done, email, id, nothing, phone, text, verificationCode } from '@heliodon/contract/fields';
 import { z } from 'zod';
@@ -56,19 +56,21 @@ export const changePassword = defineCall({
 
 export const changePhone = defineCall({
   path: '/user/changePhone',
-  summary: 'Change the own phone number with a code sent to the new one',
+  summary:
+    'Change the own phone number with a code sent to the new one and a proof of who one is; every other session ends, and the old number can undo it for 72 hours',
   access: 'ownPhone',
   notFromOss: true,
-  request: z.strictObject({ phone: phone(), code: verificationCode() }),
+  request: z.strictObject({ phone: phone(), code: verificationCode(), proof: ownProof }),
   response: done(),
 });
 
 export const changeEmail = defineCall({
   path: '/user/changeEmail',
-  summary: 'Change the own e-mail with a code sent to the new one',
+  summary:
+    'Change the own e-mail with a code sent to the new one and a proof of who one is; every other session ends, and the old address can undo it for 72 hours',
   access: 'ownEmail',
   notFromOss: true,
-  request: z.strictObject({ email: email(), code: verificationCode() }),
+  request: z.strictObject({ email: email(), code: verificationCode(), proof: ownProof }),
   response: done(),
 });
 

@@ -23,8 +23,8 @@ function ownRoutes(deps: AccountsDeps): Route[] {
     route(calls.getAccount, (_, caller) => own.info(caller)),
     route(calls.updateAccount, (request, caller) => done(own.update(caller, request))),
     route(calls.changePassword, (request, caller) => done(own.changePassword(caller, request))),
-    route(calls.changePhone, (request, caller) => done(own.changePhone(caller, request.phone, request.code))),
-    route(calls.changeEmail, (request, caller) => done(own.changeEmail(caller, request.email, request.code))),
+    route(calls.changePhone, (request, caller) => done(own.changePhone(caller, request))),
+    route(calls.changeEmail, (request, caller) => done(own.changeEmail(caller, request))),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { OwnContact } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
@@ -8,11 +9,21 @@ import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { changesBetween, type LogEntry } from '@heliodon/platform/operation-log';
 import { hashPassword } from '@heliodon/platform/passwords';
-import type { changePassword, updateAccount } from '../contract/accounts.contract.ts';
+import type {
+  changeEmail,
+  changePassword,
+  changePhone,
+  updateAccount,
+} from '../contract/accounts.contract.ts';
 import { accountsLog } from '../contract/accounts.log.ts';
 import { accountLogFields } from '../contract/accounts.log-fields.ts';
 import { loggedAccount } from './account-log.ts';
 import type { AccountsDeps } from './identity.ts';
+
+interface AccountContacts {
+  readonly phone: string | null;
+  readonly email: string | null;
+}
 
 export class OwnAccount {
   readonly #deps: AccountsDeps;
@@ -65,16 +76,43 @@ export class OwnAccount {
     );
   }
 
-  async changePhone(caller: Caller, phone: string, code: string): Promise<void> {
-    await this.#deps.identity.checkCode(phone, 'changePhone', code);
+  async changePhone(caller: Caller, { phone, code, proof }: CallRequest<typeof changePhone>): Promise<void> {
+    const { identity } = this.#deps;
+    await identity.prove(caller, proof);
+    await identity.checkCode(phone, 'changePhone', code);
     const params = { phone: maskContact(phone) };
-    await this.#change(caller, 'ownPhone', { phone }, { action: accountsLog.changePhone, params });
+    const entry = { action: accountsLog.changePhone, params };
+    await this.#change(caller, 'ownPhone', { phone }, entry, (tx, before) =>
+      this.#contactChanged(tx, caller, 'phone', phone, before),
+    );
   }
 
-  async changeEmail(caller: Caller, email: string, code: string): Promise<void> {
-    await this.#deps.identity.checkCode(email, 'changeEmail', code);
+  async changeEmail(caller: Caller, { email, code, proof }: CallRequest<typeof changeEmail>): Promise<void> {
+    const { identity } = this.#deps;
+    await identity.prove(caller, proof);
+    await identity.checkCode(email, 'changeEmail', code);
     const params = { email: maskContact(email) };
-    await this.#change(caller, 'ownEmail', { email }, { action: accountsLog.changeEmail, params });
+    const entry = { action: accountsLog.changeEmail, params };
+    await this.#change(caller, 'ownEmail', { email }, entry, (tx, before) =>
+      this.#contactChanged(tx, caller, 'email', email, before),
+    );
+  }
+
+  /** Whoever else is signed in signs in again, and the owner hears of it where a thief does not read. */
+  async #contactChanged(
+    tx: Database,
+    caller: Caller,
+    contact: OwnContact,
+    after: string,
+    before: AccountContacts,
+  ): Promise<void> {
+    const { identity } = this.#deps;
+    await identity.endOtherSessions(caller.accountId, caller.sessionId, tx);
+    const told = before[contact] ?? (contact === 'phone' ? before.email : before.phone);
+    if (!told || before[contact] === after) return;
+    const { accountId, accountName, lang } = caller;
+    const change = { accountId, accountName, lang, contact, after, told, before: before[contact] };
+    await identity.contactChanged(tx, change);
   }
 
   /** The change and its log entry stand or fall together. A session that was ended meanwhile changes nothing more. */
@@ -83,7 +121,7 @@ export class OwnAccount {
     permission: Permission,
     values: Record<string, unknown>,
     entry: LogEntry,
-    also?: (tx: Database) => Promise<void>,
+    also?: (tx: Database, before: AccountContacts) => Promise<void>,
   ): Promise<void> {
     const { db, log, identity } = this.#deps;
     const own = (tx: Database) =>
@@ -103,7 +141,7 @@ export class OwnAccount {
           (contact) => contact !== null && contact !== after.phone && contact !== after.email,
         ) as string[];
         if (gone.length > 0) await identity.contactsGone(tx, caller.accountId, gone);
-        await also?.(tx);
+        await also?.(tx, before);
         const changes = changesBetween(accountLogFields, loggedAccount(before), loggedAccount(after));
         await log.write(caller, { ...entry, changes }, tx);
       });

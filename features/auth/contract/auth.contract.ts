@@ -6,6 +6,7 @@ import { PERMISSIONS_PATH } from './permissions-path.ts';
 
 export const authRule = defineMessages('auth', {
   account: { zh: '请输入账号、手机号或邮箱', en: 'Please enter your account, phone number or email' },
+  password: { zh: '请输入密码', en: 'Please enter your password' },
   accountName: {
     zh: '账号名为 4 到 32 位字母、数字、下划线、点或短横线，以字母开头',
     en: 'Account names have 4 to 32 letters, digits, underscores, dots or hyphens and begin with a letter',
@@ -26,6 +27,10 @@ export const CODE_VALID_SECONDS = 300;
 export const CODE_WAIT_SECONDS = 60;
 export const CODES_PER_DAY = 10;
 export const TRIES_PER_CODE = 5;
+/** How long a new password may be chosen after the code. */
+export const RESET_MINUTES = 15;
+/** How long whoever has the old phone number or e-mail can undo its change. */
+export const CONTACT_UNDO_HOURS = 72;
 /** At most 10 wrong passwords per account in 15 minutes. */
 export const wrongPasswordLimit = { max: 10, perSeconds: 900 };
 export const passwordLimitKey = (accountId: number): string => `password:id:${accountId}`;
@@ -44,8 +49,18 @@ export const accountName = () =>
 
 /** What anyone can have a code sent for. */
 export const openCodePurposes = ['signIn', 'register', 'forgot', 'changePhone', 'changeEmail'] as const;
-/** Codes for a cancellation go only to the own contact of whoever is signed in. */
-export const codePurposes = [...openCodePurposes, 'cancel'] as const;
+/** Codes for a cancellation, and to prove who one is, go only to the own contact of whoever is signed in. */
+export const codePurposes = [...openCodePurposes, 'cancel', 'proof'] as const;
+
+export const ownContact = z.enum(['phone', 'email']);
+export type OwnContact = z.output<typeof ownContact>;
+
+/** That the owner of the account sits there, not somebody with their session: the password, or a code to the present contact. */
+export const ownProof = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('password'), password: credential() }),
+  z.strictObject({ by: z.literal('code'), contact: ownContact, code: verificationCode() }),
+]);
+export type OwnProof = z.output<typeof ownProof>;
 
 const plantSummary = z.object({
   plantId: id(),
@@ -162,6 +177,26 @@ export const loginTemp = defineCall({
   response: signedIn,
 });
 
+export const sendProofCode = defineCall({
+  path: '/user/sendProofCode',
+  summary: 'Send a code to the phone number or e-mail that the own account has now, to prove who one is',
+  access: 'session',
+  notFromOss: true,
+  limit: { max: 30, perSeconds: 3600, by: 'account' },
+  request: z.strictObject({ contact: ownContact }),
+  response: z.object({ waitSeconds: z.number().int() }),
+});
+
+export const undoContactChange = defineCall({
+  path: '/user/undoContactChange',
+  summary:
+    'Undo a change of phone number or e-mail with the code that the old one got; everybody is signed out and a new password is chosen with the ticket',
+  access: 'public',
+  limit: perAddress,
+  request: z.strictObject({ code: text(40, 1) }),
+  response: z.object({ ticket: z.string() }),
+});
+
 export const exitlogin = defineCall({
   path: '/user/exitlogin',
   summary: 'Sign out; a remembered sign-in of this browser ends too when it is handed in',
@@ -221,6 +256,8 @@ export const authCalls = [
   checkResetCode,
   resetPassword,
   loginTemp,
+  sendProofCode,
+  undoContactChange,
   exitlogin,
   getPermissions,
   selectPlant,

@@ -79,6 +79,26 @@ export const authErrors = defineErrors({
     zh: '本系统未开放自助注册，请联系管理员开通账号',
     en: 'Registration is closed here. Please ask the people who run this site for an account.',
   },
+  contactMissing: {
+    code: 2120,
+    zh: '账号没有设置该联系方式，请用密码验证',
+    en: 'This account has no such contact. Please use the password.',
+  },
+  wrongProof: {
+    code: 2123,
+    zh: '发往当前手机号或邮箱的验证码错误或已失效，请重新获取',
+    en: 'The code to your present phone number or email is wrong or no longer valid. Please request a new one.',
+  },
+  undoInvalid: {
+    code: 2121,
+    zh: '撤销码无效、已使用或已超过 72 小时。如账号被他人使用，请联系上级账号或平台管理员',
+    en: 'This code is wrong, was used before or is older than 72 hours. If somebody else uses your account, ask the account above yours or whoever runs this site.',
+  },
+  undoTaken: {
+    code: 2122,
+    zh: '原手机号或邮箱已被其他账号使用，无法恢复，请联系上级账号或平台管理员',
+    en: 'Another account has the old phone number or e-mail by now, so it cannot be restored. Please ask the account above yours or whoever runs this site.',
+  },
   accountNameTaken: {
     code: 2116,
     zh: '账号名已被使用，请换一个',

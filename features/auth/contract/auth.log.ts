@@ -8,5 +8,10 @@ export const authLog = defineLogActions('auth', {
   signInFailed: { type: 'signIn', zh: '登录失败', en: 'Sign-in failed' },
   signOut: { type: 'signIn', zh: '退出登录', en: 'Signed out' },
   register: { type: 'account', zh: '注册账号', en: 'Registered' },
+  undoContact: {
+    type: 'account',
+    zh: '撤销手机号或邮箱的更换',
+    en: 'Undid a change of phone number or e-mail',
+  },
   resetPassword: { type: 'account', zh: '找回并重置密码', en: 'Reset the forgotten password' },
 });

@@ -5,7 +5,9 @@ import { type Route, route } from '@heliodon/platform/route';
 import * as calls from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import type { Codes } from './codes.service.ts';
+import type { ContactUndo } from './contact-undo.ts';
 import type { Credentials } from './credentials.ts';
+import type { OwnProofs } from './own-proof.ts';
 import { permissionsOf, selectPlant } from './permissions.service.ts';
 import type { Registration } from './registration.service.ts';
 import type { SecuritySettings } from './sessions.service.ts';
@@ -26,6 +28,8 @@ export interface AuthParts {
   readonly signIn: SignIn;
   readonly registration: Registration;
   readonly transit: Transit;
+  readonly proofs: OwnProofs;
+  readonly contactUndo: ContactUndo;
   readonly demoAccounts: readonly DemoAccount[];
   readonly security: () => SecuritySettings;
 }
@@ -56,6 +60,8 @@ export function authRoutes(auth: AuthParts): Route[] {
       return {};
     }),
     route(calls.loginTemp, (request, visitor) => auth.transit.enter(request.ticket, visitor)),
+    route(calls.sendProofCode, ({ contact }, caller) => auth.proofs.send(caller, contact)),
+    route(calls.undoContactChange, ({ code }, visitor) => auth.contactUndo.undo(code, visitor)),
     route(calls.exitlogin, async (request, caller) => {
       await auth.signIn.signOut(caller, request.rememberToken);
       return {};

@@ -7,8 +7,10 @@ import type { ServerKeys } from '@heliodon/platform/server-keys';
 import { findAccount } from './accounts.queries.ts';
 import { authRoutes, type DemoAccount } from './auth.routes.ts';
 import { Codes } from './codes.service.ts';
+import { ContactUndo } from './contact-undo.ts';
 import { Credentials } from './credentials.ts';
 import { OwnPassword } from './own-password.ts';
+import { OwnProofs } from './own-proof.ts';
 import { Registration } from './registration.service.ts';
 import { type SecuritySettings, Sessions } from './sessions.service.ts';
 import { SignIn } from './sign-in.service.ts';
@@ -37,16 +39,20 @@ export function createAuth(deps: AuthDeps) {
   const credentials = new Credentials(deps.keys, clock);
   const ownPassword = new OwnPassword({ db, limiter: deps.limiter, credentials });
   const parts = { ...deps, sessions, codes, credentials };
+  const proofs = new OwnProofs({ db, codes, ownPassword });
+  const contactUndo = new ContactUndo({ ...parts, publicUrl: deps.oss.publicUrl ?? '' });
   const signIn = new SignIn(parts);
   const registration = new Registration(parts, signIn);
   const transit = new Transit(parts, signIn, deps.oss);
-  const routes = authRoutes({ ...parts, signIn, registration, transit });
+  const routes = authRoutes({ ...parts, signIn, registration, transit, proofs, contactUndo });
   return {
     routes,
     sessions,
     codes,
     credentials,
     ownPassword,
+    proofs,
+    contactUndo,
     /** By account name, phone number or e-mail. */
     accountIdOf: async (login: string) => (await findAccount(db, login))?.id,
   };

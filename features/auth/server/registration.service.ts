@@ -6,13 +6,16 @@ import type { Database } from '@heliodon/platform/database';
 import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
-import { CONSENT_VERSION, passwordLimitKey, type register } from '../contract/auth.contract.ts';
+import {
+  CONSENT_VERSION,
+  passwordLimitKey,
+  RESET_MINUTES,
+  type register,
+} from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
 import { type AccountRow, actorOf, findAccount, findAccountById } from './accounts.queries.ts';
 import type { SignIn, SignInDeps } from './sign-in.service.ts';
-
-const RESET_MINUTES = 15;
 
 /** Opening an account, and getting back into one whose password is forgotten. */
 export class Registration {

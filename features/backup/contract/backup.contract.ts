@@ -1,3 +1,4 @@
+import { ownProof } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { done, nothing, timeZone } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
@@ -97,11 +98,11 @@ export const saveBackupPlan = defineCall({
 
 export const getBackupLink = defineCall({
   path: '/system/getBackupLink',
-  summary: 'A link that downloads a back-up once, within ten minutes',
+  summary: 'A link that downloads a back-up once, within ten minutes; needs a proof of who one is',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 60, perSeconds: 3600, by: 'account' },
-  request: z.strictObject({ name: fileName() }),
+  request: z.strictObject({ name: fileName(), proof: ownProof }),
   response: z.object({ url: z.string() }),
 });
 

@@ -1,3 +1,4 @@
+import type { OwnProof } from '@heliodon/auth/contract';
 import { BASE_PATH, type CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -23,6 +24,8 @@ export interface BackupDeps extends Omit<RunnerDeps, 'restoreNow'>, UploadTicket
   readonly alone: boolean;
   /** Of the own account, as at sign-in. */
   checkPassword(caller: Caller, encrypted: string): Promise<unknown>;
+  /** Throws unless whoever sits there is the owner of the account. */
+  prove(caller: Caller, proof: OwnProof): Promise<void>;
 }
 
 export class BackupService {
@@ -75,8 +78,10 @@ export class BackupService {
     return {};
   }
 
-  async link(name: string, caller: Caller) {
+  /** It holds everything, the keys of all accounts included. */
+  async link(name: string, proof: OwnProof, caller: Caller) {
     await this.#mustExist(name);
+    await this.#deps.prove(caller, proof);
     const { ticket } = await this.#links.give({ name }, caller);
     return { url: `${BASE_PATH}${BACKUP_FILE_PATH}/${ticket}` };
   }

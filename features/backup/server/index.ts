@@ -32,7 +32,7 @@ export function createBackup(given: Deps) {
     route(getBackups, (_, caller) => backups.list(caller)),
     route(makeBackup, (_, caller) => backups.make(caller)),
     route(saveBackupPlan, (request, caller) => backups.savePlan(request, caller)),
-    route(getBackupLink, ({ name }, caller) => backups.link(name, caller)),
+    route(getBackupLink, ({ name, proof }, caller) => backups.link(name, proof, caller)),
     route(deleteBackup, ({ name }, caller) => backups.remove(name, caller)),
     route(startBackupUpload, ({ sizeBytes }) => uploads.start(sizeBytes)),
     route(sendBackupPiece, (request, caller) => uploads.nextPiece(request, caller)),

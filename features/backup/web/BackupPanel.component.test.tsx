@@ -143,14 +143,28 @@ it('is deleted after a question that names it', async () => {
 
 it('is downloaded by a link of the server', async () => {
   files = [fileOf(NAME)];
-  server.answer(getBackupLink, { url: '#downloaded' });
+  const keys = await credentialKeys();
+  server
+    .answer(getPublicKey, keys.answer)
+    .answer(getBackupLink, async ({ proof }) =>
+      proof.by === 'password' && (await keys.read(proof.password)) === 'Sunrise2040'
+        ? { url: '#downloaded' }
+        : new Refusal(authErrors.wrongPassword),
+    );
   const page = await panel();
   await page
     .row(NAME)
     .getByRole('button', { name: /Download/ })
     .click();
+  await expect.element(page.dialog).toHaveTextContent(NAME);
+  for (const typed of ['Wrong1pass', 'Sunrise2040']) {
+    await page.dialog.getByLabelText('Your password', { exact: true }).fill(typed);
+    await page.dialog.getByRole('button', { name: 'Download' }).click();
+    if (typed === 'Wrong1pass')
+      await expect.element(page.dialog.getByText(authErrors.wrongPassword.en)).toBeVisible();
+  }
   await expect.poll(() => location.hash).toBe('#downloaded');
-  expect(server.bodiesOf(getBackupLink)).toEqual([{ name: NAME }]);
+  expect(server.bodiesOf(getBackupLink)).toMatchObject([{ name: NAME }, { name: NAME }]);
   history.replaceState(history.state, '', location.pathname + location.search);
 });
 

@@ -1,5 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type BackupFile, getBackups, makeBackup } from '@heliodon/backup/contract';
+import type { OwnProof } from '@heliodon/auth/contract';
+import { ProofDialog } from '@heliodon/auth/web/proof';
+import { type BackupFile, getBackupLink, getBackups, makeBackup } from '@heliodon/backup/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { HintBar, PanelStack } from '@heliodon/ui/PanelStack';
@@ -26,18 +28,28 @@ export default function BackupPanel() {
   const { t } = useTranslation('backup');
   const client = useQueryClient();
   const [restoring, setRestoring] = useState<BackupFile>();
+  const [downloading, setDownloading] = useState<BackupFile>();
   const { data, isError, refetch } = useQuery({
     ...callQuery(getBackups, {}),
     refetchInterval: ({ state }) => (isOpen(state.data?.job) ? WORKING_MS : RESTING_MS),
   });
   const again = () => client.invalidateQueries({ queryKey: [getBackups.path] });
   const busy = isOpen(data?.job);
-  const columns = useBackupColumns({ busy, onRestore: setRestoring, onDone: again });
+  const columns = useBackupColumns({
+    busy,
+    onRestore: setRestoring,
+    onDownload: setDownloading,
+    onDone: again,
+  });
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock />;
   const make = async () => {
     await callApi(makeBackup, {});
     await again();
+  };
+  const download = async (name: string, proof: OwnProof) => {
+    const { url } = await callApi(getBackupLink, { name, proof }, { mask: false, quiet: true });
+    location.assign(url);
   };
   return (
     <PanelStack>
@@ -66,6 +78,15 @@ export default function BackupPanel() {
           />
         </PanelStack>
       </Card>
+      {downloading && (
+        <ProofDialog
+          title={t('download.title', { name: downloading.name })}
+          hint={t('download.hint')}
+          okText={t('list.download')}
+          onProve={(proof) => download(downloading.name, proof)}
+          onClose={() => setDownloading(undefined)}
+        />
+      )}
       {restoring && (
         <RestoreDialog
           file={restoring}

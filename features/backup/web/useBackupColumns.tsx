@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, RollbackOutlined } from '@ant-design/icons';
-import { type BackupFile, deleteBackup, getBackupLink } from '@heliodon/backup/contract';
+import { type BackupFile, deleteBackup } from '@heliodon/backup/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { IconButton } from '@heliodon/ui/IconButton';
@@ -21,16 +21,18 @@ function stateOf({ whole, newer }: BackupFile) {
 interface Actions {
   readonly busy: boolean;
   onRestore(file: BackupFile): void;
+  onDownload(file: BackupFile): void;
   onDone(): Promise<void>;
 }
 
-export function useBackupColumns({ busy, onRestore, onDone }: Actions): TableProps<BackupFile>['columns'] {
+export function useBackupColumns({
+  busy,
+  onRestore,
+  onDownload,
+  onDone,
+}: Actions): TableProps<BackupFile>['columns'] {
   const { t } = useTranslation('backup');
   const { confirmDanger } = useConfirm();
-  const download = async ({ name }: BackupFile) => {
-    const { url } = await callApi(getBackupLink, { name });
-    location.assign(url);
-  };
   const remove = ({ name }: BackupFile) =>
     confirmDanger({
       action: t('list.delete'),
@@ -65,7 +67,7 @@ export function useBackupColumns({ busy, onRestore, onDone }: Actions): TablePro
             label={t('list.download')}
             name={file.name}
             icon={<DownloadOutlined />}
-            onClick={() => void download(file)}
+            onClick={() => onDownload(file)}
           />
           <IconButton
             small

@@ -4,7 +4,7 @@ import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
 const channel = z.enum(['sms', 'mail']);
-export const messagePurposes = ['code', 'alarm', 'digest', 'test', 'report'] as const;
+export const messagePurposes = ['code', 'alarm', 'digest', 'test', 'report', 'security'] as const;
 /** kept: no provider; queued: goes out, or goes out again at nextTryAt. */
 export const messageStates = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
 

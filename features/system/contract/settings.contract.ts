@@ -1,3 +1,4 @@
+import { ownProof } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { email, nothing, phone } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
@@ -50,6 +51,11 @@ export const secretChange = z
   .nullable()
   .optional();
 
+/** Whoever carries codes, and how long sessions last, decides who gets into every account. */
+export const provedSections = ['sms', 'mail', 'security'] as const;
+export const needsProof = (section: SectionName): boolean =>
+  (provedSections as readonly SectionName[]).includes(section);
+
 const saving = <N extends SectionName>(section: N) =>
   z.strictObject({
     section: z.literal(section),
@@ -60,17 +66,18 @@ const saving = <N extends SectionName>(section: N) =>
 
 export const saveSettings = defineCall({
   path: '/system/saveSettings',
-  summary: 'Change one section of the system configuration; counts at once in every process',
+  summary:
+    'Change one section of the system configuration; counts at once in every process. SMS, mail and security need a proof of who one is',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 120, perSeconds: 3600, by: 'account' },
   request: z.discriminatedUnion('section', [
-    saving('sms'),
-    saving('mail'),
+    saving('sms').extend({ proof: ownProof }),
+    saving('mail').extend({ proof: ownProof }),
     saving('map'),
     saving('weather'),
     saving('retention'),
-    saving('security'),
+    saving('security').extend({ proof: ownProof }),
   ]),
   response: z.object({ version: z.number().int() }),
 });

@@ -30,7 +30,16 @@ const everyOther = (names: readonly string[]) =>
   routes.filter((route) => route.frame !== 'public' && !names.includes(route.name));
 
 describe('public pages', () => {
-  const names = ['forgotPassword', 'login', 'register', 'enterTransit', '404', 'homedm', 'stopSending'];
+  const names = [
+    'forgotPassword',
+    'login',
+    'register',
+    'enterTransit',
+    '404',
+    'homedm',
+    'stopSending',
+    'undoContact',
+  ];
 
   test.each(names)('%s needs no sign-in', (name) => {
     expect(verdict(name, { ...manager, signedIn: false, permissions: 'failed' })).toBe('ok');

@@ -8,6 +8,7 @@ const pages: Readonly<Record<PublicPageName, Page>> = {
   login: auth.Login,
   register: auth.Register,
   forgotPassword: auth.ForgotPassword,
+  undoContact: auth.UndoContact,
   enterTransit: auth.EnterTransit,
   homedm: Showcase,
   stopSending: lazyPage(() => import('../pages/StopSendingPage.tsx')),

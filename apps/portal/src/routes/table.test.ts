@@ -16,7 +16,7 @@ const specified = `
   /monitoring/income /monitoring/incomev3 /monitoring/bill /monitoring/billv3 /monitoring/energyStorage
   /monitoring/gridMonitoring /monitoring/topo /monitoring/meterStatistics /monitoring/deviceDetails
   /homedm /overview /overviewv3 /topologyMap /operatorOverview /operatorOverviewv3 /login /register
-  /forgotPassword /addPlantSimple /addNewPlant /addDevice /enterTransit /stopSending /404 /403
+  /forgotPassword /addPlantSimple /addNewPlant /addDevice /enterTransit /stopSending /undoContact /404 /403
   /monitoring/diagnosis /energyManage/backupPower /monitoring/meterManage /monitoring/electricityPrice /downloads
   /monitoring/editPlant /monitoring/charging
 `

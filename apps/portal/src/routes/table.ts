@@ -175,6 +175,7 @@ const publicPages = [
   open('/login'),
   open('/register'),
   open('/forgotPassword'),
+  open('/undoContact'),
   open('/enterTransit'),
   open('/homedm'),
   open('/stopSending'),

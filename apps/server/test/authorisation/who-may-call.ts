@@ -232,6 +232,7 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/user/register',
     '/user/resetPassword',
     '/user/sendCode',
+    '/user/undoContactChange',
   ],
   reportExport: [
     '/analysis/exportAnalysisData',
@@ -285,6 +286,7 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/user/logOff',
     '/user/offerResource',
     '/user/sendCancelCode',
+    '/user/sendProofCode',
     '/user/takeBackResource',
     '/user/verifyCancel',
     '/user/withdrawCancel',

@@ -4,6 +4,7 @@ import { ROLE_USER } from '@heliodon/contract/permissions';
 import type { AccessCases } from '@heliodon/platform/testing/access-cases';
 
 const unreadable = 'bm90IGEgY3JlZGVudGlhbA==';
+const unreadableProof = { by: 'password', password: unreadable };
 
 const fields = {
   ...{ name: 'n', sex: 'unknown', company: '', position: '', description: '', phone: null, email: null },
@@ -26,14 +27,14 @@ export const accountsAccess: AccessCases = {
     admitted: [authErrors.staleCredential.code],
   },
   '/user/changePhone': {
-    body: () => ({ phone: '13900000001', code: '000000' }),
+    body: () => ({ phone: '13900000001', code: '000000', proof: unreadableProof }),
     objects: false,
-    admitted: [authErrors.wrongCode.code],
+    admitted: [authErrors.staleCredential.code],
   },
   '/user/changeEmail': {
-    body: () => ({ email: 'a@example.com', code: '000000' }),
+    body: () => ({ email: 'a@example.com', code: '000000', proof: unreadableProof }),
     objects: false,
-    admitted: [authErrors.wrongCode.code],
+    admitted: [authErrors.staleCredential.code],
   },
   '/user/getSubUserList': { body: (party) => ({ plantId: party.plantId }), objects: true },
   '/user/getSubUserInfo': { body: (party) => ({ accountId: party.subAccountId }), objects: true },

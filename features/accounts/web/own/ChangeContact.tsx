@@ -1,7 +1,9 @@
+import type { OwnProof } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
+import { asProof, isAboutProof, NOTHING_TYPED, ProofInput, proofDraft } from '@heliodon/auth/web/proof';
 import { email, phone, verificationCode } from '@heliodon/contract/fields';
 import { SchemaForm } from '@heliodon/ui/SchemaForm';
-import { callApi } from '@heliodon/web/client';
+import { CallFailed, callApi } from '@heliodon/web/client';
 import { useUserStore } from '@heliodon/web/stores';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -16,16 +18,18 @@ const quietly = { mask: false, quiet: true };
 
 const contacts = {
   phone: {
-    schema: z.object({ target: phone(), code: verificationCode() }),
+    schema: z.object({ target: phone(), code: verificationCode(), proof: proofDraft }),
     purpose: 'changePhone',
     input: { autoComplete: 'tel', type: 'tel', maxLength: 20, autoFocus: true },
-    change: (target: string, code: string) => callApi(changePhone, { phone: target, code }, quietly),
+    change: (target: string, code: string, proof: OwnProof) =>
+      callApi(changePhone, { phone: target, code, proof }, quietly),
   },
   email: {
-    schema: z.object({ target: email(), code: verificationCode() }),
+    schema: z.object({ target: email(), code: verificationCode(), proof: proofDraft }),
     purpose: 'changeEmail',
     input: { autoComplete: 'email', type: 'email', maxLength: 100, autoFocus: true },
-    change: (target: string, code: string) => callApi(changeEmail, { email: target, code }, quietly),
+    change: (target: string, code: string, proof: OwnProof) =>
+      callApi(changeEmail, { email: target, code, proof }, quietly),
   },
 } as const;
 
@@ -47,10 +51,11 @@ function ChangeContact({ contact, onClose }: ChangeContactProps) {
   const current = useUserStore((state) => state.userInfo?.[contact]);
   const { schema, purpose, input, change } = contacts[contact];
 
-  const submit = async ({ target, code }: z.output<typeof schema>) => {
+  const submit = async ({ target, code, proof }: z.output<typeof schema>) => {
     try {
-      await change(target, code);
+      await change(target, code, await asProof(proof));
     } catch (error) {
+      if (error instanceof CallFailed && isAboutProof(error.code)) return { proof: error.msg };
       return fieldErrors(error, fieldOfCode);
     }
     changed({ [contact]: target });
@@ -73,9 +78,16 @@ function ChangeContact({ contact, onClose }: ChangeContactProps) {
                 <ContactCode purpose={purpose} targetField="target" targetSchema={schema.shape.target} />
               ),
             },
+            {
+              name: 'proof',
+              label: t('own.proof'),
+              help: current ? t(`own.${contact}.oldIsTold`) : undefined,
+              widget: <ProofInput />,
+            },
           ],
         },
       ]}
+      initialValues={{ proof: NOTHING_TYPED }}
       onSubmit={submit}
       onCancel={onClose}
     />

@@ -37,6 +37,16 @@ export const authAccess: AccessCases = {
     objects: false,
     admitted: [authErrors.transitOff.code],
   },
+  '/user/sendProofCode': {
+    body: () => ({ contact: 'phone' }),
+    objects: false,
+    admitted: [1000, authErrors.contactMissing.code, authErrors.codeTooSoon.code],
+  },
+  '/user/undoContactChange': {
+    body: () => ({ code: 'none' }),
+    objects: false,
+    admitted: [authErrors.undoInvalid.code],
+  },
   '/user/exitlogin': { body: () => ({}), objects: false },
   '/user/getPermissions': { body: () => ({}), objects: false },
   '/user/selectPlant': { body: (party) => ({ plantId: party.plantId }), objects: true },

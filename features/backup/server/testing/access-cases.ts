@@ -14,7 +14,10 @@ export const backupAccess: AccessCases = {
     objects: false,
     admitted: [2008],
   },
-  '/system/getBackupLink': { body: () => ({ name }), ...missing },
+  '/system/getBackupLink': {
+    body: () => ({ name, proof: { by: 'password', password: 'x' } }),
+    ...missing,
+  },
   '/system/deleteBackup': { body: () => ({ name }), ...missing },
   '/system/startBackupUpload': { body: () => ({ sizeBytes: 1 }), objects: false },
   '/system/sendBackupPiece': { body: () => ({ uploadId, offset: 0 }), ...missing },

@@ -1,3 +1,4 @@
+import type { OwnProof } from '@heliodon/auth/contract';
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -24,6 +25,8 @@ export interface SettingsDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   readonly settings: SystemSettings;
+  /** Throws unless whoever sits there is the owner of the account. */
+  readonly prove: (caller: Caller, proof: OwnProof) => Promise<void>;
 }
 
 type Save = CallRequest<typeof saveSettings>;
@@ -49,6 +52,7 @@ export class SettingsService {
     const { db, clock, log, settings } = this.#deps;
     const { section, version } = request;
     this.#refuseLocked(request);
+    if ('proof' in request) await this.#deps.prove(caller, request.proof);
     await db.transaction().execute(async (tx) => {
       const before = (await readSections(tx)).get(section);
       if ((before?.version ?? 0) !== version) throw new AppError(commonErrors.conflict);

@@ -1,5 +1,8 @@
+import type { OwnProof } from '@heliodon/auth/contract';
+import { ProofDialog } from '@heliodon/auth/web/proof';
 import type { CallInput } from '@heliodon/contract/call';
 import {
+  needsProof,
   type SectionName,
   type SectionState,
   saveSettings,
@@ -8,7 +11,8 @@ import {
   sectionSchemas,
   settingsErrors,
 } from '@heliodon/system/contract';
-import { type SchemaField, SchemaForm } from '@heliodon/ui/SchemaForm';
+import { type FieldErrors, type SchemaField, SchemaForm } from '@heliodon/ui/SchemaForm';
+import { useAsked } from '@heliodon/ui/useAsked';
 import { CallFailed, callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
@@ -43,6 +47,8 @@ export function SectionForm({ section, state, fields, hint, mayBeSaved }: Sectio
       ),
     [section],
   );
+  /** What is done once they have proved who they are. */
+  const { asked, ask, close } = useAsked<(proof: OwnProof) => Promise<void>>();
   const locked = (name: string) => state.locked.includes(name);
   const all = [...Object.keys(state.values), ...secrets];
 
@@ -58,39 +64,55 @@ export function SectionForm({ section, state, fields, hint, mayBeSaved }: Sectio
       values: of(Object.keys(state.values)),
       secrets: of(secrets),
     };
-    try {
-      await callApi(saveSettings, body as CallInput<typeof saveSettings>, { mask: false, quiet: true });
-    } catch (error) {
-      if (error instanceof CallFailed && error.code === settingsErrors.secretMissing.code)
-        return { [secrets[0] ?? '']: error.msg };
-      throw error;
-    }
-    message.success(t('settings.saved'));
-    // Other pages, too, show who carries what.
-    await client.invalidateQueries();
-    return undefined;
+    let wrong: FieldErrors | undefined;
+    const send = async (proof?: OwnProof) => {
+      try {
+        const request = { ...body, ...(proof && { proof }) } as CallInput<typeof saveSettings>;
+        await callApi(saveSettings, request, { mask: false, quiet: true });
+      } catch (error) {
+        if (!(error instanceof CallFailed) || error.code !== settingsErrors.secretMissing.code) throw error;
+        wrong = { [secrets[0] ?? '']: error.msg };
+        return;
+      }
+      message.success(t('settings.saved'));
+      // Other pages, too, show who carries what.
+      await client.invalidateQueries();
+    };
+    await (needsProof(section) ? ask(send) : send());
+    return wrong;
   };
 
   return (
-    <SchemaForm
-      // What was saved is what the form starts from, without the secrets that were typed.
-      key={state.version}
-      schema={schema}
-      initialValues={state.values}
-      disabled={all.every(locked)}
-      onSubmit={save}
-      sections={[
-        {
-          hint,
-          fields: fields.map((field) => ({
-            ...field,
-            ...(locked(field.name) && { help: t('settings.given') }),
-            ...(secrets.includes(field.name)
-              ? { widget: <SecretInput state={state.secrets[field.name]} locked={locked(field.name)} /> }
-              : { props: { ...field.props, ...(locked(field.name) && { disabled: true }) } }),
-          })),
-        },
-      ]}
-    />
+    <>
+      <SchemaForm
+        // What was saved is what the form starts from, without the secrets that were typed.
+        key={state.version}
+        schema={schema}
+        initialValues={state.values}
+        disabled={all.every(locked)}
+        onSubmit={save}
+        sections={[
+          {
+            hint,
+            fields: fields.map((field) => ({
+              ...field,
+              ...(locked(field.name) && { help: t('settings.given') }),
+              ...(secrets.includes(field.name)
+                ? { widget: <SecretInput state={state.secrets[field.name]} locked={locked(field.name)} /> }
+                : { props: { ...field.props, ...(locked(field.name) && { disabled: true }) } }),
+            })),
+          },
+        ]}
+      />
+      {asked && (
+        <ProofDialog
+          title={t('settings.proof')}
+          hint={t('settings.proofHint')}
+          okText={t('settings.save')}
+          onProve={asked}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import { getPublicKey } from '@heliodon/auth/contract';
+import { authErrors } from '@heliodon/auth/errors';
 import { commonErrors } from '@heliodon/contract/errors';
 import {
   getSettings,
@@ -9,6 +11,7 @@ import {
 } from '@heliodon/system/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { credentialKeys } from '@heliodon/web/testing/credentials';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -32,6 +35,8 @@ const section = (values: SectionState['values'], secrets: string[] = []): Sectio
 let sections: Record<SectionName, SectionState>;
 let keyUsable: boolean;
 
+const keys = await credentialKeys();
+
 beforeEach(() => {
   keyUsable = true;
   const sms = { provider: 'none', keyId: '', signName: '', codeTemplate: '', alarmTemplate: '' };
@@ -45,6 +50,7 @@ beforeEach(() => {
     security: section({ sessionIdleMinutes: 60, sessionMaxDays: 7, selfRegistration: true }),
   };
   server
+    .answer(getPublicKey, keys.answer)
     .answer(getSettings, () => ({ sections, keyUsable }))
     .answer(saveSettings, ({ section: name, version, values, secrets }) => {
       const before = sections[name];
@@ -64,6 +70,14 @@ beforeEach(() => {
       return { version: version + 1 };
     });
 });
+
+/** As the dialog asks before what decides who gets codes is saved. */
+async function prove(page: Pick<Awaited<ReturnType<typeof renderPage>>, 'getByRole'>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText(/^(Your password|登录密码)$/).fill('Sunrise2040');
+  await dialog.getByRole('button', { name: /^(Save|保\s*存)$/ }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+}
 
 const lastSaved = () => server.bodiesOf(saveSettings).at(-1);
 
@@ -99,6 +113,7 @@ describe('services', () => {
     await mail.getByLabelText('Password', { exact: true }).fill('e2e-Mail-pass-9Qz');
     await mail.getByLabelText('Sender address').fill('sun@example.com');
     await mail.getByRole('button', { name: 'Save' }).click();
+    await prove(page);
     await expect.element(mail.getByText('In use')).toBeVisible();
     await expect.element(mail.getByText(/^Changed by admin, /)).toBeVisible();
     expect(lastSaved()).toMatchObject({
@@ -147,11 +162,13 @@ describe('services', () => {
     const mail = page.card('邮件');
     await mail.getByLabelText('发件人名称').fill('日晷');
     await mail.getByRole('button', { name: /保\s*存/ }).click();
+    await prove(page);
     await expect.element(page.getByText('已保存，立即生效')).toBeVisible();
     expect(lastSaved()).toMatchObject({ values: { fromName: '日晷' }, secrets: {} });
     await mail.getByRole('button', { name: /移\s*除/ }).click();
     await expect.element(mail.getByLabelText('密码', { exact: true })).toBeDisabled();
     await mail.getByRole('button', { name: /保\s*存/ }).click();
+    await prove(page);
     await expect.poll(lastSaved).toMatchObject({ secrets: { password: null } });
     await expect.element(mail.getByLabelText('密码', { exact: true })).toHaveAttribute('placeholder', '');
     server.answer(testProvider, { ok: false, detail: '530' });
@@ -179,6 +196,7 @@ describe('services', () => {
       await sms.getByLabelText(label).fill(value);
     server.answer(saveSettings, new Refusal(settingsErrors.secretMissing));
     await sms.getByRole('button', { name: 'Save' }).click();
+    await prove(page);
     await expect.element(sms.getByText('Please enter the secret key')).toBeVisible();
     expect(lastSaved()).toMatchObject({
       section: 'sms',
@@ -240,15 +258,24 @@ describe('security', () => {
     const page = await renderPage(<SecurityPanel />);
     await page.getByLabelText('Self-registration').click();
     await page.getByRole('button', { name: 'Save' }).click();
+    await prove(page);
     await expect.element(page.getByText('Saved. It counts from now on.')).toBeVisible();
     expect(lastSaved()).toMatchObject({ section: 'security', values: { selfRegistration: false } });
   });
 
-  it('a refusal is shown above the form', async () => {
-    server.answer(saveSettings, new Refusal(settingsErrors.fromEnvironment));
+  it('a wrong password and a refusal are told in the dialog, and nothing typed is lost', async () => {
+    server.answer(saveSettings, new Refusal(authErrors.wrongPassword));
     const page = await renderPage(<SecurityPanel />);
     await page.getByLabelText('Signed out in any case after').fill('9');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.element(page.getByText(settingsErrors.fromEnvironment.en)).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('Your password').fill('Wrong1pass');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText(authErrors.wrongPassword.en)).toBeVisible();
+    server.answer(saveSettings, new Refusal(settingsErrors.fromEnvironment));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText(settingsErrors.fromEnvironment.en)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByLabelText('Signed out in any case after')).toHaveValue('9');
   });
 });

@@ -4,8 +4,8 @@ import type { StoredFile } from '../file-store.ts';
 export type Channel = 'sms' | 'mail';
 export const channels: readonly Channel[] = ['sms', 'mail'];
 
-/** A code is worth nothing after a while; alarms, digests of alarms and tests use one SMS template. */
-export type MessagePurpose = 'code' | 'alarm' | 'digest' | 'test' | 'report';
+/** A code is worth nothing after a while; all others use one SMS template. */
+export type MessagePurpose = 'code' | 'alarm' | 'digest' | 'test' | 'report' | 'security';
 
 /** To one person. An SMS goes out as a template of the provider, filled with `params`; `body` is what it says. */
 export interface Message {

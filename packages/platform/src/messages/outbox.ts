@@ -46,7 +46,7 @@ export async function noteSent(
       error: null,
       reference: reference.slice(0, 200),
       // What was sent is nobody's business here, and a code opens a door.
-      ...(message.purpose === 'code' && { body: '', params: '{}' }),
+      ...((message.purpose === 'code' || message.purpose === 'security') && { body: '', params: '{}' }),
     })
     .where('id', '=', message.id)
     .execute();

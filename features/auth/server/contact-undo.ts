@@ -1,0 +1,195 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Clock } from '@heliodon/kernel/clock';
+import { inLang, type Lang } from '@heliodon/kernel/lang';
+import { maskContact } from '@heliodon/kernel/text';
+import type { Visitor } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import type { Messenger } from '@heliodon/platform/messenger';
+import type { OperationLog } from '@heliodon/platform/operation-log';
+import { hashPassword } from '@heliodon/platform/passwords';
+import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { sql } from 'kysely';
+import { CONTACT_UNDO_HOURS, type OwnContact, RESET_MINUTES } from '../contract/auth.contract.ts';
+import { authErrors } from '../contract/auth.errors.ts';
+import { authLog } from '../contract/auth.log.ts';
+import { actorOf, findAccountById } from './accounts.queries.ts';
+import type { Codes } from './codes.service.ts';
+import type { Sessions } from './sessions.service.ts';
+
+const PURPOSE = 'undoContact';
+/** Without what is taken for something else when it is read from a text message. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LETTERS = 12;
+
+interface ContactUndoDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly messenger: Messenger;
+  readonly log: OperationLog;
+  readonly sessions: Sessions;
+  readonly codes: Codes;
+  readonly publicUrl: string;
+}
+
+export interface ContactChange {
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly contact: OwnContact;
+  /** Null: it had none. */
+  readonly before: string | null;
+  readonly after: string;
+  /** Who is told: the old contact, or where there was none the other one. */
+  readonly told: string;
+  readonly lang: Lang;
+}
+
+interface Subject {
+  readonly accountId: number;
+  readonly contact: OwnContact;
+  readonly before: string | null;
+}
+
+const words = {
+  subject: {
+    phone: { zh: 'Heliodon 账号手机号已更换', en: 'Heliodon: the phone number of your account was changed' },
+    email: { zh: 'Heliodon 账号邮箱已更换', en: 'Heliodon: the e-mail of your account was changed' },
+  },
+  body: {
+    phone: {
+      zh: '您的 Heliodon 账号 {account} 的手机号已更换为 {after}。如非本人操作，请在 {hours} 小时内打开 {url} 并输入撤销码 {code}：将恢复原手机号、退出所有登录，并请您设置新密码。',
+      en: 'The phone number of your Heliodon account {account} was changed to {after}. If that was not you, open {url} within {hours} hours and enter the code {code}: the old number is restored, everybody is signed out and you choose a new password.',
+    },
+    email: {
+      zh: '您的 Heliodon 账号 {account} 的邮箱已更换为 {after}。如非本人操作，请在 {hours} 小时内打开 {url} 并输入撤销码 {code}：将恢复原邮箱、退出所有登录，并请您设置新密码。',
+      en: 'The e-mail of your Heliodon account {account} was changed to {after}. If that was not you, open {url} within {hours} hours and enter the code {code}: the old address is restored, everybody is signed out and you choose a new password.',
+    },
+  },
+  /** A place of a text message has 35 letters. */
+  short: {
+    phone: { zh: '账号手机号已更换，撤销码 {code}', en: 'Phone changed. Undo {code}' },
+    email: { zh: '账号邮箱已更换，撤销码 {code}', en: 'Email changed. Undo {code}' },
+  },
+  account: { zh: '账号', en: 'Account' },
+} as const;
+
+/** A change of contact can be undone for some days by whoever has the old one. */
+export class ContactUndo {
+  readonly #deps: ContactUndoDeps;
+
+  constructor(deps: ContactUndoDeps) {
+    this.#deps = deps;
+  }
+
+  /** In the transaction of the change: nobody changes a contact without the old one being told. */
+  async offer(tx: Database, change: ContactChange): Promise<void> {
+    const { clock, messenger, publicUrl } = this.#deps;
+    const { accountId, contact, before, told, lang } = change;
+    const code = newUndoCode();
+    const expiresAt = new Date(clock.now().getTime() + CONTACT_UNDO_HOURS * 3_600_000);
+    await tx
+      .insertInto('one_time_ticket')
+      .values({
+        token_hash: tokenHash(plainCode(code)),
+        purpose: PURPOSE,
+        subject: JSON.stringify({ accountId, contact, before } satisfies Subject),
+        expires_at: expiresAt,
+      })
+      .execute();
+    const mail = told.includes('@');
+    await messenger.send(
+      [
+        {
+          channel: mail ? 'mail' : 'sms',
+          target: told,
+          purpose: 'security',
+          subject: words.subject[contact][lang],
+          body: inLang(words.body[contact], lang, {
+            account: change.accountName,
+            after: maskContact(change.after),
+            hours: CONTACT_UNDO_HOURS,
+            url: mail ? `${publicUrl}/undoContact#${code}` : `${publicUrl}/undoContact`,
+            code,
+          }),
+          params: {
+            plant: 'Heliodon',
+            device: change.accountName,
+            level: words.account[lang],
+            text: inLang(words.short[contact], lang, { code }),
+            count: '1',
+          },
+          expiresAt,
+        },
+      ],
+      tx,
+    );
+  }
+
+  /** Restores the old contact, shuts everybody out and answers the ticket that a new password is chosen with. */
+  async undo(code: string, visitor: Visitor): Promise<{ ticket: string }> {
+    const { db, clock, log, sessions, codes } = this.#deps;
+    const now = clock.now();
+    // Whoever made the change may have chosen the password, too.
+    const unknownPassword = await hashPassword(newToken());
+    const ticket = newToken();
+    try {
+      await db.transaction().execute(async (tx) => {
+        const used = await sql<Subject>`UPDATE one_time_ticket SET used_at = ${now}
+          WHERE token_hash = ${tokenHash(plainCode(code))} AND purpose = ${PURPOSE} AND used_at IS NULL AND expires_at > ${now}
+          RETURNING (subject->>'accountId')::bigint AS "accountId", subject->>'contact' AS contact,
+            subject->>'before' AS before`.execute(tx);
+        const [subject] = used.rows;
+        const account = subject && (await findAccountById(tx, subject.accountId));
+        if (!subject || !account || account.deletedAt) throw new AppError(authErrors.undoInvalid);
+        const { contact, before } = subject;
+        const own = await tx
+          .selectFrom('account')
+          .select(['phone', 'email'])
+          .where('id', '=', account.id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await tx
+          .updateTable('account')
+          .set({
+            [contact]: before,
+            password_hash: unknownPassword,
+            password_changed_at: now,
+            version: sql`version + 1`,
+          })
+          .where('id', '=', account.id)
+          .execute();
+        await sessions.endAll(account.id, 0, tx);
+        await codes.forget(
+          tx,
+          [own.phone, own.email].filter((each) => each !== null),
+        );
+        // Nor does anybody undo this with a code that went to the contact which is gone now.
+        await sql`UPDATE one_time_ticket SET used_at = ${now} WHERE purpose = ${PURPOSE} AND used_at IS NULL
+          AND (subject->>'accountId')::bigint = ${account.id}`.execute(tx);
+        await tx
+          .insertInto('one_time_ticket')
+          .values({
+            token_hash: tokenHash(ticket),
+            purpose: 'resetPassword',
+            subject: JSON.stringify({ accountId: account.id }),
+            expires_at: new Date(now.getTime() + RESET_MINUTES * 60_000),
+          })
+          .execute();
+        await log.write(actorOf(account, visitor.ip), { action: authLog.undoContact }, tx);
+      });
+    } catch (error) {
+      const constraint = (error as { constraint?: string }).constraint ?? '';
+      if (constraint.startsWith('account_')) throw new AppError(authErrors.undoTaken);
+      throw error;
+    }
+    return { ticket };
+  }
+}
+
+function newUndoCode(): string {
+  const letters = Array.from({ length: CODE_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]);
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** However it was typed. */
+const plainCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');

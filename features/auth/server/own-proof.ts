@@ -1,0 +1,54 @@
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
+import { CODE_WAIT_SECONDS, type OwnContact, type OwnProof } from '../contract/auth.contract.ts';
+import { authErrors } from '../contract/auth.errors.ts';
+import type { Codes } from './codes.service.ts';
+import type { OwnPassword } from './own-password.ts';
+
+interface OwnProofDeps {
+  readonly db: Database;
+  readonly codes: Codes;
+  readonly ownPassword: OwnPassword;
+}
+
+/** An open session may have been stolen. For what leads to the account itself, its owner proves again who they are. */
+export class OwnProofs {
+  readonly #deps: OwnProofDeps;
+
+  constructor(deps: OwnProofDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends a code to the phone number or e-mail that the account has now. */
+  async send(caller: Caller, contact: OwnContact): Promise<{ waitSeconds: number }> {
+    await this.#deps.codes.send(await this.#own(caller, contact), 'proof', caller);
+    return { waitSeconds: CODE_WAIT_SECONDS };
+  }
+
+  /** Throws unless it is the password of the account, or a code that went to its present contact. */
+  async check(caller: Caller, proof: OwnProof): Promise<void> {
+    if (proof.by === 'password') await this.#deps.ownPassword.check(caller, proof.password);
+    else await this.#checkCode(await this.#own(caller, proof.contact), proof.code);
+  }
+
+  /** A wrong code to the present contact is told apart from one to the new contact, which is typed beside it. */
+  async #checkCode(target: string, code: string): Promise<void> {
+    try {
+      await this.#deps.codes.check(target, 'proof', code);
+    } catch (error) {
+      throw error instanceof AppError ? new AppError(authErrors.wrongProof) : error;
+    }
+  }
+
+  async #own(caller: Caller, contact: OwnContact): Promise<string> {
+    const own = await this.#deps.db
+      .selectFrom('account')
+      .select(['phone', 'email'])
+      .where('id', '=', caller.accountId)
+      .executeTakeFirstOrThrow();
+    const target = own[contact];
+    if (!target) throw new AppError(authErrors.contactMissing);
+    return target;
+  }
+}
