@@ -46,6 +46,7 @@ export function ProofInput({ id, value = NOTHING_TYPED, onChange }: ProofInputPr
         <PasswordInput
           id={id}
           aria-label={t('proof.typed')}
+          placeholder={t('proof.typed')}
           autoComplete="current-password"
           value={value.password}
           onChange={({ target }) => onChange?.({ by: 'password', password: target.value })}
