@@ -18,8 +18,12 @@ const COMPOSITION_ROOTS = [
   'apps/portal/src/routes/consolePages.ts',
   'apps/portal/src/routes/publicPages.ts',
 ];
+/** Names every page of a feature; the bell in the frame is enough for each test of the portal to reach them all. */
+const PAGES_OF_FEATURE = /^features\/[^/]+\/web\/index\.ts$/;
+const isCompositionRoot = (/** @type {string} */ file) =>
+  COMPOSITION_ROOTS.includes(file) || PAGES_OF_FEATURE.test(file);
 
-/** About all sources at once, and quick; and who may do what, which every call depends on. */
+/** About all sources at once, and quick. */
 const ALWAYS = [
   'apps/portal/test/texts.test.ts',
   'apps/portal/test/controls.test.ts',
@@ -27,8 +31,10 @@ const ALWAYS = [
   'apps/server/test/catalogue.test.ts',
   'apps/server/test/security/contracts.test.ts',
   'apps/server/test/security/secrets.test.ts',
-  'apps/server/test/authorisation/',
 ];
+/** Who may do what, which every call depends on, and no page. */
+const WHO_MAY_WHAT = 'apps/server/test/authorisation/';
+const WEB = /^(features\/[^/]+\/web|packages\/(ui|web)|apps\/portal|e2e)\//;
 
 /** Everything depends on these. */
 const EVERYTHING =
@@ -54,10 +60,12 @@ export function affectedTests(changed, root = ROOT) {
     if (importers.has(file) || TEST.test(file)) reach(file, importers, affected);
     else for (const test of testsOfWorkspace(file, tests)) affected.add(test);
   }
-  const isCode = changed.some((file) => FOLDERS.includes(file.split('/')[0] ?? ''));
-  return tests.filter(
-    (test) => affected.has(test) || (isCode && ALWAYS.some((path) => test.startsWith(path))),
-  );
+  const code = changed.filter((file) => FOLDERS.includes(file.split('/')[0] ?? ''));
+  const always = [
+    ...(code.length > 0 ? ALWAYS : []),
+    ...(code.some((file) => !WEB.test(file)) ? [WHO_MAY_WHAT] : []),
+  ];
+  return tests.filter((test) => affected.has(test) || always.some((path) => test.startsWith(path)));
 }
 
 /**
@@ -70,7 +78,7 @@ function reach(start, importers, seen) {
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
-    if (file === start || !COMPOSITION_ROOTS.includes(file)) open.push(...(importers.get(file) ?? []));
+    if (file === start || !isCompositionRoot(file)) open.push(...(importers.get(file) ?? []));
   }
 }
 
@@ -82,7 +90,10 @@ function testsOfWorkspace(file, tests) {
   // Everything on the database stands on the migrations.
   if (file.startsWith('packages/platform/migrations/'))
     return tests.filter((test) => test.includes('.db.test.'));
-  const workspace = /^(?:packages|features|apps)\/[^/]+\/|^(?:devices|bench|scripts)\//.exec(file)?.[0];
+  const workspace =
+    /^features\/[^/]+\/web\/|^(?:packages|features|apps)\/[^/]+\/|^(?:devices|bench|scripts)\//.exec(
+      file,
+    )?.[0];
   return workspace ? tests.filter((test) => test.startsWith(workspace)) : [];
 }
 

@@ -10,13 +10,16 @@ const FILES: Record<string, string> = {
   'packages/kernel/src/unit.test.ts': `import { a } from './unit.ts';`,
   'packages/platform/migrations/0001_start.sql': '',
   'features/one/package.json':
-    '{ "name": "@heliodon/one", "exports": { "./contract": "./contract/one.contract.ts", "./server": "./server/index.ts" } }',
+    '{ "name": "@heliodon/one", "exports": { "./contract": "./contract/one.contract.ts", "./server": "./server/index.ts", "./web": "./web/index.ts" } }',
   'features/one/contract/one.contract.ts': `import { a } from '@heliodon/kernel/unit';`,
   'features/one/server/index.ts': `import {\n  x,\n} from '../contract/one.contract.ts';`,
   'features/one/server/one.db.test.ts': `import { y } from './index.ts';`,
   'features/one/web/texts/en.json': '{}',
   'features/one/web/Page.tsx': `import type { T } from '@heliodon/one/contract';`,
   'features/one/web/Page.component.test.tsx': `import Page from './Page.tsx';`,
+  'features/one/web/index.ts': `export const pages = [() => import('./Page.tsx')];`,
+  'apps/portal/src/bell.ts': `import { pages } from '@heliodon/one/web';`,
+  'apps/portal/test/frame.component.test.tsx': `import { bell } from '../src/bell.ts';`,
   'features/two/package.json': '{ "name": "@heliodon/two", "exports": {} }',
   'features/two/server/two.test.ts': `import { z } from '@heliodon/one/contract';`,
   'features/two/server/other.test.ts': '',
@@ -46,11 +49,7 @@ const CONTRACT_TESTS = [
 ];
 
 it.each<[string, string, string[]]>([
-  [
-    'a page: its own tests, and who may do what',
-    'features/one/web/Page.tsx',
-    ['features/one/web/Page.component.test.tsx', 'apps/server/test/authorisation/calls-1.db.test.ts'],
-  ],
+  ['a page: its own tests', 'features/one/web/Page.tsx', ['features/one/web/Page.component.test.tsx']],
   [
     'a contract: both sides of its feature, other features, what loads it later',
     'features/one/contract/one.contract.ts',
@@ -67,13 +66,14 @@ it.each<[string, string, string[]]>([
     ['apps/server/test/whole.db.test.ts', 'apps/server/test/authorisation/calls-1.db.test.ts'],
   ],
   [
-    'texts: the tests of their workspace',
+    'the pages that a feature offers: tests of the whole portal',
+    'features/one/web/index.ts',
+    ['apps/portal/test/frame.component.test.tsx'],
+  ],
+  [
+    'texts: the tests of the pages of their feature',
     'features/one/web/texts/en.json',
-    [
-      'features/one/server/one.db.test.ts',
-      'features/one/web/Page.component.test.tsx',
-      'apps/server/test/authorisation/calls-1.db.test.ts',
-    ],
+    ['features/one/web/Page.component.test.tsx'],
   ],
   [
     'a migration: every test on the database',
