@@ -14,9 +14,13 @@ export interface ModbusServer {
 }
 
 /** pymodbus with the registers of an image. `npm test` installs it where it can; without it the test fails. */
-export async function startModbusServer(image: string, wantedPort = 0): Promise<ModbusServer> {
-  const port = wantedPort || (await freePort());
-  const server = start(python(), [here('modbus_server.py'), imagePath(image), 'tcp', String(port)]);
+export async function startModbusServer(
+  image: string,
+  options: { readonly port?: number; readonly maxRead?: number } = {},
+): Promise<ModbusServer> {
+  const port = options.port ?? (await freePort());
+  const args = [here('modbus_server.py'), imagePath(image), 'tcp', String(port)];
+  const server = start(python(), args, options.maxRead ? { MAX_READ: String(options.maxRead) } : {});
   await server.until(() => answers(port));
   return { port, stop: server.stop };
 }
@@ -62,8 +66,11 @@ function needed(variable: string, usual: string, debianPackage: string): string 
 }
 
 /** A program that runs until it is stopped. */
-function start(program: string, args: readonly string[]) {
-  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+function start(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child: ChildProcess = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let said = '';
   const listen = (text: Buffer) => {
     said += text;

@@ -4,11 +4,13 @@
     modbus_server.py <image.json> rtu <serial port>
 
 An image names units, and of each the holding and input registers by their first address, in hex.
-"delayS" makes a unit answer late. Units that are not named keep silent.
+"delayS" makes a unit answer late. Units that are not named keep silent. MAX_READ in the environment makes all of them
+refuse questions for more registers, as if they did not have them.
 """
 
 import asyncio
 import json
+import os
 import sys
 import time
 
@@ -17,10 +19,16 @@ from pymodbus.framer.rtu_framer import ModbusRtuFramer
 from pymodbus.server import StartAsyncSerialServer, StartAsyncTcpServer
 
 
+MAX_READ = int(os.environ.get("MAX_READ", "125"))
+
+
 class Unit(ModbusSlaveContext):
     def __init__(self, image):
         super().__init__(hr=block(image.get("holding", {})), ir=block(image.get("input", {})), zero_mode=True)
         self.delay_s = image.get("delayS", 0)
+
+    def validate(self, fc_as_hex, address, count=1):
+        return count <= MAX_READ and super().validate(fc_as_hex, address, count)
 
     def getValues(self, fc_as_hex, address, count=1):
         time.sleep(self.delay_s)

@@ -75,6 +75,8 @@ const device = z.strictObject({
   sign: z.literal([1, -1], { error: 'write 1 or -1' }).default(1),
   /** Registers of energy in and out change places, as behind a current transformer that was put on in reverse. */
   swapEnergy: z.boolean({ error: 'write true or false' }).default(false),
+  /** The most registers that the device answers at once, where it keeps silent instead of saying so. */
+  maxRead: whole(1, 125, 'registers').optional(),
 });
 
 const schema = z.strictObject({

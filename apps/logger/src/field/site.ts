@@ -36,6 +36,7 @@ export function buildSite(config: LoggerConfig): Site {
   for (const [i, one] of config.devices.entries()) {
     const line = lines.get(one.line);
     if (!line) throw new FileFaults('logger.json', [`devices[${i}].line: there is no line "${one.line}"`]);
+    if (one.maxRead !== undefined) line.limitReads(one.unit, one.maxRead);
     if (one.map !== 'sunspec') built.set(one, mapDevice(line, one, config.folder, i));
     else {
       const kind = SUNSPEC_KINDS.find((id) => id === one.kind);

@@ -10,7 +10,7 @@ export interface Block {
 }
 
 /** As few questions as possible: neighbours together, with gaps of at most `maxGap` registers between them. */
-export function blocksOf(map: Pick<RegisterMap, 'registers' | 'maxCount'>, maxGap: number): Block[] {
+export function blocksOf(map: Pick<RegisterMap, 'registers' | 'maxRead'>, maxGap: number): Block[] {
   const sorted = [...map.registers].sort((a, b) => a.function - b.function || a.address - b.address);
   const blocks: Block[] = [];
   for (const register of sorted) {
@@ -20,7 +20,7 @@ export function blocksOf(map: Pick<RegisterMap, 'registers' | 'maxCount'>, maxGa
     const joins =
       last?.code === register.function &&
       register.address <= lastEnd + maxGap &&
-      end - last.address <= map.maxCount;
+      end - last.address <= map.maxRead;
     if (last && joins)
       blocks[blocks.length - 1] = {
         ...last,

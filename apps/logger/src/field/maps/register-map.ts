@@ -86,8 +86,8 @@ const schema = z.strictObject({
   wordOrder: wordOrder.default('big'),
   /** Registers that may be read along although nobody asked for them, to save questions. */
   maxGap: z.int().min(0).max(100).default(0),
-  /** Some devices answer to shorter questions only. */
-  maxCount: z.int().min(1).max(125).default(100),
+  /** The most registers that the device answers at once; fewer than it says are found out. */
+  maxRead: z.int().min(1).max(125).default(100),
   registers: z.array(register, { error: 'write a list of registers' }).min(1),
   /** Points with a value that never changes, as workStatus of a device that has none. */
   constants: z.record(z.string(), number).default({}),

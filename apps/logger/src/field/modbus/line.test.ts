@@ -75,6 +75,67 @@ describe('against pymodbus', () => {
   });
 });
 
+describe('a device that answers fewer registers at once than a frame holds', () => {
+  /** Registers hold their address. Questions for others, or for more than `most`, are refused with `code`. */
+  async function deviceWith(
+    most: number,
+    code: number,
+    registers: (address: number) => boolean = () => true,
+  ) {
+    const asked: number[] = [];
+    const port = await serverThat((question, socket) => {
+      const [address, count] = [question.readUInt16BE(8), question.readUInt16BE(10)];
+      asked.push(count);
+      const held = Array.from({ length: count }, (_, i) => address + i);
+      const body =
+        count > most || !held.every(registers)
+          ? Buffer.from([0x83, code])
+          : Buffer.concat([
+              Buffer.from([3, count * 2]),
+              ...held.map((value) => Buffer.from([value >> 8, value & 0xff])),
+            ]);
+      const head = Buffer.from([0, 0, 0, 0, 0, body.length + 1, question[6] ?? 0]);
+      question.copy(head, 0, 0, 2);
+      socket.write(Buffer.concat([head, body]));
+    });
+    return { line: lineTo(port, 2000), asked };
+  }
+  const counted = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
+
+  it.each([
+    [64, 2],
+    [64, 3],
+    [32, 2],
+    [50, 4],
+    [8, 3],
+  ])('at most %i, refused with exception %i, is read and not asked for more again', async (most, code) => {
+    const { line, asked } = await deviceWith(most, code);
+    expect(await line.read(1, 3, 100, 200)).toEqual(counted(100, 200));
+    asked.length = 0;
+    expect(await line.read(1, 3, 0, 130)).toEqual(counted(0, 130));
+    expect(Math.max(...asked)).toBeLessThanOrEqual(most);
+  });
+
+  it('a register that is missing is still told as missing, and shortens nothing', async () => {
+    for (const missing of [0, 20, 40, 80, 99]) {
+      const { line, asked } = await deviceWith(125, 2, (address) => address !== missing);
+      await expect(line.read(1, 3, 0, 100)).rejects.toThrow(new ModbusException(2));
+      asked.length = 0;
+      expect(await line.read(1, 3, 200, 120)).toEqual(counted(200, 120));
+      expect(asked).toEqual([120]);
+    }
+  });
+
+  it('other units of the line are asked as before, and a limit that is given is kept from the start', async () => {
+    const { line, asked } = await deviceWith(32, 2);
+    line.limitReads(2, 30);
+    expect(await line.read(2, 3, 0, 60)).toEqual(counted(0, 60));
+    expect(asked).toEqual([30, 30]);
+    await line.read(1, 3, 0, 64);
+    expect(asked[2]).toBe(64);
+  });
+});
+
 it('takes a device that is slower than its timeout for silent, and reads it when it is given the time', async () => {
   const server = await startModbusServer('slow');
   opened.push({ close: server.stop });

@@ -18,6 +18,9 @@ const PATIENCE = 2;
 /** So many questions in a row without any answer: the connection may be dead without anyone having said so. */
 const SILENCES_BEFORE_RECONNECT = 3;
 
+/** Shorter answers every device gives. */
+const LEAST_HALF = 8;
+
 /**
  * One cable or one TCP connection: one question at a time. A device that keeps silent costs the others on its line one
  * timeout a round, and after two of them only one now and then.
@@ -29,6 +32,8 @@ export class Line {
   readonly #units: Pauses;
   #connection: { readonly line: Connection; readonly framing: Framing } | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  /** Of units that answer fewer registers at once than a frame holds. */
+  readonly #mostOf = new Map<number, number>();
   #silences = 0;
   #closed = false;
 
@@ -40,14 +45,41 @@ export class Line {
     this.#units = new Pauses({ firstMs: 5000, mostMs: 60_000, after: patience, now });
   }
 
-  /** Registers from `address` on, in as many questions as their number needs. */
+  /** Registers from `address` on, in as many questions as their number and the device need. */
   async read(unit: number, code: ReadFunction, address: number, count: number): Promise<number[]> {
     const registers: number[] = [];
     while (registers.length < count) {
-      const size = Math.min(MAX_READ, count - registers.length);
-      registers.push(...(await this.#ask(unit, readRequest(code, address + registers.length, size))));
+      const size = Math.min(this.#mostOf.get(unit) ?? MAX_READ, count - registers.length);
+      registers.push(...(await this.#readOrHalve(unit, code, address + registers.length, size)));
     }
     return registers;
+  }
+
+  /** The most registers that a unit is asked for at once. */
+  limitReads(unit: number, most: number): void {
+    this.#mostOf.set(unit, Math.min(most, this.#mostOf.get(unit) ?? MAX_READ));
+  }
+
+  /**
+   * Many devices answer at most 32 or 64 registers at once, and refuse more with the word for a register that they do not
+   * have. Where both halves of what they refused are answered it was the length, which is remembered.
+   */
+  async #readOrHalve(unit: number, code: ReadFunction, address: number, size: number): Promise<number[]> {
+    const ask = (from: number, count: number) => this.#ask(unit, readRequest(code, from, count));
+    try {
+      return await ask(address, size);
+    } catch (error) {
+      if (!mayBeTooLong(error)) throw error;
+      for (let half = Math.ceil(size / 2); half >= LEAST_HALF; half = Math.ceil(half / 2)) {
+        const first = await ask(address, half).catch(unlessRefused);
+        if (!first) continue;
+        const second = await ask(address + half, Math.min(half, size - half)).catch(unlessRefused);
+        if (!second) break;
+        this.limitReads(unit, half);
+        return [...first, ...second];
+      }
+      throw error;
+    }
   }
 
   /** `single` writes one register with function 6 instead of 16. */
@@ -152,6 +184,14 @@ export class Line {
     connection.line.onEnd = () => {};
     await connection.line.close();
   }
+}
+
+/** Illegal address, illegal value, or a failure of the device: what devices say to a question that is too long. */
+const mayBeTooLong = (error: unknown): boolean =>
+  error instanceof ModbusException && (error.code === 2 || error.code === 3 || error.code === 4);
+
+function unlessRefused(error: unknown): undefined {
+  if (!mayBeTooLong(error)) throw error;
 }
 
 /** The line is there and the device is not. */

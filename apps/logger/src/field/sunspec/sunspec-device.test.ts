@@ -40,6 +40,24 @@ function expectPlausible(kind: string, values: PointValues): void {
   expect(wrong).toEqual([]);
 }
 
+it.each([64, 32])(
+  'reads a device that answers at most %i registers at once as any other',
+  async (maxRead) => {
+    const [whole] = await devicesOf('fronius-hybrid', sunspec(1, 'inverter'));
+    const expected = [whole?.description, await whole?.read()];
+    await site?.close();
+    await server?.stop();
+    server = await startModbusServer('fronius-hybrid', { maxRead });
+    site = siteOf(
+      { name: 'roof', type: 'tcp', host: '127.0.0.1', port: server.port },
+      sunspec(1, 'inverter'),
+    );
+    const [device] = site.devices;
+    await device?.open();
+    expect([device?.description, await device?.read()]).toEqual(expected);
+  },
+);
+
 it('reads the image of a Fronius inverter that SunSpec published, skipping models that it does not know', async () => {
   const [inverter] = await devicesOf('fronius-ig-plus', sunspec(1, 'inverter'));
   expect(inverter?.description).toEqual({
