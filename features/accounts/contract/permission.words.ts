@@ -30,6 +30,7 @@ export const permissionNames: Readonly<Record<Permission, Bilingual>> = {
   deviceSet: { zh: '远程设置', en: 'Remote settings' },
   deviceUpgrade: { zh: '固件升级', en: 'Firmware upgrade' },
   deviceExport: { zh: '导出设备数据', en: 'Export device data' },
+  commandPassword: { zh: '设置操作密码', en: 'Set the command password' },
   alarmView: { zh: '查看告警', en: 'View alarms' },
   alarmHandle: { zh: '处理告警', en: 'Handle alarms' },
   alarmSettings: { zh: '告警设置', en: 'Alarm settings' },

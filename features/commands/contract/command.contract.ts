@@ -134,7 +134,7 @@ export const getCommandList = defineCall({
 export const setCommandPassword = defineCall({
   path: '/device/setCommandPassword',
   summary: 'Set the password that harmful commands in the own account tree ask for',
-  access: 'accountEdit',
+  access: 'commandPassword',
   notFromOss: true,
   request: z.strictObject({
     accountPassword: credential().describe('The sign-in password of the caller, encrypted'),
@@ -146,7 +146,7 @@ export const setCommandPassword = defineCall({
 export const getCommandPassword = defineCall({
   path: '/device/getCommandPassword',
   summary: 'Whether the own account tree has a command password, and since when',
-  access: ['deviceSet', 'deviceUpgrade', 'accountEdit'],
+  access: ['deviceSet', 'deviceUpgrade', 'dispatchSet', 'backflowManager', 'commandPassword'],
   request: nothing(),
   response: z.object({ isSet: z.boolean(), changedAt: z.iso.datetime().nullable() }),
 });

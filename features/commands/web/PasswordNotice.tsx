@@ -10,7 +10,7 @@ import { SetPasswordDialog } from './SetPasswordDialog.tsx';
 /** Says who can set the command password where there is none yet; those who can do it here. */
 export function PasswordNotice() {
   const { t } = useTranslation('commands');
-  const maySet = usePermission('accountEdit');
+  const maySet = usePermission('commandPassword');
   const [setting, setSetting] = useState(false);
   const { data } = useQuery(callQuery(getCommandPassword, {}, { quiet: true }));
   if (!data || data.isSet) return null;
@@ -37,7 +37,7 @@ export function PasswordNotice() {
 /** For managers: a new one instead of the old. */
 export function ChangePasswordButton() {
   const { t } = useTranslation('commands');
-  const maySet = usePermission('accountEdit');
+  const maySet = usePermission('commandPassword');
   const [setting, setSetting] = useState(false);
   const { data } = useQuery(callQuery(getCommandPassword, {}, { quiet: true }));
   if (!maySet || !data?.isSet) return null;

@@ -35,6 +35,7 @@ const matrix: Record<string, [boolean, boolean, boolean]> = {
   deviceSet: [true, false, true],
   deviceUpgrade: [true, false, true],
   deviceExport: [true, false, true],
+  commandPassword: [true, false, false],
   alarmView: [true, true, true],
   alarmHandle: [true, false, true],
   alarmSettings: [true, false, true],

@@ -28,6 +28,7 @@ export const permissionGroups = {
     'deviceSet',
     'deviceUpgrade',
     'deviceExport',
+    'commandPassword',
   ],
   alarm: ['alarmView', 'alarmHandle', 'alarmSettings', 'alarmExport'],
   battery: ['batteryView', 'batteryExport', 'batteryDelete'],
@@ -113,6 +114,7 @@ export const withheldFromOss: ReadonlySet<Permission> = new Set<Permission>([
   'ownPhone',
   'ownEmail',
   'ownInfoEdit',
+  'commandPassword',
   'systemConfig',
 ]);
 

@@ -60,7 +60,7 @@ export const devices = [
     button(['Start', 'Stop']),
   ]),
   on(device('inverter', 'params'), [
-    'accountEdit',
+    'commandPassword',
     'features/commands/web/PasswordNotice.tsx',
     button('Set command password'),
   ]),
