@@ -177,6 +177,7 @@ describe('the reduced set', () => {
     '/user/resetPassword',
     '/user/selectPlant',
     '/user/sendCode',
+    '/user/undoContactChange',
   ];
 
   it('of calls about accounts and the system is decided for each', () => {
