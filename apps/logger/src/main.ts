@@ -51,6 +51,7 @@ try {
 
 async function run(): Promise<void> {
   const config = await loadConfig(pathOf(args.config));
+  const site = buildSite(config);
   let logger: Logger | undefined;
   // First, because two loggers must not share a folder: the second one does not get its port.
   const page = new StatusServer({
@@ -58,7 +59,6 @@ async function run(): Promise<void> {
     status: () => logger?.status,
   });
   await page.start();
-  const site = buildSite(config);
   let ending = false;
   const end = async (code: number) => {
     if (ending) return;
@@ -68,19 +68,24 @@ async function run(): Promise<void> {
     await page.stop();
     process.exit(code);
   };
-  logger = await Logger.open({
-    ...{
+  try {
+    logger = await Logger.open({
       sn: config.sn,
       secret: config.secret,
       url: config.platform,
       dataDir: config.dataDir,
       pollS: config.pollS,
-    },
-    ...(config.caFile === undefined ? {} : { ca: await readFile(config.caFile, 'utf8') }),
-    store: { maxBytes: config.store.maxMb * (1 << 20) },
-    devices: site.devices,
-    onRestart: () => void end(RESTART_CODE),
-  });
+      ...(config.caFile === undefined ? {} : { ca: await readFile(config.caFile, 'utf8') }),
+      store: { maxBytes: config.store.maxMb * (1 << 20) },
+      devices: site.devices,
+      onRestart: () => void end(RESTART_CODE),
+    });
+  } catch (error) {
+    // The page alone would keep the program going.
+    await site.close();
+    await page.stop();
+    throw error;
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0));
   logger.start();
   say(`Logger ${config.sn}: ${site.devices.length} devices, platform ${config.platform}`);

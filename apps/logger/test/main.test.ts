@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@heliodon/platform/free-port';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'heliodon-logger-main-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** How the program ends by itself with this configuration, and what it says. */
+async function ends(more: object): Promise<{ code: number; said: string }> {
+  const config = {
+    sn: 'LOGGER-1',
+    secret: 'nobody-knows-it',
+    platform: 'mqtt://127.0.0.1:1',
+    statusPort: await freePort(),
+    dataDir: join(folder, 'data'),
+    lines: [{ name: 'roof', type: 'tcp', host: '127.0.0.1', port: 1 }],
+    ...more,
+  };
+  const file = join(folder, 'logger.json');
+  writeFileSync(file, JSON.stringify(config));
+  return new Promise((resolve) => {
+    // Nothing that does not end is left behind.
+    const options = { timeout: 60_000, killSignal: 'SIGKILL' } as const;
+    execFile(process.execPath, ['--import', 'tsx', MAIN, '--config', file], options, (error, _, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stderr }),
+    );
+  });
+}
+
+describe('ends with what is wrong, instead of going on with a status page alone', () => {
+  const meter = { line: 'roof', unit: 1, map: 'own.json', sn: 'MET-1' };
+
+  it('a faulty register map', async () => {
+    writeFileSync(join(folder, 'own.json'), JSON.stringify({ kind: 'meter', brand: 'Own', model: 'One' }));
+    const { code, said } = await ends({ devices: [meter] });
+    expect(code).toBe(1);
+    expect(said).toContain('own.json');
+    expect(said).toContain('write a list of registers');
+  });
+
+  it('a folder that cannot be written', async () => {
+    writeFileSync(join(folder, 'data'), 'a file, no folder');
+    const { code, said } = await ends({});
+    expect(code).toBe(1);
+    expect(said).not.toBe('');
+  });
+
+  it('a certificate that is not there', async () => {
+    const { code, said } = await ends({ caFile: join(folder, 'none.pem') });
+    expect(code).toBe(1);
+    expect(said).toContain('none.pem');
+  });
+});
