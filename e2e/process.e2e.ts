@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Api } from './support/api.ts';
 import { spawnServer, startServer } from './support/server-process.ts';
 
-/** Four starts and ends of the program one after the other, on whatever machine. */
+/** Five starts and ends of the program one after the other, on whatever machine. */
 const STARTS_MS = 360_000;
 
 let dataDir: string;
@@ -24,10 +26,20 @@ async function ended(env: Record<string, string>, args: string[] = []) {
 
 describe('the server as a process', () => {
   it(
-    'starts, refuses a second one on the same folder, survives kill -9 and stops on SIGTERM',
+    'tells its password though the port is taken, refuses a second one on the same folder, survives kill -9',
     async () => {
+      // The first start of all fails, on a port that somebody else has: the password is not lost with it.
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      const failed = await ended({ DATA_DIR: dataDir, PORT: String(port) });
+      taken.close();
+      expect(failed.code).toBe(1);
+      expect(failed.text).toContain(String(port));
+      const [, password = ''] = /account admin was made; .*: (\w{14})\n/.exec(failed.text) ?? [];
       const first = await startServer({ DATA_DIR: dataDir });
-      expect(first.adminPassword).toMatch(/^\w{14}$/);
+      expect(first.adminPassword).toBeUndefined();
+      expect(await new Api(first.url).tokenOf('admin', password)).toBeTruthy();
       const second = await ended({ DATA_DIR: dataDir, PORT: '0' });
       expect(second.code).toBe(1);
       expect(second.text).toContain(String(first.child.pid));

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { DemoAccount } from '@heliodon/auth/server';
 import type { RestoreOrder } from '@heliodon/backup/server';
 import { demoAccounts, seedDemo, switchDemo } from '@heliodon/fleet/demo';
 import type { FastifyInstance } from 'fastify';
@@ -43,7 +44,7 @@ async function run(
   const store = await opening;
   const demo = config.demo ? demoAccounts : [];
   const context = await createContext(config, store.url, log, { demoAccounts: demo, restoreNow });
-  const { db, jobs, hub, notifications } = context;
+  const { db } = context;
   closing.add(() => context.close());
   closing.add(() => context.noteLogHead());
 
@@ -54,6 +55,30 @@ async function run(
   await context.backup.backups.endInterrupted();
   // Only who prints the banner can tell the password.
   const adminPassword = hasPortal(config) ? await ensurePlatformManager(db) : undefined;
+  try {
+    await serve({ context, databaseUrl: store.url, demo, adminPassword, log, closing });
+  } catch (error) {
+    if (adminPassword)
+      process.stderr.write(
+        `\nThe account ${PLATFORM_MANAGER} was made; its password, shown only this once: ${adminPassword}\n`,
+      );
+    throw error;
+  }
+}
+
+interface Serving {
+  readonly context: Context;
+  readonly databaseUrl: string;
+  readonly demo: readonly DemoAccount[];
+  /** Of an account that was made just now. */
+  readonly adminPassword: string | undefined;
+  readonly log: Logger;
+  readonly closing: Closing;
+}
+
+/** Everything that runs on an open database, up to the banner. */
+async function serve({ context, databaseUrl, demo, adminPassword, log, closing }: Serving): Promise<void> {
+  const { config, db, jobs, hub, notifications } = context;
   await switchDemo(db, config.demo);
   if (config.demo) await makeDemo(context, log);
 
@@ -67,7 +92,7 @@ async function run(
   if (hasWork(config)) await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
 
   await startDevicePlane(context, closing);
-  const options = { databaseUrl: store.url, settings: context.settings };
+  const options = { databaseUrl, settings: context.settings };
   const threads = hasWork(config) ? THREADS.map((name) => threadOf(name, options, log)) : [];
   for (const thread of threads) closing.add(() => thread.stop());
 
@@ -99,7 +124,7 @@ async function run(
   if (config.demo && config.demoFleet && hasGateway(config)) {
     const httpUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
     const fleet = startDemoFleet(
-      { databaseUrl: store.url, mqttUrl: context.mqttUrl(), httpUrl, historyDays: config.demoHistoryDays },
+      { databaseUrl, mqttUrl: context.mqttUrl(), httpUrl, historyDays: config.demoHistoryDays },
       log,
     );
     closing.add(() => fleet.stop());
