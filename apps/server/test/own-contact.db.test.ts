@@ -201,6 +201,24 @@ describe('a change that the owner did not make', () => {
     expect(await own()).toEqual(contacts);
   });
 
+  it.each(['phone', 'email'] as const)(
+    'of both contacts is undone whole with the code of the %s',
+    async (which) => {
+      await changePhone();
+      nowMs += 60_000;
+      const { email } = newContacts();
+      const code = await codeTo(email, 'changeEmail');
+      const proof = await byPassword();
+      expect((await server.call('/user/changeEmail', { email, code, proof }, { token })).code).toBe(SUCCESS);
+      nowMs += 60_000;
+      await changePhone(undefined, '13944440001');
+      expect((await undo(await undoCode(contacts[which]))).code).toBe(SUCCESS);
+      expect(await own()).toEqual(contacts);
+      const other = which === 'phone' ? 'email' : 'phone';
+      expect((await undo(await undoCode(contacts[other]))).code).toBe(authErrors.undoInvalid.code);
+    },
+  );
+
   it('cannot be undone when its time is over', async () => {
     await changePhone();
     const code = await undoCode(contacts.phone);

@@ -1,4 +1,4 @@
-import type { OwnContact, OwnProof } from '@heliodon/auth/contract';
+import type { ContactChange, OwnProof } from '@heliodon/auth/contract';
 import { commonErrors } from '@heliodon/contract/errors';
 import type { Permission } from '@heliodon/contract/permissions';
 import { AppError } from '@heliodon/kernel/app-error';
@@ -9,24 +9,12 @@ import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 
 /** What the account pages need of sign-in; context.ts hands it over. */
-/** A phone number or e-mail that was changed by its owner. */
-export interface ContactChanged {
-  readonly accountId: number;
-  readonly accountName: string;
-  readonly contact: OwnContact;
-  readonly before: string | null;
-  readonly after: string;
-  /** Who is told. */
-  readonly told: string;
-  readonly lang: Lang;
-}
-
 export interface IdentityChecks {
   checkCode(target: string, purpose: 'changePhone' | 'changeEmail', code: string): Promise<void>;
   /** Throws unless whoever sits there is the owner of the account. */
   prove(caller: Caller, proof: OwnProof): Promise<void>;
   /** Tells the old contact, which can undo it. */
-  contactChanged(tx: Database, change: ContactChanged): Promise<void>;
+  contactChanged(tx: Database, change: ContactChange): Promise<void>;
   /** Answers the password, or throws unless it is that of the account. */
   checkOwnPassword(caller: Caller, encrypted: string): Promise<string>;
   chosenPassword(encrypted: string, lang: Lang, field: string): string;

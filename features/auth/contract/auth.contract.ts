@@ -1,6 +1,7 @@
 import { defineCall } from '@heliodon/contract/call';
 import { done, email, id, nothing, phone, text, verificationCode } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
+import type { Lang } from '@heliodon/kernel/lang';
 import { z } from 'zod';
 import { PERMISSIONS_PATH } from './permissions-path.ts';
 
@@ -27,8 +28,6 @@ export const CODE_VALID_SECONDS = 300;
 export const CODE_WAIT_SECONDS = 60;
 export const CODES_PER_DAY = 10;
 export const TRIES_PER_CODE = 5;
-/** How long a new password may be chosen after the code. */
-export const RESET_MINUTES = 15;
 /** How long whoever has the old phone number or e-mail can undo its change. */
 export const CONTACT_UNDO_HOURS = 72;
 /** At most 10 wrong passwords per account in 15 minutes. */
@@ -54,6 +53,19 @@ export const codePurposes = [...openCodePurposes, 'cancel', 'proof'] as const;
 
 export const ownContact = z.enum(['phone', 'email']);
 export type OwnContact = z.output<typeof ownContact>;
+
+/** A phone number or e-mail that an account changed itself; between features of the server. */
+export interface ContactChange {
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly contact: OwnContact;
+  /** Null: it had none. */
+  readonly before: string | null;
+  readonly after: string;
+  /** Who is told: the old contact, or where there was none the other one. */
+  readonly told: string;
+  readonly lang: Lang;
+}
 
 /** That the owner of the account sits there, not somebody with their session: the password, or a code to the present contact. */
 export const ownProof = z.discriminatedUnion('by', [

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import { inLang, type Lang } from '@heliodon/kernel/lang';
+import { inLang } from '@heliodon/kernel/lang';
 import { maskContact } from '@heliodon/kernel/text';
 import type { Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
@@ -10,11 +10,12 @@ import type { OperationLog } from '@heliodon/platform/operation-log';
 import { hashPassword } from '@heliodon/platform/passwords';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
-import { CONTACT_UNDO_HOURS, type OwnContact, RESET_MINUTES } from '../contract/auth.contract.ts';
+import { CONTACT_UNDO_HOURS, type ContactChange, type OwnContact } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
 import { actorOf, findAccountById } from './accounts.queries.ts';
 import type { Codes } from './codes.service.ts';
+import { newResetTicket } from './reset-ticket.ts';
 import type { Sessions } from './sessions.service.ts';
 
 const PURPOSE = 'undoContact';
@@ -30,18 +31,6 @@ interface ContactUndoDeps {
   readonly sessions: Sessions;
   readonly codes: Codes;
   readonly publicUrl: string;
-}
-
-export interface ContactChange {
-  readonly accountId: number;
-  readonly accountName: string;
-  readonly contact: OwnContact;
-  /** Null: it had none. */
-  readonly before: string | null;
-  readonly after: string;
-  /** Who is told: the old contact, or where there was none the other one. */
-  readonly told: string;
-  readonly lang: Lang;
 }
 
 interface Subject {
@@ -125,33 +114,37 @@ export class ContactUndo {
     );
   }
 
-  /** Restores the old contact, shuts everybody out and answers the ticket that a new password is chosen with. */
+  /**
+   * Restores phone number and e-mail as they were before the first change that can still be undone, whichever of the codes
+   * is given: a thief may have changed both, and some more than once. Shuts everybody out, and answers the ticket that a
+   * new password is chosen with.
+   */
   async undo(code: string, visitor: Visitor): Promise<{ ticket: string }> {
     const { db, clock, log, sessions, codes } = this.#deps;
     const now = clock.now();
     // Whoever made the change may have chosen the password, too.
     const unknownPassword = await hashPassword(newToken());
-    const ticket = newToken();
     try {
-      await db.transaction().execute(async (tx) => {
-        const used = await sql<Subject>`UPDATE one_time_ticket SET used_at = ${now}
-          WHERE token_hash = ${tokenHash(plainCode(code))} AND purpose = ${PURPOSE} AND used_at IS NULL AND expires_at > ${now}
-          RETURNING (subject->>'accountId')::bigint AS "accountId", subject->>'contact' AS contact,
-            subject->>'before' AS before`.execute(tx);
-        const [subject] = used.rows;
-        const account = subject && (await findAccountById(tx, subject.accountId));
-        if (!subject || !account || account.deletedAt) throw new AppError(authErrors.undoInvalid);
-        const { contact, before } = subject;
+      return await db.transaction().execute(async (tx) => {
+        const accountId = await accountOf(tx, code, now);
+        const account = accountId === undefined ? undefined : await findAccountById(tx, accountId);
+        if (!account || account.deletedAt) throw new AppError(authErrors.undoInvalid);
         const own = await tx
           .selectFrom('account')
           .select(['phone', 'email'])
           .where('id', '=', account.id)
           .forUpdate()
           .executeTakeFirstOrThrow();
+        const changes = await takeOpenChanges(tx, account.id, now);
+        // Of two that gave a code at the same time, the second finds nothing to undo.
+        if (changes.length === 0) throw new AppError(authErrors.undoInvalid);
+        const restored = Object.fromEntries(
+          changes.toReversed().map(({ contact, before }) => [contact, before]),
+        );
         await tx
           .updateTable('account')
           .set({
-            [contact]: before,
+            ...restored,
             password_hash: unknownPassword,
             password_changed_at: now,
             version: sql`version + 1`,
@@ -163,27 +156,39 @@ export class ContactUndo {
           tx,
           [own.phone, own.email].filter((each) => each !== null),
         );
-        // Nor does anybody undo this with a code that went to the contact which is gone now.
-        await sql`UPDATE one_time_ticket SET used_at = ${now} WHERE purpose = ${PURPOSE} AND used_at IS NULL
-          AND (subject->>'accountId')::bigint = ${account.id}`.execute(tx);
-        await tx
-          .insertInto('one_time_ticket')
-          .values({
-            token_hash: tokenHash(ticket),
-            purpose: 'resetPassword',
-            subject: JSON.stringify({ accountId: account.id }),
-            expires_at: new Date(now.getTime() + RESET_MINUTES * 60_000),
-          })
-          .execute();
         await log.write(actorOf(account, visitor.ip), { action: authLog.undoContact }, tx);
+        return { ticket: await newResetTicket(tx, account.id, now) };
       });
     } catch (error) {
       const constraint = (error as { constraint?: string }).constraint ?? '';
       if (constraint.startsWith('account_')) throw new AppError(authErrors.undoTaken);
       throw error;
     }
-    return { ticket };
   }
+}
+
+/** Whose change the code can still undo. */
+async function accountOf(tx: Database, code: string, now: Date): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('one_time_ticket')
+    .select(sql<number>`(subject->>'accountId')::bigint`.as('accountId'))
+    .where('token_hash', '=', tokenHash(plainCode(code)))
+    .where('purpose', '=', PURPOSE)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found?.accountId;
+}
+
+/** Uses up every change of an account that can still be undone, and answers them in the order in which they were made. */
+async function takeOpenChanges(tx: Database, accountId: number, now: Date): Promise<readonly Subject[]> {
+  const { rows } = await sql<Subject & { madeAt: Date }>`UPDATE one_time_ticket SET used_at = ${now}
+    WHERE purpose = ${PURPOSE} AND used_at IS NULL AND expires_at > ${now}
+      AND (subject->>'accountId')::bigint = ${accountId}
+    RETURNING subject->>'contact' AS contact, subject->>'before' AS before, expires_at AS "madeAt"`.execute(
+    tx,
+  );
+  return rows.toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
 }
 
 function newUndoCode(): string {

@@ -4,17 +4,13 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
-import {
-  CONSENT_VERSION,
-  passwordLimitKey,
-  RESET_MINUTES,
-  type register,
-} from '../contract/auth.contract.ts';
+import { CONSENT_VERSION, passwordLimitKey, type register } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
 import { type AccountRow, actorOf, findAccount, findAccountById } from './accounts.queries.ts';
+import { newResetTicket } from './reset-ticket.ts';
 import type { SignIn, SignInDeps } from './sign-in.service.ts';
 
 /** Opening an account, and getting back into one whose password is forgotten. */
@@ -43,17 +39,7 @@ export class Registration {
     await codes.check(target, 'forgot', code);
     const account = await findAccount(db, target);
     if (!account) throw new AppError(authErrors.wrongCode);
-    const ticket = newToken();
-    await db
-      .insertInto('one_time_ticket')
-      .values({
-        token_hash: tokenHash(ticket),
-        purpose: 'resetPassword',
-        subject: JSON.stringify({ accountId: account.id }),
-        expires_at: new Date(clock.now().getTime() + RESET_MINUTES * 60_000),
-      })
-      .execute();
-    return ticket;
+    return newResetTicket(db, account.id, clock.now());
   }
 
   async resetPassword(ticket: string, encrypted: string, visitor: Visitor): Promise<void> {

@@ -26,12 +26,15 @@ export type RefluxSettings = z.output<typeof refluxSettings>;
 
 const isHeld = ({ on, transformerKw }: RefluxSettings): boolean => on || transformerKw !== null;
 
-/** Whether inverters and storage are run otherwise after a change; that needs the command password. */
-export const refluxActsOnDevices = (before: RefluxSettings, after: RefluxSettings): boolean =>
-  (isHeld(before) || isHeld(after)) &&
+/** Whether anything of the settings is different. */
+export const isRefluxChanged = (before: RefluxSettings, after: RefluxSettings): boolean =>
   (Object.keys(after) as (keyof RefluxSettings)[]).some(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
+
+/** Whether inverters and storage are run otherwise after a change; that needs the command password. */
+export const refluxActsOnDevices = (before: RefluxSettings, after: RefluxSettings): boolean =>
+  (isHeld(before) || isHeld(after)) && isRefluxChanged(before, after);
 
 const device = z.object({
   deviceId: z.number(),

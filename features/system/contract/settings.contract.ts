@@ -52,7 +52,7 @@ export const secretChange = z
   .optional();
 
 /** Whoever carries codes, and how long sessions last, decides who gets into every account. */
-export const provedSections = ['sms', 'mail', 'security'] as const;
+const provedSections = ['sms', 'mail', 'security'] as const;
 export const needsProof = (section: SectionName): boolean =>
   (provedSections as readonly SectionName[]).includes(section);
 

@@ -44,7 +44,12 @@ export async function createDemandWorld(now: string) {
     },
   };
   return {
-    ...{ db, deps, time, signals, logged, authorised },
+    db,
+    deps,
+    time,
+    signals,
+    logged,
+    authorised,
     /** What the mill's meter said. */
     async sample(atMs: number, values: Readonly<Record<string, number>>): Promise<void> {
       const kind = kindById('meter');

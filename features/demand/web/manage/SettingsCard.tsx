@@ -85,7 +85,10 @@ function Form({ setup, onSaved }: SettingsCardProps) {
                 ),
               },
               {
-                ...{ name: 'warnPercent', label: t('manage.warn'), wide: true, help: t('manage.warnHelp') },
+                name: 'warnPercent',
+                label: t('manage.warn'),
+                wide: true,
+                help: t('manage.warnHelp'),
                 props: { suffix: '%' },
               },
               { name: 'on', label: t('manage.control'), wide: true, help: t('manage.controlHelp') },

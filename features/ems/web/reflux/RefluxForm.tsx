@@ -2,6 +2,7 @@ import { ActDialog, type Change, Changes } from '@heliodon/commands/web';
 import {
   getReflux,
   getRefluxDay,
+  isRefluxChanged,
   refluxActsOnDevices,
   refluxSettings,
   saveReflux,
@@ -18,7 +19,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionInput } from './DirectionInput.tsx';
 import styles from './reflux.module.css';
-import { isChanged, type Reflux } from './refluxModel.ts';
+import type { Reflux } from './refluxModel.ts';
 
 interface RefluxFormProps {
   plant: Pick<PlantSummary, 'plantId' | 'name' | 'timeZone'>;
@@ -66,7 +67,8 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
           ? t('reflux.changedAt', { time: formatDateTime(reflux.changedAt, timeZone, 'minute') })
           : t('reflux.neverChanged')}
       </p>
-      {!saving && isChanged(filled.settings, reflux.settings) && (
+      {/* Other pages change their part of the site, too: only what stands in this form counts. */}
+      {!saving && isRefluxChanged(filled.settings, reflux.settings) && (
         <Alert
           type="info"
           showIcon

@@ -1,6 +1,7 @@
 import type { RefluxSettings } from '@heliodon/ems/contract';
+import { isRefluxChanged } from '@heliodon/ems/contract';
 import { describe, expect, it } from 'vitest';
-import { isChanged, isOutOfReach } from './refluxModel.ts';
+import { isOutOfReach } from './refluxModel.ts';
 
 const settings: RefluxSettings = {
   ...{ on: false, targetKw: 0, curtailPercent: 100, rampKw: 50, deadBandKw: 2, transformerKw: null },
@@ -33,6 +34,6 @@ describe('settings that someone else stored while one types', () => {
     ['another target', { targetKw: 5 }, true],
     ['other inverters', { deviceIds: null }, true],
   ])('%s', (_, stored, expected) => {
-    expect(isChanged(settings, { ...settings, ...stored })).toBe(expected);
+    expect(isRefluxChanged(settings, { ...settings, ...stored })).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import type { getReflux, getRefluxDay, RefluxSettings } from '@heliodon/ems/contract';
+import type { getReflux, getRefluxDay } from '@heliodon/ems/contract';
 import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curve';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 
@@ -11,12 +11,6 @@ const MINUTE_MS = 60_000;
 /** Without a meter nothing can be held, but what was switched on before can still be switched off. */
 export const isOutOfReach = ({ gridMeters, settings }: Pick<Reflux, 'gridMeters' | 'settings'>): boolean =>
   gridMeters.length === 0 && !settings.on && settings.transformerKw === null;
-
-/** Whoever types does not lose it when other pages change their part of the site, only when these settings change. */
-export const isChanged = (filled: RefluxSettings, stored: RefluxSettings): boolean =>
-  (Object.keys(filled) as (keyof RefluxSettings)[]).some(
-    (key) => JSON.stringify(filled[key]) !== JSON.stringify(stored[key]),
-  );
 
 interface Words {
   readonly grid: string;

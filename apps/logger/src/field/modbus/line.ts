@@ -18,7 +18,7 @@ const PATIENCE = 2;
 /** So many questions in a row without any answer: the connection may be dead without anyone having said so. */
 const SILENCES_BEFORE_RECONNECT = 3;
 
-/** Shorter answers every device gives. */
+/** Every device answers as many registers as this. */
 const LEAST_HALF = 8;
 
 /**

@@ -1,0 +1,19 @@
+import type { Database } from '@heliodon/platform/database';
+import { newToken, tokenHash } from '@heliodon/platform/tokens';
+
+const RESET_MINUTES = 15;
+
+/** What a new password is chosen with, once and soon. */
+export async function newResetTicket(db: Database, accountId: number, now: Date): Promise<string> {
+  const ticket = newToken();
+  await db
+    .insertInto('one_time_ticket')
+    .values({
+      token_hash: tokenHash(ticket),
+      purpose: 'resetPassword',
+      subject: JSON.stringify({ accountId }),
+      expires_at: new Date(now.getTime() + RESET_MINUTES * 60_000),
+    })
+    .execute();
+  return ticket;
+}
