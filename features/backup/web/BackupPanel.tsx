@@ -29,7 +29,7 @@ export default function BackupPanel() {
   const client = useQueryClient();
   const [restoring, setRestoring] = useState<BackupFile>();
   const [downloading, setDownloading] = useState<BackupFile>();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...callQuery(getBackups, {}),
     refetchInterval: ({ state }) => (isOpen(state.data?.job) ? WORKING_MS : RESTING_MS),
   });
@@ -41,7 +41,7 @@ export default function BackupPanel() {
     onDownload: setDownloading,
     onDone: again,
   });
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock />;
   const make = async () => {
     await callApi(makeBackup, {});

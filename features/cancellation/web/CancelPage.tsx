@@ -22,7 +22,7 @@ import { Withdraw } from './steps/Withdraw.tsx';
 /** Leaving for good: apply, prove who one is, settle what one holds, done. */
 export default function CancelPage() {
   const { t } = useTranslation('cancellation');
-  const { data, isPending, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: PROCESS_KEY,
     queryFn: () => callApi(getProcess, {}, { mask: false }),
   });
@@ -32,7 +32,7 @@ export default function CancelPage() {
   const body = () => {
     if (farewell) return <Farewell kept={farewell} />;
     if (isPending) return <SkeletonBlock height="16rem" />;
-    if (!data) return <ErrorState compact onRetry={refetch} />;
+    if (!data) return <ErrorState compact error={error} onRetry={refetch} />;
     if (!data.possible) return <EmptyState title={t('root.title')} hint={t('root.hint')} />;
     if (data.step === 'apply') return <ApplyStep />;
     if (data.step === 'verify') return <VerifyStep process={data} />;

@@ -62,7 +62,7 @@ function Compare({ plant }: { plant: PlantSummary }) {
       )}
       {state.series.length > 0 && devices.error !== null && !devices.byId && (
         <Card>
-          <ErrorState onRetry={devices.retry} />
+          <ErrorState error={devices.error} onRetry={devices.retry} />
         </Card>
       )}
       {state.series.length > 0 && devices.error === null && (

@@ -73,7 +73,11 @@ function Schedule({ plant, moreTabs }: { plant: PlantSummary } & Required<Schedu
       />
       {!data && (
         <Card>
-          {error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonBlock height="20rem" />}
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonBlock height="20rem" />
+          )}
         </Card>
       )}
       {props?.devices.length === 0 && tab !== 'log' && (

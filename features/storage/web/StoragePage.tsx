@@ -42,7 +42,7 @@ function Storage({ plant }: { plant: PlantSummary }) {
     >
       {error && (
         <Card>
-          <ErrorState onRetry={retry} />
+          <ErrorState error={error} onRetry={retry} />
         </Card>
       )}
       {!error && isPending && (

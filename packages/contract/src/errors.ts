@@ -51,7 +51,7 @@ export const commonErrors = defineErrors({
   },
   unexpected: {
     code: UNEXPECTED,
-    zh: '服务器开小差了，请稍后重试（编号 {requestId}）',
+    zh: '服务器内部错误，请稍后重试（编号 {requestId}）',
     en: 'Something went wrong on the server. Please try again later (reference {requestId}).',
   },
 });

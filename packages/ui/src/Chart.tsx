@@ -138,7 +138,7 @@ export function Chart(props: ChartProps) {
       </header>
       <div className={styles.body} style={{ height }}>
         {loading && <SkeletonBlock height="100%" />}
-        {!loading && failed && <ErrorState compact onRetry={onRetry} />}
+        {!loading && failed && <ErrorState compact error={error} onRetry={onRetry} />}
         {!loading && !failed && !option && (
           <EmptyState compact title={t('chart.noData')} hint={emptyHint ?? t('chart.noDataHint')} />
         )}

@@ -1,5 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
+import { CallFailed } from '@heliodon/web/client';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateFrame, type StateProps } from './StateFrame.tsx';
 
@@ -15,19 +17,20 @@ const drawing = (
   </>
 );
 
-interface ErrorStateProps extends StateProps {
-  onRetry?: () => void;
-}
+/** A call that failed is told in the server's words, with the reference number of what the server did not expect. */
+type Reason = { error: unknown } | { error?: undefined; hint: ReactNode };
+
+type ErrorStateProps = Reason & StateProps & { onRetry?: () => void };
 
 /** Something could not be loaded: what happened and a way to try again. */
-export function ErrorState({ title, hint, action, compact, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title, hint, action, compact, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   return (
     <StateFrame
       alert
       drawing={drawing}
       title={title ?? t('state.error.title')}
-      hint={hint ?? t('state.error.hint')}
+      hint={hint ?? (error instanceof CallFailed ? error.msg : t('state.error.hint'))}
       compact={compact}
       action={
         (onRetry || action) && (

@@ -22,7 +22,7 @@ export function LoadedCard<T>({ query, height, children }: LoadedCardProps<T>) {
   return (
     <Card>
       {query.error ? (
-        <ErrorState compact onRetry={() => void query.refetch()} />
+        <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonBlock height={height} />
       )}

@@ -125,7 +125,7 @@ export function PageTable<Row extends object, F extends Filters>(props: PageTabl
 
   const body = () => {
     if (isPending) return <TableSkeleton />;
-    if (!data) return <ErrorState compact onRetry={refetch} />;
+    if (!data) return <ErrorState compact error={error} onRetry={refetch} />;
     return (
       <>
         <div className={old ? styles.old : undefined} aria-busy={isPlaceholderData}>

@@ -17,5 +17,5 @@ export function AppError() {
 
   const sessionEnded = error instanceof CallFailed && !isSignedIn();
   if (state === 'loading' || sessionEnded) return <FirstWait />;
-  return <ErrorState onRetry={revalidate} action={<BackToStart />} />;
+  return <ErrorState error={error} onRetry={revalidate} action={<BackToStart />} />;
 }

@@ -16,11 +16,11 @@ export const EditInfo = ({ onClose }: OwnDialogBodyProps) => (
 );
 
 export function OwnInfo({ onClose, editing, onEditing }: OwnDialogBodyProps) {
-  const { data, isError, refetch } = useQuery(callQuery(getAccount, {}, { quiet: true }));
+  const { data, error, refetch } = useQuery(callQuery(getAccount, {}, { quiet: true }));
   const mayEdit = usePermission('ownInfoEdit');
   const { t } = useTranslation('accounts');
 
-  if (isError) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 9 }} />;
   if (editing) return <EditOwnInfo account={data} onDone={() => onEditing(false)} />;
   return (

@@ -22,9 +22,9 @@ const changes: [OwnDialogName, Permission][] = [
 /** The own account with what may be changed of it. */
 export function OwnPanel() {
   const { t } = useTranslation('accounts');
-  const { data, isError, refetch } = useQuery(callQuery(getAccount, {}, { quiet: true }));
+  const { data, error, refetch } = useQuery(callQuery(getAccount, {}, { quiet: true }));
   const [which, setWhich] = useState<OwnDialogName | null>(null);
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Card className={styles.card}>
       {data ? <OwnFacts account={data} /> : <Skeleton active paragraph={{ rows: 9 }} />}

@@ -49,7 +49,7 @@ function LoadedRole({ roleId, copy, onDone }: LoadedRoleProps) {
   const info = useQuery({ ...callQuery(getUserRoleInfo, { roleId }, { quiet: true }), staleTime: 0 });
   if (info.isFetching) return <Skeleton active paragraph={{ rows: 12 }} />;
   const role = info.data;
-  if (!role) return <ErrorState compact hint={info.error?.message} onRetry={() => void info.refetch()} />;
+  if (!role) return <ErrorState compact error={info.error} onRetry={() => void info.refetch()} />;
   if (copy) {
     const name = t('role.copyOf', { name: roleName({ roleId, roleName: role.name }) });
     return <RoleForm begin={{ ...role, name }} onDone={onDone} />;

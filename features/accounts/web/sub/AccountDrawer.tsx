@@ -61,8 +61,7 @@ export function AccountDrawer({ open, onClose }: AccountDrawerProps) {
 function LoadedForm({ accountId, onDone }: { accountId: number; onDone: () => void }) {
   const info = useQuery({ ...callQuery(getSubUserInfo, { accountId }, { quiet: true }), staleTime: 0 });
   if (info.isFetching) return <Skeleton active paragraph={{ rows: 12 }} />;
-  if (!info.data)
-    return <ErrorState compact hint={info.error?.message} onRetry={() => void info.refetch()} />;
+  if (!info.data) return <ErrorState compact error={info.error} onRetry={() => void info.refetch()} />;
   return <AccountForm info={info.data} onReload={() => void info.refetch()} onDone={onDone} />;
 }
 

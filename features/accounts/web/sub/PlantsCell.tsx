@@ -26,8 +26,8 @@ export function PlantsCell({ row }: { row: SubAccountRow }) {
 }
 
 function PlantNames({ accountId }: { accountId: number }) {
-  const { data, isError, refetch } = useQuery(callQuery(getSubUserInfo, { accountId }, { quiet: true }));
-  if (isError) return <ErrorState compact onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery(callQuery(getSubUserInfo, { accountId }, { quiet: true }));
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
   return (
     <ul className={styles.plants}>

@@ -66,7 +66,7 @@ export function AlarmDrawer({ alarmId, onOpen, onClose }: AlarmDrawerProps) {
           action={<Button onClick={onClose}>{t('handle.close')}</Button>}
         />
       )}
-      {error && !data && !missing && <ErrorState compact onRetry={() => void refetch()} />}
+      {error && !data && !missing && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {data && alarm && words && (
         <div className={styles.body}>
           <header className={styles.head}>

@@ -81,7 +81,7 @@ export function LimitPreview({ plantId, kind, values, onUse }: LimitPreviewProps
           title={t(`limits.${problem.kind}Crossed`, { low: point.min, high: point.max, unit: point.unit })}
         />
       )}
-      {error && !data && <ErrorState compact onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {isPending && !error && <SkeletonBlock height="24rem" />}
       {data && (
         <>

@@ -39,7 +39,7 @@ export function GroupRows({ group, short, timeZone = group.timeZone, onOpen }: G
     queryFn: () => callApi(getWarningListSilent, request, { mask: false }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height="6rem" />;
   return (
     <div className={short ? undefined : styles.group}>

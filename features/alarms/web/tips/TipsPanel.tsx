@@ -24,7 +24,7 @@ import styles from './TipsPanel.module.css';
 /** How the own account is told of new alarms, level by level. */
 export default function TipsPanel() {
   const { data, error, refetch } = useQuery(callQuery(getAlarmTips, {}, { quiet: true }));
-  if (error && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.panel}>
       {data ? <TipsForm key={JSON.stringify(data)} saved={data} /> : <TableSkeleton />}

@@ -86,7 +86,7 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
       </Card>
       {query.error && (
         <Card>
-          <ErrorState compact onRetry={() => void query.refetch()} />
+          <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       )}
       {!query.error && !query.data && <SkeletonBlock height="26rem" />}

@@ -62,7 +62,7 @@ function Analysis({ plant: { plantId, timeZone, name } }: { plant: PlantSummary 
       </Card>
       {query.error && (
         <Card>
-          <ErrorState compact onRetry={() => void query.refetch()} />
+          <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
         </Card>
       )}
       {!query.error && !query.data && (

@@ -27,7 +27,7 @@ export function OptimiseFailed({ error, onRetry }: { error: unknown; onRetry: ()
           action={<Link to={PATHS[way]}>{t(`optimise.failed.${way}Way`)}</Link>}
         />
       ) : (
-        <ErrorState onRetry={onRetry} />
+        <ErrorState error={error} onRetry={onRetry} />
       )}
     </Card>
   );

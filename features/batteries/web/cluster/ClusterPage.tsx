@@ -73,7 +73,7 @@ function Cluster({ tree, place, cluster }: Props) {
       action={<HistoryExport deviceId={cluster.deviceId} points={POINTS} timeZone={tree.timeZone} />}
     >
       <ClusterFigures now={now} past={past} />
-      {!found.data && found.error && <ErrorState onRetry={() => void found.refetch()} />}
+      {!found.data && found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!found.data && !found.error && !past && <Waiting />}
       {(found.data || past) && (
         <ClusterMap

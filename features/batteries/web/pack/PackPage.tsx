@@ -83,7 +83,7 @@ function Pack({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
         />
       }
     >
-      {!found.data && found.error && <ErrorState onRetry={() => void found.refetch()} />}
+      {!found.data && found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!found.data && !found.error && !past && <Waiting />}
       {now && <PackFigures cluster={cluster} now={now} no={place.pack} />}
       {(found.data || past) && (

@@ -64,7 +64,7 @@ export function RankingPanel({ deviceId, stackId }: RankingPanelProps) {
       }
     >
       {data && <PendingNote days={data.pendingDays} />}
-      {error && !data && <ErrorState compact onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonBlock height="14rem" />}
       {data && data.rows.length === 0 && data.pendingDays === 0 && (
         <EmptyState

@@ -51,7 +51,9 @@ function Stack({ tree, place }: PlacedView) {
       ) : (
         <>
           <Figures cells={shown} past={past} />
-          {!cells.data && cells.error && <ErrorState onRetry={() => void cells.refetch()} />}
+          {!cells.data && cells.error && (
+            <ErrorState error={cells.error} onRetry={() => void cells.refetch()} />
+          )}
           {!cells.data && !cells.error && !past && <Waiting />}
           {(cells.data || past) && (
             <StackMap

@@ -72,7 +72,7 @@ function Total({ plant }: { plant: PlantSummary }) {
       }
     >
       {!data && !error && <Waiting />}
-      {!data && error && <ErrorState onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && stacks.length === 0 && (
         <EmptyState title={t('empty.noBattery')} hint={t('empty.noBatteryHint')} action={<AddLoggerStep />} />
       )}

@@ -69,7 +69,7 @@ function FirstStack({ level, plantId }: { level: Level; plantId: number }) {
   }
   return (
     <PageFrame title={t(`title.${level}`)}>
-      {error && <ErrorState onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       {data && (
         <EmptyState title={t('empty.noBattery')} hint={t('empty.noBatteryHint')} action={<AddLoggerStep />} />
@@ -98,7 +98,7 @@ function Tree({ level, deviceId, children }: PlacedProps & { deviceId: number })
     return (
       <PageFrame title={t(`title.${level}`)}>
         {!error && <Waiting />}
-        {error && !missing && <ErrorState onRetry={() => void refetch()} />}
+        {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
         {missing && (
           <NotFoundState
             title={t('empty.missing')}

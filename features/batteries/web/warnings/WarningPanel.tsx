@@ -39,7 +39,7 @@ export function WarningPanel({ plantId, stackId }: WarningPanelProps) {
       extra={<RulesButton />}
     >
       {data && <PendingNote days={data.pendingDays} />}
-      {error && !data && <ErrorState compact onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonBlock height="8rem" />}
       {data && data.rows.length === 0 && data.pendingDays === 0 && (
         <EmptyState compact title={t('warning.empty')} hint={t('warning.emptyHint')} />

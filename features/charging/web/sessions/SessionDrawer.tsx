@@ -40,7 +40,11 @@ function Loaded({ sessionId }: { sessionId: number }) {
     refetchInterval: ({ state }) => (state.data?.state === 'charging' ? REFRESH_MS : false),
   });
   if (!data)
-    return error ? <ErrorState compact onRetry={() => void refetch()} /> : <SkeletonBlock height="24rem" />;
+    return error ? (
+      <ErrorState compact error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonBlock height="24rem" />
+    );
   return (
     <SessionDetail
       session={data}

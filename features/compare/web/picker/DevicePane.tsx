@@ -62,7 +62,7 @@ function PlantTree({ plant, ...props }: DevicePaneProps) {
       queryFn: () => devicesOfPlant(plantId),
     })),
   });
-  if (error) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   const devices = new Map(
     opened.flatMap(({ plantId }, i) => {
       const list = lists[i]?.data;
@@ -87,7 +87,7 @@ function FoundTree({ keyword, ...props }: Omit<DevicePaneProps, 'plant'> & { key
     callQuery(getDeviceChoices, { keyword, pageSize: FOUND_MAX }, { quiet: true }),
   );
   const nodes = useMemo(() => foundTree(data?.rows ?? [], lang), [data, lang]);
-  if (error) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton />;
   if (data.total === 0)
     return <EmptyState compact title={t('picker.noMatch')} hint={t('picker.noMatchHint')} />;

@@ -57,7 +57,7 @@ export function PointPane({ device, series, onAdd, onRemove }: PickerProps & { d
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className={styles.scroll}>
-        {error && <ErrorState compact onRetry={() => void refetch()} />}
+        {error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {!data && !error && <TableSkeleton />}
         {data && groups.length === 0 && <EmptyState compact title={t('picker.noPoint')} />}
         {data &&

@@ -48,7 +48,7 @@ export function SetsDrawer({ open, onClose, onOpen, onDeleted }: SetsDrawerProps
           placeholder={t('sets.search')}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {error && <ErrorState compact onRetry={() => void refetch()} />}
+        {error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {!data && !error && <TableSkeleton />}
         {data?.rows.length === 0 && <EmptyState compact title={t('sets.empty')} hint={t('sets.emptyHint')} />}
         <ul className={styles.list}>

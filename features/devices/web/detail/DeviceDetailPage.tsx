@@ -74,7 +74,7 @@ function Device({ deviceId, moreTabs }: DeviceDetailPageProps & { deviceId: numb
   return (
     <PageFrame title={t('detail.title')}>
       {!error && <DetailSkeleton />}
-      {error && !missing && <ErrorState onRetry={() => void refetch()} />}
+      {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {missing && (
         <NotFoundState title={t('detail.missing')} hint={t('detail.missingHint')} action={<ToList />} />
       )}

@@ -109,7 +109,7 @@ export default function HistoryPanel({ kind, device }: HistoryPanelProps) {
       </div>
       {points.length === 0 && <EmptyState compact title={t('curves.none')} hint={t('history.noneHint')} />}
       {points.length > 0 && first.isPending && <SkeletonBlock height={`${TABLE_PX}px`} />}
-      {first.error && <ErrorState compact onRetry={() => void first.refetch()} />}
+      {first.error && <ErrorState compact error={first.error} onRetry={() => void first.refetch()} />}
       {first.data && total === 0 && (
         <EmptyState compact title={t('history.empty')} hint={t('history.emptyHint')} />
       )}

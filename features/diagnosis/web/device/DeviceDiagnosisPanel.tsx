@@ -29,7 +29,7 @@ export default function DeviceDiagnosisPanel({ deviceId }: { deviceId: number })
     refetchInterval: ({ state }) => ((state.data?.pendingDays ?? 0) > 0 ? SOON_MS : AGAIN_MS),
     placeholderData: (before) => before,
   });
-  if (!data && error) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height="24rem" />;
   return <Panel deviceId={deviceId} data={data} days={days} onDays={setDays} />;
 }

@@ -38,7 +38,7 @@ export function FindingDrawer({ findingId, onClose }: FindingDrawerProps) {
       destroyOnHidden
     >
       {!data && !error && <SkeletonBlock height="24rem" />}
-      {!data && error && <ErrorState compact onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {data && <FindingBody finding={data} />}
     </Drawer>
   );

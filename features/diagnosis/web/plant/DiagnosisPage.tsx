@@ -60,7 +60,7 @@ function Diagnosis({ plant }: { plant: PlantSummary }) {
       }
     >
       {!data && !error && <Waiting />}
-      {!data && error && <ErrorState onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.quality.inverters === 0 && <NoInverters />}
       {data && data.quality.inverters > 0 && <Content data={data} plant={plant} />}
     </PageFrame>

@@ -28,7 +28,7 @@ export default function SiteControlPanel({ plantId }: { plantId: number }) {
   return (
     <Card title={t('control.title')}>
       {query.error ? (
-        <ErrorState compact onRetry={() => void query.refetch()} />
+        <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonBlock height={HEIGHT_PX} />
       )}

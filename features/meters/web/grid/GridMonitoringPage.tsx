@@ -45,7 +45,7 @@ function GridPage({ plant }: { plant: PlantSummary }) {
   return (
     <PageFrame title={t('grid.title')} subtitle={plant.name}>
       {!data && !error && <SkeletonBlock height="20rem" />}
-      {!data && error && <ErrorState onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && <NoMeter />}
     </PageFrame>
   );

@@ -60,7 +60,7 @@ export function EditPlant({ plantId, tariffTabs, onSaved }: EditPlantProps) {
   if (error)
     return (
       <Frame>
-        <ErrorState onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       </Frame>
     );
   if (!data)

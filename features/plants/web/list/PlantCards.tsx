@@ -95,7 +95,7 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
   const { t: ui } = useTranslation('ui');
   const { page, pageSize, sort, order, filters, setPage } = table;
   const params = { ...filters, page, pageSize, sort, order };
-  const { data, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery({
     ...plantListQuery(params),
     placeholderData: keepPreviousData,
   });
@@ -116,7 +116,7 @@ export function PlantCards({ table, head, extra, empty, card }: PlantCardsProps)
           ))}
         </div>
       );
-    if (!data) return <ErrorState compact onRetry={refetch} />;
+    if (!data) return <ErrorState compact error={error} onRetry={refetch} />;
     if (data.rows.length === 0)
       return filtered ? (
         <EmptyState

@@ -38,7 +38,7 @@ export function EditPlan({ edited, params, ...props }: EditPlanProps) {
       <PageFrame title={t('title')}>
         <Card>
           {waits.error ? (
-            <ErrorState onRetry={() => void waits.refetch()} />
+            <ErrorState error={waits.error} onRetry={() => void waits.refetch()} />
           ) : (
             <SkeletonBlock height="28rem" />
           )}

@@ -77,7 +77,9 @@ function Shown({ map, askMapAgain, charging, onOpen }: ShownProps) {
           />
         </div>
         <div className={side} aria-busy={waiting}>
-          {figures.error && !data && <ErrorState compact onRetry={() => void figures.refetch()} />}
+          {figures.error && !data && (
+            <ErrorState compact error={figures.error} onRetry={() => void figures.refetch()} />
+          )}
           {figures.isPending && <SkeletonBlock height="100%" />}
           {data && <HistoryPanel figures={data} charging={charging} />}
           {data && <AttentionPanel figures={data} onPlant={setPlantId} />}
@@ -99,7 +101,7 @@ export default function OperationsScreen(props: OperationsScreenProps) {
   return (
     <Head title={t('operations.title')}>
       {error ? (
-        <ErrorState onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.columns}>
           <SkeletonBlock height="100%" />

@@ -57,7 +57,7 @@ function Screen({ plantId, charging }: ScreenProps) {
         {data && now ? (
           <Shown key={plantId} overview={data} now={now} charging={charging} />
         ) : error ? (
-          <ErrorState onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <Waiting />
         )}

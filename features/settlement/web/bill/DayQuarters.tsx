@@ -18,7 +18,7 @@ export function DayQuarters({ span, line, timeZone, day }: LineOfBill & { day: s
   const { data, error, refetch } = useQuery(
     callQuery(getBillDay, { span, kind, period, price, day }, { quiet: true }),
   );
-  if (error) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height="6rem" />;
   const highest = Math.max(...data.quarters.map(({ demandKw }) => demandKw ?? 0));
   return (

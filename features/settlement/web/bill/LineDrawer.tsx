@@ -35,7 +35,7 @@ export function LineDrawer({ month, onClose, ...of }: LineDrawerProps) {
   const name = [billKindWords[kind][lang], period && periodWords[period][lang]].filter(Boolean).join(' · ');
   return (
     <Drawer open size={WIDTH_PX} title={`${month} · ${name}`} onClose={onClose}>
-      {error && <ErrorState onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonBlock height="24rem" />}
       {data && <Details {...of} details={data} />}
     </Drawer>

@@ -60,7 +60,9 @@ export function ReconciliationTab({ plant }: { plant: PlantSummary }) {
           </Space.Compact>
         }
       >
-        {query.error && !query.data && <ErrorState compact onRetry={() => void query.refetch()} />}
+        {query.error && !query.data && (
+          <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />
+        )}
         {!query.data && !query.error && <SkeletonBlock height="6rem" />}
         {query.data && (
           <Months

@@ -31,7 +31,7 @@ export function ReportFailed(props: ReportFailedProps) {
   if (!Object.values(reportErrors).some((entry) => entry.code === code))
     return (
       <Card>
-        <ErrorState onRetry={onRetry} />
+        <ErrorState error={error} onRetry={onRetry} />
       </Card>
     );
   const isFuture = code === reportErrors.future.code;

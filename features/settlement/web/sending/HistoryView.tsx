@@ -31,7 +31,7 @@ export function HistoryView({ sending }: { sending: SendingRow }) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.rows.some(isBusy) ? BUSY_MS : REST_MS),
   });
-  if (error) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height="12rem" />;
   if (data.total === 0)
     return <EmptyState compact title={t('sending.noHistory')} hint={t('sending.noHistoryHint')} />;

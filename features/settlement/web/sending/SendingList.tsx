@@ -20,7 +20,7 @@ interface SendingListProps {
 export function SendingList({ plantId, onView }: SendingListProps) {
   const { t } = useTranslation('settlement');
   const { data, error, refetch } = useQuery(callQuery(getSendings, { plantId }, { quiet: true }));
-  if (error) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height="12rem" />;
   const { rows, ownAddress, carried } = data;
   const add = (

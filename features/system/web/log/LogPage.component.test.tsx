@@ -120,7 +120,26 @@ describe('the list', () => {
       .toBeVisible();
   });
 
-  it('says that it could not be loaded, and asks again', async () => {
+  it.each([commonErrors.unexpected, commonErrors.conflict])(
+    "tells in the server's words why it could not be loaded ($code)",
+    async (refused) => {
+      server.answer(getLogList, new Refusal(refused));
+      const page = await renderPage(<LogPage />);
+      const panel = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+      await expect.element(panel.getByText(refused.en)).toBeVisible();
+    },
+  );
+
+  it('tells that the server cannot be reached', async () => {
+    server.answer(getLogList, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const page = await renderPage(<LogPage />);
+    const panel = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    await expect.element(panel.getByText(/check your network/)).toBeVisible();
+  });
+
+  it('asks again', async () => {
     server.answer(getLogList, new Refusal(commonErrors.unexpected));
     const page = await renderPage(<LogPage />);
     await expect.element(page.getByText('This could not be loaded')).toBeVisible();

@@ -43,7 +43,7 @@ export function VersionDrawer({ plantId, versionId, currency, onClose, onReuse }
         )
       }
     >
-      {error && <ErrorState onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonBlock height="24rem" />}
       {data && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled, by keys too

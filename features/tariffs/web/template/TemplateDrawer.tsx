@@ -37,7 +37,7 @@ function TemplateList({ onApply, currency }: Pick<TemplateDrawerProps, 'onApply'
     ...callQuery(getTemplateList, {}, { quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error) return <ErrorState compact onRetry={() => void refetch()} />;
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock height="20rem" />;
   const found = orderTemplates(data.templates, currency, words);
   return (

@@ -34,7 +34,7 @@ function Loaded({ plant }: { plant: PlantSummary }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (found.error) return <ErrorState onRetry={() => void found.refetch()} />;
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <SkeletonBlock height="100vh" />;
   return <Editor plant={plant} found={found.data} />;
 }

@@ -90,7 +90,7 @@ function Topology({ plant }: { plant: PlantSummary }) {
     >
       {error && (
         <Card>
-          <ErrorState onRetry={retry} />
+          <ErrorState error={error} onRetry={retry} />
         </Card>
       )}
       {!error && !diagram && (

@@ -166,7 +166,7 @@ export function GalleryStates() {
         <EmptyState compact action={<Button type="primary">{say('添加设备', 'Add device')}</Button>} />
       </Card>
       <Card>
-        <ErrorState compact onRetry={() => {}} />
+        <ErrorState compact error={null} onRetry={() => {}} />
       </Card>
       <Card>
         <ForbiddenState compact />

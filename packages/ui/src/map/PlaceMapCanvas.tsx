@@ -30,7 +30,7 @@ export default function PlaceMapCanvas({ value, onPick, region }: PlaceMapProps)
   const calm = useReducedMotion();
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Drawn>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const look = useMemo(() => ({ palette: { ...palettes[mode], map: mapColors[mode] }, lang }), [mode, lang]);
   const latest = useRef({ value, onPick, region, look });
   latest.current = { value, onPick, region, look };
@@ -46,13 +46,13 @@ export default function PlaceMapCanvas({ value, onPick, region }: PlaceMapProps)
       picked.current = position;
       latest.current.onPick?.(position);
     };
-    const base = new BaseMap(box.current, latest.current.look, () => setFailed(true));
+    const base = new BaseMap(box.current, latest.current.look, setFailure);
     const pin = new Pin(base.map, report);
     base.map.addControl(new ScaleLine({ className: styles.scale ?? '', minWidth: 72 }));
     base.map.on('singleclick', ({ coordinate }) => {
       if (latest.current.onPick) report(toPosition(coordinate));
     });
-    base.load().catch(() => setFailed(true));
+    base.load().catch(setFailure);
     setDrawn({ base, pin });
     return () => {
       setDrawn(undefined);
@@ -80,7 +80,7 @@ export default function PlaceMapCanvas({ value, onPick, region }: PlaceMapProps)
       const stays = !atOnce && at && extent && isInside(extent, at.longitude, at.latitude);
       if (extent && !stays) drawn.base.flyTo(extent, { atOnce });
     };
-    drawn.base.choose(region).then(show, () => setFailed(true));
+    drawn.base.choose(region).then(show, setFailure);
     return () => {
       outdated = true;
     };
@@ -97,8 +97,8 @@ export default function PlaceMapCanvas({ value, onPick, region }: PlaceMapProps)
   }, [drawn, value, calm]);
 
   const retry = () => {
-    setFailed(false);
-    drawn?.base.load().catch(() => setFailed(true));
+    setFailure(undefined);
+    drawn?.base.load().catch(setFailure);
   };
   const home = () => {
     if (!drawn) return;
@@ -125,7 +125,7 @@ export default function PlaceMapCanvas({ value, onPick, region }: PlaceMapProps)
         className={onPick ? `${styles.canvas} ${styles.picking}` : styles.canvas}
         onKeyDown={onKeyDown}
       />
-      {onPick && !value && !failed && <div className={styles.hint}>{t('map.hint')}</div>}
+      {onPick && !value && failure === undefined && <div className={styles.hint}>{t('map.hint')}</div>}
       <div className={styles.tools}>
         {(
           [
@@ -140,9 +140,9 @@ export default function PlaceMapCanvas({ value, onPick, region }: PlaceMapProps)
         ))}
       </div>
       <div className={styles.credit}>{t('map.credit')}</div>
-      {failed && (
+      {failure !== undefined && (
         <div className={styles.failed}>
-          <ErrorState compact onRetry={retry} />
+          <ErrorState compact error={failure} onRetry={retry} />
         </div>
       )}
     </>

@@ -40,7 +40,7 @@ export default function PlantsMapCanvas(props: PlantsMapProps) {
   const calm = useReducedMotion();
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Drawn>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const [tries, setTries] = useState(0);
   const look = useLook(wall, scale);
   const latest = useRef({ props, look });
@@ -51,12 +51,12 @@ export default function PlantsMapCanvas(props: PlantsMapProps) {
   useEffect(() => {
     if (!box.current) return;
     settled.current = false;
-    const base = new BaseMap(box.current, latest.current.look, () => setFailed(true));
+    const base = new BaseMap(box.current, latest.current.look, setFailure);
     const plants = new PlantsLayer(latest.current.look);
     base.map.addLayer(plants);
     if (latest.current.props.still) base.freeze();
     else listen(base, plants, () => latest.current.props);
-    base.load().catch(() => setFailed(true));
+    base.load().catch(setFailure);
     setDrawn({ base, plants });
     return () => {
       setDrawn(undefined);
@@ -86,16 +86,16 @@ export default function PlantsMapCanvas(props: PlantsMapProps) {
       const maxZoom = target.closest ?? CLOSEST;
       drawn.base.flyTo(extent, { atOnce, maxZoom, ...(target.slow && { durationMs: SLOW_MS }) });
     };
-    drawn.base.choose(target.region).then(show, () => setFailed(true));
+    drawn.base.choose(target.region).then(show, setFailure);
     return () => {
       outdated = true;
     };
   }, [drawn, target.key, tries]);
 
   const retry = () => {
-    setFailed(false);
+    setFailure(undefined);
     setTries((now) => now + 1);
-    drawn?.base.load().catch(() => setFailed(true));
+    drawn?.base.load().catch(setFailure);
   };
 
   return (
@@ -129,9 +129,9 @@ export default function PlantsMapCanvas(props: PlantsMapProps) {
       <div className={styles.credit} style={{ color: look.palette.map.labelFaint }}>
         {t('map.credit')}
       </div>
-      {failed && (
+      {failure !== undefined && (
         <div className={styles.failed}>
-          <ErrorState compact onRetry={retry} />
+          <ErrorState compact error={failure} onRetry={retry} />
         </div>
       )}
     </div>

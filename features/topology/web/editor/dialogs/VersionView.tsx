@@ -50,7 +50,7 @@ export function VersionView({ plantId, version, onTake, onClose }: VersionViewPr
       ]}
     >
       <div className={styles.look}>
-        {found.error && <ErrorState compact onRetry={() => void found.refetch()} />}
+        {found.error && <ErrorState compact error={found.error} onRetry={() => void found.refetch()} />}
         {!found.error && !diagram && <SkeletonBlock height="100%" />}
         {diagram && <DiagramView diagram={diagram} board={board} />}
       </div>

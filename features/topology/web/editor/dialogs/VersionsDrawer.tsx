@@ -33,7 +33,7 @@ export function VersionsDrawer({ plant, onTake, onClose }: VersionsDrawerProps) 
   return (
     <Drawer open title={t('versions.title')} size={420} onClose={onClose}>
       {found.isPending && <Skeleton active />}
-      {found.error && <ErrorState compact onRetry={() => void found.refetch()} />}
+      {found.error && <ErrorState compact error={found.error} onRetry={() => void found.refetch()} />}
       {found.data?.total === 0 && (
         <EmptyState compact title={t('versions.none')} hint={t('versions.noneHint')} />
       )}
