@@ -8,6 +8,7 @@ import type { PortalRoute } from '../routes/table.ts';
 import { useFacts } from '../session/facts.ts';
 import ForbiddenPage from './ForbiddenPage.tsx';
 import { NoPlantPage } from './NoPlantPage.tsx';
+import { NoStoragePage } from './NoStoragePage.tsx';
 import NotFoundPage from './NotFoundPage.tsx';
 import { usePageTitle } from './usePageTitle.ts';
 
@@ -18,6 +19,7 @@ export default function GuardedPage({ route }: { route: PortalRoute }) {
   // The session has just ended; the way to the sign-in page is under way.
   if (verdict === 'cancelled' || !isSignedIn()) return null;
   if (verdict === 'notFound') return <NotFoundPage />;
+  if (verdict === 'noStorage') return <NoStoragePage />;
   if (verdict === 'forbidden') return <ForbiddenPage />;
   if (verdict === 'noPlant') return <NoPlantPage wall={route.frame === 'wall'} />;
   if (verdict !== 'ok') return <Navigate to={verdict.redirect} replace />;

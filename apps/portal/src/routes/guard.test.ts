@@ -78,8 +78,8 @@ describe('plant screen type 2', () => {
     'billv3',
   ];
 
-  test.each(hidden)('%s shows 404', (name) => {
-    expect(verdict(name, { ...manager, screenType: 2 })).toBe('notFound');
+  test.each(hidden)('%s shows 404, for want of storage', (name) => {
+    expect(verdict(name, { ...manager, screenType: 2 })).toBe('noStorage');
   });
 
   test.each([1, 3, 4])('type %i shows them', (screenType) => {
@@ -98,7 +98,7 @@ describe('plant screen type 2', () => {
 describe('the oss origin', () => {
   const hidden = ['account', 'role', 'cancel', 'config'];
 
-  test.each(hidden)('%s shows 404', (name) => {
+  test.each(hidden)('%s shows 404, for want of storage', (name) => {
     expect(verdict(name, { ...manager, originSystem: 'oss' })).toBe('notFound');
   });
 

@@ -5,6 +5,8 @@ import type { PortalRoute } from './table.ts';
 export type Verdict =
   | 'ok'
   | 'notFound'
+  /** Not found, because the chosen plant has no storage. */
+  | 'noStorage'
   | 'forbidden'
   | 'noPlant'
   | 'cancelled'
@@ -23,6 +25,6 @@ export function guardRoute(route: PortalRoute, facts: GuardFacts): Verdict {
     return route.hiddenWithoutAccess ? 'notFound' : 'forbidden';
   }
   if (route.needsPlant && facts.plantCount === 0) return 'noPlant';
-  if (route.notForPvOnly && facts.screenType === PV_ONLY) return 'notFound';
+  if (route.notForPvOnly && facts.screenType === PV_ONLY) return 'noStorage';
   return route.redirect ? { redirect: route.redirect(facts) } : 'ok';
 }

@@ -136,8 +136,9 @@ describe('pages that are not there', () => {
     for (const route of ofStorage) {
       await portal.goTo(route.path);
       await expect.poll(() => document.title).toBe(tabTitle(route));
-      expect(portal.getByText('No such page').query(), route.path).not.toBeNull();
+      expect(portal.getByText('Not found: the plant has no storage').query(), route.path).not.toBeNull();
     }
+    await expect.element(portal.getByText(/“Roof of Jinan” is a PV plant/)).toBeVisible();
     await choosePlant('Storage of Nansha');
     await portal.goTo('/monitoring/energyStorage');
     await expect.element(portal.getByRole('heading', { name: 'Storage system' })).toBeVisible();
