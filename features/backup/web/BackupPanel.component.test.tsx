@@ -215,8 +215,10 @@ it('the plan is saved in the zone of whoever saves it', async () => {
   ]);
 });
 
-it('says that it could not be loaded', async () => {
+it('says that it could not be loaded, and soon asks again by itself', async () => {
   server.answer(getBackups, new Refusal(commonErrors.unexpected));
   const page = await renderPage(<BackupPanel />);
   await expect.element(page.getByText('This could not be loaded')).toBeVisible();
+  const asked = server.bodiesOf(getBackups).length;
+  await expect.poll(() => server.bodiesOf(getBackups).length).toBeGreaterThan(asked + 1);
 });

@@ -31,7 +31,8 @@ export default function BackupPanel() {
   const [downloading, setDownloading] = useState<BackupFile>();
   const { data, error, refetch } = useQuery({
     ...callQuery(getBackups, {}),
-    refetchInterval: ({ state }) => (isOpen(state.data?.job) ? WORKING_MS : RESTING_MS),
+    // A server that does not answer may be about to restore.
+    refetchInterval: ({ state: { data, error } }) => (error || isOpen(data?.job) ? WORKING_MS : RESTING_MS),
   });
   const again = () => client.invalidateQueries({ queryKey: [getBackups.path] });
   const busy = isOpen(data?.job);
