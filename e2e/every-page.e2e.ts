@@ -34,7 +34,10 @@ async function hasWords(page: Page, route: string): Promise<void> {
   expect(untranslated.exec(await visibleText(page))?.[0], route).toBeUndefined();
 }
 
-it('every page has words and no error with the data of the server', async () => {
+/** Some sixty pages one after the other, on whatever machine. */
+const TOUR_MS = 360_000;
+
+it('every page has words and no error with the data of the server', { timeout: TOUR_MS }, async () => {
   const page = await open('/systemManage/log', { token: await adminToken(), lang: 'en' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const { path } of signedIn) {
