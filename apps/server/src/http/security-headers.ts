@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 /** What no page of ours asks the browser for; without a word about it, every script in it may. */
 const UNUSED_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
