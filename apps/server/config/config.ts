@@ -11,6 +11,7 @@ export interface Config {
   /** Files; both or none. */
   mqttTls: { cert: string; key: string } | undefined;
   mqttClientId: string;
+  mqttDynamicSecurity: boolean;
   ocppPort: number | undefined;
   /** Complete or not at all. */
   ocppTls: { port: number; cert: string; key: string } | undefined;
@@ -86,6 +87,7 @@ export function loadConfig(
               key: resolve(base, String(values.mqttTlsKey)),
             },
       mqttClientId: String(values.mqttClientId),
+      mqttDynamicSecurity: values.mqttDynamicSecurity === true,
       ocppPort: values.ocppPort === undefined ? undefined : Number(values.ocppPort),
       ocppTls:
         values.ocppTlsPort === undefined

@@ -64,6 +64,14 @@ export const OPTIONS = [
     help: 'Name of this process at the broker of MQTT_URL; each process needs its own, the same at every start.',
   },
   {
+    name: 'mqttDynamicSecurity',
+    env: 'MQTT_DYNAMIC_SECURITY',
+    flag: '--mqtt-dynamic-security',
+    default: 'off',
+    rule: { kind: 'boolean' },
+    help: 'on: the broker of MQTT_URL is a Mosquitto with its dynamic security plugin, where the platform disables the user of a logger that was removed or got a new secret.',
+  },
+  {
     name: 'ocppPort',
     env: 'OCPP_PORT',
     flag: '--ocpp-port',

@@ -21,6 +21,7 @@ describe('defaults', () => {
         mqttUrl: undefined,
         mqttTls: undefined,
         mqttClientId: 'heliodon',
+        mqttDynamicSecurity: false,
         ocppPort: undefined,
         ocppTls: undefined,
         keepRawDays: 90,

@@ -40,8 +40,10 @@ export async function createDeviceLines(config: Config, deps: LineDeps) {
 
 async function createMqtt(config: Config, log: Logger): Promise<DeviceLink> {
   const onError = (error: unknown) => log.warn({ err: error }, 'mqtt');
-  if (config.mqttUrl)
-    return new ExternalBroker({ url: config.mqttUrl, clientId: config.mqttClientId, onError });
+  if (config.mqttUrl) {
+    const { mqttUrl: url, mqttClientId: clientId, mqttDynamicSecurity: dynamicSecurity } = config;
+    return new ExternalBroker({ url, clientId, dynamicSecurity, onError });
+  }
   const { mqttPort: port, host, mqttTls } = config;
   const tls = mqttTls && (await keyAndCert(mqttTls));
   return new BuiltInBroker({ port, host, ...(tls && { tls }), maxMessageBytes: MAX_MESSAGE_BYTES, onError });

@@ -1,5 +1,6 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Mosquitto, startMosquitto } from '../testing/mosquitto.ts';
+import { dynamicSecurityPlugin, type Mosquitto, startMosquitto } from '../testing/mosquitto.ts';
 import { TestLogger } from '../testing/test-logger.ts';
 import type { LinkHandlers } from './device-link.ts';
 import { ExternalBroker } from './external-broker.ts';
@@ -210,5 +211,98 @@ describe('a broker that is away', () => {
     await a.end();
     await link.stop();
     await back.stop();
+  });
+});
+
+describe('a Mosquitto whose users we may disable', () => {
+  const SECRET = 'secret-of-a-logger';
+  const PLATFORM = 'secret-of-the-platform';
+
+  /** As `mosquitto_ctrl dynsec` writes them. */
+  function user(username: string, password: string, rolename: string) {
+    const [salt, iterations] = [randomBytes(12), 101];
+    const hash = pbkdf2Sync(password, salt, iterations, 64, 'sha512').toString('base64');
+    return { username, password: hash, salt: salt.toString('base64'), iterations, roles: [{ rolename }] };
+  }
+  const acl = (topic: string) =>
+    ['publishClientSend', 'publishClientReceive', 'subscribePattern'].map((acltype) => ({
+      acltype,
+      topic,
+      allow: true,
+    }));
+  const users = {
+    clients: [
+      user('platform', PLATFORM, 'platform'),
+      user('A-1', SECRET, 'logger'),
+      user('B-1', SECRET, 'logger'),
+    ],
+    roles: [
+      {
+        rolename: 'platform',
+        acls: ['heliodon/#', '$share/heliodon/heliodon/#', '$CONTROL/dynamic-security/#'].flatMap(acl),
+      },
+      { rolename: 'logger', acls: acl('heliodon/#') },
+    ],
+  };
+  let guarded: Mosquitto;
+  const errors: unknown[] = [];
+
+  beforeEach(async () => {
+    guarded = await startMosquitto(
+      `user root\nallow_anonymous false\nplugin ${dynamicSecurityPlugin()}\nplugin_opt_config_file $FOLDER/users.json\n`,
+      { 'users.json': JSON.stringify(users) },
+    );
+    errors.length = 0;
+  });
+  afterEach(() => guarded.stop());
+
+  async function platform(dynamicSecurity: boolean) {
+    const url = guarded.url.replace('//', `//platform:${PLATFORM}@`);
+    const onError = (error: unknown) => errors.push(error);
+    const link = new ExternalBroker({ url, clientId: 'platform', dynamicSecurity, onError });
+    const heard: string[] = [];
+    await link.start({
+      authenticate: async () => undefined,
+      connected: () => undefined,
+      disconnected: () => undefined,
+      received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),
+    });
+    opened.push(link);
+    return { link, heard };
+  }
+
+  it('ends every connection of a logger whose secret was replaced, and lets it in no more', async () => {
+    const { link, heard } = await platform(true);
+    const lines = [
+      await TestLogger.connect(guarded.url, 'A-1', SECRET),
+      await TestLogger.connect(guarded.url, 'A-1', SECRET),
+    ];
+    const other = await TestLogger.connect(guarded.url, 'B-1', SECRET);
+    await link.check('A-1');
+    await expect.poll(() => lines.map(({ client }) => client.connected)).toEqual([false, false]);
+    await expect(TestLogger.connect(guarded.url, 'A-1', SECRET)).rejects.toThrow(/not authorized/i);
+    await other.say('telemetry', 'x');
+    await expect.poll(() => heard).toEqual(['B-1 telemetry x']);
+    expect(errors).toEqual([]);
+    await other.end();
+  });
+
+  it('a pile, which has no user there, is no error', async () => {
+    const { link, heard } = await platform(true);
+    await link.check('PILE-1');
+    const other = await TestLogger.connect(guarded.url, 'B-1', SECRET);
+    await other.say('telemetry', 'x');
+    await expect.poll(() => heard).toEqual(['B-1 telemetry x']);
+    expect(errors).toEqual([]);
+    await other.end();
+  });
+
+  it('leaves the users alone unless told', async () => {
+    const { link, heard } = await platform(false);
+    const line = await TestLogger.connect(guarded.url, 'A-1', SECRET);
+    await link.check('A-1');
+    await line.say('telemetry', 'x');
+    await expect.poll(() => heard).toEqual(['A-1 telemetry x']);
+    await line.end();
   });
 });

@@ -7,7 +7,17 @@ export interface ExternalBrokerOptions {
   readonly url: string;
   /** Stays the same over restarts: the broker then sends again what was not acknowledged. */
   readonly clientId: string;
+  /** A Mosquitto with its dynamic security plugin, where we may disable users. */
+  readonly dynamicSecurity?: boolean;
   readonly onError: (error: unknown) => void;
+}
+
+interface UserAnswers {
+  readonly responses: readonly {
+    readonly command: string;
+    readonly correlationData?: string;
+    readonly error?: string;
+  }[];
 }
 
 const PROTOCOL_VERSION = 5;
@@ -19,6 +29,11 @@ const IN_FLIGHT = 1000;
 /** The program starts without its broker, and does not wait for it: it connects when there is one. */
 const CONNECT_WITHIN_MS = 2000;
 const KEEP_SESSION_S = 7 * 86_400;
+/** Of Mosquitto's dynamic security plugin: commands in JSON, and its answers. */
+const USERS_TOPIC = '$CONTROL/dynamic-security/v1';
+const USERS_ANSWER_TOPIC = `${USERS_TOPIC}/response`;
+/** A pile, or a logger that was never given a user there. */
+const NO_SUCH_USER = 'Client not found';
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 
@@ -51,16 +66,21 @@ export class ExternalBroker implements DeviceLink {
     client.on('error', this.#options.onError);
     // Before the connection: what was not acknowledged last time comes in the same breath as the answer to CONNECT.
     client.handleMessage = (packet, done) => {
+      if (packet.topic === USERS_ANSWER_TOPIC) {
+        this.#hearOfUsers(packet.payload.toString());
+        done();
+        return;
+      }
       // mqtt.js handles one message after the other and acknowledges when `done` is called without an error. We
       // write many in one transaction, so it goes on at once and the acknowledgement follows after the commit.
       if (packet.qos > 0 || this.#underWay < IN_FLIGHT) void this.#receive(client, packet, handlers);
       done(packet.qos === 0 ? undefined : new Error('acknowledged after the commit'));
     };
+    const topics = [`$share/heliodon/${ALL_UP}`];
+    if (this.#options.dynamicSecurity) topics.push(USERS_ANSWER_TOPIC);
     const subscribed = new Promise<void>((resolve) => {
       client.on('connect', () => {
-        client.subscribe(`$share/heliodon/${ALL_UP}`, { qos: 1 }, (error) =>
-          error ? this.#options.onError(error) : resolve(),
-        );
+        client.subscribe(topics, { qos: 1 }, (error) => (error ? this.#options.onError(error) : resolve()));
       });
     });
     client.connect();
@@ -76,13 +96,28 @@ export class ExternalBroker implements DeviceLink {
 
   isListening(): undefined {}
 
-  /** That broker has its own list of secrets, and its own lines. */
-  async check(): Promise<void> {}
+  /**
+   * That broker has its own list of secrets. Where we may, the user of the logger is disabled, which ends its connections: who
+   * manages the broker gives it the new secret and enables it.
+   */
+  async check(sn?: string): Promise<void> {
+    if (!this.#options.dynamicSecurity || sn === undefined) return;
+    const commands = [{ command: 'disableClient', username: sn, correlationData: sn }];
+    await this.#client?.publishAsync(USERS_TOPIC, JSON.stringify({ commands }), { qos: 1 });
+  }
 
   async send(sn: string, channel: DownChannel, payload: string): Promise<boolean> {
     if (!this.#client?.connected) return false;
     await this.#client.publishAsync(downTopic(sn, channel), payload, { qos: 1 });
     return true;
+  }
+
+  #hearOfUsers(text: string): void {
+    // From the broker itself, which lets nobody else write there.
+    const { responses } = JSON.parse(text) as UserAnswers;
+    for (const { command, correlationData, error } of responses)
+      if (error && error !== NO_SUCH_USER)
+        this.#options.onError(new Error(`${command} ${correlationData ?? ''} at the broker: ${error}`));
   }
 
   async #receive(client: MqttClient, packet: IPublishPacket, handlers: LinkHandlers): Promise<void> {

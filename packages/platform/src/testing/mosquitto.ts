@@ -1,10 +1,25 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
+
+/** Where packages put the plugin: beside the architecture's libraries, or beside the program. */
+const PLUGIN = 'mosquitto_dynamic_security.so';
+const PLUGIN_FOLDERS = ['/usr/lib', '/usr/local/lib', '/opt/homebrew/lib'];
+
+/** The dynamic security plugin that came with Mosquitto. */
+export function dynamicSecurityPlugin(): string {
+  const found = PLUGIN_FOLDERS.flatMap((folder) => (existsSync(folder) ? [folder, ...inside(folder)] : []))
+    .map((folder) => join(folder, PLUGIN))
+    .find((path) => existsSync(path));
+  if (!found) throw new Error(`There is no ${PLUGIN} below ${PLUGIN_FOLDERS.join(', ')}.`);
+  return found;
+}
+
+const inside = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
 
 export interface Mosquitto {
   readonly port: number;
