@@ -1,7 +1,7 @@
 import { openDatabase } from '@heliodon/platform/database';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { Api, call, codeFor, DEMO_PASSWORD, tokenOf } from './support/api.ts';
+import { Api, adminToken, call, codeFor, DEMO_PASSWORD, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 
 const { open, portal } = useBrowser();
@@ -141,4 +141,45 @@ it('registers, goes on to the first plant, and gets back in with a forgotten pas
     .click();
   await fillIn(page, owner, 'Rainy3night!');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+});
+
+it('a change of e-mail that was not the owner is undone from the message to the old address', async () => {
+  const [owner, thief] = ['robbed.owner@example.com', 'thief@example.com'];
+  const api = new Api(portal.url);
+  const sendCode = async (target: string, purpose: string) => {
+    await allowCodes();
+    expect((await call('/user/sendCode', { target, purpose })).code).toBe(1000);
+    return codeFor(target);
+  };
+  const registered = await call('/user/register', {
+    target: owner,
+    code: await sendCode(owner, 'register'),
+    password: await api.credential('Sunny2day!x'),
+    consent: true,
+  });
+  const { token } = registered.data;
+  const changed = await call(
+    '/user/changeEmail',
+    {
+      email: thief,
+      code: await sendCode(thief, 'changeEmail'),
+      proof: { by: 'password', password: await api.credential('Sunny2day!x') },
+    },
+    token,
+  );
+  expect(changed.code).toBe(1000);
+
+  const { data } = await call('/system/getOutboxList', { keyword: owner }, await adminToken());
+  // Without PUBLIC_URL it is the path.
+  const link = /\/undoContact\S*/.exec(data.rows[0].body)?.[0] ?? '';
+  const page = await open(link, { lang: 'en' });
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await page.getByText(/Your old contact is restored/).waitFor();
+  expect((await call('/user/getPermissions', {}, token)).code).toBe(401);
+  await page.getByLabel('New password', { exact: true }).fill('Rainy3night!');
+  await page.getByLabel('Repeat the password').fill('Rainy3night!');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.getByText('Your password is reset').waitFor();
+  expect(await tokenOf(owner, 'Rainy3night!')).toBeTruthy();
+  await expect(tokenOf(thief, 'Rainy3night!')).rejects.toThrow('Wrong account or password');
 });
