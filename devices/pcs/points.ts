@@ -84,4 +84,5 @@ export const pcsPoints = [
   heat.float('igbtTemperature', '°C', [-50, 200, 1], 'IGBT 温度', 'IGBT temperature'),
   heat.float('moduleTemperature', '°C', [-50, 150, 1], '功率模块温度', 'Power module temperature'),
   heat.float('ambientTemperature', '°C', [-50, 100, 1], '环境温度', 'Ambient temperature'),
+  heat.float('cabinetTemperature', '°C', [-50, 150, 1], '机柜温度', 'Cabinet temperature'),
 ];

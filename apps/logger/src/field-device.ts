@@ -31,6 +31,8 @@ export class FieldError extends Error {
 export interface FieldDevice {
   /** Known after the first successful contact at the latest; what comes from the device itself may be missing before. */
   readonly description: DeviceDescription;
+  /** Its serial number stands in the configuration: the platform can hear of it before the first contact. */
+  readonly isNamed: boolean;
   /** Names of the commands (devices/<kind>/commands.ts) that it can carry out. */
   readonly commands: ReadonlySet<string>;
   /** First contact: finds models, serial number, versions. Rejects with FieldError. */

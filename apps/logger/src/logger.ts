@@ -22,7 +22,7 @@ import { Store, type StoreOptions } from './store/store.ts';
 import { Uplink, type UplinkOptions } from './uplink/uplink.ts';
 
 export interface LoggerOptions
-  extends Pick<UplinkOptions, 'url' | 'sn' | 'secret' | 'ca' | 'retryMs' | 'againMs'> {
+  extends Pick<UplinkOptions, 'url' | 'sn' | 'secret' | 'ca' | 'retryMs' | 'againMs' | 'report'> {
   readonly dataDir: string;
   readonly pollS: number;
   readonly store: Omit<StoreOptions, 'folder'>;
@@ -74,7 +74,7 @@ export class Logger {
       ...options,
       ...{ clock, store, aside },
       keepaliveS: () => settings.own('setHeartbeat')?.intervalS ?? HEARTBEAT_S,
-      devices: () => this.#open().map(({ device }) => device.description),
+      devices: () => this.#known().map(({ device }) => device.description),
       onCommand: (command) => void this.#desk.take(command),
       onControl: (message) => this.#control(message),
     });
@@ -157,6 +157,15 @@ export class Logger {
 
   #open(): Polled[] {
     return this.#poller.polled.filter(({ isOpen }) => isOpen);
+  }
+
+  /** Also those that never answered, as far as their serial number is written: the platform shows them as offline. */
+  #known(): Polled[] {
+    const open = this.#open();
+    const isTaken = (sn: string) => open.some(({ device }) => device.description.sn === sn);
+    return this.#poller.polled.filter(
+      ({ isOpen, device }) => isOpen || (device.isNamed && !isTaken(device.description.sn)),
+    );
   }
 
   #find(sn: string): Polled | undefined {

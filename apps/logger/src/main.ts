@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOGGER_COMMAND } from './command-name.ts';
 import { loadConfig } from './field/config.ts';
 import { buildSite } from './field/site.ts';
+import { Counters } from './field/sunspec/counters.ts';
 import { Logger } from './logger.ts';
 import { proposeConfig } from './propose-config.ts';
 import { StatusServer } from './status/status-server.ts';
@@ -16,6 +17,7 @@ ${LOGGER_COMMAND} --scan                    looks for devices and proposes a con
     --serial /dev/ttyUSB0 [--baud 9600] [--parity none]
                                             on this serial port
     --units 1-32                            only at these unit addresses
+    --timeout 5000                          waits so many milliseconds for each answer of slow devices
     --out logger.json                       writes it to a file that is not there yet
 The configuration is explained in docs/logger.md.`;
 
@@ -29,6 +31,7 @@ const { values: args } = parseArgs({
     baud: { type: 'string' },
     parity: { type: 'string' },
     units: { type: 'string' },
+    timeout: { type: 'string' },
     out: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -51,7 +54,8 @@ try {
 
 async function run(): Promise<void> {
   const config = await loadConfig(pathOf(args.config));
-  const site = buildSite(config);
+  const counters = new Counters();
+  const site = buildSite(config, counters);
   let logger: Logger | undefined;
   // First, because two loggers must not share a folder: the second one does not get its port.
   const page = new StatusServer({
@@ -65,10 +69,12 @@ async function run(): Promise<void> {
     ending = true;
     await logger?.stop();
     await site.close();
+    await counters.close();
     await page.stop();
     process.exit(code);
   };
   try {
+    await counters.load(join(config.dataDir, 'counters.json'));
     logger = await Logger.open({
       sn: config.sn,
       secret: config.secret,
@@ -78,6 +84,7 @@ async function run(): Promise<void> {
       ...(config.caFile === undefined ? {} : { ca: await readFile(config.caFile, 'utf8') }),
       store: { maxBytes: config.store.maxMb * (1 << 20) },
       devices: site.devices,
+      report: say,
       onRestart: () => void end(RESTART_CODE),
     });
   } catch (error) {

@@ -13,6 +13,7 @@ it.each<[ProposeArgs, object]>([
     { serial: { path: '/dev/ttyUSB0', baud: 19_200, parity: 'even' }, units: [1, 5] },
   ],
   [{ units: '7' }, { units: [7, 7] }],
+  [{ timeout: '5000' }, { timeoutMs: 5000 }],
 ])('%o asks to look for %o', (args, options) => {
   expect(scanOptionsOf(args)).toEqual(options);
 });
@@ -22,6 +23,7 @@ it.each<[ProposeArgs, string]>([
   [{ port: '' }, '--port: write a whole number from 1 to 65535'],
   [{ serial: 'a', baud: '9601' }, '--baud: write one of'],
   [{ serial: 'a', parity: 'some' }, '--parity: write one of none, even, odd'],
+  [{ timeout: '20' }, '--timeout: write a whole number from 50 to 30000'],
   [{ units: '9-1' }, '--units: write the lower number first'],
   [{ units: '1-300' }, '--units: write a whole number from 0 to 247'],
 ])('%o is wrong: %s', (args, message) => {

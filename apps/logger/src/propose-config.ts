@@ -8,6 +8,8 @@ export interface ProposeArgs {
   readonly baud?: string | undefined;
   readonly parity?: string | undefined;
   readonly units?: string | undefined;
+  /** Milliseconds. */
+  readonly timeout?: string | undefined;
   /** A file that is not there yet; undefined: standard output. */
   readonly out?: string | undefined;
 }
@@ -40,6 +42,7 @@ export function scanOptionsOf({
   baud = '9600',
   parity = 'none',
   units,
+  timeout,
 }: ProposeArgs): ScanOptions {
   const known = {
     baud: BAUDS.find((one) => String(one) === baud),
@@ -52,6 +55,7 @@ export function scanOptionsOf({
     ...(port === undefined ? {} : { ports: [wholeNumber('--port', port, 1, 65_535)] }),
     ...(serial === undefined ? {} : { serial: { path: serial, baud: known.baud, parity: known.parity } }),
     ...(units === undefined ? {} : { units: unitRange(units) }),
+    ...(timeout === undefined ? {} : { timeoutMs: wholeNumber('--timeout', timeout, 50, 30_000) }),
   };
 }
 

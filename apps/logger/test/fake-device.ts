@@ -9,6 +9,7 @@ import {
 export class FakeDevice implements FieldDevice {
   readonly description: DeviceDescription;
   readonly commands: ReadonlySet<string>;
+  isNamed = false;
   readonly told: { readonly name: string; readonly params: Readonly<Record<string, unknown>> }[] = [];
   values: PointValues;
   /** What it answers instead. */

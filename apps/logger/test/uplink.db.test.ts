@@ -42,7 +42,11 @@ function countingMeter(sn: string): FakeDevice & { rounds: () => number } {
 async function start(added: { sn: string; secret: string }, url: string, more: Partial<LoggerOptions>) {
   const logger = await Logger.open({
     ...{ sn: added.sn, secret: added.secret, url, dataDir: folder, pollS: 1, devices: [] },
-    ...{ store: { maxBytes: 1 << 24 }, retryMs: () => 100, onRestart: () => undefined, ...more },
+    store: { maxBytes: 1 << 24 },
+    retryMs: () => 100,
+    onRestart: () => undefined,
+    report: () => undefined,
+    ...more,
   });
   logger.start();
   let isStopped = false;
@@ -86,7 +90,9 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     const cable = await line();
     const added = await world.logger();
     const meter = countingMeter('MET-A');
-    const { logger } = await start(added, cable.url, { devices: [meter] });
+    const written: string[] = [];
+    const report = (said: string) => void written.push(said);
+    const { logger } = await start(added, cable.url, { devices: [meter], report });
     await until(async () => (await registers('MET-A')).length >= 2);
     await cable.pull();
     const pulledAt = meter.rounds();
@@ -95,6 +101,35 @@ describe('with the built-in broker', { timeout: 180_000 }, () => {
     await cable.plug();
     await expectComplete(meter);
     expect(logger.status.store).toMatchObject({ dropped: 0, refused: 0, untimed: 0, trouble: null });
+    const [first, second] = written;
+    expect([first, second, written.at(-1)]).toEqual([
+      expect.stringMatching(/^platform: connected; \d+ records are waiting$/),
+      expect.stringMatching(/^platform: no connection: .+; \d+ records are waiting$/),
+      expect.stringMatching(/^platform: connected again after 0 min; [1-9]\d* records are waiting$/),
+    ]);
+  });
+
+  it('a device that never answers is announced where its serial number is written, and is offline', async () => {
+    const cable = await line();
+    const added = await world.logger();
+    const [named, unnamed, good] = [
+      countingMeter('MET-OFF'),
+      countingMeter('MET-WHO'),
+      countingMeter('MET-ON'),
+    ];
+    for (const silent of [named, unnamed]) silent.silence();
+    named.isNamed = true;
+    await start(added, cable.url, { devices: [named, unnamed, good] });
+    await until(async () => (await registers('MET-ON')).length >= 1);
+    const rows = await world.rows(
+      `SELECT d.sn, d.sampling_point, s.ts IS NULL AS silent FROM device d
+         LEFT JOIN device_state s ON s.device_id = d.id WHERE d.logger_id = $1 ORDER BY d.sn`,
+      added.id,
+    );
+    expect(rows).toEqual([
+      { sn: 'MET-OFF', sampling_point: 'acLow', silent: true },
+      { sn: 'MET-ON', sampling_point: 'acLow', silent: false },
+    ]);
   });
 
   it('a logger that restarts while the line is down sends what the one before kept', async () => {

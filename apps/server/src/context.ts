@@ -199,11 +199,13 @@ export async function createContext(
     db,
     clock,
     store,
+    log: operations,
     kinds: deviceKinds,
     link,
     alone: !config.databaseUrl,
     keepRawDays: () => retention().keepRawDays,
     keepQuarterDays: () => retention().keepQuarterDays,
+    onRefused: (line) => log.warn(line, 'connection refused'),
     onDays: async (tx, days) => {
       await batteries.days.marks(tx, days);
       await diagnosis.days.marks(tx, days);

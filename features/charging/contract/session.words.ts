@@ -3,7 +3,7 @@ import type { SessionRow, SessionState } from './session.contract.ts';
 
 /* Words that page and exported file share. */
 
-/** The words of OCPP 1.6 and 2.0.1, and ours: Fault, Silent, Replaced. */
+/** The words of OCPP 1.6 and 2.0.1, and ours: Fault, Silent, Replaced, Unreported. */
 export const stopReasons = {
   DeAuthorized: { zh: '卡未授权', en: 'Card not accepted' },
   EmergencyStop: { zh: '急停', en: 'Emergency stop' },
@@ -29,6 +29,7 @@ export const stopReasons = {
   StoppedByEV: { zh: '车辆停止', en: 'Stopped by the car' },
   TimeLimitReached: { zh: '达到时间上限', en: 'Time limit reached' },
   Timeout: { zh: '等待插枪超时', en: 'No car was plugged in' },
+  Unreported: { zh: '枪已空闲，充电桩未上报结束', en: 'Connector free, end not reported' },
   UnlockCommand: { zh: '解锁停止', en: 'Unlocked' },
 } as const satisfies Record<string, Bilingual>;
 export type StopReason = keyof typeof stopReasons;

@@ -225,6 +225,9 @@ describe('piles', () => {
     };
     const sha = (text: string) => createHash('sha256').update(text).digest('hex');
     expect(await hashOf()).toBe(sha(added.secret));
+    // Typed only: it is a pile when it has shown the password.
+    expect(await world.charging.book.find('CP-9')).toBeNull();
+    await sql`UPDATE device SET sn_proven = true WHERE id = ${added.deviceId}`.execute(world.db);
     expect(await world.charging.book.find('CP-9')).toMatchObject({ connectors: 2, ratedKw: 60 });
     expect(await refusal(ask(calls.addPile, { plantId: PLANT, identity: 'CP-9' }))).toBe(
       calls.chargingErrors.identityExists.code,

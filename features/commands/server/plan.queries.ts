@@ -29,18 +29,18 @@ export async function versionsNamed(db: Database, sn: string): Promise<(number |
 
 /** A plan of a machine's present life goes before one of an earlier: what that has left to say is never sent. */
 export const hasPlanNow = sql<boolean>`EXISTS (SELECT 1 FROM device n JOIN device_plan q ON q.device_id = n.id
-  WHERE n.sn = d.sn AND n.removed_at IS NULL)`;
+  WHERE n.sn = d.sn AND n.sn_proven AND n.removed_at IS NULL)`;
 
-/** Machines that left with a plan, where a logger is there that reaches them; also when the last word went to one that is gone. */
+/** Machines that left with a plan and held their number, where a logger is there that reaches them; also when the last word went to one that is gone. */
 export async function readLeft(db: Database): Promise<KnownPlan[]> {
   const { rows } = await sql<KnownPlan>`SELECT d.id AS "deviceId", d.sn, d.kind, d.plant_id AS "plantId",
       coalesce(p.time_zone, 'UTC') AS "timeZone", c.name, c.id AS "commandId", p.plan, g.id AS "loggerId"
     FROM device_plan p
-      JOIN device d ON d.id = p.device_id AND d.removed_at IS NOT NULL
+      JOIN device d ON d.id = p.device_id AND d.sn_proven AND d.removed_at IS NOT NULL
       JOIN command c ON c.id = p.command_id
-      LEFT JOIN device n ON n.sn = d.sn AND n.removed_at IS NULL
+      LEFT JOIN device n ON n.sn = d.sn AND n.sn_proven AND n.removed_at IS NULL
       JOIN device had ON had.id = coalesce(n.logger_id, d.logger_id)
-      JOIN device g ON g.sn = had.sn AND g.kind = 'logger' AND g.removed_at IS NULL
+      JOIN device g ON g.sn = had.sn AND g.kind = 'logger' AND g.sn_proven AND g.removed_at IS NULL
     WHERE NOT ${hasPlanNow} AND (p.plan -> 'segments' <> '[]'
       OR p.reported_version IS DISTINCT FROM p.desired_version AND c.logger_id <> g.id)
     ORDER BY d.id`.execute(db);

@@ -1,6 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
-import { deviceHeadline, deviceNow } from '@heliodon/telemetry/contract';
+import { deviceHeadline, deviceNow, lastRefusal } from '@heliodon/telemetry/contract';
 import { z } from 'zod';
 import { samplingPoint, structure } from './device-list.contract.ts';
 
@@ -36,6 +36,8 @@ export const getDeviceDetail = defineCall({
       .extend({ firmware: z.string(), online: z.boolean(), since: z.iso.datetime().nullable() })
       .nullable(),
     parent: relative.nullable(),
+    /** Of a logger or pile: the last connection and the last message that were refused, newest first. */
+    refusals: z.array(lastRefusal),
     /** The clusters of a battery. */
     parts: z.array(deviceHeadline),
     now: deviceNow,

@@ -30,5 +30,6 @@ export const deviceCalls = [
   logger.registerLoggers,
   logger.reissueSecret,
   logger.getLoggerList,
+  logger.getSerialConflicts,
   logger.addLogger,
 ];

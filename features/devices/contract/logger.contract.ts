@@ -119,6 +119,32 @@ export const getLoggerList = defineCall({
 });
 export type LoggerRow = z.output<(typeof getLoggerList)['response']>['rows'][number];
 
+export const getSerialConflicts = defineCall({
+  path: '/device/getSerialConflicts',
+  summary: 'Serial numbers that several devices carry, newest claim first, with who holds each of them',
+  access: 'systemConfig',
+  notFromOss: true,
+  request: z.strictObject({ ...paging }),
+  response: pageOf(
+    z.object({
+      sn: z.string(),
+      /** The holder first, then by age. */
+      devices: z.array(
+        z.object({
+          deviceId: deviceId(),
+          kind: z.string(),
+          /** It has shown its secret, or was announced first: what is said under this number comes from it. */
+          isHolder: z.boolean(),
+          plantName: z.string().nullable(),
+          ownerName: z.string().nullable().describe('Account name of the owner of the plant'),
+          since: z.iso.datetime(),
+        }),
+      ),
+    }),
+  ),
+});
+export type SerialConflict = z.output<(typeof getSerialConflicts)['response']>['rows'][number];
+
 export const addLogger = defineCall({
   path: '/device/addLogger',
   summary: 'Add a logger, with what stands behind it, to a plant; the check code proves that it is at hand',

@@ -4,7 +4,7 @@ import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { plantIsVisible } from '@heliodon/platform/plant-scope';
 import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
-import type { DeviceHeadline } from '@heliodon/telemetry/contract';
+import type { DeviceHeadline, LastRefusal } from '@heliodon/telemetry/contract';
 import { sql } from 'kysely';
 import type { DeviceDetail } from '../contract/device-detail.contract.ts';
 
@@ -26,7 +26,7 @@ export async function requireDevice(
   return found;
 }
 
-type Identity = Omit<DeviceDetail, 'parts' | 'now'>;
+type Identity = Omit<DeviceDetail, 'parts' | 'refusals' | 'now'>;
 
 export async function readIdentity(db: Database, deviceId: number): Promise<Identity | undefined> {
   const row = await db
@@ -100,6 +100,19 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
             kind: row.parentKind ?? '',
           },
   };
+}
+
+/** Of a logger or pile; its messages come from where it is connected. */
+export async function readRefusals(db: Database, deviceId: number): Promise<LastRefusal[]> {
+  const { rows } = await sql<Omit<LastRefusal, 'at'> & { readonly at: Date }>`
+    (SELECT 'connection' AS what, r.reason, r.at, r.ip, r.times, NULL AS sn, NULL AS detail
+      FROM line_refusal r WHERE r.device_id = ${deviceId})
+    UNION ALL
+    (SELECT 'message', q.reason, q.at, coalesce(l.ip, ''), NULL, q.sn, q.detail
+      FROM quarantine q LEFT JOIN logger_link l ON l.logger_id = q.logger_id
+      WHERE q.logger_id = ${deviceId} ORDER BY q.at DESC LIMIT 1)
+    ORDER BY at DESC`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }) as LastRefusal);
 }
 
 /** What is part of it, in the order of serial numbers. */

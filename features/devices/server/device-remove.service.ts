@@ -3,6 +3,7 @@ import { commonErrors } from '@heliodon/contract/errors';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { claimSerial } from '@heliodon/platform/telemetry/serial-claims';
 import { sql } from 'kysely';
 import type { getRemovedDevices, removeDevices, restoreDevices } from '../contract/device-change.contract.ts';
 import { changeErrors, devicesLog } from '../contract/device-change.errors.ts';
@@ -19,7 +20,8 @@ interface RemoveDeps extends ChangeDeps {
   readonly offGrid: OffGrid;
 }
 
-const UNIQUE_VIOLATION = '23505';
+/** The same owner has the number by now: nothing of the device comes back. */
+class SerialTaken extends Error {}
 
 /**
  * Samples stay in any case. A logger goes back to the registered ones, to be added again by its check code; what
@@ -106,7 +108,7 @@ export class DeviceRemoval {
         .transaction()
         .execute((tx) => this.#restore(tx, device, caller))
         .catch((error) => {
-          if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+          if (!(error instanceof SerialTaken)) throw error;
           return { entry: changeErrors.snInUse, params: { sn: device.sn } };
         }),
     );
@@ -114,12 +116,21 @@ export class DeviceRemoval {
 
   async #restore(tx: Database, device: ChangedDevice, caller: Caller): Promise<Issue | undefined> {
     const { deviceId, sn, plantId } = device;
-    await tx
-      .updateTable('device')
-      .set({ removed_at: null, ignored: false })
+    const coming = await tx
+      .selectFrom('device')
+      .select(['id', 'sn'])
       .where(withAllOf(deviceId))
       .where('ignored', '=', true)
       .execute();
+    for (const one of coming) {
+      const { claim } = await claimSerial(tx, one.sn, plantId);
+      if (claim === 'taken') throw new SerialTaken();
+      await tx
+        .updateTable('device')
+        .set({ removed_at: null, ignored: false, sn_proven: claim === 'free' })
+        .where('id', '=', one.id)
+        .execute();
+    }
     const changes = [{ field: deviceLogFields.plant, before: null, after: device.plantName }];
     await this.#deps.log.write(caller, { action: devicesLog.restore, params: { sn }, changes, plantId }, tx);
     await tellPlants(tx, deviceId, [plantId]);

@@ -34,6 +34,8 @@ const { live } = createTelemetry({
     keepRawDays: () => 90,
     keepQuarterDays: () => 400,
   },
+  log: { write: async () => undefined },
+  onRefused: () => undefined,
   link: {} as DeviceLink,
   onError: (error) => console.error(error),
 });
@@ -244,7 +246,19 @@ describe('one device', () => {
     expect(battery.parts).toMatchObject([{ deviceId: CLUSTER, sn: 'CLU1', status: 'charging', soc: 61 }]);
     const cluster = await service.detail({ deviceId: CLUSTER }, manager);
     expect(cluster.parent).toEqual({ deviceId: BATTERY, sn: 'BAT1', alias: '', kind: 'battery' });
+    await sql`INSERT INTO line_refusal (device_id, at, reason, ip, times)
+      VALUES (${LOGGER}, '2026-11-18T08:00:00Z', 'secret', '192.0.2.7', 3)`.execute(db);
+    await sql`INSERT INTO quarantine (at, logger_id, sn, channel, reason, detail) VALUES
+      ('2026-11-18T09:00:00Z', ${LOGGER}, 'D-0', 'telemetry', 'unknownDevice', 'older'),
+      ('2026-11-18T10:00:00Z', ${LOGGER}, 'D-1', 'events', 'badShape', 'events.0.code: Invalid input')`.execute(
+      db,
+    );
     const logger = await service.detail({ deviceId: LOGGER }, manager);
+    expect(logger.refusals).toMatchObject([
+      { what: 'message', at: '2026-11-18T10:00:00.000Z', reason: 'badShape', sn: 'D-1' },
+      { what: 'connection', at: '2026-11-18T08:00:00.000Z', reason: 'secret', ip: '192.0.2.7', times: 3 },
+    ]);
+    expect(battery.refusals).toEqual([]);
     expect(logger).toMatchObject({
       logger: { deviceId: LOGGER, online: true },
       now: { at: null, values: {} },

@@ -12,6 +12,7 @@ import { type LoggerDeps, LoggerService } from './logger.service.ts';
 import { emptyPlant } from './logger-again.ts';
 import { listLoggers } from './logger-list.queries.ts';
 import type { OffGrid } from './off-grid.ts';
+import { listSerialConflicts } from './serial-conflicts.queries.ts';
 
 type Deps = DevicesDeps &
   HistoryDeps &
@@ -45,6 +46,7 @@ export function createDevices(deps: Deps) {
       route(calls.registerLoggers, (request, caller) => loggers.registerMany(request, caller)),
       route(calls.reissueSecret, (request, caller) => loggers.reissue(request, caller)),
       route(calls.getLoggerList, (request) => listLoggers(deps.db, request)),
+      route(calls.getSerialConflicts, (request) => listSerialConflicts(deps.db, request)),
       route(calls.addLogger, (request, caller) => loggers.add(request, caller)),
     ] as Route[],
   };

@@ -13,13 +13,16 @@ export async function registerAnew(tx: Database, loggerId: number): Promise<numb
   const ended = await sql<{ id: number }>`UPDATE device SET removed_at = now()
     WHERE removed_at IS NULL AND (id = ${loggerId} OR logger_id = ${loggerId}) RETURNING id`.execute(tx);
   const behind = ended.rows.map(({ id }) => id).filter((id) => id !== loggerId);
-  const made = await sql<{ id: number }>`INSERT INTO device (sn, kind, brand, model, firmware)
-    SELECT sn, kind, brand, model, firmware FROM device WHERE id = ${loggerId} RETURNING id`.execute(tx);
+  const made = await sql<{ id: number }>`INSERT INTO device (sn, sn_proven, kind, brand, model, firmware)
+    SELECT sn, sn_proven, kind, brand, model, firmware FROM device WHERE id = ${loggerId} RETURNING id`.execute(
+    tx,
+  );
   const again = made.rows[0]?.id as number;
   await sql`UPDATE logger_credential SET device_id = ${again} WHERE device_id = ${loggerId}`.execute(tx);
   await sql`UPDATE logger_link SET logger_id = ${again} WHERE logger_id = ${loggerId}`.execute(tx);
-  await sql`INSERT INTO device (sn, kind, brand, model, firmware, rated_kw, sampling_point, structure, logger_id)
-    SELECT sn, kind, brand, model, firmware, CASE WHEN NOT rated_by_hand THEN rated_kw END, sampling_point,
+  await sql`INSERT INTO device (sn, sn_proven, kind, brand, model, firmware, rated_kw, sampling_point, structure,
+      logger_id)
+    SELECT sn, sn_proven, kind, brand, model, firmware, CASE WHEN NOT rated_by_hand THEN rated_kw END, sampling_point,
       structure, ${again}::int
     FROM device WHERE id = ANY (${behind}::int[]) ORDER BY id`.execute(tx);
   await sql`UPDATE device part SET parent_id = whole.id

@@ -132,6 +132,7 @@ export class LoggerService {
       .innerJoin('logger_credential as c', 'c.device_id', 'device.id')
       .select(['device.id', 'device.plant_id as plantId', 'c.check_code_hash as hash'])
       .where('device.sn', '=', sn)
+      .where('device.kind', '=', 'logger')
       .where('device.removed_at', 'is', null)
       .executeTakeFirst();
     if (!logger || !timingSafeEqual(logger.hash, sha256(checkCode))) {

@@ -4,5 +4,6 @@ import { getQuarantineList } from './quarantine.contract.ts';
 export * from './energy.contract.ts';
 export * from './live.contract.ts';
 export * from './quarantine.contract.ts';
+export * from './serial.log.ts';
 
 export const telemetryCalls = [getQuarantineList, getPlantEnergy, getDeviceEnergy];

@@ -36,19 +36,19 @@ export const telemetryMessage = z.object({
     .describe('Names once, then rows of serial number, time and values: small and fast'),
 });
 
+/** Events or devices in one message. */
+export const MAX_ENTRIES = 1000;
+
+export const saidEvent = z.object({
+  sn: serialNumber(),
+  t: moment(),
+  code: z.int().min(1).max(2_000_000_000),
+  state: z.enum(['raised', 'cleared']),
+});
+
 export const eventsMessage = z.object({
   id: messageId().optional(),
-  events: z
-    .array(
-      z.object({
-        sn: serialNumber(),
-        t: moment(),
-        code: z.int().min(1).max(2_000_000_000),
-        state: z.enum(['raised', 'cleared']),
-      }),
-    )
-    .min(1)
-    .max(1000),
+  events: z.array(saidEvent).min(1).max(MAX_ENTRIES),
 });
 
 export const statusMessage = z.object({
@@ -60,35 +60,39 @@ export const statusMessage = z.object({
 
 const count = (max: number) => z.int().min(0).max(max).optional();
 
+/** PostgreSQL keeps no zero characters. */
+const label = () =>
+  z
+    .string()
+    .max(50)
+    .refine((text) => !text.includes('\u0000'));
+
+export const announcedDevice = z.object({
+  sn: serialNumber(),
+  kind: z.string().max(20),
+  parent: serialNumber().optional(),
+  brand: label().optional(),
+  model: label().optional(),
+  firmware: label().optional(),
+  ratedKw: z.number().min(0).max(100_000).optional(),
+  samplingPoint: z.enum(['load', 'pv', 'storage', 'acLow', 'highVoltage']).optional(),
+  structure: z
+    .object({
+      strings: count(32),
+      clusters: count(32),
+      packs: count(32),
+      cellsPerPack: count(64),
+      connectors: count(4),
+      capacityKwh: z.number().min(0).max(1_000_000).optional(),
+    })
+    .optional(),
+});
+export type AnnouncedDevice = z.infer<typeof announcedDevice>;
+
 export const devicesMessage = z.object({
   id: messageId().optional(),
-  devices: z
-    .array(
-      z.object({
-        sn: serialNumber(),
-        kind: z.string().max(20),
-        parent: serialNumber().optional(),
-        brand: z.string().max(50).optional(),
-        model: z.string().max(50).optional(),
-        firmware: z.string().max(50).optional(),
-        ratedKw: z.number().min(0).max(100_000).optional(),
-        samplingPoint: z.enum(['load', 'pv', 'storage', 'acLow', 'highVoltage']).optional(),
-        structure: z
-          .object({
-            strings: count(32),
-            clusters: count(32),
-            packs: count(32),
-            cellsPerPack: count(64),
-            connectors: count(4),
-            capacityKwh: z.number().min(0).max(1_000_000).optional(),
-          })
-          .optional(),
-      }),
-    )
-    .min(1)
-    .max(1000),
+  devices: z.array(announcedDevice).min(1).max(MAX_ENTRIES),
 });
-export type AnnouncedDevice = z.infer<typeof devicesMessage>['devices'][number];
 
 export const replyMessage = z.object({
   /** The id of the command. */

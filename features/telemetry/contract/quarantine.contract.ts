@@ -20,6 +20,40 @@ export type RefusalReason = keyof typeof refusalReasons;
 
 const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]];
 
+/** Why a logger or a pile was not let in. */
+export const lineRefusalReasons = {
+  secret: { zh: '密钥错误', en: 'Wrong secret' },
+  connections: { zh: '同时连接数过多', en: 'Too many connections at once' },
+  serial: {
+    zh: '该序列号已由其他设备确认，请联系平台管理员',
+    en: 'Another device holds this serial number: ask the platform manager',
+  },
+} as const satisfies Record<string, Bilingual>;
+type LineRefusalReason = keyof typeof lineRefusalReasons;
+
+const lineReasons = Object.keys(lineRefusalReasons) as [LineRefusalReason, ...LineRefusalReason[]];
+
+/** The last connection, or the last message, of a device that was refused. */
+export const lastRefusal = z.discriminatedUnion('what', [
+  z.object({
+    what: z.literal('connection'),
+    reason: z.enum(lineReasons),
+    at: z.iso.datetime(),
+    ip: z.string(),
+    /** How often in all. */
+    times: z.number().int(),
+  }),
+  z.object({
+    what: z.literal('message'),
+    reason: z.enum(reasons),
+    at: z.iso.datetime(),
+    ip: z.string(),
+    sn: z.string().describe('The device that it was about'),
+    detail: z.string(),
+  }),
+]);
+export type LastRefusal = z.output<typeof lastRefusal>;
+
 export const getQuarantineList = defineCall({
   path: '/system/getQuarantineList',
   summary: 'What loggers sent and was refused, newest first, with the reason',

@@ -1,6 +1,7 @@
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import type { BatchDevice, SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import { SampleRow } from '@heliodon/platform/telemetry/sample-row';
+import { MAX_ID_LENGTH } from '../contract/protocol.ts';
 import type { RefusalReason } from '../contract/quarantine.contract.ts';
 import { type PlainRows, parsePlain } from './plain-rows.ts';
 
@@ -26,7 +27,6 @@ export interface Decoded {
   readonly refused: number;
 }
 
-const MAX_ID_LENGTH = 64;
 /** Names listed in a refusal; a device with a thousand wrong names fills no table. */
 const MAX_NAMED = 5;
 /** A name that does not exist can be as long as the message. */
@@ -52,9 +52,12 @@ export function decodeTelemetry(payload: Buffer, context: DecodeContext, batch: 
     counted.refuse({ reason: 'badShape', detail: 'neither "samples" nor "tables"' });
   if (samples !== undefined) decodeSamples(samples, counted, batch);
   if (tables !== undefined) decodeTables(tables, counted, batch);
-  const named = typeof id === 'string' && id.length > 0 && id.length <= MAX_ID_LENGTH;
-  return { id: named ? id : undefined, stored: batch.samples - before, refused: counted.count() };
+  return { id: idOf(id), stored: batch.samples - before, refused: counted.count() };
 }
+
+/** Under which the message is acknowledged, if it is one. */
+export const idOf = (id: unknown): string | undefined =>
+  typeof id === 'string' && id.length > 0 && id.length <= MAX_ID_LENGTH ? id : undefined;
 
 /** The object that a payload holds, or what is wrong with it. */
 export function parseObject(payload: Buffer): Record<string, unknown> | string {
@@ -68,7 +71,7 @@ export function parseObject(payload: Buffer): Record<string, unknown> | string {
   return message;
 }
 
-function counting(context: DecodeContext): DecodeContext & { count(): number } {
+export function counting(context: DecodeContext): DecodeContext & { count(): number } {
   let count = 0;
   return {
     ...context,
@@ -327,7 +330,7 @@ function indexOf(kind: DeviceKind): Map<string, number> {
   return index;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isNames = (value: unknown): value is string[] =>

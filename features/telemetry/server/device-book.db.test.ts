@@ -1,9 +1,11 @@
 import { deviceKinds } from '@heliodon/devices/kinds';
+import type { LogEntry } from '@heliodon/platform/operation-log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DeviceBook } from './device-book.ts';
 import { LoggerRegistry } from './logger-registry.ts';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
 
+const NO_LOG = { write: async () => undefined };
 let world: GatewayWorld;
 beforeAll(async () => {
   world = await createGatewayWorld();
@@ -19,7 +21,48 @@ it('a pile with a line of its own speaks only for itself', async () => {
     { sn: 'CP-OWN', kind: 'charger', model: 'M-1' },
     { sn: 'NOT-MINE', kind: 'meter' },
   ];
-  expect(await new DeviceBook(db, deviceKinds).announce(pile, said)).toMatchObject([{ sn: 'NOT-MINE' }]);
+  expect(await new DeviceBook(db, NO_LOG, deviceKinds).announce(pile, said)).toMatchObject([
+    { sn: 'NOT-MINE' },
+  ]);
   const stored = await db.selectFrom('device').select(['sn', 'model']).execute();
   expect(stored).toEqual([{ sn: 'CP-OWN', model: 'M-1' }]);
+});
+
+it('a number of another owner is accepted and told to nobody; one of the same owner stays with its logger', async () => {
+  const { db } = world;
+  const [plantId, foreignPlantId] = [await world.plant(), await world.plant()];
+  const made = [
+    await world.logger({ plantId }),
+    await world.logger({ plantId: foreignPlantId }),
+    await world.logger({ plantId: foreignPlantId }),
+  ];
+  const logged: LogEntry[] = [];
+  const book = new DeviceBook(db, { write: async (_, entry) => void logged.push(entry) }, deviceKinds);
+  const announce = async (place: number) => {
+    const logger = await new LoggerRegistry(db, deviceKinds).find(made[place]?.sn ?? '');
+    if (!logger) throw new Error('the logger is not known');
+    return book.announce(logger, [{ sn: 'SAME', kind: 'inverter' }]);
+  };
+  const stored = () =>
+    world.rows(
+      'SELECT logger_id, sn_proven FROM device WHERE sn = $1 AND removed_at IS NULL ORDER BY id',
+      'SAME',
+    );
+
+  expect(await announce(0)).toEqual([]);
+  expect(logged).toEqual([]);
+  expect(await announce(1)).toEqual([]);
+  expect(logged).toMatchObject([{ action: 'serials.claimed', params: { sn: 'SAME' } }]);
+  expect(await announce(2)).toMatchObject([
+    { reason: 'unknownDevice', detail: 'SAME belongs to another logger' },
+  ]);
+  expect(await stored()).toEqual([
+    { logger_id: made[0]?.id, sn_proven: true },
+    { logger_id: made[1]?.id, sn_proven: false },
+  ]);
+
+  // The number is free when its holder has gone, and whoever announces it next has it.
+  await world.rows('UPDATE device SET removed_at = now() WHERE sn = $1 AND sn_proven', 'SAME');
+  expect(await announce(1)).toEqual([]);
+  expect(await stored()).toEqual([{ logger_id: made[1]?.id, sn_proven: true }]);
 });

@@ -1,6 +1,9 @@
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
+import { type OperationLog, PLATFORM } from '@heliodon/platform/operation-log';
+import { claimSerial, proveSerial } from '@heliodon/platform/telemetry/serial-claims';
 import type { AnnouncedDevice } from '../contract/protocol.ts';
+import { serialLog } from '../contract/serial.log.ts';
 import type { Refusal } from './decode.ts';
 import type { Logger } from './logger-registry.ts';
 
@@ -31,10 +34,12 @@ function withoutOverruled(said: Partial<Said>, overruled: Overruled) {
 /** What loggers say about themselves and about the devices behind them. */
 export class DeviceBook {
   readonly #db: Database;
+  readonly #log: OperationLog;
   readonly #kinds: ReadonlySet<string>;
 
-  constructor(db: Database, kinds: readonly DeviceKind[]) {
+  constructor(db: Database, log: OperationLog, kinds: readonly DeviceKind[]) {
     this.#db = db;
+    this.#log = log;
     this.#kinds = new Set(kinds.map((kind) => kind.id));
   }
 
@@ -53,7 +58,10 @@ export class DeviceBook {
       .execute();
   }
 
-  /** New devices are added, known ones described anew. One that belongs to another logger stays with it. */
+  /**
+   * New devices are added, known ones described anew. One that belongs to another logger of the same owner stays with it;
+   * whether another owner has the number is not told.
+   */
   async announce(logger: Logger, announced: readonly AnnouncedDevice[]): Promise<Refusal[]> {
     const refused: Refusal[] = [];
     await this.#db.transaction().execute(async (tx) => {
@@ -100,26 +108,38 @@ export class DeviceBook {
     };
     const known = await tx
       .selectFrom('device')
-      .select(['id', 'kind', 'logger_id', 'overruled'])
+      .select(['id', 'sn', 'sn_proven', 'kind', 'overruled'])
       .where('sn', '=', one.sn)
+      .where((where) => where.or([where('id', '=', logger.id), where('logger_id', '=', logger.id)]))
       .where('removed_at', 'is', null)
       // A person may be setting the same columns.
       .forUpdate()
       .executeTakeFirst();
-    if (!known) {
-      await tx
-        .insertInto('device')
-        .values({ ...said, sn: one.sn, kind: one.kind, logger_id: logger.id, plant_id: logger.plantId })
-        .execute();
-      return undefined;
-    }
-    if (known.id !== logger.id && known.logger_id !== logger.id)
-      return { reason: 'unknownDevice', sn: one.sn, detail: `${one.sn} belongs to another logger` };
+    if (!known) return this.#add(tx, logger, one, said);
     if (known.kind !== one.kind)
       return { reason: 'badValue', sn: one.sn, detail: `${one.sn} is known as ${known.kind}` };
+    // Whoever held the number may have gone.
+    if (!known.sn_proven) await proveSerial(tx, known);
     const kept = withoutOverruled(said, known.overruled as Overruled);
     if (Object.keys(kept).length > 0)
       await tx.updateTable('device').set(kept).where('id', '=', known.id).execute();
+    return undefined;
+  }
+
+  async #add(
+    tx: Database,
+    logger: Logger,
+    { sn, kind }: AnnouncedDevice,
+    said: Partial<Said>,
+  ): Promise<Refusal | undefined> {
+    const { claim, others } = await claimSerial(tx, sn, logger.plantId);
+    if (claim === 'taken') return { reason: 'unknownDevice', sn, detail: `${sn} belongs to another logger` };
+    const place = { logger_id: logger.id, plant_id: logger.plantId };
+    await tx
+      .insertInto('device')
+      .values({ ...said, ...place, sn, kind, sn_proven: claim === 'free' })
+      .execute();
+    if (others > 0) await this.#log.write(PLATFORM, { action: serialLog.claimed, params: { sn } }, tx);
     return undefined;
   }
 

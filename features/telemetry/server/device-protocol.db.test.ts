@@ -94,6 +94,7 @@ describe('Mosquitto', () => {
     });
     await link.start({
       authenticate: async () => undefined,
+      crowded: () => undefined,
       connected: () => undefined,
       disconnected: () => undefined,
       received: async (sn, channel, payload) => void heard.push(`${sn} ${channel} ${payload}`),

@@ -241,6 +241,34 @@ describe('events', () => {
     await logger.end();
   });
 
+  it('with one that is none are stored all the same, and acknowledged', async () => {
+    const { added, device, logger } = await connected();
+    const event = { sn: device.sn, t: nowMs, code: 101, state: 'raised' };
+    const events = [event, { ...event, code: 'high' }, { ...event, code: 102 }, 7, { ...event, state: 'on' }];
+    await logger.say('events', { id: 'mixed', events });
+    expect(await logger.hear('acks')).toEqual({ id: 'mixed', stored: 2, refused: 3 });
+    const stored = 'SELECT code FROM device_event WHERE device_id = $1 ORDER BY code';
+    expect(await world.rows(stored, device.id)).toEqual([{ code: 101 }, { code: 102 }]);
+    expect(await refusals(added.id)).toEqual([
+      {
+        sn: device.sn,
+        channel: 'events',
+        reason: 'badShape',
+        detail: expect.stringMatching(/^events\.1\.code: /),
+      },
+      { sn: added.sn, channel: 'events', reason: 'badShape', detail: expect.stringMatching(/^events\.3: /) },
+      {
+        sn: device.sn,
+        channel: 'events',
+        reason: 'badShape',
+        detail: expect.stringMatching(/^events\.4\.state: /),
+      },
+    ]);
+    await logger.say('events', { id: 'none', events: 'x' });
+    expect(await logger.hear('acks')).toEqual({ id: 'none', stored: 0, refused: 1 });
+    await logger.end();
+  });
+
   it.each([
     ['{', 'notJson'],
     ['{"events":[]}', 'badShape'],
@@ -493,7 +521,8 @@ describe('the announcement of devices', () => {
   });
 
   it('refuses what is not its own, of an unknown kind, of another kind, another logger', async () => {
-    const [{ added, device, logger }, other] = [await connected(), await connected()];
+    const plantId = await world.plant();
+    const [{ added, device, logger }, other] = [await connected({ plantId }), await connected({ plantId })];
     const ok = `OK-${added.sn}`;
     await logger.say('devices', {
       id: 'd',
@@ -529,7 +558,6 @@ describe('the announcement of devices', () => {
     ['an empty list', { devices: [] }],
     ['a serial number with a slash', { devices: [{ sn: 'A/B-1', kind: 'meter' }] }],
     ['a serial number with a wildcard', { devices: [{ sn: 'A+B', kind: 'meter' }] }],
-    ['too many cells', { devices: [{ sn: 'A-1', kind: 'cluster', structure: { cellsPerPack: 65 } }] }],
   ])('refuses %s', async (_, message) => {
     const { added, logger } = await connected();
     await logger.say('devices', message);
@@ -538,17 +566,45 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
-  it('that the database cannot take is refused, and does not cut the line', async () => {
+  it('are announced without what is wrong of them, and acknowledged', async () => {
     const { added, logger } = await connected();
-    const device = { sn: `NUL-${added.sn}`, kind: 'meter' };
-    await logger.say('devices', { devices: [{ ...device, brand: 'a\u0000b' }] });
-    await logger.say('status', { online: true, model: 'a\u0000b' });
-    await logger.say('devices', { id: 'ok', devices: [device] });
-    expect(await logger.hear('acks')).toEqual({ id: 'ok', stored: 1, refused: 0 });
-    expect(await refusals(added.id)).toMatchObject([
-      { channel: 'devices', reason: 'refused' },
-      { channel: 'status', reason: 'refused' },
+    const sn = (name: string) => `${name}-${added.sn}`;
+    await logger.say('devices', {
+      id: 'mixed',
+      devices: [
+        { sn: sn('MET'), kind: 'meter', samplingPoint: 'roof', model: 'M-1' },
+        { sn: 'A/B', kind: 'meter' },
+        { sn: sn('CL'), kind: 'cluster', structure: { packs: 4, cellsPerPack: 65 }, brand: 'a\u0000b' },
+        'meter',
+        { sn: sn('OK'), kind: 'meter', samplingPoint: 'pv' },
+      ],
+    });
+    expect(await logger.hear('acks')).toEqual({ id: 'mixed', stored: 3, refused: 5 });
+    expect(await known(added)).toMatchObject([
+      { sn: sn('CL'), structure: { packs: 4 }, brand: '' },
+      {},
+      { sn: sn('MET'), model: 'M-1', sampling_point: null },
+      { sn: sn('OK'), sampling_point: 'pv' },
     ]);
+    const details = (await refusals(added.id)).map(({ reason, detail }) => `${reason} ${detail}`);
+    expect(details.map((text) => text.split(':')[0])).toEqual([
+      'badValue devices.0.samplingPoint',
+      'badShape devices.1.sn',
+      'badValue devices.2.brand',
+      'badValue devices.2.structure.cellsPerPack',
+      'badShape devices.3',
+    ]);
+    await logger.say('devices', { id: 'none', devices: [] });
+    expect(await logger.hear('acks')).toEqual({ id: 'none', stored: 0, refused: 1 });
+    await logger.end();
+  });
+
+  it('a status that the database cannot take is refused, and does not cut the line', async () => {
+    const { added, logger } = await connected();
+    await logger.say('status', { online: true, model: 'a\u0000b' });
+    await logger.say('devices', { id: 'ok', devices: [{ sn: `NUL-${added.sn}`, kind: 'meter' }] });
+    expect(await logger.hear('acks')).toEqual({ id: 'ok', stored: 1, refused: 0 });
+    expect(await refusals(added.id)).toMatchObject([{ channel: 'status', reason: 'refused' }]);
     await logger.end();
   });
 });

@@ -5,28 +5,17 @@ import type { DeviceLink, LinkHandlers } from '@heliodon/platform/mqtt/device-li
 import type { UpChannel } from '@heliodon/platform/mqtt/topics';
 import { SteadyTime } from '@heliodon/platform/steady-time';
 import type { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
+import { proveSerial } from '@heliodon/platform/telemetry/serial-claims';
 import type { z } from 'zod';
-import {
-  devicesMessage,
-  eventsMessage,
-  type ReplyMessage,
-  replyMessage,
-  statusMessage,
-  timeMessage,
-} from '../contract/protocol.ts';
-import {
-  type DecodeContext,
-  type Decoded,
-  decodeTelemetry,
-  momentMs,
-  parseObject,
-  type Refusal,
-} from './decode.ts';
+import { type ReplyMessage, replyMessage, statusMessage, timeMessage } from '../contract/protocol.ts';
+import { type DecodeContext, type Decoded, decodeTelemetry, parseObject, type Refusal } from './decode.ts';
+import { decodeDevices, decodeEvents, issueText } from './decode-entries.ts';
 import type { DeviceBook } from './device-book.ts';
 import type { Ingest } from './ingest.ts';
 import type { LinkBook } from './link-book.ts';
 import type { Logger, LoggerRegistry } from './logger-registry.ts';
 import { isRefusal } from './refusal.ts';
+import type { RefusedLine, RefusedLines } from './refused-lines.ts';
 import { Turnstile } from './turnstile.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,6 +31,7 @@ export interface GatewayDeps {
   readonly loggers: LoggerRegistry;
   readonly links: LinkBook;
   readonly devices: DeviceBook;
+  readonly refusedLines: RefusedLines;
   readonly keepRawDays: () => number;
   readonly onError: (error: unknown, what: string) => void;
 }
@@ -85,21 +75,52 @@ export class Gateway implements LinkHandlers {
   }
 
   /** A storm of connections takes a few of the database's connections, not those of the pages. */
-  authenticate(sn: string, secret: Buffer, kind: 'logger' | 'charger'): Promise<number | undefined> {
-    return this.#admissions.pass(() => this.#deviceWith(sn, secret, kind));
+  authenticate(
+    sn: string,
+    secret: Buffer,
+    kind: 'logger' | 'charger',
+    from?: string,
+  ): Promise<number | undefined> {
+    return this.#admissions.pass(async () => {
+      const { id, holds } = await this.#deviceWith(sn, secret, kind);
+      if (holds) return id;
+      if (from !== undefined) await this.#deps.refusedLines.note(refusedLine(sn, kind, from, id));
+      return undefined;
+    });
   }
 
-  async #deviceWith(sn: string, secret: Buffer, kind: string): Promise<number | undefined> {
-    const found = await this.#deps.db
+  crowded(sn: string, from: string): void {
+    this.#deps.refusedLines
+      .note({ sn, kind: 'logger', ip: from, reason: 'connections' })
+      .catch((error) => this.#deps.onError(error, 'logger refused'));
+  }
+
+  /** Whose secret it is, and whether that one holds the number. */
+  async #deviceWith(
+    sn: string,
+    secret: Buffer,
+    kind: string,
+  ): Promise<{ readonly id?: number; readonly holds: boolean }> {
+    const { db } = this.#deps;
+    const claims = await db
       .selectFrom('logger_credential')
       .innerJoin('device', 'device.id', 'logger_credential.device_id')
       .where('device.sn', '=', sn)
       .where('device.kind', '=', kind)
       .where('device.removed_at', 'is', null)
-      .select(['device.id', 'logger_credential.secret_hash as hash'])
-      .executeTakeFirst();
+      .select([
+        'device.id',
+        'device.sn',
+        'device.sn_proven as isProven',
+        'logger_credential.secret_hash as hash',
+      ])
+      .execute();
     const given = createHash('sha256').update(secret).digest();
-    return found?.hash.length === given.length && timingSafeEqual(found.hash, given) ? found.id : undefined;
+    const found = claims.find(({ hash }) => hash.length === given.length && timingSafeEqual(hash, given));
+    if (!found) return { holds: false };
+    // The secret shows that the claim is true, unless another device was faster.
+    const holds = found.isProven || (await db.transaction().execute((tx) => proveSerial(tx, found)));
+    return { id: found.id, holds };
   }
 
   connected(sn: string, ip: string): void {
@@ -157,7 +178,7 @@ export class Gateway implements LinkHandlers {
       logger,
       channel: 'events',
       payload,
-      read: (batch, refuse) => readEvents(payload, this.#window(logger, refuse), batch),
+      read: (batch, refuse) => decodeEvents(payload, this.#window(logger, refuse), batch),
     });
     await this.#acknowledge(logger, decoded);
   }
@@ -172,13 +193,13 @@ export class Gateway implements LinkHandlers {
   }
 
   async #devices(logger: Logger, payload: Buffer): Promise<void> {
-    const message = await this.#checked(logger, 'devices', payload, devicesMessage);
-    if (!message) return;
-    const refused = await this.#deps.devices.announce(logger, message.devices);
+    const { id, devices, refused: wrong } = decodeDevices(payload);
+    const foreign = devices.length > 0 ? await this.#deps.devices.announce(logger, devices) : [];
     this.#deps.loggers.forget(logger.sn);
+    const refused = [...wrong, ...foreign];
     for (const refusal of refused) await this.#refuse(logger, 'devices', payload, refusal);
-    const stored = message.devices.length - refused.length;
-    await this.#acknowledge(logger, { id: message.id, stored, refused: refused.length });
+    const stored = devices.length - foreign.length;
+    await this.#acknowledge(logger, { id, stored, refused: refused.length });
   }
 
   async #reply(logger: Logger, payload: Buffer): Promise<void> {
@@ -263,33 +284,11 @@ export class Gateway implements LinkHandlers {
   }
 }
 
-function readEvents(payload: Buffer, context: DecodeContext, batch: SampleBatch): Decoded {
-  const message = parseObject(payload);
-  const checked = typeof message === 'string' ? undefined : eventsMessage.safeParse(message);
-  if (!checked?.success) {
-    const reason = typeof message === 'string' ? 'notJson' : 'badShape';
-    context.refuse({ reason, detail: typeof message === 'string' ? message : issueText(checked?.error) });
-    return { id: undefined, stored: 0, refused: 1 };
-  }
-  const { id, events } = checked.data;
-  let stored = 0;
-  for (const { sn, t, code, state } of events) {
-    const device = context.devices.get(sn);
-    const atMs = momentMs(t);
-    if (context.ignored.has(sn)) continue;
-    if (!device) context.refuse({ reason: 'unknownDevice', sn, detail: sn });
-    else if (atMs === undefined) context.refuse({ reason: 'badTime', sn, detail: String(t) });
-    else if (atMs < context.oldestMs) context.refuse({ reason: 'tooOld', sn, detail: String(t) });
-    else if (atMs > context.newestMs) context.refuse({ reason: 'inFuture', sn, detail: String(t) });
-    else {
-      batch.events.push({ deviceId: device.id, atMs, code, raised: state === 'raised' });
-      stored += 1;
-    }
-  }
-  return { id, stored, refused: events.length - stored };
-}
-
-function issueText(error: z.ZodError | undefined): string {
-  const issue = error?.issues[0];
-  return issue ? `${issue.path.join('.')}: ${issue.message}`.slice(0, 200) : '';
-}
+/** `deviceId`: of whose secret it was; with a right one the number is somebody else's. */
+const refusedLine = (
+  sn: string,
+  kind: RefusedLine['kind'],
+  ip: string,
+  deviceId: number | undefined,
+): RefusedLine =>
+  deviceId === undefined ? { sn, kind, ip, reason: 'secret' } : { sn, kind, ip, reason: 'serial', deviceId };

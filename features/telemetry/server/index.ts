@@ -2,6 +2,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
+import type { OperationLog } from '@heliodon/platform/operation-log';
 import { PassWorker, resting } from '@heliodon/platform/pass-worker';
 import { type Route, route } from '@heliodon/platform/route';
 import type { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
@@ -16,6 +17,7 @@ import { LiveSource } from './live-source.ts';
 import { LoggerRegistry } from './logger-registry.ts';
 import { PlantStates } from './plant-states.ts';
 import { listQuarantine } from './quarantine.queries.ts';
+import { type RefusedLine, RefusedLines } from './refused-lines.ts';
 import { PlantRecounts } from './rollups/recount.ts';
 import { type CountedDay, Rollups } from './rollups/rollup.service.ts';
 
@@ -23,6 +25,7 @@ export interface TelemetryDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: PostgresTelemetryStore;
+  readonly log: OperationLog;
   readonly kinds: readonly DeviceKind[];
   readonly link: DeviceLink;
   /** No other gateway uses this database. */
@@ -31,6 +34,8 @@ export interface TelemetryDeps {
   readonly keepQuarterDays: () => number;
   /** Told, within the pass that counted them, which days of which devices were counted anew. */
   readonly onDays?: (tx: Database, days: readonly CountedDay[]) => Promise<void>;
+  /** A connection that was not let in, for the log of the program. */
+  readonly onRefused: (line: RefusedLine & { readonly times: number }) => void;
   readonly onError: (error: unknown, what: string) => void;
 }
 
@@ -44,7 +49,8 @@ export function createTelemetry(deps: TelemetryDeps) {
     ingest: new Ingest({ store, clock, onError }),
     loggers,
     links: new LinkBook(db, deps.alone, onError),
-    devices: new DeviceBook(db, kinds),
+    devices: new DeviceBook(db, deps.log, kinds),
+    refusedLines: new RefusedLines({ db, clock, onRefused: deps.onRefused }),
     keepRawDays: deps.keepRawDays,
     onError,
   });
@@ -88,10 +94,11 @@ export function createTelemetry(deps: TelemetryDeps) {
       const before = (days: number) => clock.now().getTime() - days * 86_400_000;
       await store.forgetBefore(before(deps.keepRawDays()));
       await store.forgetMonthsBefore(before(deps.keepQuarterDays()));
-      await db
-        .deleteFrom('quarantine')
-        .where('at', '<', new Date(before(QUARANTINE_DAYS)))
-        .execute();
+      for (const refusals of ['quarantine', 'line_refusal'] as const)
+        await db
+          .deleteFrom(refusals)
+          .where('at', '<', new Date(before(QUARANTINE_DAYS)))
+          .execute();
     },
   };
 }

@@ -65,6 +65,7 @@ export class LoggerRegistry {
         ),
       )
       .where('logger.sn', '=', sn)
+      .where('logger.sn_proven', '=', true)
       // A pile that has a line of its own is the logger of itself.
       .where('logger.kind', 'in', ['logger', 'charger'])
       .where('logger.logger_id', 'is', null)

@@ -421,6 +421,7 @@ export interface Device {
   removed_at: Timestamp | null;
   sampling_point: string | null;
   sn: string;
+  sn_proven: Generated<boolean>;
   structure: Generated<unknown>;
 }
 
@@ -656,6 +657,14 @@ export interface LimitRule {
   point: string;
   removed_at: Timestamp | null;
   revision: Generated<number>;
+}
+
+export interface LineRefusal {
+  at: Timestamp;
+  device_id: number;
+  ip: Generated<string>;
+  reason: string;
+  times: number;
 }
 
 export interface LoggerCredential {
@@ -1451,6 +1460,7 @@ export interface DB {
   inverter_index: InverterIndex;
   kept_record: KeptRecord;
   limit_rule: LimitRule;
+  line_refusal: LineRefusal;
   log_head: LogHead;
   logger_credential: LoggerCredential;
   logger_link: LoggerLink;

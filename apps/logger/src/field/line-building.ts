@@ -5,7 +5,8 @@ import { openSerial } from './modbus/serial-connection.ts';
 import { connectTcp } from './modbus/tcp-connection.ts';
 import { tcpFraming } from './modbus/tcp-framing.ts';
 
-const TIMEOUT_MS = { tcp: 2000, rtu: 1000 };
+/** How long a device may take for an answer, unless the configuration says something else. */
+export const TIMEOUT_MS = { tcp: 2000, rtu: 1000 };
 
 /** `patience` is how often a device may keep silent before it is asked less often. */
 export function lineOf(config: LineConfig, patience?: number): Line {

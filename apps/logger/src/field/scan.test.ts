@@ -26,7 +26,8 @@ describe('looking for devices', () => {
       onProgress: (line) => progress.push(line),
     });
     const name = `127.0.0.1-${port}`;
-    expect(config.lines).toEqual([{ name, type: 'tcp', host: '127.0.0.1', port }]);
+    // The logger has to be as patient as whoever found the device.
+    expect(config.lines).toEqual([{ name, type: 'tcp', host: '127.0.0.1', port, timeoutMs: PATIENT_MS }]);
     expect(config.devices).toEqual([
       {
         line: name,
@@ -52,7 +53,9 @@ describe('looking for devices', () => {
     expect(report[0]).toBe(
       `${name}, unit 1: inverter, SolarEdge SE10K 7E000001 (SunSpec models 1, 103, 203)`,
     );
-    expect(progress).toContain(`${name.replace('-', ':')} is open`);
+    expect(progress).toContain(
+      `${name.replace('-', ':')} is open: 2 units, waiting up to ${PATIENT_MS} ms for each answer`,
+    );
   });
 
   it('knows storage from PV, and both in a hybrid inverter', async () => {
@@ -94,6 +97,22 @@ describe('looking for devices', () => {
     expect(report.filter((line) => line.includes('no serial number'))).toHaveLength(2);
     expect(config.lines?.[0]).toMatchObject({ type: 'rtu', path: serial.path, baud: 19_200 });
     expect(report.at(-1)).toContain('Look at samplingPoint');
+  });
+
+  it('waits for a slow device as long as the logger would, and says how far it is', async () => {
+    const serial = await startSerialServer('slow');
+    server = serial;
+    const progress: string[] = [];
+    const { report } = await scan({
+      serial: { path: serial.path },
+      units: [5, 5],
+      onProgress: (line) => progress.push(line),
+    });
+    expect(report[0]).toMatch(/, unit 5: it answers, and no register map fits$/);
+    expect(progress).toEqual([
+      `Looking at ${serial.path} (9600 baud): 1 unit, waiting up to 1000 ms for each answer`,
+      expect.stringMatching(/: 1 of 1 units asked$/),
+    ]);
   });
 
   it('finds nothing where nobody listens', async () => {

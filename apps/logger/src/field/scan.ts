@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { LineConfig } from './config.ts';
-import { lineOf } from './line-building.ts';
+import { lineOf, TIMEOUT_MS } from './line-building.ts';
 import type { Proposal, ScannedLine, UnitAnswer } from './scanning/found.ts';
 import { hostsOf, ownNetworks } from './scanning/hosts.ts';
 import { proposalOf } from './scanning/proposal.ts';
@@ -17,6 +17,7 @@ export interface ScanOptions {
   readonly units?: readonly [from: number, to: number];
   /** Private networks only, unless this is set. */
   readonly allowPublic?: boolean;
+  /** For an answer; without it as long as the logger waits. */
   readonly timeoutMs?: number;
   /** Told while it goes on, a sentence at a time. */
   readonly onProgress?: (line: string) => void;
@@ -26,7 +27,9 @@ const PORTS = [502, 1502];
 /** Where devices are usually found: the first ones, and those that SMA and Fronius use. */
 const TCP_UNITS = [...range(1, 10), 100, 126, 200, 240, 247];
 const RTU_UNITS = range(1, 32);
-const TIMEOUT_MS = { connect: 500, tcp: 800, rtu: 250 };
+const CONNECT_WITHIN_MS = 500;
+/** Units between two words of progress. */
+const TOLD_EVERY = 10;
 const CONNECTS_AT_A_TIME = 64;
 const HOSTS_AT_A_TIME = 8;
 
@@ -39,22 +42,25 @@ export async function scan(options: ScanOptions): Promise<Proposal> {
     const { path, baud = 9600, parity = 'none', stopBits = 1 } = serial;
     const timeoutMs = options.timeoutMs ?? TIMEOUT_MS.rtu;
     const line: LineConfig = { name: nameOf(path), type: 'rtu', path, baud, parity, stopBits, timeoutMs };
-    onProgress(`Looking at ${path} (${baud} baud)`);
-    lines.push(await scanLine(line, wanted ?? RTU_UNITS, onProgress));
+    const asked = wanted ?? RTU_UNITS;
+    onProgress(`Looking at ${path} (${baud} baud): ${patience(asked, timeoutMs)}`);
+    lines.push(await scanLine(line, asked, onProgress));
   }
   const targets = options.hosts ?? (serial ? [] : ownNetworks());
   const hosts = (await Promise.all(targets.map((target) => hostsOf(target, options.allowPublic)))).flat();
   const places = hosts.flatMap((host) => (options.ports ?? PORTS).map((port) => ({ host, port })));
   if (places.length > 0) onProgress(`Looking at ${hosts.length} addresses for Modbus TCP`);
-  const open = await someAtATime(places, CONNECTS_AT_A_TIME, listens);
+  const withinMs = Math.max(CONNECT_WITHIN_MS, options.timeoutMs ?? 0);
+  const open = await someAtATime(places, CONNECTS_AT_A_TIME, (place) => listens(place, withinMs));
   const scanned = await someAtATime(
     places.filter((_, i) => open[i]),
     HOSTS_AT_A_TIME,
     ({ host, port }) => {
-      onProgress(`${host}:${port} is open`);
       const timeoutMs = options.timeoutMs ?? TIMEOUT_MS.tcp;
       const line: LineConfig = { name: nameOf(`${host}-${port}`), type: 'tcp', host, port, timeoutMs };
-      return scanLine(line, wanted ?? TCP_UNITS, onProgress);
+      const asked = wanted ?? TCP_UNITS;
+      onProgress(`${host}:${port} is open: ${patience(asked, timeoutMs)}`);
+      return scanLine(line, asked, onProgress);
     },
   );
   return proposalOf([...lines, ...scanned]);
@@ -68,10 +74,12 @@ async function scanLine(
   const line = lineOf(config, Number.POSITIVE_INFINITY);
   const answers: [number, UnitAnswer][] = [];
   try {
-    for (const unit of units) {
+    for (const [at, unit] of units.entries()) {
       const answer = await probeUnit(line, unit);
       if (answer.what === 'devices') onProgress(`${config.name}, unit ${unit}: ${answer.key}`);
       answers.push([unit, answer]);
+      if ((at + 1) % TOLD_EVERY === 0 || at + 1 === units.length)
+        onProgress(`${config.name}: ${at + 1} of ${units.length} units asked`);
     }
   } finally {
     await line.close();
@@ -79,14 +87,17 @@ async function scanLine(
   return { line: config, answers };
 }
 
-const listens = ({ host, port }: { host: string; port: number }): Promise<boolean> =>
+const patience = (units: readonly number[], timeoutMs: number): string =>
+  `${units.length} ${units.length === 1 ? 'unit' : 'units'}, waiting up to ${timeoutMs} ms for each answer`;
+
+const listens = ({ host, port }: { host: string; port: number }, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host, port });
     const done = (open: boolean) => {
       socket.destroy();
       resolve(open);
     };
-    socket.setTimeout(TIMEOUT_MS.connect, () => done(false));
+    socket.setTimeout(withinMs, () => done(false));
     socket.once('connect', () => done(true)).once('error', () => done(false));
   });
 

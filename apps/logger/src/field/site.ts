@@ -5,6 +5,7 @@ import { lineOf } from './line-building.ts';
 import { MapDevice } from './maps/map-device.ts';
 import { loadMap } from './maps/register-map.ts';
 import type { Line } from './modbus/line.ts';
+import { Counters } from './sunspec/counters.ts';
 import { SUNSPEC_KINDS, type SunSpecKind } from './sunspec/parts.ts';
 import { SunSpecDevice } from './sunspec/sunspec-device.ts';
 import { SunSpecUnit } from './sunspec/unit.ts';
@@ -16,12 +17,12 @@ export interface Site {
 }
 
 /** Nothing is sent yet. Throws FileFaults, about the configuration or a map. */
-export function buildSite(config: LoggerConfig): Site {
+export function buildSite(config: LoggerConfig, counters = new Counters()): Site {
   const lines = new Map(config.lines.map((line) => [line.name, lineOf(line)]));
   const units = new Map<string, SunSpecUnit>();
   const unitOf = (line: Line, unit: number): SunSpecUnit => {
     const key = `${line.name}\n${unit}`;
-    const known = units.get(key) ?? new SunSpecUnit(line, unit);
+    const known = units.get(key) ?? new SunSpecUnit(line, unit, counters);
     units.set(key, known);
     return known;
   };

@@ -16,6 +16,8 @@ export interface LineOptions {
   readonly keepaliveS: () => number;
   readonly onConnect: () => void;
   readonly onClose: () => void;
+  /** It broke, or another attempt failed. */
+  readonly onDown: (why: string) => void;
   readonly onMessage: (channel: DownChannel, body: unknown) => void;
   /** Until the next try. */
   readonly retryMs?: (returnCode: number | undefined) => number;
@@ -82,6 +84,7 @@ export class Line {
         this.#error ??= 'the connection broke';
         this.#options.onClose();
       }
+      this.#options.onDown(this.#error ?? 'the connection was closed');
       this.#retry = setTimeout(() => this.open(), (this.#options.retryMs ?? usualRetryMs)(returnCode));
     });
   }

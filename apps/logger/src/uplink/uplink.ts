@@ -11,6 +11,7 @@ import type { SetAside } from '../store/set-aside.ts';
 import type { Store } from '../store/store.ts';
 import { MODEL, VERSION } from '../version.ts';
 import { Line, type LineOptions } from './line.ts';
+import { LineJournal } from './line-journal.ts';
 import { announce, Sender } from './sender.ts';
 import { Talk } from './talk.ts';
 
@@ -25,6 +26,8 @@ export interface UplinkOptions
   readonly onControl: (message: ControlMessage) => void;
   /** Until something that was not acknowledged is said again. */
   readonly againMs?: number;
+  /** A line for the log of the program. */
+  readonly report: (line: string) => void;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -40,10 +43,19 @@ export class Uplink {
   constructor(options: UplinkOptions) {
     this.#options = options;
     this.sender = new Sender(options.store, options.clock, options.aside);
+    const journal = new LineJournal({
+      waiting: () => options.store.waiting,
+      nowMs: () => performance.now(),
+      write: options.report,
+    });
     this.#line = new Line({
       ...options,
-      onConnect: () => void this.#introduce(),
+      onConnect: () => {
+        journal.up();
+        void this.#introduce();
+      },
       onClose: () => this.#end(),
+      onDown: (why) => journal.down(why),
       onMessage: (channel, body) => {
         if (channel === 'acks' || channel === 'time') this.#talk?.heard(channel, body);
         else if (channel === 'commands') this.#options.onCommand(commandMessage.parse(body));

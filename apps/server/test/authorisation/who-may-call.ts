@@ -296,6 +296,7 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/device/createFirmware',
     '/device/getFirmwareKey',
     '/device/getLoggerList',
+    '/device/getSerialConflicts',
     '/device/registerLogger',
     '/device/registerLoggers',
     '/device/reissueSecret',

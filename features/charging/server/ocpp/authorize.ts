@@ -7,15 +7,28 @@ import type { FoundPile } from './find-pile.queries.ts';
 /** A start that the portal ordered is carried out within this time. */
 const ORDERED_WITHIN_S = 900;
 
-/** `atMs`: when the card was shown, which an offline pile tells later. */
+/** Clocks of piles differ from ours. */
+const CLOCK_S = 60;
+
+interface Showing {
+  /** When the card was shown, which an offline pile tells later. */
+  readonly atMs: number;
+  readonly nowMs: number;
+  /** Nothing or 0: nobody knows where. */
+  readonly connector?: number | undefined;
+  /** The session that it is shown for, if it is known by now. */
+  readonly sessionId?: number | undefined;
+}
+
 export async function statusOfTag(
   db: Database,
   pile: FoundPile,
   idTag: string,
-  { atMs, nowMs }: { readonly atMs: number; readonly nowMs: number },
+  showing: Showing,
 ): Promise<IdTagStatus> {
+  const { atMs } = showing;
   if (idTag.toUpperCase() === PORTAL_TAG)
-    return (await wasOrdered(db, pile.deviceId, Math.min(atMs, nowMs))) ? 'Accepted' : 'Invalid';
+    return (await wasOrdered(db, pile.deviceId, showing)) ? 'Accepted' : 'Invalid';
   const card = await db
     .selectFrom('charging_card')
     .select(['enabled', sql<string | null>`valid_until::text`.as('validUntil')])
@@ -28,10 +41,24 @@ export async function statusOfTag(
   return card.validUntil !== null && card.validUntil < today ? 'Expired' : 'Accepted';
 }
 
-/** Any card reader can say "PORTAL": it counts only where somebody of the portal did start this pile. */
-async function wasOrdered(db: Database, deviceId: number, atMs: number): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM command WHERE device_id = ${deviceId} AND name = 'startSession'
-    AND created_at > ${new Date(atMs)}::timestamptz - make_interval(secs => ${ORDERED_WITHIN_S})
-    AND state NOT IN ('queued', 'offline', 'expired') LIMIT 1`.execute(db);
+/**
+ * Any card reader can say "PORTAL": it counts only for the session that somebody of the portal did start, at its connector.
+ * An order is used up by the next session there, whoever began it.
+ */
+async function wasOrdered(
+  db: Database,
+  deviceId: number,
+  { atMs, nowMs, connector = 0, sessionId = 0 }: Showing,
+): Promise<boolean> {
+  const at = new Date(Math.min(atMs, nowMs));
+  const { rows } =
+    await sql`SELECT 1 FROM command c WHERE c.device_id = ${deviceId} AND c.name = 'startSession'
+    AND c.created_at > ${at}::timestamptz - make_interval(secs => ${ORDERED_WITHIN_S})
+    AND c.state NOT IN ('queued', 'offline', 'expired')
+    AND (${connector}::int = 0 OR (c.params ->> 'connector')::int = ${connector}::int)
+    AND NOT EXISTS (SELECT 1 FROM charging_session s WHERE s.device_id = c.device_id AND s.id <> ${sessionId}
+      AND s.connector = (c.params ->> 'connector')::int
+      AND s.started_at > c.created_at - make_interval(secs => ${CLOCK_S})
+      AND (s.ended_at IS NULL OR s.ended_at > c.created_at)) LIMIT 1`.execute(db);
   return rows.length > 0;
 }

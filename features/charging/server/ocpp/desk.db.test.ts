@@ -202,6 +202,48 @@ describe('a session', () => {
     expect(await world.shown()).toEqual(['1 10:00– charging 15 10.50 + 7.50']);
   });
 
+  it('ends with its last reading when its connector is free, says why, and takes what comes late', async () => {
+    const reasons = async () =>
+      (
+        await world.db.selectFrom('charging_session').select('stop_reason').orderBy('connector').execute()
+      ).map(({ stop_reason }) => stop_reason);
+    const at = (local: string, connectors: number[], onlyBeforeBoot = false) => ({
+      connectors,
+      onlyBeforeBoot,
+      atMs: ms(local),
+    });
+    const { transactionId: first } = await desk().started('CP-1', start('2026-07-01T10:00:00'));
+    await desk().metered('CP-1', first, [reading('2026-07-01T10:30:00', 110)]);
+    // Another connector, and the time before it began.
+    expect(await desk().vacated('CP-1', at('2026-07-01T11:00:00', [2, 0]))).toBe(0);
+    expect(await desk().vacated('CP-1', at('2026-07-01T09:59:00', [1]))).toBe(0);
+    // Without a restart 2.0.1 may have begun it before the car came.
+    expect(await desk().vacated('CP-1', at('2026-07-01T11:00:00', [1], true))).toBe(0);
+    const facts = {
+      version: 'ocpp1.6',
+      vendor: 'V',
+      model: 'M',
+      firmware: '',
+      serial: '',
+      tls: false,
+    } as const;
+    await world.charging.book.booted('CP-1', facts, ms('2026-07-01T11:00:00'));
+    await desk().started('CP-1', start('2026-07-01T11:30:00', 50, { connector: 2 }));
+    expect(await desk().vacated('CP-1', at('2026-07-01T12:00:00', [1], true))).toBe(1);
+    expect(await desk().vacated('CP-1', at('2026-07-01T12:00:00', [2]))).toBe(1);
+    await world.charging.care.pass();
+    expect(await reasons()).toEqual(['Reboot', 'Unreported']);
+    expect(await world.shown()).toEqual([
+      '1 10:00–10:30 lost 10 7.00 + 5.00',
+      '2 11:30–11:30 lost 0 0.00 + 0.00',
+    ]);
+    // A reading and the end that waited in the pile.
+    await desk().metered('CP-1', first, [reading('2026-07-01T10:45:00', 115)]);
+    expect((await world.shown())[0]).toBe('1 10:00–10:45 lost 15 10.50 + 7.50');
+    await desk().ended('CP-1', first, end('2026-07-01T10:50:00', 120));
+    expect((await world.shown())[0]).toBe('1 10:00–10:50 finished 20 14.00 + 10.00');
+  });
+
   it('says when its register cannot be right', async () => {
     const { transactionId: id } = await desk().started('CP-1', start('2026-07-01T10:00:00'));
     await desk().metered('CP-1', id, [
@@ -297,12 +339,13 @@ describe('who may charge', () => {
       .execute();
   const openToAll = () =>
     world.db.insertInto('charging_setting').values({ plant_id: PLANT, open_to_all: true }).execute();
-  const order = (state: string, at: string) =>
+  const order = (state: string, at: string, connector = 1) =>
     world.db
       .insertInto('command')
       .values({
         ...{ device_id: PILE, plant_id: PLANT, logger_id: PILE, sn: 'CP-1', kind: 'charger', state },
         ...{ name: 'startSession', type: 'setpoint', actor: '{}', created_at: new Date(ms(at)) },
+        params: JSON.stringify({ connector, maxKwh: 0 }),
       })
       .execute();
 
@@ -344,6 +387,26 @@ describe('who may charge', () => {
       .select('id_tag')
       .executeTakeFirstOrThrow();
     expect(id_tag).toBe('');
+  });
+
+  it('the portal, only at the connector and for the one session that it has started', async () => {
+    const portal = (connector: number, local: string, more: object = {}) =>
+      desk().started('CP-1', start(local, 100, { connector, idTag: 'portal', ...more }));
+    await order('acknowledged', '2026-07-01T19:59:00', 1);
+    expect((await portal(2, '2026-07-01T20:00:00')).status).toBe('Invalid');
+    expect((await portal(1, '2026-07-01T20:00:10')).status).toBe('Accepted');
+    // Said again it is the same session.
+    expect((await portal(1, '2026-07-01T20:00:10')).status).toBe('Accepted');
+    world.at('2026-07-01T20:05:00');
+    expect((await portal(1, '2026-07-01T20:04:00')).status).toBe('Invalid');
+    expect(await desk().authorize('CP-1', 'PORTAL')).toBe('Invalid');
+    // The next order is for the next session, also where the one before is barely over.
+    await order('acknowledged', '2026-07-01T20:05:00', 2);
+    expect(await desk().authorize('CP-1', 'PORTAL')).toBe('Accepted');
+    const named = { transactionKey: 'tx-1' };
+    expect((await portal(2, '2026-07-01T20:05:00', named)).status).toBe('Accepted');
+    const shown = { idTag: 'PORTAL', atMs: ms('2026-07-01T20:05:10') };
+    expect(await desk().shown('CP-1', 'tx-1', shown)).toBe('Accepted');
   });
 });
 

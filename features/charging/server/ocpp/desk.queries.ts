@@ -56,7 +56,7 @@ export async function holderOf(db: Database, plantId: number, idTag: string): Pr
   return card?.holder ?? '';
 }
 
-/** A reading that comes twice is one; a session that was thought lost in silence goes on. */
+/** A reading that comes twice is one; a session that was thought lost in silence goes on, another lost one ends with it. */
 export async function addReadings(
   tx: Database,
   { deviceId, sessionId }: PileSession,
@@ -75,7 +75,8 @@ export async function addReadings(
   const newest = new Date(Math.max(...byTime.keys()));
   await sql`UPDATE charging_session SET heard_at = greatest(heard_at, ${newest}),
       state = CASE WHEN stop_reason = 'Silent' THEN 'charging' ELSE state END,
-      ended_at = CASE WHEN stop_reason = 'Silent' THEN NULL ELSE ended_at END,
+      ended_at = CASE WHEN stop_reason = 'Silent' THEN NULL WHEN state = 'lost' THEN greatest(ended_at, ${newest})
+        ELSE ended_at END,
       stop_reason = CASE WHEN stop_reason = 'Silent' THEN '' ELSE stop_reason END
     WHERE id = ${sessionId}`.execute(tx);
 }

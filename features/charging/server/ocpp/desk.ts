@@ -10,13 +10,14 @@ import {
   type SessionSign,
   type SessionStart,
   type ShownCard,
+  type Vacancy,
 } from '@heliodon/platform/ocpp/ports';
 import { priceSession } from '../pricing/session-pricing.ts';
 import { statusOfTag } from './authorize.ts';
 import { addReadings, findSession, holderOf, openSessions, type PileSession } from './desk.queries.ts';
 import { type FoundPile, findPile } from './find-pile.queries.ts';
 import { completeStart, foundKey, freeStart, learnConnector, startByReadings } from './found-session.ts';
-import { endSession, loseOthers } from './session-end.ts';
+import { endSession, loseOthers, loseVacated } from './session-end.ts';
 
 const DAY_MS = 86_400_000;
 /** Of what waited in a pile: older times are of a wrong clock. */
@@ -51,8 +52,9 @@ export class Desk implements ChargingDesk {
     return this.#deps.db.transaction().execute(async (tx) => {
       const pile = await findPile(tx, sn, true);
       if (!pile) throw new Error(`no pile ${sn}`);
-      const status = await statusOfTag(tx, pile, start.idTag, { atMs: start.atMs, nowMs });
       const known = await this.#known(tx, pile, start);
+      const place = { connector: start.connector, sessionId: known?.id };
+      const status = await statusOfTag(tx, pile, start.idTag, { atMs: start.atMs, nowMs, ...place });
       if (known) return { transactionId: known.id, status, isOver: known.state === 'finished' };
       return { transactionId: await this.#begin(tx, pile, start, true), status };
     });
@@ -74,8 +76,9 @@ export class Desk implements ChargingDesk {
     return this.#deps.db.transaction().execute(async (tx) => {
       const pile = await findPile(tx, sn, true);
       if (!pile) return 'Invalid';
-      const status = await statusOfTag(tx, pile, idTag, { atMs: credibleMs(atMs, nowMs), nowMs });
       const session = await findSession(tx, pile.deviceId, key);
+      const place = { connector: session?.connector, sessionId: session?.sessionId };
+      const status = await statusOfTag(tx, pile, idTag, { atMs: credibleMs(atMs, nowMs), nowMs, ...place });
       if (session && status === 'Accepted') await nameHolder(tx, pile, session.sessionId, idTag);
       return status;
     });
@@ -98,6 +101,14 @@ export class Desk implements ChargingDesk {
       const known = await findSession(tx, pile.deviceId, key);
       const session = known ?? (await this.#endOfUnknown(tx, pile, key, end));
       await this.#end(tx, session, end);
+    });
+  }
+
+  async vacated(sn: string, vacancy: Vacancy): Promise<number> {
+    const atMs = credibleMs(vacancy.atMs, this.#nowMs());
+    return this.#deps.db.transaction().execute(async (tx) => {
+      const pile = await findPile(tx, sn, true);
+      return pile ? loseVacated(tx, pile.deviceId, { ...vacancy, atMs }) : 0;
     });
   }
 

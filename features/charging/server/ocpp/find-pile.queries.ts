@@ -10,7 +10,7 @@ export interface FoundPile {
   readonly ratedKw: number | null;
 }
 
-/** A pile that is its own line and belongs to a plant. `lock`: one change of a pile's sessions at a time. */
+/** The pile that holds this number, is its own line and belongs to a plant. `lock`: one change of a pile's sessions at a time. */
 export async function findPile(db: Database, sn: string, lock = false): Promise<FoundPile | undefined> {
   const { rows } =
     await sql<FoundPile>`SELECT d.id AS "deviceId", d.plant_id AS "plantId", p.time_zone AS "timeZone",
@@ -18,7 +18,7 @@ export async function findPile(db: Database, sn: string, lock = false): Promise<
       d.rated_kw AS "ratedKw"
     FROM device d JOIN pile ON pile.device_id = d.id JOIN plant p ON p.id = d.plant_id
       LEFT JOIN charging_setting o ON o.plant_id = p.id
-    WHERE d.sn = ${sn} AND d.kind = 'charger' AND d.removed_at IS NULL
+    WHERE d.sn = ${sn} AND d.sn_proven AND d.kind = 'charger' AND d.removed_at IS NULL
     ${lock ? sql`FOR UPDATE OF pile` : sql``}`.execute(db);
   return rows[0];
 }

@@ -41,7 +41,7 @@ export const pileBook = ({ db, clock, store }: PileBookDeps): PileBook => ({
   async heard(sn, atMs) {
     const at = new Date(atMs);
     await sql`UPDATE pile SET heard_at = ${at} FROM device d
-      WHERE d.id = pile.device_id AND d.sn = ${sn} AND d.removed_at IS NULL
+      WHERE d.id = pile.device_id AND d.sn = ${sn} AND d.sn_proven AND d.removed_at IS NULL
         AND (pile.heard_at IS NULL OR pile.heard_at < ${at}::timestamptz - make_interval(secs => ${FRESH_S}))`.execute(
       db,
     );

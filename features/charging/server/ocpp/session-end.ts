@@ -1,5 +1,5 @@
 import type { Database } from '@heliodon/platform/database';
-import type { SessionEnd } from '@heliodon/platform/ocpp/ports';
+import type { SessionEnd, Vacancy } from '@heliodon/platform/ocpp/ports';
 import { sql } from 'kysely';
 import { knownReason } from '../../contract/session.words.ts';
 
@@ -40,7 +40,7 @@ export async function loseOthers(
   if (now.connector === 0) return;
   await lose(
     tx,
-    'Replaced',
+    sql`'Replaced'`,
     sql`s.device_id = ${now.deviceId} AND s.connector = ${now.connector} AND s.started_at < ${now.startedAt}
       AND s.id <> ${now.sessionId}`,
   );
@@ -50,14 +50,33 @@ export async function loseOthers(
 export const loseSilent = (db: Database, now: Date): Promise<number> =>
   lose(
     db,
-    'Silent',
+    sql`'Silent'`,
     sql`(greatest(s.heard_at, (SELECT p.heard_at FROM pile p WHERE p.device_id = s.device_id))
         < ${now}::timestamptz - make_interval(hours => ${SILENT_H})
       OR EXISTS (SELECT 1 FROM device d WHERE d.id = s.device_id AND d.removed_at IS NOT NULL))`,
   );
 
+/** The connector is free, though the pile did not say that the session ended. Answers how many. */
+export function loseVacated(
+  tx: Database,
+  deviceId: number,
+  { connectors, atMs, onlyBeforeBoot }: Vacancy,
+): Promise<number> {
+  const beforeBoot = sql`s.started_at < (SELECT p.booted_at FROM pile p WHERE p.device_id = s.device_id)`;
+  return lose(
+    tx,
+    sql`CASE WHEN ${beforeBoot} THEN 'Reboot' ELSE 'Unreported' END`,
+    sql`s.device_id = ${deviceId} AND s.connector = ANY (${[...connectors]}::smallint[])
+      AND s.started_at < ${new Date(atMs)} ${onlyBeforeBoot ? sql`AND ${beforeBoot}` : sql``}`,
+  );
+}
+
 /** Priced once more on its own: one that cannot be does not hold up the others, nor the next car. */
-async function lose(db: Database, reason: string, where: ReturnType<typeof sql>): Promise<number> {
+async function lose(
+  db: Database,
+  reason: ReturnType<typeof sql>,
+  where: ReturnType<typeof sql>,
+): Promise<number> {
   const { numAffectedRows } = await sql`UPDATE charging_session s SET state = 'lost', stop_reason = ${reason},
       ended_at = s.heard_at, due = true
     WHERE s.state = 'charging' AND s.source = 'ocpp' AND ${where}`.execute(db);

@@ -3,8 +3,10 @@ import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
+import { changesBetween, type OperationLog, PLATFORM } from '@heliodon/platform/operation-log';
 import { news } from '@heliodon/platform/telemetry/news';
+import { claimSerial } from '@heliodon/platform/telemetry/serial-claims';
+import { serialLog } from '@heliodon/telemetry/contract';
 import { sql } from 'kysely';
 import { chargingErrors } from '../../contract/charging.errors.ts';
 import { chargingLog } from '../../contract/charging.log.ts';
@@ -14,7 +16,6 @@ import { requireOcppPile } from './pile.queries.ts';
 
 /** An AuthorizationKey of OCPP is 16 to 20 bytes, told as hexadecimal digits. */
 const SECRET_BYTES = 20;
-const UNIQUE_VIOLATION = '23505';
 
 export interface PileAccessDeps {
   readonly db: Database;
@@ -35,16 +36,16 @@ export class PileAccess {
   }
 
   async add(request: CallRequest<typeof addPile>, caller: Caller): Promise<CallResponse<typeof addPile>> {
+    const { plantId, identity } = request;
     const secret = newSecret();
-    try {
-      const deviceId = await this.#deps.db
-        .transaction()
-        .execute((tx) => this.#insert(tx, request, secret, caller));
-      return { deviceId, ...this.#told(request.identity, secret) };
-    } catch (error) {
-      if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-      throw new AppError(chargingErrors.identityExists, { identity: request.identity });
-    }
+    return this.#deps.db.transaction().execute(async (tx) => {
+      const { claim, others } = await claimSerial(tx, identity, plantId);
+      if (claim === 'taken') throw new AppError(chargingErrors.identityExists, { identity });
+      const deviceId = await this.#insert(tx, request, secret, caller);
+      if (others > 0)
+        await this.#deps.log.write(PLATFORM, { action: serialLog.claimed, params: { sn: identity } }, tx);
+      return { deviceId, ...this.#told(identity, secret) };
+    });
   }
 
   async renew(
@@ -74,7 +75,13 @@ export class PileAccess {
     const { id } = await tx
       .insertInto('device')
       .values({
-        ...{ sn: identity, kind: 'charger', plant_id: plantId, alias, added_at: sql<Date>`now()` },
+        // Anybody can type a number: it is the pile's when the pile has shown its secret.
+        sn: identity,
+        sn_proven: false,
+        kind: 'charger',
+        plant_id: plantId,
+        alias,
+        added_at: sql<Date>`now()`,
         ...{ rated_kw: ratedKw ?? null, rated_by_hand: ratedKw !== undefined },
         structure: JSON.stringify({ connectors }),
       })

@@ -49,7 +49,7 @@ export class QuestionCarrier {
       WHERE state IN ('queued', 'asked') AND expires_at < ${clock.now()}`.execute(db);
     const { rows } =
       await sql<Queued>`SELECT q.device_id AS "deviceId", q.id AS "questionId", d.sn, q.question
-      FROM pile_question q JOIN device d ON d.id = q.device_id AND d.removed_at IS NULL
+      FROM pile_question q JOIN device d ON d.id = q.device_id AND d.sn_proven AND d.removed_at IS NULL
       WHERE q.state = 'queued' ORDER BY q.asked_at`.execute(db);
     for (const queued of rows.filter(({ sn }) => holds(sn))) {
       const carried = this.#carry(queued).catch((error) => this.#deps.onError(error, 'question to a pile'));

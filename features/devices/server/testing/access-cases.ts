@@ -54,6 +54,7 @@ export const devicesAccess: AccessCases = {
     admitted: [commonErrors.notFound.code],
   },
   '/device/getLoggerList': { body: () => ({}), objects: false },
+  '/device/getSerialConflicts': { body: () => ({}), objects: false },
   '/device/registerLogger': { body: () => ({ sn: `LG-${randomUUID().slice(0, 8)}` }), objects: false },
   // Let through to the check code, which is wrong.
   '/device/addLogger': {

@@ -81,6 +81,35 @@ async function goLive(topic: string): Promise<void> {
 const hasColours = () =>
   getComputedStyle(document.querySelector('h1') as Element).color === getComputedStyle(document.body).color;
 
+it.each([
+  [
+    'en',
+    'Last refused connection',
+    'Wrong secret',
+    'from 192.0.2.7 · 3 in all',
+    'Not the shape of the protocol',
+  ],
+  ['zh', '最近被拒的连接', '密钥错误', '来自 192.0.2.7 · 共 3 次', '报文结构不符'],
+] as const)('a logger shows what was refused of it (%s)', async (lang, title, reason, from, message) => {
+  const at = new Date(AT_MS).toISOString();
+  const logger = detailOf(4, {
+    sn: 'LOG1',
+    kind: 'logger',
+    now: nowOf(4, {}),
+    refusals: [
+      { what: 'connection', reason: 'secret', at, ip: '192.0.2.7', times: 3 },
+      { what: 'message', reason: 'badShape', at, ip: '', sn: 'INV-1', detail: 'events.0.code: wrong' },
+    ],
+  });
+  server.answer(getDeviceDetail, logger);
+  const page = await devicePage(logger, '', { lang });
+  await expect.element(page.getByText(title).first()).toBeVisible();
+  await expect.element(page.getByText(reason).first()).toBeVisible();
+  await expect.element(page.getByText(from).first()).toBeVisible();
+  await expect.element(page.getByText(message).first()).toBeVisible();
+  await expect.element(page.getByText('INV-1 · events.0.code: wrong').first()).toBeVisible();
+});
+
 describe('one device', () => {
   it('says what it is and what it belongs to, and follows its samples', async () => {
     const page = await devicePage(inverter);

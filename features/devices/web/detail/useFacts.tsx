@@ -1,6 +1,7 @@
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { type LastRefusal, lineRefusalReasons, refusalReasons } from '@heliodon/telemetry/contract';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
@@ -53,10 +54,38 @@ export function useFacts(device: DeviceDetail, all = false): Fact[] {
     },
     { label: t('detail.logger'), value: <Line device={device} /> },
     all && device.logger?.firmware && { label: t('info.loggerFirmware'), value: device.logger.firmware },
+    ...device.refusals.map((refusal) => ({
+      label: t(refusal.what === 'connection' ? 'detail.refusedConnection' : 'detail.refusedMessage'),
+      value: <RefusalText refusal={refusal} timeZone={device.timeZone} />,
+    })),
     { label: t('detail.plant'), value: device.plantName },
     { label: t('detail.added'), value: formatDateTime(device.addedAt, device.timeZone, 'minute') },
   ];
   return said.filter((fact) => !!fact);
+}
+
+/** Why, when and from where; of a message also what was wrong. */
+function RefusalText({ refusal, timeZone }: { refusal: LastRefusal; timeZone: string }) {
+  const { t } = useTranslation('devices');
+  const lang = useLang();
+  const isConnection = refusal.what === 'connection';
+  const reason = isConnection
+    ? lineRefusalReasons[refusal.reason][lang]
+    : refusalReasons[refusal.reason][lang];
+  const more = isConnection
+    ? t('detail.refusedTimes', { count: refusal.times })
+    : [refusal.sn, refusal.detail].filter(Boolean).join(' · ');
+  const from = refusal.ip && t('detail.refusedFrom', { ip: refusal.ip });
+  return (
+    <span className={styles.line}>
+      <StatusTag plain tone="warning">
+        {reason}
+      </StatusTag>
+      <span className={styles.muted}>
+        {[formatDateTime(refusal.at, timeZone), from, more].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
 }
 
 /** The logger, and since when its line is up or down. */

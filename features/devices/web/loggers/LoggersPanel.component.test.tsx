@@ -1,6 +1,7 @@
 import { exampleOf } from '@heliodon/contract/testing/example';
 import {
   getLoggerList,
+  getSerialConflicts,
   type LoggerRow,
   type RegisteredLogger,
   registerLoggers,
@@ -9,7 +10,7 @@ import {
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { server } from '@heliodon/web/testing/server';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import LoggersPanel from './LoggersPanel.tsx';
 
 const loggerOf = (deviceId: number, sn: string): LoggerRow =>
@@ -94,4 +95,47 @@ it.each(['light', 'dark'] as const)('has no serious accessibility violation in %
   const page = await loggersPage({ theme });
   await expect.element(page.getByText('LOG1').first()).toBeVisible();
   expect(await seriousViolations()).toEqual([]);
+});
+
+describe('serial numbers that several accounts claim', () => {
+  const device = getSerialConflicts.response.shape.rows.element.shape.devices.element;
+  const conflict = {
+    sn: 'CP-X',
+    devices: [
+      exampleOf(device, {
+        deviceId: 7,
+        kind: 'charger',
+        isHolder: true,
+        ownerName: 'north',
+        plantName: 'Depot',
+      }),
+      exampleOf(device, {
+        deviceId: 8,
+        kind: 'charger',
+        isHolder: false,
+        ownerName: 'south',
+        plantName: 'Yard',
+      }),
+    ],
+  };
+
+  it.each([
+    ['en', 'Serial numbers that several accounts claim', 'Holder', 'Claim'],
+    ['zh', '多个账号登记了同一序列号', '已确认', '待确认'],
+  ] as const)('are listed with who holds each (%s)', async (lang, title, holder, claim) => {
+    server.answer(getSerialConflicts, { rows: [conflict], total: 1 });
+    const page = await renderPage(<LoggersPanel />, { lang });
+    const list = page.getByRole('region', { name: title });
+    const rowOf = (account: string) => list.getByRole('row').filter({ hasText: account });
+    await expect.element(rowOf('north').getByText(holder, { exact: true })).toBeVisible();
+    await expect.element(rowOf('south').getByText(claim, { exact: true })).toBeVisible();
+    await expect.element(rowOf('south').getByText('Yard')).toBeVisible();
+    expect(await seriousViolations()).toEqual([]);
+  });
+
+  it('take no room where there are none', async () => {
+    const page = await loggersPage();
+    await expect.element(page.getByText('LOG1').first()).toBeVisible();
+    expect(page.getByText('Serial numbers that several accounts claim').query()).toBeNull();
+  });
 });

@@ -14,6 +14,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegisterDialog } from './RegisterDialog.tsx';
 import { ReissueDialog } from './ReissueDialog.tsx';
+import { SerialConflicts } from './SerialConflicts.tsx';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const STATES = ['added', 'free', 'online', 'offline'] as const;
@@ -79,6 +80,7 @@ export default function LoggersPanel() {
   const refresh = () => void client.invalidateQueries({ queryKey: [getLoggerList.path] });
   return (
     <>
+      <SerialConflicts />
       <QueryBar
         table={table}
         fields={[

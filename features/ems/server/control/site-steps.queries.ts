@@ -47,6 +47,7 @@ export async function readLoggerLines(
     SELECT g.sn, coalesce(l.online, false) AS online, (SELECT max(s.received_at) FROM device d
       JOIN device_state s ON s.device_id = d.id WHERE g.id IN (d.logger_id, d.id) AND d.removed_at IS NULL) AS heard
     FROM device g LEFT JOIN logger_link l ON l.logger_id = g.id
-    WHERE g.sn = ANY (${[...sns]}::text[]) AND g.logger_id IS NULL AND g.removed_at IS NULL`.execute(tx);
+    WHERE g.sn = ANY (${[...sns]}::text[]) AND g.logger_id IS NULL AND g.sn_proven
+      AND g.removed_at IS NULL`.execute(tx);
   return new Map(rows.map(({ sn, online, heard }) => [sn, { online, heardMs: heard?.getTime() ?? null }]));
 }

@@ -5,12 +5,14 @@ import { openDatabase, openPool } from '@heliodon/platform/database';
 import { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
 import { Notifications } from '@heliodon/platform/notifications';
+import type { LogEntry } from '@heliodon/platform/operation-log';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { TestLogger } from '@heliodon/platform/testing/test-logger';
 import { sql } from 'kysely';
 import { MAX_MESSAGE_BYTES } from '../../contract/protocol.ts';
 import { createTelemetry } from '../index.ts';
+import type { RefusedLine } from '../refused-lines.ts';
 
 interface GatewayOptions {
   readonly link: DeviceLink;
@@ -25,6 +27,8 @@ export async function createGatewayWorld() {
   const store = new PostgresTelemetryStore(writing, pool, deviceKinds);
   await store.prepare();
   const errors: unknown[] = [];
+  const logged: LogEntry[] = [];
+  const refused: RefusedLine[] = [];
   const closing: (() => Promise<unknown>)[] = [];
   let names = 0;
 
@@ -34,17 +38,21 @@ export async function createGatewayWorld() {
     db,
     store,
     errors,
+    logged,
+    refused,
     /** Starts it, and stops it with the world. */
     async gateway({ link, clock = systemClock }: GatewayOptions) {
       const telemetry = createTelemetry({
         db,
         clock,
         store,
+        log: { write: async (_, entry) => void logged.push(entry) },
         kinds: deviceKinds,
         link,
         alone: false,
         keepRawDays: () => 90,
         keepQuarterDays: () => 1100,
+        onRefused: (line) => void refused.push(line),
         onError: (error) => errors.push(error),
       });
       const notifications = new Notifications(database.url, (error) => errors.push(error));

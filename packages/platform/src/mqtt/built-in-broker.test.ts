@@ -30,6 +30,9 @@ class Handlers implements LinkHandlers {
   async authenticate(sn: string, secret: Buffer) {
     return (await this.authentication(sn, secret)) ? this.deviceId : undefined;
   }
+  crowded(sn: string) {
+    this.lines.push(`${sn} crowded`);
+  }
   connected(sn: string) {
     this.lines.push(`${sn} came`);
   }

@@ -161,15 +161,18 @@ export class BuiltInBroker implements DeviceLink {
     password: Readonly<Buffer> | undefined,
     handlers: LinkHandlers,
   ): Promise<boolean> {
-    if (!username || !password) return false;
-    const [sn, secret] = [String(username), password as Buffer];
-    let [before, deviceId] = [this.#checks, await handlers.authenticate(sn, secret, 'logger')];
+    if (!username) return false;
+    const [sn, secret] = [String(username), (password as Buffer | undefined) ?? Buffer.alloc(0)];
+    const from = addressOf(client);
+    const look = () => handlers.authenticate(sn, secret, 'logger', from);
+    let [before, deviceId] = [this.#checks, await look()];
     // A secret that is replaced while it is being looked at would be missed by the check.
-    while (before !== this.#checks)
-      [before, deviceId] = [this.#checks, await handlers.authenticate(sn, secret, 'logger')];
-    if (deviceId === undefined || !this.#takeSeat(client, sn, { secret, deviceId })) return false;
-    owners.set(client, sn);
-    return true;
+    while (before !== this.#checks) [before, deviceId] = [this.#checks, await look()];
+    if (deviceId === undefined) return false;
+    const isSeated = this.#takeSeat(client, sn, { secret, deviceId });
+    if (isSeated) owners.set(client, sn);
+    else if (!client.conn.destroyed) handlers.crowded(sn, from);
+    return isSeated;
   }
 
   #takeSeat(client: Client, sn: string, proof: Proof): boolean {
@@ -188,7 +191,7 @@ export class BuiltInBroker implements DeviceLink {
     if (sn === undefined) return;
     const connections = this.#bySn.get(sn) ?? new Set();
     this.#bySn.set(sn, connections.add(client));
-    if (connections.size === 1) handlers.connected(sn, (client.conn as Socket).remoteAddress ?? '');
+    if (connections.size === 1) handlers.connected(sn, addressOf(client));
   }
 
   #went(client: Client, handlers: LinkHandlers): void {
@@ -218,6 +221,8 @@ export class BuiltInBroker implements DeviceLink {
     });
   }
 }
+
+const addressOf = (client: Client): string => (client.conn as Socket).remoteAddress ?? '';
 
 function refusal(returnCode: number): Error & { returnCode: number } {
   return Object.assign(new Error('not let in'), { returnCode });

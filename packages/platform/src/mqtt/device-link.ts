@@ -15,8 +15,18 @@ export interface DeviceLink {
 }
 
 export interface LinkHandlers {
-  /** The id of the logger or pile whose secret it is. Another broker than the built-in one has its own list. */
-  authenticate(sn: string, secret: Buffer, kind: 'logger' | 'charger'): Promise<number | undefined>;
+  /**
+   * The id of the logger or pile whose secret it is. Another broker than the built-in one has its own list. `from`: the address
+   * of who asks to be let in, so that a refusal is noted.
+   */
+  authenticate(
+    sn: string,
+    secret: Buffer,
+    kind: 'logger' | 'charger',
+    from?: string,
+  ): Promise<number | undefined>;
+  /** A logger with the right secret was not let in, because it has too many connections. */
+  crowded(sn: string, from: string): void;
   connected(sn: string, ip: string): void;
   disconnected(sn: string): void;
   /** Resolves when the database has committed: only then is the device told "received". */

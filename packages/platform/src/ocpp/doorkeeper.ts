@@ -65,17 +65,15 @@ export class Doorkeeper {
     const sn = identityOf(request.url);
     const protocol = protocols.find((one) => handshake.protocols.has(one));
     if (sn === undefined || sn !== handshake.identity) return { refusal: 404, why: 'Not found' };
-    if (!password || password.length === 0) return { refusal: 401, why: 'Unauthorized' };
     try {
-      const binary = password.length <= LONGEST_BINARY_KEY;
-      const keys = binary ? [password, Buffer.from(password.toString('hex'))] : [password];
-      for (const secret of keys) {
-        if (!(await handlers.authenticate(sn, secret, 'charger'))) continue;
+      const visitor = visitorOf(request, behindProxy);
+      for (const [secret, from] of keysOf(password, visitor.ip)) {
+        if (!(await handlers.authenticate(sn, secret, 'charger', from))) continue;
         const found = await book.find(sn);
         if (!found) return { refusal: 404, why: 'Not found' };
         if (protocol === undefined) return { refusal: 400, why: `Speak ${protocols.join(' or ')}` };
         const recall = await book.recall(sn);
-        return { protocol, session: { secret, found, recall, ...visitorOf(request, behindProxy) } };
+        return { protocol, session: { secret, found, recall, ...visitor } };
       }
       return { refusal: 401, why: 'Unauthorized' };
     } catch (error) {
@@ -90,4 +88,13 @@ export class Doorkeeper {
     if (left > 0) this.#waiting.set(ip, left);
     else this.#waiting.delete(ip);
   }
+}
+
+/** What the secret may be; only the last one that does not fit is a refusal. */
+function keysOf(
+  password: Buffer = Buffer.alloc(0),
+  ip: string,
+): readonly (readonly [secret: Buffer, from?: string])[] {
+  if (password.length === 0 || password.length > LONGEST_BINARY_KEY) return [[password, ip]];
+  return [[password], [Buffer.from(password.toString('hex')), ip]];
 }

@@ -62,7 +62,8 @@ export class OcppEndpoint implements DeviceLink {
   readonly #options: OcppOptions;
   readonly #server: RPCServer;
   readonly #lines = new Map<string, Line>();
-  readonly #memories = new Map<string, PileMemory>();
+  /** Of the pile that holds the number: another one begins with nothing. */
+  readonly #memories = new Map<string, { readonly deviceId: number; readonly memory: PileMemory }>();
   readonly #doors: Server[] = [];
   #handlers: LinkHandlers | undefined;
   #piles: Piles | undefined;
@@ -206,11 +207,11 @@ export class OcppEndpoint implements DeviceLink {
     const { found, recall } = client.session;
     const { deviceId, connectors, ratedKw } = found;
     const known = this.#memories.get(sn);
-    const memory =
-      known?.connectors === connectors ? known : new PileMemory(sn, connectors, { ...recall, ratedKw });
+    const isSame = known?.deviceId === deviceId && known.memory.connectors === connectors;
+    const memory = isSame ? known.memory : new PileMemory(sn, connectors, { ...recall, ratedKw });
     // Meanwhile it may have been at another gateway.
     if (recall.limitKw !== undefined) memory.state.limitKw = recall.limitKw;
-    this.#memories.set(sn, memory);
+    this.#memories.set(sn, { deviceId, memory });
     return new Pile({
       ...{ sn, deviceId, ratedKw, memory, desk, book, onError, tls: client.session.tls },
       version: client.protocol as PileFacts['version'],

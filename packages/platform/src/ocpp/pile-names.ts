@@ -27,6 +27,7 @@ export class PileNames {
       .select('sn')
       .where('kind', '=', 'charger')
       .where('logger_id', 'is', null)
+      .where('sn_proven', '=', true)
       .where('removed_at', 'is', null)
       .execute();
     this.#names = new Set(rows.map(({ sn }) => sn));

@@ -1,3 +1,4 @@
+import { CONNECTOR } from '@heliodon/kernel/connector-status';
 import type { Measured } from './meter-values.ts';
 import type { PileMemory } from './pile-memory.ts';
 import type { PileSamples } from './pile-samples.ts';
@@ -10,6 +11,7 @@ import {
   type SessionSign,
   type SessionStart,
   type ShownCard,
+  type Vacancy,
 } from './ports.ts';
 
 interface Deps {
@@ -80,7 +82,8 @@ export class PileSessions {
     const { desk, sn } = this.#deps;
     if (key !== null && measured.length > 0) await desk.metered(sn, key, measured.map(readingOf));
     if (connector === undefined) return;
-    if (key === null) await this.#meteredWhereItRuns(connector, measured);
+    // 0 is the meter of the whole pile.
+    if (key === null && connector > 0) await this.#meteredWhereItRuns(connector, measured);
     this.#samples.measure(connector, measured);
     await this.#samples.tell();
     this.#stopWhereEnough(connector);
@@ -100,6 +103,18 @@ export class PileSessions {
         memory.stopAtKwh.delete(connector);
       }
     }
+    await this.#samples.tell();
+  }
+
+  /** No car is there: what the pile did not end is over all the same. */
+  async vacated(connector: number, when: Omit<Vacancy, 'connectors'>): Promise<void> {
+    const { desk, sn, memory } = this.#deps;
+    const allAreFree = memory.state.connectors.every(({ code }) => code === CONNECTOR.available);
+    const connectors = allAreFree ? [connector, 0] : [connector];
+    if ((await desk.vacated(sn, { ...when, connectors })) === 0) return;
+    for (const [key, at] of memory.sessions) if (connectors.includes(at)) memory.sessions.delete(key);
+    memory.state.ended(connector);
+    memory.stopAtKwh.delete(connector);
     await this.#samples.tell();
   }
 

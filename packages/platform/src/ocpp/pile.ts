@@ -1,4 +1,4 @@
-import type { ConnectorCode } from '@heliodon/kernel/connector-status';
+import { CONNECTOR, type ConnectorCode } from '@heliodon/kernel/connector-status';
 import { createRPCError } from 'ocpp-rpc';
 import type { LinkHandlers } from '../mqtt/device-link.ts';
 import { type CommandMessage, carryOut, type Reply, upgradeReply } from './pile-commands.ts';
@@ -197,9 +197,12 @@ export class Pile implements PileEar {
     return this.#deps.desk.authorize(this.#deps.sn, idTag);
   }
 
-  status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void> {
+  async status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void> {
     this.#told.add(connector);
-    return this.#samples.status(connector, code, errorCode, atMs);
+    await this.#samples.status(connector, code, errorCode, atMs);
+    // 0 is the pile itself. In 2.0.1 a transaction may begin while the connector still waits for its car.
+    if (code === CONNECTOR.available && connector > 0)
+      await this.#sessions.vacated(connector, { atMs, onlyBeforeBoot: this.#deps.version !== 'ocpp1.6' });
   }
 
   doing(connector: number, code: ConnectorCode): void {

@@ -57,6 +57,16 @@ export interface SessionEnd {
   readonly readings: readonly MeterReading[];
 }
 
+/** Connectors that are free, while sessions may still be open there. */
+export interface Vacancy {
+  /** With 0 where all are free: sessions of which nobody knows the connector. */
+  readonly connectors: readonly number[];
+  /** Sessions that began later are not meant. */
+  readonly atMs: number;
+  /** Only those count that began before the pile was started last: a session may begin before a car is there. */
+  readonly onlyBeforeBoot: boolean;
+}
+
 export interface ShownCard {
   readonly idTag: string;
   readonly atMs: number;
@@ -77,6 +87,8 @@ export interface ChargingDesk {
   metered(sn: string, key: number | string, readings: readonly MeterReading[]): Promise<void>;
   /** An unknown transaction is a session whose start is not known; an ended one changes nothing. */
   ended(sn: string, key: number | string, end: SessionEnd): Promise<void>;
+  /** Sessions that the pile never ended end with their last reading; what it tells of the end later counts. Answers how many. */
+  vacated(sn: string, vacancy: Vacancy): Promise<number>;
   /** Open sessions of a pile, newest first. */
   open(sn: string): Promise<
     readonly {

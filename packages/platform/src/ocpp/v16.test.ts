@@ -545,3 +545,62 @@ describe('questions of the portal', () => {
     );
   });
 });
+
+describe('a session that the pile does not end', () => {
+  const boot = { chargePointVendor: 'Vendor', chargePointModel: 'Model' };
+  const startOn = async (call: (action: string, params?: object) => Promise<{ transactionId: number }>) => {
+    const start = { connectorId: 1, idTag: 'CARD', meterStart: 1000, timestamp: minutesAgo(30) };
+    const { transactionId } = await call('StartTransaction', start);
+    const meterValue = [{ timestamp: minutesAgo(20), sampledValue: [{ value: '6000' }] }];
+    await call('MeterValues', { connectorId: 1, transactionId, meterValue });
+    return transactionId;
+  };
+  const endOf = (sn: string) => world.desk.sessions.find((one) => one.sn === sn)?.end;
+
+  it('ends with its last reading when the pile has started anew and its connector is free', async () => {
+    const { sn, call } = await newPile();
+    await call('BootNotification', boot);
+    await startOn(call);
+    await call('BootNotification', boot);
+    for (const connectorId of [0, 2])
+      await call('StatusNotification', { connectorId, status: 'Available', errorCode: 'NoError' });
+    expect(endOf(sn)).toBeUndefined();
+    expect(samples(sn).at(-1).v.connectorSessionKwh).toEqual([5, null]);
+    await call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' });
+    expect(endOf(sn)).toMatchObject({ reason: 'Reboot', registerKwh: 6 });
+    expect(samples(sn).at(-1).v.connectorSessionKwh).toBeUndefined();
+  });
+
+  it('ends when its connector is free though the pile never restarted, and a late end counts', async () => {
+    const { sn, call } = await newPile();
+    const transactionId = await startOn(call);
+    await call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' });
+    expect(endOf(sn)).toMatchObject({ reason: 'Unreported', registerKwh: 6 });
+    await call('StopTransaction', { transactionId, meterStop: 7000, timestamp: minutesAgo(10) });
+    expect(endOf(sn)).toMatchObject({ registerKwh: 7 });
+  });
+
+  it.each(['Charging', 'Finishing', 'Unavailable', 'Faulted'])(
+    'goes on while its connector is %s',
+    async (status) => {
+      const { sn, call } = await newPile();
+      await startOn(call);
+      await call('BootNotification', boot);
+      await call('StatusNotification', { connectorId: 1, status, errorCode: 'NoError' });
+      expect(endOf(sn)).toBeUndefined();
+    },
+  );
+});
+
+it('connector 0 is the pile itself: neither its state nor its meter is that of a session', async () => {
+  const { sn, call } = await newPile();
+  // Of a pile that does not say where.
+  await world.desk.started(sn, { connector: 0, idTag: 'CARD', atMs: Date.now() - 60_000, registerKwh: 1 });
+  for (const status of ['Available', 'Faulted'])
+    await call('StatusNotification', { connectorId: 0, status, errorCode: 'NoError' });
+  const meterValue = [{ timestamp: minutesAgo(0), sampledValue: [{ value: '900000' }] }];
+  await call('MeterValues', { connectorId: 0, meterValue });
+  const session = world.desk.sessions.find((one) => one.sn === sn);
+  expect([session?.end, session?.readings]).toEqual([undefined, []]);
+  expect(samples(sn).at(-1).v.connectorStatus).toBeUndefined();
+});

@@ -40,6 +40,10 @@ export class MapDevice implements FieldDevice {
     };
   }
 
+  get isNamed(): boolean {
+    return this.#config.sn !== undefined;
+  }
+
   async open(): Promise<void> {
     if (this.#config.sn === undefined) this.#serial = await this.#readSerial();
     await this.read();

@@ -1,4 +1,5 @@
 import type { WrittenConfig } from '../config.ts';
+import { TIMEOUT_MS } from '../line-building.ts';
 import type { FoundDevice, Proposal, ScannedLine } from './found.ts';
 
 /** What was found as lines and devices of logger.json, and told to people. */
@@ -11,8 +12,9 @@ export function proposalOf(scanned: readonly ScannedLine[]): Proposal {
     for (const [unit, answer] of answers)
       if (answer.what === 'unknown') report.push(`${line.name}, unit ${unit}: ${answer.why}`);
     if (found.length === 0) continue;
-    const { timeoutMs: _, ...written } = line;
-    lines.push(written);
+    const { timeoutMs = 0, ...written } = line;
+    // Whoever was found with more patience than usual is lost without it.
+    lines.push({ ...written, ...(timeoutMs > TIMEOUT_MS[line.type] && { timeoutMs }) });
     for (const device of found) {
       report.push(`${line.name}, unit ${device.unit}: ${device.kind}, ${nameOf(device)} (${device.note})`);
       if (device.printedSn)

@@ -37,7 +37,7 @@ export function inverterPoints(models: ReadModels): PointValues {
     dcCurrent: arrays.length > 0 ? sum(arrays.map((input) => input.current)) : (older?.number('DCA') ?? null),
     dcEnergyTotalKwh: sum(arrays.map((input) => input.outKwh)),
     insulationKohm: kilo(models.number([122, 'Ris'])),
-    internalTemperature: older?.number('TmpCab') ?? models.number([701, 'TmpCab'], [701, 'TmpAmb']),
+    internalTemperature: older?.number('TmpCab') ?? models.number([701, 'TmpCab']),
     heatSinkTemperature: older?.number('TmpSnk') ?? models.number([701, 'TmpSnk']),
     moduleTemperature: models.number([701, 'TmpSw']),
     ...(arrays.length > 0

@@ -30,7 +30,8 @@ export function pcsPoints(models: ReadModels): PointValues {
     chargeTotalKwh: hybrid ? hybrid.inKwh : ac.inKwh,
     dischargeTotalKwh: hybrid ? hybrid.outKwh : ac.inKwh === null ? null : ac.outKwh,
     igbtTemperature: models.number([701, 'TmpSw'], [701, 'TmpSnk']) ?? older?.number('TmpSnk') ?? null,
-    ambientTemperature: models.number([701, 'TmpAmb'], [701, 'TmpCab']) ?? older?.number('TmpCab') ?? null,
+    cabinetTemperature: models.number([701, 'TmpCab']) ?? older?.number('TmpCab') ?? null,
+    ambientTemperature: models.number([701, 'TmpAmb']),
   };
 }
 

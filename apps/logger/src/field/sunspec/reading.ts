@@ -3,6 +3,9 @@ import type { ModelPlace } from './chain.ts';
 import { models, type SunSpecModel } from './models.ts';
 import { rawOf, type SunSpecPoint, textOf } from './points.ts';
 
+/** What a counter of 32 bits stands at, turns included. */
+export type Carry = (key: string, raw: number, exponent: number) => number;
+
 /** Points of a model, or of one of its repeated blocks, as they were read. */
 export class Reading {
   readonly id: number;
@@ -10,10 +13,13 @@ export class Reading {
   readonly #registers: readonly number[];
   readonly #points: ReadonlyMap<string, SunSpecPoint>;
   readonly #own: readonly number[];
+  readonly #carry: Carry | undefined;
+  readonly #start: number;
 
   constructor(
     id: number,
     registers: readonly number[],
+    carry?: Carry,
     block?: { points: Reading['points']; start: number },
   ) {
     const model = models.get(id);
@@ -23,6 +29,8 @@ export class Reading {
     this.#registers = registers;
     this.#points = block?.points ?? model.points;
     this.#own = block ? registers.slice(block.start) : registers;
+    this.#carry = carry;
+    this.#start = block?.start ?? 0;
   }
 
   get points(): ReadonlyMap<string, SunSpecPoint> {
@@ -34,9 +42,11 @@ export class Reading {
     const point = this.#points.get(name);
     const raw = point && rawOf(point, this.#own);
     if (!point || raw === null || raw === undefined) return null;
-    if (point.scale === undefined) return raw;
-    const exponent = this.exponent(point.scale);
-    return exponent === null ? null : tidy(raw * 10 ** exponent);
+    const exponent = point.scale === undefined ? 0 : this.exponent(point.scale);
+    if (exponent === null) return null;
+    const key = `${this.id}+${this.#start + point.offset}`;
+    const counted = point.type === 'acc32' && this.#carry ? this.#carry(key, raw, exponent) : raw;
+    return point.scale === undefined ? counted : tidy(counted * 10 ** exponent);
   }
 
   /** Scale factors always stand in the fixed part. From −10 to 10; others mean none. */
@@ -60,9 +70,9 @@ export class Reading {
       (countName === undefined ? null : this.number(countName)) ?? Math.floor(room / block.length);
     return Array.from({ length: count }, (_, i) => this.#model.length + i * block.length)
       .filter((start) => start + block.length <= this.#registers.length)
-      .map((start) => new Reading(this.id, this.#registers, { points: block.points, start }));
+      .map((start) => new Reading(this.id, this.#registers, this.#carry, { points: block.points, start }));
   }
 }
 
-export const readingOf = (place: ModelPlace, registers: readonly number[]): Reading =>
-  new Reading(place.id, registers);
+export const readingOf = (place: ModelPlace, registers: readonly number[], carry?: Carry): Reading =>
+  new Reading(place.id, registers, carry);

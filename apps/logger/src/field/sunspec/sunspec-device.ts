@@ -67,6 +67,10 @@ export class SunSpecDevice implements FieldDevice {
     };
   }
 
+  get isNamed(): boolean {
+    return this.#config.sn !== undefined;
+  }
+
   get commands(): ReadonlySet<string> {
     return new Set(this.#found?.controls.keys());
   }
@@ -138,7 +142,10 @@ export class SunSpecDevice implements FieldDevice {
   }
 
   async #readNow({ places, still }: Pick<Found, 'places' | 'still'>): Promise<ReadModels> {
-    return still.and(await this.#unit.read(places.filter((place) => !STILL.includes(place.id))));
+    // Another device at the same address has other counters.
+    const counter = `${this.#unit.where} ${still.first(1)?.text('SN') ?? ''}`;
+    const moving = places.filter((place) => !STILL.includes(place.id));
+    return still.and(await this.#unit.read(moving, counter));
   }
 
   #forget(): void {

@@ -3,19 +3,22 @@ import { fieldError } from '../field-errors.ts';
 import type { Line } from '../modbus/line.ts';
 import { tidy, writeNumber } from '../registers.ts';
 import { type ModelPlace, readChain } from './chain.ts';
+import { Counters } from './counters.ts';
 import { models } from './models.ts';
 import { storeOf } from './points.ts';
 import { ReadModels } from './read-models.ts';
-import { readingOf } from './reading.ts';
+import { type Carry, readingOf } from './reading.ts';
 
 /** A SunSpec device on a line. Several of our devices may stand behind it, and they find its models together. */
 export class SunSpecUnit {
   readonly where: string;
   readonly #line: Line;
   readonly #unit: number;
+  readonly #counters: Counters;
   #chain: Promise<readonly ModelPlace[]> | undefined;
 
-  constructor(line: Line, unit: number) {
+  constructor(line: Line, unit: number, counters = new Counters()) {
+    this.#counters = counters;
     this.#line = line;
     this.#unit = unit;
     this.where = `${line.name}, unit ${unit}`;
@@ -38,11 +41,18 @@ export class SunSpecUnit {
     this.#chain = undefined;
   }
 
-  async read(places: readonly ModelPlace[]): Promise<ReadModels> {
+  /** `counter`: by which name counters of the device go on when they turn. */
+  async read(places: readonly ModelPlace[], counter?: string): Promise<ReadModels> {
     const readings = [];
     for (const place of places) {
       try {
-        readings.push(readingOf(place, await this.#read(place.address, place.length)));
+        const registers = await this.#read(place.address, place.length);
+        const carry: Carry | undefined =
+          counter === undefined
+            ? undefined
+            : (key, raw, exponent) =>
+                this.#counters.carry(`${counter}@${place.address} ${key}`, raw, exponent);
+        readings.push(readingOf(place, registers, carry));
       } catch (error) {
         throw fieldError(`${this.where}: model ${place.id} at register ${place.address}`, error);
       }

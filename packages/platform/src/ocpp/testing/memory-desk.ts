@@ -9,6 +9,7 @@ import type {
   SessionSign,
   SessionStart,
   ShownCard,
+  Vacancy,
 } from '../ports.ts';
 
 export interface MemorySession {
@@ -20,6 +21,8 @@ export interface MemorySession {
   readonly readings: MeterReading[];
   shownTag?: string;
   end?: SessionEnd;
+  /** It was not the pile that ended it. */
+  isLost?: boolean;
 }
 
 /** Desk and book of tests: what piles said, and a database that can be away. */
@@ -31,6 +34,7 @@ export class MemoryDesk implements ChargingDesk, PileBook {
   /** What the database knew of each pile. */
   recalled: PileRecall = {};
   isAway = false;
+  readonly #bootedAtMs = new Map<string, number>();
 
   async authorize(_sn: string, idTag: string): Promise<IdTagStatus> {
     this.#beThere();
@@ -69,7 +73,28 @@ export class MemoryDesk implements ChargingDesk, PileBook {
     const { connector, atMs } = end;
     const session =
       this.#find(sn, key) ?? this.#found(sn, { connector, atMs, transactionKey: `found ${key}` });
+    if (session.isLost) Object.assign(session, { end, isLost: false });
     session.end ??= end;
+  }
+
+  async vacated(sn: string, { connectors, atMs, onlyBeforeBoot }: Vacancy): Promise<number> {
+    this.#beThere();
+    const bootedAtMs = this.#bootedAtMs.get(sn) ?? 0;
+    const over = this.sessions.filter(
+      ({ start, end, ...one }) =>
+        one.sn === sn &&
+        !end &&
+        connectors.includes(start.connector) &&
+        start.atMs < (onlyBeforeBoot ? bootedAtMs : atMs),
+    );
+    for (const session of over) {
+      const { start, readings } = session;
+      const last = readings.at(-1) ?? start;
+      const reason = start.atMs < bootedAtMs ? 'Reboot' : 'Unreported';
+      const end = { connector: start.connector, atMs: last.atMs, registerKwh: last.registerKwh };
+      Object.assign(session, { end: { ...end, reason, readings: [] }, isLost: true });
+    }
+    return over.length;
   }
 
   async open(sn: string) {
@@ -91,9 +116,10 @@ export class MemoryDesk implements ChargingDesk, PileBook {
     return this.recalled;
   }
 
-  async booted(_sn: string, facts: PileFacts): Promise<void> {
+  async booted(sn: string, facts: PileFacts, atMs: number): Promise<void> {
     this.#beThere();
     this.facts.push(facts);
+    this.#bootedAtMs.set(sn, atMs);
   }
 
   async heard(): Promise<void> {}

@@ -24,6 +24,7 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
   const piles: TestPile[] = [];
   const handlers: LinkHandlers = {
     authenticate: async (sn, secret) => (secrets.get(sn) === secret.toString() ? 1 : undefined),
+    crowded: () => undefined,
     connected: (sn) => void lines.push(`+${sn}`),
     disconnected: (sn) => void lines.push(`-${sn}`),
     received: async (sn, channel, payload) => {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { LineJournal } from './line-journal.ts';
+
+const MINUTE_MS = 60_000;
+
+it('tells when the line goes and comes, why, and how much waits', () => {
+  let [nowMs, waiting] = [0, 0];
+  const written: string[] = [];
+  const journal = new LineJournal({
+    nowMs: () => nowMs,
+    waiting: () => waiting,
+    write: (line) => void written.push(line),
+  });
+  const said = () => written.splice(0);
+
+  journal.up();
+  expect(said()).toEqual(['platform: connected; 0 records are waiting']);
+  waiting = 3;
+  journal.down('the connection broke');
+  expect(said()).toEqual(['platform: no connection: the connection broke; 3 records are waiting']);
+  waiting = 40;
+  journal.down('connect ECONNREFUSED');
+  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 40 records are waiting']);
+  nowMs += 59 * MINUTE_MS;
+  journal.down('connect ECONNREFUSED');
+  expect(said()).toEqual([]);
+  nowMs += MINUTE_MS;
+  waiting = 900;
+  journal.down('connect ECONNREFUSED');
+  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 900 records are waiting']);
+  nowMs += 5 * MINUTE_MS;
+  journal.up();
+  expect(said()).toEqual(['platform: connected again after 65 min; 900 records are waiting']);
+});

@@ -1,0 +1,10 @@
+import { defineLogActions } from '@heliodon/contract/log-actions';
+
+/** Written as the platform's own and without a plant: only the platform manager reads it. */
+export const serialLog = defineLogActions('serials', {
+  claimed: {
+    type: 'system',
+    zh: '序列号 {sn} 被多个账号登记',
+    en: 'Several accounts claim the serial number {sn}',
+  },
+});
