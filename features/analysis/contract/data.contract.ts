@@ -66,6 +66,8 @@ export const getAnalysisData = defineCall({
           z.object({
             key: z.string(),
             hours: z.number(),
+            /** The step is over; only such ones are counted in statistics. */
+            completed: z.boolean(),
             flows,
             importMaxKw: z.number().nullable(),
             income: z.number().nullable(),

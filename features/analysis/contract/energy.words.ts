@@ -1,4 +1,6 @@
 import type { AnalysisStep } from '@heliodon/energy/analysis-range';
+import { repeatMark } from '@heliodon/energy/report-range';
+import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Bilingual } from '@heliodon/kernel/lang';
 
 /* Words and columns that pages and exported files share. */
@@ -12,6 +14,15 @@ export const analysisWords = {
   selfUse: { zh: '自发自用率', en: 'Self-consumption' },
   selfSufficiency: { zh: '自给率', en: 'Self-sufficiency' },
 } as const satisfies Record<string, Bilingual>;
+
+/**
+ * 2026-11-15 07:15 of quarters and hours, with the offset where clocks show it twice; longer steps are named as they
+ * are.
+ */
+export const stepText = (key: string, timeZone: string): string =>
+  key.length > 10
+    ? `${formatDateTime(key, timeZone, 'minute')}${repeatMark(Date.parse(key), timeZone)}`
+    : key;
 
 /** Files show a step as a date that spreadsheets know. */
 export const STEP_FORMATS: Readonly<Record<AnalysisStep, string>> = {

@@ -21,6 +21,9 @@ const figures = z.object({
 });
 export type DemandFigureSet = z.output<typeof figures>;
 
+/** First and last hour or day, both included. */
+const part = figures.extend({ from: z.string(), to: z.string() });
+
 export const getDemandStatistics = defineCall({
   path: '/demand/getDemandStatistics',
   summary: 'Peak, mean and load factor of demand in a day, month or year, against the one before',
@@ -38,13 +41,20 @@ export const getDemandStatistics = defineCall({
     timeZone: z.string(),
     hasMeter: z.boolean(),
     figures,
-    before: figures.extend({ at: z.string() }),
-    /** Quarters of a day (by their clock), days of a month, months of a year; all that it has. */
+    /**
+     * Of the day, month or year before. One that is not over is compared by its completed days, of a day its completed
+     * hours: `own` with the same ones of then. Null: none is completed.
+     */
+    before: part.extend({ own: part }).nullable(),
+    /**
+     * Quarters of a day (by their clock, of an hour that is repeated with its offset: 02:15+02:00), days of a month,
+     * months of a year; all that it has.
+     */
     columns: z.array(
       z.object({ key: z.string(), peakKw: kw, meanKw: kw, limitKw: kw, overQuarters: z.number() }),
     ),
     top: z.array(demandQuarterOut),
-    /** The highest of each place: days by quarter, of a year by hour. */
+    /** The highest of each place: days by quarter, of a year by hour. What clocks show again has a place of its own. */
     heat: z.object({
       labels: z.array(z.string()),
       rows: z.array(z.object({ day: z.string(), kw: z.array(kw) })),

@@ -97,7 +97,14 @@ describe('statistics', () => {
     // (320 + 340 + 80) / 3.
     expect(found.figures).toMatchObject({ peakKw: 340, overQuarters: 2, known: 3 });
     expect(found.figures.meanKw).toBeCloseTo(246.667, 3);
-    expect(found.before).toMatchObject({ at: '2026-10', peakKw: 300.004, overQuarters: 0 });
+    // Today, the 3rd, is not compared: two days with two, of which nothing is known in October.
+    expect(found.before).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-10-02',
+      peakKw: null,
+      known: 0,
+      own: { from: '2026-11-01', to: '2026-11-02', peakKw: 340, meanKw: 330, overQuarters: 2, known: 2 },
+    });
     expect(found.columns).toHaveLength(30);
     expect(found.top.map(({ importKw, limitKw }) => [importKw, limitKw])).toEqual([
       [340, 330],
@@ -107,6 +114,29 @@ describe('statistics', () => {
     expect(found.heat.rows.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03']);
   });
 
+  it('of a month that is over, with the whole month before; of a running day with the same hours', async () => {
+    const november = { plantId: MILL, dateType: 'month', at: '2026-11' } as const;
+    const nowMs = world.time.ms;
+    world.time.ms = ms('2026-12-05 00:00');
+    const { before, figures } = await readStatistics(world.deps, november);
+    expect(before).toMatchObject({
+      to: '2026-10-31',
+      peakKw: 300.004,
+      own: { ...figures, to: '2026-11-30' },
+    });
+    world.time.ms = ms('2026-11-02 09:20');
+    const day = await readStatistics(world.deps, { ...november, dateType: 'day', at: '2026-11-02' });
+    expect(day.figures.peakKw).toBe(320);
+    expect(day.before).toMatchObject({
+      from: '2026-11-01T00',
+      to: '2026-11-01T08',
+      own: { from: '2026-11-02T00', to: '2026-11-02T08', peakKw: null },
+    });
+    world.time.ms = ms('2026-11-01 00:04');
+    expect((await readStatistics(world.deps, november)).before).toBeNull();
+    world.time.ms = nowMs;
+  });
+
   it.each([
     ['year', '2027', '2026-01-01', '2026-12-31'],
     ['month', '2026-12', '2026-11-01', '2026-11-30'],
@@ -114,7 +144,7 @@ describe('statistics', () => {
     ['month', '2026-08', '2026-07-01', '2026-07-31'],
   ] as const)('%s %s is compared by the same rule as it is counted', async (dateType, at, from, to) => {
     const nowMs = world.time.ms;
-    world.time.ms = ms('2027-01-05 00:00');
+    world.time.ms = ms('2028-01-05 00:00');
     const { before } = await readStatistics(world.deps, { plantId: MILL, dateType, at });
     world.time.ms = nowMs;
     const quarters = await readDaysQuarters(
@@ -124,8 +154,8 @@ describe('statistics', () => {
     );
     const { meanKw, loadFactor, ...rest } = figuresOf(quarters, await readEras(world.db, MILL));
     expect(before).toMatchObject(rest);
-    expect(before.meanKw ?? 0).toBeCloseTo(meanKw ?? 0, 6);
-    expect(before.loadFactor ?? 0).toBeCloseTo(loadFactor ?? 0, 6);
+    expect(before?.meanKw ?? 0).toBeCloseTo(meanKw ?? 0, 6);
+    expect(before?.loadFactor ?? 0).toBeCloseTo(loadFactor ?? 0, 6);
   });
 
   it('of nothing is nothing', async () => {

@@ -26,12 +26,19 @@ export const billTotals = z.object({
   powerFactor: amount(),
   feedIn: amount(),
   total: amount(),
-  meanPrice: exact().nullable().describe('Per bought kWh, without the feed-in credit'),
+  meanPrice: exact()
+    .nullable()
+    .describe('Per bought kWh, without the feed-in credit; of months that are not over see preliminary'),
 });
 export type BillTotalsOut = z.output<typeof billTotals>;
 
-/** First and last day or hour that was compared. */
-export const comparedTotals = billTotals.extend({ from: z.string(), to: z.string() });
+/** First and last day or hour of the part. */
+const partTotals = billTotals.extend({ from: z.string(), to: z.string() });
+
+/** The charge for capacity or demand of a month that is compared in part counts by the days on both sides. */
+export const comparedTotals = partTotals.extend({
+  own: partTotals.describe('The completed part of the bill itself, which is what is compared'),
+});
 export type ComparedTotals = z.output<typeof comparedTotals>;
 
 export const billMonth = z.object({
@@ -69,7 +76,16 @@ export const bill = z.object({
   running: z.boolean(),
   months: z.array(billMonth),
   totals: billTotals,
-  before: comparedTotals.nullable().describe('Of the time before; as far into it as this one has come'),
+  preliminary: z
+    .object({ from: z.string(), to: z.string(), days: z.number().int(), of: z.number().int() })
+    .nullable()
+    .describe(
+      'Of months that are not over: the completed days that the mean price is told of. Of the last month the charge for ' +
+        'capacity or demand counts by so many of its days. Null: all is over, or no day is',
+    ),
+  before: comparedTotals
+    .nullable()
+    .describe('Of the time before; as far into it as days or hours of this one are completed'),
   yearBefore: comparedTotals.nullable(),
   basis: billBasis,
   chart: z.array(

@@ -30,8 +30,7 @@ const energy = {
   missingQuarters: z.number(),
 };
 
-/** The same time earlier; of a range that is not over as much as has passed. */
-const compared = z.object({
+export const comparedPart = z.object({
   /** First and last hour or day, both included. */
   from: z.string(),
   to: z.string(),
@@ -39,6 +38,10 @@ const compared = z.object({
   importMaxKw: z.number().nullable(),
   ...figures,
 });
+export type ComparedPart = z.output<typeof comparedPart>;
+
+/** The same time earlier, and what it is compared with: of a range that is not over its completed days or hours. */
+const compared = comparedPart.extend({ own: comparedPart });
 
 export const reportPlant = z.object({
   plantId: z.number(),

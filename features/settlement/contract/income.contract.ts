@@ -37,7 +37,9 @@ export const incomeColumn = incomeSums.extend({
 });
 export type IncomeColumn = z.output<typeof incomeColumn>;
 
-const compared = incomeSums.omit({ energy: true }).extend({ from: z.string(), to: z.string() }).nullable();
+/** First and last hour or day, both included. */
+const comparedPart = incomeSums.omit({ energy: true }).extend({ from: z.string(), to: z.string() });
+export type ComparedIncome = z.output<typeof comparedPart>;
 
 export const getIncome = defineCall({
   path: '/report/getIncome',
@@ -55,9 +57,9 @@ export const getIncome = defineCall({
       pvPerKwh: money().nullable(),
       storagePerKwh: money().nullable(),
     }),
-    /** As much of it as has come: this month so far is compared with as many days. Null: nothing was settled then. */
-    before: compared,
-    yearBefore: compared,
+    /** With `own` it is compared: of a range that is not over its completed days or hours. Null: nothing was settled. */
+    before: comparedPart.extend({ own: comparedPart }).nullable(),
+    yearBefore: comparedPart.extend({ own: comparedPart }).nullable(),
     pendingDays: z.number().int(),
     daysWithoutPrice: z.number().int(),
     quarters: z.number().int(),
@@ -76,7 +78,14 @@ export const exportIncome = defineCall({
   response: z.object({ jobId: z.uuid() }),
 });
 
-export const INCOME_PLANT_SORTS = ['name', 'income', 'incomeBefore', 'pvKwh', 'dischargeKwh'] as const;
+export const INCOME_PLANT_SORTS = [
+  'name',
+  'income',
+  'incomeCompared',
+  'incomeBefore',
+  'pvKwh',
+  'dischargeKwh',
+] as const;
 
 const plantsFilter = {
   keyword: text(50).default(''),
@@ -93,8 +102,10 @@ export const incomePlant = z.object({
   ...{ plantId: id(), name: z.string(), screenType: z.number().int(), currency: z.string() },
   /** Null: nothing was settled. */
   income: money().nullable(),
-  /** Of the month or year before, as much of it as has come of this one; null: none, or the plant began later. */
+  /** Of the month or year before, as many days as are completed of this one; null: none, or the plant began later. */
   incomeBefore: money().nullable(),
+  /** What `incomeBefore` is compared with: the completed days; null: nothing of them was settled. */
+  incomeCompared: money().nullable(),
   pvKwh: z.number().nullable(),
   dischargeKwh: z.number().nullable(),
 });
@@ -110,8 +121,8 @@ export const getIncomePlants = defineCall({
     totals: z.array(
       z.object({
         ...{ currency: z.string(), plants: z.number().int(), income: money() },
+        /** Of the plants that have both, earlier and completed days: the two are compared. Null: no plant has. */
         incomeBefore: money().nullable(),
-        /** Income of the plants that have an earlier one: the two are compared. Null: no plant has. */
         incomeCompared: money().nullable(),
       }),
     ),

@@ -18,7 +18,10 @@ interface IncomeWords {
   readonly cause: Readonly<Record<LostCause, string>>;
   readonly difference: (cause: string) => string;
   readonly plant: Readonly<
-    Record<'name' | 'currency' | 'income' | 'incomeBefore' | 'pvKwh' | 'dischargeKwh', string>
+    Record<
+      'name' | 'currency' | 'income' | 'incomeCompared' | 'incomeBefore' | 'pvKwh' | 'dischargeKwh',
+      string
+    >
   >;
 }
 
@@ -63,6 +66,7 @@ export const incomeWords: Record<Lang, IncomeWords> = {
       name: '电站名称',
       currency: '货币',
       income: '收益',
+      incomeCompared: '已完成日收益',
       incomeBefore: '上期同期收益',
       pvKwh: '发电量',
       dischargeKwh: '储能放电量',
@@ -107,7 +111,8 @@ export const incomeWords: Record<Lang, IncomeWords> = {
       name: 'Plant',
       currency: 'Currency',
       income: 'Income',
-      incomeBefore: 'Same time before',
+      incomeCompared: 'Completed days',
+      incomeBefore: 'Same days before',
       pvKwh: 'Generated',
       dischargeKwh: 'Discharged',
     },

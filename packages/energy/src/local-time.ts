@@ -119,6 +119,9 @@ export function localDay(ms: number, timeZone: string): string {
   return dayName(Math.floor((ms + zoneOf(timeZone).offsetMs(ms)) / DAY_MS));
 }
 
+/** Local clock minus UTC at an instant. */
+export const clockOffsetMs = (ms: number, timeZone: string): number => zoneOf(timeZone).offsetMs(ms);
+
 /** What a clock of the zone shows, counted from its midnight: 02:30 comes twice when clocks are set back. */
 export function timeOfDayMs(ms: number, timeZone: string): number {
   const localMs = ms + zoneOf(timeZone).offsetMs(ms);

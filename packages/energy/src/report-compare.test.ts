@@ -1,47 +1,173 @@
 import { describe, expect, it } from 'vitest';
-import { comparedSpan } from './report-compare.ts';
+import { comparisonOf, completedPart, type Versus } from './report-compare.ts';
+import type { ReportStep } from './report-range.ts';
 
 const zone = 'Asia/Shanghai';
 const at = (text: string) => Date.parse(`${text}+08:00`);
-const now = at('2026-11-15T14:20:00');
 const plant = { timeZone: zone, sinceMs: at('2020-05-01T00:00:00') };
 
-describe('what a range is compared with', () => {
+function textOf(step: ReportStep, from: string, to: string, versus: Versus, nowMs: number) {
+  const found = comparisonOf({ step, from, to }, versus, plant, nowMs);
+  return found && `${found.own.from} ${found.own.to} | ${found.other.from} ${found.other.to}`;
+}
+
+describe('a range is compared with the time before and the year before', () => {
   it.each([
-    // step, from, to, before, year before
-    ['day', '2026-10-01', '2026-10-31', '2026-09-01 2026-09-30', '2025-10-01 2025-10-31'],
-    // Half of November has passed: fifteen days are compared with fifteen.
-    ['day', '2026-11-01', '2026-11-30', '2026-10-01 2026-10-15', '2025-11-01 2025-11-15'],
-    ['day', '2026-10-02', '2026-10-31', '2026-09-02 2026-10-01', '2025-10-02 2025-10-31'],
-    // The last day of March has none in February.
-    ['day', '2026-03-01', '2026-03-31', '2026-02-01 2026-02-28', '2025-03-01 2025-03-31'],
-    ['day', '2026-11-15', '2026-11-15', '2026-11-14 2026-11-14', '2025-11-15 2025-11-15'],
-    ['month', '2026-01', '2026-12', '2025-01-01 2025-11-15', '2025-01-01 2025-11-15'],
-    ['month', '2026-03', '2026-03', '2026-02-01 2026-02-28', '2025-03-01 2025-03-31'],
-    ['year', '2024', '2025', '2022-01-01 2023-12-31', null],
-    ['hour', '2026-11-14T00', '2026-11-14T23', '2026-11-13T00 2026-11-13T23', '2025-11-14T00 2025-11-14T23'],
-    ['hour', '2026-11-15T00', '2026-11-15T23', '2026-11-14T00 2026-11-14T14', '2025-11-15T00 2025-11-15T14'],
-  ] as const)('%s %s to %s', (step, from, to, before, yearBefore) => {
-    const text = (kind: 'before' | 'yearBefore') => {
-      const span = comparedSpan({ step, from, to }, kind, plant, now);
-      return span && `${span.from} ${span.to}`;
-    };
-    expect(text('before')).toBe(before);
-    expect(text('yearBefore')).toBe(yearBefore);
+    // What is over is compared as a whole.
+    [
+      'day',
+      '2026-10-01',
+      '2026-10-31',
+      '2026-10-01 2026-10-31 | 2026-09-01 2026-09-30',
+      '2026-10-01 2026-10-31 | 2025-10-01 2025-10-31',
+    ],
+    [
+      'day',
+      '2026-10-02',
+      '2026-10-31',
+      '2026-10-02 2026-10-31 | 2026-09-02 2026-10-01',
+      '2026-10-02 2026-10-31 | 2025-10-02 2025-10-31',
+    ],
+    [
+      'month',
+      '2026-03',
+      '2026-03',
+      '2026-03-01 2026-03-31 | 2026-02-01 2026-02-28',
+      '2026-03-01 2026-03-31 | 2025-03-01 2025-03-31',
+    ],
+    ['year', '2024', '2025', '2024-01-01 2025-12-31 | 2022-01-01 2023-12-31', null],
+    [
+      'hour',
+      '2026-11-14T00',
+      '2026-11-14T23',
+      '2026-11-14T00 2026-11-14T23 | 2026-11-13T00 2026-11-13T23',
+      '2026-11-14T00 2026-11-14T23 | 2025-11-14T00 2025-11-14T23',
+    ],
+    // What runs, without today or the hour that goes on.
+    [
+      'day',
+      '2026-11-01',
+      '2026-11-30',
+      '2026-11-01 2026-11-14 | 2026-10-01 2026-10-14',
+      '2026-11-01 2026-11-14 | 2025-11-01 2025-11-14',
+    ],
+    [
+      'day',
+      '2026-11-10',
+      '2026-11-15',
+      '2026-11-10 2026-11-14 | 2026-11-04 2026-11-08',
+      '2026-11-10 2026-11-14 | 2025-11-10 2025-11-14',
+    ],
+    [
+      'month',
+      '2026-11',
+      '2026-11',
+      '2026-11-01 2026-11-14 | 2026-10-01 2026-10-14',
+      '2026-11-01 2026-11-14 | 2025-11-01 2025-11-14',
+    ],
+    [
+      'month',
+      '2026-01',
+      '2026-12',
+      '2026-01-01 2026-11-14 | 2025-01-01 2025-11-14',
+      '2026-01-01 2026-11-14 | 2025-01-01 2025-11-14',
+    ],
+    ['year', '2026', '2026', '2026-01-01 2026-11-14 | 2025-01-01 2025-11-14', null],
+    [
+      'hour',
+      '2026-11-15T00',
+      '2026-11-15T23',
+      '2026-11-15T00 2026-11-15T13 | 2026-11-14T00 2026-11-14T13',
+      '2026-11-15T00 2026-11-15T13 | 2025-11-15T00 2025-11-15T13',
+    ],
+    // Nothing of it is completed.
+    ['day', '2026-11-15', '2026-11-15', null, null],
+    ['hour', '2026-11-15T14', '2026-11-15T23', null, null],
+  ] as [ReportStep, string, string, string | null, string | null][])(
+    '%s %s to %s',
+    (step, from, to, before, yearBefore) => {
+      const now = at('2026-11-15T14:20:00');
+      expect(textOf(step, from, to, 'before', now)).toBe(before);
+      expect(textOf(step, from, to, 'yearBefore', now)).toBe(yearBefore);
+    },
+  );
+
+  it.each([
+    // The first minutes of a day bring no day, those of a month nothing to compare.
+    ['month', '2026-11', '2026-11', '2026-11-17T23:59:59', '2026-11-01 2026-11-16 | 2026-10-01 2026-10-16'],
+    ['month', '2026-11', '2026-11', '2026-11-18T00:04:00', '2026-11-01 2026-11-17 | 2026-10-01 2026-10-17'],
+    ['month', '2026-11', '2026-11', '2026-11-01T00:04:00', null],
+    ['month', '2026-11', '2026-11', '2026-12-01T00:00:00', '2026-11-01 2026-11-30 | 2026-10-01 2026-10-31'],
+    ['year', '2026', '2026', '2026-01-01T12:00:00', null],
+    ['hour', '2026-11-15T00', '2026-11-15T23', '2026-11-15T00:59:59', null],
+    [
+      'hour',
+      '2026-11-15T00',
+      '2026-11-15T23',
+      '2026-11-15T01:00:00',
+      '2026-11-15T00 2026-11-15T00 | 2026-11-14T00 2026-11-14T00',
+    ],
+    // February has no 29th and 30th: as many days of March as of February.
+    ['month', '2026-03', '2026-03', '2026-03-31T12:00:00', '2026-03-01 2026-03-28 | 2026-02-01 2026-02-28'],
+    [
+      'day',
+      '2026-03-01',
+      '2026-03-31',
+      '2026-03-30T12:00:00',
+      '2026-03-01 2026-03-28 | 2026-02-01 2026-02-28',
+    ],
+    // Months that are over are compared as months.
+    ['month', '2026-02', '2026-04', '2026-04-01T12:00:00', '2026-02-01 2026-03-31 | 2025-11-01 2025-12-31'],
+    ['month', '2026-01', '2026-12', '2026-03-01T12:00:00', '2026-01-01 2026-02-28 | 2025-01-01 2025-02-28'],
+    ['year', '2024', '2024', '2024-11-18T12:00:00', '2024-01-01 2024-11-17 | 2023-01-01 2023-11-17'],
+    ['year', '2024', '2024', '2024-03-01T12:00:00', '2024-01-01 2024-02-29 | 2023-01-01 2023-02-28'],
+  ] as [ReportStep, string, string, string, string | null][])(
+    '%s %s to %s at %s',
+    (step, from, to, now, before) => {
+      expect(textOf(step, from, to, 'before', at(now))).toBe(before);
+    },
+  );
+
+  it('the 29th of February has no like a year before', () => {
+    const february = ['day', '2024-02-20', '2024-03-10', 'yearBefore'] as const;
+    expect(textOf(...february, at('2024-03-01T12:00:00'))).toBe(
+      '2024-02-20 2024-02-28 | 2023-02-20 2023-02-28',
+    );
+    expect(textOf('day', '2024-02-29', '2024-03-10', 'yearBefore', at('2024-03-01T12:00:00'))).toBeNull();
   });
 
   it('the time of a day when clocks change is as long as that day', () => {
     const berlin = { timeZone: 'Europe/Berlin', sinceMs: 0 };
     const day = { step: 'day', from: '2026-10-26', to: '2026-10-26' } as const;
-    const span = comparedSpan(day, 'before', berlin, now);
-    expect(((span?.toMs ?? 0) - (span?.fromMs ?? 0)) / 3_600_000).toBe(25);
+    const found = comparisonOf(day, 'before', berlin, at('2026-11-15T14:20:00'));
+    const hours = (part = { fromMs: 0, toMs: 0 }) => (part.toMs - part.fromMs) / 3_600_000;
+    expect([hours(found?.own), hours(found?.other)]).toEqual([24, 25]);
+  });
+
+  it('an hour that clocks repeat is completed one after the other', () => {
+    const day = { step: 'hour', from: '2026-10-25T00', to: '2026-10-25T23' } as const;
+    const berlin = { timeZone: 'Europe/Berlin', sinceMs: 0 };
+    const to = (now: string) => {
+      const found = comparisonOf(day, 'before', berlin, Date.parse(now));
+      return found && [found.own.to, found.other.to];
+    };
+    expect(to('2026-10-25T01:10:00Z')).toEqual(['2026-10-25T02+02:00', '2026-10-24T02']);
+    expect(to('2026-10-25T02:10:00Z')).toEqual(['2026-10-25T02+01:00', '2026-10-24T02']);
   });
 
   it('a plant that had not begun is not compared', () => {
     const month = { step: 'month', from: '2026-10', to: '2026-10' } as const;
+    const now = at('2026-11-15T14:20:00');
     const since = (text: string) => ({ timeZone: zone, sinceMs: at(text) });
-    expect(comparedSpan(month, 'before', since('2026-09-01T00:00:00'), now)).not.toBeNull();
-    expect(comparedSpan(month, 'before', since('2026-09-02T00:00:00'), now)).toBeNull();
-    expect(comparedSpan(month, 'before', { timeZone: zone, sinceMs: null }, now)).toBeNull();
+    expect(comparisonOf(month, 'before', since('2026-09-01T00:00:00'), now)).not.toBeNull();
+    expect(comparisonOf(month, 'before', since('2026-09-02T00:00:00'), now)).toBeNull();
+    expect(comparisonOf(month, 'before', { timeZone: zone, sinceMs: null }, now)).toBeNull();
   });
+});
+
+it('the completed part of a range is in the time zone of the plant', () => {
+  const month = { step: 'month', from: '2026-11', to: '2026-11' } as const;
+  const now = Date.parse('2026-11-17T20:00:00Z');
+  expect(completedPart(month, zone, now)?.to).toBe('2026-11-17');
+  expect(completedPart(month, 'Europe/Berlin', now)?.to).toBe('2026-11-16');
 });

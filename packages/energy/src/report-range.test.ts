@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
 import {
   columnsOf,
+  compareSlots,
   daysOf,
   isSlotKey,
+  keyText,
   type RangeProblem,
   type ReportRange,
   type ReportStep,
   rangeBefore,
   rangeProblem,
   rangeYearBefore,
+  repeatMark,
   reportSlots,
+  runningPlace,
   slotAt,
+  slotState,
   totalRange,
 } from './report-range.ts';
 
@@ -53,17 +58,81 @@ it('has the hours of a day by the clock of the plant', () => {
   });
 });
 
-it('gives the hour that is repeated two hours, and none to the one that is skipped', () => {
-  const back = reportSlots(range('hour', '2026-10-25T00', '2026-10-25T23'), BERLIN);
-  expect(back).toHaveLength(24);
-  expect(back[2]).toEqual({
-    key: '2026-10-25T02',
-    fromMs: Date.parse('2026-10-25T00:00:00Z'),
-    toMs: Date.parse('2026-10-25T02:00:00Z'),
-  });
-  const on = reportSlots(range('hour', '2026-03-29T00', '2026-03-29T23'), BERLIN);
-  expect(on.map(({ key }) => key.slice(11))).not.toContain('02');
-  expect(on).toHaveLength(23);
+/** Columns of a day whose clock changes: how many there are, and those around the change with their minutes. */
+it.each([
+  ['Europe/Berlin', '2026-10-25', 25, ['01 60', '02+02:00 60', '02+01:00 60', '03 60']],
+  ['Europe/Berlin', '2026-03-29', 23, ['00 60', '01 60', '03 60']],
+  ['America/New_York', '2026-11-01', 25, ['00 60', '01-04:00 60', '01-05:00 60', '02 60']],
+  ['America/St_Johns', '2026-11-01', 25, ['00 60', '01-02:30 60', '01-03:30 60', '02 60']],
+  ['America/Havana', '2026-11-01', 25, ['00-04:00 60', '00-05:00 60', '01 60']],
+  ['Asia/Beirut', '2026-10-24', 25, ['22 60', '23+03:00 60', '23+02:00 60']],
+  // Half an hour back: the second half of the hour comes again.
+  ['Australia/Lord_Howe', '2026-04-05', 25, ['00 60', '01+11:00 60', '01+10:30 30', '02 60']],
+  ['Australia/Lord_Howe', '2026-10-04', 24, ['01 60', '02 30', '03 60']],
+  // Two hours back: two hours come again.
+  [
+    'Antarctica/Troll',
+    '2026-10-25',
+    26,
+    ['00 60', '01+02:00 60', '02+02:00 60', '01+00:00 60', '02+00:00 60', '03 60'],
+  ],
+  ['Asia/Shanghai', '2026-10-25', 24, ['01 60', '02 60', '03 60']],
+] as [string, string, number, string[]][])('%s, %s: %i columns', (timeZone, day, columns, around) => {
+  const slots = reportSlots(range('hour', `${day}T00`, `${day}T23`), timeZone);
+  const texts = slots.map(({ key, fromMs, toMs }) => `${key.slice(11)} ${(toMs - fromMs) / 60_000}`);
+  expect(slots).toHaveLength(columns);
+  const first = texts.indexOf(around[0] ?? '');
+  expect(texts.slice(first, first + around.length)).toEqual(around);
+  expect(new Set(slots.map(({ key }) => key)).size).toBe(columns);
+  for (const [at, slot] of slots.entries()) {
+    if (at > 0) expect(slot.fromMs).toBe(slots[at - 1]?.toMs);
+    for (const ms of [slot.fromMs, slot.toMs - 1]) expect(slotAt('hour', ms, timeZone)).toBe(slot.key);
+  }
+});
+
+it('a range of hours that begins or ends with the repeated one has both of it', () => {
+  const keys = (from: string, to: string) =>
+    reportSlots(range('hour', `2026-10-25T${from}`, `2026-10-25T${to}`), BERLIN).map(({ key }) =>
+      key.slice(11),
+    );
+  expect(keys('00', '02')).toEqual(['00', '01', '02+02:00', '02+01:00']);
+  expect(keys('02', '03')).toEqual(['02+02:00', '02+01:00', '03']);
+  expect(keys('00', '02+02:00')).toEqual(['00', '01', '02+02:00']);
+});
+
+it.each([
+  ['2026-10-25T01', 'completed'],
+  ['2026-10-25T02+02:00', 'completed'],
+  ['2026-10-25T02+01:00', 'running'],
+  ['2026-10-25T03', 'future'],
+  ['2026-10-24', 'completed'],
+  ['2026-10-25', 'running'],
+  ['2026-10', 'running'],
+  ['2026-11', 'future'],
+  ['2025', 'completed'],
+])('at the repeated hour, %s is %s', (key, state) => {
+  expect(slotState(key, BERLIN, Date.parse('2026-10-25T01:30:00Z'))).toBe(state);
+});
+
+it('knows the place of the running column', () => {
+  const now = Date.parse('2026-11-15T08:00:00Z');
+  expect(runningPlace(['2026-11-13', '2026-11-14', '2026-11-15', '2026-11-16'], SHANGHAI, now)).toBe(2);
+  expect(runningPlace(['2026-09', '2026-10'], SHANGHAI, now)).toBe(-1);
+});
+
+it('hours of which two are repeated one after the other are in the order of time', () => {
+  const [first, second] = ['2026-10-25T02+02:00', '2026-10-25T01+00:00'];
+  expect(compareSlots(first, second)).toBeLessThan(0);
+  expect(slotState(first, 'Antarctica/Troll', Date.parse('2026-10-25T01:30:00Z'))).toBe('completed');
+});
+
+it('tells repeated hours apart in words', () => {
+  const marks = ['00:30', '01:30', '02:30'].map((clock) =>
+    repeatMark(Date.parse(`2026-10-25T${clock}:00Z`), BERLIN),
+  );
+  expect(marks).toEqual([' (+02:00)', ' (+01:00)', '']);
+  expect(keyText('2026-11-15T07')).toBe('2026-11-15 07:00');
+  expect(keyText('2026-10-25T02+02:00')).toBe('2026-10-25 02:00 (+02:00)');
 });
 
 it('has quarters of zones that are half an hour off', () => {

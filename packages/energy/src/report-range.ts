@@ -1,4 +1,4 @@
-import { dayStartMs, localDay, localMinute, nextDay } from './local-time.ts';
+import { clockOffsetMs, dayStartMs, localDay, localMinute, nextDay } from './local-time.ts';
 
 /* What a report is asked for: columns of hours, days, months or years of the plant's clock, or all that there is. */
 
@@ -8,14 +8,17 @@ export type ReportStep = (typeof REPORT_STEPS)[number];
 /** The most columns of a report. */
 export const REPORT_LIMITS: Readonly<Record<ReportStep, number>> = { hour: 24, day: 31, month: 12, year: 10 };
 
-/** First and last column, both included: '2026-11-15T07', '2026-11-15', '2026-11' or '2026'. */
+/**
+ * First and last column, both included: '2026-11-15T07', '2026-11-15', '2026-11' or '2026'. An hour that clocks repeat is
+ * both of its columns: '2026-10-25T02' is '2026-10-25T02+02:00' and '2026-10-25T02+01:00'.
+ */
 export interface ReportRange {
   readonly step: ReportStep;
   readonly from: string;
   readonly to: string;
 }
 
-/** A column and its time. The hour that clocks repeat is one column of two hours; one that they skip is none. */
+/** A column and its time. An hour that clocks repeat is two columns, told apart by the offset; one that they skip is none. */
 export interface ReportSlot {
   readonly key: string;
   readonly fromMs: number;
@@ -25,6 +28,11 @@ export interface ReportSlot {
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Clocks are set back by up to two hours (Antarctica/Troll). */
+const SET_BACK_MS = 3 * HOUR_MS;
+/** Of '2026-10-25T02': what follows in a key is the offset. */
+const HOUR_CHARS = 13;
 
 const FORMS: Readonly<Record<ReportStep, RegExp>> = {
   hour: /^\d{4}-\d\d-\d\dT([01]\d|2[0-3])$/,
@@ -50,7 +58,7 @@ function slotNumber(step: ReportStep, key: string): number {
   if (step === 'year') return Number(key);
   if (step === 'month') return Number(key.slice(0, 4)) * 12 + Number(key.slice(5, 7)) - 1;
   const days = Math.round(utcMs(key.slice(0, 10)) / DAY_MS);
-  return step === 'day' ? days : days * 24 + Number(key.slice(11));
+  return step === 'day' ? days : days * 24 + Number(key.slice(11, HOUR_CHARS));
 }
 
 function slotKey(step: ReportStep, n: number): string {
@@ -86,8 +94,65 @@ export const slotOfDay = (step: Exclude<ReportStep, 'hour'>, day: string): strin
 /** The column that an instant belongs to. */
 export function slotAt(step: ReportStep, ms: number, timeZone: string): string {
   const day = localDay(ms, timeZone);
-  return step === 'hour' ? `${day}T${pad(Math.floor(localMinute(ms, timeZone) / 60))}` : slotOfDay(step, day);
+  if (step !== 'hour') return slotOfDay(step, day);
+  const hour = `${day}T${pad(Math.floor(localMinute(ms, timeZone) / 60))}`;
+  return `${hour}${repeatedHour(ms, timeZone)?.offset ?? ''}`;
 }
+
+/** Of an instant whose hour, or a part of it, clocks show twice: its offset, and whether it is of the second time. */
+export function repeatedHour(
+  ms: number,
+  timeZone: string,
+): { readonly offset: string; readonly second: boolean } | null {
+  const offsetMs = clockOffsetMs(ms, timeZone);
+  const hourMs = Math.floor((ms + offsetMs) / HOUR_MS) * HOUR_MS;
+  const laterMs = clockOffsetMs(ms + SET_BACK_MS, timeZone);
+  const earlierMs = clockOffsetMs(ms - SET_BACK_MS, timeZone);
+  const offset = offsetText(offsetMs);
+  if (laterMs < offsetMs && clockOffsetMs(hourMs + HOUR_MS - laterMs - 1, timeZone) === laterMs)
+    return { offset, second: false };
+  if (earlierMs > offsetMs && clockOffsetMs(hourMs - earlierMs, timeZone) === earlierMs)
+    return { offset, second: true };
+  return null;
+}
+
+/** What a time of the clock is told with where it comes twice: ' (+02:00)'; else nothing. */
+export function repeatMark(ms: number, timeZone: string): string {
+  const repeated = repeatedHour(ms, timeZone);
+  return repeated ? ` (${repeated.offset})` : '';
+}
+
+function offsetText(offsetMs: number): string {
+  const minutes = Math.abs(Math.round(offsetMs / MINUTE_MS));
+  return `${offsetMs < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+const instantOf = (key: string): number =>
+  Date.parse(`${key.slice(0, HOUR_CHARS)}:00${key.slice(HOUR_CHARS)}`);
+
+/** Negative where the first comes first. A repeated hour without its offset is both of its columns. */
+export function compareSlots(a: string, b: string): number {
+  if (a.length > HOUR_CHARS && b.length > HOUR_CHARS) return instantOf(a) - instantOf(b);
+  const [hourA, hourB] = [a.slice(0, HOUR_CHARS), b.slice(0, HOUR_CHARS)];
+  if (hourA === hourB) return 0;
+  return hourA < hourB ? -1 : 1;
+}
+
+export const isWithin = ({ from, to }: Pick<ReportRange, 'from' | 'to'>, key: string): boolean =>
+  compareSlots(from, key) <= 0 && compareSlots(key, to) <= 0;
+
+const STEP_OF_LENGTH: Readonly<Record<number, ReportStep>> = { 4: 'year', 7: 'month', 10: 'day' };
+
+/** Whether a column is over, goes on now or is still to come. */
+export function slotState(key: string, timeZone: string, nowMs: number): 'completed' | 'running' | 'future' {
+  const order = compareSlots(key, slotAt(STEP_OF_LENGTH[key.length] ?? 'hour', nowMs, timeZone));
+  if (order === 0) return 'running';
+  return order < 0 ? 'completed' : 'future';
+}
+
+/** The place of the column that goes on now; -1: there is none. */
+export const runningPlace = (keys: readonly string[], timeZone: string, nowMs: number): number =>
+  keys.findIndex((key) => slotState(key, timeZone, nowMs) === 'running');
 
 /** All columns with their times, in order. */
 export function reportSlots(range: ReportRange, timeZone: string): ReportSlot[] {
@@ -106,7 +171,7 @@ function hourSlots(range: ReportRange, timeZone: string): ReportSlot[] {
   const found = new Map<string, ReportSlot>();
   for (let ms = dayStartMs(days.from, timeZone); ms < endMs; ms += QUARTER_MS) {
     const key = slotAt('hour', ms, timeZone);
-    if (key < range.from || key > range.to) continue;
+    if (!isWithin(range, key)) continue;
     found.set(key, { key, fromMs: found.get(key)?.fromMs ?? ms, toMs: ms + QUARTER_MS });
   }
   return [...found.values()];
@@ -171,6 +236,12 @@ export function rangeProblem(
   return null;
 }
 
+/** 07:00; of an hour that is repeated 02:00 (+02:00) and 02:00 (+01:00). */
+export function hourText(key: string): string {
+  const offset = key.slice(HOUR_CHARS);
+  return `${key.slice(11, HOUR_CHARS)}:00${offset && ` (${offset})`}`;
+}
+
 /** 2026-11-15 07:00, 2026-11-15, 2026-11, 2026: hours and days, whatever they are asked for by. */
 export const keyText = (key: string): string =>
-  key.includes('T') ? `${key.slice(0, 10)} ${key.slice(11)}:00` : key;
+  key.includes('T') ? `${key.slice(0, 10)} ${hourText(key)}` : key;

@@ -10,8 +10,8 @@ import {
   isSummed,
   unitOfFigure,
 } from '../../contract/data.words.ts';
-import { analysisWords } from '../../contract/energy.words.ts';
-import { figureCell, stepText } from '../energy/energy.export.ts';
+import { analysisWords, stepText } from '../../contract/energy.words.ts';
+import { figureCell } from '../energy/energy.export.ts';
 import { mustView } from '../view-right.ts';
 import { analysisData, type DataReads } from './data.service.ts';
 

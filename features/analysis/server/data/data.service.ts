@@ -68,6 +68,7 @@ async function readSet(
     return {
       key,
       hours: Math.max(0, Math.min(toMs, nowMs) - fromMs) / HOUR_MS,
+      completed: toMs <= nowMs,
       flows: flowsOfRow(row),
       importMaxKw: row?.importMaxKw ?? null,
       income: money?.get(key)?.income ?? null,

@@ -225,8 +225,8 @@ describe('data analysis', () => {
     const steps = sets[0]?.steps ?? [];
     expect(steps).toHaveLength(24);
     // 10:00 in Shanghai on a Wednesday: 60 kW.
-    expect(steps[10]).toMatchObject({ hours: 1, flows: { load: 60 } });
-    expect(steps[13]).toMatchObject({ hours: 0, flows: { load: null } });
+    expect(steps[10]).toMatchObject({ hours: 1, completed: true, flows: { load: 60 } });
+    expect(steps[13]).toMatchObject({ hours: 0, completed: false, flows: { load: null } });
   });
 
   it.each([

@@ -1,12 +1,11 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import { AppError } from '@heliodon/kernel/app-error';
-import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { ExportSource } from '@heliodon/platform/exports';
 import { maySeePlant } from '@heliodon/platform/plant-scope';
 import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
 import { energySpan } from '../../contract/energy.contract.ts';
-import { analysisWords, STEP_FORMATS } from '../../contract/energy.words.ts';
+import { analysisWords, STEP_FORMATS, stepText } from '../../contract/energy.words.ts';
 import { mustView } from '../view-right.ts';
 import { type EnergyReads, energyAnalysis } from './energy.service.ts';
 
@@ -17,9 +16,6 @@ export const figureCell = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1e6) / 1e6;
 export const percentCell = (share: number | null): number | null =>
   share === null ? null : Math.round(share * 1e4) / 100;
-/** 2026-11-15 07:15 of quarters and hours; longer steps are named as they are. */
-export const stepText = (key: string, timeZone: string): string =>
-  key.length > 10 ? formatDateTime(key, timeZone, 'minute') : key;
 
 /** The analysis as a table: one row a step, the sums below. */
 export function energyExportSource(reads: EnergyReads): ExportSource {

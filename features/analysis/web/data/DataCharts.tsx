@@ -1,5 +1,6 @@
 import type { AnalysisRange } from '@heliodon/energy/analysis-range';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';
@@ -7,7 +8,7 @@ import { Button, Segmented, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data.module.css';
-import { curveModel, type DataLine, durationModel } from './dataModel.ts';
+import { curveModel, type DataLine, durationModel, runningStep } from './dataModel.ts';
 import { CHART_VIEWS, type ChartView } from './dataState.ts';
 import { ValuesTable } from './ValuesTable.tsx';
 import { weekOption, weekRows, weekTable } from './weekOption.ts';
@@ -24,9 +25,12 @@ interface DataChartsProps {
 }
 
 export function DataCharts({ lines, range, view, onView, onByHour }: DataChartsProps) {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation(['analysis', 'ui']);
   const lang = useLang();
-  const curve = useMemo(() => curveModel(lines, lang), [lines, lang]);
+  const curve = useMemo(
+    () => withRunning(curveModel(lines, lang), runningStep(lines), t('ui:period.running')),
+    [lines, lang, t],
+  );
   const duration = useMemo(() => durationModel(lines, t('data.duration')), [lines, t]);
   const tabs = (
     <Segmented<ChartView>

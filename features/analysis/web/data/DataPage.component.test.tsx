@@ -37,7 +37,7 @@ const setOf = (which: DataSet['which'], key: string): DataSet =>
     which,
     from: key,
     to: key,
-    steps: [{ key, hours: 24, flows, importMaxKw: 5, income: null, bill: null }],
+    steps: [{ key, hours: 24, completed: true, flows, importMaxKw: 5, income: null, bill: null }],
   });
 
 const saved: AnalysisView = {

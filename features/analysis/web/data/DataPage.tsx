@@ -104,7 +104,7 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
               onByHour={() => setRange(usualRange('hour', Date.now(), timeZone))}
             />
           </Card>
-          <Card title={t('data.stats.title')}>
+          <Card title={t('data.stats.title')} extra={t('data.stats.completedOnly')}>
             <StatsTable lines={lines} mode={mode} />
           </Card>
         </PanelStack>

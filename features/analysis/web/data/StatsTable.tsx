@@ -4,25 +4,35 @@ import { Table, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataMode, isSummed } from '../../contract/data.words.ts';
+import { stepText } from '../../contract/energy.words.ts';
 import styles from './data.module.css';
-import { type DataLine, keyText } from './dataModel.ts';
+import { completedPoints, type DataLine } from './dataModel.ts';
 
 interface Row {
   readonly line: DataLine;
   readonly stats: SeriesStats | undefined;
+  /** That are counted: those that are over. */
+  readonly steps: number;
 }
 
 /** Sum, mean and extremes of each line, with the time of the extremes. */
 export function StatsTable({ lines, mode }: { lines: readonly DataLine[]; mode: DataMode }) {
   const { t } = useTranslation('analysis');
-  const rows = useMemo(() => lines.map((line): Row => ({ line, stats: seriesStats(line.points) })), [lines]);
+  const rows = useMemo(
+    () =>
+      lines.map((line): Row => {
+        const points = completedPoints(line, lines);
+        return { line, stats: seriesStats(points), steps: points.length };
+      }),
+    [lines],
+  );
   const extreme =
     (which: 'min' | 'max') =>
     (_: unknown, { line, stats }: Row) =>
       stats ? (
         <>
           {formatNumber(stats[which].value)}
-          <span className={styles.at}>{keyText(stats[which].key, line.set.timeZone)}</span>
+          <span className={styles.at}>{stepText(stats[which].key, line.set.timeZone)}</span>
         </>
       ) : (
         NO_VALUE
@@ -48,7 +58,7 @@ export function StatsTable({ lines, mode }: { lines: readonly DataLine[]; mode: 
       key: 'known',
       title: t('data.stats.known'),
       align: 'right',
-      render: (_, { line, stats }) => `${stats?.known ?? 0} / ${line.points.length}`,
+      render: (_, { stats, steps }) => `${stats?.known ?? 0} / ${steps}`,
     },
   ];
   return (

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import type { AnalysisData, DataSet } from '../../contract/data.contract.ts';
-import { curveModel, durationModel, keyText, linesOf } from './dataModel.ts';
+import { stepText } from '../../contract/energy.words.ts';
+import { completedPoints, curveModel, durationModel, linesOf, runningStep } from './dataModel.ts';
 
 const set = (plantId: number, which: DataSet['which'], pv: (number | null)[]): DataSet => ({
   ...{ plantId, plantName: `P${plantId}`, timeZone: 'Asia/Shanghai', currency: 'CNY', pvKwp: 10, which },
   ...{ from: '2026-07-01', to: '2026-07-02' },
   steps: pv.map((kwh, i) => ({
-    ...{ key: `2026-07-0${i + 1}`, hours: 24, importMaxKw: null, income: 3, bill: null },
+    key: `2026-07-0${i + 1}`,
+    hours: 24,
+    completed: true,
+    importMaxKw: null,
+    income: 3,
+    bill: null,
     flows: { pv: kwh, charge: null, discharge: null, import: null, export: null, load: null, charging: null },
   })),
 });
@@ -39,7 +45,27 @@ it('a duration curve falls over percents', () => {
   expect([first?.data[0], first?.data[50], first?.data[51], first?.data[100]]).toEqual([24, 24, 12, 12]);
 });
 
+it('statistics count steps that are over, and of the other time the same ones', () => {
+  const asked = set(1, 'asked', [48, 36, 5, null]);
+  const states = [
+    { completed: true, hours: 24 },
+    { completed: true, hours: 24 },
+    { completed: false, hours: 8 },
+    { completed: false, hours: 0 },
+  ];
+  const running = { ...asked, steps: asked.steps.map((step, at) => ({ ...step, ...states[at] })) };
+  const lines = linesOf({ sets: [running, set(1, 'against', [24, 12, 10, 9])] }, ['pv'], 'energy', 'en');
+  expect(lines.map((line) => completedPoints(line, lines).map(({ value }) => value))).toEqual([
+    [48, 36],
+    [24, 12],
+  ]);
+  expect(runningStep(lines)).toBe(2);
+  expect(runningStep(linesOf(one, ['pv'], 'energy', 'en'))).toBe(-1);
+});
+
 it('instants are told on the clock of the plant', () => {
-  expect(keyText('2026-07-01T00:00:00.000Z', 'Asia/Shanghai')).toBe('2026-07-01 08:00');
-  expect(keyText('2026-07', 'Asia/Shanghai')).toBe('2026-07');
+  expect(stepText('2026-07-01T00:00:00.000Z', 'Asia/Shanghai')).toBe('2026-07-01 08:00');
+  expect(stepText('2026-10-25T00:15:00.000Z', 'Europe/Berlin')).toBe('2026-10-25 02:15 (+02:00)');
+  expect(stepText('2026-10-25T01:15:00.000Z', 'Europe/Berlin')).toBe('2026-10-25 02:15 (+01:00)');
+  expect(stepText('2026-07', 'Asia/Shanghai')).toBe('2026-07');
 });

@@ -1,6 +1,5 @@
 import { durationAt, durationCurve, type SeriesPoint } from '@heliodon/energy/series-stats';
 import { currencyUnit } from '@heliodon/kernel/format/money';
-import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
@@ -53,9 +52,21 @@ export function linesOf(
   );
 }
 
-/** 2026-11-15 07:15 of quarters and hours; longer steps are named as they are. */
-export const keyText = (key: string, timeZone: string): string =>
-  key.length > 10 ? formatDateTime(key, timeZone, 'minute') : key;
+/**
+ * The points that count in statistics: of steps that are over. Of the time to compare with those at the same places, so
+ * that both cover the same part.
+ */
+export function completedPoints(line: DataLine, lines: readonly DataLine[]): readonly SeriesPoint[] {
+  const { set } = line;
+  const asked = lines.find((one) => one.set.plantId === set.plantId && one.set.which === 'asked')?.set ?? set;
+  return line.points.filter((_, at) => set.steps[at]?.completed && asked.steps[at]?.completed);
+}
+
+/** The step of the time asked for that goes on now; -1: there is none. */
+export const runningStep = (lines: readonly DataLine[]): number =>
+  lines
+    .find(({ set }) => set.which === 'asked')
+    ?.set.steps.findIndex(({ completed, hours }) => !completed && hours > 0) ?? -1;
 
 const seriesOf = (
   line: DataLine,

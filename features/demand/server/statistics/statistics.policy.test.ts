@@ -1,4 +1,4 @@
-import { dayStartMs } from '@heliodon/energy/local-time';
+import { dayRangeMs, dayStartMs } from '@heliodon/energy/local-time';
 import { describe, expect, it } from 'vitest';
 import { columnsOfPeriod, heatOf, topQuarters } from './statistics.policy.ts';
 
@@ -53,4 +53,45 @@ it('a heat map has the highest of each place', () => {
   expect(heatOf(new Map([['2026-11-01', quarters.slice(0, 2)]]), ZONE, 15).rows[0]?.kw.slice(32, 34)).toEqual(
     [...[100, 140]],
   );
+});
+
+/** A quarter of each that the day has; its demand is its number. */
+function wholeDay(day: string, timeZone: string) {
+  const { fromMs, toMs } = dayRangeMs(day, timeZone);
+  return Array.from({ length: (toMs - fromMs) / 900_000 }, (_, place) => ({
+    startMs: fromMs + place * 900_000,
+    importKw: place,
+    freeKw: place,
+  }));
+}
+
+describe('a day when clocks change', () => {
+  it.each([
+    ['Europe/Berlin', '2026-10-25', 100, ['02:45+02:00', '02:00+01:00', '02:15+01:00']],
+    ['Europe/Berlin', '2026-03-29', 92, ['01:45', '03:00', '03:15']],
+    ['America/New_York', '2026-11-01', 100, ['01:45-04:00', '01:00-05:00', '01:15-05:00']],
+    ['Australia/Lord_Howe', '2026-04-05', 98, ['01:45+11:00', '01:30+10:30', '01:45+10:30', '02:00']],
+    ['Australia/Lord_Howe', '2026-10-04', 94, ['01:45', '02:30', '02:45']],
+    ['Asia/Shanghai', '2026-10-25', 96, ['01:45', '02:00', '02:15']],
+  ])('%s, %s has %i quarters, each once', (timeZone, day, count, around) => {
+    const own = wholeDay(day, timeZone);
+    const columns = columnsOfPeriod(own, [], { kind: 'day', at: day, timeZone });
+    expect(columns.map(({ peakKw }) => peakKw)).toEqual(own.map(({ importKw }) => importKw));
+    expect(columns).toHaveLength(count);
+    const keys = columns.map(({ key }) => key);
+    const first = keys.indexOf(around[0] ?? '');
+    expect(keys.slice(first, first + around.length)).toEqual(around);
+  });
+
+  it.each([
+    [15, '2026-10-25', 100, ['02:45', '02:00+01:00', '02:15+01:00', '02:30+01:00', '02:45+01:00', '03:00']],
+    [60, '2026-10-25', 25, ['02:00', '02:00+01:00', '03:00']],
+    [15, '2026-10-24', 96, ['02:45', '03:00']],
+  ] as const)('a heat map by %i minutes of %s has %i places', (step, day, count, around) => {
+    const { labels, rows } = heatOf(new Map([[day, wholeDay(day, 'Europe/Berlin')]]), 'Europe/Berlin', step);
+    const first = labels.indexOf(around[0]);
+    expect(labels.slice(first, first + around.length)).toEqual(around);
+    expect([labels.length, rows[0]?.kw.length]).toEqual([count, count]);
+    expect(rows[0]?.kw.filter((kw) => kw === null)).toEqual([]);
+  });
 });

@@ -4,12 +4,15 @@ import {
   highest,
   type LimitEra,
   limitAt,
+  QUARTER_MS,
 } from '@heliodon/energy/demand/quarters';
-import { localDay, localMinute } from '@heliodon/energy/local-time';
-import { columnsOf, daysOf, slotAfter } from '@heliodon/energy/report-range';
+import { dayRangeMs, localDay, localMinute } from '@heliodon/energy/local-time';
+import { columnsOf, daysOf, repeatedHour, slotAfter } from '@heliodon/energy/report-range';
 import type { DemandFigureSet, DemandStatistics, StatisticKind } from '../../contract/statistics.contract.ts';
 
 const TOP = 10;
+/** Of 08:15. */
+const CLOCK_CHARS = 5;
 const pad = (n: number): string => String(n).padStart(2, '0');
 const clock = (minute: number): string => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 
@@ -21,15 +24,24 @@ export function figuresOf(quarters: readonly DemandQuarter[], eras: readonly Lim
   };
 }
 
+/** 08:15; of an hour that clocks repeat 02:15+02:00 and 02:15+01:00. */
+const quarterKey = (ms: number, timeZone: string): string =>
+  `${clock(localMinute(ms, timeZone))}${repeatedHour(ms, timeZone)?.offset ?? ''}`;
+
 /** Where a quarter stands in the table of the period. */
 const KEY_OF: Readonly<Record<StatisticKind, (ms: number, timeZone: string) => string>> = {
-  day: (ms, timeZone) => clock(localMinute(ms, timeZone)),
+  day: quarterKey,
   month: localDay,
   year: (ms, timeZone) => localDay(ms, timeZone).slice(0, 7),
 };
 
-function keysOf(kind: StatisticKind, at: string): string[] {
-  if (kind === 'day') return Array.from({ length: 96 }, (_, place) => clock(place * 15));
+/** A day has 96 quarters, 92 or 100 when clocks change by an hour. */
+function keysOf(kind: StatisticKind, at: string, timeZone: string): string[] {
+  if (kind === 'day') {
+    const { fromMs, toMs } = dayRangeMs(at, timeZone);
+    const count = Math.round((toMs - fromMs) / QUARTER_MS);
+    return Array.from({ length: count }, (_, place) => quarterKey(fromMs + place * QUARTER_MS, timeZone));
+  }
   const step = kind === 'month' ? 'day' : 'month';
   const { from, to } = daysOf({ step: kind, from: at, to: at });
   const [first, last] = step === 'day' ? [from, to] : [from.slice(0, 7), to.slice(0, 7)];
@@ -37,7 +49,7 @@ function keysOf(kind: StatisticKind, at: string): string[] {
   return Array.from({ length: count }, (_, place) => slotAfter(step, first, place));
 }
 
-/** The parts of a period; the hour that clocks repeat is one place, and the higher counts. */
+/** The parts of a period. */
 export function columnsOfPeriod(
   quarters: readonly DemandQuarter[],
   eras: readonly LimitEra[],
@@ -50,7 +62,7 @@ export function columnsOfPeriod(
     if (known) known.push(quarter);
     else parts.set(key, [quarter]);
   }
-  return keysOf(kind, at).map((key) => {
+  return keysOf(kind, at, timeZone).map((key) => {
     const own = parts.get(key) ?? [];
     const { peakKw, peakAtMs, meanKw, overQuarters } = figuresOf(own, eras);
     return { key, peakKw, meanKw, overQuarters, limitKw: peakAtMs === null ? null : limitAt(eras, peakAtMs) };
@@ -67,21 +79,42 @@ export const topQuarters = (
     .slice(0, TOP)
     .map((quarter) => ({ ...quarter, limitKw: limitAt(eras, quarter.startMs) }));
 
+/** What clocks show again has a place of its own: 02:15, then 02:15+01:00. */
+function heatLabel(ms: number, timeZone: string, stepMin: 15 | 60): string {
+  const label = clock(Math.floor(localMinute(ms, timeZone) / stepMin) * stepMin);
+  const repeated = repeatedHour(ms, timeZone);
+  return repeated?.second ? `${label}${repeated.offset}` : label;
+}
+
+/** A day by the clock; what is shown again follows what was shown first. */
+function heatLabels(found: Iterable<string>, stepMin: 15 | 60): string[] {
+  const usual = Array.from({ length: 1440 / stepMin }, (_, place) => clock(place * stepMin));
+  const again = [...new Set(found)].filter((label) => !usual.includes(label)).sort();
+  const behind = usual.indexOf(again.at(-1)?.slice(0, CLOCK_CHARS) ?? '') + 1;
+  return [...usual.slice(0, behind), ...again, ...usual.slice(behind)];
+}
+
 /** Days down, quarters or hours across; the highest of each place. */
 export function heatOf(
   byDay: ReadonlyMap<string, readonly DemandQuarter[]>,
   timeZone: string,
   stepMin: 15 | 60,
 ): DemandStatistics['heat'] {
-  const labels = Array.from({ length: 1440 / stepMin }, (_, place) => clock(place * stepMin));
-  const rows = [...byDay].map(([day, quarters]) => {
-    const places = new Map<number, DemandQuarter[]>();
+  const days = [...byDay].map(([day, quarters]) => {
+    const places = new Map<string, DemandQuarter[]>();
     for (const quarter of quarters) {
-      const place = Math.floor(localMinute(quarter.startMs, timeZone) / stepMin);
-      places.set(place, [...(places.get(place) ?? []), quarter]);
+      const label = heatLabel(quarter.startMs, timeZone, stepMin);
+      places.set(label, [...(places.get(label) ?? []), quarter]);
     }
-    const kw = labels.map((_, place) => {
-      const found = highest(places.get(place) ?? []);
+    return { day, places };
+  });
+  const labels = heatLabels(
+    days.flatMap(({ places }) => [...places.keys()]),
+    stepMin,
+  );
+  const rows = days.map(({ day, places }) => {
+    const kw = labels.map((label) => {
+      const found = highest(places.get(label) ?? []);
       return found && Math.round(found.kw * 10) / 10;
     });
     return { day, kw };

@@ -1,6 +1,8 @@
+import { slotState } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime, formatTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { RunningTag } from '@heliodon/ui/RunningTag';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Card, Table, Tabs } from 'antd';
 import { useMemo } from 'react';
@@ -41,7 +43,7 @@ export function DayTables({ answer }: { answer: DemandDays }) {
   );
 }
 
-function Days({ answer: { days, timeZone, hasStorage } }: { answer: DemandDays }) {
+function Days({ answer: { days, timeZone, nowMs, hasStorage } }: { answer: DemandDays }) {
   const { t } = useTranslation('demand');
   const newestFirst = useMemo(() => [...days].reverse(), [days]);
   const by = (of: (day: DemandDay) => number | null) => (a: DemandDay, b: DemandDay) =>
@@ -56,7 +58,16 @@ function Days({ answer: { days, timeZone, hasStorage } }: { answer: DemandDays }
       scroll={{ x: 820 }}
       showSorterTooltip={false}
       columns={[
-        { title: t('days.day'), dataIndex: 'day', width: 130 },
+        {
+          title: t('days.day'),
+          dataIndex: 'day',
+          width: 170,
+          render: (day: string) => (
+            <>
+              {day} {slotState(day, timeZone, nowMs) === 'running' && <RunningTag />}
+            </>
+          ),
+        },
         {
           title: `${t('peak')} (kW)`,
           align: 'right',

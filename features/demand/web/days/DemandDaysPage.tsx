@@ -1,6 +1,8 @@
+import { runningPlace } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDate, formatTime } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
@@ -119,13 +121,25 @@ function Days({
 }
 
 function Body({ answer, changing }: { answer: DemandDays; changing: boolean }) {
-  const { t } = useTranslation('demand');
+  const { t } = useTranslation(['demand', 'ui']);
   const model = useMemo(
     () =>
-      daysModel(answer, {
-        ...{ peak: t('days.dayPeak'), demand: t('watch.demand'), free: t('free'), limit: t('watch.limit') },
-        ...{ shaved: t('days.shavedPower'), day: t('days.day') },
-      }),
+      withRunning(
+        daysModel(answer, {
+          peak: t('days.dayPeak'),
+          demand: t('watch.demand'),
+          free: t('free'),
+          limit: t('watch.limit'),
+          shaved: t('days.shavedPower'),
+          day: t('days.day'),
+        }),
+        runningPlace(
+          answer.days.map(({ day }) => day),
+          answer.timeZone,
+          answer.nowMs,
+        ),
+        t('ui:period.running'),
+      ),
     [answer, t],
   );
   if (answer.totals.peakKw === null)

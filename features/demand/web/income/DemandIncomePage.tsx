@@ -1,6 +1,7 @@
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
@@ -88,15 +89,23 @@ function Income({ plant: { plantId, name, timeZone } }: { plant: PlantSummary })
 }
 
 function Body({ income, changing }: { income: DemandIncome; changing: boolean }) {
-  const { t } = useTranslation('demand');
+  const { t } = useTranslation(['demand', 'ui']);
   const lang = useLang();
   const money = currencyUnit(income.currency, lang);
   const { months } = income;
   const model = useMemo(
     () =>
-      incomeModel(months, {
-        ...{ peak: t('peak'), free: t('free'), saved: t('income.saved'), month: t('month'), money },
-      }),
+      withRunning(
+        incomeModel(months, {
+          peak: t('peak'),
+          free: t('free'),
+          saved: t('income.saved'),
+          month: t('month'),
+          money,
+        }),
+        months.findIndex(({ running }) => running),
+        t('ui:period.running'),
+      ),
     [months, money, t],
   );
   if (months.length === 0)

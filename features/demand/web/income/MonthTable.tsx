@@ -1,5 +1,5 @@
 import { currencyUnit } from '@heliodon/kernel/format/money';
-import { StatusTag } from '@heliodon/ui/StatusTag';
+import { RunningTag } from '@heliodon/ui/RunningTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card, Table } from 'antd';
 import type { ReactNode } from 'react';
@@ -47,12 +47,7 @@ export function MonthTable({ income }: { income: DemandIncome }) {
             width: 150,
             render: (_, { month, running }) => (
               <>
-                {month}{' '}
-                {running && (
-                  <StatusTag tone="waiting" plain>
-                    {t('income.running')}
-                  </StatusTag>
-                )}
+                {month} {running && <RunningTag />}
               </>
             ),
           },

@@ -1,5 +1,5 @@
 import { Chart } from '@heliodon/ui/Chart';
-import type { ChartModel } from '@heliodon/ui/chart/model';
+import { type ChartModel, withRunning } from '@heliodon/ui/chart/model';
 import { Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +9,13 @@ const CHART_PX = 400;
 
 /** Peaks of the last twelve months: measured, without storage, and the lowest that storage could have held. */
 export function PeaksCard({ setup }: { setup: DemandSetup }) {
-  const { t } = useTranslation('demand');
+  const { t } = useTranslation(['demand', 'ui']);
   const { months, devices } = setup;
   const { limitKw } = setup.settings;
+  const now = setup.month.month;
   const model = useMemo((): ChartModel => {
     const bar = { unit: 'kW', kind: 'bar' } as const;
-    return {
+    const peaks: ChartModel = {
       x: { kind: 'category', labels: months.map(({ month }) => month), name: t('month') },
       series: [
         { ...bar, key: 'peak', name: t('peak'), energy: 'grid', data: months.map(({ peakKw }) => peakKw) },
@@ -46,7 +47,9 @@ export function PeaksCard({ setup }: { setup: DemandSetup }) {
             ]),
       ],
     };
-  }, [months, limitKw, devices.length, t]);
+    const running = months.findIndex(({ month }) => month === now);
+    return withRunning(peaks, running, t('ui:period.running'));
+  }, [months, now, limitKw, devices.length, t]);
   return (
     <Card>
       <Chart title={t('manage.peaks')} height={CHART_PX} model={model} emptyHint={t('manage.peaksEmpty')} />

@@ -1,3 +1,4 @@
+import { repeatMark } from '@heliodon/energy/report-range';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 
@@ -5,7 +6,7 @@ import { formatDateTime } from '@heliodon/kernel/format/time';
 export const kwText = (kw: number | null | undefined): string => formatNumber(kw, 1);
 
 export const minuteText = (ms: number | null | undefined, timeZone: string): string =>
-  ms == null ? NO_VALUE : formatDateTime(ms, timeZone, 'minute');
+  ms == null ? NO_VALUE : `${formatDateTime(ms, timeZone, 'minute')}${repeatMark(ms, timeZone)}`;
 
 /** Decimal text of the server with groups: '12,920.00'. */
 export const amountText = (amount: string | null): string =>

@@ -24,7 +24,13 @@ const statisticsOf = (kind: keyof typeof COLUMNS): DemandStatistics =>
     timeZone: 'Asia/Shanghai',
     hasMeter: true,
     figures,
-    before: { ...figures, peakKw: 250, at: '2025' },
+    before: {
+      ...figures,
+      peakKw: 250,
+      from: '2026-05-01',
+      to: '2026-05-14',
+      own: { ...figures, peakKw: 275, from: '2026-06-01', to: '2026-06-14' },
+    },
     columns: [{ key: COLUMNS[kind], peakKw: 300, meanKw: 150, limitKw: 250, overQuarters: 2 }],
     top: [{ startMs: PEAK_MS, importKw: 300, freeKw: 400, limitKw: 250 }],
     heat: { labels: ['12'], rows: [{ day: '2026-06-14', kw: [300] }] },
@@ -57,6 +63,16 @@ it('shows the month, and a day or a year as chosen', async () => {
   expect(page.address()).toBe('/?by=year&at=2026');
   await page.getByText('Day', { exact: true }).first().click();
   await expect.element(page.getByText('Demand by quarter')).toBeVisible();
+});
+
+it('compares completed days, and says which', async () => {
+  const page = await statisticsPage();
+  // 275 against 250 kW: the peak of today, 300 kW, is not compared.
+  expect(tile('peak')).toContain('+10.0 % against 2026-05-01 ~ 2026-05-14');
+  await expect.element(page.getByText(/2026-06-01 ~ 2026-06-14 with 2026-05-01 ~ 2026-05-14/)).toBeVisible();
+  server.answer(getDemandStatistics, { ...statisticsOf('year'), before: null });
+  await page.getByText('Year', { exact: true }).click();
+  await expect.poll(() => tile('peak')).toContain('Nothing completed yet to compare');
 });
 
 it('a period that is no period, or to come, is the present one', async () => {

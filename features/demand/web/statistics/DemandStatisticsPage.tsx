@@ -1,6 +1,7 @@
-import { isSlotKey } from '@heliodon/energy/report-range';
+import { isSlotKey, runningPlace } from '@heliodon/energy/report-range';
 import { formatDate } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
@@ -24,7 +25,7 @@ import pageStyles from '../shared/page.module.css';
 import { useAddress } from '../shared/useAddress.ts';
 import { StatisticsTiles } from './StatisticsTiles.tsx';
 import styles from './statistics.module.css';
-import { columnsModel, heatOption } from './statisticsModel.ts';
+import { columnsModel, heatOption, spanText } from './statisticsModel.ts';
 import { TopTable } from './TopTable.tsx';
 
 const CHART_PX = 400;
@@ -88,16 +89,30 @@ interface BodyProps {
 }
 
 function Body({ answer, kind, at, changing }: BodyProps) {
-  const { t } = useTranslation('demand');
-  const { columns, heat, figures } = answer;
+  const { t } = useTranslation(['demand', 'ui']);
+  const { columns, heat, figures, before, timeZone } = answer;
   // While the next period is on its way, the columns are still those of the one before.
   const shown = kindOf(columns);
   const model = useMemo(
     () =>
-      columnsModel(shown, columns, {
-        ...{ peak: t('peak'), mean: t('statistics.mean'), limit: t('watch.limit'), time: t('statistics.at') },
-      }),
-    [shown, columns, t],
+      withRunning(
+        columnsModel(shown, columns, {
+          peak: t('peak'),
+          mean: t('statistics.mean'),
+          limit: t('watch.limit'),
+          time: t('statistics.at'),
+        }),
+        // Only quarters that are over have a figure.
+        shown === 'day'
+          ? -1
+          : runningPlace(
+              columns.map(({ key }) => key),
+              timeZone,
+              Date.now(),
+            ),
+        t('ui:period.running'),
+      ),
+    [shown, columns, timeZone, t],
   );
   const option = useMemo(() => heatOption(heat, 'kW'), [heat]);
   const table = useMemo(
@@ -119,6 +134,11 @@ function Body({ answer, kind, at, changing }: BodyProps) {
   return (
     <PanelStack changing={changing}>
       <StatisticsTiles answer={answer} />
+      {before && (
+        <span className={pageStyles.quiet}>
+          {t('statistics.compared', { own: spanText(before.own), other: spanText(before) })}
+        </span>
+      )}
       <div className={styles.columns}>
         <Card>
           <Chart

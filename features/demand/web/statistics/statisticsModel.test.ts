@@ -1,6 +1,13 @@
 import { palettes } from '@heliodon/ui/tokens';
 import { expect, it } from 'vitest';
-import { changePercent, columnsModel, heatOption, percentFigure, shortKey } from './statisticsModel.ts';
+import {
+  changePercent,
+  columnsModel,
+  heatOption,
+  percentFigure,
+  shortKey,
+  spanText,
+} from './statisticsModel.ts';
 
 const words = { peak: 'p', mean: 'm', limit: 'l', time: 't' };
 const column = (key: string) => ({ key, peakKw: 100, meanKw: 60, limitKw: 90, overQuarters: 1 });
@@ -9,6 +16,8 @@ it('names columns in short', () => {
   expect([shortKey('day', '08:15'), shortKey('month', '2026-11-07'), shortKey('year', '2026-11')]).toEqual([
     ...['08:15', '07', '11'],
   ]);
+  expect(shortKey('day', '02:15+01:00')).toBe('02:15 (+01:00)');
+  expect(spanText({ from: '2026-11-01', to: '2026-11-16' })).toBe('2026-11-01 ~ 2026-11-16');
 });
 
 it('a quarter has no mean besides itself', () => {

@@ -1,7 +1,11 @@
+import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import type { Palette } from '@heliodon/ui/tokens';
 import type { DemandStatistics, StatisticKind } from '../../contract/statistics.contract.ts';
+
+/** Of 08:15. */
+const CLOCK_CHARS = 5;
 
 interface Words {
   readonly peak: string;
@@ -10,8 +14,17 @@ interface Words {
   readonly time: string;
 }
 
-/** What of a key is worth its room on an axis: 08:15, 07, 2026-11 → 11. */
-export const shortKey = (kind: StatisticKind, key: string): string => (kind === 'day' ? key : key.slice(-2));
+/** What of a key is worth its room on an axis: 08:15, 02:15 (+01:00), 07, 2026-11 → 11. */
+export const shortKey = (kind: StatisticKind, key: string): string =>
+  kind === 'day' ? clockText(key) : key.slice(-2);
+
+/** 08:15; of an hour that clocks repeat 02:15 (+01:00). */
+const clockText = (key: string): string =>
+  key.length > CLOCK_CHARS ? `${key.slice(0, CLOCK_CHARS)} (${key.slice(CLOCK_CHARS)})` : key;
+
+/** From one hour or day to the other. */
+export const spanText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  from === to ? keyText(from) : `${keyText(from)} ~ ${keyText(to)}`;
 
 export function columnsModel(
   kind: StatisticKind,
@@ -64,10 +77,17 @@ export function heatOption({ labels, rows }: DemandStatistics['heat'], unit: str
       // A text and no markup: the style policy refuses style attributes.
       formatter: ({ value }: { value: readonly number[] }) => {
         const [x = 0, y = 0, kw] = value;
-        return document.createTextNode(`${rows[y]?.day} ${labels[x]}  ${formatNumber(kw, 1)} ${unit}`);
+        return document.createTextNode(
+          `${rows[y]?.day} ${clockText(labels[x] ?? '')}  ${formatNumber(kw, 1)} ${unit}`,
+        );
       },
     },
-    xAxis: { type: 'category', data: labels, splitLine: { show: false }, axisTick: { show: false } },
+    xAxis: {
+      type: 'category',
+      data: labels.map(clockText),
+      splitLine: { show: false },
+      axisTick: { show: false },
+    },
     yAxis: {
       type: 'category',
       data: rows.map(({ day }) => day),

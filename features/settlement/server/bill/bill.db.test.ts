@@ -4,6 +4,7 @@ import { tableFile } from '@heliodon/platform/table-file';
 import { readTable } from '@heliodon/platform/table-reader';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportSpan } from '../../contract/report.ts';
 import {
@@ -94,9 +95,45 @@ describe('the bill of a month', () => {
     expect((await readBill(deps, months('2026-10'))).before).toBeNull();
     const november = await readBill(deps, months('2026-11'));
     expect(november.running).toBe(true);
-    // The first ten days of October: 120.005 kWh of it, and its highest quarter.
-    expect(november.before).toMatchObject({ importKwh: '120.005', feedInKwh: '30' });
+    // Nine days are over. Of October 120.005 kWh; 400.02 kW × 38 × 9/30 = 4,560.23; cos φ 0.60: 25 % of 4,676.24.
+    expect(november.before).toMatchObject({
+      from: '2026-10-01',
+      to: '2026-10-09',
+      importKwh: '120.005',
+      feedInKwh: '30',
+      energy: '116.01',
+      capacity: '4560.23',
+      powerFactor: '1169.06',
+      own: { from: '2026-11-01', to: '2026-11-09', importKwh: '10', energy: '12.00', capacity: '456.00' },
+    });
     expect(november.yearBefore).toBeNull();
+  });
+
+  it('of a running month has a mean price of its completed days, the demand charge by the days', async () => {
+    // Today's energy is on the bill, but in no mean: 10 kWh × 1.20 and 40 kW × 38 × 9/30, without a power factor.
+    await measure(db, '2026-11-10', { '08:00': { importKwh: 5 } });
+    await settle(db);
+    const running = await readBill(deps, months('2026-11'));
+    expect(running.totals).toMatchObject({ importKwh: '15', energy: '15.50', capacity: '1520.00' });
+    expect(running.preliminary).toEqual({ from: '2026-11-01', to: '2026-11-09', days: 9, of: 30 });
+    const paid = ['energy', 'capacity', 'powerFactor'] as const;
+    const own = running.before?.own;
+    const mean = paid.reduce((sum, part) => sum + Number(own?.[part]), 0) / 10;
+    expect(running.totals.meanPrice).toBe(mean.toFixed(4));
+    expect(running.months[0]?.totals.meanPrice).toBe(mean.toFixed(4));
+    const first = { ...deps, clock: { now: () => new Date('2026-11-01T15:00:00+08:00') } };
+    const begun = await readBill(first, months('2026-11'));
+    expect(begun).toMatchObject({ preliminary: null, before: null, totals: { meanPrice: null } });
+    expect((await readBill(deps, months('2026-10'))).preliminary).toBeNull();
+    // A year is its months that are over and the completed days of the running one.
+    const year = await readBill(deps, months('2026-01', '2026-12'));
+    const whole = (await readBill(deps, months('2026-09', '2026-10'))).totals;
+    const all = paid.reduce((sum, part) => sum + Number(whole[part]) + Number(own?.[part]), 0);
+    expect(year.totals.meanPrice).toBe((all / (Number(whole.importKwh) + 10)).toFixed(4));
+    await sql`DELETE FROM plant_15m WHERE bucket >= '2026-11-09T16:00:00Z'`.execute(db);
+    await sql`DELETE FROM plant_day WHERE day = '2026-11-10'`.execute(db);
+    await sql`DELETE FROM settlement_day WHERE day = '2026-11-10'`.execute(db);
+    await settle(db);
   });
 
   it('is the same in a year, which is the sum of its months', async () => {

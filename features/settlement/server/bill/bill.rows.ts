@@ -14,8 +14,9 @@ export const lineOut = ({ quantity, price, amount, ...line }: BillLine): BillLin
   amount: centsText(amount),
 });
 
-export function totalsOut(totals: BillTotals): BillTotalsOut {
-  const mean = meanPrice(totals);
+/** `priced`: what the mean price is told of, where that is not the whole; null: there is nothing to tell it of. */
+export function totalsOut(totals: BillTotals, priced: BillTotals | null = totals): BillTotalsOut {
+  const mean = priced && meanPrice(priced);
   return {
     importKwh: decimalText(totals.importKwh),
     feedInKwh: decimalText(totals.feedInKwh),
@@ -28,9 +29,9 @@ export function totalsOut(totals: BillTotals): BillTotalsOut {
   };
 }
 
-export const monthOut = (bill: MonthBill, running: boolean): BillMonthOut => ({
+export const monthOut = (bill: MonthBill, running: boolean, priced: BillTotals | null): BillMonthOut => ({
   ...bill,
   running,
   lines: bill.lines.map(lineOut),
-  totals: totalsOut(bill.totals),
+  totals: totalsOut(bill.totals, priced),
 });

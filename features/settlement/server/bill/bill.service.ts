@@ -1,5 +1,5 @@
 import { dayStartMs, localDay, monthOf } from '@heliodon/energy/local-time';
-import { comparedSpan } from '@heliodon/energy/report-compare';
+import { comparisonOf, completedPart, type ReportPart, type Versus } from '@heliodon/energy/report-compare';
 import {
   columnsOf,
   daysOf,
@@ -8,7 +8,7 @@ import {
   reportSlots,
   slotOfDay,
 } from '@heliodon/energy/report-range';
-import { billTotals } from '@heliodon/energy/settlement/bill';
+import { billTotals, type MonthBill, type MonthShare } from '@heliodon/energy/settlement/bill';
 import { amountOf, mergeLines, type SettledLine } from '@heliodon/energy/settlement/lines';
 import { kwhOf } from '@heliodon/energy/settlement/quanta';
 import type { PricePeriod } from '@heliodon/energy/tariff-day';
@@ -20,7 +20,14 @@ import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
 import { settledSlots } from '../report/settled-slots.ts';
 import { firstSettledDay } from './bill.queries.ts';
 import { centsText, monthOut, totalsOut } from './bill.rows.ts';
-import { type BilledPart, type BillReads, readMonthBills, spanOf } from './month-bills.ts';
+import {
+  type BilledPart,
+  type BillReads,
+  type BillSpan,
+  type MonthBills,
+  readMonthBills,
+  spanOf,
+} from './month-bills.ts';
 
 export type BillDeps = BillReads;
 
@@ -30,24 +37,35 @@ export async function readBill(deps: BillDeps, asked: ReportSpan): Promise<BillO
   const today = localDay(now.getTime(), plant.timeZone);
   const range = askedRange(asked, plant, now);
   const span = spanOf(range);
-  const compare = (versus: 'before' | 'yearBefore') =>
-    asked.dateType === 'total' ? null : comparedTotals(deps, plant, range, versus, now);
-  const [{ months, parts, basis }, before, lastYear] = await Promise.all([
-    readMonthBills(deps, plant, span, today),
+  const running = span.to.slice(0, 10) >= today;
+  const completed = completedPart(range, plant.timeZone, now.getTime());
+  const whole = readMonthBills(deps, plant, span, today);
+  const readPart = partReader(deps, plant, span, today, whole);
+  const compare = (versus: Versus) =>
+    asked.dateType === 'total' ? null : comparedTotals(deps, plant, range, versus, readPart);
+  const isPreliminary = running && span.whole;
+  const [{ months, parts, basis }, priced, before, lastYear] = await Promise.all([
+    whole,
+    isPreliminary && completed ? readPart(completed, shareOf(completed)) : [],
     compare('before'),
     // Of twelve months both are the same.
     isYear(range) ? null : compare('yearBefore'),
   ]);
   const yearBefore = isYear(range) ? before : lastYear;
+  const pricedOf = ({ month, totals }: MonthBill) =>
+    isPreliminary ? (priced.find((one) => one.month === month)?.totals ?? null) : totals;
+  const totals = billTotals(months);
   return {
     plantId: plant.plantId,
     plantName: plant.name,
     currency: plant.currency,
     timeZone: plant.timeZone,
     ...range,
-    running: span.to.slice(0, 10) >= today,
-    months: months.map((month) => monthOut(month, month.month === monthOf(today))),
-    totals: totalsOut(billTotals(months)),
+    running,
+    months: months.map((month) => monthOut(month, month.month === monthOf(today), pricedOf(month))),
+    totals: totalsOut(totals, isPreliminary ? billTotals(priced) : totals),
+    preliminary:
+      isPreliminary && completed ? { from: completed.from, to: completed.to, ...shareOf(completed) } : null,
     before,
     yearBefore,
     basis,
@@ -57,24 +75,57 @@ export async function readBill(deps: BillDeps, asked: ReportSpan): Promise<BillO
 
 const isYear = (range: ReportRange): boolean => range.step === 'month' && columnsOf(range) === 12;
 
-async function comparedTotals(
+/** How much of its last month a part has. */
+function shareOf({ to }: Pick<ReportPart, 'to'>): MonthShare {
+  const month = monthOf(to);
+  const last = daysOf({ step: 'month', from: month, to: month }).to;
+  return { days: Number(to.slice(8, 10)), of: Number(last.slice(8)) };
+}
+
+type ReadPart = (part: ReportPart, lastShare: MonthShare) => Promise<readonly MonthBill[]>;
+
+/** Bills of parts of a time, each read once: most comparisons have the same part of the bill itself. */
+function partReader(
   deps: BillDeps,
   plant: ReportPlant,
-  range: ReportRange,
-  versus: 'before' | 'yearBefore',
-  now: Date,
-): Promise<ComparedTotals | null> {
-  const first = await firstSettledDay(deps.db, plant.plantId);
-  const { timeZone } = plant;
-  const sinceMs = first === null ? null : dayStartMs(first, timeZone);
-  const compared = comparedSpan(range, versus, { timeZone, sinceMs }, now.getTime());
-  if (!compared) return null;
-  const { from, to } = compared;
-  const span = { ...spanOf(range), from, to, by: 'month' } as const;
-  const { months } = await readMonthBills(deps, plant, span, localDay(now.getTime(), timeZone));
-  const hasLines = months.some(({ lines }) => lines.length > 0);
-  return hasLines ? { ...totalsOut(billTotals(months)), from, to } : null;
+  span: BillSpan,
+  today: string,
+  whole: Promise<MonthBills>,
+): ReadPart {
+  const monthsOf = async (bills: Promise<MonthBills>) => (await bills).months;
+  const known = new Map([[`${span.from} ${span.to}`, monthsOf(whole)]]);
+  return ({ from, to }, lastShare) => {
+    const key = `${from} ${to}`;
+    const part: BillSpan = { ...span, from, to, by: 'month', lastShare };
+    const months = known.get(key) ?? monthsOf(readMonthBills(deps, plant, part, today));
+    known.set(key, months);
+    return months;
+  };
 }
+
+async function comparedTotals(
+  { db, clock }: BillDeps,
+  { plantId, timeZone }: ReportPlant,
+  range: ReportRange,
+  versus: Versus,
+  readPart: ReadPart,
+): Promise<ComparedTotals | null> {
+  const first = await firstSettledDay(db, plantId);
+  const sinceMs = first === null ? null : dayStartMs(first, timeZone);
+  const compared = comparisonOf(range, versus, { timeZone, sinceMs }, clock.now().getTime());
+  if (!compared) return null;
+  // The same share on both sides, however long the months are: a charge that has not changed compares as equal.
+  const share = shareOf(compared.own);
+  const [own, other] = await Promise.all([readPart(compared.own, share), readPart(compared.other, share)]);
+  const hasLines = other.some(({ lines }) => lines.length > 0);
+  return hasLines ? { ...partOut(other, compared.other), own: partOut(own, compared.own) } : null;
+}
+
+const partOut = (months: readonly MonthBill[], { from, to }: ReportPart): ComparedTotals['own'] => ({
+  ...totalsOut(billTotals(months)),
+  from,
+  to,
+});
 
 const FINER: Readonly<Record<ReportStep, ReportStep>> = {
   year: 'month',

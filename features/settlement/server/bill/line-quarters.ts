@@ -1,4 +1,4 @@
-import { slotAt } from '@heliodon/energy/report-range';
+import { isWithin, slotAt } from '@heliodon/energy/report-range';
 import type { BillKind } from '@heliodon/energy/settlement/bill';
 import { amountOf, type SettledLine } from '@heliodon/energy/settlement/lines';
 import type { Quanta } from '@heliodon/energy/settlement/quanta';
@@ -50,7 +50,7 @@ export async function lineQuarters(
   const of = terms.get(plant.plantId);
   const price = of && versionOn(of.prices, day);
   const asked = (found?.buckets ?? [])
-    .filter(({ startMs }) => isWithin(startMs, span, plant.timeZone))
+    .filter(({ startMs }) => isAsked(startMs, span, plant.timeZone))
     .sort((a, b) => a.startMs - b.startMs);
   if (key.kind === 'demand')
     return {
@@ -72,8 +72,5 @@ export async function lineQuarters(
   return { quarters, priceVersionId: price.id };
 }
 
-function isWithin(ms: number, { step, from, to }: BillSpan, timeZone: string): boolean {
-  if (step !== 'hour') return true;
-  const hour = slotAt('hour', ms, timeZone);
-  return from <= hour && hour <= to;
-}
+const isAsked = (ms: number, span: BillSpan, timeZone: string): boolean =>
+  span.step !== 'hour' || isWithin(span, slotAt('hour', ms, timeZone));

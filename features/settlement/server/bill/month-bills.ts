@@ -1,6 +1,6 @@
 import { monthOf } from '@heliodon/energy/local-time';
 import { daysOf, type ReportRange, type ReportStep, slotAfter } from '@heliodon/energy/report-range';
-import { type MonthBill, monthBill } from '@heliodon/energy/settlement/bill';
+import { type MonthBill, type MonthShare, monthBill } from '@heliodon/energy/settlement/bill';
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
 import { versionOn } from '@heliodon/energy/tariff-versions';
 import type { Database } from '@heliodon/platform/database';
@@ -28,6 +28,8 @@ export interface BillSpan {
   readonly whole: boolean;
   /** How finely the lines are wanted; of hours they come by the hour. */
   readonly by: 'day' | 'month';
+  /** Of the last month's charge for capacity or demand only this share is counted. */
+  readonly lastShare?: MonthShare | undefined;
 }
 
 export interface BilledPart {
@@ -73,6 +75,7 @@ export async function readMonthBills(
   if (first === null || first > to) return { ...settled, months: [] };
   const { whole } = span;
   const months = monthsBetween(monthOf(first > from ? first : from), monthOf(to));
+  const lastMonth = monthOf(lastAsked);
   const termsOf = (month: string) => versionOn(transformers, `${month}-01`)?.terms ?? null;
   const reactive = await readReactive(
     reads,
@@ -85,6 +88,7 @@ export async function readMonthBills(
       monthBill({
         month,
         whole,
+        share: month === lastMonth ? span.lastShare : undefined,
         lines: settled.parts.filter(({ key }) => key.startsWith(month)).flatMap(({ lines }) => lines),
         transformer: termsOf(month),
         demandKw: demand.get(month) ?? null,

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
 import type { ReportType } from '../../contract/report.ts';
+import { readBill } from '../bill/bill.service.ts';
+import { IncomeService } from '../income/income.service.ts';
 import { addPrice, addReportPlants, fillQuarters, rollUp } from '../testing/report-world.ts';
 import { electricityExportSource } from './electricity.export.ts';
 import { electricityReport } from './electricity.service.ts';
@@ -89,16 +91,64 @@ describe('the energy of a range', () => {
     });
   });
 
-  it('the day when clocks go back has 25 hours, in 24 columns', async () => {
+  it('the day when clocks go back has 25 columns, the one when they go on 23', async () => {
     const hours = await ask(BERLIN, 'hour', '2026-10-25T00', '2026-10-25T23');
     const day = await ask(BERLIN, 'day', '2026-10-25');
-    expect(hours.columns).toHaveLength(24);
-    expect(hours.columns[2]?.flows.pv).toBeCloseTo(8.8, 6);
+    expect(hours.columns).toHaveLength(25);
+    expect(hours.columns.slice(1, 5).map(({ key, flows }) => [key, flows.pv])).toEqual([
+      ['2026-10-25T01', expect.closeTo(4.4, 6)],
+      ['2026-10-25T02+02:00', expect.closeTo(4.4, 6)],
+      ['2026-10-25T02+01:00', expect.closeTo(4.4, 6)],
+      ['2026-10-25T03', expect.closeTo(4.4, 6)],
+    ]);
     expect(day.totals.flows.pv).toBeCloseTo(25 * 4.4, 6);
+    await fillQuarters(db, BERLIN, '2026-03-29T00:00:00+01:00', '2026-03-30T00:00:00+02:00');
+    const spring = await ask(BERLIN, 'hour', '2026-03-29T00', '2026-03-29T23');
+    expect(spring.columns.map(({ key }) => key.slice(11))).not.toContain('02');
+    expect(spring.columns).toHaveLength(23);
+    expect(spring.totals.flows.pv).toBeCloseTo(23 * 4.4, 6);
+    // What clocks show twice is earned twice, and paid for twice.
+    const income = await new IncomeService(reads).read({
+      plantId: BERLIN,
+      dateType: 'hour',
+      from: '2026-10-25T00',
+      to: '2026-10-25T23',
+    });
+    const bill = await readBill(
+      {
+        ...reads,
+        keepRawDays: () => 90,
+        store: { samplesUpTo: async () => new Map(), samples: async () => [] },
+      },
+      { plantId: BERLIN, dateType: 'hour', from: '2026-10-25T00', to: '2026-10-25T23' },
+    );
+    for (const columns of [income.columns, bill.chart])
+      expect(columns.slice(1, 5).map(({ key }) => key.slice(11))).toEqual([
+        '01',
+        '02+02:00',
+        '02+01:00',
+        '03',
+      ]);
+    expect([income.columns.length, bill.chart.length]).toEqual([25, 25]);
+    const [one, twice, again] = income.columns.slice(1, 4).map(({ energy }) => energy.pvUseKwh);
+    expect([twice, again]).toEqual([one, one]);
+    expect(one).toBeGreaterThan(0);
+    const bought = bill.chart.reduce((sum, { kwh }) => sum + (kwh.valley ?? 0) + (kwh.peak ?? 0), 0);
+    expect(bought).toBeCloseTo(day.totals.flows.import ?? Number.NaN, 3);
     // Nine hours up to eight o'clock.
     expect(day.totals.periods.pv.valley).toBeCloseTo(9 * 4.4, 6);
     expect([hours.totals.missingQuarters, day.totals.missingQuarters]).toEqual([0, 0]);
     sameEnergy(hours.columns, day.totals);
+  });
+
+  it('a day of 25 hours that waits to be settled is not taken for one with gaps', async () => {
+    await sql`UPDATE settlement_day SET settled_at = NULL WHERE plant_id = ${BERLIN} AND day = '2026-10-25'`.execute(
+      db,
+    );
+    expect((await ask(BERLIN, 'day', '2026-10-25')).totals.missingQuarters).toBe(0);
+    await sql`UPDATE settlement_day SET settled_at = now() WHERE plant_id = ${BERLIN} AND day = '2026-10-25'`.execute(
+      db,
+    );
   });
 
   it('says what a day came to beside its energy', async () => {
@@ -148,16 +198,35 @@ describe('what is known of the readings', () => {
 });
 
 describe('the period before and the year before', () => {
-  it('compares as much as has passed', async () => {
-    const { before, yearBefore } = await ask(SHANGHAI, 'day', '2026-11-01', '2026-11-30');
+  it('compares completed days and hours with the same ones', async () => {
+    // Eleven days are over, of the third an hour is missing; what today brought is in the totals alone.
+    const { before, yearBefore, totals } = await ask(SHANGHAI, 'day', '2026-11-01', '2026-11-30');
     expect(before).toMatchObject({
       from: '2026-10-01',
-      to: '2026-10-12',
-      flows: { pv: expect.closeTo(12 * 105.6, 6) },
+      to: '2026-10-11',
+      flows: { pv: expect.closeTo(11 * 105.6, 6) },
+      own: { from: '2026-11-01', to: '2026-11-11', flows: { pv: expect.closeTo(11 * 105.6 - 4.4, 6) } },
     });
+    expect(totals.flows.pv).toBeCloseTo(11.5 * 105.6 - 4.4, 6);
     expect(yearBefore).toBeNull();
     const today = await ask(SHANGHAI, 'hour', '2026-11-12T00', '2026-11-12T23');
-    expect(today.before).toMatchObject({ to: '2026-11-11T12', flows: { pv: expect.closeTo(13 * 4.4, 6) } });
+    expect(today.before).toMatchObject({
+      to: '2026-11-11T11',
+      flows: { pv: expect.closeTo(12 * 4.4, 6) },
+      own: { from: '2026-11-12T00', to: '2026-11-12T11', flows: { pv: expect.closeTo(12 * 4.4, 6) } },
+    });
+  });
+
+  it('is the same right before and after midnight but for the day that is over', async () => {
+    const at = async (time: string) => {
+      now = new Date(time);
+      const { before } = await ask(SHANGHAI, 'month', '2026-11');
+      now = new Date('2026-11-12T04:00:00Z');
+      return before && [before.own.to, before.to];
+    };
+    expect(await at('2026-11-11T23:56:00+08:00')).toEqual(['2026-11-10', '2026-10-10']);
+    expect(await at('2026-11-12T00:04:00+08:00')).toEqual(['2026-11-11', '2026-10-11']);
+    expect(await at('2026-11-01T00:04:00+08:00')).toBeNull();
   });
 
   it('none before the first reading, none of all years', async () => {
@@ -237,7 +306,7 @@ describe('the file', () => {
     for (const [at, flow] of (['pv', 'charge', 'discharge', 'import', 'export', 'load'] as const).entries())
       expect(sums[at + 1]).toBeCloseTo(totals.flows[flow] ?? Number.NaN, 3);
     expect(table.columns.map(({ total }) => total)).toEqual([
-      { label: 'Total' },
+      { label: 'Total (2026-11-12 is running)' },
       ...Array(7).fill('sum'),
       { label: totals.importMaxKw?.toFixed(1) },
     ]);

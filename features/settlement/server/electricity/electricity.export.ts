@@ -14,6 +14,7 @@ import {
   hasBegun,
   KEY_FORMATS,
   POWER_FORMAT,
+  totalLabel,
 } from '../report/report-file.ts';
 import { type ElectricityReads, electricityReport } from './electricity.service.ts';
 
@@ -38,7 +39,7 @@ export function electricityExportSource(reads: ElectricityReads): ExportSource {
       const { plant, range } = report;
       const figures = view === 'flow' ? flowFigures(report, lang) : periodFigures(report, lang);
       const rows = report.columns
-        .filter(({ key }) => hasBegun(key, range, plant.timeZone, reads.clock.now()))
+        .filter(({ key }) => hasBegun(key, plant.timeZone, reads.clock.now()))
         .map((column): TableValue[] => [
           keyText(column.key),
           ...figures.map(({ of }) => energyCell(of(column))),
@@ -52,7 +53,13 @@ export function electricityExportSource(reads: ElectricityReads): ExportSource {
             header: `${reportWords.time[lang]} (${plant.timeZone})`,
             width: 24,
             numberFormat: KEY_FORMATS[range.step],
-            total: { label: reportWords.total[lang] },
+            total: {
+              label: totalLabel(
+                reportWords.total[lang],
+                report.columns.map(({ key }) => key),
+                { timeZone: plant.timeZone, now: reads.clock.now(), lang },
+              ),
+            },
           },
           ...figures.map(({ column }) => column),
         ],

@@ -1,9 +1,9 @@
 import { addFlows, energyFigures, type FlowEnergy } from '@heliodon/energy/energy-figures';
-import { comparedSpan } from '@heliodon/energy/report-compare';
+import { comparisonOf, type ReportPart, type Versus } from '@heliodon/energy/report-compare';
 import type { ReportRange } from '@heliodon/energy/report-range';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
-import type { ElectricityReport } from '../../contract/electricity.contract.ts';
+import type { ComparedPart, ElectricityReport } from '../../contract/electricity.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
 import { askedRange } from '../report/asked-range.ts';
 import { readEnergyOfDays, readEnergyQuarters } from '../report/energy-slots.queries.ts';
@@ -23,7 +23,7 @@ export async function electricityReport(
   const now = clock.now();
   const range = askedRange(span, plant, now);
   const { slots, sinceMs, ...state } = await energySlots(db, plant, range, now);
-  const compare = (versus: 'before' | 'yearBefore') =>
+  const compare = (versus: Versus) =>
     span.dateType === 'total' ? null : comparedTotals(db, plant, range, versus, sinceMs, now);
   const [before, yearBefore] = await Promise.all([compare('before'), compare('yearBefore')]);
   const flows = addFlows(slots.map((slot) => slot.flows));
@@ -52,18 +52,30 @@ async function comparedTotals(
   db: Database,
   plant: ReportPlant,
   range: ReportRange,
-  versus: 'before' | 'yearBefore',
+  versus: Versus,
   sinceMs: number | null,
   now: Date,
 ): Promise<ElectricityReport['before']> {
-  const { timeZone, plantId } = plant;
-  const span = comparedSpan(range, versus, { timeZone, sinceMs }, now.getTime());
-  if (!span) return null;
-  const { from, to, fromMs, toMs } = span;
+  const { timeZone } = plant;
+  const compared = comparisonOf(range, versus, { timeZone, sinceMs }, now.getTime());
+  if (!compared) return null;
+  const [own, other] = await Promise.all([
+    partFigures(db, plant, range, compared.own),
+    partFigures(db, plant, range, compared.other),
+  ]);
+  return own && other && { ...other, own };
+}
+
+async function partFigures(
+  db: Database,
+  plant: ReportPlant,
+  { step }: ReportRange,
+  { from, to, fromMs, toMs }: ReportPart,
+): Promise<ComparedPart | null> {
   const row =
-    range.step === 'hour'
-      ? sumOf(await readEnergyQuarters(db, plantId, fromMs, toMs))
-      : await readEnergyOfDays(db, plantId, from, to);
+    step === 'hour'
+      ? sumOf(await readEnergyQuarters(db, plant.plantId, fromMs, toMs))
+      : await readEnergyOfDays(db, plant.plantId, from, to);
   if (!row) return null;
   const { key: _key, importMaxKw, estimatedS: _estimatedS, ...flows } = row;
   return { from, to, flows: flows as FlowEnergy, importMaxKw, ...energyFigures(flows, plant) };

@@ -103,10 +103,11 @@ describe('income of a plant', () => {
   });
 
   it('is compared with as much of the month before and of the year before', async () => {
-    const { before, yearBefore } = await service.read(month);
+    const { before, yearBefore, totals } = await service.read(month);
     // Today is the 20th.
-    expect(before).toMatchObject({ from: '2026-06-01', to: '2026-06-20', total: '9.10' });
-    expect(yearBefore).toMatchObject({ from: '2025-07-01', to: '2025-07-20', total: '9.10' });
+    const own = { from: '2026-07-01', to: '2026-07-19', total: totals.total };
+    expect(before).toMatchObject({ from: '2026-06-01', to: '2026-06-19', total: '9.10', own });
+    expect(yearBefore).toMatchObject({ from: '2025-07-01', to: '2025-07-19', total: '9.10', own });
     const may = await service.read({ ...month, from: '2026-05-01', to: '2026-05-31' });
     expect(may).toMatchObject({ before: null, yearBefore: null });
   });
@@ -117,8 +118,8 @@ describe('income of a plant', () => {
     const { before, yearBefore } = await service.read({
       ...{ plantId: PLANT, dateType: 'month', from: '2026-07', to: '2026-07' },
     });
-    expect(before).toMatchObject({ from: '2026-06-01', to: '2026-06-20', total: '9.10' });
-    expect(yearBefore).toMatchObject({ from: '2025-07-01', to: '2025-07-20', total: '9.10' });
+    expect(before).toMatchObject({ from: '2026-06-01', to: '2026-06-19', total: '9.10' });
+    expect(yearBefore).toMatchObject({ from: '2025-07-01', to: '2025-07-19', total: '9.10' });
     await sql`DELETE FROM plant_15m WHERE bucket::date = '2026-06-25'`.execute(world.db);
     await sql`DELETE FROM plant_day WHERE day = '2026-06-25'`.execute(world.db);
     await sql`DELETE FROM settlement_day WHERE day = '2026-06-25'`.execute(world.db);
@@ -203,11 +204,11 @@ describe('files', () => {
       period: '2026-07',
       format: 'csv',
     });
-    expect(rows.slice(1).map((row) => row.slice(0, 4))).toEqual([
-      ['Plant 10', 'CNY', '20.44', '9.10'],
-      ['Plant 11', 'EUR', '1.40', ''],
-      ['Total', 'CNY', '20.44', '9.10'],
-      ['Total', 'EUR', '1.40', ''],
+    expect(rows.slice(1).map((row) => row.slice(0, 5))).toEqual([
+      ['Plant 10', 'CNY', '20.44', '20.44', '9.10'],
+      ['Plant 11', 'EUR', '1.40', '', ''],
+      ['Total', 'CNY', '20.44', '20.44', '9.10'],
+      ['Total', 'EUR', '1.40', '', ''],
     ]);
   });
 
@@ -315,25 +316,35 @@ describe('all plants against the period before', () => {
 
   it('one that still runs with as many days, as in the report of the plant; one that is over with the whole', async () => {
     // Today is the 20th.
-    await world.count(PLANT, '2026-06-20', '12:00', { pv: 10, load: 6, export: 4 });
-    await world.count(PLANT, '2026-06-21', '12:00', { pv: 10, load: 6, export: 4 });
+    for (const day of ['2026-06-19', '2026-06-20', '2026-06-21', '2026-07-20'])
+      await world.count(PLANT, day, '12:00', { pv: 10, load: 6, export: 4 });
     await world.settle();
-    expect((await july(PLANT)).row).toMatchObject({ income: '20.44', incomeBefore: '18.20' });
-    expect(await reported(PLANT)).toMatchObject({ total: '18.20' });
+    expect((await july(PLANT)).row).toMatchObject({
+      income: '29.54',
+      incomeBefore: '18.20',
+      incomeCompared: '20.44',
+    });
+    expect(await reported(PLANT)).toMatchObject({ total: '18.20', own: { total: '20.44' } });
     world.at('2026-08-03T04:00:00Z');
-    expect((await july(PLANT)).row).toMatchObject({ income: '20.44', incomeBefore: '27.30' });
-    expect(await reported(PLANT)).toMatchObject({ total: '27.30' });
+    expect((await july(PLANT)).row).toMatchObject({
+      income: '29.54',
+      incomeBefore: '36.40',
+      incomeCompared: '29.54',
+    });
+    expect(await reported(PLANT)).toMatchObject({ total: '36.40', own: { total: '29.54' } });
+    world.at('2026-07-01T04:00:00Z');
+    expect((await july(PLANT)).row).toMatchObject({ incomeBefore: null, incomeCompared: null });
     world.at('2026-07-20T04:00:00Z');
   });
 
   it('by the clock of each plant', async () => {
     await sql`UPDATE plant SET time_zone = 'America/Los_Angeles' WHERE id = ${ABROAD}`.execute(world.db);
     // 08:00 there, where today is the 19th.
-    for (const day of ['2026-06-19', '2026-06-20'])
+    for (const day of ['2026-06-18', '2026-06-19'])
       await world.count(ABROAD, day, '23:00', { pv: 2, load: 2 });
     await world.settle();
     expect((await july(ABROAD)).row).toMatchObject({ incomeBefore: '1.40' });
-    expect(await reported(ABROAD)).toMatchObject({ to: '2026-06-19', total: '1.40' });
+    expect(await reported(ABROAD)).toMatchObject({ to: '2026-06-18', total: '1.40' });
     expect((await july(PLANT)).row).toMatchObject({ incomeBefore: '18.20' });
   });
 
@@ -348,7 +359,7 @@ describe('all plants against the period before', () => {
     ]);
     await sql`UPDATE plant SET owner_id = 4 WHERE id = ${PLANT}`.execute(world.db);
     expect((await july(FOREIGN)).totals).toEqual([
-      { currency: 'CNY', plants: 2, income: '55.44', incomeBefore: '18.20', incomeCompared: '20.44' },
+      { currency: 'CNY', plants: 2, income: '64.54', incomeBefore: '18.20', incomeCompared: '20.44' },
     ]);
   });
 });

@@ -14,7 +14,7 @@ import { exportPlannedIncome, type PlannedIncome } from '../../contract/income-p
 import { differenceBy } from '../../contract/planned-difference.ts';
 import type { SettlementDeps } from '../part.ts';
 import { readReportPlant } from '../report/plant.queries.ts';
-import { hasBegun, KEY_FORMATS } from '../report/report-file.ts';
+import { hasBegun, KEY_FORMATS, totalLabel } from '../report/report-file.ts';
 import type { IncomeService } from './income.service.ts';
 import { ENERGY_KEYS } from './income-sums.ts';
 import type { PlannedService } from './planned.service.ts';
@@ -31,10 +31,26 @@ interface ReportRow {
   readonly empty: boolean;
 }
 
-const timeColumn = <Row extends ReportRow>(lang: Lang, step: ReportStep): Column<Row> => ({
+interface ReportColumns {
+  readonly columns: readonly ReportRow[];
+  readonly step: ReportStep;
+  readonly timeZone: string;
+}
+
+const timeColumn = <Row extends ReportRow>(
+  { columns, step, timeZone }: ReportColumns,
+  lang: Lang,
+  now: Date,
+): Column<Row> => ({
   header: incomeWords[lang].time,
   numberFormat: KEY_FORMATS[step],
-  total: { label: incomeWords[lang].total },
+  total: {
+    label: totalLabel(
+      incomeWords[lang].total,
+      columns.map(({ key }) => key),
+      { timeZone, now, lang },
+    ),
+  },
   value: ({ key }) => keyText(key),
 });
 
@@ -77,8 +93,9 @@ export const incomeSource = ({ db, clock }: Reads, income: IncomeService): Expor
     const plant = await plantOf(db, caller, span.plantId);
     const words = incomeWords[lang];
     if (!plant) return tableOf(words.title, 'UTC', [], []);
-    const { columns, step, currency, timeZone } = await income.read(span);
-    const begun = columns.filter(({ key }) => hasBegun(key, { step }, timeZone, clock.now()));
+    const report = await income.read(span);
+    const { columns, currency, timeZone } = report;
+    const begun = columns.filter(({ key }) => hasBegun(key, timeZone, clock.now()));
     const unit = currencyUnit(currency, lang);
     const amounts = INCOME_GROUPS.map((group) =>
       sum<IncomeColumn>(words.group[group], unit, (row) => row.amounts[group]),
@@ -87,7 +104,7 @@ export const incomeSource = ({ db, clock }: Reads, income: IncomeService): Expor
       sum<IncomeColumn>(words.energy[key], 'kWh', (row) => row.energy[key]),
     );
     const shown = [
-      timeColumn<IncomeColumn>(lang, step),
+      timeColumn<IncomeColumn>(report, lang, clock.now()),
       ...amounts,
       sum<IncomeColumn>(words.total, unit, (row) => row.total),
       ...energy,
@@ -106,14 +123,15 @@ export const plannedSource = ({ db, clock }: Reads, planned: PlannedService): Ex
     const plant = await plantOf(db, caller, span.plantId);
     const words = incomeWords[lang];
     if (!plant) return tableOf(words.plannedTitle, 'UTC', [], []);
-    const { columns, step, currency, timeZone } = await planned.read(span);
-    const begun = columns.filter(({ key }) => hasBegun(key, { step }, timeZone, clock.now()));
+    const report = await planned.read(span);
+    const { columns, currency, timeZone } = report;
+    const begun = columns.filter(({ key }) => hasBegun(key, timeZone, clock.now()));
     const unit = currencyUnit(currency, lang);
     const differences = LOST_CAUSES.map((cause) =>
       sum<PlannedColumn>(words.difference(words.cause[cause]), unit, (row) => differenceBy(row.lost[cause])),
     );
     const shown = [
-      timeColumn<PlannedColumn>(lang, step),
+      timeColumn<PlannedColumn>(report, lang, clock.now()),
       sum<PlannedColumn>(words.planned, unit, (row) => row.planned),
       ...differences,
       sum<PlannedColumn>(words.actual, unit, (row) => row.actual),

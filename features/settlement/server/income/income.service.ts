@@ -1,9 +1,9 @@
 import { dayStartMs } from '@heliodon/energy/local-time';
-import { comparedSpan } from '@heliodon/energy/report-compare';
+import { comparisonOf, type ReportPart, type Versus } from '@heliodon/energy/report-compare';
 import { daysOf, type ReportRange, reportSlots, slotOfDay } from '@heliodon/energy/report-range';
 import { hourlyCents, incomeCents } from '@heliodon/energy/settlement/income-cents';
 import type { Database } from '@heliodon/platform/database';
-import type { Income } from '../../contract/income.contract.ts';
+import type { ComparedIncome, Income } from '../../contract/income.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
 import { firstSettledDay } from '../bill/bill.queries.ts';
 import type { SettlementDeps } from '../part.ts';
@@ -32,7 +32,7 @@ export class IncomeService {
     const plant = await readReportPlant(db, request.plantId);
     const now = clock.now();
     const range = askedRange(request, plant, now);
-    const compare = (versus: 'before' | 'yearBefore') =>
+    const compare = (versus: Versus) =>
       request.dateType === 'total' ? null : this.#compared(plant, range, versus, now);
     const [{ slots, ...state }, before, yearBefore] = await Promise.all([
       incomeSlots(db, plant, range),
@@ -58,20 +58,32 @@ export class IncomeService {
   async #compared(
     plant: ReportPlant,
     range: ReportRange,
-    versus: 'before' | 'yearBefore',
+    versus: Versus,
     now: Date,
   ): Promise<Income['before']> {
-    const { db } = this.#deps;
     const { plantId, timeZone } = plant;
-    const first = await firstSettledDay(db, plantId);
+    const first = await firstSettledDay(this.#deps.db, plantId);
     const sinceMs = first === null ? null : dayStartMs(first, timeZone);
-    const span = comparedSpan(range, versus, { timeZone, sinceMs }, now.getTime());
-    if (!span) return null;
-    const { from, to } = span;
+    const compared = comparisonOf(range, versus, { timeZone, sinceMs }, now.getTime());
+    if (!compared) return null;
+    const [own, other] = await Promise.all([
+      this.#part(plant, range, compared.own),
+      this.#part(plant, range, compared.other),
+    ]);
+    return own && other && { ...other, own };
+  }
+
+  /** Null: nothing was settled in it. */
+  async #part(
+    plant: ReportPlant,
+    { step }: ReportRange,
+    { from, to }: ReportPart,
+  ): Promise<ComparedIncome | null> {
+    const { db } = this.#deps;
     const parts =
-      range.step === 'hour'
-        ? (await incomeHours(db, plant, { step: 'hour', from, to })).slots.map(({ sums }) => sums)
-        : (await readSettledDays(db, plantId, from, to)).flatMap((day) => dayIncome(day) ?? []);
+      step === 'hour'
+        ? (await incomeHours(db, plant, { step, from, to })).slots.map(({ sums }) => sums)
+        : (await readSettledDays(db, plant.plantId, from, to)).flatMap((day) => dayIncome(day) ?? []);
     const sums = parts.reduce(addIncome, noIncome());
     if (sums.parts === 0) return null;
     const { energy: _energy, ...amounts } = sumsOf(sums);

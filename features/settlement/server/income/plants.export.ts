@@ -15,14 +15,21 @@ const columnsOf = (lang: Lang): TableColumn[] => {
     { header: plant.name, width: 32, total: { label: total } },
     { header: plant.currency, width: 12, total: 'group' },
     { header: plant.income, ...number, total: 'sum' },
+    { header: plant.incomeCompared, ...number, total: 'sum' },
     { header: plant.incomeBefore, ...number, total: 'sum' },
     { header: `${plant.pvKwh} (kWh)`, ...number },
     { header: `${plant.dischargeKwh} (kWh)`, ...number },
   ];
 };
 
-const rowOf = ({ name, currency, income, incomeBefore, pvKwh, dischargeKwh }: IncomePlant): TableValue[] => [
-  ...[name, currency, income, incomeBefore, pvKwh, dischargeKwh],
+const rowOf = (row: IncomePlant): TableValue[] => [
+  row.name,
+  row.currency,
+  row.income,
+  row.incomeCompared,
+  row.incomeBefore,
+  row.pvKwh,
+  row.dischargeKwh,
 ];
 
 /** All plants, best first, then a sum for each currency: amounts of different ones are never added. */

@@ -1,4 +1,4 @@
-import { comparedSpan } from '@heliodon/energy/report-compare';
+import { comparisonOf } from '@heliodon/energy/report-compare';
 import { daysOf, type ReportRange } from '@heliodon/energy/report-range';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
@@ -18,6 +18,7 @@ type Sort = (typeof INCOME_PLANT_SORTS)[number];
 const SORTS: Record<Sort, RawBuilder<unknown>> = {
   name: sql`found.name`,
   income: sql`found.income`,
+  incomeCompared: sql`found."incomeCompared"`,
   incomeBefore: sql`found."incomeBefore"`,
   pvKwh: sql`found."pvKwh"`,
   dischargeKwh: sql`found."dischargeKwh"`,
@@ -42,54 +43,61 @@ function energyOf(period: string | undefined): RawBuilder<unknown> {
     WHERE plant_id IN (SELECT id FROM seen) AND day BETWEEN ${from}::date AND ${to}::date GROUP BY 1`;
 }
 
-/** The days that a period is compared with, on one clock. */
-interface EarlierDays {
+/** The days of a period that are compared, and those before that they are compared with, on one clock. */
+interface ComparedDays {
   readonly timeZone: string;
   readonly from: string;
   readonly to: string;
+  readonly earlierFrom: string;
+  readonly earlierTo: string;
 }
 
-/** As the report of one plant compares: of a period that still runs only as many days as have come, by each clock. */
-async function earlierDays(
+/** As the report of one plant compares: of a period that still runs its completed days, by each clock. */
+async function comparedDays(
   db: Database,
   caller: Caller,
   period: string | undefined,
   now: Date,
-): Promise<EarlierDays[]> {
+): Promise<ComparedDays[]> {
   if (period === undefined) return [];
   const { rows } = await sql<{ timeZone: string }>`SELECT DISTINCT p.time_zone AS "timeZone" FROM plant p
     WHERE p.id IN ${visiblePlantIds(caller)}`.execute(db);
   return rows.flatMap(({ timeZone }) => {
     // Which plants had begun by then is asked of each one below.
     const clock = { timeZone, sinceMs: Number.NEGATIVE_INFINITY };
-    const span = comparedSpan(rangeOf(period), 'before', clock, now.getTime());
-    return span ? [{ timeZone, from: span.from, to: span.to }] : [];
+    const compared = comparisonOf(rangeOf(period), 'before', clock, now.getTime());
+    if (!compared) return [];
+    const { own, other } = compared;
+    return [{ timeZone, from: own.from, to: own.to, earlierFrom: other.from, earlierTo: other.to }];
   });
 }
 
 /** Nothing of a plant whose first settled day came later than theirs: part of a period is not compared with a whole one. */
-function earlierIncome(days: readonly EarlierDays[]): RawBuilder<unknown> {
-  const column = (key: keyof EarlierDays) => days.map((one) => one[key]);
-  return sql`SELECT s.id AS plant_id, sum(round(d.income, 2)) AS income
-    FROM unnest(${column('timeZone')}::text[], ${column('from')}::date[], ${column('to')}::date[])
-        AS e (time_zone, first, last)
+function comparedIncome(days: readonly ComparedDays[]): RawBuilder<unknown> {
+  const column = (key: keyof ComparedDays) => days.map((one) => one[key]);
+  return sql`SELECT s.id AS plant_id,
+      sum(round(d.income, 2)) FILTER (WHERE d.day BETWEEN e.earlier_first AND e.earlier_last) AS before,
+      sum(round(d.income, 2)) FILTER (WHERE d.day BETWEEN e.first AND e.last) AS own
+    FROM unnest(${column('timeZone')}::text[], ${column('from')}::date[], ${column('to')}::date[],
+        ${column('earlierFrom')}::date[], ${column('earlierTo')}::date[])
+        AS e (time_zone, first, last, earlier_first, earlier_last)
       JOIN seen s ON s.time_zone = e.time_zone
-      JOIN settlement_day d ON d.plant_id = s.id AND d.day BETWEEN e.first AND e.last AND d.income IS NOT NULL
-    WHERE EXISTS (SELECT FROM settlement_day f WHERE f.plant_id = s.id AND f.day <= e.first) GROUP BY 1`;
+      JOIN settlement_day d ON d.plant_id = s.id AND d.day BETWEEN e.earlier_first AND e.last AND d.income IS NOT NULL
+    WHERE EXISTS (SELECT FROM settlement_day f WHERE f.plant_id = s.id AND f.day <= e.earlier_first) GROUP BY 1`;
 }
 
 function found(
   caller: Caller,
   { keyword, period }: IncomePlantsFilter,
-  earlier: readonly EarlierDays[],
+  compared: readonly ComparedDays[],
 ): RawBuilder<unknown> {
   const typed = keyword === '' ? sql`true` : sql`p.name ILIKE ${likePattern(keyword)}`;
   return sql`WITH seen AS MATERIALIZED (SELECT p.id, p.name, p.screen_type, p.currency, p.time_zone FROM plant p
       WHERE p.id IN ${visiblePlantIds(caller)} AND ${typed}),
     found AS MATERIALIZED (SELECT s.id AS "plantId", s.name, s.screen_type AS "screenType", s.currency, n.income,
-        b.income AS "incomeBefore", e.pv_kwh AS "pvKwh", e.discharge_kwh AS "dischargeKwh"
+        c.before AS "incomeBefore", c.own AS "incomeCompared", e.pv_kwh AS "pvKwh", e.discharge_kwh AS "dischargeKwh"
       FROM seen s LEFT JOIN (${incomeOf(period)}) n ON n.plant_id = s.id
-        LEFT JOIN (${earlierIncome(earlier)}) b ON b.plant_id = s.id
+        LEFT JOIN (${comparedIncome(compared)}) c ON c.plant_id = s.id AND c.before IS NOT NULL
         LEFT JOIN (${energyOf(period)}) e ON e.plant_id = s.id)`;
 }
 
@@ -114,18 +122,19 @@ export async function readIncomePlants(
   const { sort = 'income', order = 'desc' }: PlantsOrder = asked === 'all' ? {} : asked;
   const piece =
     asked === 'all' ? sql`` : sql`LIMIT ${asked.pageSize} OFFSET ${(asked.page - 1) * asked.pageSize}`;
-  const earlier = await earlierDays(db, caller, filter.period, now);
+  const compared = await comparedDays(db, caller, filter.period, now);
   const result = await sql<{
     rows: IncomePlant[];
     totals: IncomePlants['totals'];
-  }>`${found(caller, filter, earlier)},
+  }>`${found(caller, filter, compared)},
     page AS (SELECT "plantId", name, "screenType", currency, round(income, 2)::text AS income,
-        round("incomeBefore", 2)::text AS "incomeBefore", "pvKwh", "dischargeKwh"
+        round("incomeBefore", 2)::text AS "incomeBefore", round("incomeCompared", 2)::text AS "incomeCompared",
+        "pvKwh", "dischargeKwh"
       FROM found ORDER BY ${SORTS[sort]} ${sql.raw(order)} NULLS LAST, found.name, "plantId"
       ${piece}),
     totals AS (SELECT currency, count(*)::int AS plants, round(coalesce(sum(income), 0), 2)::text AS income,
-        round(sum("incomeBefore"), 2)::text AS "incomeBefore",
-        round(sum(income) FILTER (WHERE "incomeBefore" IS NOT NULL), 2)::text AS "incomeCompared"
+        round(sum("incomeBefore") FILTER (WHERE "incomeCompared" IS NOT NULL), 2)::text AS "incomeBefore",
+        round(sum("incomeCompared"), 2)::text AS "incomeCompared"
       FROM found GROUP BY currency ORDER BY sum(found.income) DESC NULLS LAST, currency)
     SELECT coalesce((SELECT json_agg(page) FROM page), '[]') AS rows,
       coalesce((SELECT json_agg(totals) FROM totals), '[]') AS totals`.execute(db);

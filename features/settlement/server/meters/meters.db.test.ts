@@ -147,6 +147,40 @@ describe('the meter report', () => {
     ]);
   });
 
+  it('an hour that clocks repeat is two columns, in the call and in its files', async () => {
+    await sql`UPDATE plant SET time_zone = 'Europe/Berlin' WHERE id = ${BARE}`.execute(db);
+    await sql`INSERT INTO device (id, sn, kind, plant_id) VALUES (70, 'M-DST', 'meter', ${BARE})`.execute(db);
+    await sql`INSERT INTO rollup_15m (bucket, device_id, samples, out_kwh, in_kwh, estimated_s)
+      SELECT q, 70, 15, CASE WHEN q < '2026-10-25T01:00:00Z' THEN 1 ELSE 2 END, NULL, 0
+      FROM generate_series('2026-10-24T22:00:00Z'::timestamptz, '2026-10-25T22:45:00Z', interval '15 minutes') AS q`.execute(
+      db,
+    );
+    const report = await ask(BARE, 'hour', '2026-10-25T00', '2026-10-25T23');
+    const [meter] = report.meters;
+    expect(report.keys).toHaveLength(25);
+    expect(report.keys.slice(1, 5).map((key, at) => [key.slice(11), meter?.columns[at + 1]?.outKwh])).toEqual(
+      [
+        ['01', 4],
+        ['02+02:00', 4],
+        ['02+01:00', 8],
+        ['03', 8],
+      ],
+    );
+    expect(meter?.outKwh).toBe(3 * 4 + 22 * 8);
+    const span = { plantId: BARE, dateType: 'hour', from: '2026-10-25T00', to: '2026-10-25T23' } as const;
+    const caller = testCaller({ accountId: 2, accountPath: [2] });
+    const table = await meterExportSource(reads).open({ report: span, format: 'csv' }, caller, 'en');
+    const rows = 'rows' in table ? [...(table.rows as Iterable<unknown[]>)] : [];
+    expect(rows).toHaveLength(25);
+    expect(rows.slice(2, 4).map((row) => row[3])).toEqual([
+      '2026-10-25 02:00 (+02:00)',
+      '2026-10-25 02:00 (+01:00)',
+    ]);
+    await sql`DELETE FROM rollup_15m WHERE device_id = 70`.execute(db);
+    await sql`DELETE FROM device WHERE id = 70`.execute(db);
+    await sql`UPDATE plant SET time_zone = 'Asia/Shanghai' WHERE id = ${BARE}`.execute(db);
+  });
+
   it('holds the meter against the machines', async () => {
     const [well] = (await ask(PLANT, 'day', '2026-10-31')).checks;
     expect(well).toMatchObject({ id: 'pv', differenceKwh: -1, flagged: false, columns: 1 });
@@ -200,7 +234,11 @@ describe('the file', () => {
     expect(readings?.rows[2]?.slice(3, 7)).toEqual([500, 3, null, null]);
     expect(grid?.rows).toHaveLength(12);
     expect(grid?.rows[0]).toEqual(['2026-11-01', 40.5, 6]);
-    expect(grid?.columns.map(({ total }) => total)).toEqual([{ label: '合计' }, 'sum', 'sum']);
+    expect(grid?.columns.map(({ total }) => total)).toEqual([
+      { label: '合计（2026-11-12 进行中）' },
+      'sum',
+      'sum',
+    ]);
   });
 
   it('as text is one table', async () => {

@@ -9,7 +9,14 @@ import {
   type MeterStatistics,
 } from '../../contract/meters.contract.ts';
 import { meterWords, registerKwh } from '../../contract/meters.words.ts';
-import { checkPlant, ENERGY_FORMAT, energyCell, hasBegun, KEY_FORMATS } from '../report/report-file.ts';
+import {
+  checkPlant,
+  ENERGY_FORMAT,
+  energyCell,
+  hasBegun,
+  KEY_FORMATS,
+  totalLabel,
+} from '../report/report-file.ts';
 import { type MeterReads, meterReport } from './meters.service.ts';
 
 export const METER_EXPORT = 'meterStatistics';
@@ -35,7 +42,7 @@ export function meterExportSource(reads: MeterReads): AnyExportSource {
       const rows = sheets.flatMap((sheet, at) =>
         sheet.rows.map((row) => [...nameCells(report.meters[at] as MeterStatistics, lang), ...row]),
       );
-      const columns = [...nameColumns(lang), ...energyColumns(report, lang)].map(
+      const columns = [...nameColumns(lang), ...energyColumns(report, lang, now)].map(
         ({ total: _total, ...column }) => column,
       );
       return { ...head, columns, total: rows.length, rows };
@@ -62,12 +69,12 @@ function nameCells({ alias, sn, samplingPoint }: MeterStatistics, lang: Lang): T
   return [alias || sn, sn, place[lang]];
 }
 
-const energyColumns = ({ plant, range }: MeterReport, lang: Lang): TableColumn[] => [
+const energyColumns = ({ plant, range, keys }: MeterReport, lang: Lang, now: Date): TableColumn[] => [
   {
     header: `${meterWords.time[lang]} (${plant.timeZone})`,
     width: 24,
     numberFormat: KEY_FORMATS[range.step],
-    total: { label: meterWords.total[lang] },
+    total: { label: totalLabel(meterWords.total[lang], keys, { timeZone: plant.timeZone, now, lang }) },
   },
   { ...kwhColumn(lang, meterWords.forward), total: 'sum' },
   { ...kwhColumn(lang, meterWords.backward), total: 'sum' },
@@ -79,11 +86,11 @@ function meterSheet(
   { sn, columns }: MeterStatistics,
   { at, lang, now }: { readonly at: number; readonly lang: Lang; readonly now: Date },
 ): TableSheet {
-  const { keys, range, plant } = report;
-  const begun = keys.filter((key) => hasBegun(key, range, plant.timeZone, now));
+  const { keys, plant } = report;
+  const begun = keys.filter((key) => hasBegun(key, plant.timeZone, now));
   return {
     title: `${at + 1} ${sn}`,
-    columns: energyColumns(report, lang),
+    columns: energyColumns(report, lang, now),
     rows: begun.map((key, column) => [
       keyText(key),
       energyCell(columns[column]?.outKwh ?? null),

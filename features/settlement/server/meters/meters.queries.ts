@@ -57,7 +57,6 @@ export async function readDeviceColumns(
   return rows;
 }
 
-/** The hour that clocks repeat is one. */
 async function readDeviceHours(
   db: Database,
   deviceIds: readonly number[],
@@ -65,11 +64,14 @@ async function readDeviceHours(
   timeZone: string,
 ): Promise<DeviceColumn[]> {
   const slots = reportSlots(range, timeZone);
-  const [from, to] = [slots[0]?.fromMs ?? 0, slots.at(-1)?.toMs ?? 0];
+  const keys = slots.map(({ key }) => key);
+  const [from, to] = [slots.map(({ fromMs }) => new Date(fromMs)), slots.map(({ toMs }) => new Date(toMs))];
+  const [first, last] = [from[0] ?? new Date(0), to.at(-1) ?? new Date(0)];
   const { rows } = await sql<DeviceColumn>`
-    SELECT r.device_id AS "deviceId", to_char(r.bucket AT TIME ZONE ${timeZone}, 'YYYY-MM-DD"T"HH24') AS key, ${sums}
-    FROM rollup_15m r WHERE r.device_id = ANY(${deviceIds}::int[])
-      AND r.bucket >= ${new Date(from)} AND r.bucket < ${new Date(to)}
+    SELECT r.device_id AS "deviceId", h.key, ${sums}
+    FROM unnest(${keys}::text[], ${from}::timestamptz[], ${to}::timestamptz[]) AS h (key, since, until)
+      JOIN rollup_15m r ON r.bucket >= h.since AND r.bucket < h.until
+    WHERE r.device_id = ANY(${deviceIds}::int[]) AND r.bucket >= ${first} AND r.bucket < ${last}
     GROUP BY 1, 2`.execute(db);
   return rows;
 }

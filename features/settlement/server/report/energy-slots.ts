@@ -1,5 +1,5 @@
 import type { FlowEnergy } from '@heliodon/energy/energy-figures';
-import { dayStartMs, localDay } from '@heliodon/energy/local-time';
+import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/local-time';
 import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
 import {
   daysOf,
@@ -52,7 +52,6 @@ export type EnergyPlant = { readonly plantId: number; readonly timeZone: string 
 const QUARTER_MS = 900_000;
 /** A quarter is counted within minutes; one that has just ended is not missed. */
 const PATIENCE_MS = 900_000;
-const QUARTERS_A_DAY = 96;
 const UNKNOWN = Object.fromEntries(FLOWS.map((flow) => [flow, null])) as FlowEnergy;
 const NO_ROW: EnergyRow = { ...UNKNOWN, key: '', importMaxKw: null, estimatedS: 0 };
 
@@ -94,7 +93,9 @@ async function daysAndMore(
   // Today is settled now and then only: its quarters are counted themselves.
   const heardOn = ({ day, settled, quarters }: EnergyDay) => {
     if (day >= today) return day === today ? ofToday.length : 0;
-    return settled ? quarters : QUARTERS_A_DAY;
+    if (settled) return quarters;
+    const { fromMs, toMs } = dayRangeMs(day, plant.timeZone);
+    return (toMs - fromMs) / QUARTER_MS;
   };
   return {
     slots: reportSlots(range, plant.timeZone).map((slot) => {

@@ -1,6 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { type ReportRange, type ReportStep, slotAt } from '@heliodon/energy/report-range';
+import { keyText, type ReportStep, runningPlace, slotState } from '@heliodon/energy/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
+import { type Bilingual, inLang, type Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { maySeePlant } from '@heliodon/platform/plant-scope';
@@ -28,10 +29,21 @@ const PER_KWH = 1_000_000;
 export const energyCell = (kwh: number | null): number | null =>
   kwh === null ? null : Math.round(kwh * PER_KWH) / PER_KWH;
 
+/** Under the columns: their sum, and which of them is not over. */
+export function totalLabel(
+  total: string,
+  keys: readonly string[],
+  { timeZone, now, lang }: { readonly timeZone: string; readonly now: Date; readonly lang: Lang },
+): string {
+  const running = keys[runningPlace(keys, timeZone, now.getTime())];
+  return running === undefined ? total : inLang(RUNNING_TOTAL, lang, { total, key: keyText(running) });
+}
+
+const RUNNING_TOTAL: Bilingual = {
+  zh: '{total}（{key} 进行中）',
+  en: '{total} ({key} is running)',
+};
+
 /** Files end with the column that goes on now. */
-export const hasBegun = (
-  key: string,
-  { step }: Pick<ReportRange, 'step'>,
-  timeZone: string,
-  now: Date,
-): boolean => key <= slotAt(step, now.getTime(), timeZone);
+export const hasBegun = (key: string, timeZone: string, now: Date): boolean =>
+  slotState(key, timeZone, now.getTime()) !== 'future';

@@ -1,6 +1,8 @@
+import { runningPlace } from '@heliodon/energy/report-range';
 import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { useLang } from '@heliodon/ui/useLang';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,18 +12,26 @@ import { billChart } from './billChart.ts';
 
 /** Energy bought by time of use over the columns of the report, and what it came to. */
 export function BillChart({ bill }: { bill: BillOut }) {
-  const { t } = useTranslation('settlement');
+  const { t } = useTranslation(['settlement', 'ui']);
   const lang = useLang();
   const model = useMemo(
     () =>
-      billChart(bill, {
-        time: t('bill.chart.time'),
-        amount: t('bill.chart.amount'),
-        feedIn: t('bill.chart.feedIn'),
-        unit: currencyUnit(bill.currency, lang),
-        period: (period) => periodWords[period][lang],
-        periods: PRICE_PERIODS,
-      }),
+      withRunning(
+        billChart(bill, {
+          time: t('bill.chart.time'),
+          amount: t('bill.chart.amount'),
+          feedIn: t('bill.chart.feedIn'),
+          unit: currencyUnit(bill.currency, lang),
+          period: (period) => periodWords[period][lang],
+          periods: PRICE_PERIODS,
+        }),
+        runningPlace(
+          bill.chart.map(({ key }) => key),
+          bill.timeZone,
+          Date.now(),
+        ),
+        t('ui:period.running'),
+      ),
     [bill, lang, t],
   );
   return <Chart title={t('bill.chart.title')} model={model} height={300} />;

@@ -115,6 +115,38 @@ describe('the bill', () => {
 
   it.each([
     [
+      'en',
+      'Mean price, preliminary',
+      '2024-08-01 ~ 2024-08-17, with 17 of 31 days of the monthly charge',
+      'Running',
+    ],
+    ['zh', '平均电价（暂估）', '2024-08-01 ~ 2024-08-17，当月容（需）量电费按 17/31 天折算', '未出账'],
+  ] as const)(
+    'of a month that is not over compares completed days and is preliminary, in %s',
+    async (lang, name, days, mark) => {
+      const own = { ...totals, total: '6000.00', from: '2024-08-01', to: '2024-08-17' };
+      const before = { ...totals, total: '5000.00', from: '2024-07-01', to: '2024-07-17', own };
+      const preliminary = { from: '2024-08-01', to: '2024-08-17', days: 17, of: 31 };
+      server.answer(getBill, billOf({ running: true, preliminary, before }));
+      const page = await billPage({ lang });
+      expect(textOf('[data-tile="toPay"]')).toContain('20.0 %');
+      expect(textOf('[data-tile="meanPrice"]')).toContain(name);
+      expect(textOf('[data-tile="meanPrice"]')).toContain(days);
+      await expect
+        .element(page.getByText(/2024-08-01 ~ 2024-08-17 (with|对比) 2024-07-01 ~ 2024-07-17/))
+        .toBeVisible();
+      await expect.element(page.getByText(mark, { exact: true }).first()).toBeVisible();
+    },
+  );
+
+  it('has no mean price on the first day of a month', async () => {
+    server.answer(getBill, billOf({ running: true, totals: { ...totals, meanPrice: null } }));
+    await billPage();
+    expect(textOf('[data-tile="meanPrice"]')).toContain('No day is completed yet');
+  });
+
+  it.each([
+    [
       'zh',
       '各日之和 198.0055，取整到分为 198.01。',
       /2024-05-01 起生效，planner/,

@@ -2,6 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
+import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { exportBill, getBill } from '../../contract/bill.contract.ts';
 import type { BillLineOut, BillOut } from '../../contract/bill.schema.ts';
+import { ComparedNote } from '../report/ComparedNote.tsx';
 import { spanText } from '../report/columnText.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
@@ -93,13 +95,15 @@ function Loaded({ bill, span, madeAtMs }: { bill: BillOut; span: BillRequest; ma
     <>
       <ReportNotes notes={notes} />
       <BillTiles bill={bill} />
+      <ComparedNote report={bill} running={bill.running} />
       <Card>
         <BillChart bill={bill} />
       </Card>
       <Card>
         <div className={styles.head}>
           <h3>
-            {t('bill.of', { plant: bill.plantName })} · {spanText(bill.from, bill.to)}
+            {t('bill.of', { plant: bill.plantName })} · {spanText(bill.from, bill.to)}{' '}
+            {bill.running && <StatusTag tone="waiting">{t('bill.running')}</StatusTag>}
           </h3>
           <span className={styles.note}>
             {t('bill.rounding', { currency: currencyUnit(bill.currency, lang) })}

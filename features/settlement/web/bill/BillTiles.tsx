@@ -18,19 +18,23 @@ const meanPrice: Figure = ({ meanPrice: price }) => (price === null ? null : Num
 export function BillTiles({ bill }: { bill: BillOut }) {
   const { t } = useTranslation('settlement');
   const lang = useLang();
-  const { currency, totals, before, yearBefore } = bill;
+  const { currency, totals, preliminary, before, yearBefore } = bill;
   const shown = (amount: number) => formatMoney(amount, { lang, currency });
   const kwh = (text: string) => formatQuantity(Number(text), 'kWh').text;
   const changes = (of: Figure, text: (value: number) => string, goodWhen: 'up' | 'down' = 'down') => {
     const tag = (other: ComparedTotals | null, name: 'before' | 'yearBefore') => {
       const then = other && of(other);
+      const now = other && of(other.own);
       const tip =
-        other && then !== null
-          ? t('change.tip', { span: spanText(other.from, other.to), value: text(then) })
+        other && then !== null && now !== null
+          ? t('change.tip', {
+              own: spanText(other.own.from, other.own.to),
+              ownValue: text(now),
+              span: spanText(other.from, other.to),
+              value: text(then),
+            })
           : t('change.none');
-      return (
-        <ChangeTag now={of(totals)} before={then} label={t(`change.${name}`)} tip={tip} goodWhen={goodWhen} />
-      );
+      return <ChangeTag now={now} before={then} label={t(`change.${name}`)} tip={tip} goodWhen={goodWhen} />;
     };
     return (
       <>
@@ -46,6 +50,15 @@ export function BillTiles({ bill }: { bill: BillOut }) {
     note: changes(of, (value) => shown(value).text, goodWhen),
   });
   const price = meanPrice(totals);
+  // Energy alone has no charge by the month that would have to be shared out.
+  const isPreliminary = bill.running && bill.months.some(({ whole }) => whole);
+  const preliminaryText = preliminary
+    ? t('bill.tile.preliminary', {
+        span: spanText(preliminary.from, preliminary.to),
+        days: preliminary.days,
+        of: preliminary.of,
+      })
+    : t('bill.tile.noDay');
   return (
     <Tiles
       items={[
@@ -55,11 +68,16 @@ export function BillTiles({ bill }: { bill: BillOut }) {
         moneyTile('feedIn', (of) => Math.abs(Number(of.feedIn)), kwh(totals.feedInKwh), 'up'),
         {
           key: 'meanPrice',
-          label: t('bill.tile.meanPrice'),
+          label: t(isPreliminary ? 'bill.tile.meanPricePreliminary' : 'bill.tile.meanPrice'),
           value: price === null ? NO_VALUE : formatNumber(price, PRICE_PLACES),
           unit: price === null ? undefined : `${currencyUnit(currency, lang)}/kWh`,
           hint: t('bill.tile.meanPriceHint'),
-          note: changes(meanPrice, (value) => formatNumber(value, PRICE_PLACES)),
+          note: (
+            <>
+              {isPreliminary && <span>{preliminaryText}</span>}
+              {changes(meanPrice, (value) => formatNumber(value, PRICE_PLACES))}
+            </>
+          ),
         },
       ]}
     />

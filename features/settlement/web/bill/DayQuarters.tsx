@@ -1,3 +1,4 @@
+import { repeatMark } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatTime } from '@heliodon/kernel/format/time';
 import { ErrorState } from '@heliodon/ui/ErrorState';
@@ -26,7 +27,10 @@ export function DayQuarters({ span, line, timeZone, day }: LineOfBill & { day: s
       <ul className={styles.quarters}>
         {data.quarters.map(({ startMs, kwh, demandKw }) => (
           <li key={startMs} className={styles.quarter}>
-            <span>{formatTime(startMs, timeZone)}</span>
+            <span>
+              {formatTime(startMs, timeZone)}
+              {repeatMark(startMs, timeZone)}
+            </span>
             {kind === 'demand' ? (
               <span className={demandKw === highest ? styles.highest : undefined}>
                 {formatNumber(demandKw)} kW

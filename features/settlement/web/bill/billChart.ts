@@ -1,3 +1,4 @@
+import { hourText } from '@heliodon/energy/report-range';
 import type { PricePeriod } from '@heliodon/energy/tariff-day';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { BillOut } from '../../contract/bill.schema.ts';
@@ -37,6 +38,6 @@ export function billChart({ chart }: Pick<BillOut, 'chart'>, words: ChartWords):
 
 /** An hour of a day and a day of a month are told without the rest: the bar above names it. */
 const labelOf = (key: string): string => {
-  if (key.includes('T')) return `${key.slice(11)}:00`;
+  if (key.includes('T')) return hourText(key);
   return key.length === 10 ? key.slice(5) : key;
 };

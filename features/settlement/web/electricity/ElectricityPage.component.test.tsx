@@ -7,6 +7,7 @@ import { server } from '@heliodon/web/testing/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
+  comparedPart,
   type ElectricityReport,
   exportElectricityReport,
   getElectricityReport,
@@ -97,6 +98,37 @@ describe('the report', () => {
     // A plant without piles has no column of them.
     expect(page.getByRole('columnheader', { name: /充电桩/ }).query()).toBeNull();
     await expect.element(page.getByRole('columnheader', { name: /光伏发电/ }).first()).toBeVisible();
+  });
+
+  it('compares the completed days, says which, and marks today', async () => {
+    const part = (from: string, to: string, pv: number) =>
+      exampleOf(comparedPart, { from, to, flows: { ...flows, pv } });
+    const june = Array.from({ length: 30 }, (_, at) => `2026-06-${String(at + 1).padStart(2, '0')}`);
+    const before = {
+      ...part('2026-05-01', '2026-05-14', 8000),
+      own: part('2026-06-01', '2026-06-14', 8800),
+    };
+    server.answer(getElectricityReport, reportOf(june, 'day', { before }));
+    const page = await reportPage({ path: '/report?by=day&from=2026-06-01&to=2026-06-30' });
+    // 8.8 against 8 MWh: what today brought to the total is not compared.
+    expect(tile('pv')).toContain('9.67');
+    expect(tile('pv')).toContain('10.0 %');
+    await expect
+      .element(page.getByText('vs previous: 2026-06-01 ~ 2026-06-14 with 2026-05-01 ~ 2026-05-14'))
+      .toBeVisible();
+    await expect.element(page.getByText(/the running one is left out on both sides/)).toBeVisible();
+    await expect.poll(rowCount).toBe(15);
+    await expect.element(page.getByRole('row', { name: /2026-06-15.*Running/ })).toBeVisible();
+    expect(page.getByRole('row', { name: /2026-06-14.*Running/ }).query()).toBeNull();
+  });
+
+  it('tells the hours that clocks repeat apart', async () => {
+    const keys = ['2026-10-25T01', '2026-10-25T02+02:00', '2026-10-25T02+01:00', '2026-10-25T03'];
+    vi.setSystemTime(Date.parse('2026-10-26T12:00:00Z'));
+    server.answer(getElectricityReport, reportOf(keys, 'hour'));
+    const page = await reportPage({ path: '/report?by=hour&from=2026-10-25T01&to=2026-10-25T03' });
+    await expect.element(page.getByRole('row', { name: /2026-10-25 02:00 \(\+02:00\)/ })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /2026-10-25 02:00 \(\+01:00\)/ })).toBeVisible();
   });
 
   it('goes to the time before and after by button and by key, and says when there is nothing', async () => {

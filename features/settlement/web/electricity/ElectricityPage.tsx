@@ -1,6 +1,8 @@
 import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import type { Flow } from '@heliodon/energy/plant-flows';
+import { runningPlace } from '@heliodon/energy/report-range';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
@@ -22,6 +24,7 @@ import {
   exportElectricityReport,
   getElectricityReport,
 } from '../../contract/electricity.contract.ts';
+import { ComparedNote } from '../report/ComparedNote.tsx';
 import { spanText } from '../report/columnText.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
@@ -107,12 +110,19 @@ interface BodyProps {
 }
 
 function Body({ report, chosen, changing }: BodyProps) {
-  const { t } = useTranslation('settlement');
+  const { t } = useTranslation(['settlement', 'ui']);
   const lang = useLang();
   const { view, flow } = chosen;
+  const keys = report.columns.map(({ key }) => key);
+  const running = runningPlace(keys, report.plant.timeZone, Date.now());
   const model = useMemo(
-    () => (view === 'flow' ? flowModel(report, lang) : periodModel(report, flow, lang)),
-    [report, view, flow, lang],
+    () =>
+      withRunning(
+        view === 'flow' ? flowModel(report, lang) : periodModel(report, flow, lang),
+        running,
+        t('ui:period.running'),
+      ),
+    [report, view, flow, lang, running, t],
   );
   if (report.since === null || !hasEnergy(report)) return <NoEnergy never={report.since === null} />;
   const { from, to } = report.range;
@@ -120,6 +130,7 @@ function Body({ report, chosen, changing }: BodyProps) {
     <PanelStack changing={changing}>
       <ElectricityNotes report={report} view={view} />
       <ElectricityTiles report={report} />
+      <ComparedNote report={report} running={running >= 0} />
       <ElectricityFacts report={report} />
       <Card>
         <Chart

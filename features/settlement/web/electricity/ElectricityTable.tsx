@@ -1,7 +1,6 @@
 import { ClockCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import type { Flow } from '@heliodon/energy/plant-flows';
-import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import { useLang } from '@heliodon/ui/useLang';
@@ -89,14 +88,11 @@ export function ElectricityTable({ report, view, flow }: ElectricityTableProps) 
   return (
     <SumTable
       columns={columns}
-      rows={begun(report.columns, report.range, report.plant.timeZone, Date.now())}
+      rows={begun(report.columns, report.plant.timeZone, Date.now())}
       timeTitle={reportWords.time[lang]}
       totalTitle={reportWords.total[lang]}
-      time={(row) => (
-        <>
-          {keyText(row.key)} <Quality column={row} />
-        </>
-      )}
+      timeZone={report.plant.timeZone}
+      mark={(row) => <Quality column={row} />}
     />
   );
 }

@@ -6,12 +6,12 @@ import { formatQuantity, type Quantity } from '@heliodon/kernel/format/unit';
 import { type Tile, Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
-import type { ElectricityReport } from '../../contract/electricity.contract.ts';
+import type { ComparedPart, ElectricityReport } from '../../contract/electricity.contract.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
 import { spanText } from '../report/columnText.ts';
 import { FLOW_ROLES } from './electricityModel.ts';
 
-type Figures = ElectricityReport['totals'] | NonNullable<ElectricityReport['before']>;
+type Figures = ElectricityReport['totals'] | ComparedPart;
 type Known = Pick<Tile, 'key' | 'label' | 'energy' | 'hint'> & {
   readonly of: (figures: Figures) => number | null;
   readonly shown: (value: number | null) => Quantity;
@@ -97,13 +97,15 @@ export function ElectricityTiles({ report }: { report: ElectricityReport }) {
       .map(({ kind, compared }) => (
         <ChangeTag
           key={kind}
-          now={of(totals)}
+          now={compared && of(compared.own)}
           before={compared && of(compared)}
           label={t(`change.${kind}`)}
           goodWhen={goodWhen}
           tip={
             compared
               ? t('change.tip', {
+                  own: spanText(compared.own.from, compared.own.to),
+                  ownValue: shown(of(compared.own)).text,
                   span: spanText(compared.from, compared.to),
                   value: shown(of(compared)).text,
                 })

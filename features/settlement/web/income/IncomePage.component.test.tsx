@@ -91,6 +91,7 @@ const plantRow = exampleOf(incomePlant, {
   currency: 'CNY',
   income: '28.40',
   incomeBefore: '20.00',
+  incomeCompared: '25.00',
   pvKwh: 20,
 });
 
@@ -111,7 +112,7 @@ beforeEach(() => {
       rows: 'Test plant'.includes(keyword) ? [plantRow] : [],
       total: 1,
       totals: [
-        { currency: 'CNY', plants: 1, income: '28.40', incomeBefore: '20.00', incomeCompared: '28.40' },
+        { currency: 'CNY', plants: 1, income: '28.40', incomeBefore: '20.00', incomeCompared: '25.00' },
       ],
     }));
 });
@@ -137,6 +138,31 @@ describe('income by item', () => {
     await page.getByText('时', { exact: true }).click();
     await expect.poll(() => server.bodiesOf(getIncome).at(-1)).toMatchObject({ dateType: 'hour' });
     expect(page.address()).toContain('by=hour');
+  });
+
+  it('compares what is completed, and says which days', async () => {
+    const part = (from: string, to: string, times: 1 | 2) => ({
+      from,
+      to,
+      amounts: amountsOf(times),
+      storage: '5.40',
+      total: '14.20',
+    });
+    const before = {
+      ...part('2026-05-13', '2026-05-14', 1),
+      own: part('2026-06-13', '2026-06-14', 2),
+    };
+    server.answer(getIncome, {
+      ...income,
+      columns: [dayOf('2026-06-13'), dayOf('2026-06-14'), dayOf('2026-06-15')],
+      before,
+    });
+    const page = await incomePage('by=day&from=2026-06-13&to=2026-06-15');
+    await expect.poll(() => tile('total')).toContain('100.0 %');
+    await expect
+      .element(page.getByText('vs previous: 2026-06-13 ~ 2026-06-14 with 2026-05-13 ~ 2026-05-14'))
+      .toBeVisible();
+    await expect.element(page.getByRole('row', { name: /2026-06-15.*Running/ })).toBeVisible();
   });
 
   it('says what waits, has no price or is not known', async () => {
@@ -221,7 +247,10 @@ describe('all plants', () => {
   it('are found by name, with their sums by currency', async () => {
     const page = await incomePage('tab=plants&period=2026', { lang: 'zh' });
     await expect.poll(() => tile('CNY')).toContain('28.40');
-    await expect.element(page.getByRole('row', { name: /Test plant/ })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Test plant.*28\.40.*25\.00.*20\.00/ })).toBeVisible();
+    // 25 against 20: today is not compared.
+    expect(tile('CNY')).toContain('25.0 %');
+    await expect.element(page.getByText(/仅比较已结束的日/)).toBeVisible();
     await page.getByPlaceholder('按电站名称搜索').fill('none such');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('row', { name: /Test plant/ })).not.toBeInTheDocument();

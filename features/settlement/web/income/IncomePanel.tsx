@@ -1,5 +1,6 @@
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
@@ -12,6 +13,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportIncome, getIncome, type Income } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
+import { ComparedNote } from '../report/ComparedNote.tsx';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { ReportLoad } from '../report/ReportLoad.tsx';
 import { spanOf } from '../report/reportState.ts';
@@ -20,7 +22,7 @@ import { SendingButton } from '../sending/SendingButton.tsx';
 import { IncomeNotes } from './IncomeNotes.tsx';
 import { IncomeTable } from './IncomeTable.tsx';
 import { IncomeTiles } from './IncomeTiles.tsx';
-import { incomeModel, shownGroups } from './incomeModel.ts';
+import { incomeModel, runningColumn, shownGroups } from './incomeModel.ts';
 
 const CHART_PX = 340;
 
@@ -53,17 +55,23 @@ export function IncomePanel({ plant }: { plant: PlantSummary }) {
 }
 
 function Report({ data, plant }: { data: Income; plant: PlantSummary }) {
-  const { t } = useTranslation('settlement');
+  const { t } = useTranslation(['settlement', 'ui']);
   const lang = useLang();
   const groups = useMemo(() => shownGroups(data, plant.screenType), [data, plant.screenType]);
   const model = useMemo(
-    () => incomeModel(data, groups, incomeWords[lang], currencyUnit(data.currency, lang)),
-    [data, groups, lang],
+    () =>
+      withRunning(
+        incomeModel(data, groups, incomeWords[lang], currencyUnit(data.currency, lang)),
+        runningColumn(data),
+        t('ui:period.running'),
+      ),
+    [data, groups, lang, t],
   );
   return (
     <>
       <IncomeNotes data={data} />
       <IncomeTiles data={data} groups={groups} />
+      <ComparedNote report={data} running={runningColumn(data) >= 0} />
       <Card size="small">
         <Chart title={t('income.chart')} height={CHART_PX} model={model} emptyHint={t('income.emptyHint')} />
       </Card>

@@ -45,7 +45,8 @@ export function IncomeTable({ data, groups }: { data: Income; groups: readonly I
   ];
   return (
     <MoneyTable<Sums, IncomeColumn>
-      rows={begun(data.columns, data, data.timeZone, Date.now())}
+      rows={begun(data.columns, data.timeZone, Date.now())}
+      timeZone={data.timeZone}
       columns={columns}
       totals={data.totals}
     />

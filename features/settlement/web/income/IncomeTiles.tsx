@@ -6,6 +6,7 @@ import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { Income } from '../../contract/income.contract.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
+import { spanText } from '../report/columnText.ts';
 
 type TileKey = 'total' | 'pv' | 'storage' | 'charging' | 'subsidy';
 const PARTS: Record<TileKey, readonly IncomeGroup[]> = {
@@ -38,19 +39,17 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
     (key) => key === 'total' || PARTS[key].some((group) => groups.includes(group)),
   );
   const tag = (key: TileKey, against: Income['before'], label: string) => {
-    const then = against ? sumOf(against.amounts, PARTS[key]) : null;
+    const then = against && sumOf(against.amounts, PARTS[key]);
+    const now = against && sumOf(against.own.amounts, PARTS[key]);
     const tip = against
-      ? `${against.from} – ${against.to}: ${formatMoney(then, { lang, currency }).text}`
+      ? t('change.tip', {
+          own: spanText(against.own.from, against.own.to),
+          ownValue: formatMoney(now, { lang, currency }).text,
+          span: spanText(against.from, against.to),
+          value: formatMoney(then, { lang, currency }).text,
+        })
       : t('income.nothingThen');
-    return (
-      <ChangeTag
-        now={sumOf(totals.amounts, PARTS[key])}
-        before={then}
-        label={label}
-        tip={tip}
-        goodWhen="up"
-      />
-    );
+    return <ChangeTag now={now} before={then} label={label} tip={tip} goodWhen="up" />;
   };
   const items = shown.map((key): Tile => {
     const { value, unit } = formatMoney(sumOf(totals.amounts, PARTS[key]), { lang, currency });
@@ -63,8 +62,8 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
       ...((before || yearBefore) && {
         note: (
           <>
-            {tag(key, before, t('income.before'))}
-            {!same && tag(key, yearBefore, t('income.yearBefore'))}
+            {tag(key, before, t('change.before'))}
+            {!same && tag(key, yearBefore, t('change.yearBefore'))}
           </>
         ),
       }),

@@ -1,4 +1,3 @@
-import { keyText } from '@heliodon/energy/report-range';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { incomeWords } from '../../contract/income.words.ts';
@@ -27,6 +26,7 @@ export const moneyColumn = <Sums,>(
 
 interface MoneyTableProps<Sums, Row extends Sums & { readonly key: string; readonly empty: boolean }> {
   rows: readonly Row[];
+  timeZone: string;
   columns: readonly MoneyColumn<Sums>[];
   totals: Sums;
 }
@@ -35,13 +35,13 @@ interface MoneyTableProps<Sums, Row extends Sums & { readonly key: string; reado
 export function MoneyTable<Sums, Row extends Sums & { readonly key: string; readonly empty: boolean }>(
   props: MoneyTableProps<Sums, Row>,
 ) {
-  const { rows, columns, totals } = props;
+  const { rows, timeZone, columns, totals } = props;
   const words = incomeWords[useLang()];
   return (
     <SumTable<Row>
       rows={rows}
       timeTitle={words.time}
-      time={({ key }) => keyText(key)}
+      timeZone={timeZone}
       totalTitle={words.total}
       columns={columns.map(({ key, title, unit, hint, cell, strong, kind }) => {
         const look = (sums: Sums) => {

@@ -2,6 +2,7 @@ import { LOST_CAUSES } from '@heliodon/energy/settlement/planned-income';
 import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { Tiles } from '@heliodon/ui/Tiles';
 import type { Palette, StatusTone } from '@heliodon/ui/tokens';
@@ -20,6 +21,7 @@ import {
 import { begun } from '../report/columnText.ts';
 import { IncomeNotes } from './IncomeNotes.tsx';
 import styles from './income.module.css';
+import { runningColumn } from './incomeModel.ts';
 import { MoneyTable, moneyColumn } from './MoneyTable.tsx';
 import { plannedModel } from './plannedModel.ts';
 import { waterfallBars, waterfallOption, waterfallTable } from './waterfall.ts';
@@ -48,14 +50,17 @@ export function PlannedReport({ data }: { data: PlannedIncome }) {
 }
 
 function Report({ data }: { data: PlannedIncome }) {
-  const { t } = useTranslation('settlement');
+  const { t } = useTranslation(['settlement', 'ui']);
   const lang = useLang();
   const { currency, totals } = data;
   const words = incomeWords[lang];
   const unit = currencyUnit(currency, lang);
   const bars = useMemo(() => waterfallBars(totals, words), [totals, words]);
   const option = useCallback((palette: Palette) => waterfallOption(bars, unit, palette), [bars, unit]);
-  const model = useMemo(() => plannedModel(data, words, unit), [data, words, unit]);
+  const model = useMemo(
+    () => withRunning(plannedModel(data, words, unit), runningColumn(data), t('ui:period.running')),
+    [data, words, unit, t],
+  );
   return (
     <>
       {data.systems > 0 && totals.plannedQuarters === 0 && (
@@ -166,7 +171,8 @@ function PlannedTable({ data }: { data: PlannedIncome }) {
   ];
   return (
     <MoneyTable<Sums, PlannedIncome['columns'][number]>
-      rows={begun(data.columns, data, data.timeZone, Date.now())}
+      rows={begun(data.columns, data.timeZone, Date.now())}
+      timeZone={data.timeZone}
       columns={columns}
       totals={data.totals}
     />

@@ -22,6 +22,7 @@ import {
 } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
+import notes from '../report/ReportNotes.module.css';
 import styles from './income.module.css';
 
 type Sort = (typeof INCOME_PLANT_SORTS)[number];
@@ -36,7 +37,7 @@ function useColumns(compared: boolean): PageColumn<IncomePlant>[] {
   const lang = useLang();
   return useMemo(() => {
     const { plant } = incomeWords[lang];
-    const money = (key: 'income' | 'incomeBefore'): PageColumn<IncomePlant> => ({
+    const money = (key: 'income' | 'incomeCompared' | 'incomeBefore'): PageColumn<IncomePlant> => ({
       ...{ key, title: plant[key], width: 180, number: true, sortable: true },
       render: (row) => {
         const amount = row[key];
@@ -51,7 +52,7 @@ function useColumns(compared: boolean): PageColumn<IncomePlant>[] {
     return [
       { ...{ key: 'name', title: plant.name, width: 260, sortable: true, locked: true } },
       money('income'),
-      ...(compared ? [money('incomeBefore')] : []),
+      ...(compared ? [money('incomeCompared'), money('incomeBefore')] : []),
       energy('pvKwh'),
       energy('dischargeKwh'),
     ];
@@ -108,6 +109,7 @@ export function PlantsPanel() {
         </div>
       </Card>
       {sums.data && <Totals totals={sums.data.totals} />}
+      {period !== ALL && <p className={notes.compared}>{t('income.completedOnly')}</p>}
       <PageTable
         table={table}
         columns={columns}
@@ -158,7 +160,7 @@ function Totals({ totals }: { totals: IncomePlants['totals'] }) {
                 <ChangeTag
                   now={Number(incomeCompared)}
                   before={Number(incomeBefore)}
-                  label={t('income.before')}
+                  label={t('change.before')}
                   tip={`${text(incomeBefore)} → ${text(incomeCompared)}`}
                   goodWhen="up"
                 />

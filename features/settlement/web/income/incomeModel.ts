@@ -1,3 +1,4 @@
+import { hourText, runningPlace } from '@heliodon/energy/report-range';
 import { INCOME_GROUPS, type IncomeGroup } from '@heliodon/energy/settlement/income-cents';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
@@ -27,9 +28,23 @@ export function shownGroups({ totals, columns }: Income, screenType: number): In
   });
 }
 
+/** The column that goes on now; -1: there is none. */
+export const runningColumn = ({
+  columns,
+  timeZone,
+}: {
+  readonly columns: readonly { readonly key: string }[];
+  readonly timeZone: string;
+}): number =>
+  runningPlace(
+    columns.map(({ key }) => key),
+    timeZone,
+    Date.now(),
+  );
+
 /** How a column is called on an axis and in a table. */
 export function columnLabel(key: string, step: Income['step']): string {
-  if (step === 'hour') return `${key.slice(11)}:00`;
+  if (step === 'hour') return hourText(key);
   return step === 'day' ? key.slice(5) : key;
 }
 

@@ -1,6 +1,7 @@
-import { keyText } from '@heliodon/energy/report-range';
+import { runningPlace } from '@heliodon/energy/report-range';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
@@ -117,9 +118,17 @@ function Meters({ report }: { report: MeterReport }) {
 }
 
 function OneMeter({ report, meter }: { report: MeterReport; meter: MeterStatistics }) {
-  const { t } = useTranslation('settlement');
+  const { t } = useTranslation(['settlement', 'ui']);
   const lang = useLang();
-  const model = useMemo(() => meterModel(report, meter, lang), [report, meter, lang]);
+  const model = useMemo(
+    () =>
+      withRunning(
+        meterModel(report, meter, lang),
+        runningPlace(report.keys, report.plant.timeZone, Date.now()),
+        t('ui:period.running'),
+      ),
+    [report, meter, lang, t],
+  );
   const names = wayNames(meter, lang);
   const { from, to } = report.range;
   const rows = report.keys.map((key, at) => ({ key, ...meter.columns[at] }));
@@ -143,10 +152,10 @@ function OneMeter({ report, meter }: { report: MeterReport; meter: MeterStatisti
       <Card title={nameOf(meter)} extra={spanText(from, to)}>
         <SumTable
           columns={[column('out', 'outKwh'), column('in', 'inKwh')]}
-          rows={begun(rows, report.range, report.plant.timeZone, Date.now())}
+          rows={begun(rows, report.plant.timeZone, Date.now())}
           timeTitle={meterWords.time[lang]}
           totalTitle={meterWords.total[lang]}
-          time={({ key }) => keyText(key)}
+          timeZone={report.plant.timeZone}
         />
       </Card>
     </>

@@ -1,4 +1,6 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
+import { keyText, slotState } from '@heliodon/energy/report-range';
+import { RunningTag } from '@heliodon/ui/RunningTag';
 import { layoutPx } from '@heliodon/ui/tokens';
 import { useScrollFocus } from '@heliodon/ui/useScrollFocus';
 import { Table, Tooltip } from 'antd';
@@ -21,17 +23,21 @@ export interface SumColumn<Row> {
 interface SumTableProps<Row extends { readonly key: string }> {
   columns: readonly SumColumn<Row>[];
   rows: readonly Row[];
+  /** By its clock rows are over or not. */
+  timeZone: string;
   timeTitle: ReactNode;
-  time: (row: Row) => ReactNode;
+  /** Beside the time. */
+  mark?: (row: Row) => ReactNode;
   totalTitle: ReactNode;
 }
 
-const TIME_PX = 170;
+const TIME_PX = 230;
 const CELL_PX = 132;
 
 /** Figures by time: the time stays in sight at the left, the heading on top, the totals below. */
 export function SumTable<Row extends { readonly key: string }>(props: SumTableProps<Row>) {
-  const { columns, rows, timeTitle, time, totalTitle } = props;
+  const { columns, rows, timeZone, timeTitle, mark, totalTitle } = props;
+  const now = Date.now();
   const { t } = useTranslation(['settlement', 'ui']);
   const box = useScrollFocus(t('ui:table.scroll'), rows);
   const width = columns.reduce((sum, column) => sum + (column.width ?? CELL_PX), TIME_PX);
@@ -47,7 +53,18 @@ export function SumTable<Row extends { readonly key: string }>(props: SumTablePr
         sticky={{ offsetHeader: layoutPx.header }}
         scroll={{ x: width }}
         columns={[
-          { key: 'time', title: timeTitle, fixed: 'left', width: TIME_PX, render: (_, row) => time(row) },
+          {
+            key: 'time',
+            title: timeTitle,
+            fixed: 'left',
+            width: TIME_PX,
+            render: (_, row) => (
+              <>
+                {keyText(row.key)} {mark?.(row)}{' '}
+                {slotState(row.key, timeZone, now) === 'running' && <RunningTag />}
+              </>
+            ),
+          },
           ...columns.map(({ key, title, unit, hint, cell, width: px = CELL_PX }) => ({
             key,
             align: 'right' as const,

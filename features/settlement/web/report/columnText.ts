@@ -1,4 +1,4 @@
-import { keyText, type ReportRange, slotAt } from '@heliodon/energy/report-range';
+import { hourText, keyText, type ReportRange, slotState } from '@heliodon/energy/report-range';
 
 /** From one to the other, once where they are the same. */
 export const spanText = (from: string, to: string): string =>
@@ -7,19 +7,15 @@ export const spanText = (from: string, to: string): string =>
 /** As short as the range allows: hours of one day are told without it, days of one year without that. */
 export function shortText({ step, from, to }: ReportRange, key: string): string {
   if (step === 'hour') {
-    const time = `${key.slice(11)}:00`;
+    const time = hourText(key);
     return from.slice(0, 10) === to.slice(0, 10) ? time : `${key.slice(5, 10)} ${time}`;
   }
   return step === 'day' && from.slice(0, 4) === to.slice(0, 4) ? key.slice(5) : key;
 }
 
 /** Tables end with the column that goes on now: what has not come yet has no figures. */
-export function begun<C extends { readonly key: string }>(
+export const begun = <C extends { readonly key: string }>(
   columns: readonly C[],
-  { step }: Pick<ReportRange, 'step'>,
   timeZone: string,
   nowMs: number,
-): C[] {
-  const current = slotAt(step, nowMs, timeZone);
-  return columns.filter(({ key }) => key <= current);
-}
+): C[] => columns.filter(({ key }) => slotState(key, timeZone, nowMs) !== 'future');

@@ -14,7 +14,7 @@ const CHART_PX = 280;
 
 /** What was charged and discharged on each of the last days. */
 export function MonthBars({ plantId, timeZone }: { plantId: number; timeZone: string }) {
-  const { t } = useTranslation('storage');
+  const { t } = useTranslation(['storage', 'ui']);
   const to = formatDate(Date.now(), timeZone);
   const from = dayAfter(to, 1 - DAYS);
   const { data, error, isPending, refetch } = useQuery(
@@ -27,7 +27,13 @@ export function MonthBars({ plantId, timeZone }: { plantId: number; timeZone: st
     const bars = (key: 'charge' | 'discharge') => days.map((day) => byDay.get(day)?.[key] ?? null);
     const shared = { unit: 'kWh', decimals: 1, kind: 'bar', energy: 'battery' } as const;
     return {
-      x: { kind: 'category', labels: days.map((day) => day.slice(5)), name: t('month.day') },
+      x: {
+        kind: 'category',
+        labels: days.map((day) => day.slice(5)),
+        name: t('month.day'),
+        // The last day is today.
+        running: { at: DAYS - 1, text: t('ui:period.running') },
+      },
       series: [
         { key: 'charge', name: t('month.charge'), pale: true, data: bars('charge'), ...shared },
         { key: 'discharge', name: t('month.discharge'), data: bars('discharge'), ...shared },

@@ -118,6 +118,22 @@ describe('the bill of a month', () => {
   });
 });
 
+it.each([
+  // 800 kVA × 30; 400 kW × 38; 1,250 kVA × 100 ÷ 12, October. By the days of the month, to the cent.
+  ['monthly', monthly, 17, '13161.29'],
+  ['demand', demand, 17, '8335.48'],
+  ['annual', annual, 9, '3024.19'],
+  ['all days', monthly, 31, '24000.00'],
+])('of a part of a month, the charge by its days: %s', (_name, transformer, days, capacity) => {
+  const { totals, capacity: state } = monthBill({
+    ...october,
+    transformer,
+    demandKw: 400,
+    share: { days, of: 31 },
+  });
+  expect([state, fixedText(totals.capacity, 2)]).toEqual(['charged', capacity]);
+});
+
 const figures = (totals: BillTotals): string[] => Object.values(totals).map(decimalText);
 const anyLine = fc
   .record({

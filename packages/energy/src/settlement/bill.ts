@@ -39,6 +39,12 @@ export interface ReactiveEnergy {
   readonly reactiveKvarh: number;
 }
 
+/** So many days of a month. */
+export interface MonthShare {
+  readonly days: number;
+  readonly of: number;
+}
+
 export interface MonthFacts {
   /** 'YYYY-MM'. */
   readonly month: string;
@@ -46,6 +52,8 @@ export interface MonthFacts {
   readonly lines: readonly SettledLine[];
   /** The whole month is asked for: only then capacity and power factor are billed. */
   readonly whole: boolean;
+  /** Of the charge for capacity or demand only this share is counted: the part of a month that is compared. */
+  readonly share?: MonthShare | undefined;
   readonly transformer: (TransformerTerms & { readonly pfStandard?: PfStandard | null }) | null;
   /** The highest quarter so far; null: nobody measured it. */
   readonly demandKw: number | null;
@@ -126,7 +134,7 @@ const feedInLines = (lines: readonly SettledLine[]): BillLine[] =>
 /** Settled amounts are what the plant gains. */
 const owed = (line: SettledLine): Decimal => negate(toCents(amountOf(line)));
 
-function capacityOf({ month, whole, transformer, demandKw }: MonthFacts): {
+function capacityOf({ month, whole, share, transformer, demandKw }: MonthFacts): {
   state: CapacityState;
   lines: BillLine[];
 } {
@@ -136,13 +144,19 @@ function capacityOf({ month, whole, transformer, demandKw }: MonthFacts): {
   const charge = capacityCharge(transformer, Number(month.slice(5)), demand);
   if (!charge) return { state: 'unmeasured', lines: [] };
   const isDemand = charge.billingType === 'demand';
-  const { quantity, price, amount } = charge;
+  const { quantity, price } = charge;
+  const amount = share ? shareOf(charge.amount, share) : charge.amount;
   const kind = isDemand ? 'demand' : 'capacity';
   return {
     state: 'charged',
     lines: [{ kind, period: null, quantity, unit: CAPACITY_UNITS[charge.billingType], price, amount }],
   };
 }
+
+const shareOf = ({ units, scale }: Decimal, { days, of }: MonthShare): Decimal => ({
+  units: divideRounded(units * BigInt(days), BigInt(of)),
+  scale,
+});
 
 function powerFactorOf(
   { whole, transformer, reactive }: MonthFacts,

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { palettes } from '../tokens.ts';
 import { chartOption } from './chartOption.ts';
-import type { ChartSeries } from './model.ts';
+import { type ChartModel, type ChartSeries, withRunning } from './model.ts';
 
 const p = palettes.light;
 const drawn = (...series: (Partial<ChartSeries> & Pick<ChartSeries, 'data'>)[]) =>
@@ -77,4 +77,15 @@ it('the legend tells a dashed curve from another of the same colour', () => {
     { name: 'Series 0' },
     { name: 'Series 1', icon: expect.stringMatching(/^path:/) },
   ]);
+});
+
+it('the place that is not over is marked in the chart, the others are not', () => {
+  const model = {
+    x: { kind: 'category', labels: ['11-17', '11-18'] },
+    series: [{ key: 'pv', name: 'PV', unit: 'kWh', kind: 'bar', data: [4, 2] }],
+  } as const satisfies ChartModel;
+  const marked = chartOption(withRunning(model, 1, 'Running'), p) as { series: { markLine?: object }[] };
+  expect(marked.series[0]?.markLine).toMatchObject({ data: [{ name: 'Running', xAxis: 1 }] });
+  const plain = chartOption(withRunning(model, -1, 'Running'), p) as typeof marked;
+  expect(plain.series[0]?.markLine).toBeUndefined();
 });

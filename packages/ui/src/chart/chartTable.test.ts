@@ -44,6 +44,12 @@ test('a category axis keeps its labels', () => {
   ]);
 });
 
+test('the place that is not over yet is named so', () => {
+  const x = { kind: 'category', labels: ['11-01', '11-02'], running: { at: 1, text: 'Running' } } as const;
+  const { rows } = chartTable({ x, series: [] }, 'Time');
+  expect(rows.map(({ cells }) => cells[0])).toEqual(['11-01', '11-02 · Running']);
+});
+
 test('one axis a unit', () => {
   expect(unitsOf(day)).toEqual(['kW', '%']);
 });

@@ -37,7 +37,9 @@ export const zoneText = (at: number | undefined, x: TimeX): string | undefined =
 
 /** The full name of a place on the x axis, as tooltip and table show it. */
 export function placeText(x: ChartX, index: number): string {
-  return x.kind === 'category' ? (x.labels[index] ?? '') : momentText(x.at[index], x);
+  if (x.kind === 'time') return momentText(x.at[index], x);
+  const label = x.labels[index] ?? '';
+  return x.running?.at === index ? `${label} · ${x.running.text}` : label;
 }
 
 const DAY_MS = 86_400_000;

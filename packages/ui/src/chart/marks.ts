@@ -1,5 +1,5 @@
 import type { Palette, StatusTone } from '../tokens.ts';
-import type { BandTone, ChartModel, ChartSeries } from './model.ts';
+import type { BandTone, ChartMark, ChartModel, ChartSeries } from './model.ts';
 
 const BAND_OPACITY = 0.12;
 
@@ -35,9 +35,14 @@ export function bandArea(model: ChartModel, p: Palette, shift: number) {
   };
 }
 
+function runningMarks({ x }: ChartModel): ChartMark[] {
+  if (x.kind !== 'category' || !x.running) return [];
+  return [{ at: x.running.at, label: x.running.text, tone: 'waiting' }];
+}
+
 /** Moments hang on the first series, limits on the first series that has their unit. */
 export function markLines(model: ChartModel, series: ChartSeries, index: number, p: Palette, shift: number) {
-  const marks = (model.marks ?? []).filter((mark) =>
+  const marks = [...(model.marks ?? []), ...runningMarks(model)].filter((mark) =>
     'value' in mark ? model.series.find((one) => one.unit === mark.unit) === series : index === 0,
   );
   if (marks.length === 0) return undefined;

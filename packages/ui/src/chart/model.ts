@@ -13,7 +13,13 @@ export type ChartX =
       /** A day whatever its date, counted from midnight: only the time of day is told. `timeZone` is UTC. */
       clock?: boolean;
     }
-  | { kind: 'category'; labels: readonly string[]; name?: string };
+  | {
+      kind: 'category';
+      labels: readonly string[];
+      name?: string;
+      /** The place that is not over yet, and the word for it. */
+      running?: { at: number; text: string };
+    };
 
 export interface ChartSeries {
   key: string;
@@ -66,6 +72,12 @@ export interface ChartModel {
   series: readonly ChartSeries[];
   bands?: readonly ChartBand[];
   marks?: readonly ChartMark[];
+}
+
+/** With a mark at the place that is not over yet; below 0: there is none. */
+export function withRunning(model: ChartModel, at: number, text: string): ChartModel {
+  const { x } = model;
+  return at < 0 || x.kind !== 'category' ? model : { ...model, x: { ...x, running: { at, text } } };
 }
 
 /** One y axis a unit, in the order in which the units first appear. */

@@ -1,3 +1,4 @@
+import { withRunning } from '@heliodon/ui/chart/model';
 import { useLang } from '@heliodon/ui/useLang';
 import { WallChart } from '@heliodon/ui/wall/WallChart';
 import { WallPanel } from '@heliodon/ui/wall/WallPanel';
@@ -18,7 +19,7 @@ interface HistoryPanelProps {
 
 /** Energy, or income in one of the currencies, of the last days or months. */
 export function HistoryPanel({ figures, charging }: HistoryPanelProps) {
-  const { t } = useTranslation('screens');
+  const { t } = useTranslation(['screens', 'ui']);
   const lang = useLang();
   const [step, setStep] = useState<Step>('days');
   const [wanted, setWanted] = useState('energy');
@@ -28,7 +29,10 @@ export function HistoryPanel({ figures, charging }: HistoryPanelProps) {
   const model = useMemo(() => {
     if (!series) return undefined;
     const words = (key: string) => t(`operations.history.${key}`);
-    return what === 'energy' ? energyModel(series, words, charging) : incomeModel(series, words, what, lang);
+    const model =
+      what === 'energy' ? energyModel(series, words, charging) : incomeModel(series, words, what, lang);
+    // The last day or month is the present one.
+    return withRunning(model, series.labels.length - 1, t('ui:period.running'));
   }, [series, what, charging, lang, t]);
   if (!model) return null;
   const incomeLabel = (currency: string) =>

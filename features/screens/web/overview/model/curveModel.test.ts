@@ -47,8 +47,8 @@ it('bars show the flows of the parts that a plant has', () => {
     load: 6,
     charging: 7,
   };
-  const model = dayBars([day], ['pv', 'battery', 'grid', 'load'], (flow) => flow);
-  expect(model.x).toMatchObject({ labels: ['11-05'] });
+  const model = dayBars([day], ['pv', 'battery', 'grid', 'load'], (flow) => flow, 'Running');
+  expect(model.x).toMatchObject({ labels: ['11-05'], running: { at: 0, text: 'Running' } });
   expect(model.series.map(({ key, data }) => [key, data[0]])).toEqual([
     ['pv', 1],
     ['charge', 2],

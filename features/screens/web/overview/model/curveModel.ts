@@ -77,15 +77,23 @@ export const flowsOf = (parts: readonly EnergyRole[]): FlowLook[] => parts.flatM
 /** '2026-11-05' as '11-05'. */
 export const shortDay = (day: string): string => day.slice(5);
 
+/** Up to today, which is not over: the server tells days up to it. */
+export const daysAxis = (days: readonly { readonly day: string }[], running: string): ChartModel['x'] => ({
+  kind: 'category',
+  labels: days.map(({ day }) => shortDay(day)),
+  running: { at: days.length - 1, text: running },
+});
+
 /** The last days as bars; thin lines of data would tell nothing, so only what the plant is about. */
 export function dayBars(
   days: readonly Day[],
   parts: readonly EnergyRole[],
   name: (flow: EnergyFlowName) => string,
+  running: string,
 ): ChartModel {
   const shown = flowsOf(parts).filter(({ flow }) => flow !== 'load' || !parts.includes('battery'));
   return {
-    x: { kind: 'category', labels: days.map(({ day }) => shortDay(day)) },
+    x: daysAxis(days, running),
     series: shown.map(({ flow, role, pale }) => ({
       ...{ key: flow, name: name(flow), unit: 'kWh', kind: 'bar' as const, energy: role, pale },
       data: days.map((day) => day[flow]),

@@ -17,11 +17,12 @@ interface DaysPanelProps {
 
 /** Energy of each of the last 7 or 30 days. */
 export function DaysPanel({ energy, parts }: DaysPanelProps) {
-  const { t } = useTranslation('screens');
+  const { t } = useTranslation(['screens', 'ui']);
   const [span, setSpan] = useState(7);
   const title = t('overview.days.title');
   const model = useMemo(
-    () => dayBars(energy.days.slice(-span), parts, (flow) => t(`overview.flow.${flow}`)),
+    () =>
+      dayBars(energy.days.slice(-span), parts, (flow) => t(`overview.flow.${flow}`), t('ui:period.running')),
     [energy, span, parts, t],
   );
   return (

@@ -6,7 +6,7 @@ import { WallPanel } from '@heliodon/ui/wall/WallPanel';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../contract/overview.contract.ts';
-import { shortDay } from '../model/curveModel.ts';
+import { daysAxis } from '../model/curveModel.ts';
 import styles from './panels.module.css';
 
 interface IncomeDaysProps {
@@ -16,12 +16,12 @@ interface IncomeDaysProps {
 
 /** Income of each of the last days. */
 export function IncomeDays({ income, currency }: IncomeDaysProps) {
-  const { t } = useTranslation('screens');
+  const { t } = useTranslation(['screens', 'ui']);
   const lang = useLang();
   const title = t('overview.income.days', { days: income.days.length });
   const model = useMemo<ChartModel>(
     () => ({
-      x: { kind: 'category', labels: income.days.map(({ day }) => shortDay(day)) },
+      x: daysAxis(income.days, t('ui:period.running')),
       series: [
         {
           ...{ key: 'income', name: t('overview.income.title'), kind: 'bar', tint: 4 },
