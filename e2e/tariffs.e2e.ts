@@ -69,7 +69,7 @@ it('prices, subsidies and billing are saved and found in the history; a third ch
   await page.getByRole('button', { name: '添加一项' }).click();
   await page.getByLabel('单价').fill('0.03');
   await save(page);
-  await page.getByText('补贴收益 0.03 × 10 年').waitFor();
+  await page.getByText(/补贴收益（.+）0\.03 × 10 年/).waitFor();
   await page.getByRole('tab', { name: '变压器计费' }).click();
   await page.getByRole('switch').click();
   await page.getByRole('textbox', { name: '变压器容量' }).fill('800');

@@ -319,6 +319,7 @@ export async function createContext(
       facts: settlement.storageFacts,
       pricesOn: settlement.pricesOn,
     },
+    billedMonths: settlement.demandMonths,
     signals: alarms.signals,
     orders: commands.followUps,
     optimiser,

@@ -19,6 +19,8 @@ export interface EnergyManagementDeps {
   readonly link: DeviceLink;
   /** The way of plans to devices, and what money knows of storage and prices. */
   readonly schedules: Pick<SchedulesDeps, 'plans' | 'writesOf' | 'facts' | 'pricesOn'>;
+  /** The demand that bills take. */
+  readonly billedMonths: DemandDeps['billedMonths'];
   readonly signals: DemandDeps['signals'];
   readonly orders: DeviceOrders;
   readonly optimiser: Optimiser;

@@ -1,5 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { id } from '@heliodon/contract/fields';
+import { DEMAND_REASONS } from '@heliodon/energy/demand/register-demand';
 import { z } from 'zod';
 
 export const SAVING_STATES = ['counted', 'noTerms', 'notByDemand', 'unmeasured', 'noQuarters'] as const;
@@ -16,7 +17,14 @@ const demandMonth = z.object({
   state: z.enum(SAVING_STATES),
   /** As the bill takes it, to the hundredth. */
   peakKw: kw,
+  /** Start of the highest quarter. */
   peakAtMs: ms,
+  source: z.enum(['register', 'quarters']),
+  reason: z.enum(DEMAND_REASONS),
+  /** What the register of the meter says, when it was first seen to, and what the quarters say. */
+  registerKw: kw,
+  registerAtMs: ms,
+  quartersKw: kw,
   /** Without storage. */
   freeKw: kw,
   freeAtMs: ms,

@@ -1,3 +1,5 @@
+import type { BilledDemand } from '@heliodon/energy/demand/register-demand';
+import type { MonthSaving } from '@heliodon/energy/demand/saving';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
@@ -12,12 +14,28 @@ export interface DemandOrders {
   authorise(caller: Caller, deviceIds: readonly number[], password: string | undefined): Promise<void>;
 }
 
+/** The demand of a month as its bill takes it; given by features/settlement. */
+export interface BilledMonth {
+  /** 'YYYY-MM'. */
+  readonly month: string;
+  readonly running: boolean;
+  readonly billed: BilledDemand;
+  readonly saving: MonthSaving;
+}
+
+/** The months between two, both included, as far as they have begun. */
+export type BilledMonths = (
+  plant: { readonly plantId: number; readonly timeZone: string },
+  range: { readonly from: string; readonly to: string },
+) => Promise<readonly BilledMonth[]>;
+
 export interface DemandDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly store: TelemetryStore;
   readonly log: OperationLog;
   readonly exports: ExportQueue;
+  readonly billedMonths: BilledMonths;
   readonly orders: DemandOrders;
   /** Where warnings become alarms. */
   readonly signals: SignalSink;

@@ -2,6 +2,7 @@ import { monthBill } from '@heliodon/energy/settlement/bill';
 import { fixedText } from '@heliodon/kernel/decimal';
 import { tableFile } from '@heliodon/platform/table-file';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { readDemandMonths } from '@heliodon/settlement/demand-months';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demandDaysExport } from './days/days.export.ts';
@@ -16,6 +17,8 @@ import { createDemandWorld, MILL, YARD } from './testing/demand-world.ts';
 
 let world: Awaited<ReturnType<typeof createDemandWorld>>;
 const owner = testCaller({ accountId: 2, accountPath: [2], managerId: 2 });
+const NO_REGISTER =
+  'The meter does not send a maximum-demand register: the highest quarter of an hour is taken';
 const ms = (clock: string) => Date.parse(`${clock}:00+08:00`);
 const terms = {
   billingType: 'demand' as const,
@@ -24,7 +27,10 @@ const terms = {
 };
 
 beforeAll(async () => {
-  world = await createDemandWorld('2026-11-03T12:00:00+08:00');
+  world = await createDemandWorld(
+    '2026-11-03T12:00:00+08:00',
+    (reads) => (plant, months) => readDemandMonths(reads, plant, months),
+  );
   const { count, db } = world;
   // September by capacity: no saving. October: 30 kWh kept out of the peak. November goes on.
   await count('2026-09-15 10:00', { importKwh: 50 });
@@ -195,6 +201,25 @@ describe('income', () => {
     ]);
   });
 
+  it('goes by the register of the meter where there is one', async () => {
+    const said: [string, number][] = [
+      ['2026-10-31 23:50', 300],
+      ['2026-11-01 00:05', 0],
+      ['2026-11-02 09:20', 352.5],
+      ['2026-11-03 11:55', 352.5],
+    ];
+    for (const [clock, maxDemandKw] of said) await world.sample(ms(clock), { maxDemandKw });
+    const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
+    // 352.5 and 372.5 × 38: without storage the quarters would have been 20 kW more.
+    expect(found.months[2]).toMatchObject({
+      ...{ source: 'register', reason: 'register', peakKw: 352.5, registerKw: 352.5, quartersKw: 340 },
+      ...{ freeKw: 372.5, charge: '13395.00', freeCharge: '14155.00', saved: '760.00' },
+      registerAtMs: ms('2026-11-02 09:20'),
+    });
+    expect(found.months[1]).toMatchObject({ source: 'quarters', peakKw: 300 });
+    await sql`DELETE FROM telemetry_meter`.execute(world.db);
+  });
+
   it('is not known where the quarters of the peak are gone', async () => {
     await sql`DELETE FROM plant_15m WHERE plant_id = ${MILL} AND bucket = ${new Date(ms('2026-10-10 14:00'))}`.execute(
       world.db,
@@ -211,9 +236,9 @@ describe('income', () => {
       await demandIncomeExport(world.deps).open({ plantId: MILL, year: 2026 }, owner, 'en'),
     );
     expect(file.slice(2)).toEqual([
-      '2026-10,300,,,,38,11400,,,No quarters kept to compare with',
-      '2026-11,340,2026-11-02 09:15,360,2026-11-02 09:15,38,12920,13680,760,',
-      'Total,,,,,,24320,13680,760,',
+      `2026-10,300,,,300,,${NO_REGISTER},,,38,11400,,,No quarters kept to compare with`,
+      `2026-11,340,,,340,2026-11-02 09:15,${NO_REGISTER},360,2026-11-02 09:15,38,12920,13680,760,`,
+      'Total,,,,,,,,,,24320,13680,760,',
     ]);
   });
 });

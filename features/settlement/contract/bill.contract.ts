@@ -1,6 +1,7 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { day, id } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
+import { DEMAND_REASONS, REGISTER_STATES } from '@heliodon/energy/demand/register-demand';
 import { BILL_KINDS } from '@heliodon/energy/settlement/bill';
 import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
 import { z } from 'zod';
@@ -52,10 +53,34 @@ const lineMeter = z.object({
   deviceId: id(),
   sn: z.string(),
   name: z.string(),
-  start: registerReading.describe('The register before the first day; null: not kept any more'),
-  end: registerReading,
+  start: registerReading.describe(
+    'The register at the start of the first day, else the first reading after it; null: not kept any more',
+  ),
+  end: registerReading.describe('The last reading up to the end of the last day'),
+  atStart: z.boolean().describe('start was read within an hour of the start of the first day'),
+  atEnd: z.boolean().describe('end was read within an hour of the end of the last day, or of now'),
   countedKwh: z.number().describe('What was counted from its samples over these days'),
 });
+
+/** Of a line of demand: what the registers of the meters say and what the quarters do. */
+const lineDemand = z.object({
+  billedKw: z.number().nullable(),
+  source: z.enum(['register', 'quarters']),
+  reason: z.enum(DEMAND_REASONS),
+  quartersKw: z.number().nullable().describe('The highest quarter of an hour of all meters together'),
+  registers: z.array(
+    z.object({
+      deviceId: id(),
+      sn: z.string(),
+      name: z.string(),
+      state: z.enum(REGISTER_STATES),
+      kw: z.number().nullable(),
+      afterMs: z.number().nullable().describe('It came after this reading and up to the next'),
+      atMs: z.number().nullable(),
+    }),
+  ),
+});
+export type LineDemand = z.output<typeof lineDemand>;
 
 export const getBillLine = defineCall({
   path: '/report/getBillLine',
@@ -96,6 +121,7 @@ export const getBillLine = defineCall({
         pfStandard: z.number().nullable(),
       })
       .nullable(),
+    demand: lineDemand.nullable(),
     reactive: z.object({ activeKwh: z.number(), reactiveKvarh: z.number() }).nullable(),
     meters: z.array(lineMeter),
   }),

@@ -28,7 +28,19 @@ const incomeSums = z.object({
   total: money(),
 });
 
+/**
+ * A month has a demand charge, a day has none: `total` is what days earned, and what storage did to the charge of whole
+ * months stands beside it. Positive: storage lowered the charge. Null: no month of which it is known.
+ */
+const demandSums = {
+  demandEffect: money().nullable(),
+  /** With it: of storage, and of all. */
+  storageWithDemand: money(),
+  totalWithDemand: money(),
+};
+
 export const incomeColumn = incomeSums.extend({
+  ...demandSums,
   /** 2026-11-15T07, 2026-11-15, 2026-11 or 2026. */
   key: z.string(),
   /** Nothing was settled in it: before the plant, in the future or without data. */
@@ -50,9 +62,15 @@ export const getIncome = defineCall({
   request: reportSpan,
   response: z.object({
     ...{ currency: z.string(), timeZone: z.string() },
+    fullFeedIn: z
+      .boolean()
+      .describe(
+        'The mode of the plant says that all PV is fed in; where the grid is metered, the meter says what was',
+      ),
     step: z.enum(['hour', 'day', 'month', 'year']),
     columns: z.array(incomeColumn),
     totals: incomeSums.extend({
+      ...demandSums,
       /** Earned by a generated kWh and by a discharged one; null without energy. */
       pvPerKwh: money().nullable(),
       storagePerKwh: money().nullable(),

@@ -9,6 +9,9 @@ interface IncomeWords {
   readonly group: Readonly<Record<IncomeGroup, string>>;
   readonly storage: string;
   readonly total: string;
+  readonly demandEffect: string;
+  readonly storageWithDemand: string;
+  readonly totalWithDemand: string;
   readonly time: string;
   readonly energy: Readonly<
     Record<'pvUseKwh' | 'pvFeedInKwh' | 'chargeKwh' | 'dischargeKwh' | 'chargingKwh', string>
@@ -43,6 +46,9 @@ export const incomeWords: Record<Lang, IncomeWords> = {
     },
     storage: '储能套利',
     total: '合计',
+    demandEffect: '储能对需量电费的影响',
+    storageWithDemand: '储能收益（含需量影响）',
+    totalWithDemand: '合计（含需量影响）',
     time: '时间',
     energy: {
       pvUseKwh: '光伏自用电量',
@@ -88,6 +94,9 @@ export const incomeWords: Record<Lang, IncomeWords> = {
     },
     storage: 'Storage arbitrage',
     total: 'Total',
+    demandEffect: 'Storage effect on demand charge',
+    storageWithDemand: 'Storage with demand charge',
+    totalWithDemand: 'Total with demand charge',
     time: 'Time',
     energy: {
       pvUseKwh: 'PV used on site',

@@ -5,17 +5,19 @@ import { PassWorker } from '@heliodon/platform/pass-worker';
 import { createBill } from './bill/index.ts';
 import { SettledDays } from './days/settled-days.ts';
 import { readTerms } from './days/terms.queries.ts';
+import { type DemandMonth, readDemandMonths } from './demand/demand-months.ts';
 import { createElectricity } from './electricity/index.ts';
 import { createIncome } from './income/index.ts';
 import { readStorageFacts } from './income/storage-facts.ts';
 import type { CountRules } from './income/storage-quarters.ts';
-import { createMeters, type MetersDeps } from './meters/index.ts';
+import { createMeters } from './meters/index.ts';
+import type { SettlementDeps } from './part.ts';
 import { createSending } from './sending/index.ts';
 import type { SendingDeps } from './sending/sending.ports.ts';
 
 const REST_MS = 3000;
 
-export function createSettlement(deps: MetersDeps & SendingDeps) {
+export function createSettlement(deps: SettlementDeps & SendingDeps) {
   const days = new SettledDays(deps);
   const parts = joinParts([
     createElectricity(deps),
@@ -42,6 +44,11 @@ export function createSettlement(deps: MetersDeps & SendingDeps) {
       toMs: number,
       rules: CountRules,
     ) => readStorageFacts(deps.db, plant, fromMs, toMs, rules),
+    /** The demand of months as bills take it, and what storage did to its charge. */
+    demandMonths: (
+      plant: { readonly plantId: number; readonly timeZone: string },
+      months: { readonly from: string; readonly to: string },
+    ): Promise<DemandMonth[]> => readDemandMonths(deps, plant, months),
     /** Prices of a day of the plant, in order; undefined: it has none. */
     pricesOn: async (plantId: number, day: string) => {
       const terms = await readTerms(deps.db, [plantId]);

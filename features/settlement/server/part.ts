@@ -10,7 +10,7 @@ export interface SettlementDeps {
   readonly log: OperationLog;
   readonly exports: ExportQueue;
   /** Registers of meters at a moment. */
-  readonly store: Pick<TelemetryStore, 'samplesUpTo' | 'samples'>;
+  readonly store: Pick<TelemetryStore, 'samplesUpTo' | 'samples' | 'samplesEvery'>;
   /** Samples are kept for so long. */
   readonly keepRawDays: () => number;
   readonly onError: (error: unknown, what: string) => void;

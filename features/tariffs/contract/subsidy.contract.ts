@@ -13,6 +13,7 @@ export const getSubsidyList = defineCall({
     timeZone: z.string(),
     currency: z.string(),
     installDate: z.string().nullable(),
+    screenType: z.number().int(),
     subsidies: z.array(subsidyInput),
     history: z.array(
       z.object({

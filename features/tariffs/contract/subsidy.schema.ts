@@ -3,10 +3,22 @@ import { z } from 'zod';
 import { tariffRule } from './tariffs.rules.ts';
 
 export const SUBSIDY_TYPES = ['subsidy', 'other'] as const;
+/** Which energy a subsidy is paid for: what PV generated, or what storage discharged. */
+export const SUBSIDY_ENERGIES = ['generated', 'discharged'] as const;
+export type SubsidyEnergy = (typeof SUBSIDY_ENERGIES)[number];
 export const MAX_SUBSIDY_YEARS = 10;
 export const MAX_SUBSIDIES = 20;
 
-/** Revenue for every generated kWh, in the plant's currency, for so many years from the install date. */
+/** Pure storage, pure PV. */
+const [STORAGE_ALONE, PV_ALONE] = [1, 2];
+
+/** The energies that a plant of this screen type has, the usual one first. */
+export function energiesOf(screenType: number): readonly SubsidyEnergy[] {
+  if (screenType === STORAGE_ALONE) return ['discharged'];
+  return screenType === PV_ALONE ? ['generated'] : SUBSIDY_ENERGIES;
+}
+
+/** Revenue for every kWh, in the plant's currency, for so many years from the install date. */
 export const subsidyInput = z.strictObject({
   type: z.enum(SUBSIDY_TYPES),
   unitPrice: decimal(),
@@ -15,6 +27,10 @@ export const subsidyInput = z.strictObject({
     .int(tariffRule.years)
     .min(1, tariffRule.years)
     .max(MAX_SUBSIDY_YEARS, tariffRule.years),
+  per: z
+    .enum(SUBSIDY_ENERGIES)
+    .optional()
+    .describe('Nothing said: what storage discharged at a plant of storage alone, else what PV generated'),
 });
 export type SubsidyInput = z.input<typeof subsidyInput>;
 

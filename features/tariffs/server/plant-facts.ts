@@ -8,6 +8,7 @@ export interface PlantFacts {
   readonly currency: string;
   /** YYYY-MM-DD. */
   readonly installDate: string | null;
+  readonly screenType: number;
 }
 
 const plantOf = (db: Database, plantId: number) =>
@@ -16,6 +17,7 @@ const plantOf = (db: Database, plantId: number) =>
     .select([
       'time_zone as timeZone',
       'currency',
+      'screen_type as screenType',
       sql<string | null>`to_char(install_date, 'YYYY-MM-DD')`.as('installDate'),
     ])
     .where('id', '=', plantId)

@@ -30,11 +30,13 @@ describe('subsidies', () => {
       timeZone: 'Asia/Shanghai',
       currency: 'CNY',
       installDate: '2025-03-18',
+      screenType: 2,
       subsidies: [],
       history: [],
     });
-    const first = [{ type: 'subsidy' as const, unitPrice: '0.030', years: 10 }];
-    const second = [...first, { type: 'other' as const, unitPrice: '0.1', years: 2 }];
+    const per = 'generated' as const;
+    const first = [{ type: 'subsidy' as const, unitPrice: '0.030', years: 10, per }];
+    const second = [...first, { type: 'other' as const, unitPrice: '0.1', years: 2, per }];
     await subsidies.save({ plantId, subsidies: first }, world.caller);
     await subsidies.save({ plantId, subsidies: second }, world.caller);
     const found = await subsidies.list(plantId);
@@ -44,6 +46,23 @@ describe('subsidies', () => {
       action: tariffLog.saveSubsidies,
       params: { before: '0.030 × 10', after: '0.030 × 10, 0.1 × 2' },
     });
+  });
+
+  it.each([
+    [1, undefined, 'discharged'],
+    [2, undefined, 'generated'],
+    [3, undefined, 'generated'],
+    [3, 'discharged', 'discharged'],
+  ] as const)('of a plant of type %i, for %s, are paid for what is %s', async (screenType, per, paid) => {
+    const plantId = await world.plant(`type ${screenType} ${per}`);
+    await world.deps.db
+      .updateTable('plant')
+      .set({ screen_type: screenType })
+      .where('id', '=', plantId)
+      .execute();
+    const subsidy = { type: 'subsidy' as const, unitPrice: '0.3', years: 5, ...(per && { per }) };
+    await subsidies.save({ plantId, subsidies: [subsidy] }, world.caller);
+    expect((await subsidies.list(plantId)).subsidies).toEqual([{ ...subsidy, per: paid }]);
   });
 
   it('can be none any more', async () => {
@@ -93,7 +112,7 @@ it('the first tariff of a plant is written in its transaction, or not at all', a
   const { insertFirst } = createTariffs(world.deps);
   const tariff = {
     price: flatPrice('2026-11'),
-    subsidies: [{ type: 'subsidy' as const, unitPrice: '0.03', years: 3 }],
+    subsidies: [{ type: 'subsidy' as const, unitPrice: '0.03', years: 3, per: 'generated' as const }],
     transformer: monthly(30),
   };
   const plantId = await world.plant('first');

@@ -4,7 +4,7 @@ import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { changesBetween } from '@heliodon/platform/operation-log';
 import type { getSubsidyList, saveSubsidies } from '../contract/subsidy.contract.ts';
-import type { SubsidyInput } from '../contract/subsidy.schema.ts';
+import { energiesOf, type SubsidyInput } from '../contract/subsidy.schema.ts';
 import { subsidyLogFields } from '../contract/tariffs.log-fields.ts';
 import { tariffLog } from '../contract/tariffs.rules.ts';
 import { lockPlant, readPlant } from './plant-facts.ts';
@@ -64,11 +64,13 @@ export async function insertSubsidies(
   subsidies: readonly SubsidyInput[],
   made: { readonly at: Date; readonly by: Pick<Caller, 'accountId' | 'accountName'> },
 ): Promise<void> {
+  const { screenType } = await readPlant(tx, plantId);
+  const [usual] = energiesOf(screenType);
   await tx
     .insertInto('subsidy_version')
     .values({
       plant_id: plantId,
-      subsidies: JSON.stringify(subsidies),
+      subsidies: JSON.stringify(subsidies.map((subsidy) => ({ ...subsidy, per: subsidy.per ?? usual }))),
       created_at: made.at,
       created_by: made.by.accountId,
       created_by_name: made.by.accountName,
@@ -76,8 +78,9 @@ export async function insertSubsidies(
     .execute();
 }
 
-const subsidyText = ({ unitPrice, years }: SubsidyInput): string => `${unitPrice} × ${years}`;
+const subsidyText = ({ unitPrice, years, per }: SubsidyInput): string =>
+  `${unitPrice} × ${years}${per === 'discharged' ? ' (ESS)' : ''}`;
 
-/** '0.03 × 10, 0.1 × 5': unit price times years. */
+/** '0.03 × 10, 0.1 × 5 (ESS)': unit price times years, and whether it is paid for what storage discharged. */
 const subsidiesText = (subsidies: readonly SubsidyInput[]): string =>
   subsidies.map(subsidyText).join(', ') || NO_VALUE;

@@ -402,6 +402,19 @@ export interface DemandLimitChange {
   warn_percent: number;
 }
 
+export interface DemandRegisterMonth {
+  after_at: Timestamp | null;
+  at: Timestamp | null;
+  counted_at: Timestamp;
+  device_id: number;
+  first_at: Timestamp | null;
+  kw: number | null;
+  last_at: Timestamp | null;
+  month: Timestamp;
+  plant_id: number;
+  state: string;
+}
+
 export interface Device {
   added_at: Timestamp | null;
   alias: Generated<string>;
@@ -1440,6 +1453,7 @@ export interface DB {
   compare_set: CompareSet;
   demand_event: DemandEvent;
   demand_limit_change: DemandLimitChange;
+  demand_register_month: DemandRegisterMonth;
   device: Device;
   device_event: DeviceEvent;
   device_plan: DevicePlan;

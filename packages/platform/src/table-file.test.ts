@@ -202,6 +202,55 @@ describe('totals', () => {
     expect(book.sheets[0]?.cells?.get('4,3')?.formula).toBe('SUM(D2:D4)');
   });
 
+  describe('the highest of a column', () => {
+    const demand: TableColumn[] = [
+      { header: 'Day', numberFormat: 'yyyy-mm-dd', total: { label: 'Total' } },
+      { header: 'Maximum demand (kW)', numberFormat: '#,##0.0', total: 'max' },
+    ];
+    const days: TableValue[][] = [
+      ['2026-11-01', 650.25],
+      ['2026-11-02', 1_656.84],
+      ['2026-11-03', null],
+    ];
+
+    it('csv: with all its places', async () => {
+      const parts: Uint8Array[] = [];
+      for await (const part of tableFile('csv', 'T', demand, given(days))) parts.push(part);
+      expect(Buffer.concat(parts).toString().split('\r\n').at(-2)).toBe('Total,1656.84');
+    });
+
+    it('xlsx: a number in the format of the column', async () => {
+      const book = await readXlsx(await bookFile([{ title: 'T', columns: demand, rows: days }]), {
+        readStyles: true,
+      });
+      expect(book.sheets[0]?.cells?.get('4,1')).toMatchObject({
+        formula: 'MAX(B2:B4)',
+        formulaResult: 1_656.84,
+        style: { font: { bold: true }, numFmt: '#,##0.0' },
+      });
+    });
+
+    it('by group', async () => {
+      const grouped: TableColumn[] = [...demand, { header: 'Currency', total: 'group' }];
+      const rows = days.map((day, at): TableValue[] => [...day, at === 1 ? 'EUR' : 'CNY']);
+      const book = await readXlsx(await bookFile([{ title: 'T', columns: grouped, rows }]), {
+        readStyles: true,
+      });
+      expect(book.sheets[0]?.cells?.get('4,1')).toMatchObject({
+        formula: '_xlfn.MAXIFS(B2:B4,$C$2:$C$4,$C5)',
+        formulaResult: 650.25,
+      });
+    });
+
+    it('none where nothing is known', async () => {
+      const silent: TableValue[][] = [['2026-11-01', null]];
+      const book = await readXlsx(await bookFile([{ title: 'T', columns: demand, rows: silent }]), {
+        readStyles: true,
+      });
+      expect(book.sheets[0]?.cells?.get('2,1')?.formula).toBeUndefined();
+    });
+  });
+
   it.each<[string, string, TableValue]>([
     ['2026-11', 'yyyy-mm', new Date('2026-11-01T00:00:00Z')],
     ['2026-11-15T07', 'yyyy-mm-dd hh:mm', new Date('2026-11-15T07:00:00Z')],

@@ -7,6 +7,7 @@ import {
   cellValue,
   csvValue,
   hasTotals,
+  isCounted,
   type TableColumn,
   type TableRows,
   type TableValue,
@@ -91,21 +92,25 @@ function totalCells(columns: readonly TableColumn[], rows: TableSheet['rows']): 
   const range = (at: number, fix = '') =>
     `${fix}${colToLetter(at)}${fix}2:${fix}${colToLetter(at)}${fix}${last}`;
   const { groupAt } = totals;
+  const ofGroup = (total: TableColumn['total'], at: number, below: number) => {
+    const group = `${range(groupAt, '$')},$${colToLetter(groupAt)}${last + below + 1}`;
+    // MAXIFS is younger than the file format: Excel knows it only with this prefix.
+    return total === 'sum' ? `SUMIF(${group},${range(at)})` : `_xlfn.MAXIFS(${range(at)},${group})`;
+  };
   return totals.rows().flatMap((texts, below) =>
-    columns.map(({ total, numberFormat }, at): [string, Partial<Cell>] => {
+    columns.map((column, at): [string, Partial<Cell>] => {
+      const { total, numberFormat } = column;
       const text = texts[at] ?? null;
-      const isSum = total === 'sum' && text !== null;
+      const isFigure = isCounted(column) && text !== null;
       const style = {
         font: { bold: true },
         ...(below === 0 && { border: { top: { style: 'thin' as const } } }),
-        ...(isSum && numberFormat && { numFmt: numberFormat }),
+        ...(isFigure && numberFormat && { numFmt: numberFormat }),
       };
       const place = `${last + below},${at}`;
-      if (!isSum) return [place, { value: text, style }];
+      if (!isFigure) return [place, { value: text, style }];
       const formula =
-        groupAt < 0
-          ? `SUM(${range(at)})`
-          : `SUMIF(${range(groupAt, '$')},$${colToLetter(groupAt)}${last + below + 1},${range(at)})`;
+        groupAt < 0 ? `${total === 'sum' ? 'SUM' : 'MAX'}(${range(at)})` : ofGroup(total, at, below);
       return [place, { style, formula, formulaResult: Number(text) }];
     }),
   );
@@ -132,7 +137,7 @@ function csvFile(columns: readonly TableColumn[], rows: TableRows): AsyncIterabl
     }
     if (!hasTotals(columns)) return;
     for (const row of totals.rows())
-      yield row.map((text, at) => (columns[at]?.total === 'sum' ? text : csvValue(text)));
+      yield row.map((text, at) => (isCounted(columns[at] as TableColumn) ? text : csvValue(text)));
   };
   // With a byte-order mark Excel reads UTF-8.
   // A line break within a cell would begin a row of its own, and with it perhaps a formula.

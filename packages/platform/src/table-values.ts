@@ -1,4 +1,4 @@
-import { add, type Decimal, fixedText, parseDecimal, ZERO } from '@heliodon/kernel/decimal';
+import { add, compare, type Decimal, fixedText, parseDecimal, ZERO } from '@heliodon/kernel/decimal';
 import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
 
 /** Amounts come as decimal text ('12.34'), days as '2026-11-15', '2026-11' or '2026-11-15T07'. */
@@ -18,11 +18,14 @@ export interface TableColumn {
   /** Dates are written on this clock; without it they stand as they are given. */
   readonly timeZone?: string;
   /**
-   * In the last row: the sum of the column, or what the row is called. With a column of groups there is such a row for
-   * each of its values, which are codes as of currencies: spreadsheets look for them as patterns.
+   * In the last row: the sum of the column, its highest value, or what the row is called. With a column of groups there
+   * is such a row for each of its values, which are codes as of currencies: spreadsheets look for them as patterns.
    */
-  readonly total?: 'sum' | 'group' | { readonly label: string };
+  readonly total?: 'sum' | 'max' | 'group' | { readonly label: string };
 }
+
+/** Whether the last row has a number in this column. */
+export const isCounted = ({ total }: TableColumn): boolean => total === 'sum' || total === 'max';
 
 const DAY = /^(\d{4})-(\d\d)(?:-(\d\d)(?:[T ](\d\d)(?::(\d\d)(?::(\d\d))?)?)?)?$/;
 
@@ -55,11 +58,11 @@ export function csvValue(
   return /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
 }
 
-/** Sums of the columns that have one, exact to the last digit; by group where there are groups. */
+/** Sums and highest values of the columns that have one, exact to the last digit; by group where there are groups. */
 export class ColumnTotals {
   readonly #columns: readonly TableColumn[];
   readonly #groupAt: number;
-  readonly #sums = new Map<TableValue, (Decimal | undefined)[]>();
+  readonly #figures = new Map<TableValue, (Decimal | undefined)[]>();
 
   constructor(columns: readonly TableColumn[]) {
     this.#columns = columns;
@@ -73,22 +76,25 @@ export class ColumnTotals {
 
   count(row: readonly TableValue[]): void {
     const group = row[this.#groupAt] ?? null;
-    const sums = this.#sums.get(group) ?? [];
-    this.#sums.set(group, sums);
-    for (const [at, { total }] of this.#columns.entries()) {
-      const value = total === 'sum' ? exact(row[at] ?? null) : undefined;
-      if (value) sums[at] = add(sums[at] ?? ZERO, value);
+    const figures = this.#figures.get(group) ?? [];
+    this.#figures.set(group, figures);
+    for (const [at, column] of this.#columns.entries()) {
+      const value = isCounted(column) ? exact(row[at] ?? null) : undefined;
+      const known = figures[at];
+      if (!value) continue;
+      if (column.total === 'sum') figures[at] = add(known ?? ZERO, value);
+      else if (!known || compare(value, known) > 0) figures[at] = value;
     }
   }
 
   /** The last rows, groups as they came. Sums have as many places as the most exact value; none where nothing is. */
   rows(): (string | null)[][] {
-    return [...this.#sums].map(([group, sums]) =>
+    return [...this.#figures].map(([group, figures]) =>
       this.#columns.map(({ total }, at) => {
         if (total === 'group') return group === null ? null : String(group);
-        if (total !== 'sum') return total?.label ?? null;
-        const sum = sums[at];
-        return sum ? fixedText(sum, sum.scale) : null;
+        if (typeof total === 'object') return total.label;
+        const figure = figures[at];
+        return figure ? fixedText(figure, figure.scale) : null;
       }),
     );
   }
@@ -103,5 +109,4 @@ function exact(value: TableValue): Decimal | undefined {
   return parseDecimal(String(value)) ?? parseDecimal(value.toFixed(NUMBER_PLACES));
 }
 
-export const hasTotals = (columns: readonly TableColumn[]): boolean =>
-  columns.some(({ total }) => total === 'sum');
+export const hasTotals = (columns: readonly TableColumn[]): boolean => columns.some(isCounted);

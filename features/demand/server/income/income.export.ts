@@ -1,3 +1,4 @@
+import { demandReasonWords } from '@heliodon/energy/demand/demand-words';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import type { ExportSource } from '@heliodon/platform/exports';
 import type { TableValue } from '@heliodon/platform/table-file';
@@ -12,7 +13,7 @@ export const DEMAND_INCOME_EXPORT = 'demandIncome';
 const amountCell = (amount: string | null): number | null => (amount === null ? null : Number(amount));
 
 /** The months of a year, one row each. */
-export function demandIncomeExport(deps: Pick<DemandDeps, 'db' | 'clock'>): ExportSource {
+export function demandIncomeExport(deps: Pick<DemandDeps, 'db' | 'clock' | 'billedMonths'>): ExportSource {
   return {
     kind: DEMAND_INCOME_EXPORT,
     permission: 'reportExport',
@@ -23,7 +24,8 @@ export function demandIncomeExport(deps: Pick<DemandDeps, 'db' | 'clock'>): Expo
       const name = (word: keyof typeof demandWords) => demandWords[word][lang];
       const money = currencyUnit(currency, lang);
       const rows = months.map((month): TableValue[] => [
-        ...[month.month, month.peakKw, timeCell(month.peakAtMs, timeZone)],
+        ...[month.month, month.peakKw, month.registerKw, timeCell(month.registerAtMs, timeZone)],
+        ...[month.quartersKw, timeCell(month.peakAtMs, timeZone), demandReasonWords[month.reason][lang]],
         ...[month.freeKw, timeCell(month.freeAtMs, timeZone), amountCell(month.pricePerKw)],
         ...[amountCell(month.charge), amountCell(month.freeCharge), amountCell(month.saved)],
         month.state === 'counted' ? '' : savingWords[month.state][lang],
@@ -40,7 +42,11 @@ export function demandIncomeExport(deps: Pick<DemandDeps, 'db' | 'clock'>): Expo
             total: { label: name('total') },
           },
           figureColumn(name('peak'), 'kW'),
+          figureColumn(name('register'), 'kW'),
           time,
+          figureColumn(name('quarters'), 'kW'),
+          time,
+          { header: name('basis'), width: 40 },
           figureColumn(name('free'), 'kW'),
           time,
           figureColumn(name('price'), `${money}/kW`),

@@ -16,8 +16,13 @@ export const PASSWORD = 'Breaker2040';
 
 type Told = Parameters<DemandDeps['signals']['tell']>[1][number];
 
-/** A database with two plants, and a clock that the test moves. */
-export async function createDemandWorld(now: string) {
+type BilledReads = Pick<DemandDeps, 'db' | 'clock' | 'store'> & { readonly keepRawDays: () => number };
+
+/** A database with two plants, and a clock that the test moves. `billedBy`: the months as features/settlement bills them. */
+export async function createDemandWorld(
+  now: string,
+  billedBy: (reads: BilledReads) => DemandDeps['billedMonths'] = () => async () => [],
+) {
   const database = await createTestDatabase();
   const { db, pool, close } = openDatabase(database.url);
   const time = { ms: Date.parse(now) };
@@ -28,8 +33,10 @@ export async function createDemandWorld(now: string) {
   const store = new PostgresTelemetryStore(pool, pool, deviceKinds);
   await store.prepare();
   await seed(db);
+  const clock = { now: () => new Date(time.ms) };
   const deps: DemandDeps = {
-    ...{ db, store, clock: { now: () => new Date(time.ms) } },
+    ...{ db, store, clock },
+    billedMonths: billedBy({ db, clock, store, keepRawDays: () => 90 }),
     log: { write: async (_actor, entry) => void logged.push(entry) },
     exports: { request: async () => '00000000-0000-4000-8000-000000000000' },
     orders: {

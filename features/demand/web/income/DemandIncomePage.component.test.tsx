@@ -18,6 +18,11 @@ const june: DemandMonth = {
   state: 'counted',
   peakKw: 300,
   peakAtMs: null,
+  source: 'register',
+  reason: 'register',
+  registerKw: 300,
+  registerAtMs: Date.parse('2026-06-09T02:10:00Z'),
+  quartersKw: 281.5,
   freeKw: 400,
   freeAtMs: null,
   pricePerKw: '38',
@@ -35,6 +40,10 @@ const may: DemandMonth = {
   freeCharge: null,
   saved: null,
   pricePerKw: null,
+  source: 'quarters',
+  reason: 'noRegister',
+  registerKw: null,
+  registerAtMs: null,
 };
 
 const incomeOf = (values: Partial<DemandIncome> = {}): DemandIncome =>
@@ -81,6 +90,22 @@ it('says what each month saved, and why others are not counted', async () => {
   await page.getByRole('link', { name: 'Open the bill' }).click();
   expect(page.address()).toBe('/monitoring/bill');
 });
+
+it.each([
+  ['en', /2026-06: By the maximum-demand register of the meter/],
+  ['zh', /2026-06: 取电表最大需量示值/],
+] as const)(
+  'shows the register of the meter and the quarters, and which is billed: %s',
+  async (lang, why) => {
+    const page = await incomePage({ lang });
+    const row = page.getByRole('row', { name: /2026-06/ });
+    for (const text of [/300\.0/, /281\.5/, /2026-06-09 10:10/])
+      await expect.element(row).toHaveTextContent(text);
+    await expect.element(page.getByText(why)).toBeVisible();
+    // May is not billed by demand.
+    expect(document.querySelectorAll('[data-reason]')).toHaveLength(1);
+  },
+);
 
 it('shows the year of the address, but none to come', async () => {
   const page = await incomePage({ path: '/?year=2025' });

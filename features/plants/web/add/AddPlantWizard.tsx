@@ -128,6 +128,7 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
                   {...shared}
                   value={draft.subsidies}
                   installDate={plant.installDate || null}
+                  screenType={plant.screenType}
                   errors={errorsBelow(errors, 'subsidies')}
                   onChange={(subsidies) => changeTariff({ subsidies })}
                 />

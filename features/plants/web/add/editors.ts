@@ -13,6 +13,8 @@ interface EditorProps<T> {
 /** Of another feature: the portal hands them in. */
 export interface TariffEditors {
   readonly Price: ComponentType<EditorProps<PriceInput>>;
-  readonly Subsidy: ComponentType<EditorProps<SubsidyInput[]> & { readonly installDate?: string | null }>;
+  readonly Subsidy: ComponentType<
+    EditorProps<SubsidyInput[]> & { readonly installDate?: string | null; readonly screenType: number }
+  >;
   readonly Transformer: ComponentType<EditorProps<TransformerInput | null>>;
 }

@@ -113,6 +113,13 @@ describe('the form', () => {
     await expect.element(page.getByText('these pages will not be shown any more')).not.toBeInTheDocument();
   });
 
+  it('tells what full feed-in means where the grid is metered', async () => {
+    stored = { ...stored, plant: { ...stored.plant, plantMode: 'fullFeedIn' } };
+    const page = await editPage();
+    await page.getByRole('tab', { name: 'Installation' }).click();
+    await expect.element(page.getByText(/income goes by what the meter measured as fed in/)).toBeVisible();
+  });
+
   it('takes changes back', async () => {
     const page = await editPage();
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled();

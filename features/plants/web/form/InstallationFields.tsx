@@ -26,13 +26,20 @@ export function CapacityFields() {
 export function InstallationFields() {
   const { t } = useTranslation('plants');
   const lang = useLang();
+  const { plantMode } = usePlantForm().values;
   const modes = PLANT_MODES.map((value) => ({ value, label: plantWords[lang].plantMode[value] }));
   return (
     <>
       <section className={styles.section}>
         <h3 className={styles.title}>{t('section.capacity')}</h3>
         <div className={styles.grid}>
-          <ChoiceField required name="plantMode" label={t('field.plantMode')} options={modes} />
+          <ChoiceField
+            required
+            name="plantMode"
+            label={t('field.plantMode')}
+            options={modes}
+            help={plantMode === 'fullFeedIn' ? t('field.fullFeedInHelp') : undefined}
+          />
           <CapacityFields />
         </div>
       </section>

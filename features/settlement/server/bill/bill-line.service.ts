@@ -7,6 +7,7 @@ import { kwhDecimal } from '@heliodon/energy/settlement/quanta';
 import { AppError } from '@heliodon/kernel/app-error';
 import { compare, decimal, decimalText, sum, ZERO } from '@heliodon/kernel/decimal';
 import type { getBillDay, getBillLine } from '../../contract/bill.contract.ts';
+import type { BilledMonthDemand } from '../demand/demand-registers.ts';
 import { askedRange } from '../report/asked-range.ts';
 import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
 import { lineOf, readSettledDays } from '../report/settled-slots.ts';
@@ -22,7 +23,7 @@ import type { BillDeps } from './bill.service.ts';
 import { isOfLine, type LineKey, lineQuarters, owedExactly } from './line-quarters.ts';
 import { type BillSpan, readMonthBills, spanOf, transformerOf } from './month-bills.ts';
 import { readReactive } from './reactive-months.ts';
-import { readRegisters } from './registers.ts';
+import { isAtEdge, type Registers, readRegisters } from './registers.ts';
 
 type Answer = CallResponse<typeof getBillLine>;
 type LineDay = Answer['days'][number];
@@ -93,10 +94,21 @@ export async function readBillLine(
           pfStandard: transformer.terms.pfStandard ?? null,
         }
       : null,
+    demand: request.kind === 'demand' ? demandOut(bills.demand.get(request.month)) : null,
     reactive: reactive?.get(request.month) ?? null,
     meters,
   };
 }
+
+const demandOut = (of: BilledMonthDemand | undefined): Answer['demand'] =>
+  of
+    ? {
+        ...{ billedKw: of.kw, source: of.source, reason: of.reason, quartersKw: of.quartersKw },
+        registers: of.meters.map(({ deviceId, sn, name, register: { state, kw, afterMs, atMs } }) => ({
+          ...{ deviceId, sn, name, state, kw, afterMs, atMs },
+        })),
+      }
+    : null;
 
 /** Of the power factor its price is what it applies to, which the days change. */
 const isSameLine = (line: BillLine, { kind, period, price }: LineKey): boolean =>
@@ -151,7 +163,7 @@ async function demandDays(
 
 /** The registers of the grid meters around these days. They count all periods together. */
 async function readMeters(
-  { db, store }: BillDeps,
+  { db, store, clock }: BillDeps,
   { plantId, timeZone }: ReportPlant,
   { from, to }: { from: string; to: string },
   { kind }: LineKey,
@@ -167,13 +179,20 @@ async function readMeters(
     ),
     readCounted(db, plantId, from, to),
   ]);
-  const reading = (at: { atMs: number; importKwh: number | null; exportKwh: number | null } | null) =>
-    at && { at: new Date(at.atMs).toISOString(), importKwh: at.importKwh, exportKwh: at.exportKwh };
+  const reading = (of: Registers | null) =>
+    of && { at: new Date(of.atMs).toISOString(), importKwh: of.importKwh, exportKwh: of.exportKwh };
+  const endMs = Math.min(time.toMs, clock.now().getTime());
   return meters.map((meter) => {
-    const span = registers.get(meter.deviceId);
+    const { start = null, end = null } = registers.get(meter.deviceId) ?? {};
     const of = counted.find(({ deviceId }) => deviceId === meter.deviceId);
-    const countedKwh = (kind === 'feedIn' ? of?.inKwh : of?.outKwh) ?? 0;
-    return { ...meter, start: reading(span?.start ?? null), end: reading(span?.end ?? null), countedKwh };
+    return {
+      ...meter,
+      start: reading(start),
+      end: reading(end),
+      atStart: isAtEdge(start, time.fromMs),
+      atEnd: isAtEdge(end, endMs),
+      countedKwh: (kind === 'feedIn' ? of?.inKwh : of?.outKwh) ?? 0,
+    };
   });
 }
 

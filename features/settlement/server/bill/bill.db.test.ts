@@ -7,6 +7,7 @@ import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportSpan } from '../../contract/report.ts';
+import { keepDemandRegisters } from '../demand/demand-registers.ts';
 import {
   addPlant,
   addPrice,
@@ -45,6 +46,7 @@ const deps: BillDeps = {
       return new Map([[METER, atMs === OCTOBER_MS ? sample(atMs, 5000, 100) : sample(atMs, 5300, 500)]]);
     },
     samples: async () => [],
+    samplesEvery: async () => [],
   },
 };
 
@@ -186,6 +188,51 @@ describe('what stands behind a line', () => {
     expect(found.meters).toMatchObject([
       { sn: 'M-1', start: { importKwh: 5000 }, end: { importKwh: 5300 }, countedKwh: 300.005 },
     ]);
+    expect(found.meters).toMatchObject([{ atStart: true, atEnd: true }]);
+  });
+
+  it.each<[string, { first: string; last: string }, { atStart: boolean; atEnd: boolean }]>([
+    [
+      'from the middle of the month on',
+      { first: '2026-10-12T08:30:00+08:00', last: '2026-10-31T23:59:00+08:00' },
+      { atStart: false, atEnd: true },
+    ],
+    [
+      'within an hour of its start',
+      { first: '2026-10-01T00:55:00+08:00', last: '2026-10-31T23:59:00+08:00' },
+      { atStart: true, atEnd: true },
+    ],
+    [
+      'up to the middle of the month',
+      { first: '2026-10-01T00:00:00+08:00', last: '2026-10-20T10:00:00+08:00' },
+      { atStart: true, atEnd: false },
+    ],
+  ])('registers that were read %s', async (_name, { first, last }, edges) => {
+    const [start, end] = [sample(Date.parse(first), 5100, 100), sample(Date.parse(last), 5300, 500)];
+    const store = {
+      samplesUpTo: async (_kind: unknown, _ids: unknown, _points: unknown, atMs: number) =>
+        new Map(atMs === OCTOBER_MS ? [] : [[METER, end]]),
+      samples: async () => [start],
+      samplesEvery: async () => [],
+    };
+    const asked = { span: months('2026-10'), month: '2026-10', ...line };
+    const { meters } = await readBillLine({ ...deps, store }, asked);
+    expect(meters).toMatchObject([
+      { start: { at: new Date(first).toISOString(), importKwh: 5100 }, countedKwh: 300.005, ...edges },
+    ]);
+  });
+
+  it('a running month ends now', async () => {
+    const nowMs = deps.clock.now().getTime();
+    const store = {
+      samplesUpTo: async (_kind: unknown, _ids: unknown, _points: unknown, atMs: number) =>
+        new Map([[METER, sample(Math.min(atMs, nowMs - 60_000), 5300, 500)]]),
+      samples: async () => [],
+      samplesEvery: async () => [],
+    };
+    const asked = { span: months('2026-11'), month: '2026-11', ...line, price: '1.2' };
+    const { meters } = await readBillLine({ ...deps, store }, asked);
+    expect(meters).toMatchObject([{ atStart: true, atEnd: true }]);
   });
 
   it('a day is its quarters', async () => {
@@ -227,6 +274,88 @@ describe('what stands behind a line', () => {
   it('nothing of a month that the bill does not cover', async () => {
     const asked = readBillLine(deps, { span: months('2026-10'), month: '2026-09', ...line });
     await expect(asked).rejects.toMatchObject({ entry: { code: 2002 } });
+  });
+});
+
+describe('a demand by the register of the meter', () => {
+  const at = (clock: string) => Date.parse(`${clock}:00+08:00`);
+  const reading = (clock: string, maxDemandKw: number | null) => ({
+    atMs: at(clock),
+    values: { maxDemandKw },
+  });
+  /** A meter that says these. */
+  const saying = (...readings: ReturnType<typeof reading>[]): BillDeps => ({
+    ...deps,
+    store: {
+      samples: async () => [],
+      samplesUpTo: async (_kind, ids, points, atMs, withinMs) => {
+        if (!points.includes('maxDemandKw'))
+          return deps.store.samplesUpTo(_kind, ids, points, atMs, withinMs);
+        const found = readings.findLast((one) => one.atMs <= atMs && one.atMs >= atMs - withinMs);
+        return new Map(found ? [[METER, found]] : []);
+      },
+      samplesEvery: async ({ fromMs, toMs }) => readings.filter(({ atMs }) => atMs >= fromMs && atMs < toMs),
+    },
+  });
+  const october = saying(
+    reading('2026-09-30T23:50', 500),
+    reading('2026-10-01T00:05', 0),
+    reading('2026-10-31T17:50', 395.5),
+    reading('2026-10-31T18:00', 423.75),
+    reading('2026-10-31T23:50', 423.75),
+  );
+  const span = months('2026-10');
+  const asked = { span, month: '2026-10', kind: 'demand', period: null, price: '38' } as const;
+  const demandLine = async (of: BillDeps) =>
+    shown((await readBill(of, span)).months[0]?.lines ?? []).find((line) => line.startsWith('demand'));
+
+  it('is billed, and both are told', async () => {
+    // 423.75 × 38, where the quarters say 400.02.
+    expect(await demandLine(october)).toBe('demand null 423.75 = 16102.50');
+    const { demand } = await readBillLine(october, asked);
+    expect(demand).toMatchObject({
+      ...{ billedKw: 423.75, source: 'register', reason: 'register', quartersKw: 400.02 },
+      registers: [
+        {
+          ...{ sn: 'M-1', state: 'whole', kw: 423.75 },
+          ...{ afterMs: at('2026-10-31T17:50'), atMs: at('2026-10-31T18:00') },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['no register', saying(reading('2026-10-05T10:00', null)), 'noRegister', '400.02'],
+    [
+      'not reset',
+      saying(reading('2026-09-30T23:50', 900), reading('2026-10-31T23:50', 900)),
+      ...(['notReset', '400.02'] as const),
+    ],
+    [
+      'silent from the tenth on, and less than the quarters say',
+      saying(reading('2026-09-30T23:50', 900), reading('2026-10-10T10:00', 300)),
+      ...(['registerPart', '400.02'] as const),
+    ],
+  ])('%s: the quarters', async (_name, of, reason, kw) => {
+    expect(await demandLine(of)).toContain(`demand null ${kw} =`);
+    expect((await readBillLine(of, asked)).demand).toMatchObject({ source: 'quarters', reason });
+  });
+
+  it('is kept when the samples are gone', async () => {
+    await keepDemandRegisters(october);
+    await keepDemandRegisters(october);
+    const gone = { ...saying(), clock: { now: () => new Date('2027-06-10T12:00:00+08:00') } };
+    expect(await demandLine(gone)).toBe('demand null 423.75 = 16102.50');
+    await db.deleteFrom('demand_register_month').execute();
+    expect(await demandLine(gone)).toBe('demand null 400.02 = 15200.76');
+  });
+
+  it('of the first days of a month is not that of all of it', async () => {
+    await keepDemandRegisters(october);
+    const november = await readBill(october, months('2026-11'));
+    // Ten days of October: the register rose on the 31st.
+    expect(november.before?.capacity).toBe('15200.76');
+    await db.deleteFrom('demand_register_month').execute();
   });
 });
 

@@ -10,6 +10,7 @@ import {
   reopenReconciliation,
   saveUtilityBill,
 } from '../../contract/reconciliation.contract.ts';
+import { keepDemandRegisters } from '../demand/demand-registers.ts';
 import type { SettlementDeps } from '../part.ts';
 import { BILL_EXPORT, billExport } from './bill.export.ts';
 import { readBill } from './bill.service.ts';
@@ -17,7 +18,7 @@ import { readBillDay, readBillLine } from './bill-line.service.ts';
 import { keepReactiveMonths } from './reactive-months.ts';
 import { ReconciliationService } from './reconciliation.service.ts';
 
-const REACTIVE_EVERY_MS = 6 * 3_600_000;
+const REGISTERS_EVERY_MS = 6 * 3_600_000;
 
 export function createBill(deps: SettlementDeps): FeaturePart {
   const reconciliation = new ReconciliationService(deps);
@@ -42,7 +43,11 @@ export function createBill(deps: SettlementDeps): FeaturePart {
     exports: [billExport(deps)],
     workers: [
       new PassWorker<unknown>(
-        { what: 'reactive energy', pass: () => keepReactiveMonths(deps), restMs: () => REACTIVE_EVERY_MS },
+        { what: 'reactive energy', pass: () => keepReactiveMonths(deps), restMs: () => REGISTERS_EVERY_MS },
+        deps.onError,
+      ),
+      new PassWorker<unknown>(
+        { what: 'demand registers', pass: () => keepDemandRegisters(deps), restMs: () => REGISTERS_EVERY_MS },
         deps.onError,
       ),
     ],

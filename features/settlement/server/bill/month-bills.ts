@@ -4,6 +4,7 @@ import { type MonthBill, type MonthShare, monthBill } from '@heliodon/energy/set
 import type { SettledLine } from '@heliodon/energy/settlement/lines';
 import { versionOn } from '@heliodon/energy/tariff-versions';
 import type { Database } from '@heliodon/platform/database';
+import { type BilledMonthDemand, readBilledDemand } from '../demand/demand-registers.ts';
 import { settledSlots } from '../report/settled-slots.ts';
 import {
   type BillBasis,
@@ -14,9 +15,10 @@ import {
   readTransformers,
   type TransformerVersion,
 } from './bill.queries.ts';
-import { type MeteredPlant, type ReactiveReads, readReactive } from './reactive-months.ts';
+import type { MeteredPlant, RegisterReads } from './past-months.ts';
+import { readReactive } from './reactive-months.ts';
 
-export type BillReads = ReactiveReads;
+export type BillReads = RegisterReads;
 export type BilledPlant = MeteredPlant;
 
 /** First and last day, both included; of hourly bills hours. */
@@ -42,6 +44,8 @@ export interface MonthBills {
   readonly months: readonly MonthBill[];
   readonly parts: readonly BilledPart[];
   readonly basis: BillBasis;
+  /** By month, of those that are billed by demand. */
+  readonly demand: ReadonlyMap<string, BilledMonthDemand>;
 }
 
 /** Days of the range; of hours the hours themselves. All days of a month are the month. */
@@ -72,18 +76,27 @@ export async function readMonthBills(
     readTransformers(db, plantId),
     readMonthDemand(db, plantId, from, to),
   ]);
-  if (first === null || first > to) return { ...settled, months: [] };
+  if (first === null || first > to) return { ...settled, months: [], demand: new Map() };
   const { whole } = span;
   const months = monthsBetween(monthOf(first > from ? first : from), monthOf(to));
   const lastMonth = monthOf(lastAsked);
   const termsOf = (month: string) => versionOn(transformers, `${month}-01`)?.terms ?? null;
-  const reactive = await readReactive(
-    reads,
-    plant,
-    whole ? months.filter((month) => termsOf(month)?.pfStandard) : [],
-  );
+  const of = (wanted: (terms: ReturnType<typeof termsOf>) => boolean) =>
+    whole ? months.filter((month) => wanted(termsOf(month))) : [];
+  const [reactive, billed] = await Promise.all([
+    readReactive(
+      reads,
+      plant,
+      of((terms) => Boolean(terms?.pfStandard)),
+    ),
+    readBilledDemand(reads, plant, demand, {
+      months: of((terms) => terms?.billingType === 'demand'),
+      to,
+    }),
+  ]);
   return {
     ...settled,
+    demand: billed,
     months: months.map((month) =>
       monthBill({
         month,
@@ -91,7 +104,7 @@ export async function readMonthBills(
         share: month === lastMonth ? span.lastShare : undefined,
         lines: settled.parts.filter(({ key }) => key.startsWith(month)).flatMap(({ lines }) => lines),
         transformer: termsOf(month),
-        demandKw: demand.get(month) ?? null,
+        demandKw: billed.get(month)?.kw ?? null,
         reactive: reactive.get(month) ?? null,
       }),
     ),
@@ -113,7 +126,7 @@ async function readDays(
   db: Database,
   plantId: number,
   range: { readonly from: string; readonly to: string; readonly by: 'day' | 'month' },
-): Promise<Omit<MonthBills, 'months'>> {
+): Promise<Omit<MonthBills, 'months' | 'demand'>> {
   const [rows, basis] = await Promise.all([
     readBilledLines(db, plantId, range),
     readBasis(db, plantId, range.from, range.to),

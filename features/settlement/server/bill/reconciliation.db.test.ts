@@ -20,7 +20,7 @@ const service = new ReconciliationService({
   db,
   clock: { now: () => new Date('2026-11-10T12:00:00+08:00') },
   keepRawDays: () => 90,
-  store: { samplesUpTo: async () => new Map(), samples: async () => [] },
+  store: { samplesUpTo: async () => new Map(), samples: async () => [], samplesEvery: async () => [] },
   log: {
     write: async (_actor, entry) => {
       written.push(entry);

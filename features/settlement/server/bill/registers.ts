@@ -4,7 +4,7 @@ import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 
 /** What the bill needs of the samples: they are kept for a while only. */
-export type RegisterStore = Pick<TelemetryStore, 'samplesUpTo' | 'samples'>;
+export type RegisterStore = Pick<TelemetryStore, 'samplesUpTo' | 'samples' | 'samplesEvery'>;
 
 const meter = deviceKinds.find(({ id }) => id === 'meter') as DeviceKind;
 const POINTS = ['importTotalKwh', 'exportTotalKwh', 'importTotalKvarh', 'exportTotalKvarh'];
@@ -33,6 +33,10 @@ const registersOf = ({ atMs, values }: StoredSample): Registers => {
     exportKvarh: of('exportTotalKvarh'),
   };
 };
+
+/** Whether a reading is that of the start or the end of a time, and not one from within it. */
+export const isAtEdge = (reading: Registers | null, edgeMs: number): boolean =>
+  reading !== null && Math.abs(reading.atMs - edgeMs) <= HOUR_MS;
 
 /** The registers of meters at the start and the end of a time; at the start the first of it, where none stands before. */
 export async function readRegisters(

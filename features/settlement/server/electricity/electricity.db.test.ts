@@ -1,7 +1,9 @@
 import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
 import { openDatabase } from '@heliodon/platform/database';
+import { tableFile } from '@heliodon/platform/table-file';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ElectricityReport } from '../../contract/electricity.contract.ts';
@@ -108,20 +110,23 @@ describe('the energy of a range', () => {
     expect(spring.columns).toHaveLength(23);
     expect(spring.totals.flows.pv).toBeCloseTo(23 * 4.4, 6);
     // What clocks show twice is earned twice, and paid for twice.
-    const income = await new IncomeService(reads).read({
+    const metered = {
+      ...reads,
+      keepRawDays: () => 90,
+      store: { samplesUpTo: async () => new Map(), samples: async () => [], samplesEvery: async () => [] },
+    };
+    const income = await new IncomeService(metered).read({
       plantId: BERLIN,
       dateType: 'hour',
       from: '2026-10-25T00',
       to: '2026-10-25T23',
     });
-    const bill = await readBill(
-      {
-        ...reads,
-        keepRawDays: () => 90,
-        store: { samplesUpTo: async () => new Map(), samples: async () => [] },
-      },
-      { plantId: BERLIN, dateType: 'hour', from: '2026-10-25T00', to: '2026-10-25T23' },
-    );
+    const bill = await readBill(metered, {
+      plantId: BERLIN,
+      dateType: 'hour',
+      from: '2026-10-25T00',
+      to: '2026-10-25T23',
+    });
     for (const columns of [income.columns, bill.chart])
       expect(columns.slice(1, 5).map(({ key }) => key.slice(11))).toEqual([
         '01',
@@ -308,8 +313,21 @@ describe('the file', () => {
     expect(table.columns.map(({ total }) => total)).toEqual([
       { label: 'Total (2026-11-12 is running)' },
       ...Array(7).fill('sum'),
-      { label: totals.importMaxKw?.toFixed(1) },
+      'max',
     ]);
+    expect(Math.max(...rows.map((row) => Number(row.at(-1))))).toBe(totals.importMaxKw);
+  });
+
+  it('the workbook totals maximum demand as a number in the format of its column', async () => {
+    const { title, columns, rows } = await open('flow');
+    const parts: Uint8Array[] = [];
+    for await (const part of tableFile('xlsx', title, columns, rows)) parts.push(part);
+    const [sheet] = (await readXlsx(Buffer.concat(parts), { readStyles: true })).sheets;
+    const { totals } = await ask(SHANGHAI, 'day', '2026-11-01', '2026-11-20');
+    expect(sheet?.cells?.get('13,8')).toMatchObject({
+      formulaResult: totals.importMaxKw,
+      style: { numFmt: '#,##0.0' },
+    });
   });
 
   it('by time of use the parts of a row add up to its whole', async () => {

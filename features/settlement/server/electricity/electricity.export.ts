@@ -1,7 +1,6 @@
 import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
 import { keyText } from '@heliodon/energy/report-range';
-import { formatNumber } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ExportSource } from '@heliodon/platform/exports';
 import type { TableColumn, TableValue } from '@heliodon/platform/table-file';
@@ -76,7 +75,7 @@ const energyColumn = (name: string): TableColumn => ({
   total: 'sum',
 });
 
-function flowFigures({ plant: { screenType, pvKwp }, totals }: ElectricityReport, lang: Lang): Figure[] {
+function flowFigures({ plant: { screenType, pvKwp } }: ElectricityReport, lang: Lang): Figure[] {
   const flows = flowsOf(screenType);
   const hours = {
     header: `${reportWords.fullHours[lang]} (h)`,
@@ -96,7 +95,7 @@ function flowFigures({ plant: { screenType, pvKwp }, totals }: ElectricityReport
       column: {
         header: `${reportWords.importMax[lang]} (kW)`,
         numberFormat: POWER_FORMAT,
-        total: { label: formatNumber(totals.importMaxKw, 1) },
+        total: 'max',
       },
       of: (part) => part.importMaxKw,
     },

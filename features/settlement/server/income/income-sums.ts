@@ -72,6 +72,13 @@ export function sumsOf({ cents, energy }: IncomeSums) {
   };
 }
 
+/** Beside what days earned: what storage did to the demand charge of the months. Null: of none it is known. */
+export const withDemand = ({ cents }: IncomeSums, demand: Cents | null) => ({
+  demandEffect: demand === null ? null : centsText(demand),
+  storageWithDemand: centsText(cents.discharge + cents.charge + (demand ?? 0n)),
+  totalWithDemand: centsText(totalCents(cents) + (demand ?? 0n)),
+});
+
 const PRICE_PLACES = 4;
 const QUANTA_A_KWH = 1_000_000n;
 

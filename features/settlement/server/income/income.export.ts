@@ -103,10 +103,19 @@ export const incomeSource = ({ db, clock }: Reads, income: IncomeService): Expor
     const energy = ENERGY_KEYS.map((key) =>
       sum<IncomeColumn>(words.energy[key], 'kWh', (row) => row.energy[key]),
     );
+    // Months have a demand charge, days and hours none.
+    const demand = columns.some(({ demandEffect }) => demandEffect !== null)
+      ? [
+          sum<IncomeColumn>(words.demandEffect, unit, (row) => row.demandEffect),
+          sum<IncomeColumn>(words.storageWithDemand, unit, (row) => row.storageWithDemand),
+          sum<IncomeColumn>(words.totalWithDemand, unit, (row) => row.totalWithDemand),
+        ]
+      : [];
     const shown = [
       timeColumn<IncomeColumn>(report, lang, clock.now()),
       ...amounts,
       sum<IncomeColumn>(words.total, unit, (row) => row.total),
+      ...demand,
       ...energy,
     ];
     return tableOf(`${plant.name} ${words.title}`, timeZone, shown, begun);

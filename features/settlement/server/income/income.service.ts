@@ -1,17 +1,19 @@
-import { dayStartMs } from '@heliodon/energy/local-time';
+import { dayStartMs, monthOf } from '@heliodon/energy/local-time';
 import { comparisonOf, type ReportPart, type Versus } from '@heliodon/energy/report-compare';
 import { daysOf, type ReportRange, reportSlots, slotOfDay } from '@heliodon/energy/report-range';
-import { hourlyCents, incomeCents } from '@heliodon/energy/settlement/income-cents';
+import { type Cents, centsOf, hourlyCents, incomeCents } from '@heliodon/energy/settlement/income-cents';
 import type { Database } from '@heliodon/platform/database';
 import type { ComparedIncome, Income } from '../../contract/income.contract.ts';
 import type { ReportSpan } from '../../contract/report.ts';
 import { firstSettledDay } from '../bill/bill.queries.ts';
-import type { SettlementDeps } from '../part.ts';
+import { spanOf } from '../bill/month-bills.ts';
+import type { RegisterReads } from '../bill/past-months.ts';
+import { readDemandMonths } from '../demand/demand-months.ts';
 import { askedRange } from '../report/asked-range.ts';
 import { type ReportPlant, readReportPlant } from '../report/plant.queries.ts';
 import { type DayRow, lineOf, readSettledDays, settledSlots } from '../report/settled-slots.ts';
 import { grouped } from './grouped.ts';
-import { addIncome, energyOf, type IncomeSums, noIncome, perKwh, sumsOf } from './income-sums.ts';
+import { addIncome, energyOf, type IncomeSums, noIncome, perKwh, sumsOf, withDemand } from './income-sums.ts';
 
 export interface IncomeSlots {
   readonly slots: readonly { readonly key: string; readonly sums: IncomeSums }[];
@@ -21,9 +23,9 @@ export interface IncomeSlots {
 
 /** What a plant earned. */
 export class IncomeService {
-  readonly #deps: Pick<SettlementDeps, 'db' | 'clock'>;
+  readonly #deps: RegisterReads;
 
-  constructor(deps: Pick<SettlementDeps, 'db' | 'clock'>) {
+  constructor(deps: RegisterReads) {
     this.#deps = deps;
   }
 
@@ -34,8 +36,9 @@ export class IncomeService {
     const range = askedRange(request, plant, now);
     const compare = (versus: Versus) =>
       request.dateType === 'total' ? null : this.#compared(plant, range, versus, now);
-    const [{ slots, ...state }, before, yearBefore] = await Promise.all([
+    const [{ slots, ...state }, demand, before, yearBefore] = await Promise.all([
       incomeSlots(db, plant, range),
+      this.#demandEffects(plant, range),
       compare('before'),
       compare('yearBefore'),
     ]);
@@ -43,16 +46,29 @@ export class IncomeService {
     const { cents, energy } = totals;
     return {
       ...{ currency: plant.currency, timeZone: plant.timeZone, step: range.step, ...state },
+      fullFeedIn: plant.fullFeedIn,
       columns: slots.map(({ key, sums }) => ({
         ...{ key, empty: sums.parts === 0, unknownQuarters: sums.unknownQuarters, ...sumsOf(sums) },
+        ...withDemand(sums, demandOf(demand, key)),
       })),
       totals: {
         ...sumsOf(totals),
+        ...withDemand(totals, demandOf(demand)),
         pvPerKwh: perKwh(cents.pvUse + cents.pvFeedIn, energy.pvUseKwh + energy.pvFeedInKwh),
         storagePerKwh: perKwh(cents.discharge + cents.charge, energy.dischargeKwh),
       },
       ...{ before, yearBefore, quarters: totals.quarters, unknownQuarters: totals.unknownQuarters },
     };
+  }
+
+  /** What storage did to the demand charge of each whole month of the range, where it is known. */
+  async #demandEffects(plant: ReportPlant, range: ReportRange): Promise<DemandEffects> {
+    const { whole, from, to } = spanOf(range);
+    if (!whole) return [];
+    const months = await readDemandMonths(this.#deps, plant, { from: monthOf(from), to: monthOf(to) });
+    return months.flatMap(({ month, saving: { saved } }) =>
+      saved ? [{ month, cents: centsOf(saved) }] : [],
+    );
   }
 
   async #compared(
@@ -89,6 +105,14 @@ export class IncomeService {
     const { energy: _energy, ...amounts } = sumsOf(sums);
     return { ...amounts, from, to };
   }
+}
+
+type DemandEffects = readonly { readonly month: string; readonly cents: Cents }[];
+
+/** Of a month, a year, or of all; null: none is known. */
+function demandOf(effects: DemandEffects, key = ''): Cents | null {
+  const own = effects.filter(({ month }) => month.startsWith(key));
+  return own.length === 0 ? null : own.reduce((sum, { cents }) => sum + cents, 0n);
 }
 
 /** Columns of a report: sums of days, which are rounded one by one; hours add up to their day. */

@@ -15,8 +15,9 @@ import { PlannedService } from './planned.service.ts';
 import { incomePlantsSource, PLANTS_EXPORT } from './plants.export.ts';
 import { readIncomePlants } from './plants.queries.ts';
 
-export function createIncome({ db, clock, exports, log }: SettlementDeps): FeaturePart {
-  const income = new IncomeService({ db, clock });
+export function createIncome(deps: SettlementDeps): FeaturePart {
+  const { db, clock, exports, log } = deps;
+  const income = new IncomeService(deps);
   const planned = new PlannedService({ db, clock });
   return {
     routes: [

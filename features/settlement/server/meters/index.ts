@@ -2,15 +2,10 @@ import type { FeaturePart } from '@heliodon/platform/feature-part';
 import { route } from '@heliodon/platform/route';
 import { exportMeterStatistics, getMeterStatistics, metersLog } from '../../contract/meters.contract.ts';
 import type { SettlementDeps } from '../part.ts';
-import type { ReadingStore } from './meter-readings.ts';
 import { METER_EXPORT, meterExportSource } from './meters.export.ts';
 import { meterReport } from './meters.service.ts';
 
-export interface MetersDeps extends SettlementDeps {
-  readonly store: ReadingStore;
-}
-
-export function createMeters(deps: MetersDeps): FeaturePart {
+export function createMeters(deps: SettlementDeps): FeaturePart {
   const { exports, log } = deps;
   return {
     routes: [

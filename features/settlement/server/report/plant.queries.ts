@@ -10,6 +10,8 @@ export interface ReportPlant {
   readonly timeZone: string;
   readonly currency: string;
   readonly screenType: number;
+  /** All that PV makes is to be fed in. */
+  readonly fullFeedIn: boolean;
   readonly pvKwp: number | null;
   readonly storageKw: number | null;
   readonly storageKwh: number | null;
@@ -23,6 +25,7 @@ export interface ReportPlant {
 export async function readReportPlant(db: Database, plantId: number): Promise<ReportPlant> {
   const { rows } = await sql<Omit<ReportPlant, 'sinceMs'> & { since: Date }>`
     SELECT p.id AS "plantId", p.name, p.time_zone AS "timeZone", p.currency, p.screen_type AS "screenType",
+      p.plant_mode = 'fullFeedIn' AS "fullFeedIn",
       p.pv_kwp::float8 AS "pvKwp", p.storage_kw::float8 AS "storageKw", p.storage_kwh::float8 AS "storageKwh",
       p.coal_kg_per_kwh::float8 AS "coalKgPerKwh", p.co2_kg_per_kwh::float8 AS "co2KgPerKwh",
       p.trees_per_kwh::float8 AS "treesPerKwh",

@@ -192,6 +192,47 @@ describe('the bill', () => {
     await expect.element(drawer).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['en', 'First reading after the start', /covers only the time between the two readings shown/],
+    ['zh', '期初之后的首个读数', /差值只包含所列两次读数之间的电量/],
+  ] as const)('says from when a reading is that is not of the start: %s', async (lang, label, note) => {
+    const reading = { exportKwh: 0, importKwh: 5100, at: '2024-08-12T00:30:00.000Z' };
+    const end = { ...reading, importKwh: 5300, at: '2024-08-31T15:59:00.000Z' };
+    const meter = { deviceId: 1, sn: 'M-1', name: '', start: reading, end, countedKwh: 300 };
+    server.answer(getBillLine, { ...lineDetails, meters: [{ ...meter, atStart: false, atEnd: true }] });
+    const page = await billPage({ lang });
+    lineOf('import peak')?.querySelector('button')?.click();
+    const drawer = page.getByRole('dialog');
+    await expect.element(drawer.getByText('2024-08-12 08:30')).toBeVisible();
+    await expect.element(drawer.getByText(label)).toBeVisible();
+    await expect.element(drawer.getByText(note)).toBeVisible();
+  });
+
+  it.each([
+    ['en', /Highest quarter of an hour, counted from samples: 656\.00 kW/, /which counted the whole month/],
+    ['zh', /按采样数据计算的 15 分钟最大值：656\.00 kW/, /该示值覆盖全月/],
+  ] as const)(
+    'shows a demand by register and by quarters, and which is billed: %s',
+    async (lang, quarters, why) => {
+      const register = { deviceId: 1, sn: 'M-1', name: '', state: 'whole' as const, kw: 695 };
+      const [afterMs, atMs] = [Date.parse('2024-08-09T02:00:00Z'), Date.parse('2024-08-09T02:10:00Z')];
+      server.answer(getBillLine, {
+        ...lineDetails,
+        line: lines[2] as BillLineOut,
+        demand: {
+          ...{ billedKw: 695, source: 'register', reason: 'register', quartersKw: 656 },
+          registers: [{ ...register, afterMs, atMs }],
+        },
+      });
+      const page = await billPage({ lang });
+      lineOf('demand')?.querySelector('button')?.click();
+      const drawer = page.getByRole('dialog');
+      await expect.element(drawer.getByText(quarters)).toBeVisible();
+      await expect.element(drawer.getByText(why)).toBeVisible();
+      await expect.element(drawer.getByText(/2024-08-09 10:00 (to|至) 2024-08-09 10:10/)).toBeVisible();
+    },
+  );
+
   it('says in the drawer that a line is gone, or could not be loaded', async () => {
     server.answer(getBillLine, new Refusal(commonErrors.unexpected));
     const page = await billPage();

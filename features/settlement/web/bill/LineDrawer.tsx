@@ -14,6 +14,7 @@ import { billKindWords } from '../../contract/bill.words.ts';
 import { periodWords } from '../../contract/electricity.words.ts';
 import { exactFigure, money } from './figures.ts';
 import { LineDays } from './LineDays.tsx';
+import { LineDemand } from './LineDemand.tsx';
 import styles from './LineDrawer.module.css';
 import { LineMeters } from './LineMeters.tsx';
 import type { LineDetails, LineOfBill } from './lineOfBill.ts';
@@ -71,6 +72,7 @@ function Details({ details, ...of }: LineOfBill & { details: LineDetails }) {
           <LineDays {...of} days={details.days} />
         </>
       )}
+      {details.demand && <LineDemand demand={details.demand} timeZone={of.timeZone} />}
       <Sources {...of} details={details} />
       <LineMeters meters={details.meters} line={of.line} timeZone={of.timeZone} />
     </div>

@@ -9,6 +9,10 @@ import type { LineDetails } from './lineOfBill.ts';
 type Meter = LineDetails['meters'][number];
 type Reading = Meter['start'];
 
+/** Its readings stand, but not at both ends of the time. */
+const isPart = ({ start, end, atStart, atEnd }: Meter): boolean =>
+  start !== null && end !== null && !(atStart && atEnd);
+
 interface LineMetersProps {
   meters: readonly Meter[];
   line: BillLineOut;
@@ -20,12 +24,13 @@ export function LineMeters({ meters, line, timeZone }: LineMetersProps) {
   const { t } = useTranslation('settlement');
   if (meters.length === 0) return null;
   const register = (reading: Reading) => (line.kind === 'feedIn' ? reading?.exportKwh : reading?.importKwh);
-  const cell = (reading: Reading) =>
+  const cell = (reading: Reading, otherwise: string | null) =>
     reading ? (
       <>
         {formatNumber(register(reading))}
         <br />
         <small>{formatDateTime(reading.at, timeZone, 'minute')}</small>
+        {otherwise && <small className={styles.edge}>{otherwise}</small>}
       </>
     ) : (
       NO_VALUE
@@ -36,8 +41,16 @@ export function LineMeters({ meters, line, timeZone }: LineMetersProps) {
   };
   const columns: TableColumnsType<Meter> = [
     { title: t('bill.line.meter'), render: (_, { sn, name }) => (name ? `${name} (${sn})` : sn) },
-    { title: t('bill.line.start'), align: 'right', render: (_, meter) => cell(meter.start) },
-    { title: t('bill.line.end'), align: 'right', render: (_, meter) => cell(meter.end) },
+    {
+      title: t('bill.line.start'),
+      align: 'right',
+      render: (_, { start, atStart }) => cell(start, atStart ? null : t('bill.line.firstReading')),
+    },
+    {
+      title: t('bill.line.end'),
+      align: 'right',
+      render: (_, { end, atEnd }) => cell(end, atEnd ? null : t('bill.line.lastReading')),
+    },
     {
       title: t('bill.line.difference'),
       align: 'right',
@@ -59,6 +72,7 @@ export function LineMeters({ meters, line, timeZone }: LineMetersProps) {
         dataSource={[...meters]}
         pagination={false}
       />
+      {meters.some(isPart) && <p className={styles.note}>{t('bill.line.partOnly')}</p>}
       <p className={styles.note}>
         {t(meters.some(({ start }) => !start) ? 'bill.line.notKept' : 'bill.line.allPeriods')}
       </p>

@@ -44,6 +44,9 @@ const dayOf = (key: string) => ({
   energy,
   storage: '5.40',
   total: '14.20',
+  demandEffect: null,
+  storageWithDemand: '5.40',
+  totalWithDemand: '14.20',
 });
 
 const income: Income = exampleOf(getIncome.response, {
@@ -56,6 +59,9 @@ const income: Income = exampleOf(getIncome.response, {
     energy,
     storage: '10.80',
     total: '28.40',
+    demandEffect: null,
+    storageWithDemand: '10.80',
+    totalWithDemand: '28.40',
     pvPerKwh: '0.88',
     storagePerKwh: '1.08',
   },
@@ -163,6 +169,50 @@ describe('income by item', () => {
       .element(page.getByText('vs previous: 2026-06-13 ~ 2026-06-14 with 2026-05-13 ~ 2026-05-14'))
       .toBeVisible();
     await expect.element(page.getByRole('row', { name: /2026-06-15.*Running/ })).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'Storage effect on demand charge', /Charging raised the highest demand/],
+    ['zh', '储能对需量电费的影响', /充电抬高了最大需量/],
+  ] as const)('says what storage did to the demand charge of the months: %s', async (lang, name, why) => {
+    const month = {
+      ...dayOf('2026-05'),
+      ...{ demandEffect: '-8747.22', storageWithDemand: '-8741.82', totalWithDemand: '-8733.02' },
+    };
+    const totals = {
+      ...income.totals,
+      ...{ demandEffect: '-8747.22', storageWithDemand: '-8736.42', totalWithDemand: '-8718.82' },
+    };
+    server.answer(getIncome, { ...income, step: 'month', columns: [month], totals });
+    const page = await incomePage('by=month&from=2026-05&to=2026-05', { lang });
+    await expect.poll(() => tile('demand')).toContain('8,747.22');
+    expect(tile('demand')).toContain(name);
+    expect(tile('total')).toContain('28.40');
+    expect(tile('total')).toContain('-8,718.82');
+    expect(['demandEffect', 'storageWithDemand', 'totalWithDemand'].map(total)).toEqual([
+      '-8,747.22',
+      '-8,736.42',
+      '-8,718.82',
+    ]);
+    await expect.element(page.getByText(why)).toBeVisible();
+  });
+
+  it('has no line for the demand charge where there is none', async () => {
+    await incomePage();
+    await expect.poll(() => tile('total')).toContain('28.40');
+    expect(tile('demand')).toBe('');
+    expect(total('demandEffect')).toBeUndefined();
+  });
+
+  it.each([
+    ['en', /set to full feed-in, but 60\.0\s?% of its PV energy was used on site/, 'Plant mode'],
+    ['zh', /电站模式为全额上网，但有 60\.0\s?% 的光伏电量为现场自用/, '修改电站模式'],
+  ] as const)('says that PV is used where all of it is to be fed in: %s', async (lang, note, button) => {
+    server.answer(getIncome, { ...income, fullFeedIn: true });
+    const page = await incomePage(QUERY, { lang });
+    await expect.element(page.getByText(note)).toBeVisible();
+    await page.getByRole('button', { name: button }).click();
+    expect(page.address()).toContain('/monitoring/editPlant?plantId=1');
   });
 
   it('says what waits, has no price or is not known', async () => {

@@ -19,6 +19,7 @@ import { ReportLoad } from '../report/ReportLoad.tsx';
 import { spanOf } from '../report/reportState.ts';
 import { useReportState } from '../report/useReportState.ts';
 import { SendingButton } from '../sending/SendingButton.tsx';
+import { FeedInNote } from './FeedInNote.tsx';
 import { IncomeNotes } from './IncomeNotes.tsx';
 import { IncomeTable } from './IncomeTable.tsx';
 import { IncomeTiles } from './IncomeTiles.tsx';
@@ -70,6 +71,7 @@ function Report({ data, plant }: { data: Income; plant: PlantSummary }) {
   return (
     <>
       <IncomeNotes data={data} />
+      <FeedInNote data={data} plantId={plant.plantId} />
       <IncomeTiles data={data} groups={groups} />
       <ComparedNote report={data} running={runningColumn(data) >= 0} />
       <Card size="small">

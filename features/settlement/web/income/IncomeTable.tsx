@@ -1,11 +1,12 @@
 import type { IncomeGroup } from '@heliodon/energy/settlement/income-cents';
 import { currencyUnit } from '@heliodon/kernel/format/money';
-import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { Income, IncomeColumn } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
 import { begun } from '../report/columnText.ts';
+import { hasDemand } from './incomeModel.ts';
 import { type MoneyColumn, MoneyTable, moneyColumn } from './MoneyTable.tsx';
 
 type EnergyKey = keyof IncomeColumn['energy'];
@@ -17,7 +18,9 @@ const ENERGIES: Readonly<Record<EnergyKey, IncomeGroup>> = {
   chargingKwh: 'charging',
 };
 
-type Sums = Pick<IncomeColumn, 'amounts' | 'energy' | 'storage' | 'total'>;
+const DEMAND = ['demandEffect', 'storageWithDemand', 'totalWithDemand'] as const;
+
+type Sums = Pick<IncomeColumn, 'amounts' | 'energy' | 'storage' | 'total' | (typeof DEMAND)[number]>;
 
 /** Every amount of the report to the cent, the energy behind it, and totals that are the sums of what is shown. */
 export function IncomeTable({ data, groups }: { data: Income; groups: readonly IncomeGroup[] }) {
@@ -27,12 +30,23 @@ export function IncomeTable({ data, groups }: { data: Income; groups: readonly I
   const unit = currencyUnit(data.currency, lang);
   const amount = (key: string, title: string, value: (sums: Sums) => string) =>
     moneyColumn(key, title, unit, value);
+  const demand = hasDemand(data, groups)
+    ? DEMAND.map(
+        (key): MoneyColumn<Sums> => ({
+          ...{ key, title: words[key], unit },
+          ...(key === 'demandEffect' && { hint: t('income.demandHint') }),
+          // Of a day or a month without it there is nothing to add.
+          cell: (sums) => (sums.demandEffect === null ? NO_VALUE : formatNumber(Number(sums[key]))),
+        }),
+      )
+    : [];
   const columns: MoneyColumn<Sums>[] = [
     { ...amount('total', words.total, ({ total }) => total), strong: true },
     ...groups.flatMap((group) => [
       amount(group, words.group[group], ({ amounts }) => amounts[group]),
       ...(group === 'charge' ? [amount('storage', words.storage, (sums) => sums.storage)] : []),
     ]),
+    ...demand,
     ...(Object.keys(ENERGIES) as EnergyKey[])
       .filter((key) => groups.includes(ENERGIES[key]))
       .map(

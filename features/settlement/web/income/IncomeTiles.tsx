@@ -5,8 +5,10 @@ import type { EnergyRole } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { Income } from '../../contract/income.contract.ts';
+import { incomeWords } from '../../contract/income.words.ts';
 import { ChangeTag } from '../report/ChangeTag.tsx';
 import { spanText } from '../report/columnText.ts';
+import { hasDemand } from './incomeModel.ts';
 
 type TileKey = 'total' | 'pv' | 'storage' | 'charging' | 'subsidy';
 const PARTS: Record<TileKey, readonly IncomeGroup[]> = {
@@ -51,23 +53,44 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
       : t('income.nothingThen');
     return <ChangeTag now={now} before={then} label={label} tip={tip} goodWhen="up" />;
   };
-  const items = shown.map((key): Tile => {
+  const demand = hasDemand(data, groups) ? demandTile(Number(totals.demandEffect)) : undefined;
+  function demandTile(amount: number): Tile {
+    const { value, unit } = formatMoney(amount, { lang, currency });
+    return {
+      ...{ key: 'demand', value, unit, label: incomeWords[lang].demandEffect, energy: 'battery' },
+      hint: t('income.demandHint'),
+      ...(amount !== 0 && {
+        tone: amount > 0 ? 'normal' : 'fault',
+        note: t(amount > 0 ? 'income.demandLowered' : 'income.demandRaised'),
+      }),
+    };
+  }
+  const items = shown.flatMap((key): Tile[] => {
     const { value, unit } = formatMoney(sumOf(totals.amounts, PARTS[key]), { lang, currency });
     const energy = ENERGY[key];
     const hint = hints[key];
-    return {
+    const withDemand = key === 'total' && demand;
+    const tile: Tile = {
       ...{ key, value, unit, label: t(`income.tile.${key}`) },
       ...(energy && { energy }),
       ...(hint && { hint }),
-      ...((before || yearBefore) && {
+      ...((before || yearBefore || withDemand) && {
         note: (
           <>
-            {tag(key, before, t('change.before'))}
-            {!same && tag(key, yearBefore, t('change.yearBefore'))}
+            {(before || yearBefore) && tag(key, before, t('change.before'))}
+            {(before || yearBefore) && !same && tag(key, yearBefore, t('change.yearBefore'))}
+            {withDemand && (
+              <span>
+                {t('income.withDemand', {
+                  amount: formatMoney(Number(totals.totalWithDemand), { lang, currency }).text,
+                })}
+              </span>
+            )}
           </>
         ),
       }),
     };
+    return key === 'storage' && demand ? [tile, demand] : [tile];
   });
   return <Tiles items={items} />;
 }

@@ -2,7 +2,7 @@ import { noCents } from '@heliodon/energy/settlement/income-cents';
 import { describe, expect, it } from 'vitest';
 import type { Income } from '../../contract/income.contract.ts';
 import { incomeWords } from '../../contract/income.words.ts';
-import { columnLabel, incomeModel, shownGroups } from './incomeModel.ts';
+import { columnLabel, incomeModel, shownGroups, usedAgainstMode } from './incomeModel.ts';
 
 const none = Object.fromEntries(
   Object.keys(noCents()).map((group) => [group, '0.00']),
@@ -44,4 +44,15 @@ it.each([
   ['2026', 'year', '2026'],
 ] as const)('%s by %s is %s', (key, step, label) => {
   expect(columnLabel(key, step)).toBe(label);
+});
+
+it.each([
+  ['as it is set', true, 0, 100, null],
+  ['nine tenths used on site', true, 90, 10, 0.9],
+  ['readings that do not fit exactly', true, 1, 99, null],
+  ['nothing generated', true, 0, 0, null],
+  ['another mode', false, 90, 10, null],
+])('full feed-in: %s', (_name, fullFeedIn, pvUseKwh, pvFeedInKwh, share) => {
+  const energy = { pvUseKwh, pvFeedInKwh, chargeKwh: 0, dischargeKwh: 0, chargingKwh: 0 };
+  expect(usedAgainstMode({ fullFeedIn, totals: { energy } as Income['totals'] })).toBe(share);
 });

@@ -42,6 +42,24 @@ export const runningColumn = ({
     Date.now(),
   );
 
+/** Whether storage and the demand charge of whole months have to do with each other. */
+export const hasDemand = ({ totals }: Pick<Income, 'totals'>, groups: readonly IncomeGroup[]): boolean =>
+  totals.demandEffect !== null && (groups.includes('discharge') || groups.includes('charge'));
+
+/** Meters that are read at different moments do not fit exactly: less than this is no contradiction. */
+const LEAST_USED = 0.02;
+
+/** Share of PV that the site used although the plant is to feed in everything; null: it fits. */
+export function usedAgainstMode({
+  fullFeedIn,
+  totals: { energy },
+}: Pick<Income, 'fullFeedIn' | 'totals'>): number | null {
+  const all = energy.pvUseKwh + energy.pvFeedInKwh;
+  if (!fullFeedIn || all <= 0) return null;
+  const share = energy.pvUseKwh / all;
+  return share > LEAST_USED ? share : null;
+}
+
 /** How a column is called on an axis and in a table. */
 export function columnLabel(key: string, step: Income['step']): string {
   if (step === 'hour') return hourText(key);

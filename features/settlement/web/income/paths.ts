@@ -1,1 +1,2 @@
+export const PLANT_PATH = '/monitoring/editPlant';
 export const PRICES_PATH = '/monitoring/electricityPrice';

@@ -3,6 +3,7 @@ import { subsidyEnd } from '@heliodon/energy/tariff-subsidy';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { NO_VALUE } from '@heliodon/kernel/format/number';
 import {
+  energiesOf,
   MAX_SUBSIDIES,
   MAX_SUBSIDY_YEARS,
   SUBSIDY_TYPES,
@@ -20,26 +21,34 @@ import { replaceAt } from './seasons.ts';
 export interface SubsidyEditorProps extends EditorProps<SubsidyInput[]> {
   /** YYYY-MM-DD; the years count from it. */
   readonly installDate?: string | null;
+  /** Of the plant: storage alone has no generated energy to pay for. */
+  readonly screenType: number;
 }
-
-const newRow: SubsidyInput = { type: 'subsidy', unitPrice: '', years: MAX_SUBSIDY_YEARS };
 
 /** Controlled; keeps whatever is typed, also what is not right yet. */
 export default function SubsidyEditor(props: SubsidyEditorProps) {
-  const { value, onChange, errors, currency, disabled, installDate } = props;
+  const { value, onChange, errors, currency, disabled, installDate, screenType } = props;
   const { t } = useTranslation('tariffs');
   const lang = useLang();
   const unit = `${currencyUnit(currency, lang)}/kWh`;
+  const energies = energiesOf(screenType);
+  const newRow = (): SubsidyInput => ({
+    ...{ type: 'subsidy', unitPrice: '', years: MAX_SUBSIDY_YEARS, per: energies[0] },
+  });
   return (
     <div className={styles.editor}>
       {value.map((row, at) => {
         const change = (next: Partial<SubsidyInput>) => onChange(replaceAt(value, at, { ...row, ...next }));
+        const per = row.per ?? energies[0] ?? 'generated';
+        // What was chosen before stays to be seen, also where the plant has become another.
+        const offered = energies.includes(per) ? energies : [per, ...energies];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
           <div key={at} className={styles.row}>
             {disabled ? (
               <>
                 <Shown label={t('subsidy.type')} value={t(`subsidy.${row.type}`)} />
+                <Shown label={t('subsidy.per')} value={t(`subsidy.${per}`)} />
                 <Shown label={t('subsidy.unitPrice')} value={row.unitPrice} unit={unit} />
                 <Shown label={t('subsidy.years')} value={String(row.years)} unit={t('subsidy.yearUnit')} />
               </>
@@ -52,6 +61,16 @@ export default function SubsidyEditor(props: SubsidyEditorProps) {
                       value={row.type}
                       onChange={(type) => change({ type })}
                       options={SUBSIDY_TYPES.map((type) => ({ value: type, label: t(`subsidy.${type}`) }))}
+                    />
+                  )}
+                </Field>
+                <Field label={t('subsidy.per')} error={errors[`${at}.per`]}>
+                  {({ id }) => (
+                    <Select
+                      id={id}
+                      value={per}
+                      onChange={(next) => change({ per: next })}
+                      options={offered.map((one) => ({ value: one, label: t(`subsidy.${one}`) }))}
                     />
                   )}
                 </Field>
@@ -100,7 +119,7 @@ export default function SubsidyEditor(props: SubsidyEditorProps) {
           icon={<PlusOutlined />}
           className={styles.add}
           disabled={value.length >= MAX_SUBSIDIES}
-          onClick={() => onChange([...value, newRow])}
+          onClick={() => onChange([...value, newRow()])}
         >
           {t('subsidy.add')}
         </Button>

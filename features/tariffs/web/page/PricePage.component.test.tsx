@@ -275,6 +275,7 @@ describe('subsidies and transformer billing', () => {
       timeZone: 'Asia/Shanghai',
       currency: 'CNY',
       installDate: '2024-03-01',
+      screenType: 3,
     });
     let billing = exampleOf(getTransformer.response, { timeZone: 'Asia/Shanghai', currency: 'CNY' });
     const made = { versionId: 1, createdAt: '2026-06-15T04:00:00.000Z', createdBy: 'manager' };
@@ -307,11 +308,30 @@ describe('subsidies and transformer billing', () => {
     await expect.element(page.getByText('2034-02-28')).toBeVisible();
     await page.getByLabelText('Unit price').fill('0.03');
     await save(page).click();
-    await expect.element(page.getByText('Subsidy revenue 0.03 × 10 years')).toBeVisible();
+    await expect.element(page.getByText('Subsidy revenue 0.03 × 10 years (PV generation)')).toBeVisible();
     expect(server.bodiesOf(saveSubsidies)).toEqual([
-      { plantId: 1, subsidies: [{ type: 'subsidy', unitPrice: '0.03', years: 10 }] },
+      { plantId: 1, subsidies: [{ type: 'subsidy', unitPrice: '0.03', years: 10, per: 'generated' }] },
     ]);
     await expect.element(save(page)).toBeDisabled();
+  });
+
+  it.each([
+    ['storage alone', 1, ['Storage discharge']],
+    ['PV alone', 2, ['PV generation']],
+    ['PV and storage', 3, ['PV generation', 'Storage discharge']],
+  ])('a subsidy at a plant of %s is paid for what it has', async (_name, screenType, offered) => {
+    server.answer(getSubsidyList, exampleOf(getSubsidyList.response, { currency: 'CNY', screenType }));
+    const page = await pricePage({ path: '/price?tab=subsidy' });
+    await page.getByRole('button', { name: 'Add an entry' }).click();
+    await page.getByLabelText('Paid for').click();
+    await expect
+      .poll(() => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent))
+      .toEqual(offered);
+    await page.getByLabelText('Unit price').fill('0.3');
+    await save(page).click();
+    await expect
+      .poll(() => server.bodiesOf(saveSubsidies).at(-1)?.subsidies)
+      .toMatchObject([{ per: screenType === 1 ? 'discharged' : 'generated' }]);
   });
 
   it('the billing of the transformer says what is wrong, is saved and remembered', async () => {
@@ -358,6 +378,7 @@ describe('who may do what, and on which screen', () => {
       .answer(getSubsidyList, {
         ...place,
         installDate: '2024-03-01',
+        screenType: 3,
         subsidies,
         history: [{ ...made, subsidies }],
       })

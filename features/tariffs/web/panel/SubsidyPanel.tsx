@@ -17,7 +17,7 @@ import { useListForm } from './useListForm.ts';
 
 const subsidyQuery = (plantId: number) => callQuery(getSubsidyList, { plantId }, { quiet: true });
 
-/** What every generated kWh earns besides its price. */
+/** What every generated or discharged kWh earns besides its price. */
 export default function SubsidyPanel({ plantId }: { plantId: number }) {
   const query = useQuery(subsidyQuery(plantId));
   return (
@@ -64,6 +64,7 @@ function Subsidies({ plantId, loaded }: SubsidiesProps) {
             errors={form.errors}
             currency={loaded.currency}
             installDate={loaded.installDate}
+            screenType={loaded.screenType}
             disabled={!mayEdit}
           />
           {mayEdit && <FormButtons changed={form.changed} onReset={form.reset} onSave={form.save} />}
@@ -76,8 +77,10 @@ function Subsidies({ plantId, loaded }: SubsidiesProps) {
           by: entry.createdBy,
           what:
             entry.subsidies
-              .map(({ type, unitPrice, years }) =>
-                t('subsidy.line', { type: t(`subsidy.${type}`), unitPrice, years }),
+              .map(({ type, unitPrice, years, per = 'generated' }) =>
+                t('subsidy.line', {
+                  ...{ type: t(`subsidy.${type}`), per: t(`subsidy.${per}`), unitPrice, years },
+                }),
               )
               .join(t('subsidy.and')) || t('subsidy.none'),
         }))}

@@ -1,7 +1,7 @@
 import { fixedText } from '@heliodon/kernel/decimal';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TransformerTerms } from '../settlement/capacity-charge.ts';
-import { demandSaving } from './saving.ts';
+import { demandSaving, type MonthQuarters, monthSaving } from './saving.ts';
 
 const terms = (billingType: TransformerTerms['billingType']): TransformerTerms => ({
   ...{ billingType, capacityKva: '1250' },
@@ -28,4 +28,41 @@ test.each([
   expect([found.state, text(found.charge), text(found.freeCharge), text(found.saved)]).toEqual([
     ...[state, charge, freeCharge, saved],
   ]);
+});
+
+describe('a month', () => {
+  const peak = { kw: 300, atMs: 10 };
+  const freePeak = { kw: 400, atMs: 20 };
+  const quarters: MonthQuarters = { billedKw: 300, computedKw: 300, peak, freePeak };
+
+  test.each<[string, MonthQuarters, string, number | null, string | null]>([
+    ['as its quarters say', quarters, 'counted', 400, '3800.00'],
+    // The bill takes 320 kW: without storage it would have been 100 kW more.
+    ['billed by a register', { ...quarters, billedKw: 320 }, 'counted', 420, '3800.00'],
+    [
+      'storage made the peak',
+      { ...quarters, billedKw: 695, computedKw: 656, peak: { kw: 656, atMs: 10 } },
+      ...(['counted', 439, '-9728.00'] as const),
+    ],
+    [
+      'the demand without storage is never negative',
+      { ...quarters, billedKw: 50, freePeak: { kw: 0, atMs: 20 } },
+      ...(['counted', 0, '-1900.00'] as const),
+    ],
+    ['the highest quarter is gone', { ...quarters, computedKw: 305 }, 'noQuarters', null, null],
+    ['no quarters', { ...quarters, peak: null, freePeak: null }, 'noQuarters', null, null],
+    [
+      'nobody measured',
+      { billedKw: null, computedKw: null, peak: null, freePeak: null },
+      ...(['unmeasured', null, null] as const),
+    ],
+  ])('%s', (_name, given, state, freeKw, saved) => {
+    const found = monthSaving(byDemand, 1, given);
+    expect([found.state, found.free?.kw ?? null, found.saved && fixedText(found.saved, 2)]).toEqual([
+      state,
+      freeKw,
+      saved,
+    ]);
+    expect(found.peakAtMs).toBe(freeKw === null ? null : 10);
+  });
 });

@@ -190,6 +190,27 @@ describe('a day, worked out by hand', () => {
     expect(of('2026-07-02')).toEqual(['otherRevenue null 100 × 0.1 = 10']);
   });
 
+  it.each([
+    ['what PV made', 'generated', ['subsidy null 100 × 0.03 = 3']],
+    [
+      'what storage gave, though the grid meter was silent for a quarter',
+      'discharged',
+      ['subsidy null 50 × 0.03 = 1.5'],
+    ],
+    ['PV, where nothing is said', undefined, ['subsidy null 100 × 0.03 = 3']],
+  ] as const)('8b: a subsidy for %s', (_name, per, expected) => {
+    const subsidies = [{ type: 'subsidy', unitPrice: '0.03', years: 10, ...(per && { per }) }] as const;
+    const { lines } = settleDay(
+      '2026-07-01',
+      [
+        at('12:30', { pv: 100, discharge: 30, import: 0, export: 0, load: 130 }),
+        at('12:45', { discharge: 20 }),
+      ],
+      { ...terms, subsidies },
+    );
+    expect(shown(lines, 'subsidy')).toEqual(expected);
+  });
+
   it('9: a day of 25 hours: the repeated hour costs the same twice', () => {
     const berlin = { ...terms, timeZone: 'Europe/Berlin' };
     const { fromMs, toMs } = dayRangeMs('2026-10-25', 'Europe/Berlin');

@@ -12,8 +12,10 @@ export type FlowBucket = { readonly startMs: number } & Readonly<Record<Flow, nu
 
 export interface Subsidy {
   readonly type: 'subsidy' | 'other';
-  /** Per generated kWh. */
+  /** Per kWh. */
   readonly unitPrice: string;
+  /** Which energy it is paid for; nothing said: what PV generated. */
+  readonly per?: 'generated' | 'discharged';
   readonly years: number;
 }
 
@@ -97,7 +99,10 @@ class Tally<Key> {
   }
 }
 
-type Measured = Exclude<SettledItem, 'subsidy' | 'otherRevenue' | 'chargingService'> | 'generated';
+type Measured =
+  | Exclude<SettledItem, 'subsidy' | 'otherRevenue' | 'chargingService'>
+  | 'generated'
+  | 'discharged';
 
 const TIMED: ReadonlySet<Measured> = new Set<Measured>([
   'import',
@@ -114,12 +119,15 @@ const isUnknown = (flows: FlowQuanta, { gridMetered }: AllocationRules): boolean
   gridMetered ? flows.import === null && flows.export === null : FLOWS.every((flow) => flows[flow] === null);
 
 function amountsOf(flows: FlowQuanta, rules: AllocationRules): { item: Measured; quanta: Quanta }[] {
-  const generated = { item: 'generated', quanta: Math.max(0, flows.pv ?? 0) } as const;
-  if (isUnknown(flows, rules)) return [generated];
+  const subsidised = [
+    { item: 'generated', quanta: Math.max(0, flows.pv ?? 0) },
+    { item: 'discharged', quanta: Math.max(0, flows.discharge ?? 0) },
+  ] as const;
+  if (isUnknown(flows, rules)) return [...subsidised];
   const to: Allocation = allocate(flows, rules);
   const charged = Math.max(0, flows.charging ?? 0);
   return [
-    generated,
+    ...subsidised,
     { item: 'import', quanta: Math.max(0, flows.import ?? to.gridToUse + to.gridToStorage) },
     // The meter of the utility says what was fed in, whatever the machines say.
     {
@@ -151,14 +159,20 @@ function pricesOf(day: string, { price, subsidies, installDate }: DayTerms): Pri
   const efficiency = decimal(price.efficiency);
   const revenue = subsidies
     .filter(({ years }) => installDate !== null && isSubsidised(installDate, years, day))
-    .map(({ type, unitPrice }) => ({
-      item: type === 'subsidy' ? ('subsidy' as const) : ('otherRevenue' as const),
-      price: decimal(unitPrice),
+    .map(({ type, unitPrice, per = 'generated' }) => ({
+      per,
+      line: {
+        item: type === 'subsidy' ? ('subsidy' as const) : ('otherRevenue' as const),
+        price: decimal(unitPrice),
+      },
     }));
+  const revenueOf = (item: 'generated' | 'discharged') =>
+    revenue.filter(({ per }) => per === item).map(({ line }) => line);
   return (item, timed) => {
     switch (item) {
       case 'generated':
-        return revenue;
+      case 'discharged':
+        return revenueOf(item);
       case 'import':
       case 'chargeGrid':
       case 'pileEnergy':

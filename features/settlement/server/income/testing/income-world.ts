@@ -36,6 +36,8 @@ export async function createIncomeWorld() {
     db,
     failures,
     clock: { now: () => now },
+    keepRawDays: () => 90,
+    store: { samplesUpTo: async () => new Map(), samples: async () => [], samplesEvery: async () => [] },
     at: (iso: string) => {
       now = new Date(iso);
     },

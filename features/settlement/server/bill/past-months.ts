@@ -1,0 +1,62 @@
+import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { daysOf, slotAfter } from '@heliodon/energy/report-range';
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { RegisterStore } from './registers.ts';
+
+/*
+ * What registers of meters say about whole months. Samples tell it for a while only, so a month that is over is kept: a
+ * bill of last year has its power factor and its demand too.
+ */
+
+export interface RegisterReads {
+  readonly db: Database;
+  readonly store: RegisterStore;
+  readonly clock: Clock;
+  /** Samples are kept for so long. */
+  readonly keepRawDays: () => number;
+}
+
+export interface MeteredPlant {
+  readonly plantId: number;
+  readonly timeZone: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Samples come late; after so long a month that is over is counted for the last time. */
+const LATE_MS = 10 * DAY_MS;
+
+export const timeOf = (month: string, timeZone: string) => {
+  const { from, to } = daysOf({ step: 'month', from: month, to: month });
+  return { fromMs: dayStartMs(from, timeZone), toMs: dayStartMs(nextDay(to), timeZone) };
+};
+
+/** Of a month whose beginning samples do not tell any more nothing can be counted. */
+export const isTold = ({ clock, keepRawDays }: RegisterReads, fromMs: number): boolean =>
+  fromMs >= clock.now().getTime() - keepRawDays() * DAY_MS;
+
+/** Keeps the last two months of plants with such transformer billing (`v`) in the table, until nothing comes any more. */
+export async function keepPastMonths(
+  reads: RegisterReads,
+  table: 'reactive_month' | 'demand_register_month',
+  billing: RawBuilder<boolean>,
+  keep: (plant: MeteredPlant, month: string) => Promise<void>,
+): Promise<void> {
+  const { db, clock } = reads;
+  const { rows } = await sql<MeteredPlant & { month: string }>`
+    SELECT p.id AS "plantId", p.time_zone AS "timeZone",
+      to_char(${clock.now()} AT TIME ZONE p.time_zone, 'YYYY-MM') AS month
+    FROM plant p WHERE p.deleted_at IS NULL AND EXISTS (SELECT 1 FROM transformer_version v
+      WHERE v.plant_id = p.id AND ${billing}) ORDER BY p.id`.execute(db);
+  for (const { month, ...plant } of rows) {
+    for (const past of [slotAfter('month', month, -1), slotAfter('month', month, -2)]) {
+      const settledMs = Math.min(clock.now().getTime(), timeOf(past, plant.timeZone).toMs + LATE_MS);
+      const { rows: known } = await sql`SELECT 1 FROM ${sql.table(table)} WHERE plant_id = ${plant.plantId}
+        AND month = ${`${past}-01`}::date AND counted_at >= ${new Date(settledMs - DAY_MS)} LIMIT 1`.execute(
+        db,
+      );
+      if (known.length === 0) await keep(plant, past);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { type BilledDemand, billedDemand } from '@heliodon/energy/demand/register-demand';
+import { type MonthSaving, monthSaving } from '@heliodon/energy/demand/saving';
+import { localDay, monthOf } from '@heliodon/energy/local-time';
+import { daysOf, slotAfter } from '@heliodon/energy/report-range';
+import { versionOn } from '@heliodon/energy/tariff-versions';
+import { readMonthDemand, readTransformers } from '../bill/bill.queries.ts';
+import type { MeteredPlant, RegisterReads } from '../bill/past-months.ts';
+import { readQuarterPeaks } from './demand.queries.ts';
+import { readBilledDemand } from './demand-registers.ts';
+
+/** The demand of a month as its bill takes it, and what storage did to its charge. */
+export interface DemandMonth {
+  /** 'YYYY-MM'. */
+  readonly month: string;
+  /** It goes on: figures so far. */
+  readonly running: boolean;
+  readonly billed: BilledDemand;
+  readonly saving: MonthSaving;
+}
+
+/** The months between two, both included, as far as they have begun. */
+export async function readDemandMonths(
+  reads: RegisterReads,
+  plant: MeteredPlant,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<DemandMonth[]> {
+  const { db, clock } = reads;
+  const { plantId, timeZone } = plant;
+  const thisMonth = monthOf(localDay(clock.now().getTime(), timeZone));
+  const last = to < thisMonth ? to : thisMonth;
+  if (from > last) return [];
+  const days = daysOf({ step: 'month', from, to: last });
+  const [transformers, computed, peaks] = await Promise.all([
+    readTransformers(db, plantId),
+    readMonthDemand(db, plantId, days.from, days.to),
+    readQuarterPeaks(db, plant, { from, to: last }),
+  ]);
+  const termsOf = (month: string) => versionOn(transformers, `${month}-01`)?.terms ?? null;
+  const months: string[] = [];
+  for (let month = from; month <= last; month = slotAfter('month', month, 1)) months.push(month);
+  const byRegister = await readBilledDemand(reads, plant, computed, {
+    months: months.filter((month) => termsOf(month)?.billingType === 'demand'),
+    to: days.to,
+  });
+  return months.map((month) => {
+    const billed = byRegister.get(month) ?? billedDemand(computed.get(month) ?? null, []);
+    const { peak = null, freePeak = null } = peaks.get(month) ?? {};
+    const quarters = { billedKw: billed.kw, computedKw: billed.quartersKw, peak, freePeak };
+    const saving = monthSaving(termsOf(month), Number(month.slice(5)), quarters);
+    return { month, running: month === thisMonth, billed, saving };
+  });
+}

@@ -1,0 +1,48 @@
+import { demandReasonWords, registerStateWords } from '@heliodon/energy/demand/demand-words';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { useLang } from '@heliodon/ui/useLang';
+import { Table, type TableColumnsType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { LineDemand as Demand } from '../../contract/bill.contract.ts';
+import styles from './LineDrawer.module.css';
+
+type Register = Demand['registers'][number];
+
+/** The demand by the registers of the meters and by the quarters, which of them is billed, and why. */
+export function LineDemand({ demand, timeZone }: { demand: Demand; timeZone: string }) {
+  const { t } = useTranslation('settlement');
+  const lang = useLang();
+  const minute = (ms: number) => formatDateTime(ms, timeZone, 'minute');
+  const columns: TableColumnsType<Register> = [
+    { title: t('bill.line.meter'), render: (_, { sn, name }) => (name ? `${name} (${sn})` : sn) },
+    { title: t('bill.line.register'), align: 'right', render: (_, { kw }) => formatNumber(kw) },
+    {
+      title: t('bill.line.registerAt'),
+      render: (_, { afterMs, atMs }) =>
+        atMs === null || afterMs === null
+          ? NO_VALUE
+          : t('bill.line.between', { after: minute(afterMs), at: minute(atMs) }),
+    },
+    { title: t('bill.line.registerState'), render: (_, { state }) => registerStateWords[state][lang] },
+  ];
+  return (
+    <>
+      <h4 className={styles.title}>{t('bill.line.demand')}</h4>
+      <p className={styles.source} data-demand={demand.source}>
+        {t('bill.line.quartersKw', { kw: formatNumber(demand.quartersKw) })}
+        <br />
+        {demandReasonWords[demand.reason][lang]}
+      </p>
+      {demand.registers.length > 0 && (
+        <Table<Register>
+          size="small"
+          rowKey="deviceId"
+          columns={columns}
+          dataSource={demand.registers}
+          pagination={false}
+        />
+      )}
+    </>
+  );
+}
