@@ -8,7 +8,7 @@ import { joinParts } from '@heliodon/platform/feature-part';
 import type { DeviceLink } from '@heliodon/platform/mqtt/device-link';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
-import { createSchedules, type SchedulesDeps } from '@heliodon/schedules/server';
+import { createSchedules, readPlannedDays, type SchedulesDeps } from '@heliodon/schedules/server';
 
 export interface EnergyManagementDeps {
   readonly db: Database;
@@ -31,12 +31,14 @@ export interface EnergyManagementDeps {
 export function createEnergyManagement(deps: EnergyManagementDeps) {
   const schedules = createSchedules({ ...deps, ...deps.schedules });
   const demand = createDemand(deps);
-  const analysis = createAnalysis(deps);
+  const analysis = createAnalysis({ ...deps, plannedDays: readPlannedDays });
   const ems = createEms({
     ...deps,
     forecastOf: (plantId, kind, byMs) => readForecast(deps.db, plantId, kind, byMs),
     savePlan: schedules.save,
     switchOff: schedules.switchOff,
+    plannedDays: readPlannedDays,
+    reshapePlan: schedules.reshape,
   });
   return { ...joinParts([schedules, demand, analysis, ems]), site: ems.site, offGrid: ems.offGrid };
 }

@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { backtestWorker, optimiserHere } from '@heliodon/analysis/server';
+import { deviceKinds } from '@heliodon/devices/kinds';
 import { systemClock } from '@heliodon/kernel/clock';
 import { openDatabase } from '@heliodon/platform/database';
 import { highsSolver } from '@heliodon/platform/solver';
+import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
+import { readPlannedDays } from '@heliodon/schedules/server';
 import type { ThreadError } from './start/kept-thread.ts';
 import type { Ask, OptimiserThreadOptions, Told } from './start/optimiser.ts';
 
@@ -36,11 +39,18 @@ function serveAsks(): void {
 }
 
 function countBacktests(): void {
-  const { db, close } = openDatabase(databaseUrl, {
+  const { db, pool, close } = openDatabase(databaseUrl, {
     max: 2,
     onError: (error) => tell(error, 'database connection of the backtests'),
   });
-  const worker = backtestWorker({ db, clock: systemClock, solver: highsSolver(), onError: tell });
+  const worker = backtestWorker({
+    db,
+    store: new PostgresTelemetryStore(pool, pool, deviceKinds),
+    clock: systemClock,
+    solver: highsSolver(),
+    plannedDays: readPlannedDays,
+    onError: tell,
+  });
   worker.start();
   parentPort?.on('message', async (message: 'wake' | 'stop') => {
     if (message === 'wake') return worker.wake();

@@ -73,7 +73,8 @@ const row = z.object({
   finishedAt: z.iso.datetime().nullable(),
   /** Against what really happened; null: not done. */
   saved: z.number().nullable(),
-  /** Of what perfect foresight would have saved against no storage, 0 to 1. */
+  savedNone: z.number().nullable().describe('Against no storage'),
+  /** savedNone of what perfect foresight would have saved against no storage, 0 to 1. */
   reached: z.number().nullable(),
   currency: z.string().nullable(),
 });

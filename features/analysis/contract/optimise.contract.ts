@@ -67,7 +67,8 @@ const machine = z.object({
 const inputs = z.object({
   machines: z.array(machine),
   ratedKw: z.number(),
-  capacityKwh: z.number(),
+  capacityKwh: z.number().describe('Present: rated × SOH'),
+  ratedKwh: z.number(),
   socMin: z.number(),
   socMax: z.number(),
   /** False: nobody has set them, usual ones are taken. */

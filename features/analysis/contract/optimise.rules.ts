@@ -39,8 +39,8 @@ export const optimiseErrors = defineErrors({
   },
   noPresentPlan: {
     code: 2892,
-    zh: '储能设备当前没有充放电计划，请先启用一个计划',
-    en: 'The storage machines have no plan at present. Please enable a plan first.',
+    zh: '所选日期内储能设备没有生效的充放电计划',
+    en: 'No plan was in force on the storage machines on any of these days.',
   },
   notDone: {
     code: 2893,

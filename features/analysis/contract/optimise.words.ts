@@ -15,5 +15,6 @@ export const backtestWords = {
   title: { zh: '策略回测', en: 'Backtest' },
   day: { zh: '日期', en: 'Day' },
   total: { zh: '合计', en: 'Total' },
-  saved: { zh: '较实际节省', en: 'Saved against reality' },
+  savedReal: { zh: '较实际运行节省', en: 'Saved vs as it happened' },
+  savedNone: { zh: '较无储能节省', en: 'Saved vs without storage' },
 } as const;

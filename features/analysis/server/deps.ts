@@ -3,6 +3,7 @@ import type { Database } from '@heliodon/platform/database';
 import type { ExportQueue } from '@heliodon/platform/exports';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+import type { PlannedDaysOf } from './optimise/case-deps.ts';
 import type { Optimiser } from './optimise/optimiser.ts';
 
 export interface AnalysisDeps {
@@ -12,5 +13,6 @@ export interface AnalysisDeps {
   readonly log: OperationLog;
   readonly exports: ExportQueue;
   readonly optimiser: Optimiser;
+  readonly plannedDays: PlannedDaysOf;
   readonly onError: (error: unknown, what: string) => void;
 }

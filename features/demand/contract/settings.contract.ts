@@ -1,6 +1,6 @@
 import { credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
-import { done, id } from '@heliodon/contract/fields';
+import { day, done, id } from '@heliodon/contract/fields';
 import { SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting-ranges';
 import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
 import { z } from 'zod';
@@ -106,6 +106,10 @@ export const getDemandSettings = defineCall({
     months: z.array(z.object({ month: z.string(), peakKw: kw, freeKw: kw, heldKw: kw })),
     /** Null: no history, or no storage. */
     suggestedKw: kw,
+    /** The lowest limit that storage could have kept over the load of the last days; null: no history, or no storage. */
+    canHold: z
+      .object({ kw: z.number(), from: day(), to: day(), storageKw: z.number(), storageKwh: z.number() })
+      .nullable(),
     /** The newest changes. */
     changes: z.array(
       z.object({

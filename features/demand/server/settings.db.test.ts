@@ -138,9 +138,23 @@ it('the page learns what a kW costs, what is paid already and what storage could
     { month: '2026-11', peakKw: 360, freeKw: 360, heldKw: 260 },
   ]);
   expect(setup.suggestedKw).toBe(280);
+  expect(setup.canHold).toEqual({
+    kw: 260,
+    from: '2026-10-04',
+    to: '2026-11-03',
+    storageKw: 100,
+    storageKwh: 200,
+  });
+  // Thirty days later what was before them does not count.
+  world.time.ms += 20 * 86_400_000;
+  await world.count('2026-11-22 09:00', { importKwh: 60 });
+  world.time.ms += 15 * 86_400_000;
+  expect((await readSetup(world.deps, MILL)).canHold).toMatchObject({ kw: 140, from: '2026-11-08' });
+  world.time.ms -= 35 * 86_400_000;
+  await sql`DELETE FROM plant_15m WHERE bucket > '2026-11-10'`.execute(world.db);
   expect(setup.meters).toEqual([{ deviceId: METER, sn: 'M-1', name: '', online: false }]);
   expect(setup.devices).toMatchObject([{ deviceId: PCS, status: 'offline', ratedKw: 100, runMode: null }]);
   expect(await readMachinesNow(world.deps, MILL)).toEqual({ meters: setup.meters, devices: setup.devices });
   const yard = await readSetup(world.deps, YARD);
-  expect(yard).toMatchObject({ billing: null, months: [], suggestedKw: null, devices: [] });
+  expect(yard).toMatchObject({ billing: null, months: [], suggestedKw: null, canHold: null, devices: [] });
 });

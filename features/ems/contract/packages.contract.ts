@@ -62,6 +62,8 @@ export const getPackages = defineCall({
         adjusted: z.boolean(),
         settings: emsSettings,
         problems: z.array(problem),
+        /** False: its plan is not what the prices of today suggest, because somebody changed it or it could not follow. */
+        planFits: z.boolean(),
         since: z.iso.datetime().nullable(),
         operator: z.string(),
       })
@@ -72,7 +74,8 @@ export const getPackages = defineCall({
       hasPv: z.boolean(),
       hasPiles: z.boolean(),
       ratedKw: z.number(),
-      capacityKwh: z.number(),
+      capacityKwh: z.number().describe('Present: rated × SOH'),
+      ratedKwh: z.number(),
       hasPrices: z.boolean(),
       demandLimitKw: z.number().nullable(),
       demandOn: z.boolean(),

@@ -1,4 +1,6 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import type { PlanPart, PlanType } from '@heliodon/energy/schedule/plan';
+import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
@@ -56,6 +58,21 @@ export type SwitchOffPlan = (
   password: string | undefined,
 ) => Promise<unknown>;
 
+/** What each machine of a plant has to follow on each of the days; given by features/schedules. */
+export type PlannedDaysOf = (
+  db: Database,
+  plantId: number,
+  days: readonly string[],
+  now: Date,
+) => Promise<ReadonlyMap<number, readonly (readonly PlanSegment[])[]>>;
+
+/** Other days for a plan, in the name of the platform. False: it is off or gone, of another type, or was changed since. */
+export type ReshapePlan = (
+  plantId: number,
+  planId: number,
+  content: { readonly type: PlanType; readonly parts: readonly PlanPart[]; readonly version: number },
+) => Promise<boolean>;
+
 export interface EmsDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -68,4 +85,6 @@ export interface EmsDeps {
   readonly forecastOf: ForecastOf;
   readonly savePlan: SavePlan;
   readonly switchOff: SwitchOffPlan;
+  readonly plannedDays: PlannedDaysOf;
+  readonly reshapePlan: ReshapePlan;
 }

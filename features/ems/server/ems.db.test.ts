@@ -1,5 +1,6 @@
 import { commandsErrors } from '@heliodon/commands/errors';
 import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
+import { readPlannedDays } from '@heliodon/schedules/server';
 import { operationLog } from '@heliodon/system/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,11 +8,12 @@ import { emsErrors } from '../contract/ems.errors.ts';
 import { ApplyWorker } from './apply/apply.worker.ts';
 import { TestRunWorker } from './backup/test-run.worker.ts';
 import { createEms } from './index.ts';
+import { PriceFollower } from './packages/price-follower.ts';
 import { createEmsWorld, ids, PASSWORD } from './testing/ems-world.ts';
 
 let world: Awaited<ReturnType<typeof createEmsWorld>>;
 beforeAll(async () => {
-  world = await createEmsWorld(operationLog);
+  world = await createEmsWorld(operationLog, readPlannedDays);
 });
 afterAll(() => world.stop());
 beforeEach(() => world.reset());
@@ -288,6 +290,13 @@ describe('packages', () => {
       ...more,
     });
   const finish = () => sql`UPDATE ems_apply SET finished_at = now()`.execute(world.db);
+  const chargeAt = (powerRatio: number) => ({
+    fromMin: 0,
+    toMin: 60,
+    strategy: 'charge' as const,
+    powerRatio,
+    cutOffSoc: 90,
+  });
   /** Yesterday, with sun around noon. */
   const addMeasured = async () => {
     const yesterday = Date.UTC(2026, 5, 8, 16);
@@ -377,6 +386,43 @@ describe('packages', () => {
     });
   });
 
+  it('its plan follows when other prices begin to count, and is left to people who changed it', async () => {
+    await addPrices();
+    await arbitrage();
+    await finish();
+    const later = {
+      ...season,
+      valley: { price: '0.3', ranges: [{ startMin: 600, endMin: 840 }] },
+      peak: { price: '1.3', ranges: [{ startMin: 0, endMin: 360 }] },
+    };
+    await addPrices([later], '2026-07-01');
+    const follower = new PriceFollower(world.deps);
+    const charges = async () => {
+      const { rows } = await sql<{ parts: { segments: { strategy: string; fromMin: number }[] }[] }>`
+        SELECT parts FROM schedule_plan`.execute(world.db);
+      return rows[0]?.parts[0]?.segments.find(({ strategy }) => strategy === 'charge')?.fromMin;
+    };
+    const fits = async () => (await world.call('/ems/getPackages', { plantId })).active.planFits;
+    const before = await charges();
+    await follower.pass();
+    world.time.ms = Date.UTC(2026, 5, 29, 4);
+    // The old prices still count.
+    await follower.pass();
+    expect([await charges(), await fits()]).toEqual([before, true]);
+    world.time.ms = Date.UTC(2026, 6, 1, 4);
+    expect(await fits()).toBe(false);
+    await follower.pass();
+    expect([await charges(), await fits()]).toEqual([600, true]);
+    // Changed by hand: other prices do not touch it, and the page says so.
+    await addPrices([season], '2026-08-01');
+    await sql`UPDATE schedule_plan SET parts = jsonb_set(parts, '{0,segments,0,cutOffSoc}', '33'), version = version + 1`.execute(
+      world.db,
+    );
+    world.time.ms = Date.UTC(2026, 7, 1, 4);
+    await follower.pass();
+    expect([await charges(), await fits()]).toEqual([600, false]);
+  });
+
   it('tells until when a year plan fits where seasons begin within a quarter, or other prices come', async () => {
     await addPrices([
       { ...season, startMonth: 9, endMonth: 7 },
@@ -406,8 +452,39 @@ describe('packages', () => {
         VALUES (${pcs}, gen_random_uuid(), ${JSON.stringify({ segments })}::jsonb, 1)`.execute(world.db);
     const stays = async () => (await world.call('/ems/simulatePackage', { plantId, settings })).planStays;
     expect(await stays()).toBe(false);
-    await world.addPlan('Mine', 'year', [ids.pcs, ids.pcs2]);
+    await world.addPlan('Mine', 'year', [ids.pcs, ids.pcs2], { segments: [chargeAt(-500)] });
     expect(await stays()).toBe(true);
+  });
+
+  it('as it runs now is tomorrow by the plan that rules tomorrow, and not by that of today', async () => {
+    await addPrices();
+    await addMeasured();
+    await world.heard(ids.battery, {}, { soc: 50 });
+    await world.heard(ids.battery2, {}, { soc: 50 });
+    const machines = [ids.pcs, ids.pcs2];
+    await world.addPlan('Year', 'year', machines, { segments: [chargeAt(-100)] });
+    await world.addPlan('Holiday', 'specialDay', machines, {
+      days: [{ from: '2026-06-11', to: '2026-06-11' }],
+      segments: [chargeAt(-400)],
+    });
+    // What the machines have today.
+    for (const pcs of machines)
+      await sql`INSERT INTO device_plan (device_id, command_id, plan, desired_version) VALUES (${pcs}, gen_random_uuid(),
+        '{"segments": [{"fromMin": 0, "toMin": 60, "powerKw": -10, "cutOffSoc": 90}]}', 1)`.execute(world.db);
+    const { asNow } = await world.call('/ems/simulatePackage', { plantId, settings });
+    // Two machines of 100 kW.
+    expect(asNow.storageKw[0]).toBeCloseTo(-80, 6);
+  });
+
+  it('savings stand against the same day without storage, whatever limits a package holds', async () => {
+    await addPrices();
+    await addMeasured();
+    const simulated = (name: 'arbitrage' | 'selfUse') =>
+      world.call('/ems/simulatePackage', { plantId, settings: EMS_PRESETS[name] });
+    const [free, held] = [await simulated('arbitrage'), await simulated('selfUse')];
+    expect(free.figures.withoutStorage.exportKwh).toBeGreaterThan(0);
+    expect(held.figures.withoutStorage).toEqual(free.figures.withoutStorage);
+    expect(held.saved.asNow).toBeCloseTo(free.saved.asNow, 9);
   });
 
   it('keeps the newest changes', async () => {

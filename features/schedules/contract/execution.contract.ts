@@ -76,6 +76,8 @@ const execution = z.object({
   ...{ deviceId: z.number().int(), name: z.string(), sn: z.string(), online: z.boolean() },
   /** 0: not known, so that nothing can be planned. */
   ratedKw: z.number(),
+  /** What it was set to or said, percent; where nobody knows, what machines are delivered with. */
+  socLimits: z.object({ socMin: z.number(), socMax: z.number(), reserveSoc: z.number() }),
   /** Null: not reported yet. Work mode: code of the device kind. */
   runMode: z.enum(RUN_MODES).nullable(),
   workMode: z.number().int().nullable(),

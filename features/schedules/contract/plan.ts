@@ -31,12 +31,12 @@ export const planRule = defineMessages('schedule', {
   segmentsOverlap: { zh: '与前一时段重叠', en: 'It overlaps the segment before it' },
   segmentsGap: { zh: '时段须首尾相接，排满 24 小时', en: 'Segments must fill the 24 hours without a gap' },
   ratioRange: {
-    zh: '功率比例须为 -1000 到 1000 的整数（1000 即 100%）',
-    en: 'The power ratio is a whole number, -1000 to 1000 (1000 is 100 %)',
+    zh: '功率不能超过额定功率的 100%，最多 1 位小数',
+    en: 'The power is at most 100 % of rated power, with at most 1 decimal',
   },
   ratioDirection: {
-    zh: '放电比例须为正，充电须为负，其余为 0',
-    en: 'Discharging is positive, charging negative, everything else 0',
+    zh: '充电和放电的功率须大于 0%，其余为 0%',
+    en: 'Charging and discharging need a power above 0 %; everything else has 0 %',
   },
   socRange: { zh: '截止 SOC 须在 0% 到 100% 之间', en: 'The cut-off SOC is 0 % to 100 %' },
   socBelowReserve: {

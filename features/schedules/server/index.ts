@@ -14,6 +14,7 @@ import { PlanService } from './plans/plan.service.ts';
 import { TemplateService } from './templates/template.service.ts';
 
 export type { SchedulesDeps } from './deps.ts';
+export { readPlannedDays } from './plans/planned-days.ts';
 
 const FOLLOW_EVERY_MS = 5000;
 const COUNT_EVERY_MS = 60_000;
@@ -23,6 +24,8 @@ export interface Schedules extends FeaturePart {
   save: PlanService['save'];
   /** Disables a plan that such a feature made, if it is still there; answers whether it is. */
   switchOff: PlanService['switchOff'];
+  /** Other days for a plan that such a feature made, without a person; answers whether it could. */
+  reshape: PlanService['reshape'];
   /** What the workers do, once: what devices have to follow, and whether they do. */
   follow(): Promise<void>;
   /** The days that are over. */
@@ -78,6 +81,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     workers: [following, counting],
     save: (request, caller) => plans.save(request, caller),
     switchOff: (plantId, planId, caller, password) => plans.switchOff(plantId, planId, caller, password),
+    reshape: (plantId, planId, content) => plans.reshape(plantId, planId, content),
     follow,
     count: () => counter.pass(),
   };

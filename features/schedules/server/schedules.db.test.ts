@@ -13,7 +13,7 @@ import { readStorageFacts } from '@heliodon/settlement/storage-facts';
 import { operationLog } from '@heliodon/system/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSchedules } from './index.ts';
+import { createSchedules, type SchedulesDeps } from './index.ts';
 
 /* Plans from the call to the device and back, with a logger in memory and a clock that the test moves. */
 
@@ -22,6 +22,7 @@ const SECOND = 112;
 /** 20:00 in Shanghai. */
 const EVENING = Date.UTC(2026, 5, 1, 12);
 let world: CommandWorld;
+let deps: SchedulesDeps;
 let part: ReturnType<typeof createSchedules>;
 /** Of the minutes asked for: what a converter did. */
 let powerKw = 0;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await sql`CREATE TABLE plant_15m_all PARTITION OF plant_15m DEFAULT`.execute(db);
   await sql`CREATE TABLE rollup_15m_all PARTITION OF rollup_15m DEFAULT`.execute(db);
   const nothing = { soc: null, temperature: null, outKwh: null, inKwh: null };
-  part = createSchedules({
+  deps = {
     ...{ db, clock, log: operationLog(db, clock), plans: commands.plans, writesOf: commands.writes.read },
     orders: commands.followUps,
     store: {
@@ -48,7 +49,8 @@ beforeAll(async () => {
     facts: (plant, fromMs, toMs, rules) => readStorageFacts(db, plant, fromMs, toMs, rules),
     pricesOn: async () => undefined,
     onError: (error) => world.errors.push(error),
-  });
+  };
+  part = createSchedules(deps);
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
@@ -200,6 +202,24 @@ describe('saving', () => {
     expect(await off()).toBe(true);
     await call('deletePlan', { planId });
     expect(await off()).toBe(false);
+  });
+
+  it('a plan of another feature gets other days from the platform, unless somebody changed it', async () => {
+    const planId = await save(planOf('Prices'));
+    await world.settle();
+    const parts = [{ quarters: [], days: [], segments: [segment(0, 12, 0), segment(12, 24, 300)] }];
+    const content = { type: 'year' as const, parts, version: 1 };
+    expect(await part.reshape(PLANT, planId, { ...content, type: 'quarter' })).toBe(false);
+    expect(await part.reshape(PLANT, planId, { ...content, version: 7 })).toBe(false);
+    expect(await part.reshape(PLANT, planId, content)).toBe(true);
+    const given = await sql<object>`SELECT plan -> 'segments' AS segments FROM device_plan
+      WHERE device_id = ${ids.pcs}`.execute(world.db);
+    expect(given.rows).toMatchObject([{ segments: [{ toMin: 720 }, { fromMin: 720, powerKw: 30 }] }]);
+    const { rows } = await sql<object>`SELECT account_name AS by FROM operation_log
+      WHERE action = 'schedules.change'`.execute(world.db);
+    expect(rows).toEqual([{ by: 'Heliodon' }]);
+    expect(await part.reshape(PLANT, planId, content)).toBe(false);
+    expect(await part.reshape(PLANT, 999, content)).toBe(false);
   });
 
   it('more people at once than there are connections wait for each other, and all get an answer', async () => {
@@ -607,7 +627,46 @@ describe('how far it is', () => {
     const shown = await call('getComplianceDay', { deviceId: ids.pcs, day });
     expect(shown.quarters).toHaveLength(96);
     expect(shown.quarters[95]).toMatchObject({ plannedKw: 50, measuredKw: 50, following: 'asPlanned' });
-    expect((await logged()).filter((action) => action?.startsWith('day'))).toEqual(['dayMissed']);
+    expect((await logged()).filter((action) => action?.startsWith('day'))).toEqual([
+      'dayMissed',
+      'dayFollowed',
+    ]);
+  });
+
+  it('a day that the calendar shows as delivered is no failure in the log', async () => {
+    await save(planOf('Year', [segment(0, 24, 0)]));
+    await world.settle();
+    const { db } = world;
+    const day = '2026-06-02';
+    // At rest all day but for one quarter: 1425 of 1440 minutes.
+    await sql`INSERT INTO rollup_15m (device_id, bucket, samples, out_kwh, in_kwh, estimated_s)
+      SELECT ${ids.pcs}, at, 15, CASE WHEN at = ${`${day}T12:00+08`}::timestamptz THEN 12.5 ELSE 0 END, 0, 0
+      FROM generate_series(${`${day}T00:00+08`}::timestamptz, ${`${day}T23:45+08`}::timestamptz, interval '15 min') AS at`.execute(
+      db,
+    );
+    await sql`INSERT INTO rollup_day (device_id, day, samples, estimated_s) VALUES (${ids.pcs}, ${day}, 1440, 0)`.execute(
+      db,
+    );
+    world.time.ms = Date.UTC(2026, 5, 2, 17);
+    await part.count();
+    const { rows } =
+      await sql<object>`SELECT status, params ->> 'percent' AS percent, params ->> 'minutes' AS minutes
+      FROM operation_log WHERE action LIKE 'schedules.day%'`.execute(db);
+    expect(rows).toEqual([{ status: 'success', percent: '98.9', minutes: '15' }]);
+  });
+
+  it('a day without samples is not told at the start: loggers may still bring it', async () => {
+    await save(planOf('Year'));
+    await world.settle();
+    const told = async () => (await logged()).filter((action) => action?.startsWith('day'));
+    // The program starts at 09:00 of the day after.
+    world.time.ms = Date.UTC(2026, 5, 3, 1);
+    const started = createSchedules(deps);
+    await started.count();
+    expect(await told()).toEqual([]);
+    world.time.ms += 6 * 3_600_000;
+    await started.count();
+    expect(await told()).toEqual(['dayMissed']);
   });
 });
 

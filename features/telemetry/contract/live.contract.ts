@@ -1,4 +1,5 @@
 import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
+import { PLANT_STATUSES } from '@heliodon/kernel/plant-status';
 import { z } from 'zod';
 
 /*
@@ -38,6 +39,7 @@ export type DeviceNow = z.infer<typeof deviceNow>;
 
 export const plantNow = z.object({
   plantId: z.number(),
+  status: z.enum(PLANT_STATUSES),
   at: figure(),
   power: z.object({
     pvKw: figure(),

@@ -1,11 +1,15 @@
 import { plantPower } from '@heliodon/energy/plant-flows';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { GRAVE_GRADE, plantStatus } from '@heliodon/kernel/plant-status';
 import type { Database } from '@heliodon/platform/database';
 import { deviceStatusNow, joinDeviceState, statusName } from '@heliodon/platform/telemetry/device-status';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
 import type { DeviceHeadline, DeviceNow, PlantNow } from '../contract/live.contract.ts';
 import { joinMeter, type MeterColumns, meterColumns } from './plant-devices.queries.ts';
+
+/** `alarm.source` of what a device reports itself. */
+const DEVICE_FAULT = 1;
 
 interface Row extends Omit<DeviceHeadline, 'status' | 'at'>, MeterColumns {
   readonly ts: Date | null;
@@ -47,7 +51,7 @@ export async function deviceNow(
 
 export async function plantNow(db: Database, plantId: number): Promise<PlantNow> {
   const { rows } = await headlines(sql`d.plant_id = ${plantId}`).execute(db);
-  return summarise(plantId, rows);
+  return summarise(plantId, rows, await withGraveFault(db, [plantId]));
 }
 
 export async function plantsNow(db: Database, plantIds: readonly number[]): Promise<Map<number, PlantNow>> {
@@ -58,10 +62,19 @@ export async function plantsNow(db: Database, plantIds: readonly number[]): Prom
     if (known) known.push(row);
     else byPlant.set(row.plantId ?? 0, [row]);
   }
-  return new Map([...byPlant].map(([plantId, own]) => [plantId, summarise(plantId, own)]));
+  const graveFaults = await withGraveFault(db, plantIds);
+  return new Map([...byPlant].map(([plantId, own]) => [plantId, summarise(plantId, own, graveFaults)]));
 }
 
-function summarise(plantId: number, rows: readonly Row[]): PlantNow {
+/** Of these plants: a device reported a serious or level 1 fault that has not gone. */
+async function withGraveFault(db: Database, plantIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`SELECT DISTINCT plant_id AS id FROM alarm
+    WHERE plant_id = ANY(${plantIds}::bigint[]) AND recovered_at IS NULL AND source = ${DEVICE_FAULT}
+      AND grade <= ${GRAVE_GRADE}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function summarise(plantId: number, rows: readonly Row[], graveFaults: ReadonlySet<number>): PlantNow {
   const devices = rows.map(toHeadline);
   const nowMs = Date.now();
   // What an offline device said last is not what it does now.
@@ -77,6 +90,10 @@ function summarise(plantId: number, rows: readonly Row[]): PlantNow {
   const socs = rows.filter((row) => row.kind === 'battery' && row.status !== 0 && row.soc !== null);
   return {
     plantId,
+    status: plantStatus(
+      devices.map(({ status }) => status),
+      graveFaults.has(plantId),
+    ),
     at: Math.max(0, ...times) || null,
     power: plantPower(live),
     soc: socs.length === 0 ? null : socs.reduce((sum, row) => sum + (row.soc ?? 0), 0) / socs.length,

@@ -37,6 +37,7 @@ async function says(deviceId: number, status: DeviceStatus, power: number, soc?:
 const kept = async () => {
   const { rows } = await sql<{
     plant_id: number;
+    status: string;
   }>`SELECT plant_id, status, pv_kw, battery_kw, soc FROM plant_state
     ORDER BY plant_id`.execute(db);
   return rows;
@@ -63,6 +64,23 @@ it('the first pass looks at every plant, later ones only at those of which somet
     { plant_id: 2, status: 'normal', pv_kw: 7 },
     { status: 'offline' },
   ]);
+});
+
+it('a plant with an open fault of level 1 is at fault, though its devices go on running', async () => {
+  const statusOf = async (plantId: number) => {
+    states.heard('2:21');
+    await states.pass();
+    return (await kept()).find((one) => one.plant_id === plantId)?.status;
+  };
+  const raise = (code: number, grade: number) =>
+    sql`INSERT INTO alarm (plant_id, device_id, sn, kind, source, code, grade, triggered_at, last_at)
+      VALUES (2, 21, 'I2', 'inverter', 1, ${code}, ${grade}, now(), now())`.execute(db);
+  await raise(1, 3);
+  expect(await statusOf(2)).toBe('normal');
+  await raise(2, 2);
+  expect(await statusOf(2)).toBe('fault');
+  await sql`UPDATE alarm SET recovered_at = now()`.execute(db);
+  expect(await statusOf(2)).toBe('normal');
 });
 
 it('a plant that fell silent is found out, though silence is no news', async () => {

@@ -1,4 +1,3 @@
-import { plantStatus } from '@heliodon/kernel/plant-status';
 import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { parseNews } from '@heliodon/platform/telemetry/news';
@@ -80,7 +79,7 @@ async function saveStates(
   const now = (plantId: number) => found.get(plantId);
   const of = (value: (state: PlantNow) => number | null) =>
     sql`${pgArray(plantIds, (id) => value(now(id) ?? nothingOf(id)))}::real[]`;
-  const status = (id: number) => plantStatus((now(id)?.devices ?? []).map((device) => device.status));
+  const status = (id: number) => (now(id) ?? nothingOf(id)).status;
   const at = (id: number) => {
     const ms = now(id)?.at;
     return ms == null ? null : new Date(ms).toISOString();
@@ -98,6 +97,7 @@ async function saveStates(
 const NO_POWER = { pvKw: null, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null };
 const nothingOf = (plantId: number): PlantNow => ({
   plantId,
+  status: 'offline',
   at: null,
   power: NO_POWER,
   soc: null,

@@ -3,9 +3,15 @@ import type { DeviceStatus } from './device-kind.ts';
 export const PLANT_STATUSES = ['normal', 'fault', 'offline'] as const;
 export type PlantStatus = (typeof PLANT_STATUSES)[number];
 
-/** Offline when none of its devices is heard, at fault when one of those that are heard is. */
-export function plantStatus(devices: readonly DeviceStatus[]): PlantStatus {
+/** Alarm grades: serious, and faults of level 1. */
+export const GRAVE_GRADE = 2;
+
+/**
+ * Offline when none of its devices is heard; at fault when one of those that are heard is, or when a grave fault that a
+ * device reported is open: a device may go on running with one.
+ */
+export function plantStatus(devices: readonly DeviceStatus[], graveFault: boolean): PlantStatus {
   const heard = devices.filter((status) => status !== 'offline');
   if (heard.length === 0) return 'offline';
-  return heard.includes('fault') ? 'fault' : 'normal';
+  return graveFault || heard.includes('fault') ? 'fault' : 'normal';
 }

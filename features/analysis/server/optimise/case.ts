@@ -21,6 +21,7 @@ import { sql } from 'kysely';
 import type { OptimiseInputs, OptimiseTerms } from '../../contract/optimise.contract.ts';
 import { optimiseErrors } from '../../contract/optimise.rules.ts';
 import { readForecast } from '../forecast/forecast-store.ts';
+import type { CaseDeps, PlannedDaysOf, SiteReading } from './case-deps.ts';
 import {
   daysFrom,
   demandPeriods,
@@ -46,26 +47,31 @@ export interface GatheredCase {
   readonly period: readonly PricePeriod[];
   readonly calendar: StepCalendar;
   readonly of: DispatchCase;
-  /** By day; null: no machine has a plan. */
+  /** The plan in force on each day; null: no machine has one on any of them. */
   readonly present: readonly (readonly PlanSegment[])[] | null;
   readonly inputs: OptimiseInputs;
 }
 
 /** Foreign machines answer like missing ones. */
 export async function siteOf(
-  db: Database,
+  reading: SiteReading,
   plantId: number,
   deviceIds: readonly number[] | null,
+  nowMs: number,
 ): Promise<SiteFacts> {
-  const site = await readSite(db, plantId);
+  const site = await readSite(reading, plantId, nowMs);
   const own = new Set(site?.machines.map(({ deviceId }) => deviceId));
   if (!site || deviceIds?.some((id) => !own.has(id))) throw new AppError(commonErrors.notFound);
   return site;
 }
 
-export async function gatherCase(db: Database, terms: OptimiseTerms, now: Date): Promise<GatheredCase> {
+export async function gatherCase(
+  { db, store, plannedDays }: CaseDeps,
+  terms: OptimiseTerms,
+  now: Date,
+): Promise<GatheredCase> {
   const nowMs = now.getTime();
-  const site = await siteOf(db, terms.plantId, terms.deviceIds);
+  const site = await siteOf({ db, store }, terms.plantId, terms.deviceIds, nowMs);
   const { timeZone } = site;
   const today = localDay(nowMs, timeZone);
   const efficiency = versionOn(site.prices, today)?.efficiency;
@@ -108,7 +114,7 @@ export async function gatherCase(db: Database, terms: OptimiseTerms, now: Date):
       endWorthPerKwh: refillPrice(steps, storage.terms),
     },
   };
-  const present = presentPlan(storage, days);
+  const present = jointPlans(storage, await plannedDays(db, terms.plantId, days, now));
   const skip = tomorrow ? steps.startMs.filter((_, step) => steps.dayOf[step] === 0).length : 0;
   const of = subCase(whole, skip, stepsOf(whole), heldAfter(whole, steps, present, skip));
   const own = stepsAfter(steps, steps.startMs[skip] ?? Number.POSITIVE_INFINITY);
@@ -123,6 +129,7 @@ export async function gatherCase(db: Database, terms: OptimiseTerms, now: Date):
         chosen: storage.machines.some((one) => one.deviceId === deviceId),
       })),
       ratedKw: storage.ratedKw,
+      ratedKwh: storage.ratedKwh,
       ...{ capacityKwh: of.battery.capacityKwh, socMin: of.battery.socMin, socMax: of.battery.socMax },
       ...{ socLimitsKnown: storage.socLimitsKnown, startSocKnown: storage.startSocKnown },
       startSoc: of.battery.startSoc,
@@ -156,15 +163,17 @@ export function refillPrice(
   return Number.isFinite(lowest) ? Math.max(0, lowest) / chargeEfficiency : 0;
 }
 
-/** The machines together, every day alike; a device repeats what it has until it is told otherwise. */
-export function presentPlan(
+/** The machines together, by day; null: none has a plan on any of the days. */
+export function jointPlans(
   { machines }: Pick<Storage, 'machines'>,
-  days: readonly string[],
+  planned: Awaited<ReturnType<PlannedDaysOf>>,
 ): readonly (readonly PlanSegment[])[] | null {
-  const plans = machines.flatMap(({ plan }) => (plan && plan.length > 0 ? [plan] : []));
-  if (plans.length === 0) return null;
-  const joint = jointPlan(plans);
-  return days.map(() => joint);
+  const own = machines.flatMap(({ deviceId }) => {
+    const days = planned.get(deviceId);
+    return days ? [days] : [];
+  });
+  const joint = (own[0] ?? []).map((_, day) => jointPlan(own.map((days) => days[day] ?? [])));
+  return joint.some((segments) => segments.length > 0) ? joint : null;
 }
 
 /** Powers add up; where one ends at a state of charge, so do all. */

@@ -3,7 +3,7 @@ import { dayStartMs, localDay, monthOf, nextDay } from '@heliodon/energy/local-t
 import { type DemandPeriod, demandShare, type SiteLimits } from '@heliodon/energy/optimise/dispatch-case';
 import { expectedDay, type ProfileDay } from '@heliodon/energy/optimise/habit-forecast';
 import type { TariffSteps } from '@heliodon/energy/optimise/tariff-steps';
-import { monthNumber } from '@heliodon/energy/tariff-day';
+import { monthNumber, segmentsOn } from '@heliodon/energy/tariff-day';
 import { rangeOfMonth } from '@heliodon/energy/tariff-months';
 import { versionOn } from '@heliodon/energy/tariff-versions';
 import type { ExpectedFrom } from '../../contract/optimise.contract.ts';
@@ -66,6 +66,13 @@ function fromOf(forecasts: number, guesses: number, steps: number): ExpectedFrom
   if (forecasts === steps && steps > 0) return 'forecast';
   if (forecasts > 0) return 'mixed';
   return guesses > 0 ? 'habit' : 'none';
+}
+
+/** The price of the usual period; null: the day has no such period. */
+export function flatPriceOn({ prices }: Pick<SiteFacts, 'prices'>, day: string): number | null {
+  const version = versionOn(prices, day);
+  const usual = version && segmentsOn(version, day).find(({ period }) => period === 'usual');
+  return usual ? Number(usual.price) : null;
 }
 
 /** Per kW of a month's peak; null: demand is not charged. */

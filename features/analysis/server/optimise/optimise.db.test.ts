@@ -1,5 +1,6 @@
 import { highsSolver } from '@heliodon/platform/solver';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { readPlannedDays } from '@heliodon/schedules/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OptimiseTerms } from '../../contract/optimise.contract.ts';
@@ -25,13 +26,20 @@ const terms: OptimiseTerms = {
   ...{ segmentsADay: 8, holdDemand: true },
 };
 const caller = testCaller({ accountId: 2 });
-const serviceOf = ({ db, clock }: StoragePlant) =>
-  new OptimiseService({ db, clock, optimiser: optimiserHere(highsSolver()) } as unknown as AnalysisDeps);
+const serviceOf = ({ db, store, clock }: StoragePlant) =>
+  new OptimiseService({
+    db,
+    store,
+    clock,
+    plannedDays: readPlannedDays,
+    optimiser: optimiserHere(highsSolver()),
+  } as unknown as AnalysisDeps);
+const gatherOf = ({ db, store, clock }: StoragePlant, changed: Partial<OptimiseTerms> = {}) =>
+  gatherCase({ db, store, plannedDays: readPlannedDays }, { ...terms, ...changed }, clock.now());
 
 describe('a plant in Shanghai', () => {
   let plant: StoragePlant;
-  const gather = (changed: Partial<OptimiseTerms> = {}) =>
-    gatherCase(plant.db, { ...terms, ...changed }, plant.clock.now());
+  const gather = (changed: Partial<OptimiseTerms> = {}) => gatherOf(plant, changed);
   beforeAll(async () => {
     plant = await createStoragePlant();
   });
@@ -109,6 +117,13 @@ describe('a plant in Shanghai', () => {
     plant.at('2026-07-20T06:00:00Z');
     expect((await gather()).inputs.startSocKnown).toBe(false);
     plant.at('2026-07-20T04:00:00Z');
+  });
+
+  it('counts with the capacity that the battery has by now', async () => {
+    plant.soh(96);
+    const { inputs, of } = await gather();
+    expect([inputs.ratedKwh, inputs.capacityKwh, of.battery.capacityKwh]).toEqual([100, 96, 96]);
+    plant.soh(null);
   });
 
   it('takes limits and prices of the site', async () => {
@@ -202,6 +217,26 @@ describe('a plant in Shanghai', () => {
     expect(tried.variant.cost.total).toBeCloseTo(found.variants.plan.cost.total, 0);
   });
 
+  it('compares with the plan that rules each of the days', async () => {
+    const part = (powerRatio: number, days: { from: string; to: string }[]) => {
+      const segments = [{ fromMin: 0, toMin: 480, strategy: 'charge', powerRatio, cutOffSoc: 90 }];
+      return JSON.stringify([{ quarters: [], days, segments }]);
+    };
+    const { rows } = await sql<{ id: number; type: string }>`
+      INSERT INTO schedule_plan (plant_id, name, type, parts, enabled, changed_by, changed_at) VALUES
+        (${PLANT}, 'Year', 'year', ${part(-200, [])}::jsonb, true, 'x', now()),
+        (${PLANT}, 'Holiday', 'specialDay', ${part(-600, [{ from: '2026-07-21', to: '2026-07-21' }])}::jsonb, true, 'x', now())
+      RETURNING id, type`.execute(plant.db);
+    for (const { id, type } of rows)
+      await sql`INSERT INTO schedule_plan_device VALUES (${id}, ${PCS}, ${type})`.execute(plant.db);
+    const { present } = await gather({ days: 3, deviceIds: [PCS] });
+    // 50 kW rated.
+    expect(present?.map((segments) => segments[0]?.powerKw)).toEqual([-10, -30, -10]);
+    await sql`TRUNCATE schedule_plan, schedule_plan_device`.execute(plant.db);
+    const held = await gather({ days: 3, deviceIds: [PCS] });
+    expect(held.present?.map((segments) => segments[0]?.powerKw)).toEqual([-30, -30, -30]);
+  });
+
   it('says which limit cannot be held', async () => {
     await sql`UPDATE site_control SET transformer_kw = 5 WHERE plant_id = ${PLANT}`.execute(plant.db);
     const failure = serviceOf(plant).propose({ ...terms, days: 4 }, caller);
@@ -217,11 +252,7 @@ it('a day on which clocks are set back has 25 hours', async () => {
   await plant.price();
   await plant.live('2026-10-10T00:00:00+02:00', '2026-10-24T20:00:00+02:00');
   plant.at('2026-10-24T18:00:00Z');
-  const { startMs, calendar, of } = await gatherCase(
-    plant.db,
-    { ...terms, start: 'tomorrow', days: 1 },
-    plant.clock.now(),
-  );
+  const { startMs, calendar, of } = await gatherOf(plant, { start: 'tomorrow', days: 1 });
   expect(startMs.length).toBe(100);
   // 02:00 comes twice, at the same price and with the same load.
   expect([calendar.slotOf[8], calendar.slotOf[12], calendar.slotOf[99]]).toEqual([8, 8, 95]);

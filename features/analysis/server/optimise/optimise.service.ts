@@ -13,6 +13,7 @@ import type { OptimiseVariant, optimisePlan, tryPlanDays } from '../../contract/
 import { limitWords, optimiseErrors } from '../../contract/optimise.rules.ts';
 import type { AnalysisDeps } from '../deps.ts';
 import { type GatheredCase, gatherCase } from './case.ts';
+import { flatPriceOn } from './horizon.ts';
 import { demandTargetOf, proposedDays } from './proposed-plan.ts';
 
 type Terms = CallRequest<typeof optimisePlan>;
@@ -25,9 +26,9 @@ export class OptimiseService {
   }
 
   async propose(terms: Terms, caller: Caller): Promise<CallResponse<typeof optimisePlan>> {
-    const { db, clock, optimiser } = this.#deps;
+    const { clock, optimiser } = this.#deps;
     const now = clock.now();
-    const gathered = await gatherCase(db, terms, now);
+    const gathered = await gatherCase(this.#deps, terms, now);
     const { site, storage, of, calendar, present, startMs } = gathered;
     const began = performance.now();
     const answer = await optimiser.propose({ of, calendar, segmentsADay: terms.segmentsADay, present });
@@ -50,7 +51,9 @@ export class OptimiseService {
         ...{ none: shown(none), rule: shown(rule), free: shown(free), plan: shown(plan) },
         present: proposal.present && shown(proposal.present),
       },
-      days: proposedDays(gathered.days, of, calendar, storage.ratedKw, proposal),
+      days: proposedDays(gathered.days, of, calendar, storage.ratedKw, proposal, (day) =>
+        flatPriceOn(site, day),
+      ),
       demandTargetKw: demandTargetOf(proposal),
       relaxed: [...proposal.relaxed],
       ...{ best: proposal.best, source: proposal.source, solvedMs: Math.round(performance.now() - began) },
@@ -68,7 +71,7 @@ export class OptimiseService {
         { issues: [{ path, message: problem.code }] },
       );
     }
-    const gathered = await gatherCase(this.#deps.db, terms, this.#deps.clock.now());
+    const gathered = await gatherCase(this.#deps, terms, this.#deps.clock.now());
     const { of, calendar, startMs, storage } = gathered;
     const plans = gathered.days.map(
       (day) => devicePlanOf(days.find((one) => one.day === day)?.segments ?? [], storage.ratedKw).segments,

@@ -24,13 +24,22 @@ export function proposedDays(
   calendar: StepCalendar,
   ratedKw: number,
   proposal: Proposal,
+  flatPriceOn: (day: string) => number | null,
 ): { day: string; segments: ProposedSegment[] }[] {
   return days.map((day, at) => ({
     day,
     segments: (proposal.days[at] ?? []).map((segment) => ({
       ...scheduleSegmentOf(segment, ratedKw),
       powerKw: segment.powerKw,
-      facts: segmentFacts(of, calendar, proposal.plan.dispatch, proposal.importTargetKw, at, segment),
+      facts: segmentFacts(
+        of,
+        calendar,
+        proposal.plan.dispatch,
+        proposal.importTargetKw,
+        at,
+        segment,
+        flatPriceOn(day),
+      ),
     })),
   }));
 }

@@ -1,9 +1,10 @@
-import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
+import { battery } from '@heliodon/devices/battery';
 import type { TransformerTerms } from '@heliodon/energy/settlement/capacity-charge';
 import type { PriceTable } from '@heliodon/energy/tariff-day';
 import type { VersionFacts } from '@heliodon/energy/tariff-versions';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
+import type { SiteReading } from './case-deps.ts';
 
 export type PriceVersion = VersionFacts &
   PriceTable & { readonly feedInPrice: string; readonly efficiency: string };
@@ -16,14 +17,14 @@ export interface MachineRow {
   readonly alias: string;
   readonly ratedKw: number | null;
   readonly loggerId: number | null;
-  /** What it is told to follow; null: nothing. */
-  readonly plan: readonly PlanSegment[] | null;
 }
 
 export interface BatteryRow {
   readonly deviceId: number;
   readonly loggerId: number | null;
-  readonly capacityKwh: number | null;
+  readonly ratedKwh: number | null;
+  /** Percent, as it was last said; null: not within a day. */
+  readonly soh: number | null;
   readonly soc: number | null;
   readonly socAtMs: number | null;
 }
@@ -61,16 +62,21 @@ export interface ControlRow {
 }
 
 const EFFICIENCY_DAYS = 60;
+const SOH_WITHIN_MS = 24 * 3_600_000;
 
 /** Undefined: there is no such plant. */
-export async function readSite(db: Database, plantId: number): Promise<SiteFacts | undefined> {
+export async function readSite(
+  { db, store }: SiteReading,
+  plantId: number,
+  nowMs: number,
+): Promise<SiteFacts | undefined> {
   const [plant, prices, transformers, control, machines, batteries, set, through] = await Promise.all([
     readPlant(db, plantId),
     readPrices(db, plantId),
     readTransformers(db, plantId),
     readControl(db, plantId),
     readMachines(db, plantId),
-    readBatteries(db, plantId),
+    readBatteries({ db, store }, plantId, nowMs),
     readSetParams(db, plantId),
     readThrough(db, plantId),
   ]);
@@ -130,23 +136,32 @@ async function readControl(db: Database, plantId: number): Promise<ControlRow | 
 
 async function readMachines(db: Database, plantId: number): Promise<MachineRow[]> {
   const { rows } = await sql<MachineRow>`SELECT d.id AS "deviceId", d.sn, d.alias, d.rated_kw AS "ratedKw",
-      d.logger_id AS "loggerId", p.plan -> 'segments' AS plan
-    FROM device d LEFT JOIN device_plan p ON p.device_id = d.id
+      d.logger_id AS "loggerId"
+    FROM device d
     WHERE d.plant_id = ${plantId} AND d.kind = 'pcs' AND d.removed_at IS NULL AND NOT d.ignored ORDER BY d.id`.execute(
     db,
   );
   return rows;
 }
 
-async function readBatteries(db: Database, plantId: number): Promise<BatteryRow[]> {
-  const { rows } = await sql<BatteryRow>`SELECT d.id AS "deviceId", d.logger_id AS "loggerId",
-      (d.structure ->> 'capacityKwh')::float8 AS "capacityKwh", s.soc,
+async function readBatteries(
+  { db, store }: SiteReading,
+  plantId: number,
+  nowMs: number,
+): Promise<BatteryRow[]> {
+  const { rows } = await sql<Omit<BatteryRow, 'soh'>>`SELECT d.id AS "deviceId", d.logger_id AS "loggerId",
+      (d.structure ->> 'capacityKwh')::float8 AS "ratedKwh", s.soc,
       extract(epoch FROM s.ts)::float8 * 1000 AS "socAtMs"
     FROM device d LEFT JOIN device_state s ON s.device_id = d.id
     WHERE d.plant_id = ${plantId} AND d.kind = 'battery' AND d.removed_at IS NULL AND NOT d.ignored`.execute(
     db,
   );
-  return rows;
+  const ids = rows.map(({ deviceId }) => deviceId);
+  const said = await store.samplesUpTo(battery, ids, ['soh'], nowMs, SOH_WITHIN_MS);
+  return rows.map((row) => {
+    const soh = said.get(row.deviceId)?.values.soh;
+    return { ...row, soh: typeof soh === 'number' ? soh : null };
+  });
 }
 
 async function readSetParams(db: Database, plantId: number): Promise<SetParams[]> {

@@ -4,10 +4,19 @@ import { storageOf } from './storage.policy.ts';
 
 const NOW = 10_000_000;
 const machine = (deviceId: number, loggerId: number, ratedKw: number | null) => ({
-  ...{ deviceId, loggerId, ratedKw, sn: `P${deviceId}`, alias: '', plan: null },
+  deviceId,
+  loggerId,
+  ratedKw,
+  sn: `P${deviceId}`,
+  alias: '',
 });
-const battery = (deviceId: number, loggerId: number, capacityKwh: number | null, soc: number | null) => ({
-  ...{ deviceId, loggerId, capacityKwh, soc, socAtMs: NOW },
+const battery = (deviceId: number, loggerId: number, ratedKwh: number | null, soc: number | null) => ({
+  deviceId,
+  loggerId,
+  ratedKwh,
+  soh: null,
+  soc,
+  socAtMs: NOW,
 });
 const site = (changed: Partial<SiteFacts>): SiteFacts => ({
   ...{
@@ -30,6 +39,12 @@ describe('what the machines of a plant can do', () => {
     expect(storageOf(site({ machines: [machine(1, 9, null)] }), null, null, NOW)).toBeUndefined();
     expect(storageOf(site({ batteries: [] }), null, null, NOW)).toBeUndefined();
     expect(storageOf(site({}), [7], null, NOW)).toBeUndefined();
+  });
+
+  it('counts with the present capacity, rated × SOH', () => {
+    const aged = { ...battery(2, 9, 430, 40), soh: 96 };
+    const found = storageOf(site({ batteries: [aged] }), null, null, NOW);
+    expect([found?.ratedKwh, found?.terms.capacityKwh]).toEqual([430, 412.8]);
   });
 
   it('takes the installed capacity where no battery says its own', () => {

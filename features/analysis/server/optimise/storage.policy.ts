@@ -1,3 +1,4 @@
+import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
 import type { BatteryTerms } from '@heliodon/energy/optimise/dispatch-case';
 import type { BatteryRow, MachineRow, SetParams, SiteFacts } from './site.queries.ts';
 
@@ -6,6 +7,8 @@ import type { BatteryRow, MachineRow, SetParams, SiteFacts } from './site.querie
 export interface Storage {
   readonly machines: readonly MachineRow[];
   readonly ratedKw: number;
+  /** Rated capacity; that of `terms` is the present one. */
+  readonly ratedKwh: number;
   /** Without the wish for the end and the price of wear. */
   readonly terms: Omit<BatteryTerms, 'endSoc' | 'wearPerKwh'>;
   readonly socLimitsKnown: boolean;
@@ -47,7 +50,8 @@ export function storageOf(
   const parts = batteriesOf(site, machines);
   const known = parts.reduce((sum, { capacityKwh }) => sum + capacityKwh, 0);
   const allRatedKw = site.machines.reduce((sum, one) => sum + (one.ratedKw ?? 0), 0);
-  const capacityKwh = known > 0 ? known : ((site.storageKwh ?? 0) * ratedKw) / Math.max(1e-9, allRatedKw);
+  const installedKwh = ((site.storageKwh ?? 0) * ratedKw) / Math.max(1e-9, allRatedKw);
+  const capacityKwh = known > 0 ? known : installedKwh;
   if (!(ratedKw > 0 && capacityKwh > 0)) return undefined;
   const own = new Set([...machines.map((one) => one.deviceId), ...parts.map((one) => one.deviceId)]);
   const set = site.set.filter(({ deviceId }) => own.has(deviceId));
@@ -61,6 +65,7 @@ export function storageOf(
     }, 0);
   return {
     ...{ machines, ratedKw, roundTrip, roundTripFrom },
+    ratedKwh: known > 0 ? parts.reduce((sum, part) => sum + part.ratedKwh, 0) : installedKwh,
     socLimitsKnown: limits.known,
     startSocKnown: soc !== null,
     terms: {
@@ -73,7 +78,11 @@ export function storageOf(
   };
 }
 
-type Part = Pick<BatteryRow, 'deviceId' | 'soc' | 'socAtMs'> & { readonly capacityKwh: number };
+/** `capacityKwh`: present. */
+type Part = Pick<BatteryRow, 'deviceId' | 'soc' | 'socAtMs'> & {
+  readonly ratedKwh: number;
+  readonly capacityKwh: number;
+};
 
 /** Batteries behind the machines' loggers; machines that share them and are not chosen keep their share. */
 function batteriesOf(site: SiteFacts, machines: readonly MachineRow[]): Part[] {
@@ -82,7 +91,9 @@ function batteriesOf(site: SiteFacts, machines: readonly MachineRow[]): Part[] {
     const behind = site.machines.filter(({ loggerId }) => loggerId === battery.loggerId);
     const kw = (list: readonly MachineRow[]) => list.reduce((sum, one) => sum + (one.ratedKw ?? 0), 0);
     const share = kw(behind.filter(({ deviceId }) => chosen.has(deviceId))) / Math.max(1e-9, kw(behind));
-    return share > 0 ? [{ ...battery, capacityKwh: (battery.capacityKwh ?? 0) * share }] : [];
+    const ratedKwh = (battery.ratedKwh ?? 0) * share;
+    const capacityKwh = presentCapacityKwh(ratedKwh, battery.soh);
+    return share > 0 ? [{ ...battery, ratedKwh, capacityKwh }] : [];
   });
 }
 

@@ -122,10 +122,11 @@ beforeEach(() => {
 describe('the plan', () => {
   it('says what it saves, what it does and why, and is computed for other days', async () => {
     const page = await planPage();
-    expect(tile('saved')).toContain('20.0 % of the cost · 2 d');
-    expect(tile('present')).toContain('The machines have no plan now');
-    await expect.element(page.getByText(/Charges 120\.0 kWh at a low price/)).toBeVisible();
-    await expect.element(page.getByText(/Serves 110\.0 kWh at a high price/)).toBeVisible();
+    expect(tile('saved')).toContain('20.0 % of the cost without storage · 2026-06-15 – 2026-06-16, 2 d');
+    expect(tile('present')).toContain('No plan is in force · 2026-06-15 – 2026-06-16, 2 d');
+    expect(tile('rule')).toContain('2026-06-15 – 2026-06-16, 2 d');
+    await expect.element(page.getByText(/Charges 120\.0 kWh below the flat price/)).toBeVisible();
+    await expect.element(page.getByText(/Serves 110\.0 kWh above the flat price/)).toBeVisible();
     await page.getByText('From tomorrow 00:00').click();
     await expect
       .poll(() => server.bodiesOf(optimisePlan).at(-1))
@@ -277,7 +278,7 @@ describe('a backtest', () => {
   const days = Array.from({ length: 7 }, (_, at) => `2026-06-0${at + 1}`);
   const parts = { energy: 0, feedIn: 0, demand: 0, wear: 0, stock: 0, total: 0, peakKw: 80 };
   const done: Backtest = {
-    ...rowOf({ saved: 70, reached: 0.8 }),
+    ...rowOf({ saved: 70, savedNone: 90, reached: 0.9 }),
     result: exampleOf(backtestResult, {
       from: '2026-06-01',
       to: '2026-06-07',
@@ -313,7 +314,7 @@ describe('a backtest', () => {
     return {
       finish() {
         answer = done;
-        rows = [rowOf({ saved: 70, reached: 0.8 })];
+        rows = [rowOf({ saved: 70, savedNone: 90, reached: 0.9 })];
       },
     };
   }
@@ -346,7 +347,11 @@ describe('a backtest', () => {
     ]);
     job.finish();
     await expect.poll(() => tile('savedReal')).toContain('70.00');
-    expect(tile('reached')).toContain('80.0 %');
+    expect(tile('savedReal')).toContain('较实际运行节省');
+    expect(tile('savedReal')).toContain('2026-06-01 至 2026-06-07，共 7 天');
+    expect(tile('savedNone')).toContain('90.00');
+    // Saving and foresight against the same thing.
+    expect(tile('reached')).toMatch(/90\.0 %.*90\.00.*100\.00.*均较无储能/);
     expect(dayRows()).toEqual(days.toReversed());
     await page.getByText('表现最差优先').click();
     expect(dayRows()).toEqual(days.toReversed());

@@ -2,7 +2,7 @@ import { commandsErrors } from '@heliodon/commands/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { lowestHeldKw, type ShavingStorage, suggestedLimitKw } from '@heliodon/energy/demand/held-limit';
 import { type DemandQuarter, highest } from '@heliodon/energy/demand/quarters';
-import { localDay, monthOf } from '@heliodon/energy/local-time';
+import { dayStartMs, localDay, monthOf } from '@heliodon/energy/local-time';
 import { daysOf, slotAfter } from '@heliodon/energy/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
@@ -25,6 +25,9 @@ import { readMachinesNow } from './machines.service.ts';
 
 const MONTHS_BACK = 11;
 const CHANGES_SHOWN = 20;
+/** What a limit is estimated from before it is saved. */
+const ESTIMATE_DAYS = 30;
+const DAY_MS = 86_400_000;
 /** Between the SOC limits that storage is usually run in, and of what is charged so much comes back. */
 const USABLE_SHARE = 0.9;
 const ROUND_TRIP = 0.88;
@@ -64,6 +67,7 @@ export async function readSetup(deps: DemandDeps, plantId: number): Promise<Dema
     },
     billing: billingOf(transformers, month),
     months,
+    canHold: storage && canHold(plant, storage, quarters, now.getTime()),
     suggestedKw: storage && held.length > 0 ? suggestedLimitKw(Math.max(...held)) : null,
     changes: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
   };
@@ -72,6 +76,21 @@ export async function readSetup(deps: DemandDeps, plantId: number): Promise<Dema
 function storageOf({ hasStorage, storageKw, storageKwh }: PlantFacts): ShavingStorage | null {
   if (!hasStorage || !storageKw || !storageKwh) return null;
   return { powerKw: storageKw, energyKwh: storageKwh * USABLE_SHARE, roundTrip: ROUND_TRIP };
+}
+
+/** Before a limit is saved: how low one the load of the last days leaves to storage. */
+function canHold(
+  { timeZone, storageKw, storageKwh }: PlantFacts,
+  storage: ShavingStorage,
+  quarters: readonly DemandQuarter[],
+  nowMs: number,
+): DemandSetup['canHold'] {
+  const [from, to] = [localDay(nowMs - ESTIMATE_DAYS * DAY_MS, timeZone), localDay(nowMs, timeZone)];
+  const kw = lowestHeldKw(
+    quarters.filter(({ startMs }) => startMs >= dayStartMs(from, timeZone)),
+    storage,
+  );
+  return kw === null ? null : { kw, from, to, storageKw: storageKw ?? 0, storageKwh: storageKwh ?? 0 };
 }
 
 function monthsOf(

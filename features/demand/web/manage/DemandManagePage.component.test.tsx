@@ -134,6 +134,44 @@ describe('the limit', () => {
     });
   });
 
+  it.each([
+    [
+      'en',
+      'Save',
+      'Turn on',
+      'Storage can probably not hold 200.0 kW',
+      /could have held 260\.0 kW at the lowest/,
+    ],
+    ['zh', '保存', '开启', '储能可能守不住 200.0 kW', /最低可守住 260\.0 kW/],
+  ] as const)(
+    'that storage cannot hold is told before it is saved, and is not forbidden, in %s',
+    async (...given) => {
+      const [lang, saveName, turnOn, cannot, least] = given;
+      const canHold = {
+        kw: 260,
+        from: '2026-05-16',
+        to: '2026-06-15',
+        storageKw: 100,
+        storageKwh: 200,
+      };
+      keepsSettings(setupOf({ canHold }));
+      const { page } = await managePage({ lang });
+      const limit = page.getByRole('spinbutton').first();
+      await limit.fill('200');
+      await page.getByRole('switch').click();
+      await page.getByRole('button', { name: saveName, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect.element(dialog.getByText(cannot)).toBeVisible();
+      await expect.element(dialog.getByText(least)).toBeVisible();
+      await order(page, turnOn);
+      await expect.poll(() => tile('limit')).toContain('200.0');
+      await limit.fill('270');
+      await page.getByRole('button', { name: saveName, exact: true }).click();
+      await expect.element(dialog.getByText('200.0 kW → 270.0 kW')).toBeVisible();
+      await expect.element(dialog.getByText(cannot)).not.toBeInTheDocument();
+    },
+  );
+
   it('stays as it is when the question is answered with no', async () => {
     keepsSettings(setupOf({ settings: { limitKw: 250, warnPercent: 90, on: true } }));
     const { page, save } = await managePage();

@@ -3,7 +3,7 @@ import { SchemaForm } from '@heliodon/ui/SchemaForm';
 import { useAsked } from '@heliodon/ui/useAsked';
 import { callApi } from '@heliodon/web/client';
 import { usePermission } from '@heliodon/web/permissions';
-import { Form as AntForm, App, Button, Card, Descriptions } from 'antd';
+import { Alert, Form as AntForm, App, Button, Card, Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import {
   type DemandSettings,
@@ -124,7 +124,8 @@ interface SwitchDialogProps {
 }
 
 /** Turning control on or off, and another limit while it is on, is told what follows from it. */
-function SwitchDialog({ setup: { plant, settings }, values, onAct, onClose }: SwitchDialogProps) {
+function SwitchDialog({ setup, values, onAct, onClose }: SwitchDialogProps) {
+  const { plant, settings, canHold } = setup;
   const { t } = useTranslation('demand');
   const { on, limitKw } = values;
   const act = on === settings.on ? 'askLimit' : on ? 'askOn' : 'askOff';
@@ -144,6 +145,20 @@ function SwitchDialog({ setup: { plant, settings }, values, onAct, onClose }: Sw
         ]}
       />
       <p>{t(`manage.${act}Hint`, { kw: kwText(limitKw) })}</p>
+      {on && canHold && limitKw < canHold.kw && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('manage.cannotHold', { kw: kwText(limitKw) })}
+          description={t('manage.cannotHoldWhy', {
+            from: canHold.from,
+            to: canHold.to,
+            least: kwText(canHold.kw),
+            power: kwText(canHold.storageKw),
+            energy: kwText(canHold.storageKwh),
+          })}
+        />
+      )}
     </ActDialog>
   );
 }

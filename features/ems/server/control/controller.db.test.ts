@@ -16,7 +16,7 @@ const ANEW = 200;
 let world: Awaited<ReturnType<typeof createEmsWorld>>;
 let store: TelemetryStore;
 beforeAll(async () => {
-  world = await createEmsWorld(operationLog);
+  world = await createEmsWorld(operationLog, async () => new Map());
   store = {
     samplesAt: async (_, keys) =>
       new Map(

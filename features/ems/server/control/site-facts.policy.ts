@@ -5,6 +5,7 @@ import { DELIVERED, machineRange } from '@heliodon/energy/control/machine-range'
 import { importKwOf } from '@heliodon/energy/control/meter-direction';
 import { batteriesOf } from '@heliodon/energy/control/pairing';
 import type { SiteFacts } from '@heliodon/energy/control/site-units';
+import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
 import type { StorageRange } from '@heliodon/energy/control/storage-range';
 import { storageWish } from '@heliodon/energy/control/storage-wish';
 import { plantPower } from '@heliodon/energy/plant-flows';
@@ -148,7 +149,7 @@ const limited = ({ sn, ratedKw, powerKw }: SiteDevice) => ({
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 const capacityOf = ({ capacityKwh, values }: SiteDevice): number =>
-  ((capacityKwh ?? numberOf(values.ratedCapacityKwh) ?? 0) * (numberOf(values.soh) ?? 100)) / 100;
+  presentCapacityKwh(capacityKwh ?? numberOf(values.ratedCapacityKwh) ?? 0, numberOf(values.soh));
 
 function meanSoc(batteries: readonly SiteDevice[]): number | null {
   const known = batteries.filter(({ soc }) => soc !== null);

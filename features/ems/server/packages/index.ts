@@ -4,6 +4,7 @@ import * as calls from '../../contract/packages.contract.ts';
 import { findApply, presentApply } from '../apply/apply.queries.ts';
 import type { EmsDeps } from '../deps.ts';
 import { PackagesService } from './packages.service.ts';
+import { PriceFollower } from './price-follower.ts';
 import { simulateTomorrow } from './simulation.ts';
 
 export function createPackages(deps: EmsDeps, wakeApplies: () => void): FeaturePart {
@@ -19,6 +20,6 @@ export function createPackages(deps: EmsDeps, wakeApplies: () => void): FeatureP
       ),
     ],
     exports: [],
-    workers: [],
+    workers: [new PriceFollower(deps).worker],
   };
 }

@@ -1,18 +1,10 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import { DAY_MINUTES } from '@heliodon/energy/tariff-day';
-
-/** A segment as a device has it. */
-export interface DeviceSegment {
-  readonly fromMin: number;
-  readonly toMin: number;
-  /** Discharge positive. */
-  readonly powerKw: number;
-  readonly cutOffSoc: number;
-}
 
 export interface DevicePlan {
   readonly ratedKw: number;
-  readonly segments: readonly DeviceSegment[];
+  readonly segments: readonly PlanSegment[];
 }
 
 /**

@@ -34,21 +34,17 @@ const DONE: SavedPlan['step'] = { state: 'done', code: null, error: '' };
 
 type Deps = Pick<EmsDeps, 'db' | 'clock'>;
 
-/** `planId`: of the package before; a plan that people have deleted since is made anew. */
-export async function foreseePlan(
-  { db, clock }: Deps,
+/** What the prices that are known suggest from a day on. */
+export async function planByPrices(
+  { db }: Pick<Deps, 'db'>,
   plantId: number,
-  planId: number | null,
   settings: EmsSettings,
-  { plant, storage }: SiteFacts,
-): Promise<ForeseenPlan> {
-  const day = nextDay(localDay(clock.now().getTime(), plant.timeZone));
-  const [{ seasons, nextFrom }, plans] = await Promise.all([
-    readPriceTable(db, plantId, day),
-    readSitePlans(db, plantId),
-  ]);
+  storage: SiteFacts['storage'],
+  day: string,
+): Promise<SeasonalPlan> {
+  const { seasons, nextFrom } = await readPriceTable(db, plantId, day);
   const machine = jointMachine(storage);
-  const plan = seasonalPlan({ seasons }, day, nextFrom, (prices) => {
+  return seasonalPlan({ seasons }, day, nextFrom, (prices) => {
     const byPrices = pricePlan(prices, {
       roundTrip: machine.chargeEfficiency * machine.dischargeEfficiency,
       wearPerKwh: usualWearOfDay(prices),
@@ -58,6 +54,21 @@ export async function foreseePlan(
     });
     return byPrices.length > 0 ? byPrices : [WHOLE_DAY];
   });
+}
+
+/** `planId`: of the package before; a plan that people have deleted since is made anew. */
+export async function foreseePlan(
+  { db, clock }: Deps,
+  plantId: number,
+  planId: number | null,
+  settings: EmsSettings,
+  { plant, storage }: SiteFacts,
+): Promise<ForeseenPlan> {
+  const day = nextDay(localDay(clock.now().getTime(), plant.timeZone));
+  const [plan, plans] = await Promise.all([
+    planByPrices({ db }, plantId, settings, storage, day),
+    readSitePlans(db, plantId),
+  ]);
   const id = plans.find((one) => one.id === planId)?.id ?? null;
   const deviceIds = storage.map(({ deviceId }) => deviceId);
   return { ...plan, planId: id, replaces: replacedPlans(plans, { id, type: plan.type, deviceIds }) };

@@ -4,7 +4,6 @@ import { type VersionFacts, versionAfter, versionOn } from '@heliodon/energy/tar
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { type MeasuredDay, QUARTER_MS } from './day-ahead.ts';
-import type { DevicePlan, DeviceSegment } from './joint-plan.ts';
 
 export interface DayPrices {
   readonly segments: readonly DaySegment[];
@@ -50,26 +49,6 @@ export async function readMonthPeak(db: Database, plantId: number, day: string):
     db,
   );
   return rows[0]?.kw ?? null;
-}
-
-/** The plans that machines were told to follow. */
-export async function readDevicePlans(
-  db: Database,
-  machines: readonly { readonly deviceId: number; readonly ratedKw: number }[],
-): Promise<DevicePlan[]> {
-  const rows = await db
-    .selectFrom('device_plan')
-    .select(['device_id', 'plan'])
-    .where(
-      'device_id',
-      'in',
-      machines.map(({ deviceId }) => deviceId),
-    )
-    .execute();
-  const byDevice = new Map(
-    rows.map((row) => [row.device_id, (row.plan as { segments?: DeviceSegment[] }).segments]),
-  );
-  return machines.map(({ deviceId, ratedKw }) => ({ ratedKw, segments: byDevice.get(deviceId) ?? [] }));
 }
 
 const LOOK_BACK_DAYS = 7;

@@ -28,9 +28,11 @@ import type { EmsDeps } from '../deps.ts';
 import { lockPlant, ofKind } from '../site/plant-devices.queries.ts';
 import { saveSiteControl } from '../site/site-control.queries.ts';
 import { jointMachine } from '../site/storage.queries.ts';
-import { checkReplaced, foreseePlan, PackagePlans } from './package-plans.ts';
+import { checkReplaced, foreseePlan, PackagePlans, planByPrices } from './package-plans.ts';
 import { readPrices } from './packages.queries.ts';
 import { problemText, settingsText } from './packages.words.ts';
+import { readSitePlans } from './plans.queries.ts';
+import { sameContent } from './same-parts.ts';
 import { emsPlantOf, readSiteFacts, type SiteFacts } from './site-facts.ts';
 
 export class PackagesService {
@@ -69,9 +71,11 @@ export class PackagesService {
         ...activeOf(site.ems, last),
         settings: site.ems,
         problems: emsProblems(site.ems, plant),
+        planFits: await this.#planFits(plantId, site.ems, facts, last),
       },
       plant: {
         ...{ storage: storage.length, ratedKw, capacityKwh, hasPrices, gridMetered },
+        ratedKwh: storage.reduce((sum, one) => sum + one.ratedKwh, 0),
         hasPv: ofKind(devices, 'inverter').length > 0,
         hasPiles: ofKind(devices, 'charger').length > 0,
         ...{ demandLimitKw: site.demandLimitKw, demandOn: site.demandOn },
@@ -80,6 +84,23 @@ export class PackagesService {
       },
       lastApply: last ? presentApply(last, caller.lang) : null,
     };
+  }
+
+  /** Whether the plan that the package made is what prices suggest from today or tomorrow on; true without such a plan. */
+  async #planFits(
+    plantId: number,
+    settings: EmsSettings,
+    { plant, storage }: SiteFacts,
+    last: StoredApply | undefined,
+  ): Promise<boolean> {
+    const { db, clock } = this.#deps;
+    if (!settings.byPrices || storage.length === 0) return true;
+    const plan = (await readSitePlans(db, plantId)).find(({ id }) => id === last?.plan_id);
+    if (!plan) return true;
+    const today = localDay(clock.now().getTime(), plant.timeZone);
+    for (const day of [today, nextDay(today)])
+      if (sameContent(plan, await planByPrices({ db }, plantId, settings, storage, day))) return true;
+    return false;
   }
 
   async apply(request: CallRequest<typeof applyPackage>, caller: Caller) {

@@ -7,11 +7,14 @@ import { sql } from 'kysely';
 
 interface SitePlan extends RankedPlan {
   readonly deviceIds: readonly number[];
+  readonly version: number;
+  readonly changedAt: Date;
 }
 
 export async function readSitePlans(db: Database, plantId: number): Promise<SitePlan[]> {
   const { rows } =
     await sql<SitePlan>`SELECT p.id, p.name, p.type, p.reserve_soc AS "reserveSoc", p.parts, p.enabled,
+      p.version, p.changed_at AS "changedAt",
       coalesce((SELECT array_agg(x.device_id ORDER BY x.device_id) FROM schedule_plan_device x
         WHERE x.plan_id = p.id), '{}') AS "deviceIds"
     FROM schedule_plan p WHERE p.plant_id = ${plantId} ORDER BY p.id`.execute(db);

@@ -1,5 +1,6 @@
 import { type EmsSettings, emsProblems } from '@heliodon/energy/control/ems-packages';
 import {
+  dayAtRest,
   packageOutlook,
   type SimulatedDay,
   type SimulatedSite,
@@ -18,7 +19,7 @@ import { jointMachine, jointSystemSoc } from '../site/storage.queries.ts';
 import { dayAhead, QUARTER_MS } from './day-ahead.ts';
 import { jointPlan } from './joint-plan.ts';
 import { foreseePlan } from './package-plans.ts';
-import { readDevicePlans, readMeasuredDay, readMonthPeak, readPrices } from './packages.queries.ts';
+import { readMeasuredDay, readMonthPeak, readPrices } from './packages.queries.ts';
 import { readSitePlans, rulingPlanId } from './plans.queries.ts';
 import {
   asHeld,
@@ -32,9 +33,12 @@ import {
 /** Half full where no battery says how full it is. */
 const UNKNOWN_SOC = 50;
 
-type Deps = Pick<EmsDeps, 'db' | 'clock' | 'store' | 'forecastOf'>;
+type Deps = Pick<EmsDeps, 'db' | 'clock' | 'store' | 'forecastOf' | 'plannedDays'>;
 
-/** Tomorrow with these settings, as it runs now, and without storage; all three from the same start. */
+/**
+ * Tomorrow with these settings, as it would run with the settings and plans of now, and without storage; all three from
+ * the same start. Both savings stand against the same day without storage.
+ */
 export async function simulateTomorrow(deps: Deps, plantId: number, settings: EmsSettings) {
   const nowMs = deps.clock.now().getTime();
   const facts = await readSiteFacts(deps, plantId, nowMs);
@@ -46,7 +50,7 @@ export async function simulateTomorrow(deps: Deps, plantId: number, settings: Em
   if (!ahead) throw new AppError(emsErrors.nothingToSimulate);
   const prices = await readPrices(deps.db, plantId, day);
   const last = await lastApply(deps.db, plantId, 'package');
-  const plan = await presentPlan(deps, plantId, facts, last?.plan_id ?? null, today);
+  const plan = await presentPlans(deps, plantId, facts, last?.plan_id ?? null, [today, day]);
   const now = asHeld(presentSettings(facts), facts);
   const base = await siteOf(deps, plantId, facts, day);
   const site: SimulatedSite = {
@@ -54,12 +58,13 @@ export async function simulateTomorrow(deps: Deps, plantId: number, settings: Em
     wearPerKwh: usualWearOfDay(prices.segments),
   };
 
-  const tonight = rest ? simulateDay(now, rest.quarters, { ...site, plan: plan.segments }) : undefined;
+  const tonight = rest ? simulateDay(now, rest.quarters, { ...site, plan: plan.today }) : undefined;
   const soc = tonight?.quarters.at(-1)?.soc ?? site.soc;
   const wanted = asWished(settings, facts);
   const own = { ...site, soc, plan: settings.byPrices ? null : plan.ofPeople };
-  const withPackage = packageOutlook(wanted, ahead.quarters, own);
-  const asNow = packageOutlook(now, ahead.quarters, { ...site, soc, plan: plan.segments });
+  const atRest = dayAtRest(now, ahead.quarters, site);
+  const withPackage = packageOutlook(wanted, ahead.quarters, own, atRest);
+  const asNow = packageOutlook(now, ahead.quarters, { ...site, soc, plan: plan.tomorrow }, atRest);
   return {
     day,
     at: ahead.quarters.map(({ startMs }) => startMs),
@@ -69,7 +74,7 @@ export async function simulateTomorrow(deps: Deps, plantId: number, settings: Em
     figures: {
       withPackage: figuresOf(withPackage.withPackage),
       asNow: figuresOf(asNow.withPackage),
-      withoutStorage: { ...figuresOf(withPackage.atRest), endSoc: null },
+      withoutStorage: { ...figuresOf(atRest), endSoc: null },
     },
     saved: { withPackage: withPackage.saved, asNow: asNow.saved },
     prices: [...prices.segments],
@@ -107,28 +112,35 @@ async function readDays(deps: Deps, plantId: number, facts: SiteFacts, nowMs: nu
   ] as const;
 }
 
-interface PresentPlan {
-  readonly segments: readonly ScheduleSegment[];
-  /** Of that what goes before a package and stays: the plan that a package made goes with it. */
+interface PresentPlans {
+  readonly today: readonly ScheduleSegment[];
+  readonly tomorrow: readonly ScheduleSegment[];
+  /** Of tomorrow what goes before a package and stays: the plan that a package made goes with it. */
   readonly ofPeople: readonly ScheduleSegment[];
 }
 
-async function presentPlan(
-  { db }: Deps,
+/** The plans in force on the two days: a special day or another quarter may begin tomorrow. */
+async function presentPlans(
+  { db, clock, plannedDays }: Deps,
   plantId: number,
   { storage }: SiteFacts,
   packagePlanId: number | null,
-  today: string,
-): Promise<PresentPlan> {
-  const machines = storage.map(({ deviceId, machine }) => ({ deviceId, ratedKw: machine.ratedKw }));
-  const [held, plans] = await Promise.all([readDevicePlans(db, machines), readSitePlans(db, plantId)]);
+  [today, tomorrow]: readonly [string, string],
+): Promise<PresentPlans> {
+  const [planned, plans] = await Promise.all([
+    plannedDays(db, plantId, [today, tomorrow], clock.now()),
+    readSitePlans(db, plantId),
+  ]);
+  const held = (day: 0 | 1) =>
+    storage.map(({ deviceId, machine }) => ({
+      deviceId,
+      ratedKw: machine.ratedKw,
+      segments: planned.get(deviceId)?.[day] ?? [],
+    }));
   const ofPackage = (deviceId: number) =>
-    packagePlanId !== null && rulingPlanId(plans, deviceId, today) === packagePlanId;
-  const ofPeople = machines.flatMap(({ deviceId }, i) => {
-    const plan = held[i];
-    return plan ? [ofPackage(deviceId) ? { ...plan, segments: [] } : plan] : [];
-  });
-  return { segments: jointPlan(held), ofPeople: jointPlan(ofPeople) };
+    packagePlanId !== null && rulingPlanId(plans, deviceId, tomorrow) === packagePlanId;
+  const ofPeople = held(1).map((one) => (ofPackage(one.deviceId) ? { ...one, segments: [] } : one));
+  return { today: jointPlan(held(0)), tomorrow: jointPlan(held(1)), ofPeople: jointPlan(ofPeople) };
 }
 
 async function shownPlan(

@@ -1,5 +1,6 @@
 import { DELIVERED, type SocLimits } from '@heliodon/energy/control/machine-range';
 import { batteriesOf } from '@heliodon/energy/control/pairing';
+import { presentCapacityKwh } from '@heliodon/energy/control/storage-capacity';
 import type { StorageMachine } from '@heliodon/energy/control/storage-range';
 import type { DeviceStatus } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
@@ -17,6 +18,8 @@ export interface StorageSystem {
   readonly atMs: number | null;
   readonly powerKw: number | null;
   readonly batteries: number;
+  /** Rated capacity of the batteries; that of the machine is the present one. */
+  readonly ratedKwh: number;
   /** All main contactors are open. */
   readonly batteryOpen: boolean;
   readonly soc: number | null;
@@ -29,7 +32,6 @@ export interface StorageSystem {
 }
 
 const RECENT_MS = 24 * 3_600_000;
-const FULL_SOH = 100;
 
 export interface StorageReading {
   readonly db: Database;
@@ -65,14 +67,15 @@ export async function readStorage(
     const held = limits.get(device.deviceId);
     const ratedKw = device.ratedKw ?? 0;
     const capacityKwh = own.reduce(
-      (sum, one) =>
-        sum + ((one.capacityKwh ?? 0) * (saidOf(ofBatteries.get(one.deviceId), 'soh') ?? FULL_SOH)) / 100,
+      (sum, { deviceId, capacityKwh: ratedKwh }) =>
+        sum + presentCapacityKwh(ratedKwh ?? 0, saidOf(ofBatteries.get(deviceId), 'soh')),
       0,
     );
     return {
       ...{ deviceId: device.deviceId, sn: device.sn, name: nameOf(device), status: device.status },
       ...{ atMs: device.atMs, powerKw: device.status === 'offline' ? null : device.powerKw },
       batteries: own.length,
+      ratedKwh: own.reduce((sum, { capacityKwh: rated }) => sum + (rated ?? 0), 0),
       batteryOpen:
         own.length > 0 &&
         own.every(({ deviceId }) => saidOf(ofBatteries.get(deviceId), 'contactorState') === 0),

@@ -29,6 +29,7 @@ export const ids = {
 
 const START_MS = Date.UTC(2026, 5, 10, 4);
 
+type Plan = Parameters<SavePlan>[0]['plan'];
 type Values = Record<string, SampleValue>;
 interface Given {
   readonly id: string;
@@ -38,7 +39,10 @@ interface Given {
 }
 
 /** A database, machines whose answers the test gives, and a clock that it moves. */
-export async function createEmsWorld(operationLog: (db: Database, clock: Clock) => OperationLog) {
+export async function createEmsWorld(
+  operationLog: (db: Database, clock: Clock) => OperationLog,
+  plannedDays: EmsDeps['plannedDays'],
+) {
   const database = await createTestDatabase();
   const { db, close } = openDatabase(database.url);
   const time = { ms: START_MS };
@@ -92,10 +96,18 @@ export async function createEmsWorld(operationLog: (db: Database, clock: Clock) 
 
   const deps: EmsDeps = {
     ...{ db, clock, store, orders, log: operationLog(db, clock) },
+    plannedDays,
     forecastOf: async () => undefined,
     savePlan: async (request) => {
       plans.push(request);
-      return { planId: await keepPlan(db, request) };
+      return { planId: await keepPlan(db, request, clock.now()) };
+    },
+    reshapePlan: async (plantId, planId, { type, parts, version }) => {
+      const { rows } =
+        await sql`UPDATE schedule_plan SET parts = ${JSON.stringify(parts)}::jsonb, version = version + 1,
+        changed_at = ${clock.now()} WHERE id = ${planId} AND plant_id = ${plantId} AND type = ${type}
+        AND version = ${version} AND enabled RETURNING id`.execute(db);
+      return rows.length > 0;
     },
     switchOff: async (_, planId) => {
       const gone = await sql`SELECT 1 FROM schedule_plan WHERE id = ${planId}`.execute(db);
@@ -140,11 +152,29 @@ export async function createEmsWorld(operationLog: (db: Database, clock: Clock) 
           soc = excluded.soc, power_kw = excluded.power_kw`.execute(db);
     },
     /** A plan that people made. */
-    addPlan: (name: string, type: 'year' | 'quarter', deviceIds: number[]) =>
-      keepPlan(db, {
-        ...{ plantId: ids.plant, planId: null, deviceIds, enabled: true, overwrite: true },
-        plan: { name, type, reserveSoc: null, parts: [{ quarters: [1, 2, 3, 4], days: [], segments: [] }] },
-      }),
+    addPlan: (
+      name: string,
+      type: Plan['type'],
+      deviceIds: number[],
+      part: Partial<Plan['parts'][number]> = {},
+    ) =>
+      keepPlan(
+        db,
+        {
+          plantId: ids.plant,
+          planId: null,
+          deviceIds,
+          enabled: true,
+          overwrite: true,
+          plan: {
+            name,
+            type,
+            reserveSoc: null,
+            parts: [{ quarters: [1, 2, 3, 4], days: [], segments: [], ...part }],
+          },
+        },
+        clock.now(),
+      ),
     async logged() {
       const rows = await sql<{ action: string }>`SELECT action FROM operation_log ORDER BY id`.execute(db);
       return rows.rows.map(({ action }) => action);
@@ -171,6 +201,7 @@ export async function createEmsWorld(operationLog: (db: Database, clock: Clock) 
 async function keepPlan(
   db: Database,
   { planId, plantId, plan, deviceIds, enabled }: Parameters<SavePlan>[0],
+  at: Date,
 ) {
   const parts = JSON.stringify(plan.parts);
   const kept = planId
@@ -178,7 +209,7 @@ async function keepPlan(
     : await sql<{
         id: number;
       }>`INSERT INTO schedule_plan (plant_id, name, type, parts, enabled, changed_by, changed_at)
-        VALUES (${plantId}, ${plan.name}, ${plan.type}, ${parts}::jsonb, ${enabled}, 'x', now()) RETURNING id`.execute(
+        VALUES (${plantId}, ${plan.name}, ${plan.type}, ${parts}::jsonb, ${enabled}, 'x', ${at}) RETURNING id`.execute(
         db,
       );
   const id = kept.rows[0]?.id ?? 0;

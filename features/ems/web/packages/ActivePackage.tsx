@@ -12,7 +12,7 @@ import styles from './packages.module.css';
 export function ActivePackage({ data, timeZone }: { data: Packages; timeZone: string }) {
   const { t } = useTranslation('ems');
   const { active, plant } = data;
-  const energy = formatQuantity(plant.capacityKwh, 'kWh', 0);
+  const energy = (kwh: number) => formatQuantity(kwh, 'kWh', 0).text;
   const power = formatQuantity(plant.ratedKw, 'kW', 0);
   const limit = (on: boolean, kw: number | null) => ({
     value: on && kw !== null ? formatNumber(kw, 1) : t('packages.notHeld'),
@@ -41,7 +41,7 @@ export function ActivePackage({ data, timeZone }: { data: Packages; timeZone: st
           label={t('packages.storage')}
           value={power.value}
           unit={power.unit}
-          note={energy.text}
+          note={t('packages.capacity', { present: energy(plant.capacityKwh), rated: energy(plant.ratedKwh) })}
         />
         <Figure
           label={t('packages.reserve')}
@@ -56,6 +56,15 @@ export function ActivePackage({ data, timeZone }: { data: Packages; timeZone: st
           {...limit(plant.transformerKw !== null, plant.transformerKw)}
         />
       </div>
+      {active && !active.planFits && (
+        <Alert
+          className={styles.below}
+          type="warning"
+          showIcon
+          title={t('packages.planUnfit')}
+          description={t('packages.planUnfitHint')}
+        />
+      )}
       {active && active.problems.length > 0 && (
         <Alert
           className={styles.below}

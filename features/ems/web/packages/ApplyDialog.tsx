@@ -5,13 +5,14 @@ import { callApi } from '@heliodon/web/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { changedKeys } from './needs.ts';
+import { asHeld, changedKeys, type Packages } from './needs.ts';
 import styles from './packages.module.css';
 import type { Simulation } from './simulationModel.ts';
 
 interface ApplyDialogProps {
   plantId: number;
   name: PackageName;
+  plant: Packages['plant'];
   before: EmsSettings | null;
   settings: EmsSettings;
   /** The plan by prices that it makes; null: none. */
@@ -22,7 +23,7 @@ interface ApplyDialogProps {
 
 /** Names what changes before it asks for the password. */
 export function ApplyDialog(props: ApplyDialogProps) {
-  const { plantId, name, before, settings, plan, onApplied, onClose } = props;
+  const { plantId, name, settings, plan, onApplied, onClose } = props;
   const { t } = useTranslation('ems');
   const client = useQueryClient();
   const worded = (of: EmsSettings, key: keyof EmsSettings): string => {
@@ -32,7 +33,10 @@ export function ApplyDialog(props: ApplyDialogProps) {
     if (key === 'exportPriority') return t(`packages.export.${of.exportPriority}`);
     return t(of[key] ? 'packages.yes' : 'packages.no');
   };
-  const changed = changedKeys(before, settings);
+  // Limits that are held anyway do not change with a package.
+  const before = props.before && asHeld(props.before, props.plant);
+  const after = asHeld(settings, props.plant);
+  const changed = changedKeys(before, after);
   const apply = async (secret: { password?: string }) => {
     const { applyId } = await callApi(
       applyPackage,
@@ -56,7 +60,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
           {changed.map((key) => (
             <li key={key}>
               {t(`packages.form.${key}`)}: {before ? `${worded(before, key)} → ` : ''}
-              {worded(settings, key)}
+              {worded(after, key)}
             </li>
           ))}
         </ul>

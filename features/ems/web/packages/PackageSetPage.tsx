@@ -112,6 +112,7 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
       <div className={styles.columns}>
         <SettingsPanel
           value={settings}
+          plant={data.plant}
           hasPiles={plant.screenType === WITH_PILES}
           disabled={!maySet}
           onChange={setSettings}
@@ -139,6 +140,7 @@ function Settings({ plant, name, data }: { plant: PlantSummary; name: PackageNam
         <ApplyDialog
           plantId={plantId}
           name={name}
+          plant={data.plant}
           before={data.active?.settings ?? null}
           settings={settings}
           plan={simulation.data?.plan ?? null}

@@ -105,6 +105,7 @@ describe('the packages', () => {
           adjusted: true,
           settings: { ...EMS_PRESETS.backupFirst, reserveSoc: 60 },
           problems: ['gridMeterMissing'],
+          planFits: false,
           since: '2026-06-15T04:00:00.000Z',
           operator: 'operator',
         },
@@ -115,6 +116,7 @@ describe('the packages', () => {
     await expect.element(page.getByText('By operator, 2026-06-15 12:00')).toBeVisible();
     await expect.element(page.getByText('adjusted')).toBeVisible();
     await expect.element(page.getByText(/There is no meter at the grid/)).toBeVisible();
+    await expect.element(page.getByText(/does not follow the prices of today/)).toBeVisible();
   });
 
   it('show a change of which something failed, and try it again', async () => {
@@ -171,6 +173,11 @@ describe('a package', () => {
       );
     const page = await setPage({ lang });
     await expect.element(page.getByText(source)).toBeVisible();
+    // Each saving with what it stands against, and its day.
+    await expect.element(page.getByText(/2026-06-16.*(with what is left|含日末存量)/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^(Saved against settings and plan of now|较现有设置与计划多省)$/))
+      .toBeVisible();
     const reserve = page.getByRole('spinbutton');
     const button = page.getByRole('button', { name: applyName, exact: true });
     await reserve.fill('5');
@@ -191,6 +198,29 @@ describe('a package', () => {
       package: 'backupFirst',
       settings: { ...EMS_PRESETS.backupFirst, reserveSoc: 60 },
     });
+  });
+
+  it('says that demand is held while demand control acts, though the package does not ask for it', async () => {
+    const plant = { ...packagesOf().plant, demandOn: true, demandLimitKw: 300 };
+    const active = {
+      ...{
+        name: 'demandControl' as const,
+        adjusted: false,
+        settings: EMS_PRESETS.demandControl,
+        problems: [],
+      },
+      since: null,
+      operator: 'operator',
+      planFits: true,
+    };
+    server.answer(getPackages, packagesOf({ plant, active }));
+    const page = await setPage({}, '?package=backupFirst');
+    await expect.element(page.getByRole('switch', { name: 'Hold the demand' })).toBeChecked();
+    await expect.element(page.getByText(/demand control is on in demand management/)).toBeVisible();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/Reserve SOC: 10 % → 80 %/)).toBeVisible();
+    await expect.element(dialog.getByText(/Hold the demand/)).not.toBeInTheDocument();
   });
 
   it('that lacks something cannot be applied, and says where it is set', async () => {

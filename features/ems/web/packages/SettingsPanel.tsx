@@ -3,10 +3,12 @@ import { SETTING_RANGES, settingProblem } from '@heliodon/energy/control/setting
 import { WORK_MODES } from '@heliodon/energy/control/work-mode';
 import { Card, InputNumber, Select, Slider, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { heldAnyway, type Packages } from './needs.ts';
 import styles from './packages.module.css';
 
 interface SettingsPanelProps {
   value: EmsSettings;
+  plant: Packages['plant'];
   hasPiles: boolean;
   disabled: boolean;
   onChange: (settings: EmsSettings) => void;
@@ -16,10 +18,11 @@ const BASES = [...WORK_MODES, 'standby'] as const;
 const SWITCHES = ['byPrices', 'holdDemand', 'holdBackflow'] as const;
 
 /** The settings of a package; what they do is shown beside them at once. */
-export function SettingsPanel({ value, hasPiles, disabled, onChange }: SettingsPanelProps) {
+export function SettingsPanel({ value, plant, hasPiles, disabled, onChange }: SettingsPanelProps) {
   const { t } = useTranslation('ems');
   const set = (part: Partial<EmsSettings>) => onChange({ ...value, ...part });
   const { min, max } = SETTING_RANGES.reserveSoc;
+  const anyway = { ...heldAnyway(plant), byPrices: false };
   const wrong = settingProblem('reserveSoc', value.reserveSoc) !== null;
   return (
     <Card title={t('packages.settings')}>
@@ -40,11 +43,17 @@ export function SettingsPanel({ value, hasPiles, disabled, onChange }: SettingsP
             <label htmlFor={`ems-${name}`}>{t(`packages.form.${name}`)}</label>
             <Switch
               id={`ems-${name}`}
-              disabled={disabled}
-              checked={value[name]}
+              disabled={disabled || anyway[name]}
+              checked={value[name] || anyway[name]}
               onChange={(on) => set({ [name]: on })}
             />
-            <span className={styles.help}>{t(`packages.formHelp.${name}`)}</span>
+            <span className={styles.help}>
+              {t(
+                anyway[name] && name !== 'byPrices'
+                  ? `packages.heldAnyway.${name}`
+                  : `packages.formHelp.${name}`,
+              )}
+            </span>
           </div>
         ))}
         <div className={styles.field}>

@@ -78,7 +78,7 @@ export function SimulationCard({ found, timeZone, currency, stale }: SimulationC
 function SimulationTiles({ found, currency }: { found: Simulation; currency: Currency }) {
   const { t } = useTranslation('ems');
   const money = useMoney(currency);
-  const { saved, figures } = found;
+  const { saved, figures, day } = found;
   const more = saved.withPackage - saved.asNow;
   const peakKw = figures.withPackage.peakKw;
   const lowered = figures.asNow.peakKw - peakKw;
@@ -89,7 +89,7 @@ function SimulationTiles({ found, currency }: { found: Simulation; currency: Cur
         energy="battery"
         label={t('packages.saved')}
         {...money(saved.withPackage)}
-        note={t('packages.savedNote')}
+        note={t('packages.savedNote', { day })}
       />
       <Figure
         size="large"
@@ -101,6 +101,7 @@ function SimulationTiles({ found, currency }: { found: Simulation; currency: Cur
             : more > 0
               ? 'packages.moreBetter'
               : 'packages.moreWorse',
+          { day },
         )}
       />
       <Figure size="large" label={t('packages.figure.cost')} {...money(figures.withPackage.cost)} />

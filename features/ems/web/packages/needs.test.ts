@@ -1,6 +1,6 @@
 import { EMS_PRESETS } from '@heliodon/energy/control/ems-packages';
 import { expect, it } from 'vitest';
-import { changedKeys, needsOf, plantLacks } from './needs.ts';
+import { asHeld, changedKeys, needsOf, plantLacks } from './needs.ts';
 
 const BOTH = { hasPv: true, hasPiles: true };
 
@@ -48,4 +48,19 @@ it('what an apply would change', () => {
     'reserveSoc',
   ]);
   expect(changedKeys(null, EMS_PRESETS.selfUse)).toHaveLength(7);
+});
+
+it.each([
+  ['nothing is on', { demandOn: false, demandLimitKw: 300, backflowOn: false }, false, false],
+  ['demand control acts', { demandOn: true, demandLimitKw: 300, backflowOn: false }, true, false],
+  [
+    'demand control has no limit yet',
+    { demandOn: true, demandLimitKw: null, backflowOn: false },
+    false,
+    false,
+  ],
+  ['anti-backflow acts', { demandOn: false, demandLimitKw: null, backflowOn: true }, false, true],
+])('what a package that asks for no limit holds: %s', (_, plant, holdDemand, holdBackflow) => {
+  expect(asHeld(EMS_PRESETS.arbitrage, plant)).toMatchObject({ holdDemand, holdBackflow });
+  expect(asHeld(EMS_PRESETS.coordination, plant)).toEqual(EMS_PRESETS.coordination);
 });

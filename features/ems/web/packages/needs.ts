@@ -57,6 +57,24 @@ export function needsOf(
   ];
 }
 
+type PlantLimits = Pick<Packages['plant'], 'demandOn' | 'demandLimitKw' | 'backflowOn'>;
+
+/** Limits that are switched on where they are set: they are held whatever package runs. */
+export const heldAnyway = ({ demandOn, demandLimitKw, backflowOn }: PlantLimits) => ({
+  holdDemand: demandOn && demandLimitKw !== null,
+  holdBackflow: backflowOn,
+});
+
+/** What is held with these settings. */
+export const asHeld = (settings: EmsSettings, plant: PlantLimits): EmsSettings => {
+  const { holdDemand, holdBackflow } = heldAnyway(plant);
+  return {
+    ...settings,
+    holdDemand: settings.holdDemand || holdDemand,
+    holdBackflow: settings.holdBackflow || holdBackflow,
+  };
+};
+
 /** Settings that differ, in the order of the form. */
 export function changedKeys(before: EmsSettings | null, after: EmsSettings): (keyof EmsSettings)[] {
   const keys: (keyof EmsSettings)[] = [

@@ -38,12 +38,13 @@ const rowOf = (plantId: number, name: string, values: Partial<PlantRow> = {}): P
     ...values,
   });
 
-const nowOf = (pvKw: number, status: 'running' | 'fault'): PlantNow => ({
+const nowOf = (pvKw: number, status: PlantNow['status']): PlantNow => ({
   plantId: 1,
+  status,
   at: AT_MS,
   power: { pvKw, batteryKw: -12.5, gridKw: null, loadKw: null, chargingKw: null },
   soc: 64,
-  devices: [exampleOf(deviceHeadline, { status })],
+  devices: [exampleOf(deviceHeadline, { status: 'running' })],
 });
 
 const onOpen = vi.fn(async (_plantId: number) => {});
@@ -86,7 +87,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('tab', { name: 'Normal 2' })).toBeVisible();
     live.start();
     await expect.poll(() => FakeSocket.watches(plantTopic(1))).toBe(true);
-    server.publish(plantTopic(1), nowOf(43.7, 'running'));
+    server.publish(plantTopic(1), nowOf(43.7, 'normal'));
     await expect.element(card(page, ROOF).getByText('43.7')).toBeVisible();
     await expect.element(card(page, ROOF)).toHaveTextContent(/Battery · charging/);
     await expect.element(card(page, ROOF)).toHaveTextContent(/SOC 64 %/);

@@ -1,5 +1,4 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import { plantStatus } from '@heliodon/kernel/plant-status';
 import type { PlantNow } from '@heliodon/telemetry/contract';
 import type { getPlantList } from '../../contract/plants.contract.ts';
 
@@ -10,7 +9,7 @@ export function withPlantNow(list: PlantPage, now: PlantNow): PlantPage {
   const row = list.rows.find(({ plantId }) => plantId === now.plantId);
   // What the call answered may be newer than news that was on its way.
   if (!row || (now.at ?? 0) < (row.at ?? 0)) return list;
-  const status = plantStatus(now.devices.map((device) => device.status));
+  const { status } = now;
   const next = { ...row, ...now.power, soc: now.soc, at: now.at, status };
   const counts = { ...list.counts };
   if (status !== row.status) {

@@ -1,4 +1,9 @@
-import { type DayCompliance, DEVIATIONS, type Deviation } from '@heliodon/energy/schedule/compliance';
+import {
+  type DayCompliance,
+  DEVIATIONS,
+  type Deviation,
+  isDelivered,
+} from '@heliodon/energy/schedule/compliance';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
@@ -40,14 +45,21 @@ export interface DueDay {
 const SETTLES_MIN = 20;
 const KEPT_DAYS = 366;
 /** A day without a sample counts when nothing has come for hours; an old one may be of a history that is still to come. */
-const [SILENT_H, SILENT_DAYS] = [6, 3];
+export const SILENT_H = 6;
+const SILENT_DAYS = 3;
+
+export interface DueTerms {
+  readonly limit: number;
+  readonly backDays?: number | undefined;
+  /** Days without a sample too: only who has listened for hours knows that nothing came. */
+  readonly silentToo: boolean;
+}
 
 /** Closed days of devices with plans that were never counted, or with other samples than there are now. */
 export async function readDueDays(
   db: Database,
   now: Date,
-  limit: number,
-  backDays = KEPT_DAYS,
+  { limit, backDays = KEPT_DAYS, silentToo }: DueTerms,
 ): Promise<DueDay[]> {
   const { rows } = await sql<DueDay>`
     WITH planned AS (
@@ -65,13 +77,16 @@ export async function readDueDays(
       LEFT JOIN schedule_day s ON s.device_id = n.id AND s.day = g.day::date
       LEFT JOIN rollup_day r ON r.device_id = n.id AND r.day = g.day::date
     WHERE s.samples IS DISTINCT FROM coalesce(r.samples, 0)
-      AND (r.samples > 0 OR g.day BETWEEN n.closed - make_interval(days => ${SILENT_DAYS})
+      AND (r.samples > 0 OR ${silentToo} AND g.day BETWEEN n.closed - make_interval(days => ${SILENT_DAYS})
         AND n.closed - make_interval(days => 1, hours => ${SILENT_H}))
     ORDER BY g.day DESC, n.plant_id, n.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-/** Answers whether it was the first to count it: another process may be at the same day. */
+/**
+ * Answers whether it is news: the first count of the day, or one by which it is delivered where it was not, or the other
+ * way round. Another process may be at the same day.
+ */
 export async function storeDay(
   tx: Database,
   { deviceId, plantId, day, samples }: DueDay,
@@ -82,13 +97,20 @@ export async function storeDay(
     ...{ plant_id: plantId, percent, planned_min: plannedMin, followed_min: followedMin },
     ...{ deviation_min: JSON.stringify(deviationMin), samples, counted_at: now },
   };
+  const before = await tx
+    .selectFrom('schedule_day')
+    .select('percent')
+    .where('device_id', '=', deviceId)
+    .where('day', '=', sql<never>`${day}::date`)
+    .forUpdate()
+    .executeTakeFirst();
   const { isNew } = await tx
     .insertInto('schedule_day')
     .values({ device_id: deviceId, day, ...values })
     .onConflict((c) => c.columns(['device_id', 'day']).doUpdateSet(values))
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
-  return isNew;
+  return isNew || (before !== undefined && isDelivered(before.percent) !== isDelivered(percent));
 }
 
 const REMEMBERED_DAYS = 3 * 366;

@@ -1,9 +1,9 @@
 import { dayRangeMs } from '@heliodon/energy/local-time';
-import { sumCompliance } from '@heliodon/energy/schedule/compliance';
+import { isDelivered, sumCompliance } from '@heliodon/energy/schedule/compliance';
 import { PLATFORM } from '@heliodon/platform/operation-log';
 import { schedulesLog } from '../../contract/schedules.log.ts';
 import type { SchedulesDeps } from '../deps.ts';
-import { type DueDay, forgetOldDays, readDueDays, storeDay } from './compliance.queries.ts';
+import { type DueDay, forgetOldDays, readDueDays, SILENT_H, storeDay } from './compliance.queries.ts';
 import type { Compliance } from './compliance.ts';
 
 const AT_ONCE = 400;
@@ -20,6 +20,8 @@ export class DayCounter {
   readonly #deps: SchedulesDeps;
   readonly #compliance: Compliance;
   #allMs = Number.NEGATIVE_INFINITY;
+  /** The first pass: what loggers have kept meanwhile comes after it. */
+  #sinceMs: number | undefined;
 
   constructor(deps: SchedulesDeps, compliance: Compliance) {
     this.#deps = deps;
@@ -31,7 +33,12 @@ export class DayCounter {
     const { db, clock } = this.#deps;
     const now = clock.now();
     const all = Math.abs(now.getTime() - this.#allMs) >= ALL_EVERY_MS;
-    const due = await readDueDays(db, now, AT_ONCE, all ? undefined : RECENT_DAYS);
+    this.#sinceMs ??= now.getTime();
+    const due = await readDueDays(db, now, {
+      limit: AT_ONCE,
+      backDays: all ? undefined : RECENT_DAYS,
+      silentToo: now.getTime() - this.#sinceMs >= SILENT_H * 3_600_000,
+    });
     const more = due.length === AT_ONCE;
     if (all && !more) {
       this.#allMs = now.getTime();
@@ -56,15 +63,16 @@ export class DayCounter {
       for (const one of due) {
         const own = quarters.filter(({ deviceId, day }) => deviceId === one.deviceId && day === one.day);
         const counted = sumCompliance(own);
-        const isNew = await storeDay(tx, one, counted, now);
-        const isNews = isNew && now.getTime() - dayRangeMs(one.day, timeZone).fromMs < NEWS_MS;
+        const changed = await storeDay(tx, one, counted, now);
+        const isNews = changed && now.getTime() - dayRangeMs(one.day, timeZone).fromMs < NEWS_MS;
         if (!isNews || counted.percent === null) continue;
         const { percent, plannedMin, followedMin } = counted;
         const all = percent === 100;
+        const status = isDelivered(percent) ? 'success' : 'failure';
         const minutes = Math.round(plannedMin - followedMin);
         const params = { sn: one.sn, day: one.day, percent, ...(!all && { minutes }) };
         const action = all ? schedulesLog.dayFollowed : schedulesLog.dayMissed;
-        await log.write(PLATFORM, { action, params, plantId, status: all ? 'success' : 'failure' }, tx);
+        await log.write(PLATFORM, { action, params, plantId, status }, tx);
       }
     });
   }

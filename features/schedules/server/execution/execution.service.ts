@@ -1,5 +1,6 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { DELIVERED, type SocLimits } from '@heliodon/energy/control/machine-range';
 import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import { type DayCompliance, DEVIATIONS, sumCompliance } from '@heliodon/energy/schedule/compliance';
 import { nextPlanChange } from '@heliodon/energy/schedule/device-plan';
@@ -75,6 +76,7 @@ export class ExecutionService {
       const agrees = row.desired !== null && row.desired === row.reported;
       return {
         ...{ deviceId, name, sn, online, ratedKw },
+        socLimits: shownLimits(limits.get(deviceId)),
         runMode: RUN_MODES[sample?.runMode ?? -1] ?? null,
         workMode: sample?.workMode ?? null,
         plan: ruling ? { planId: ruling.id, name: ruling.name, type: ruling.type } : null,
@@ -196,6 +198,12 @@ export class ExecutionService {
     return device;
   }
 }
+
+const shownLimits = ({ socMin, socMax, reserveSoc }: SocLimits = DELIVERED) => ({
+  socMin,
+  socMax,
+  reserveSoc,
+});
 
 const otherReserve = (wantedSoc: number | null, heldSoc: number | undefined) =>
   wantedSoc === null || heldSoc === undefined || wantedSoc === heldSoc ? null : { wantedSoc, heldSoc };

@@ -4,7 +4,7 @@ import { localDay } from '@heliodon/energy/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import { changesBetween, type LogEntry } from '@heliodon/platform/operation-log';
+import { changesBetween, type LogEntry, PLATFORM } from '@heliodon/platform/operation-log';
 import type {
   deletePlan,
   PlanPreview,
@@ -149,6 +149,41 @@ export class PlanService {
     if (!(await readPlan(this.#deps.db, plantId, planId))) return false;
     await this.setEnabled({ plantId, planId, enabled: false, password }, caller);
     return true;
+  }
+
+  /**
+   * For features that made a plan: gives it other days, in the name of the platform. False: it is off or gone, of another
+   * type, or somebody has changed it since this version.
+   */
+  async reshape(
+    plantId: number,
+    planId: number,
+    { type, parts, version }: Pick<StoredPlan, 'type' | 'parts' | 'version'>,
+  ): Promise<boolean> {
+    const { db, clock, log } = this.#deps;
+    const isSame = (plan: StoredPlan | undefined): plan is StoredPlan =>
+      plan?.enabled === true && plan.type === type && plan.version === version;
+    const known = await readPlan(db, plantId, planId);
+    if (!isSame(known)) return false;
+    const now = await this.#follower.look(plantId, known.deviceIds);
+    return this.#changing(plantId, async (tx) => {
+      const before = await readPlan(tx, plantId, planId);
+      if (!isSame(before)) return false;
+      const after = { ...before, parts };
+      const { name, deviceIds } = before;
+      await storePlan(tx, { plantId, planId, by: PLATFORM.accountName, now: clock.now() }, after);
+      const devices = await readPlanDevices(tx, plantId, deviceIds);
+      const params = {
+        name,
+        before: planWords(before),
+        after: planWords(after),
+        devices: namesOf(devices, deviceIds),
+      };
+      const changes = changesBetween(planLogFields, told(before, devices), told(after, devices));
+      await log.write(PLATFORM, { action: schedulesLog.change, params, changes, plantId }, tx);
+      await this.#follower.follow(tx, { plantId, deviceIds, actor: PLATFORM, now });
+      return true;
+    });
   }
 
   async remove({ plantId, planId, password }: CallRequest<typeof deletePlan>, caller: Caller) {

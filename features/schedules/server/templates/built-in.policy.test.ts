@@ -1,6 +1,6 @@
 import { segmentProblems } from '@heliodon/energy/schedule/plan';
 import type { DaySegment, PricePeriod } from '@heliodon/energy/tariff-day';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtInTemplates } from './built-in.policy.ts';
 
 const hours = (startH: number, endH: number, period: PricePeriod, price: string): DaySegment => ({
@@ -38,4 +38,55 @@ it('without prices there is none of them, and each of them is a day that may be 
     'idle',
   ]);
   for (const { segments } of builtInTemplates(prices)) expect(segmentProblems(segments)).toEqual([]);
+});
+
+describe('charging at night', () => {
+  const night = (of: readonly DaySegment[] | undefined) =>
+    builtInTemplates(of)
+      .find(({ builtIn }) => builtIn === 'nightCharge')
+      ?.segments.map(({ fromMin, toMin, strategy }) => [fromMin / 60, toMin / 60, strategy]);
+  const cases: [what: string, prices: DaySegment[] | undefined, expected: [number, number, string][]][] = [
+    [
+      'the valley of the night',
+      prices,
+      [
+        [0, 8, 'charge'],
+        [8, 24, 'selfUse'],
+      ],
+    ],
+    [
+      'a valley that begins before midnight, without that of noon',
+      [
+        hours(0, 7, 'valley', '0.3'),
+        hours(7, 11, 'peak', '1.2'),
+        hours(11, 14, 'deepValley', '0.2'),
+        hours(14, 23, 'usual', '0.7'),
+        hours(23, 24, 'valley', '0.3'),
+      ],
+      [
+        [0, 7, 'charge'],
+        [7, 23, 'selfUse'],
+        [23, 24, 'charge'],
+      ],
+    ],
+    [
+      'valley and deep valley together',
+      [hours(0, 3, 'deepValley', '0.2'), hours(3, 6, 'valley', '0.3'), hours(6, 24, 'usual', '0.7')],
+      [
+        [0, 6, 'charge'],
+        [6, 24, 'selfUse'],
+      ],
+    ],
+    [
+      'no prices: the first six hours',
+      undefined,
+      [
+        [0, 6, 'charge'],
+        [6, 24, 'selfUse'],
+      ],
+    ],
+  ];
+  it.each(cases)('%s', (_, of, expected) => {
+    expect(night(of)).toEqual(expected);
+  });
 });

@@ -1,6 +1,6 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { type PricePlanTerms, pricePlan } from '@heliodon/energy/schedule/price-plan';
-import type { DaySegment } from '@heliodon/energy/tariff-day';
+import { DAY_MINUTES, type DaySegment } from '@heliodon/energy/tariff-day';
 import type { BuiltInTemplate } from '../../contract/template.contract.ts';
 
 /** A converter and battery of usual quality; nine tenths of its power leaves room for ancillary load. */
@@ -21,18 +21,41 @@ export function builtInTemplates(
       ? [{ builtIn: 'fromPrices', segments: joined(pricePlan(prices, PRICE_TERMS)) } as const]
       : []),
     { builtIn: 'selfUse', segments: [selfUse(0, 1440)] },
-    {
-      builtIn: 'nightCharge',
-      segments: [
-        { fromMin: 0, toMin: 360, strategy: 'charge', powerRatio: -500, cutOffSoc: 95 },
-        selfUse(360, 1440),
-      ],
-    },
+    { builtIn: 'nightCharge', segments: nightCharge(prices ?? []) },
     {
       builtIn: 'idle',
       segments: [{ fromMin: 0, toMin: 1440, strategy: 'idle', powerRatio: 0, cutOffSoc: 10 }],
     },
   ];
+}
+
+/** From 20:00 to 08:00, as the two ends of a day. */
+const NIGHT = [
+  { fromMin: 0, toMin: 480 },
+  { fromMin: 1200, toMin: 1440 },
+];
+/** Where no price says which hours of the night are cheap. */
+const USUAL_NIGHT = [{ fromMin: 0, toMin: 360 }];
+
+/** Charges in the hours of the night in which power is cheap, self-use in the rest of the day. */
+function nightCharge(prices: readonly DaySegment[]): ScheduleSegment[] {
+  const cheap = prices
+    .filter(({ period }) => period === 'valley' || period === 'deepValley')
+    .flatMap(({ startMin, endMin }) =>
+      NIGHT.flatMap((night) => {
+        const [fromMin, toMin] = [Math.max(startMin, night.fromMin), Math.min(endMin, night.toMin)];
+        return fromMin < toMin ? [{ fromMin, toMin }] : [];
+      }),
+    );
+  const segments: ScheduleSegment[] = [];
+  let endMin = 0;
+  for (const { fromMin, toMin } of cheap.length > 0 ? cheap : USUAL_NIGHT) {
+    if (fromMin > endMin) segments.push(selfUse(endMin, fromMin));
+    segments.push({ fromMin, toMin, strategy: 'charge', powerRatio: -500, cutOffSoc: 95 });
+    endMin = toMin;
+  }
+  if (endMin < DAY_MINUTES) segments.push(selfUse(endMin, DAY_MINUTES));
+  return joined(segments);
 }
 
 /** Price periods that follow each other may ask for the same. */

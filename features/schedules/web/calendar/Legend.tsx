@@ -1,10 +1,11 @@
+import { DELIVERED_PERCENT } from '@heliodon/energy/schedule/compliance';
 import type { ScheduleCalendar } from '@heliodon/schedules/contract';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CalendarTab.module.css';
 import { planColor, rulingPlans } from './planColor.ts';
 
-const MARKS = { normal: '≥ 95%', warning: '≥ 80%', fault: '< 80%' } as const;
+const MARKS = { normal: `≥ ${DELIVERED_PERCENT}%`, warning: '≥ 80%', fault: '< 80%' } as const;
 
 /** The plans that rule some day of the year, and what the marks below days mean. */
 export function Legend({ calendar }: { calendar: ScheduleCalendar }) {

@@ -1,12 +1,13 @@
 import { getBatteryList } from '@heliodon/batteries/contract';
 import { type DaySegment, segmentsOn } from '@heliodon/energy/tariff-day';
-import { getPlanDevices, getTemplateList } from '@heliodon/schedules/contract';
+import { getPlanDevices, getTemplateList, type PlanExecution } from '@heliodon/schedules/contract';
 import { getPriceNow } from '@heliodon/tariffs/contract';
 import { usePermission } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { PlanMachine } from '../day/expectedSoc.ts';
+import { planMachine } from '../day/planMachine.ts';
 
 /** What is not heard of by itself is asked again so often. */
 const LOOK_EVERY_MS = 15_000;
@@ -49,22 +50,16 @@ export function usePrices(plantId: number): Prices | undefined {
   }, [data, allowed]);
 }
 
-const FULL = 100;
-
-/** The chosen converters with their share of the plant's batteries, as one machine. */
+/** Undefined where power or capacity is not known, and for those who may not see batteries. */
 export function useMachine(
   plantId: number,
-  chosen: readonly { readonly ratedKw: number }[],
-  all: readonly { readonly ratedKw: number }[],
+  chosen: readonly PlanExecution[],
+  all: readonly PlanExecution[],
 ): PlanMachine | undefined {
   const allowed = usePermission('batteryView');
   const { data } = useQuery({ ...callQuery(getBatteryList, { plantId }, { quiet: true }), enabled: allowed });
-  const sumOf = (some: readonly { readonly ratedKw: number }[]) =>
-    some.reduce((sum, { ratedKw }) => sum + ratedKw, 0);
-  const [ratedKw, wholeKw] = [sumOf(chosen), sumOf(all)];
-  return useMemo(() => {
-    const capacityKwh = (data?.stacks ?? []).reduce((sum, stack) => sum + (stack.capacityKwh ?? 0), 0);
-    if (!allowed || capacityKwh === 0 || ratedKw === 0) return undefined;
-    return { ratedKw, capacityKwh: (capacityKwh * ratedKw) / wholeKw, socMin: 0, socMax: FULL };
-  }, [data, allowed, ratedKw, wholeKw]);
+  return useMemo(
+    () => (allowed ? planMachine(chosen, all, data?.stacks ?? []) : undefined),
+    [allowed, chosen, all, data],
+  );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { energyOf, expectedSoc, hasOrders, hasSelfUse, type PlanMachine, socAt } from './expectedSoc.ts';
 import { emptyDay, paint, START_OF } from './segments.ts';
 
-const MACHINE: PlanMachine = { ratedKw: 100, capacityKwh: 200, socMin: 5, socMax: 100 };
+const MACHINE: PlanMachine = { ratedKw: 100, capacityKwh: 200, socMin: 5, socMax: 100, reserveSoc: 0 };
 const charge = { fromMin: 0, toMin: 240, ...START_OF.charge, cutOffSoc: 90 };
 const discharge = { fromMin: 600, toMin: 900, ...START_OF.discharge, cutOffSoc: 20 };
 const day = paint(paint(emptyDay('idle'), charge), discharge);

@@ -10,9 +10,12 @@ import type { Day } from './segments.ts';
 /** The machines of a plan, seen as one. */
 export interface PlanMachine {
   readonly ratedKw: number;
+  /** Present: rated × SOH. */
   readonly capacityKwh: number;
   readonly socMin: number;
   readonly socMax: number;
+  /** What is set in them; a plan may say another one. */
+  readonly reserveSoc: number;
 }
 
 export interface SocPoint {
@@ -38,7 +41,7 @@ export const hasSelfUse = (day: Day): boolean => day.some(({ strategy }) => stra
  * order can move: empty to the reserve before a charge, full before a discharge.
  */
 export function expectedSoc(day: Day, machine: PlanMachine, reserveSoc: number | null): SocPoint[] {
-  const reserve = reserveSoc ?? 0;
+  const reserve = reserveSoc ?? machine.reserveSoc;
   if (hasSelfUse(day)) return dayFrom(day, machine, reserve, socBeforeOrders(day, machine, reserve));
   let start = MIDDLE_SOC;
   let points: SocPoint[] = [];

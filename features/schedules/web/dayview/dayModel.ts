@@ -1,4 +1,4 @@
-import type { Deviation } from '@heliodon/energy/schedule/compliance';
+import { type Deviation, isDelivered } from '@heliodon/energy/schedule/compliance';
 import type { DeviceComplianceDay } from '@heliodon/schedules/contract';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 
@@ -81,6 +81,6 @@ export function dayModel(
 /** How good a percentage is, as a colour; null: nothing was planned. */
 export function toneOf(percent: number | null): 'normal' | 'warning' | 'fault' | 'offline' {
   if (percent === null) return 'offline';
-  if (percent >= 95) return 'normal';
+  if (isDelivered(percent)) return 'normal';
   return percent >= 80 ? 'warning' : 'fault';
 }

@@ -83,6 +83,17 @@ describe('a day', () => {
     });
   });
 
+  it.each([
+    ['en', 'The power is at most 100 % of rated power, with at most 1 decimal'],
+    ['zh', '功率不能超过额定功率的 100%，最多 1 位小数'],
+  ] as const)('of too much power says so in the unit of its field, in %s', async (lang, rule) => {
+    const page = await editorPage({ lang }, '?edit=3');
+    const power = page.getByRole('spinbutton', { name: lang === 'en' ? 'Power ratio' : '功率比例' }).last();
+    await power.fill('120');
+    await expect.element(page.getByText(rule)).toBeVisible();
+    await expect.element(page.getByText(/1000/)).not.toBeInTheDocument();
+  });
+
   it('that is cut off below its reserve says so beside its field', async () => {
     const page = await editorPage({}, '?edit=3');
     await page.getByRole('switch', { name: 'Reserve SOC' }).click();

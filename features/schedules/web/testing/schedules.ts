@@ -23,6 +23,7 @@ export const deviceOf = (values: Partial<PlanExecution> = {}): PlanExecution =>
     sn: 'PCS1',
     online: true,
     ratedKw: 100,
+    socLimits: { socMin: 10, socMax: 95, reserveSoc: 10 },
     runMode: 'auto',
     workMode: 0,
     today: {

@@ -1,4 +1,4 @@
-import type { PlantStatus } from '@heliodon/kernel/plant-status';
+import { GRAVE_GRADE, type PlantStatus } from '@heliodon/kernel/plant-status';
 import {
   ATTENTION_MAX,
   ATTENTION_REASONS,
@@ -8,8 +8,6 @@ import {
 
 /** Samples come every few minutes at least; older ones say nothing of now. */
 const STALE_AFTER_MS = 15 * 60_000;
-/** Serious alarms and faults of level 1 cannot wait. */
-const GRAVE = 2;
 
 export interface TroubleFacts {
   readonly plantId: number;
@@ -25,7 +23,7 @@ export interface TroubleFacts {
 
 /** Why somebody has to look at the plant, the gravest reason; undefined: nobody has to. */
 export function troubleOf(facts: TroubleFacts, nowMs: number): AttentionReason | undefined {
-  if (facts.grade !== null && facts.grade <= GRAVE) return 'alarm';
+  if (facts.grade !== null && facts.grade <= GRAVE_GRADE) return 'alarm';
   if (facts.status === 'fault') return 'fault';
   if (facts.status === 'offline') return 'offline';
   if (facts.atMs !== null && nowMs - facts.atMs > STALE_AFTER_MS) return 'stale';
@@ -39,7 +37,9 @@ const sinceOf = (reason: AttentionReason, { raisedMs, atMs }: TroubleFacts): num
 /** Small alarms can wait for what is not heard of, findings for both. */
 function rankOf({ reason, grade }: Attention): number {
   const place = ATTENTION_REASONS.indexOf(reason);
-  return reason === 'alarm' && (grade ?? GRAVE) > GRAVE ? ATTENTION_REASONS.indexOf('finding') - 0.5 : place;
+  return reason === 'alarm' && (grade ?? GRAVE_GRADE) > GRAVE_GRADE
+    ? ATTENTION_REASONS.indexOf('finding') - 0.5
+    : place;
 }
 
 /** By reason; then the worst alarm; then what has lasted longest. A plant that was never heard of comes last. */

@@ -100,6 +100,7 @@ function news(status: number, pvKw: number): OperationsNews {
 
 const plantNow = (pvKw: number): PlantNow => ({
   plantId: 1,
+  status: 'normal',
   at: Date.now(),
   power: { pvKw, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null },
   soc: null,

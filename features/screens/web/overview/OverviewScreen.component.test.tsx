@@ -65,6 +65,7 @@ function overview(values: Partial<Overview> = {}): Overview {
 function news(pvKw: number): PlantNow {
   return {
     plantId: 1,
+    status: 'normal',
     at: NOW_MS,
     power: { pvKw, batteryKw: -20, gridKw: -10, loadKw: 42.7, chargingKw: 5 },
     soc: 64,

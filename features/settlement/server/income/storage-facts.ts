@@ -1,3 +1,4 @@
+import { BUCKET_MS } from '@heliodon/energy/rollup';
 import type { Database } from '@heliodon/platform/database';
 import {
   type DeviceQuarter,
@@ -42,7 +43,7 @@ export async function readStorageFacts(
     readFailedOrders(db, ids, fromMs, toMs),
     readSocLimits(db, ofPlanned, fromMs, toMs),
     readOutages(db, plant.plantId, fromMs, toMs),
-    readDeviceQuarters(db, ofPlanned, fromMs, toMs),
+    readDeviceQuarters(db, ofPlanned, fromMs, toMs + BUCKET_MS),
   ]);
   const known: Known = { plans, failed, limits, outages, rolled: byDevice(rolled) };
   const found: StorageQuarter[][] = [];

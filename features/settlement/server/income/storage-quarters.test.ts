@@ -49,6 +49,30 @@ const rolled = (deviceId: number, ms: number) => ({
   ...{ deviceId, ms, samples: 15, outKwh: 5, inKwh: 0, socMin: null, socMax: null },
 });
 
+describe('SOC of a quarter', () => {
+  const at = noon('2025-03-01');
+  const soc = (ms: number, socMin: number | null, socMax: number | null) =>
+    [ms, { ...rolled(2, ms), socMin, socMax }] as const;
+  const cases: [
+    what: string,
+    own: [number, number],
+    next: [number, number],
+    socMin: number,
+    socMax: number,
+  ][] = [
+    ['full after its last sample, at rest then', [87, 93.8], [95, 95], 87, 95],
+    ['empty after its last sample, at rest then', [12, 30], [10, 10], 10, 30],
+    ['charges on: what it reaches later is not its own', [60, 70], [72, 95], 60, 72],
+    ['discharges on', [60, 70], [10, 58], 58, 70],
+  ];
+  it.each(cases)('%s', async (_, own, next, socMin, socMax) => {
+    const battery = new Map([soc(at, ...own), soc(at + QUARTER_MS, ...next)]);
+    const known = { ...nothing, rolled: new Map([[2, battery]]) };
+    const [quarter] = await quartersOf(system, known, 'UTC', at, at + QUARTER_MS);
+    expect(quarter).toMatchObject({ socMin, socMax });
+  });
+});
+
 it('knows the day of each on the clock of the plant, also where clocks change', async () => {
   const [from, to] = ['2025-03-29T23:00:00Z', '2025-03-31T22:00:00Z'].map((iso) => Date.parse(iso));
   const always = { ...plan, segments: [{ fromMin: 0, toMin: 1440, powerKw: 1, cutOffSoc: 0 }] };

@@ -111,9 +111,14 @@ function outagesOf({ deviceId, loggerId, partIds }: StorageSystem, { outages }: 
 }
 
 function socAt({ batteryIds }: StorageSystem, { rolled }: Known, startMs: number) {
-  const rows = batteryIds.flatMap((id) => rolled.get(id)?.get(startMs) ?? []);
-  const least = rows.flatMap(({ socMin }) => socMin ?? []);
-  const most = rows.flatMap(({ socMax }) => socMax ?? []);
+  const rowsAt = (ms: number) => batteryIds.flatMap((id) => rolled.get(id)?.get(ms) ?? []);
+  const [rows, next] = [rowsAt(startMs), rowsAt(startMs + BUCKET_MS)];
+  // What is reached after the last sample of a quarter shows in all of the next one: samples may be minutes apart.
+  const least = [
+    ...rows.flatMap(({ socMin }) => socMin ?? []),
+    ...next.flatMap(({ socMax }) => socMax ?? []),
+  ];
+  const most = [...rows.flatMap(({ socMax }) => socMax ?? []), ...next.flatMap(({ socMin }) => socMin ?? [])];
   return {
     socMin: least.length > 0 ? Math.min(...least) : null,
     socMax: most.length > 0 ? Math.max(...most) : null,

@@ -14,7 +14,11 @@ const headline = {
   ...{ powerKw: 42.5, soc: null, temperature: 31 },
 };
 const plant: PlantNow = {
-  ...{ plantId: 1, at: 1000, soc: 60, devices: [headline] },
+  plantId: 1,
+  status: 'normal',
+  at: 1000,
+  soc: 60,
+  devices: [headline],
   power: { pvKw: 42.5, batteryKw: -20, gridKw: 3, loadKw: 25.5, chargingKw: null },
 };
 const device = (at: number, values: DeviceNow['values']): DeviceNow => ({ ...headline, at, values });

@@ -49,7 +49,14 @@ async function tell(kw: number): Promise<void> {
     at: Date.now(),
     powerKw: kw,
   });
-  const plant: PlantNow = { plantId: 1, at: Date.now(), power, soc: null, devices: [device] };
+  const plant: PlantNow = {
+    plantId: 1,
+    status: 'normal',
+    at: Date.now(),
+    power,
+    soc: null,
+    devices: [device],
+  };
   await expect.poll(() => FakeSocket.watches(plantTopic(1))).toBe(true);
   server.publish(plantTopic(1), plant);
 }

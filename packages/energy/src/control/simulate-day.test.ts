@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DaySegment } from '../tariff-day.ts';
-import { EMS_PACKAGES, EMS_PRESETS, type EmsPackage } from './ems-packages.ts';
-import { type ForecastQuarter, packageOutlook, type SimulatedSite, simulateDay } from './simulate-day.ts';
+import { EMS_PACKAGES, EMS_PRESETS, type EmsPackage, type EmsSettings } from './ems-packages.ts';
+import {
+  dayAtRest,
+  type ForecastQuarter,
+  packageOutlook,
+  type SimulatedSite,
+  simulateDay,
+} from './simulate-day.ts';
 
 const ZONE = 'Asia/Shanghai';
 const START = Date.parse('2026-07-01T00:00:00+08:00');
@@ -27,11 +33,15 @@ const SITE: SimulatedSite = {
   ...{ pvRatedKw: 300, curtailPercent: 100, pilesRatedKw: 120, pilesLeastKw: 7 },
   ...{ prices: PRICES, feedInPrice: 0.4 },
 };
+const outlook = (settings: EmsSettings, forecast: readonly ForecastQuarter[], site: SimulatedSite) => {
+  const atRest = dayAtRest(settings, forecast, site);
+  return { ...packageOutlook(settings, forecast, site, atRest), atRest };
+};
 const round = (x: number) => Math.round(x * 1e6) / 1e6;
 
 describe('tomorrow', () => {
   it('by prices: 160 kWh bought at 0.3 and used at 1.1', () => {
-    const { withPackage, atRest, saved, stockKwh } = packageOutlook(
+    const { withPackage, atRest, saved, stockKwh } = outlook(
       EMS_PRESETS.arbitrage,
       day(() => ({})),
       SITE,
@@ -44,7 +54,7 @@ describe('tomorrow', () => {
 
   it('self-use: stores what fits, does not make the rest, uses it in the evening', () => {
     const sunny = day((hour) => ({ pvKw: hour >= 10 && hour < 14 ? 200 : 0 }));
-    const { withPackage, atRest } = packageOutlook(EMS_PRESETS.selfUse, sunny, SITE);
+    const { withPackage, atRest } = outlook(EMS_PRESETS.selfUse, sunny, SITE);
     // Surplus 400 kWh: 160 are stored; without storage none of it is made.
     expect([withPackage.curtailedKwh, withPackage.dischargeKwh, withPackage.exportKwh].map(round)).toEqual([
       240, 160, 0,
@@ -56,7 +66,7 @@ describe('tomorrow', () => {
 
   it('demand: is filled before and holds the limit', () => {
     const peak = day((hour) => ({ loadKw: hour >= 12 && hour < 13 ? 300 : 100 }));
-    const { withPackage, atRest } = packageOutlook(EMS_PRESETS.demandControl, peak, { ...SITE, soc: 50 });
+    const { withPackage, atRest } = outlook(EMS_PRESETS.demandControl, peak, { ...SITE, soc: 50 });
     expect([atRest.peakKw, withPackage.peakKw].map(round)).toEqual([300, 200]);
     const at = (hour: number) => round(withPackage.quarters[hour * 4 - 1]?.soc ?? 0);
     // 25 kW until 90 %; 100 kWh are 50 %; 25 kW again.
@@ -84,7 +94,7 @@ describe('tomorrow', () => {
   it("the user's own plan goes before the prices", () => {
     const plan = [{ fromMin: 0, toMin: 1440, strategy: 'idle' as const, powerRatio: 0, cutOffSoc: 0 }];
     expect(
-      packageOutlook(
+      outlook(
         EMS_PRESETS.arbitrage,
         day(() => ({})),
         { ...SITE, plan },

@@ -181,23 +181,30 @@ function meanPrice(startMs: number, { timeZone, prices }: SimulatedSite): number
 
 export interface PackageOutlook {
   readonly withPackage: SimulatedDay;
-  /** The same day with storage at rest. */
-  readonly atRest: SimulatedDay;
   /** Energy that storage has more at the end of the day than at its start, valued at the day's lowest price. */
   readonly stockKwh: number;
+  /** Against the day at rest. */
   readonly saved: number;
 }
 
+/** The day with storage at rest, within the limits that these settings hold. */
+export const dayAtRest = (
+  settings: EmsSettings,
+  forecast: readonly ForecastQuarter[],
+  site: SimulatedSite,
+): SimulatedDay => simulateDay(settings, forecast, { ...site, machine: { ...site.machine, ...NO_STORAGE } });
+
+/** `atRest`: what the saving is counted against; ways that are compared need the same one. */
 export function packageOutlook(
   settings: EmsSettings,
   forecast: readonly ForecastQuarter[],
   site: SimulatedSite,
+  atRest: Pick<SimulatedDay, 'cost'>,
 ): PackageOutlook {
   const withPackage = simulateDay(settings, forecast, site);
-  const atRest = simulateDay(settings, forecast, { ...site, machine: { ...site.machine, ...NO_STORAGE } });
   const endSoc = withPackage.quarters.at(-1)?.soc ?? site.soc;
   const stockKwh = ((endSoc - site.soc) / 100) * site.machine.capacityKwh;
   const lowest = Math.min(...site.prices.map(({ price }) => Number(price)));
   const stock = Number.isFinite(lowest) ? (stockKwh * lowest) / site.machine.chargeEfficiency : 0;
-  return { withPackage, atRest, stockKwh, saved: atRest.cost - withPackage.cost + stock };
+  return { withPackage, stockKwh, saved: atRest.cost - withPackage.cost + stock };
 }

@@ -56,14 +56,20 @@ describe('why a segment does what it does', () => {
   const { dispatch } = tryPlan(of, calendar, [day], none);
   const held = new Float64Array(8).fill(15);
   it.each([
-    ['cheap', { fromMin: 0, toMin: 15 }, none, -10, 0.3],
-    ['surplus', { fromMin: 30, toMin: 60 }, none, -20, 0.7],
-    ['dear', { fromMin: 60, toMin: 90 }, none, 10, 1.2],
+    ['cheap', { fromMin: 0, toMin: 15 }, none, -10, 0.3, 0.7],
+    ['surplus', { fromMin: 30, toMin: 60 }, none, -20, 0.7, 0.7],
+    ['dear', { fromMin: 60, toMin: 90 }, none, 10, 1.2, 0.7],
     // At the usual price, and 20 kW of load are above the 15 kW that are held.
-    ['peak', { fromMin: 90, toMin: 120 }, held, 10, 0.7],
-  ] as const)('%s', (reason, span, targets, energyKwh, price) => {
+    ['peak', { fromMin: 90, toMin: 120 }, held, 10, 0.7, 0.7],
+    // At the flat price and below it no price is high, whatever the mean of the day is.
+    ['use', { fromMin: 90, toMin: 120 }, none, 10, 0.7, 0.7],
+    ['use', { fromMin: 60, toMin: 90 }, none, 10, 1.2, 1.3],
+    ['ahead', { fromMin: 0, toMin: 15 }, none, -10, 0.3, 0.3],
+    // Without a flat price the mean of the day counts.
+    ['dear', { fromMin: 60, toMin: 90 }, none, 10, 1.2, null],
+  ] as const)('%s', (reason, span, targets, energyKwh, price, flatPrice) => {
     const segment = { ...span, powerKw: 1, cutOffSoc: 0 };
-    expect(segmentFacts(of, calendar, dispatch, targets, 0, segment)).toMatchObject({
+    expect(segmentFacts(of, calendar, dispatch, targets, 0, segment, flatPrice)).toMatchObject({
       reason,
       energyKwh: expect.closeTo(energyKwh, 9),
       price: expect.closeTo(price, 9),
@@ -72,7 +78,7 @@ describe('why a segment does what it does', () => {
 
   it('of what is over there is nothing to say', () => {
     const segment = { fromMin: 600, toMin: 660, powerKw: 1, cutOffSoc: 0 };
-    expect(segmentFacts(of, calendar, dispatch, none, 0, segment)).toBeNull();
+    expect(segmentFacts(of, calendar, dispatch, none, 0, segment, 0.7)).toBeNull();
   });
 });
 

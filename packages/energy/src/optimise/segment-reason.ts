@@ -6,10 +6,11 @@ import { SLOT_MIN, type StepCalendar } from './plan-orders.ts';
 /* Why a segment of a plan does what it does, in terms that people know. */
 
 /**
- * surplus: most of what is charged is PV that would be fed in or turned down. cheap, dear: by the price against that of
- * the day. peak: it keeps import below the demand that is held. wait: at rest.
+ * surplus: most of what is charged is PV that would be fed in or turned down. cheap, dear: charged below, discharged above
+ * the flat price. ahead, use: the same at any other price, for dearer hours to come and instead of buying. peak: it keeps
+ * import below the demand that is held. wait: at rest.
  */
-export const SEGMENT_REASONS = ['surplus', 'cheap', 'dear', 'peak', 'wait'] as const;
+export const SEGMENT_REASONS = ['surplus', 'cheap', 'ahead', 'dear', 'peak', 'use', 'wait'] as const;
 export type SegmentReason = (typeof SEGMENT_REASONS)[number];
 
 export interface SegmentFacts {
@@ -22,7 +23,7 @@ export interface SegmentFacts {
   readonly endSoc: number;
 }
 
-/** Null: no step of the day lies in the segment. */
+/** `flatPrice`: of the usual period; null: the day has none, its mean stands in. Null: no step of the day lies in it. */
 export function segmentFacts(
   of: DispatchCase,
   { dayOf, slotOf }: StepCalendar,
@@ -30,6 +31,7 @@ export function segmentFacts(
   importTargetKw: ArrayLike<number>,
   day: number,
   segment: PlanSegment,
+  flatPrice: number | null,
 ): SegmentFacts | null {
   const { horizon, battery } = of;
   let [steps, energyKwh, price, surplusKwh, heldSteps, endKwh] = [0, 0, 0, 0, 0, 0];
@@ -51,9 +53,9 @@ export function segmentFacts(
   }
   if (steps === 0) return null;
   const own = price / steps;
-  const dear = own > dayPrice / daySteps;
+  const above = own - (flatPrice ?? dayPrice / daySteps);
   return {
-    reason: reasonOf(energyKwh, surplusKwh, dear, heldSteps),
+    reason: reasonOf(energyKwh, surplusKwh, above, heldSteps),
     ...{ energyKwh, price: own, endSoc: (100 * endKwh) / battery.capacityKwh },
   };
 }
@@ -62,8 +64,16 @@ const NEAR_KW = 0.5;
 /** Less than this is rest. */
 const LEAST_KWH = 0.05;
 
-function reasonOf(energyKwh: number, surplusKwh: number, dear: boolean, heldSteps: number): SegmentReason {
+/** Prices that differ by less are the same. */
+const SAME_PRICE = 1e-6;
+
+/** `above`: the price less the flat one. */
+function reasonOf(energyKwh: number, surplusKwh: number, above: number, heldSteps: number): SegmentReason {
   if (Math.abs(energyKwh) < LEAST_KWH) return 'wait';
-  if (energyKwh < 0) return surplusKwh > -energyKwh / 2 ? 'surplus' : 'cheap';
-  return heldSteps > 0 && !dear ? 'peak' : 'dear';
+  if (energyKwh < 0) {
+    if (surplusKwh > -energyKwh / 2) return 'surplus';
+    return above < -SAME_PRICE ? 'cheap' : 'ahead';
+  }
+  if (above > SAME_PRICE) return 'dear';
+  return heldSteps > 0 ? 'peak' : 'use';
 }

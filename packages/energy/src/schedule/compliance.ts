@@ -58,6 +58,13 @@ export interface PlannedQuarter extends QuarterFacts {
   readonly site?: SiteQuarter;
 }
 
+/** Of the planned minutes: a day from which on counts as delivered, wherever it is told. */
+export const DELIVERED_PERCENT = 95;
+
+/** False also where nothing was planned. */
+export const isDelivered = (percent: number | null): boolean =>
+  percent !== null && percent >= DELIVERED_PERCENT;
+
 const HOUR_MIN = 60;
 const QUARTER_MIN = BUCKET_MS / 60_000;
 

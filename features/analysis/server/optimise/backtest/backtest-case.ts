@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import { BACKTEST_LIMITS, type BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
 import { HABIT_DAYS, refillPrice, siteOf } from '../case.ts';
+import type { SiteReading } from '../case-deps.ts';
 import { demandPriceOn, siteLimits } from '../horizon.ts';
 import { byLocalDay, isWhole, profileDays, type QuarterRow, readQuarters } from '../quarters.ts';
 import type { SiteFacts } from '../site.queries.ts';
@@ -33,12 +34,12 @@ export interface GatheredBacktest {
 
 /** The last days up to yesterday, as they were measured; those of which too little is known are left out. */
 export async function gatherBacktest(
-  db: Database,
+  { db, store }: SiteReading,
   terms: BacktestTerms,
   now: Date,
 ): Promise<GatheredBacktest> {
   const nowMs = now.getTime();
-  const site = await siteOf(db, terms.plantId, null);
+  const site = await siteOf({ db, store }, terms.plantId, null, nowMs);
   const { timeZone } = site;
   const today = localDay(nowMs, timeZone);
   const efficiency = versionOn(site.prices, today)?.efficiency;
@@ -71,7 +72,7 @@ export async function gatherBacktest(
   };
 }
 
-function daysBefore(today: string, count: number): string[] {
+export function daysBefore(today: string, count: number): string[] {
   const todayMs = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: count }, (_, n) =>
     new Date(todayMs - (count - n) * DAY_MS).toISOString().slice(0, 10),

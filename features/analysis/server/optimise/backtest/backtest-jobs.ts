@@ -3,12 +3,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { LpSolver } from '@heliodon/energy/optimise/lp-solver';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Database } from '@heliodon/platform/database';
+import type { CaseDeps } from '../case-deps.ts';
 import { endBacktest, giveBack, holdBacktest, type TakenBacktest, takeBacktest } from './backtest.rows.ts';
 import { runBacktest } from './run-backtest.ts';
 
-export interface BacktestJobsDeps {
-  readonly db: Database;
+export interface BacktestJobsDeps extends CaseDeps {
   readonly clock: Clock;
   readonly solver: LpSolver;
   readonly onError: (error: unknown, what: string) => void;
@@ -44,7 +43,7 @@ export class BacktestJobs {
   async #run(taken: TakenBacktest): Promise<void> {
     const { db, clock, solver, onError } = this.#deps;
     try {
-      const result = await runBacktest(db, taken.terms, taken.askedAt, solver, this.#teller(taken));
+      const result = await runBacktest(this.#deps, taken.terms, taken.askedAt, solver, this.#teller(taken));
       await endBacktest(db, taken, { result }, clock.now());
     } catch (error) {
       if (error instanceof Ended) {

@@ -1,11 +1,12 @@
 import { highsSolver } from '@heliodon/platform/solver';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
+import { readPlannedDays } from '@heliodon/schedules/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
 import type { BacktestTerms } from '../../../contract/optimise-backtest.contract.ts';
 import type { AnalysisDeps } from '../../deps.ts';
-import { BARE, createStoragePlant, PLANT, type StoragePlant } from '../testing/storage-plant.ts';
+import { BARE, createStoragePlant, PCS, PLANT, type StoragePlant } from '../testing/storage-plant.ts';
 import { backtestSource } from './backtest.export.ts';
 import { HOLD_MS, holdBacktest, takeBacktest } from './backtest.rows.ts';
 import { BacktestService, MOST_KEPT, readBacktest, resultOf } from './backtest.service.ts';
@@ -24,7 +25,22 @@ const logged: string[] = [];
 let plant: StoragePlant;
 let service: BacktestService;
 const jobs = () =>
-  new BacktestJobs({ db: plant.db, clock: plant.clock, solver, onError: (error) => failures.push(error) });
+  new BacktestJobs({
+    db: plant.db,
+    store: plant.store,
+    clock: plant.clock,
+    solver,
+    plannedDays: readPlannedDays,
+    onError: (error) => failures.push(error),
+  });
+const run = (terms: BacktestTerms, tell: (share: number) => Promise<void> = async () => undefined) =>
+  runBacktest(
+    { db: plant.db, store: plant.store, plannedDays: readPlannedDays },
+    terms,
+    plant.clock.now(),
+    solver,
+    tell,
+  );
 const stateOf = async (backtestId: number) =>
   (await service.read({ plantId: PLANT, backtestId }, caller)).state;
 
@@ -33,6 +49,8 @@ beforeAll(async () => {
   await plant.live('2026-07-06T00:00+08:00', '2026-07-20T12:00+08:00');
   service = new BacktestService({
     ...{ db: plant.db, clock: plant.clock, optimiser: { wake: () => undefined } },
+    store: plant.store,
+    plannedDays: readPlannedDays,
     log: { write: async (_who: unknown, { action }: { action: string }) => void logged.push(action) },
   } as unknown as AnalysisDeps);
 });
@@ -50,7 +68,7 @@ describe('what is counted', () => {
 
   it('stands between nothing and perfect foresight, day by day and in sum', async () => {
     const shares: number[] = [];
-    const result = await runBacktest(plant.db, terms, plant.clock.now(), solver, async (share) => {
+    const result = await run(terms, async (share) => {
       shares.push(share);
     });
     expect([result.from, result.to, result.days.length]).toEqual(['2026-07-13', '2026-07-19', 7]);
@@ -73,7 +91,7 @@ describe('what is counted', () => {
         '[{"item": "import", "price": "-0.5", "mwh": 10000000}, {"item": "feedIn", "price": "0.4", "mwh": 5000000},
           {"item": "pvUse", "price": "9", "mwh": 1000000}]')`.execute(plant.db);
     const rule = { ...terms, policy: 'rule' } as const;
-    const result = await runBacktest(plant.db, rule, plant.clock.now(), solver, async () => undefined);
+    const result = await run(rule);
     // Seven days of 10 kWh at 0.5 less 5 kWh at 0.4.
     expect(result.settled).toBeCloseTo(7 * (5 - 2), 9);
   });
@@ -83,12 +101,12 @@ describe('what is counted', () => {
       plant.db,
     );
     const rule = { ...terms, days: 20, policy: 'rule' } as const;
-    const result = await runBacktest(plant.db, rule, plant.clock.now(), solver, async () => undefined);
+    const result = await run(rule);
     expect(result.from).toBe('2026-07-07');
     expect(result.skippedDays.slice(-2)).toEqual(['2026-07-06', '2026-07-15']);
     expect(result.days.length).toBe(12);
     plant.at('2026-07-08T04:00:00Z');
-    const early = runBacktest(plant.db, rule, plant.clock.now(), solver, async () => undefined);
+    const early = run(rule);
     await expect(early).rejects.toMatchObject({ entry: optimiseErrors.tooFewDays });
     plant.at('2026-07-20T04:00:00Z');
   });
@@ -103,10 +121,36 @@ describe('what is counted', () => {
       parts: [{ quarters: [], days: [], segments: [...segments] }],
     } satisfies BacktestTerms['plan'];
     const planned = { ...terms, policy: 'plan', plan } as const;
-    const { totals } = await runBacktest(plant.db, planned, plant.clock.now(), solver, async () => undefined);
+    const { totals } = await run(planned);
     expect(totals.policy.total).toBeLessThan(totals.none.total);
     // 40 kW of load and 10 kW of charging at night.
     expect(totals.policy.peakKw).toBeCloseTo(50, 6);
+  });
+
+  it('lives each day by the plan that was in force on it', async () => {
+    const order = (at: string, powerKw: number) => {
+      const segments = [{ fromMin: 0, toMin: 480, powerKw, cutOffSoc: 90 }];
+      return sql`INSERT INTO command (device_id, plant_id, sn, kind, logger_id, name, type, params, state, actor, created_at)
+        VALUES (${PCS}, ${PLANT}, 'P-1', 'pcs', 1, 'setPlan', 'plan', ${JSON.stringify({ segments })}::jsonb,
+          'verified', '{}', ${at}::timestamptz)`.execute(plant.db);
+    };
+    const present = { ...terms, policy: 'present' } as const;
+    await expect(service.start(present, caller)).rejects.toMatchObject({
+      entry: optimiseErrors.noPresentPlan,
+    });
+    // A special day of 45 kW between days of 10 kW; what the machine has now, 5 kW, was not in force on any of them.
+    await order('2026-07-01T10:00:00+08:00', -10);
+    await order('2026-07-17T00:00:04+08:00', -45);
+    await order('2026-07-18T00:00:03+08:00', -10);
+    await order('2026-07-20T09:00:00+08:00', -5);
+    await sql`INSERT INTO device_plan (device_id, command_id, plan, desired_version) VALUES (${PCS}, gen_random_uuid(),
+      '{"segments": [{"fromMin": 0, "toMin": 480, "powerKw": -5, "cutOffSoc": 90}]}', 4)`.execute(plant.db);
+    // 40 kW of load and what is charged at night.
+    expect((await run(present)).totals.policy.peakKw).toBeCloseTo(85, 6);
+    plant.at('2026-07-17T04:00:00Z');
+    expect((await run(present)).totals.policy.peakKw).toBeCloseTo(50, 6);
+    plant.at('2026-07-20T04:00:00Z');
+    await sql`TRUNCATE command, device_plan`.execute(plant.db);
   });
 
   it('refuses what cannot be counted at all', async () => {
@@ -136,7 +180,7 @@ describe('the job', () => {
     expect(resultOf(await readBacktest(plant.db, { plantId: PLANT, backtestId }))?.days.length).toBe(6);
     expect(logged).toEqual(['optimise.backtest']);
     const { rows, total } = await service.list({ plantId: PLANT, page: 1, pageSize: 10 }, caller);
-    expect([total, rows[0]?.saved]).toEqual([1, expect.any(Number)]);
+    expect([total, rows[0]?.saved, rows[0]?.savedNone]).toEqual([1, expect.any(Number), expect.any(Number)]);
     const asked = { plantId: PLANT, backtestId };
     const exporter = { ...caller, permissions: new Set(['reportExport'] as const) };
     await expect(backtestSource(plant.db).open(asked, exporter, 'en')).rejects.toMatchObject({

@@ -15,7 +15,7 @@ export const BACKTEST_EXPORT = 'backtest';
 
 const asked = z.strictObject({ plantId: z.number().int(), backtestId: z.number().int() });
 
-/** One row a day, the cost of each way and what the tested one saved. */
+/** One row a day, the cost of each way and what the tested one saved against reality and against no storage. */
 export function backtestSource(db: Database): ExportSource {
   return {
     kind: BACKTEST_EXPORT,
@@ -39,6 +39,7 @@ export function backtestSource(db: Database): ExportSource {
         day.day,
         ...BACKTEST_WAYS.map((way) => day[way]),
         day.real - day.policy,
+        day.none - day.policy,
       ]);
       return {
         title: `${plant.name} ${backtestWords.title[lang]} ${result.from} ${result.to}`,
@@ -46,7 +47,8 @@ export function backtestSource(db: Database): ExportSource {
         columns: [
           { header: backtestWords.day[lang], width: 14, total: { label: backtestWords.total[lang] } },
           ...BACKTEST_WAYS.map((way) => money(wayWords[way][lang])),
-          money(backtestWords.saved[lang]),
+          money(backtestWords.savedReal[lang]),
+          money(backtestWords.savedNone[lang]),
         ],
         total: rows.length,
         rows,

@@ -1,11 +1,13 @@
 import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { localDay } from '@heliodon/energy/local-time';
 import { planProblems } from '@heliodon/energy/schedule/plan';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { readPage } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
+import { savingsOf } from '../../../contract/backtest-savings.ts';
 import { optimiseErrors, optimiseLog } from '../../../contract/optimise.rules.ts';
 import {
   type BacktestResult,
@@ -18,8 +20,9 @@ import {
   type startBacktest,
 } from '../../../contract/optimise-backtest.contract.ts';
 import type { AnalysisDeps } from '../../deps.ts';
-import { presentPlan, siteOf } from '../case.ts';
+import { jointPlans, siteOf } from '../case.ts';
 import { storageOf } from '../storage.policy.ts';
+import { daysBefore } from './backtest-case.ts';
 
 export class BacktestService {
   readonly #deps: AnalysisDeps;
@@ -55,12 +58,17 @@ export class BacktestService {
     return { backtestId };
   }
 
-  async #check({ plantId, policy, plan }: BacktestTerms): Promise<void> {
-    const { db, clock } = this.#deps;
-    const site = await siteOf(db, plantId, null);
-    const storage = storageOf(site, null, null, clock.now().getTime());
+  async #check({ plantId, policy, plan, days }: BacktestTerms): Promise<void> {
+    const { db, store, clock, plannedDays } = this.#deps;
+    const now = clock.now();
+    const site = await siteOf({ db, store }, plantId, null, now.getTime());
+    const storage = storageOf(site, null, null, now.getTime());
     if (!storage) throw new AppError(optimiseErrors.noStorage);
-    if (policy === 'present' && !presentPlan(storage, [''])) throw new AppError(optimiseErrors.noPresentPlan);
+    if (policy === 'present') {
+      const asked = daysBefore(localDay(now.getTime(), site.timeZone), days);
+      if (!jointPlans(storage, await plannedDays(db, plantId, asked, now)))
+        throw new AppError(optimiseErrors.noPresentPlan);
+    }
     if (policy !== 'plan') return;
     const [problem] = plan ? planProblems(plan) : [{ code: 'partsMissing', path: [] }];
     if (!problem) return;
@@ -158,6 +166,7 @@ export const resultOf = ({ result }: { readonly result: unknown }): BacktestResu
 function shownRow(row: Row, caller: Caller): BacktestRow {
   const terms = row.terms as BacktestTerms;
   const { totals, currency } = row;
+  const savings = totals && savingsOf(totals);
   return {
     backtestId: row.id,
     policy: terms.policy,
@@ -168,16 +177,9 @@ function shownRow(row: Row, caller: Caller): BacktestRow {
     mayCancel: mayCancel(row, caller),
     askedAt: row.asked_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
-    saved: totals && totals.real.total - totals.policy.total,
-    reached: totals && reachedShare(totals),
+    saved: savings?.real ?? null,
+    savedNone: savings?.none ?? null,
+    reached: savings?.reached ?? null,
     currency,
   };
-}
-
-/** Of what could have been saved against no storage at all; null: nothing could. */
-export function reachedShare(totals: BacktestResult['totals']): number | null {
-  const none = totals.none.total;
-  // Between two months a plan for a few days can see further than foresight of one month.
-  const possible = none - Math.min(totals.perfect.total, totals.policy.total);
-  return possible > 0 ? (none - totals.policy.total) / possible : null;
 }

@@ -15,7 +15,8 @@ import {
   type BacktestTerms,
   type BacktestWay,
 } from '../../../contract/optimise-backtest.contract.ts';
-import { presentPlan } from '../case.ts';
+import { jointPlans } from '../case.ts';
+import type { CaseDeps } from '../case-deps.ts';
 import { type GatheredBacktest, gatherBacktest } from './backtest-case.ts';
 
 /** Shares of the work by which progress is told; lives are counted one after the other. */
@@ -26,22 +27,24 @@ export const FORESIGHT_OPTIONS = { timeLimitMs: 30_000, proofMs: 0 };
 
 /** `tell`: the share that is done, 0 to 1; what it throws ends the backtest. */
 export async function runBacktest(
-  db: Database,
+  { db, store, plannedDays }: CaseDeps,
   terms: BacktestTerms,
   now: Date,
   solver: LpSolver,
   tell: (share: number) => Promise<void>,
 ): Promise<BacktestResult> {
   const began = performance.now();
-  const gathered = await gatherBacktest(db, terms, now);
+  const gathered = await gatherBacktest({ db, store }, terms, now);
   const { lived, days, site, storage } = gathered;
+  const inForce =
+    terms.policy === 'present' ? jointPlans(storage, await plannedDays(db, terms.plantId, days, now)) : null;
   let before = 0;
   const life = async (policy: Policy, work: number) => {
     const result = await backtest(lived, policy, (done, of) => tell(before + (work * done) / of));
     before += work;
     return result;
   };
-  const policy = await life(policyOf(terms, gathered, solver), WORK.policy);
+  const policy = await life(policyOf(terms, gathered, inForce, solver), WORK.policy);
   const perfect = await life({ kind: 'foresight', solver, options: FORESIGHT_OPTIONS }, WORK.perfect);
   const rule = await life({ kind: 'rule' }, WORK.rule);
   const rest = follow({ ...lived, demand: [] }, { powerKw: [] });
@@ -107,7 +110,13 @@ function totalOf({ dispatch, days }: Life): Total {
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;
 
-export function policyOf(terms: BacktestTerms, gathered: GatheredBacktest, solver: LpSolver): Policy {
+/** `inForce`: the plan of each day as it was then, for the policy present. */
+function policyOf(
+  terms: BacktestTerms,
+  gathered: GatheredBacktest,
+  inForce: ReturnType<typeof jointPlans>,
+  solver: LpSolver,
+): Policy {
   const { storage, days, site } = gathered;
   const { control } = site;
   const held =
@@ -119,8 +128,7 @@ export function policyOf(terms: BacktestTerms, gathered: GatheredBacktest, solve
       forecast: habitOf(gathered),
       ...(terms.segmentsADay !== null && { segmentsADay: terms.segmentsADay }),
     };
-  const plans =
-    terms.policy === 'present' ? presentPlan(storage, days) : plansOf(terms, days, storage.ratedKw);
+  const plans = terms.policy === 'present' ? inForce : plansOf(terms, days, storage.ratedKw);
   if (!plans) throw new AppError(optimiseErrors.noPresentPlan);
   return { kind: 'plan', segmentsOn: (day) => plans[day] ?? [], selfUseGaps: true, ...held };
 }

@@ -1,4 +1,5 @@
 import { openDatabase } from '@heliodon/platform/database';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
 
@@ -19,6 +20,7 @@ const SEASON = {
 export async function createStoragePlant(timeZone = 'Asia/Shanghai') {
   const database = await createTestDatabase();
   const { db, close } = openDatabase(database.url);
+  let soh: number | null = null;
   let now = new Date('2026-07-20T04:00:00Z');
   await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (2, '{2}', 2, 1, 'owner')`.execute(
     db,
@@ -37,6 +39,14 @@ export async function createStoragePlant(timeZone = 'Asia/Shanghai') {
     db,
     url: database.url,
     clock: { now: () => now },
+    /** Percent, of all batteries; null: none says it. */
+    soh: (percent: number | null) => {
+      soh = percent;
+    },
+    store: {
+      samplesUpTo: async (_, deviceIds) =>
+        new Map(soh === null ? [] : deviceIds.map((id) => [id, { atMs: now.getTime(), values: { soh } }])),
+    } as Pick<TelemetryStore, 'samplesUpTo'> as TelemetryStore,
     at: (iso: string) => {
       now = new Date(iso);
     },

@@ -38,6 +38,8 @@ export function BacktestList(props: BacktestListProps) {
   const { plant, query, page, pageSize, chosen, onPage, onChoose, onChanged } = props;
   const { t } = useTranslation('analysis');
   const lang = useLang();
+  const money = (amount: number | null, currency: string | null) =>
+    formatMoney(amount, { lang, currency: currency ?? plant.currency }).text;
   const cancel = async (backtestId: number) => {
     await callApi(cancelBacktest, { plantId: plant.plantId, backtestId });
     onChanged();
@@ -88,10 +90,13 @@ export function BacktestList(props: BacktestListProps) {
                 },
                 {
                   ...{ key: 'saved', title: t('optimise.backtest.savedReal'), align: 'right' },
-                  render: (_, { saved, currency }) =>
-                    saved === null
-                      ? '--'
-                      : formatMoney(saved, { lang, currency: currency ?? plant.currency }).text,
+                  render: (_, { saved, currency }) => money(saved, currency),
+                },
+                {
+                  key: 'savedNone',
+                  title: t('optimise.backtest.savedNone'),
+                  align: 'right',
+                  render: (_, { savedNone, currency }) => money(savedNone, currency),
                 },
                 {
                   ...{ key: 'reached', title: t('optimise.backtest.reached'), align: 'right' },

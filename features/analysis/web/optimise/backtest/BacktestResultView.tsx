@@ -10,6 +10,7 @@ import type { PlantSummary } from '@heliodon/web/stores';
 import { Alert, Card, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { savingsOf } from '../../../contract/backtest-savings.ts';
 import { wayWords } from '../../../contract/optimise.words.ts';
 import {
   type Backtest,
@@ -17,7 +18,7 @@ import {
   exportBacktest,
 } from '../../../contract/optimise-backtest.contract.ts';
 import styles from '../optimise.module.css';
-import { costColumns, savedModel } from './backtestModel.ts';
+import { costColumns, savedModel, spanOf } from './backtestModel.ts';
 import { DaysTable } from './DaysTable.tsx';
 import { WaysTable } from './WaysTable.tsx';
 
@@ -47,7 +48,7 @@ export function BacktestResultView({ backtest, result, plant, unit }: BacktestRe
   );
   return (
     <>
-      <ResultTiles backtest={backtest} result={result} />
+      <ResultTiles result={result} />
       <ResultNotes result={result} unit={unit} />
       <Card>
         <Chart
@@ -69,7 +70,7 @@ export function BacktestResultView({ backtest, result, plant, unit }: BacktestRe
           }
         />
       </Card>
-      <Card title={t('optimise.backtest.ways')} extra={`${result.from} – ${result.to}`}>
+      <Card title={t('optimise.backtest.ways')} extra={t('optimise.span', spanOf(result))}>
         <WaysTable result={result} unit={unit} />
       </Card>
       <Card
@@ -90,10 +91,13 @@ export function BacktestResultView({ backtest, result, plant, unit }: BacktestRe
   );
 }
 
-function ResultTiles({ backtest, result }: { backtest: Backtest; result: BacktestResult }) {
+function ResultTiles({ result }: { result: BacktestResult }) {
   const { t } = useTranslation('analysis');
   const lang = useLang();
-  const { real, policy, rule, perfect, none } = result.totals;
+  const { real, policy, perfect } = result.totals;
+  const saved = savingsOf(result.totals);
+  const span = t('optimise.span', spanOf(result));
+  const text = (amount: number) => formatMoney(amount, { lang, currency: result.currency }).text;
   const money = (amount: number) => {
     const { value, unit } = formatMoney(amount, { lang, currency: result.currency });
     return { value, unit };
@@ -102,28 +106,37 @@ function ResultTiles({ backtest, result }: { backtest: Backtest; result: Backtes
     <Tiles
       items={[
         {
-          ...{ key: 'savedReal', label: t('optimise.backtest.savedReal'), energy: 'battery' },
-          ...money(real.total - policy.total),
-          note: t('optimise.backtest.savedRealNote', { count: result.days.length }),
+          key: 'savedNone',
+          label: t('optimise.backtest.savedNone'),
+          energy: 'battery',
+          ...money(saved.none),
+          note: span,
         },
         {
-          ...{
-            key: 'savedRule',
-            label: t('optimise.backtest.savedRule'),
-            ...money(rule.total - policy.total),
-          },
-          note: t('optimise.backtest.savedRuleNote'),
-        },
-        {
-          ...{ key: 'reached', label: t('optimise.backtest.reached'), value: formatShare(backtest.reached) },
+          key: 'reached',
+          label: t('optimise.backtest.reached'),
+          value: formatShare(saved.reached),
           note: t('optimise.backtest.reachedNote', {
-            money: formatMoney(none.total - perfect.total, { lang, currency: result.currency }).text,
+            saved: text(saved.none),
+            possible: text(saved.possible),
           }),
+        },
+        {
+          key: 'savedReal',
+          label: t('optimise.backtest.savedReal'),
+          ...money(saved.real),
+          note: span,
+        },
+        {
+          key: 'savedRule',
+          label: t('optimise.backtest.savedRule'),
+          ...money(saved.rule),
+          note: t('optimise.backtest.savedRuleNote', { span }),
         },
         {
           ...{ key: 'missed', label: t('optimise.backtest.missed'), energy: 'pv' },
           ...money(Math.max(0, policy.total - perfect.total)),
-          note: t('optimise.backtest.missedNote'),
+          note: t('optimise.backtest.missedNote', { span }),
         },
         {
           ...{ key: 'peak', label: t('optimise.tile.peak'), energy: 'grid' },

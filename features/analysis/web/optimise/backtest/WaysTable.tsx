@@ -1,4 +1,4 @@
-import { formatNumber } from '@heliodon/kernel/format/number';
+import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { useLang } from '@heliodon/ui/useLang';
 import { Table, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,16 @@ export function WaysTable({ result, unit }: { result: BacktestResult; unit: stri
   const { t } = useTranslation('analysis');
   const lang = useLang();
   const rows = BACKTEST_WAYS.map((way): Row => ({ ...result.totals[way], way }));
-  const realTotal = result.totals.real.total;
+  const saved = (against: 'none' | 'real', title: string) => ({
+    key: `saved-${against}`,
+    title,
+    align: 'right' as const,
+    render: (_: unknown, { way, total }: Row) => {
+      if (way === against) return NO_VALUE;
+      const amount = result.totals[against].total - total;
+      return <span className={amount < 0 ? styles.bad : styles.good}>{formatNumber(amount)}</span>;
+    },
+  });
   const number = (key: string, title: string, of: (row: Row) => number, decimals = 2) => ({
     ...{ key, title, align: 'right' as const },
     render: (_: unknown, row: Row) => formatNumber(of(row), decimals),
@@ -36,7 +45,7 @@ export function WaysTable({ result, unit }: { result: BacktestResult; unit: stri
       rowKey="way"
       dataSource={rows}
       pagination={false}
-      scroll={{ x: 900 }}
+      scroll={{ x: 1020 }}
       rowClassName={({ way }) => (way === 'policy' ? (styles.strong ?? '') : '')}
       columns={[
         {
@@ -49,17 +58,8 @@ export function WaysTable({ result, unit }: { result: BacktestResult; unit: stri
           number(part, `${t(PARTS[part])} (${unit})`, (row) => row[part]),
         ),
         number('total', `${t('optimise.variants.total')} (${unit})`, ({ total }) => total),
-        {
-          ...{ key: 'saved', title: `${t('optimise.backtest.savedReal')} (${unit})`, align: 'right' },
-          render: (_, { way, total }) => {
-            const saved = realTotal - total;
-            return way === 'real' ? (
-              '--'
-            ) : (
-              <span className={saved < 0 ? styles.bad : styles.good}>{formatNumber(saved)}</span>
-            );
-          },
-        },
+        saved('none', `${t('optimise.backtest.savedNone')} (${unit})`),
+        saved('real', `${t('optimise.backtest.savedReal')} (${unit})`),
         number('peak', `${t('optimise.variants.peak')} (kW)`, ({ peakKw }) => peakKw, 1),
       ]}
     />

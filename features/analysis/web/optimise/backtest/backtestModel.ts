@@ -25,6 +25,13 @@ export function costColumns({ days }: Pick<BacktestResult, 'days'>, by: 'day' | 
   return [...columns].map(([key, costs]) => ({ key, ...costs }));
 }
 
+/** Which days were counted; those that were left out lie in between. */
+export const spanOf = ({ from, to, days }: Pick<BacktestResult, 'from' | 'to' | 'days'>) => ({
+  from,
+  to,
+  count: days.length,
+});
+
 export interface BacktestNames {
   readonly time: string;
   readonly unit: string;

@@ -15,7 +15,13 @@ export function InputsCard({ plan: { inputs, plant, solvedMs, best } }: { plan: 
   const assumed = (known: boolean) => (known ? '' : ` · ${t('optimise.inputs.assumed')}`);
   const { expected } = inputs;
   const facts: [string, string][] = [
-    [t('optimise.inputs.capacity'), `${formatNumber(inputs.capacityKwh, 1)} kWh`],
+    [
+      t('optimise.inputs.capacity'),
+      t('optimise.inputs.capacityOf', {
+        present: formatNumber(inputs.capacityKwh, 1),
+        rated: formatNumber(inputs.ratedKwh, 1),
+      }),
+    ],
     [t('optimise.inputs.rated'), `${formatNumber(inputs.ratedKw, 1)} kW`],
     [
       t('optimise.inputs.socRange'),

@@ -8,7 +8,7 @@ import { InputsCard } from './InputsCard.tsx';
 import { PeriodLegend } from './PeriodLegend.tsx';
 import { PlanNotes } from './PlanNotes.tsx';
 import { PlanTiles } from './PlanTiles.tsx';
-import { planModel, socModel } from './planModel.ts';
+import { planModel, planSpan, socModel } from './planModel.ts';
 import { VariantsTable } from './VariantsTable.tsx';
 
 const CHART_PX = 380;
@@ -66,7 +66,7 @@ export function PlanResult({ plan, terms, onEdited }: PlanResultProps) {
       <Card title={t('optimise.days.title')}>
         <DayPlans plan={plan} terms={terms} tried={tried} onTried={setTried} onEdited={onEdited} />
       </Card>
-      <Card title={t('optimise.variants.title')}>
+      <Card title={t('optimise.variants.title')} extra={t('optimise.span', planSpan(plan))}>
         <VariantsTable plan={plan} tried={tried} />
       </Card>
       <InputsCard plan={plan} />

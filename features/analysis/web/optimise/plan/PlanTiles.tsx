@@ -4,9 +4,11 @@ import { Tiles } from '@heliodon/ui/Tiles';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import type { OptimisedPlan } from '../../../contract/optimise.contract.ts';
+import { planSpan } from './planModel.ts';
 
-/** What the plan saves against each other way, what it does to the peak, and what segments cost of it. */
-export function PlanTiles({ plan: { variants, plant, days } }: { plan: OptimisedPlan }) {
+/** What the plan saves against each other way, over which time, what it does to the peak, and what segments cost of it. */
+export function PlanTiles({ plan: whole }: { plan: OptimisedPlan }) {
+  const { variants, plant } = whole;
   const { t } = useTranslation('analysis');
   const lang = useLang();
   const money = (amount: number | null) => {
@@ -14,6 +16,7 @@ export function PlanTiles({ plan: { variants, plant, days } }: { plan: Optimised
     return { value, unit };
   };
   const { none, rule, present, plan, free } = variants;
+  const span = t('optimise.span', planSpan(whole));
   const own = plan.cost.total;
   const saved = none.cost.total - own;
   const share = none.cost.total > 0 ? formatShare(saved / none.cost.total) : NO_VALUE;
@@ -22,16 +25,16 @@ export function PlanTiles({ plan: { variants, plant, days } }: { plan: Optimised
       items={[
         {
           ...{ key: 'saved', label: t('optimise.tile.saved'), energy: 'battery', ...money(saved) },
-          note: t('optimise.tile.savedNote', { share, count: days.length }),
+          note: t('optimise.tile.savedNote', { share, span }),
         },
         {
           ...{ key: 'rule', label: t('optimise.tile.rule'), ...money(rule.cost.total - own) },
-          note: t('optimise.tile.ruleNote'),
+          note: t('optimise.tile.ruleNote', { span }),
         },
         {
           ...{ key: 'present', label: t('optimise.tile.present') },
           ...money(present && present.cost.total - own),
-          note: t(present ? 'optimise.tile.presentNote' : 'optimise.tile.presentNone'),
+          note: t(present ? 'optimise.tile.presentNote' : 'optimise.tile.presentNone', { span }),
         },
         {
           ...{ key: 'peak', label: t('optimise.tile.peak'), energy: 'grid' },
@@ -40,7 +43,7 @@ export function PlanTiles({ plan: { variants, plant, days } }: { plan: Optimised
         },
         {
           ...{ key: 'loss', label: t('optimise.tile.loss'), ...money(own - free.cost.total) },
-          note: t('optimise.tile.lossNote'),
+          note: t('optimise.tile.lossNote', { span }),
         },
       ]}
     />

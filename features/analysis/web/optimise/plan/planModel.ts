@@ -1,3 +1,5 @@
+import { localMinute } from '@heliodon/energy/local-time';
+import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { ChartBand, ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { OptimisedPlan, TriedPlan } from '../../../contract/optimise.contract.ts';
 
@@ -51,6 +53,17 @@ export function planModel(plan: OptimisedPlan, tried: TriedPlan | undefined, nam
       demandTargetKw === null
         ? []
         : [{ value: demandTargetKw, unit: 'kW', label: names.demand, tone: 'warning' }],
+  };
+}
+
+/** From when to when its figures count; a first day that has begun counts from now on. */
+export function planSpan({ steps, days, plant }: Pick<OptimisedPlan, 'steps' | 'days' | 'plant'>) {
+  const startMs = steps.startMs[0] ?? 0;
+  const whole = localMinute(startMs, plant.timeZone) === 0;
+  return {
+    from: whole ? (days[0]?.day ?? '') : formatDateTime(startMs, plant.timeZone, 'minute'),
+    to: days.at(-1)?.day ?? '',
+    count: days.length,
   };
 }
 

@@ -8,7 +8,11 @@ const nothing = { batteryKw: null, gridKw: null, loadKw: null, chargingKw: null 
 const called = (at: number | null) =>
   ({ plantId: 5, now: { at, status: 'normal', soc: 40, power: { ...nothing, pvKw: 1 } } }) as Overview;
 const heard = (at: number | null, plantId = 5): PlantNow => ({
-  ...{ plantId, at, soc: 50, power: { ...nothing, pvKw: 2 } },
+  plantId,
+  at,
+  status: 'normal',
+  soc: 50,
+  power: { ...nothing, pvKw: 2 },
   devices: [
     {
       ...{ deviceId: 1, sn: 'A', kind: 'inverter', alias: '', status: 'running', at, powerKw: 2 },

@@ -1,0 +1,22 @@
+import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
+import type { Database } from '@heliodon/platform/database';
+import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
+
+/** What each machine of a plant has to follow on each of the days; given by features/schedules. */
+export type PlannedDaysOf = (
+  db: Database,
+  plantId: number,
+  days: readonly string[],
+  now: Date,
+) => Promise<ReadonlyMap<number, readonly (readonly PlanSegment[])[]>>;
+
+/** What is read of a site. */
+export interface SiteReading {
+  readonly db: Database;
+  readonly store: Pick<TelemetryStore, 'samplesUpTo'>;
+}
+
+/** What a case or a backtest is gathered from. */
+export interface CaseDeps extends SiteReading {
+  readonly plannedDays: PlannedDaysOf;
+}

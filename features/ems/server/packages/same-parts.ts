@@ -1,0 +1,15 @@
+import type { PlanContent, PlanPart } from '@heliodon/energy/schedule/plan';
+
+type Timed = Pick<PlanContent, 'type' | 'parts'>;
+
+/** By value: the database keeps keys in an order of its own. */
+export const sameContent = (a: Timed, b: Timed): boolean =>
+  a.type === b.type && JSON.stringify(a.parts.map(valuesOf)) === JSON.stringify(b.parts.map(valuesOf));
+
+const valuesOf = ({ quarters, days, segments }: PlanPart) => [
+  quarters,
+  days.map(({ from, to }) => [from, to]),
+  segments.map(({ fromMin, toMin, strategy, powerRatio, cutOffSoc }) => [
+    ...[fromMin, toMin, strategy, powerRatio, cutOffSoc],
+  ]),
+];
