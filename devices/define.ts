@@ -143,7 +143,7 @@ export const offOn = codesOf(['禁用', 'Disabled'], ['启用', 'Enabled']);
 export const stopStart = codesOf(['停机', 'Stop'], ['开机', 'Start']);
 export const openClosed = codesOf(['断开', 'Open'], ['闭合', 'Closed']);
 
-type Rest = Pick<Command, 'permission' | 'sinceLogger' | 'verify'>;
+type Rest = Pick<Command, 'permission' | 'sinceLogger' | 'gridHz' | 'verify'>;
 
 const commandOf =
   (type: Command['type']) =>

@@ -245,3 +245,15 @@ describe('codes of the specification', () => {
     }
   });
 });
+
+it.each([
+  ['pcs', '（交流侧）', '(AC)'],
+  ['battery', '（直流侧）', '(DC)'],
+  ['cluster', '（直流侧）', '(DC)'],
+])('energy of storage says on which side it is counted: %s', (id, zh, en) => {
+  const counted =
+    kindById(id)?.points.filter(({ name }) => /^(dis)?charge(Today|Total)Kwh$/.test(name)) ?? [];
+  expect(counted.length).toBeGreaterThan(0);
+  for (const point of counted)
+    expect([point.zh, point.en]).toEqual([expect.stringContaining(zh), expect.stringContaining(en)]);
+});

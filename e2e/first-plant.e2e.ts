@@ -54,6 +54,7 @@ it('from nothing to live data: registration, a plant, its logger and what it mea
   await expect.poll(draft).toContain('0.62');
   await page.reload();
   await expect.poll(() => page.locator('#plant-name').inputValue()).toBe(plantName);
+  await page.getByRole('checkbox', { name: 'This plant has no subsidy' }).check();
   await page.getByRole('button', { name: 'Add the plant, then its logger' }).click();
 
   await page.waitForURL(/\/addDevice\?plantId=\d+/);

@@ -68,7 +68,7 @@ it('a morning without a mouse', async () => {
   await type(page, page.getByRole('textbox').first(), PLANT);
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('main').getByRole('button', { name: PLANT, exact: true }));
-  await page.waitForURL('**/monitoring/deviceManage');
+  await page.waitForURL('**/monitoring/plantHome');
 
   // An alarm: opened, done with, and the focus is where it was.
   const menu = page.getByRole('navigation').first();

@@ -124,6 +124,9 @@ it('the list follows the samples of a plant, and filters by its status', async (
   await page.waitForURL(/status=fault/);
   await card(page, 'Werk Leipzig').waitFor({ state: 'detached' });
   await card(page, DEMO).getByRole('button', { name: DEMO, exact: true }).click();
-  await page.waitForURL('**/monitoring/deviceManage');
+  await page.waitForURL('**/monitoring/plantHome');
+  await page.getByRole('heading', { level: 1, name: DEMO }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Inverter', exact: true }).click();
+  await page.waitForURL('**/monitoring/deviceManage?kind=inverter');
   await page.getByText('E2EPLINV').first().waitFor();
 });

@@ -67,10 +67,16 @@ export const batteryPoints = [
   packedListOf(32, 10, clusters.float('clusterSoc', '%', [0, 100, 1], '簇 SOC', 'Cluster state of charge')),
   packedListOf(32, 10, clusters.float('clusterSoh', '%', [0, 100, 1], '簇 SOH', 'Cluster state of health')),
 
-  energy.float('chargeTodayKwh', 'kWh', [0, 60_000, 1], '当日充电量', 'Charged today'),
-  energy.float('dischargeTodayKwh', 'kWh', [0, 60_000, 1], '当日放电量', 'Discharged today'),
-  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量', 'Charged in total'),
-  energy.register('dischargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计放电量', 'Discharged in total'),
+  energy.float('chargeTodayKwh', 'kWh', [0, 60_000, 1], '当日充电量（直流侧）', 'Charged today (DC)'),
+  energy.float('dischargeTodayKwh', 'kWh', [0, 60_000, 1], '当日放电量（直流侧）', 'Discharged today (DC)'),
+  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量（直流侧）', 'Charged in total (DC)'),
+  energy.register(
+    'dischargeTotalKwh',
+    'kWh',
+    MAX_TOTAL_KWH,
+    '累计放电量（直流侧）',
+    'Discharged in total (DC)',
+  ),
 
   heat.float('containerTemperature', '°C', [-50, 100, 1], '舱内温度', 'Container temperature'),
   heat.float('containerHumidity', '%', [0, 100, 1], '舱内湿度', 'Container humidity'),

@@ -14,6 +14,12 @@ import {
 const tripMs = param('tripMs', 'ms', [20, 10_000, 0], '动作时间', 'Trip time');
 const percentOfRated = 'Percent of the rated voltage';
 
+/** Points of a PF(P) curve, as grid codes draw it. A curve of fewer repeats its last point. */
+const curvePoints = [1, 2, 3, 4].flatMap((n) => [
+  param(`power${n}Percent`, '%', [0, 100, 1], `点 ${n} 功率`, `Power of point ${n}`),
+  param(`powerFactor${n}`, '', [-1, 1, 3], `点 ${n} 功率因数`, `Power factor of point ${n}`),
+]);
+
 const gridCodes = codesOf(
   ['GB/T 19964（光伏电站）', 'GB/T 19964 (PV plants)'],
   ['GB/T 29319（分布式光伏）', 'GB/T 29319 (distributed PV)'],
@@ -43,7 +49,11 @@ const dispatch = withPassword(
   parameter('setPowerFactor', '设置功率因数', 'Set power factor', [
     param('powerFactor', '', [-1, 1, 3], '功率因数', 'Power factor'),
   ]),
-  // One point of the PF(P) curve of the plant's PF setting.
+  // The plant's PF setting. `enabled` is a number so that the operation log tells the points too.
+  parameter('setPowerFactorCurve', '设置 PF 曲线', 'Set the PF curve', [
+    param('enabled', '', [0, 1, 0], '启用（0 否，1 是）', 'In use (0 no, 1 yes)'),
+    ...curvePoints,
+  ]),
   parameter('setPowerFactorPoint', '设置 PF 曲线点', 'Set a point of the PF curve', [
     param('index', '', [1, 4, 0], '点序号', 'Number of the point'),
     param('powerPercent', '%', [0, 100, 1], '功率百分比', 'Power in percent'),
@@ -72,24 +82,28 @@ const gridProtection = withPassword(
     '设置过频保护（50 Hz 电网）',
     'Set over-frequency protection (50 Hz grid)',
     [param('frequencyHz', 'Hz', [50, 55, 2], '过频保护值', 'Over-frequency limit'), tripMs],
+    { gridHz: 50 },
   ),
   parameter(
     'setOverFrequency60',
     '设置过频保护（60 Hz 电网）',
     'Set over-frequency protection (60 Hz grid)',
     [param('frequencyHz', 'Hz', [60, 66, 2], '过频保护值', 'Over-frequency limit'), tripMs],
+    { gridHz: 60 },
   ),
   parameter(
     'setUnderFrequency50',
     '设置欠频保护（50 Hz 电网）',
     'Set under-frequency protection (50 Hz grid)',
     [param('frequencyHz', 'Hz', [45, 50, 2], '欠频保护值', 'Under-frequency limit'), tripMs],
+    { gridHz: 50 },
   ),
   parameter(
     'setUnderFrequency60',
     '设置欠频保护（60 Hz 电网）',
     'Set under-frequency protection (60 Hz grid)',
     [param('frequencyHz', 'Hz', [54, 60, 2], '欠频保护值', 'Under-frequency limit'), tripMs],
+    { gridHz: 60 },
   ),
   parameter('setAntiIslanding', '设置防孤岛保护', 'Set anti-islanding', [
     choice('enabled', '防孤岛保护', 'Anti-islanding', offOn),

@@ -86,12 +86,14 @@ const guarded = withPassword(
     '设置过频保护（50 Hz 电网）',
     'Set over-frequency protection (50 Hz grid)',
     [param('frequencyHz', 'Hz', [50, 55, 2], '过频保护值', 'Over-frequency limit')],
+    { gridHz: 50 },
   ),
   parameter(
     'setOverFrequency60',
     '设置过频保护（60 Hz 电网）',
     'Set over-frequency protection (60 Hz grid)',
     [param('frequencyHz', 'Hz', [60, 66, 2], '过频保护值', 'Over-frequency limit')],
+    { gridHz: 60 },
   ),
 
   // The segments travel with the message; the version says which plan is followed.

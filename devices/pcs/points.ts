@@ -76,10 +76,22 @@ export const pcsPoints = [
   dc.float('busVoltage', 'V', [0, 1800, 1], '直流母线电压', 'DC bus voltage'),
   dc.float('insulationKohm', 'kΩ', [0, 60_000, 0], '绝缘阻抗', 'Insulation resistance'),
 
-  energy.float('chargeTodayKwh', 'kWh', [0, MAX_DAY_KWH, 1], '当日充电量', 'Charged today'),
-  energy.float('dischargeTodayKwh', 'kWh', [0, MAX_DAY_KWH, 1], '当日放电量', 'Discharged today'),
-  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量', 'Charged in total'),
-  energy.register('dischargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计放电量', 'Discharged in total'),
+  energy.float('chargeTodayKwh', 'kWh', [0, MAX_DAY_KWH, 1], '当日充电量（交流侧）', 'Charged today (AC)'),
+  energy.float(
+    'dischargeTodayKwh',
+    'kWh',
+    [0, MAX_DAY_KWH, 1],
+    '当日放电量（交流侧）',
+    'Discharged today (AC)',
+  ),
+  energy.register('chargeTotalKwh', 'kWh', MAX_TOTAL_KWH, '累计充电量（交流侧）', 'Charged in total (AC)'),
+  energy.register(
+    'dischargeTotalKwh',
+    'kWh',
+    MAX_TOTAL_KWH,
+    '累计放电量（交流侧）',
+    'Discharged in total (AC)',
+  ),
 
   heat.float('igbtTemperature', '°C', [-50, 200, 1], 'IGBT 温度', 'IGBT temperature'),
   heat.float('moduleTemperature', '°C', [-50, 150, 1], '功率模块温度', 'Power module temperature'),

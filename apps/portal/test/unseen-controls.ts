@@ -17,11 +17,6 @@ export const unseenControls: readonly (readonly [flag: string, file: string, why
   ],
   [
     'deviceView',
-    'apps/portal/src/pages/PlantListPage.tsx',
-    'whether a click on a plant leads on to its devices or stays with the list: the page looks the same',
-  ],
-  [
-    'deviceView',
     'features/screens/web/overview/data/useOverview.ts',
     'whether the wall follows its figures live or asks for them every 15 s: the figures are the same',
   ],

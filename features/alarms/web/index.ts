@@ -1,5 +1,7 @@
 import { lazyPage } from '@heliodon/web/chunk';
 
+export { PLANTS_PARAM } from './list/useAllPlants.ts';
+
 /** Tabs of the alarm page and of a device; the portal puts them together. */
 export const panels = {
   List: lazyPage(() => import('./list/ListPanel.tsx')),

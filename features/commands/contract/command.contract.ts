@@ -1,5 +1,5 @@
 import { credential } from '@heliodon/auth/contract';
-import { defineCall } from '@heliodon/contract/call';
+import { type CallResponse, defineCall } from '@heliodon/contract/call';
 import { done, id, nothing, pageOf, paging } from '@heliodon/contract/fields';
 import { z } from 'zod';
 
@@ -130,6 +130,29 @@ export const getCommandList = defineCall({
   request: z.strictObject({ deviceId: deviceId(), ...paging }),
   response: pageOf(commandRow),
 });
+
+export const getLastCommands = defineCall({
+  path: '/device/getLastCommands',
+  summary: 'The devices of a plant that know a command, each with the last one of it that it was given',
+  access: 'deviceSet',
+  background: true,
+  request: z.strictObject({ plantId: id(), name: commandName() }),
+  plantOf: (request) => request.plantId,
+  response: z.object({
+    rows: z.array(
+      z.object({
+        deviceId: z.number(),
+        sn: z.string(),
+        alias: z.string(),
+        kind: z.string(),
+        model: z.string(),
+        firmware: z.string(),
+        last: commandRow.nullable(),
+      }),
+    ),
+  }),
+});
+export type LastCommand = CallResponse<typeof getLastCommands>['rows'][number];
 
 export const setCommandPassword = defineCall({
   path: '/device/setCommandPassword',

@@ -13,6 +13,7 @@ export const commandsCalls = [
   command.getCommands,
   command.cancelCommand,
   command.getCommandList,
+  command.getLastCommands,
   command.setCommandPassword,
   command.getCommandPassword,
   plan.setPlan,

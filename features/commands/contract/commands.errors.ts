@@ -127,4 +127,9 @@ export const commandsErrors = defineErrors({
     zh: '操作密码不能与登录密码相同',
     en: 'The command password must differ from your sign-in password.',
   },
+  notSupported: {
+    code: 2534,
+    zh: '不支持：设备或其采集器没有此功能',
+    en: 'Not supported: the device or its logger does not have this function.',
+  },
 });

@@ -28,6 +28,11 @@ const steps = {
     en: 'the device follows another plan; sent again',
     ok: false,
   },
+  notSupported: {
+    zh: '设备或其采集器不支持',
+    en: 'not supported by the device or its logger',
+    ok: false,
+  },
   refused: { zh: '设备拒绝，{error}', en: 'refused by the device, {error}', ok: false },
 } as const;
 export type LogStep = keyof typeof steps;

@@ -1,11 +1,13 @@
+import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
+import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { visiblePlantIds } from '@heliodon/platform/plant-scope';
 import { sql } from 'kysely';
-import type { CommandRow } from '../contract/command.contract.ts';
+import type { CommandRow, getLastCommands } from '../contract/command.contract.ts';
 import { asStored, type StoredCommand } from './command.steps.ts';
 import { visibleDevice } from './command-devices.queries.ts';
 import { keptError } from './issue.ts';
@@ -52,6 +54,44 @@ export async function listCommands(
     matching.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows: rows.map((row) => present(asStored(row), caller.lang)), total: count.total };
+}
+
+/** Of each device the newest of that name; one that was moved here begins anew. */
+export async function listLastCommands(
+  db: Database,
+  kinds: readonly DeviceKind[],
+  caller: Caller,
+  { plantId, name }: CallRequest<typeof getLastCommands>,
+) {
+  const able = kinds.filter(({ commands }) => commands.some((command) => command.name === name));
+  const devices = await db
+    .selectFrom('device')
+    .select(['id', 'sn', 'alias', 'kind', 'model', 'firmware'])
+    .where('plant_id', '=', plantId)
+    .where('removed_at', 'is', null)
+    .where('kind', '=', sql<string>`ANY (${able.map(({ id }) => id)}::text[])`)
+    .orderBy('sn')
+    .execute();
+  const last = await seenBy(db, caller)
+    .selectAll()
+    .distinctOn('device_id')
+    .where('device_id', '=', sql<number>`ANY (${devices.map(({ id }) => id)}::int[])`)
+    .where('plant_id', '=', plantId)
+    .where('name', '=', name)
+    .orderBy('device_id')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const byDevice = new Map(last.map((row) => [row.device_id, present(asStored(row), caller.lang)]));
+  const rows = devices.map(({ id, sn, alias, kind, model, firmware }) => ({
+    deviceId: id,
+    sn,
+    alias,
+    kind,
+    model,
+    firmware,
+    last: byDevice.get(id) ?? null,
+  }));
+  return { rows };
 }
 
 function present(row: StoredCommand, lang: Lang): CommandRow {

@@ -221,6 +221,63 @@ describe('getCommand and getCommandList', () => {
   });
 });
 
+describe('getLastCommands', () => {
+  const curve = { enabled: 1, ...Object.fromEntries([1, 2, 3, 4].flatMap(pointOf)) };
+  function pointOf(n: number): [string, number][] {
+    return [
+      [`power${n}Percent`, n * 25],
+      [`powerFactor${n}`, -0.95],
+    ];
+  }
+  const sendCurve = (deviceId: number) =>
+    send({ deviceIds: [deviceId], name: 'setPowerFactorCurve', params: curve, password });
+  const last = async (caller = manager) =>
+    (await world.call('/device/getLastCommands', { plantId: 10, name: 'setPowerFactorCurve' }, caller)).rows;
+
+  it('names every device that knows the command, with the newest of it and what was read back', async () => {
+    await world.connect();
+    expect(await last()).toMatchObject([
+      { sn: 'INV-1', last: null },
+      { sn: 'INV-LONELY', last: null },
+    ]);
+    await sendCurve(ids.inverter);
+    await world.pass(1);
+    world.logger.settings['setPowerFactorCurve.powerFactor4'] = 1;
+    await sendCurve(ids.inverter);
+    await world.settle();
+    const [first] = await last();
+    expect(first).toMatchObject({
+      deviceId: ids.inverter,
+      kind: 'inverter',
+      last: { state: 'readBack', finished: true, code: null, createdAt: world.clock.now().toISOString() },
+    });
+    expect(first.last.reported).toMatchObject({ 'setPowerFactorCurve.powerFactor4': -0.95 });
+  });
+
+  it('a device that was moved here begins anew', async () => {
+    await world.connect();
+    await sendCurve(ids.inverter);
+    await world.db.updateTable('command').set({ plant_id: 20 }).execute();
+    expect(await last()).toMatchObject([{ last: null }, { last: null }]);
+  });
+
+  it('a logger that has no such command is told as not supported, and so is it logged', async () => {
+    world.logger.answer = () => ({ state: 'failed', error: 'notSupported' });
+    await world.connect();
+    await sendCurve(ids.inverter);
+    await world.settle();
+    expect((await last())[0].last).toMatchObject({
+      state: 'failed',
+      code: 2534,
+      msg: 'Not supported: the device or its logger does not have this function.',
+    });
+    expect((await world.logged()).at(-1)).toMatchObject({
+      action: 'command.inverter.setPowerFactorCurve.notSupported',
+      status: 'failure',
+    });
+  });
+});
+
 describe('readParams', () => {
   const read = async (request: object, caller = manager) => {
     let answered = false;

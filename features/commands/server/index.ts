@@ -12,7 +12,7 @@ import type { NewestCode } from '@heliodon/platform/telemetry/newest-code';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import * as calls from '../contract/commands.contract.ts';
 import { declareCommandLog } from './command.log.ts';
-import { findCommand, findCommands, listCommands } from './command.queries.ts';
+import { findCommand, findCommands, listCommands, listLastCommands } from './command.queries.ts';
 import { CommandService } from './command.service.ts';
 import { CommandSteps } from './command.steps.ts';
 import { CommandPasswords, type CredentialReader } from './command-password.service.ts';
@@ -78,12 +78,13 @@ export function createCommands(deps: CommandsDeps) {
     read: (deviceIds: readonly number[]) => readWrites(deps.db, deviceIds, deps.clock.now()),
     forgetOld: () => forgetOldWrites(deps.db, deps.clock.now()),
   };
-  const parts = { db: deps.db, commands, plans, passwords, keys, firmware, upgrades };
+  const parts = { db: deps.db, kinds: deps.kinds, commands, plans, passwords, keys, firmware, upgrades };
   return { routes: commandRoutes(parts), dispatcher, firmware, upgrades, plans, writes, followUps };
 }
 
 interface Parts {
   readonly db: Database;
+  readonly kinds: readonly DeviceKind[];
   readonly commands: CommandService;
   readonly plans: PlanService;
   readonly passwords: CommandPasswords;
@@ -92,7 +93,7 @@ interface Parts {
   readonly upgrades: UpgradeService;
 }
 
-function commandRoutes({ db, commands, plans, passwords, keys, firmware, upgrades }: Parts): Route[] {
+function commandRoutes({ db, kinds, commands, plans, passwords, keys, firmware, upgrades }: Parts): Route[] {
   return [
     route(calls.sendCommand, (request, caller) => commands.send(request, caller)),
     route(calls.readParams, (request, caller) => commands.read(request, caller)),
@@ -100,6 +101,7 @@ function commandRoutes({ db, commands, plans, passwords, keys, firmware, upgrade
     route(calls.getCommands, (request, caller) => findCommands(db, caller, request.commandIds)),
     route(calls.cancelCommand, (request, caller) => commands.cancel(request.commandId, caller)),
     route(calls.getCommandList, (request, caller) => listCommands(db, caller, request)),
+    route(calls.getLastCommands, (request, caller) => listLastCommands(db, kinds, caller, request)),
     route(calls.setCommandPassword, async (request, caller) => {
       await passwords.set(caller, request.accountPassword, request.newPassword);
       return {};

@@ -38,6 +38,9 @@ export const getDeviceDetail = defineCall({
     parent: relative.nullable(),
     /** Of a logger or pile: the last connection and the last message that were refused, newest first. */
     refusals: z.array(lastRefusal),
+    /** Of the same kind, in the order in which the list names them. */
+    previous: relative.nullable(),
+    next: relative.nullable(),
     /** The clusters of a battery. */
     parts: z.array(deviceHeadline),
     now: deviceNow,

@@ -26,7 +26,8 @@ export async function requireDevice(
   return found;
 }
 
-type Identity = Omit<DeviceDetail, 'parts' | 'refusals' | 'now'>;
+type Identity = Omit<DeviceDetail, 'parts' | 'refusals' | 'now' | 'previous' | 'next'>;
+type Neighbours = Pick<DeviceDetail, 'previous' | 'next'>;
 
 export async function readIdentity(db: Database, deviceId: number): Promise<Identity | undefined> {
   const row = await db
@@ -114,6 +115,22 @@ export async function readRefusals(db: Database, deviceId: number): Promise<Last
     ORDER BY at DESC`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }) as LastRefusal);
 }
+
+/** Before and after it among those of its kind in the plant, parts among those of the same device. */
+export async function readNeighbours(db: Database, deviceId: number): Promise<Neighbours> {
+  const { rows } = await sql<{ previous: Neighbours['previous']; next: Neighbours['next'] }>`
+    WITH own AS (SELECT plant_id, kind, parent_id FROM device WHERE id = ${deviceId}),
+    placed AS (SELECT d.id, lag(d.id) OVER byname AS previous, lead(d.id) OVER byname AS next FROM own JOIN device d
+        ON d.plant_id = own.plant_id AND d.kind = own.kind AND d.parent_id IS NOT DISTINCT FROM own.parent_id
+      WHERE d.removed_at IS NULL
+      WINDOW byname AS (ORDER BY coalesce(nullif(d.alias, ''), d.sn), d.id))
+    SELECT (SELECT ${relative} FROM device n WHERE n.id = placed.previous) AS previous,
+      (SELECT ${relative} FROM device n WHERE n.id = placed.next) AS next
+    FROM placed WHERE placed.id = ${deviceId}`.execute(db);
+  return rows[0] ?? { previous: null, next: null };
+}
+
+const relative = sql`json_build_object('deviceId', n.id, 'sn', n.sn, 'alias', n.alias, 'kind', n.kind)`;
 
 /** What is part of it, in the order of serial numbers. */
 export async function readParts(db: Database, deviceId: number): Promise<DeviceHeadline[]> {

@@ -265,6 +265,16 @@ describe('one device', () => {
     });
   });
 
+  it.each([
+    ['the first', INVERTER, null, 'LATE1'],
+    ['one between, by its name', LATE, 'INV1', 'INV2'],
+    ['the last, by its alias', OLD_INVERTER, 'LATE1', null],
+    ['the only one of its kind', BATTERY, null, null],
+  ])('tells which of its kind come before and after: %s', async (_, deviceId, before, after) => {
+    const { previous, next } = await service.detail({ deviceId }, manager);
+    expect([previous?.sn ?? null, next?.sn ?? null]).toEqual([before, after]);
+  });
+
   it.each<[string, number, typeof manager]>([
     ['a stranger’s', INVERTER, stranger],
     ['one of a plant that was not given', 9, viewer],

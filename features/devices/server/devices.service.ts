@@ -8,7 +8,13 @@ import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-stor
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import type { DeviceDetail, getDeviceDetail } from '../contract/device-detail.contract.ts';
 import type { getDeviceList } from '../contract/device-list.contract.ts';
-import { readIdentity, readParts, readRefusals, requireDevice } from './device-detail.queries.ts';
+import {
+  readIdentity,
+  readNeighbours,
+  readParts,
+  readRefusals,
+  requireDevice,
+} from './device-detail.queries.ts';
 import { listDevices } from './device-list.queries.ts';
 import { withListedValues } from './listed-values.ts';
 
@@ -39,15 +45,16 @@ export class DevicesService {
   async detail({ deviceId }: CallRequest<typeof getDeviceDetail>, caller: Caller): Promise<DeviceDetail> {
     const { db, deviceNow } = this.#deps;
     await requireDevice(db, caller, deviceId);
-    const [identity, parts, refusals, now] = await Promise.all([
+    const [identity, neighbours, parts, refusals, now] = await Promise.all([
       readIdentity(db, deviceId),
+      readNeighbours(db, deviceId),
       readParts(db, deviceId),
       readRefusals(db, deviceId),
       deviceNow(deviceId),
     ]);
     // Removed since.
     if (!identity || !now) throw new AppError(commonErrors.notFound);
-    return { ...identity, parts, refusals, now };
+    return { ...identity, ...neighbours, parts, refusals, now };
   }
 }
 

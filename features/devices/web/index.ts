@@ -1,5 +1,6 @@
 import { lazyPage } from '@heliodon/web/chunk';
 import type { DeviceDetailPageProps } from './detail/DeviceDetailPage.tsx';
+import type { PfInvertersProps } from './pf/PfInverters.tsx';
 
 export const pages = {
   DeviceManage: lazyPage(() => import('./list/DeviceListPage.tsx'), 'devices', 'commands'),
@@ -14,3 +15,6 @@ export const panels = {
   Loggers: lazyPage(() => import('./loggers/LoggersPanel.tsx')),
   Firmware: lazyPage(() => import('./firmware/FirmwarePanel.tsx')),
 };
+
+/** Below the PF setting of a plant. */
+export const PfInverters = lazyPage<PfInvertersProps>(() => import('./pf/PfInverters.tsx'));

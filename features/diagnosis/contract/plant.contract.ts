@@ -94,7 +94,7 @@ export type PlantDiagnosis = z.output<(typeof getPlantDiagnosis)['response']>;
 export const runDiagnosis = defineCall({
   path: '/diagnosis/runDiagnosis',
   summary: 'Diagnose the plant now, today included; done when diagnosedAt of getPlantDiagnosis has moved on',
-  access: 'deviceDiagnosis',
+  access: 'alarmHandle',
   limit: { max: 6, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ plantId: id() }),
   plantOf: (request) => request.plantId,

@@ -3,7 +3,7 @@ import { done, id, text } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { priceInput, subsidyInput, transformerInput } from '@heliodon/tariffs/contract';
 import { z } from 'zod';
-import { plantFields, plantInput, plantName } from './plant.schema.ts';
+import { location, pfPoint, plantFields, plantInput, plantName } from './plant.schema.ts';
 
 const addRule = defineMessages('addPlant', {
   subsidy: {
@@ -39,6 +39,8 @@ export const getPlantDetail = defineCall({
       currency: z.string(),
       longitude: z.number().nullable(),
       latitude: z.number().nullable(),
+      // Curves were once longer than inverters take.
+      pfPoints: z.array(pfPoint),
     }),
   }),
 });
@@ -97,4 +99,13 @@ export const checkPlantName = defineCall({
   request: z.strictObject({ name: plantName(), plantId: id().optional() }),
   plantOf: (request) => request.plantId,
   response: z.object({ free: z.boolean() }),
+});
+
+export const checkPosition = defineCall({
+  path: '/plant/checkPosition',
+  summary: 'Whether a position lies within the chosen region; refused with the reason where it does not',
+  access: ['plantAdd', 'plantEdit'],
+  limit: { max: 600, perSeconds: 3600, by: 'account' },
+  request: location.pick({ country: true, province: true, city: true, longitude: true, latitude: true }),
+  response: done(),
 });

@@ -27,7 +27,10 @@ export const plantSorts = [
   'chargeTotalKwh',
   'dischargeTotalKwh',
   'chargingTotalKwh',
+  'incomeToday',
   'incomeTotal',
+  'openAlarms',
+  'attention',
   'installDate',
   'at',
 ] as const;
@@ -84,8 +87,12 @@ export const plantRow = z.object({
   chargeTotalKwh: figure(),
   dischargeTotalKwh: figure(),
   chargingTotalKwh: figure(),
-  /** In the plant's currency; none until the plant is settled. */
+  /** In the plant's currency; none until the plant is settled, and today's not without reportView. */
+  incomeToday: figure(),
   incomeTotal: figure(),
+  /** Not recovered, and the gravest grade of them, 1 serious to 4 level three; null without alarmView. */
+  openAlarms: z.number().int().nullable(),
+  worstGrade: z.number().int().nullable(),
 });
 export type PlantRow = z.output<typeof plantRow>;
 

@@ -25,6 +25,10 @@ export const plantRule = defineMessages('plant', {
   pf: { zh: '功率因数应在 -1 至 1 之间', en: 'The power factor must be -1 to 1' },
   pfTwice: { zh: '功率百分比不能重复', en: 'The same power must not occur twice' },
   pfOrder: { zh: '功率百分比应由小到大', en: 'The power must rise from point to point' },
+  pfMany: {
+    zh: 'PF 曲线最多 4 个点，与逆变器一致',
+    en: 'A curve has at most 4 points, as many as inverters take',
+  },
   pfPoints: { zh: '启用 PF 曲线至少需要 2 个点', en: 'The curve needs at least two points' },
 });
 
@@ -148,8 +152,9 @@ export const parties = z.strictObject({
   phone: z.union([z.literal(''), phone()]).default(''),
 });
 
-export const MAX_PF_POINTS = 20;
-const pfPoint = z.strictObject({
+/** As many as `setPowerFactorCurve` of inverters carries. */
+export const MAX_PF_POINTS = 4;
+export const pfPoint = z.strictObject({
   powerPercent: z
     .number(plantRule.powerPercent)
     .min(0, plantRule.powerPercent)
@@ -159,7 +164,7 @@ const pfPoint = z.strictObject({
 
 export const pfSetting = z.strictObject({
   pfEnabled: z.boolean().default(false),
-  pfPoints: z.array(pfPoint).max(MAX_PF_POINTS).default([]),
+  pfPoints: z.array(pfPoint).max(MAX_PF_POINTS, plantRule.pfMany).default([]),
 });
 
 export const formulas = z.strictObject({

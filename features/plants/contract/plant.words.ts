@@ -7,7 +7,7 @@ const columns = [
   ...(['storageKw', 'storageKwh', 'pvKw', 'batteryKw', 'gridKw', 'loadKw', 'chargingKw', 'soc'] as const),
   ...(['pvTodayKwh', 'chargeTodayKwh', 'dischargeTodayKwh', 'chargingTodayKwh', 'fullHours'] as const),
   ...(['pvTotalKwh', 'chargeTotalKwh', 'dischargeTotalKwh', 'chargingTotalKwh', 'incomeTotal'] as const),
-  ...(['currency', 'at', 'timeZone'] as const),
+  ...(['incomeToday', 'openAlarms', 'attention', 'currency', 'at', 'timeZone'] as const),
 ] as const;
 
 interface PlantWords {
@@ -48,7 +48,10 @@ export const plantWords: Record<Lang, PlantWords> = {
       chargeTotalKwh: '累计充电量',
       dischargeTotalKwh: '累计放电量',
       chargingTotalKwh: '累计充电桩电量',
+      incomeToday: '当日收益',
       incomeTotal: '累计收益',
+      openAlarms: '未恢复告警',
+      attention: '需关注优先',
       currency: '货币',
       at: '最近更新',
       timeZone: '时区',
@@ -93,7 +96,10 @@ export const plantWords: Record<Lang, PlantWords> = {
       chargeTotalKwh: 'Charged total',
       dischargeTotalKwh: 'Discharged total',
       chargingTotalKwh: 'To vehicles total',
+      incomeToday: 'Income today',
       incomeTotal: 'Income total',
+      openAlarms: 'Open alarms',
+      attention: 'Needs attention first',
       currency: 'Currency',
       at: 'Last update',
       timeZone: 'Time zone',

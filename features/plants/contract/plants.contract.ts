@@ -6,6 +6,7 @@ import { screenType } from './plant.schema.ts';
 import {
   addPlant,
   checkPlantName,
+  checkPosition,
   deletePlant,
   getPlantDetail,
   updatePlant,
@@ -61,4 +62,5 @@ export const plantsCalls = [
   updatePlant,
   deletePlant,
   checkPlantName,
+  checkPosition,
 ];

@@ -3,6 +3,7 @@ import { type Route, route } from '@heliodon/platform/route';
 import {
   addPlant,
   checkPlantName,
+  checkPosition,
   deletePlant,
   exportPlantList,
   getPlantDetail,
@@ -32,6 +33,7 @@ export function createPlants(deps: PlantsDeps): {
       route(updatePlant, (request, caller) => plants.update(request, caller)),
       route(deletePlant, (request, caller) => plants.remove(request, caller)),
       route(checkPlantName, (request) => plants.nameIsFree(request)),
+      route(checkPosition, (request, caller) => plants.checkPosition(request, caller)),
     ],
   };
 }

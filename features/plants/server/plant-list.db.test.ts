@@ -1,3 +1,4 @@
+import type { Permission } from '@heliodon/contract/permissions';
 import { localDay } from '@heliodon/energy/local-time';
 import type { Caller } from '@heliodon/platform/caller';
 import { sql } from 'kysely';
@@ -40,6 +41,24 @@ beforeAll(async () => {
   await sql`INSERT INTO settlement_total (plant_id, income) VALUES (${ids.Alpha}, 1234.56), (${ids.Gamma}, -7.5)`.execute(
     db,
   );
+  for (const [name, income] of [
+    ['Alpha', 12.345],
+    ['Beta', 99],
+  ] as const)
+    await sql`UPDATE settlement_day SET income = ${income}
+      WHERE plant_id = ${ids[name]} AND day = ${localDay(Date.now(), ZONES[name])}`.execute(db);
+  const raise = async (plant: number | undefined, code: number, grade: number, more: object = {}) => {
+    const alarm = { plant_id: plant ?? 0, device_id: 0, kind: 'inverter', sn: '', source: 1, code, grade };
+    const times = { triggered_at: new Date(), last_at: new Date() };
+    const added = db.insertInto('alarm').values({ ...alarm, ...times, ...more });
+    return (await added.returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const lost = await raise(ids.Alpha, 1, 2);
+  await raise(ids.Alpha, 2, 3);
+  // Part of the alarm of its logger, and one that is over: neither is counted.
+  await raise(ids.Alpha, 3, 1, { group_id: lost });
+  await raise(ids.Alpha, 4, 1, { recovered_at: new Date() });
+  await raise(ids.Gamma, 5, 1);
 });
 afterAll(() => world.close());
 
@@ -71,6 +90,7 @@ it('shows what the plant is, does and has done', async () => {
     ...{ chargingKw: 12, soc: 55, pvTodayKwh: 50, chargeTodayKwh: 7, dischargeTodayKwh: 8 },
     ...{ chargingTodayKwh: 9, fullHours: 0.5, pvTotalKwh: 5000, chargeTotalKwh: 700 },
     ...{ dischargeTotalKwh: 600, chargingTotalKwh: 300, incomeTotal: 1234.56 },
+    ...{ incomeToday: 12.35, openAlarms: 2, worstGrade: 2 },
   });
   const [never] = (await world.list(manager, { keyword: 'Gamma' })).rows;
   expect(never).toMatchObject({ status: 'offline', at: null, pvKw: null, pvTodayKwh: null, fullHours: null });
@@ -112,8 +132,20 @@ describe('order and pages', () => {
     ['at', 'asc', ['Beta', 'Alpha', 'Gamma']],
     ['incomeTotal', 'desc', ['Alpha', 'Gamma', 'Beta']],
     ['incomeTotal', 'asc', ['Gamma', 'Alpha', 'Beta']],
+    ['incomeToday', 'desc', ['Beta', 'Alpha', 'Gamma']],
+    ['openAlarms', 'desc', ['Alpha', 'Gamma', 'Beta']],
+    ['attention', 'asc', ['Gamma', 'Alpha', 'Beta']],
   ])('%s %s', async (sort, order, expected) => {
     expect(await names(manager, { sort, order })).toEqual(expected);
+  });
+
+  it('nothing of alarms or of money is told, and nothing sorted by it, without the flag', async () => {
+    const blind = { ...manager, permissions: new Set<Permission>(['plantView', 'plantViewAll']) };
+    const { rows } = await world.list(blind, { sort: 'attention', order: 'asc' });
+    // By status alone: fault, offline, normal.
+    expect(rows.map(({ name }) => name)).toEqual(['Beta', 'Gamma', 'Alpha']);
+    for (const row of rows)
+      expect(row).toMatchObject({ openAlarms: null, worstGrade: null, incomeToday: null });
   });
 
   it('every column can be sorted by, both ways', async () => {

@@ -83,8 +83,10 @@ const columns: readonly ExportColumn[] = [
   figure('chargeTotalKwh', 'kWh'),
   figure('dischargeTotalKwh', 'kWh'),
   figure('chargingTotalKwh', 'kWh'),
+  figure('incomeToday', ''),
   figure('incomeTotal', ''),
   plain('currency'),
+  plain('openAlarms'),
   { key: 'at', value: (row) => (row.at === null ? null : formatDateTime(row.at, row.timeZone)) },
   plain('timeZone'),
 ];

@@ -1,8 +1,10 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import type { Permission } from '@heliodon/contract/permissions';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { PlantStatus } from '@heliodon/kernel/plant-status';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import { isOpenAlarm } from '@heliodon/platform/open-alarms';
 import { visiblePlantIds } from '@heliodon/platform/plant-scope';
 import { likePattern } from '@heliodon/platform/sql';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,18 +16,25 @@ export interface RegionNames {
 
 /** Of a plant without a state nothing was ever heard. */
 const status = sql`coalesce(s.status, 'offline')`;
+/** Of the plant's clock. */
+const today = sql`(now() AT TIME ZONE p.time_zone)::date`;
 const fullHours = sql`t.pv_kwh / nullif(p.pv_kwp, 0)::float8`;
 
 /*
  * Whatever a query does not ask for, the database does not join: each of these has one row a plant. No clock is more
  * than a day from that of the database: the bounds let it read three days by their index.
  */
-const tables = sql`plant p JOIN account o ON o.id = p.owner_id
+const tables = (caller: Caller) => sql`plant p JOIN account o ON o.id = p.owner_id
   LEFT JOIN plant_state s ON s.plant_id = p.id
-  LEFT JOIN plant_day t ON t.plant_id = p.id AND t.day = (now() AT TIME ZONE p.time_zone)::date
+  LEFT JOIN plant_day t ON t.plant_id = p.id AND t.day = ${today}
     AND t.day BETWEEN current_date - 1 AND current_date + 1
   LEFT JOIN plant_total a ON a.plant_id = p.id
-  LEFT JOIN settlement_total i ON i.plant_id = p.id`;
+  LEFT JOIN settlement_total i ON i.plant_id = p.id
+  LEFT JOIN settlement_day e ON e.plant_id = p.id AND e.day = ${today} AND ${sees(caller, 'reportView')}
+  LEFT JOIN (SELECT o.plant_id, count(*)::int AS open, min(o.grade)::int AS worst FROM alarm o
+    WHERE ${isOpenAlarm('o')} AND ${sees(caller, 'alarmView')} GROUP BY 1) w ON w.plant_id = p.id`;
+
+const sees = ({ permissions }: Caller, code: Permission) => sql.lit(permissions.has(code));
 
 /** What needs somebody first. */
 const SORTS: Record<PlantSort, RawBuilder<unknown>> = {
@@ -51,7 +60,11 @@ const SORTS: Record<PlantSort, RawBuilder<unknown>> = {
   chargeTotalKwh: sql`a.charge_kwh`,
   dischargeTotalKwh: sql`a.discharge_kwh`,
   chargingTotalKwh: sql`a.charging_kwh`,
+  incomeToday: sql`e.income`,
   incomeTotal: sql`i.income`,
+  openAlarms: sql`w.open`,
+  // By the gravest alarm that is open, then by status: 1 serious, 4 level three warning, 5 none.
+  attention: sql`coalesce(w.worst, 5) * 10 + array_position(ARRAY['fault', 'offline', 'normal'], ${status})`,
   installDate: sql`p.install_date`,
   at: sql`s.at`,
 };
@@ -74,7 +87,7 @@ type Counts = Record<PlantStatus, number>;
 
 export async function countPlants(db: Database, caller: Caller, filter: PlantFilter): Promise<Counts> {
   const { rows } = await sql<{ status: PlantStatus; count: number }>`
-    SELECT ${status} AS status, count(*) AS count FROM ${tables} WHERE ${found(caller, filter)} GROUP BY 1`.execute(
+    SELECT ${status} AS status, count(*) AS count FROM ${tables(caller)} WHERE ${found(caller, filter)} GROUP BY 1`.execute(
     db,
   );
   const counts: Counts = { normal: 0, fault: 0, offline: 0 };
@@ -93,12 +106,14 @@ export async function readPlantPage(
   request: CallRequest<typeof getPlantList>,
 ): Promise<PlantRow[]> {
   const { sort = 'name', order = 'asc', page, pageSize } = request;
-  const { rows } = await sql<{ id: number }>`SELECT p.id FROM ${tables}
+  const { rows } = await sql<{ id: number }>`SELECT p.id FROM ${tables(caller)}
     WHERE ${found(caller, request)} AND ${ofStatus(request.status)}
     ORDER BY ${SORTS[sort]} ${sql.raw(order)} NULLS LAST, p.name, p.id
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  const byId = new Map((await readRows(db, names, caller.lang, ids)).map((row) => [row.plantId, row]));
+  const byId = new Map(
+    (await readRows(db, names, caller, caller.lang, ids)).map((row) => [row.plantId, row]),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -114,11 +129,11 @@ export async function* streamPlants(
 ): AsyncGenerator<PlantRow> {
   let after = sql`true`;
   for (;;) {
-    const { rows } = await sql<{ id: number; name: string }>`SELECT p.id, p.name FROM ${tables}
+    const { rows } = await sql<{ id: number; name: string }>`SELECT p.id, p.name FROM ${tables(caller)}
       WHERE ${found(caller, filter)} AND ${ofStatus(filter.status)} AND ${after}
       ORDER BY p.name, p.id LIMIT ${EXPORT_STEP}`.execute(db);
     const ids = rows.map(({ id }) => id);
-    const byId = new Map((await readRows(db, names, lang, ids)).map((row) => [row.plantId, row]));
+    const byId = new Map((await readRows(db, names, caller, lang, ids)).map((row) => [row.plantId, row]));
     for (const id of ids) {
       const row = byId.get(id);
       if (row) yield row;
@@ -134,6 +149,7 @@ type Stored = Omit<PlantRow, 'at'> & { readonly heardAt: Date | null };
 async function readRows(
   db: Database,
   names: RegionNames,
+  caller: Caller,
   lang: Lang,
   ids: readonly number[],
 ): Promise<PlantRow[]> {
@@ -147,8 +163,12 @@ async function readRows(
       s.charging_kw AS "chargingKw", s.soc, t.pv_kwh AS "pvTodayKwh", t.charge_kwh AS "chargeTodayKwh",
       t.discharge_kwh AS "dischargeTodayKwh", t.charging_kwh AS "chargingTodayKwh", ${fullHours} AS "fullHours",
       a.pv_kwh AS "pvTotalKwh", a.charge_kwh AS "chargeTotalKwh", a.discharge_kwh AS "dischargeTotalKwh",
-      a.charging_kwh AS "chargingTotalKwh", i.income::float8 AS "incomeTotal"
-    FROM ${tables} WHERE p.id = ANY (${ids}::bigint[])`.execute(db);
+      a.charging_kwh AS "chargingTotalKwh", i.income::float8 AS "incomeTotal", round(e.income, 2)::float8 AS "incomeToday",
+      n.open AS "openAlarms", n.worst AS "worstGrade"
+    FROM ${tables(caller)}
+    LEFT JOIN LATERAL (SELECT count(*)::int AS open, min(o.grade)::int AS worst FROM alarm o
+      WHERE o.plant_id = p.id AND ${isOpenAlarm('o')}) n ON ${sees(caller, 'alarmView')}
+    WHERE p.id = ANY (${ids}::bigint[])`.execute(db);
   return rows.map(({ heardAt, ...row }) => ({
     ...row,
     province: names.regionName(row.province, lang),

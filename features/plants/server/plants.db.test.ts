@@ -119,6 +119,13 @@ describe('a new plant', () => {
     expect(world.asked.at(-1)).toBe('320500');
     const wrong = world.add(manager, 'Elsewhere', { province: '440000', city: '320500' });
     expect(await codeOf(wrong)).toBe(plantErrors.unknownRegion.code);
+    const at = (more: object) => {
+      const { country, province, city, longitude, latitude } = newPlant('Anywhere', more);
+      return codeOf(world.service.checkPosition({ country, province, city, longitude, latitude }, manager));
+    };
+    expect(await at({ longitude: 10 })).toBe(plantErrors.outsideRegion.code);
+    expect(await at({ province: '440000', city: '320500' })).toBe(plantErrors.unknownRegion.code);
+    expect(await at({})).toBeUndefined();
     await world.add(manager, 'Country only', { province: '', city: '' });
     expect(world.asked.at(-1)).toBe('CN');
   });

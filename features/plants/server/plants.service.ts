@@ -9,10 +9,10 @@ import type { OperationLog } from '@heliodon/platform/operation-log';
 import type { PriceInput, SubsidyInput, TransformerInput } from '@heliodon/tariffs/contract';
 import { sql } from 'kysely';
 import { plantErrors } from '../contract/plant.errors.ts';
-import type { PlantInput } from '../contract/plant.schema.ts';
 import type {
   addPlant,
   checkPlantName,
+  checkPosition,
   deletePlant,
   getPlantDetail,
   PlantDetail,
@@ -86,6 +86,11 @@ export class PlantsService {
 
   async nameIsFree({ name, plantId }: CallRequest<typeof checkPlantName>) {
     return { free: await isNameFree(this.#deps.db, name, plantId) };
+  }
+
+  async checkPosition(request: CallRequest<typeof checkPosition>, caller: Caller) {
+    await this.#checkRegion(request, caller.lang);
+    return {};
   }
 
   /** The plant belongs to the head of the caller's tree; whoever sees only given plants is given this one. */
@@ -167,7 +172,7 @@ export class PlantsService {
     return plantChanges(before, after, (code) => code && this.#deps.places.regionName(code, lang));
   }
 
-  async #checkRegion(plant: PlantInput, lang: Lang): Promise<void> {
+  async #checkRegion(plant: CallRequest<typeof checkPosition>, lang: Lang): Promise<void> {
     if (!regionsFit(plant)) throw new AppError(plantErrors.unknownRegion);
     const { places } = this.#deps;
     const region = borderOf(plant);

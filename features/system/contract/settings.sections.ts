@@ -17,7 +17,10 @@ export const settingsRule = defineMessages('settings', {
     en: 'No keys in the address, please: there is a field of its own for them',
   },
   host: { zh: '请输入主机名或 IP 地址', en: 'Enter a host name or an IP address' },
-  forbidden: { zh: '不允许使用该地址', en: 'This address is not allowed' },
+  forbidden: {
+    zh: '不允许使用该地址：链路本地网段（169.254.0.0/16、fe80::/10）和云平台元数据地址不可用',
+    en: 'This address is not allowed: link-local ranges (169.254.0.0/16, fe80::/10) and metadata addresses of clouds are refused',
+  },
 });
 
 export const sectionNames = ['sms', 'mail', 'map', 'weather', 'retention', 'security'] as const;

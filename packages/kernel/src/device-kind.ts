@@ -114,6 +114,8 @@ export interface Command extends Bilingual {
   readonly permission?: 'backflowManager';
   /** Firmware of the logger from which on it is understood, as major.minor.patch. */
   readonly sinceLogger?: string;
+  /** Hz. Present: it means something on a grid of this frequency only. */
+  readonly gridHz?: 50 | 60;
   /** The measurement that shows that it was done: |point − param × factor| ≤ tolerance. */
   readonly verify?: {
     readonly point: string;
@@ -149,6 +151,16 @@ export const fitted = (command: Command, parts: PartCounts): Command => ({
     return count ? { ...param, max: Math.min(param.max, count) } : param;
   }),
 });
+
+/** Between the two frequencies that grids have. */
+const BETWEEN_GRIDS_HZ = 55;
+
+/** Without what is meant for grids of the other frequency; `measuredHz` is nothing of a device that stands still. */
+export const onGridOf = (commands: readonly Command[], measuredHz: unknown): Command[] => {
+  const known = typeof measuredHz === 'number' && measuredHz > 0;
+  const gridHz = known && (measuredHz < BETWEEN_GRIDS_HZ ? 50 : 60);
+  return commands.filter((command) => !known || command.gridHz === undefined || command.gridHz === gridHz);
+};
 
 /** Codes, counters and registers have no mean: over a time they are told by their last value. */
 export const hasMean = ({ codes, register, unit, store, scale }: Point): boolean =>

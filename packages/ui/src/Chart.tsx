@@ -10,6 +10,7 @@ import { type ChartTable, chartTable } from './chart/chartTable.ts';
 import { type ChartThemeName, chartPalettes } from './chart/chartTheme.ts';
 import { type ChartModel, hasValues } from './chart/model.ts';
 import { type TooltipPoint, tooltipElement } from './chart/tooltip.ts';
+import { withUnfinished } from './chart/unfinished.ts';
 import { useChart } from './chart/useChart.ts';
 import { useColorMode } from './colorMode.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -46,13 +47,14 @@ interface ChartProps {
 
 function useOption(model: ChartModel | undefined, build: ChartProps['option'], theme: ChartThemeName) {
   const calm = useReducedMotion();
+  const { t } = useTranslation('ui');
   return useMemo(() => {
     const palette = chartPalettes[theme];
     const motion = calm ? { animation: false } : {};
     if (build) return { ...build(palette), ...motion };
     if (!model || !hasValues(model)) return undefined;
     return {
-      ...chartOption(model, palette),
+      ...chartOption(withUnfinished(model, Date.now(), t('chart.unfinished')), palette),
       ...motion,
       tooltip: {
         trigger: 'axis',
@@ -62,7 +64,7 @@ function useOption(model: ChartModel | undefined, build: ChartProps['option'], t
         formatter: (points: TooltipPoint[]) => tooltipElement(model, points),
       },
     };
-  }, [model, build, theme, calm]);
+  }, [model, build, theme, calm, t]);
 }
 
 /** A chart with its tool bar: the same numbers as a table, save as picture, reset. */

@@ -1,4 +1,4 @@
-/** What calls need from the page: words to the person and a way to another route. The portal plugs them in. */
+/** What calls and links need from the page: words to the person and ways to other routes. The portal plugs them in. */
 export interface ToastPort {
   error(text: string, seconds: number): void;
   warning(text: string, seconds: number): void;
@@ -7,11 +7,14 @@ export interface ToastPort {
 export interface Ports {
   toast: ToastPort;
   goTo(path: string): void;
+  /** Whether the account may open the page of an address. */
+  opens(path: string): boolean;
 }
 
 const nothingYet: Ports = {
   toast: { error: (text) => console.error(text), warning: (text) => console.warn(text) },
   goTo: (path) => globalThis.location?.assign(path),
+  opens: () => true,
 };
 
 let current: Ports = nothingYet;

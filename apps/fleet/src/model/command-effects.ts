@@ -13,7 +13,7 @@ import type {
 
 export type CommandError =
   | 'unknownDevice'
-  | 'unknownCommand'
+  | 'notSupported'
   | 'badParameter'
   | 'badPlan'
   | 'deviceStopped'

@@ -220,7 +220,7 @@ describe('commands', () => {
 
   it('that nobody knows are refused', () => {
     const { spec, state, send } = started(STORAGE);
-    expect(send('pcs', 'fly', {}).error).toBe('unknownCommand');
+    expect(send('pcs', 'fly', {}).error).toBe('notSupported');
     expect(command(spec, state, 'HD-X', 'setPower', { powerKw: 1 }, NOON_MS).error).toBe('unknownDevice');
     expect(send('pcs', 'setPower', {}).error).toBe('badParameter');
     expect(send('pcs', 'setPower', { powerKw: Number.NaN }).error).toBe('badParameter');

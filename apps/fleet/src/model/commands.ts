@@ -33,7 +33,7 @@ export function command(
   const device = spec.devices.find((one) => one.sn === sn);
   if (!device) return { ok: false, error: 'unknownDevice' };
   const known = kindById(device.kind)?.commands.find((one) => one.name === name);
-  if (!known) return { ok: false, error: 'unknownCommand' };
+  if (!known) return { ok: false, error: 'notSupported' };
   if (!areInRange(known, params)) return { ok: false, error: 'badParameter' };
 
   const order: Order = {

@@ -1,10 +1,10 @@
 import { kindById } from '@heliodon/devices/kinds';
 import type { Command } from '@heliodon/kernel/device-kind';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, NOT_SUPPORTED } from './command-failed.ts';
 
 export function commandOf(kind: string, name: string): Command {
   const command = kindById(kind)?.commands.find((one) => one.name === name);
-  if (!command) throw new CommandFailed(`a device of kind ${kind} has no command ${name}`);
+  if (!command) throw new CommandFailed(NOT_SUPPORTED);
   return command;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FieldDevice } from '../field-device.ts';
 import { type HeldPlan, SET_POINT_MS, type Settings } from '../settings.ts';
 import { checkedParams, commandOf } from './check-params.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, NOT_SUPPORTED } from './command-failed.ts';
 
 export type Values = Readonly<Record<string, number>>;
 
@@ -54,7 +54,7 @@ export async function commandDevice(
   }
   if (kind === 'pcs' && isStop(name, checked)) return stop(desk, device, name);
   if (kind === 'pcs' && name === 'startStop') return startAgain(desk, device, checked);
-  if (!device.commands.has(name)) throw new CommandFailed(`${sn} cannot do ${name} through this logger`);
+  if (!device.commands.has(name)) throw new CommandFailed(NOT_SUPPORTED);
   if (isLed(device) && name === 'setPower') checkRated(device);
   await noteWish(desk, device, name, checked);
   // While the site's control leads it, the next step takes the wish into account.
@@ -94,7 +94,7 @@ const isStop = (name: string, { state }: Values): boolean =>
 async function stop({ settings, onTold }: DeviceDesk, device: FieldDevice, name: string): Promise<undefined> {
   const { sn } = device.description;
   const way = [name, 'startStop', 'setPower'].find((one) => device.commands.has(one));
-  if (!way) throw new CommandFailed(`${sn} cannot do ${name} through this logger`);
+  if (!way) throw new CommandFailed(NOT_SUPPORTED);
   const kept = settings.setDevice(sn, { stopped: true, setPoint: undefined }).catch((error: Error) => {
     console.error(`that ${sn} was stopped could not be kept on the disk: ${error.message}`);
   });
@@ -117,7 +117,7 @@ async function startAgain(
   if (device.commands.has('startStop')) {
     device.expectAnswer();
     await device.execute('startStop', params);
-  } else if (!isLed(device)) throw new CommandFailed(`${sn} cannot do startStop through this logger`);
+  } else if (!isLed(device)) throw new CommandFailed(NOT_SUPPORTED);
   await settings.setDevice(sn, { stopped: undefined });
   onTold(sn);
 }

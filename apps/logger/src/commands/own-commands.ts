@@ -3,7 +3,7 @@ import type { CommandMessage } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
 import type { Settings } from '../settings.ts';
 import { checkedParams, commandOf } from './check-params.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, NOT_SUPPORTED } from './command-failed.ts';
 import type { Values } from './device-commands.ts';
 
 export interface OwnDesk {
@@ -34,7 +34,7 @@ export async function commandLogger(
     return undefined;
   }
   const action = ACTIONS[name];
-  if (!action) throw new CommandFailed(`this logger cannot do ${name}`);
+  if (!action) throw new CommandFailed(NOT_SUPPORTED);
   return action(desk);
 }
 

@@ -1,4 +1,4 @@
-import { panels as alarms } from '@heliodon/alarms/web';
+import { panels as alarms, PLANTS_PARAM } from '@heliodon/alarms/web';
 import { panels as notifications } from '@heliodon/notifications/web';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { usePermission } from '@heliodon/web/permissions';
@@ -16,6 +16,12 @@ const panels = {
 type Panel = keyof typeof panels;
 const settings: readonly Panel[] = ['limits', 'notify'];
 
+/** `plants=all` of the address, where it is there. */
+const keptParams = (params: URLSearchParams): Record<string, string> => {
+  const plants = params.get(PLANTS_PARAM);
+  return plants === null ? {} : { [PLANTS_PARAM]: plants };
+};
+
 /** What is wrong, what was done about it, and who is told how. */
 export default function AlarmManagePage() {
   const { t } = useTranslation('portal');
@@ -29,8 +35,8 @@ export default function AlarmManagePage() {
       <Tabs
         activeKey={active}
         tabBarStyle={{ margin: 0 }}
-        // The filters of one tab mean nothing to the other.
-        onChange={(tab) => setParams({ tab }, { replace: true })}
+        // The filters of one tab mean nothing to the other; which plants are looked at does.
+        onChange={(tab) => setParams({ tab, ...keptParams(params) }, { replace: true })}
         items={names.map((key) => ({ key, label: t(`alarms.${key}`) }))}
       />
       <Content key={active} />

@@ -1,3 +1,4 @@
+import { PfInverters } from '@heliodon/device-pages/web';
 import { EditPlant } from '@heliodon/plants/web';
 import { SubsidyPanel, TariffPanel, TransformerPanel } from '@heliodon/tariffs/web';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,7 @@ export default function EditPlantPage() {
       key={plantId}
       plantId={plantId}
       tariffTabs={tariffTabs}
+      pfDevices={(pf) => <PfInverters {...pf} />}
       onSaved={() => void refreshPermissions()}
     />
   );

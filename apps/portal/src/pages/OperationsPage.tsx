@@ -1,7 +1,7 @@
 import { OperationsScreen } from '@heliodon/screens/web';
 import { useSelectPlant } from '../session/useSelectPlant.ts';
 
-const WAYS = { screen: '/overview', console: '/monitoring/deviceManage' } as const;
+const WAYS = { screen: '/overview', console: '/monitoring/plantHome' } as const;
 
 function Operations({ charging }: { charging: boolean }) {
   const select = useSelectPlant();

@@ -2,6 +2,7 @@ import { SimplePlantForm } from '@heliodon/plants/web';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { useTranslation } from 'react-i18next';
 import { FirstPlantTrail } from './FirstPlantTrail.tsx';
+import { tariffEditors } from './tariffEditors.ts';
 import { useGoToDevices } from './useGoToDevices.ts';
 
 /** The short way from registration to the first plant; then its first logger. */
@@ -9,7 +10,7 @@ export default function SimplePlantPage() {
   const { t } = useTranslation('portal');
   return (
     <PageFrame title={t('title.addPlantSimple')} subtitle={<FirstPlantTrail />}>
-      <SimplePlantForm onAdded={useGoToDevices()} />
+      <SimplePlantForm Subsidy={tariffEditors.Subsidy} onAdded={useGoToDevices()} />
     </PageFrame>
   );
 }

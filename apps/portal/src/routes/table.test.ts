@@ -18,7 +18,7 @@ const specified = `
   /homedm /overview /overviewv3 /topologyMap /operatorOverview /operatorOverviewv3 /login /register
   /forgotPassword /addPlantSimple /addNewPlant /addDevice /enterTransit /stopSending /undoContact /404 /403
   /monitoring/diagnosis /energyManage/backupPower /monitoring/meterManage /monitoring/electricityPrice /downloads
-  /monitoring/editPlant /monitoring/charging
+  /monitoring/editPlant /monitoring/charging /monitoring/plantHome
 `
   .trim()
   .split(/\s+/);

@@ -95,6 +95,7 @@ const screens = [
 const monitoring = [
   lead('/monitoring', () => '/overview'),
   ...pair(plantPage('/monitoring/plantList', { menu: 'monitoring', access: 'plantView' })),
+  plantPage('/monitoring/plantHome', { menu: 'monitoring', access: 'plantView' }),
   page('/monitoring/addPlant', { access: 'plantAdd', parent: 'plantList' }),
   plantPage('/monitoring/editPlant', { access: 'plantEdit', parent: 'plantList' }),
   page('/addPlantSimple', { access: 'plantAdd', parent: 'plantList' }),

@@ -4,7 +4,10 @@ import { plugPorts } from '@heliodon/web/ports';
 import { App } from 'antd';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guardRoute } from '../routes/guard.ts';
 import { router } from '../routes/router.tsx';
+import { routeAt } from '../routes/table.ts';
+import { factsNow } from '../session/facts.ts';
 import { PageWait } from './PageWait.tsx';
 
 /** After the page has come: the sign-in page must not wait for it. */
@@ -34,6 +37,10 @@ export function Plugs() {
         warning: (content, duration) => void message.warning({ content, duration }),
       },
       goTo: (path) => void router.navigate(path),
+      opens: (path) => {
+        const route = routeAt(path.split('?')[0] ?? '');
+        return route === undefined || guardRoute(route, factsNow()) === 'ok';
+      },
     });
   }, [message]);
 

@@ -7,6 +7,7 @@ import {
   defaultTips,
   getAlarmTips,
   getUnhandledAlarms,
+  getWarningDetail,
   getWarningList,
   getWarningListSilent,
 } from '@heliodon/alarms/contract';
@@ -121,4 +122,37 @@ it('a viewer has no tabs of settings, and an address of one leads to the list', 
   await expect.element(viewer.getByRole('tab', { name: '处理记录' })).toBeVisible();
   expect(viewer.getByRole('tab', { name: '越限设置' }).query()).toBeNull();
   await expect.element(viewer.getByRole('table').first()).toBeVisible();
+});
+
+it('all plants stay chosen from tab to tab', async () => {
+  const portal = await openPortal('/monitoring/alarmManage?plants=all&keyword=INV');
+  await portal.getByRole('tab', { name: 'Handling records' }).click();
+  await expect.poll(portal.address).toBe('/monitoring/alarmManage?tab=records&plants=all');
+  await expect.element(portal.getByRole('radio', { name: 'All plants' })).toBeChecked();
+  await portal.getByRole('tab', { name: 'Alarms', exact: true }).click();
+  await expect.poll(portal.address).toBe('/monitoring/alarmManage?tab=list&plants=all');
+});
+
+it.each([
+  ['en', 'Close the alarm'],
+  ['zh', '关闭告警'],
+] as const)('closing an alarm is told apart from closing its drawer, in %s', async (lang, close) => {
+  const alarm = alarmOf(7);
+  server.answer(getWarningDetail, exampleOf(getWarningDetail.response, { alarm, group: null }));
+  const portal = await openPortal('/monitoring/alarmManage?alarm=7', { lang });
+  await expect.element(portal.getByRole('button', { name: close, exact: true })).toBeVisible();
+});
+
+it.each([
+  ['leads to its page', ['alarmView', 'plantView', 'deviceView'], 1],
+  [
+    'is only named to an auditor, who may not open it',
+    ['alarmView', 'plantView', 'reportView', 'logView'],
+    0,
+  ],
+] as const)('the device of an alarm %s', async (_, permissions, links) => {
+  alarms = [alarmOf(7)];
+  const portal = await openPortal('/monitoring/alarmManage', { permissions: [...permissions] });
+  await expect.element(portal.getByRole('row').getByText('INV1')).toBeVisible();
+  expect(portal.getByRole('row').getByRole('link', { name: 'INV1' }).elements()).toHaveLength(links);
 });

@@ -50,7 +50,7 @@ export const alarms = [
     ],
   ),
   on('/monitoring/diagnosis', [
-    'deviceDiagnosis',
+    'alarmHandle',
     'features/diagnosis/web/plant/DiagnosisPage.tsx',
     button('Diagnose now'),
   ]),

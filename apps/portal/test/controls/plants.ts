@@ -1,7 +1,8 @@
-import { after, anyButton, button, click, exporting, on, type } from './table.ts';
+import { anyButton, button, exporting, on } from './table.ts';
 
 const LIST = 'features/plants/web/list/PlantList.tsx';
 const ACTIONS = 'features/plants/web/list/PlantActions.tsx';
+const CARD = 'features/plants/web/list/PlantCard.tsx';
 const PRICE = '/monitoring/electricityPrice';
 
 export const plants = [
@@ -11,6 +12,7 @@ export const plants = [
     ['plantExport', LIST, exporting],
     ['plantEdit', [LIST, ACTIONS], anyButton('Edit Test plant')],
     ['plantDelete', [LIST, ACTIONS], anyButton('Delete Test plant')],
+    ['reportView', CARD, (page) => page.getByRole('article').getByText('Income today')],
   ),
   on(
     PRICE,
@@ -23,17 +25,14 @@ export const plants = [
     button('Save'),
   ]),
   on(`${PRICE}?tab=subsidy`, ['plantEdit', 'features/tariffs/web/panel/SubsidyPanel.tsx', button('Save')]),
+  on('/monitoring/editPlant?plantId=1&tab=pf', [
+    'deviceSet',
+    'features/devices/web/pf/PfInverters.tsx',
+    button(/Send to \d+ inverter/),
+  ]),
   on('/monitoring/topo', [
     'plantEdit',
     'features/topology/web/page/TopologyPage.tsx',
     button('Start from this'),
   ]),
-  after(
-    '/operatorOverview',
-    [
-      type((page) => page.getByRole('combobox', { name: 'Search plant' }), 'Test'),
-      click((page) => page.getByText('Test plant', { exact: true })),
-    ],
-    ['deviceView', 'features/screens/web/operations/map/PlantCard.tsx', anyButton('Open plant')],
-  ),
 ];

@@ -56,13 +56,6 @@ export const click =
     await find(page).first().click();
   };
 
-export const type =
-  (find: Find, typed: string): Step =>
-  async (page, { seen }) => {
-    await seen(find(page));
-    await find(page).fill(typed);
-  };
-
 type Name = string | readonly string[] | RegExp;
 /** The name of an icon may stand before it: `download Export`. */
 function exactly(name: Name) {

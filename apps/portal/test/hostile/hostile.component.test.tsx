@@ -16,7 +16,10 @@ const DEVICE = 'deviceDetails?deviceId=1';
 const pages: Readonly<Record<string, readonly string[]>> = {
   walls: group('', 'overview overviewv3 operatorOverview operatorOverviewv3 topologyMap'),
   monitoring: [
-    ...group('/monitoring', 'plantList plantListv3 deviceManage topo editPlant total energyStorage charging'),
+    ...group(
+      '/monitoring',
+      'plantList plantListv3 plantHome deviceManage topo editPlant total energyStorage charging',
+    ),
     ...group('/monitoring', 'gridMonitoring paramsCompared meterManage electricityPrice diagnosis'),
   ],
   devices: group('/monitoring', `${DEVICE} ${DEVICE}&tab=info ${DEVICE}&tab=commands ${DEVICE}&tab=upgrade`),
@@ -46,7 +49,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 };
 /** Where one of the texts can be read without doing anything. */
 const telling = [
-  ...group('/monitoring', `plantList deviceManage ${DEVICE} alarmManage alarmManage?alarm=1 topo`),
+  ...group('/monitoring', `plantList plantHome deviceManage ${DEVICE} alarmManage alarmManage?alarm=1 topo`),
   ...group('/systemManage', 'account role log'),
   ...group('', 'overview operatorOverview topologyMap'),
 ];

@@ -2,7 +2,14 @@ import { selectPlant } from '@heliodon/auth/contract';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { getRegionList, locatePlace, searchPlace } from '@heliodon/places/contract';
-import { addPlant, checkPlantName, getPlantList, plantErrors, plantRow } from '@heliodon/plants/contract';
+import {
+  addPlant,
+  checkPlantName,
+  checkPosition,
+  getPlantList,
+  plantErrors,
+  plantRow,
+} from '@heliodon/plants/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { kept } from '@heliodon/web/storage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
@@ -109,8 +116,10 @@ describe('step by step', () => {
     await expect.element(portal.getByText('电站名称为 2 至 50 个字符')).toBeVisible();
     await expect.poll(() => document.activeElement?.id).toBe('plant-name');
     await name.fill('济南屋顶');
-    (name.element() as HTMLElement).blur();
+    // Whether the field was left before or not.
+    await next(portal);
     await expect.element(portal.getByText('电站名称已存在，请重新输入！')).toBeVisible();
+    await expect.element(name).toBeVisible();
     await name.fill(NAME);
     await portal.getByRole('radio', { name: '光储', exact: true }).click();
     await next(portal);
@@ -122,7 +131,18 @@ describe('step by step', () => {
     await chosen(portal, '江苏省');
     await chosen(portal, '苏州市');
     await chosen(portal, /Asia\/Shanghai/);
+    server.answer(checkPosition, new Refusal(plantErrors.outsideRegion));
     await next(portal);
+    await expect.element(portal.getByText(/该位置不在.*范围内/)).toBeVisible();
+    server.answer(checkPosition, {});
+    await next(portal);
+    expect(server.bodiesOf(checkPosition).at(-1)).toEqual({
+      country: 'CN',
+      province: '320000',
+      city: '320500',
+      longitude: 120.62,
+      latitude: 31.3,
+    });
     await expect.element(portal.getByLabelText('光伏装机容量')).toBeVisible();
   });
 
@@ -209,6 +229,7 @@ describe('the short form of a newcomer', () => {
     await portal.getByLabelText('Usual price').fill('0.30');
     await portal.getByLabelText('Peak price').fill('0.4');
     await portal.getByLabelText('Valley price').fill('0.2');
+    await portal.getByRole('checkbox', { name: 'This plant has no subsidy' }).click();
     return portal;
   }
 
@@ -236,6 +257,12 @@ describe('the short form of a newcomer', () => {
     await portal.goTo('/addPlantSimple');
     await expect.element(portal.getByLabelText('Peak price')).toHaveValue('0.4');
     await finish(portal);
+    await expect
+      .element(portal.getByText('Please add a subsidy, or confirm that there is none'))
+      .toBeVisible();
+    expect(server.bodiesOf(addPlant)).toEqual([]);
+    await portal.getByRole('checkbox', { name: 'This plant has no subsidy' }).click();
+    await finish(portal);
     await expect.poll(portal.address).toBe('/addDevice?plantId=12');
     expect(server.bodiesOf(addPlant)).toEqual([
       expect.objectContaining({
@@ -246,6 +273,7 @@ describe('the short form of a newcomer', () => {
           timeZone: 'Europe/Berlin',
           pvKwp: '30',
         }),
+        noSubsidy: true,
       }),
     ]);
   });

@@ -21,20 +21,21 @@ beforeEach(() => {
     });
 });
 
-it('a plant of the list leads to its devices', async () => {
+it('a plant of the list leads to its home page', async () => {
   const portal = await openPortal('/monitoring/plantList', { roleId: ROLE_USER, plant: { screenType: 3 } });
   await portal.getByRole('button', { name: ROOF, exact: true }).click();
-  await expect.poll(portal.address).toBe('/monitoring/deviceManage');
+  await expect.poll(portal.address).toBe('/monitoring/plantHome');
   expect(server.bodiesOf(selectPlant)).toEqual([{ plantId: 5 }]);
 });
 
-it('without the right to see devices the list stays, and the session looks at the plant', async () => {
-  const permissions = [...permissionsOfRole(ROLE_USER)].filter((code) => code !== 'deviceView');
+it('also for whoever may not see devices, reports or alarms', async () => {
+  const hidden = ['deviceView', 'reportView', 'alarmView'];
+  const permissions = [...permissionsOfRole(ROLE_USER)].filter((code) => !hidden.includes(code));
   const options = { lang: 'zh', permissions, plant: { screenType: 3 } } as const;
   const portal = await openPortal('/monitoring/plantList', options);
   await portal.getByRole('button', { name: ROOF, exact: true }).click();
-  await expect.element(portal.getByText(`当前电站已切换为 ${ROOF}`)).toBeVisible();
-  expect(portal.address()).toBe('/monitoring/plantList');
+  await expect.poll(portal.address).toBe('/monitoring/plantHome');
+  await expect.element(portal.getByRole('heading', { name: ROOF })).toBeVisible();
 });
 
 it.each([

@@ -19,6 +19,7 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/diagnosis/dismissFinding',
     '/diagnosis/raiseFinding',
     '/diagnosis/reopenFinding',
+    '/diagnosis/runDiagnosis',
     '/warn/handleEvent',
   ],
   alarmSettings: [
@@ -71,7 +72,6 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/diagnosis/getInverterDay',
     '/diagnosis/getInverterDiagnosis',
     '/diagnosis/getPlantDiagnosis',
-    '/diagnosis/runDiagnosis',
   ],
   deviceEdit: [
     '/charging/deleteCard',
@@ -97,6 +97,7 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/charging/getPileQuestions',
     '/device/cancelCommand',
     '/device/getCommandList',
+    '/device/getLastCommands',
     '/device/readParams',
     '/device/sendCommand',
   ],
@@ -184,7 +185,7 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
   ownPassword: ['/user/changePassword'],
   ownPhone: ['/user/changePhone'],
   plantAdd: ['/plant/addPlant'],
-  'plantAdd plantEdit': ['/plant/checkPlantName'],
+  'plantAdd plantEdit': ['/plant/checkPlantName', '/plant/checkPosition'],
   'plantAdd plantView': ['/tariff/getTemplateList'],
   plantDelete: ['/plant/deletePlant'],
   plantEdit: [

@@ -97,6 +97,7 @@ describe('a command', () => {
     ],
     ['was taken back', 'expired', { errorCode: 2518 }],
     ['was replaced by a newer plan', 'expired', { type: 'plan', errorCode: 2517 }],
+    ['is not supported by the device', 'failed', { errorCode: 2534 }],
     ['was given to a device without a plant', 'failed', { plantId: null }],
   ])('that %s is no alarm, and tells the engine nothing', async (_what, state, of) => {
     await ended(0, state, of);

@@ -1,12 +1,12 @@
 import { ApartmentOutlined, SwapOutlined } from '@ant-design/icons';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { PageLink } from '@heliodon/ui/PageLink';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useLang } from '@heliodon/ui/useLang';
 import { Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { sourceWords } from '../../contract/alarm.words.ts';
 import type { AlarmListRow } from '../../contract/list.contract.ts';
 import { deviceName, durationText, isFlapping, kindName, lastedMs, timeHint, wordsOf } from '../alarmText.ts';
@@ -159,15 +159,17 @@ function Device({ row }: { row: AlarmListRow }) {
   const { t } = useTranslation('alarms');
   const lang = useLang();
   if (row.deviceId === 0) return <span className={styles.none}>{t('list.wholePlant')}</span>;
+  const title = `${kindName(row.deviceType, lang)} ${row.deviceSn}`;
   return (
-    <Link
+    <PageLink
       className={styles.link}
       to={devicePath(row.deviceId)}
-      title={`${kindName(row.deviceType, lang)} ${row.deviceSn}`}
+      title={title}
       onClick={(event) => event.stopPropagation()}
+      otherwise={<span title={title}>{deviceName(row)}</span>}
     >
       {deviceName(row)}
-    </Link>
+    </PageLink>
   );
 }
 

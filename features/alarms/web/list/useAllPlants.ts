@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-const PARAM = 'plants';
+export const PLANTS_PARAM = 'plants';
 
 /** Whether all plants are looked at, in the address bar. It is no filter: nothing is left out by it. */
 export function useAllPlants(): [all: boolean, set: (all: boolean) => void] {
@@ -9,11 +9,11 @@ export function useAllPlants(): [all: boolean, set: (all: boolean) => void] {
     setParams(
       (current) => {
         current.delete('page');
-        if (all) current.set(PARAM, 'all');
-        else current.delete(PARAM);
+        if (all) current.set(PLANTS_PARAM, 'all');
+        else current.delete(PLANTS_PARAM);
         return current;
       },
       { replace: true },
     );
-  return [params.get(PARAM) === 'all', set];
+  return [params.get(PLANTS_PARAM) === 'all', set];
 }

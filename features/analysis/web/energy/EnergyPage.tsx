@@ -2,6 +2,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { callApi } from '@heliodon/web/client';
@@ -11,7 +12,6 @@ import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import {
   ENERGY_STEPS,
   type EnergyAnalysis,
@@ -98,7 +98,7 @@ function NoEnergy({ never }: { never: boolean }) {
       <EmptyState
         title={t(never ? 'energy.none.never' : 'energy.none.range')}
         hint={t(never ? 'energy.none.neverHint' : 'energy.none.rangeHint')}
-        action={never && <Link to={DEVICES_PATH}>{t('energy.none.devices')}</Link>}
+        action={never && <PageLink to={DEVICES_PATH}>{t('energy.none.devices')}</PageLink>}
       />
     </Card>
   );

@@ -1,10 +1,10 @@
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
 import { strategyModel } from './energyModel.ts';
 
@@ -36,7 +36,7 @@ export function StrategyCard({ data }: { data: EnergyAnalysis }) {
         compact
         title={t(`energy.strategy.off.${state}`)}
         hint={t(`energy.strategy.hint.${state}`)}
-        action={state !== 'noStorage' && <Link to={SCHEDULE_PATH}>{t('energy.strategy.open')}</Link>}
+        action={state !== 'noStorage' && <PageLink to={SCHEDULE_PATH}>{t('energy.strategy.open')}</PageLink>}
       />
     </Card>
   );

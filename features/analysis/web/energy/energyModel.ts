@@ -22,6 +22,7 @@ export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {
 const SOURCES: readonly Flow[] = ['pv', 'discharge', 'import'];
 const IN_ORDER: readonly Flow[] = ['pv', 'discharge', 'import', 'load', 'charging', 'charge', 'export'];
 const QUARTERS_AN_HOUR = 4;
+const QUARTER_MS = 900_000;
 /** Grey: the green beside it is power of the same battery. */
 const SOC_TINT = 17;
 
@@ -141,6 +142,7 @@ export function strategyModel(
 
 const timeOf = (data: EnergyAnalysis): ChartModel['x'] => ({
   ...{ kind: 'time', at: startsOf(data), timeZone: data.plant.timeZone },
+  span: { fromMs: startsOf(data)[0] ?? 0, toMs: (startsOf(data).at(-1) ?? 0) + QUARTER_MS },
 });
 
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);

@@ -1,9 +1,9 @@
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { CallFailed } from '@heliodon/web/client';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { optimiseErrors } from '../../contract/optimise.rules.ts';
 
 const PATHS = {
@@ -24,7 +24,7 @@ export function OptimiseFailed({ error, onRetry }: { error: unknown; onRetry: ()
         <EmptyState
           title={(error as CallFailed).msg}
           hint={t(`optimise.failed.${way}`)}
-          action={<Link to={PATHS[way]}>{t(`optimise.failed.${way}Way`)}</Link>}
+          action={<PageLink to={PATHS[way]}>{t(`optimise.failed.${way}Way`)}</PageLink>}
         />
       ) : (
         <ErrorState error={error} onRetry={onRetry} />

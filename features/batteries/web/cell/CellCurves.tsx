@@ -1,4 +1,5 @@
 import { getCellHistory } from '@heliodon/batteries/contract';
+import { dayRangeMs } from '@heliodon/energy/local-time';
 import { Chart } from '@heliodon/ui/Chart';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
@@ -40,7 +41,8 @@ export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesP
 
   const models = useMemo(() => {
     if (!data) return [];
-    const x = { kind: 'time', at: data.t, timeZone } as const;
+    const span = { fromMs: dayRangeMs(from, timeZone).fromMs, toMs: dayRangeMs(to, timeZone).toMs };
+    const x = { kind: 'time', at: data.t, timeZone, span } as const;
     const line = (key: string, unit: string, values: (number | null)[], dashed = false) => ({
       ...{ key, name: t(`cell.line.${key}`), unit, data: values, dashed },
       decimals: unit === 'V' ? 3 : 1,
@@ -62,7 +64,7 @@ export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesP
       { key: 'voltage', model: voltage },
       { key: 'temperature', model: heat },
     ];
-  }, [data, timeZone, t]);
+  }, [data, from, to, timeZone, t]);
 
   return (
     <Card

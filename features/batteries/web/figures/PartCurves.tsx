@@ -69,6 +69,7 @@ function Curves({ kind, deviceId, timeZone, charts }: PartCurvesProps) {
             return { key, name, unit, decimals, history: data, row: all.indexOf(key), ...energy };
           }),
           timeZone,
+          { fromMs: data.fromMs, toMs: data.toMs },
         ),
     );
   }, [data, kind, charts, lang, timeZone]);

@@ -11,8 +11,14 @@ it('curves of several devices share one axis of minutes', () => {
       { key: 'b', name: 'B', unit: '%', row: 1, history: { t: minutes(0, 6), values: [[], [50, null]] } },
     ],
     'UTC',
+    { fromMs: 0, toMs: 86_400_000 },
   );
-  expect(model.x).toEqual({ kind: 'time', at: [0, 5, 6, 40].map((one) => one * MINUTE_MS), timeZone: 'UTC' });
+  expect(model.x).toEqual({
+    kind: 'time',
+    at: [0, 5, 6, 40].map((one) => one * MINUTE_MS),
+    timeZone: 'UTC',
+    span: { fromMs: 0, toMs: 86_400_000 },
+  });
   expect(model.series.map(({ key, data }) => [key, data])).toEqual([
     ['a', [1, 2, 2, 3]],
     ['b', [50, 50, null, null]],

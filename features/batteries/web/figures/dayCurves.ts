@@ -1,5 +1,5 @@
 import type { DeviceHistory } from '@heliodon/device-pages/contract';
-import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
+import type { ChartModel, ChartSeries, TimeSpan } from '@heliodon/ui/chart/model';
 
 const MINUTE_MS = 60_000;
 
@@ -10,12 +10,12 @@ export interface DayCurve extends Omit<ChartSeries, 'data'> {
 }
 
 /** Curves of several devices over one axis of minutes: of each the last sample of a minute counts. */
-export function dayCurves(curves: readonly DayCurve[], timeZone: string): ChartModel {
+export function dayCurves(curves: readonly DayCurve[], timeZone: string, span: TimeSpan): ChartModel {
   const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
   const at = [...new Set(curves.flatMap(({ history }) => history.t.map(minuteOf)))].sort((a, b) => a - b);
   const places = new Map(at.map((ms, i) => [ms, i]));
   return {
-    x: { kind: 'time', at, timeZone },
+    x: { kind: 'time', at, timeZone, span },
     series: curves.map(({ history, row, ...series }) => {
       const data: (number | null | undefined)[] = new Array(at.length).fill(undefined);
       history.t.forEach((ms, i) => {

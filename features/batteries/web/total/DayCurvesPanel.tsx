@@ -1,5 +1,6 @@
 import type { StackRow } from '@heliodon/batteries/contract';
 import { getDeviceHistory } from '@heliodon/device-pages/contract';
+import { dayRangeMs } from '@heliodon/energy/local-time';
 import { Chart } from '@heliodon/ui/Chart';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { callQuery } from '@heliodon/web/query';
@@ -47,8 +48,8 @@ export function DayCurvesPanel({ stacks, timeZone }: { stacks: readonly StackRow
         { key: `soc${i}`, name: name(t('tile.soc')), unit: '%', decimals: 1, dashed: true, history, row: 1 },
       ];
     });
-    return dayCurves(curves, timeZone);
-  }, [histories.data, names, timeZone, t]);
+    return dayCurves(curves, timeZone, dayRangeMs(day, timeZone));
+  }, [histories.data, names, timeZone, day, t]);
   return (
     <Card size="small">
       <Chart

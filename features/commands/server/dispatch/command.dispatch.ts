@@ -35,12 +35,7 @@ export class CommandDispatch {
     if (row.state !== 'sent') return this.#answeredLate(row);
     if (reply.state === 'progress') return this.#wait(row);
     if (reply.state === 'done') return this.#done(row, reply.values);
-    const error = reply.error ?? '';
-    await this.#end(row, 'failed', {
-      step: 'refused',
-      errorCode: commandsErrors.refusedByDevice.code,
-      error,
-    });
+    await this.#end(row, 'failed', refusal(reply.error ?? ''));
   }
 
   async #sendQueued(): Promise<void> {
@@ -202,6 +197,12 @@ export class CommandDispatch {
     return this.#deps.db.transaction().execute(work);
   }
 }
+
+/** `notSupported` is a word of the protocol; everything else is told as the device said it. */
+const refusal = (error: string): Change =>
+  error === 'notSupported'
+    ? { step: 'notSupported', errorCode: commandsErrors.notSupported.code }
+    : { step: 'refused', errorCode: commandsErrors.refusedByDevice.code, error };
 
 const expired: Change = { errorCode: commandsErrors.commandExpired.code };
 const notResponding: Change = {

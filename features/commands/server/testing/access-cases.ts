@@ -25,6 +25,10 @@ export const commandsAccess: AccessCases = {
     admitted: [commandsErrors.tooLateToCancel.code],
   },
   '/device/getCommandList': { body: (party) => ({ deviceId: party.deviceId }), objects: true },
+  '/device/getLastCommands': {
+    body: (party) => ({ plantId: party.plantId, name: 'setPowerFactorCurve' }),
+    objects: true,
+  },
   '/device/setCommandPassword': {
     body: () => ({ accountPassword: unreadable, newPassword: unreadable }),
     objects: false,

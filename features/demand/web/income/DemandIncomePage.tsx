@@ -6,6 +6,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { PeriodPicker } from '@heliodon/ui/PeriodPicker';
 import { Tiles } from '@heliodon/ui/Tiles';
@@ -18,7 +19,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Card } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { type DemandIncome, exportDemandIncome, getDemandIncome } from '../../contract/income.contract.ts';
 import { amountText } from '../shared/figures.ts';
 import { NoMeter } from '../shared/NoMeter.tsx';
@@ -64,7 +64,7 @@ function Income({ plant: { plantId, name, timeZone } }: { plant: PlantSummary })
           />
           <div className={styles.end}>
             <Allowed code="reportView">
-              <Link to={BILL_PATH}>{t('income.toBill')}</Link>
+              <PageLink to={BILL_PATH}>{t('income.toBill')}</PageLink>
             </Allowed>
             <Allowed code="reportExport">
               <ExportButton

@@ -1,7 +1,7 @@
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { METERS_PATH } from './paths.ts';
 
 /** Without a meter at the grid nobody knows the demand. */
@@ -12,7 +12,7 @@ export function NoMeter() {
       <EmptyState
         title={t('noMeter.title')}
         hint={t('noMeter.hint')}
-        action={<Link to={METERS_PATH}>{t('noMeter.action')}</Link>}
+        action={<PageLink to={METERS_PATH}>{t('noMeter.action')}</PageLink>}
       />
     </Card>
   );

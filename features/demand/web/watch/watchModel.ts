@@ -205,7 +205,7 @@ export function todayModel(
   const demand = (ms: number) => known.get(ms)?.importKw ?? null;
   const bar = { unit: 'kW', kind: 'bar', stack: 'demand' } as const;
   return {
-    x: { kind: 'time', at, timeZone: day.timeZone },
+    x: { kind: 'time', at, timeZone: day.timeZone, span: { fromMs: day.fromMs, toMs: day.toMs } },
     series: [
       {
         ...{ ...bar, key: 'demand', name: words.demand, energy: 'grid' },

@@ -13,10 +13,10 @@ export interface Target {
 }
 
 export const targetOf = (
-  device: Pick<
-    DeviceRow | DeviceDetail,
-    'deviceId' | 'alias' | 'sn' | 'kind' | 'model' | 'firmware' | 'structure'
-  >,
+  device: Pick<DeviceRow | DeviceDetail, 'deviceId' | 'alias' | 'sn' | 'kind' | 'model' | 'firmware'> & {
+    /** Of kinds whose parts are numbered. */
+    structure?: PartCounts;
+  },
 ): Target => ({
   deviceId: device.deviceId,
   name: device.alias ? `${device.alias} (${device.sn})` : device.sn,
@@ -24,7 +24,7 @@ export const targetOf = (
   kind: device.kind,
   model: device.model,
   firmware: device.firmware,
-  structure: device.structure,
+  structure: device.structure ?? {},
 });
 
 /** The kind of all of them; nothing when there are several, or none. */

@@ -1,5 +1,5 @@
 import type { CommandRow } from '@heliodon/commands/contract';
-import { PasswordField, PasswordNotice } from '@heliodon/commands/web';
+import { Changes, PasswordField, PasswordNotice } from '@heliodon/commands/web';
 import { SUCCESS } from '@heliodon/contract/errors';
 import { type Command, type DeviceKind, fitted } from '@heliodon/kernel/device-kind';
 import { useLang } from '@heliodon/ui/useLang';
@@ -12,7 +12,7 @@ import { batchRows, type Outcome, settled } from '../batch/batchRows.ts';
 import type { Target } from '../batch/target.ts';
 import { useBatch } from '../batch/useBatch.ts';
 import { endingOf } from './commandSteps.ts';
-import { paramsText } from './commandWords.ts';
+import { paramsText, paramText } from './commandWords.ts';
 import { ParamFields } from './ParamFields.tsx';
 import { type SentResult, sendCommands } from './sendCommands.ts';
 import { useCommands } from './useCommands.ts';
@@ -24,6 +24,10 @@ interface CommandDialogProps {
   /** Left out: to be chosen here. */
   command?: Command;
   values?: Readonly<Record<string, number>>;
+  /** What the device held when it was read last: told beside the values. */
+  before?: Readonly<Record<string, number | null>>;
+  /** Instead of the list of values: the same in fewer words. */
+  summary?: string;
   /** The values are those that were checked elsewhere: only told, not asked for again. */
   fixed?: boolean;
   /** Of one device: closes as soon as the command was taken, and says its id. */
@@ -85,9 +89,7 @@ export function CommandDialog(props: CommandDialogProps) {
           }}
         />
       )}
-      {command && fixed && props.values && (
-        <p className={styles.hint}>{paramsText(command, props.values, lang)}</p>
-      )}
+      {command && fixed && props.values && <FixedValues {...props} command={command} values={props.values} />}
       {command && !fixed && command.params.length > 0 && (
         <Form
           form={form}
@@ -113,6 +115,25 @@ export function CommandDialog(props: CommandDialogProps) {
       )}
     </BatchDialog>
   );
+}
+
+interface FixedValuesProps extends Pick<CommandDialogProps, 'before' | 'summary'> {
+  command: Command;
+  values: Readonly<Record<string, number>>;
+}
+
+/** What will be sent; of one device what changes by it, before → after. */
+function FixedValues({ command, values, before, summary }: FixedValuesProps) {
+  const lang = useLang();
+  if (summary) return <p className={styles.hint}>{summary}</p>;
+  if (!before) return <p className={styles.hint}>{paramsText(command, values, lang)}</p>;
+  const rows = command.params.map((param) => ({
+    label: param[lang],
+    before: paramText(param, before[param.name], lang),
+    after: paramText(param, values[param.name], lang),
+  }));
+  const same = rows.every((row) => row.before === row.after);
+  return same ? <p className={styles.hint}>{paramsText(command, values, lang)}</p> : <Changes rows={rows} />;
 }
 
 /** Refused at once, or as far as the command has come. */

@@ -2,7 +2,7 @@ import { LockOutlined, SyncOutlined } from '@ant-design/icons';
 import type { CommandRow } from '@heliodon/commands/contract';
 import { ChangePasswordButton, PasswordNotice } from '@heliodon/commands/web';
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
-import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { type Command, type DeviceKind, onGridOf } from '@heliodon/kernel/device-kind';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { HintBar, PanelStack } from '@heliodon/ui/PanelStack';
@@ -16,8 +16,9 @@ import { CommandProgress } from './CommandProgress.tsx';
 import { readBackOf } from './commandSteps.ts';
 import styles from './commands.module.css';
 import { paramText } from './commandWords.ts';
+import { type Held, heldBefore, newestHeld } from './held.ts';
 import { ParamFields } from './ParamFields.tsx';
-import { type Held, useHeld, useSetCommands } from './useParams.ts';
+import { useHeld, useSetCommands } from './useParams.ts';
 import { usePermittedCommands } from './usePermittedCommands.ts';
 
 interface ParametersPanelProps {
@@ -34,11 +35,13 @@ interface Asked {
 export default function ParametersPanel({ kind, device }: ParametersPanelProps) {
   const { t } = useTranslation('devices');
   const { deviceId } = device;
-  const commands = usePermittedCommands(kind).filter(({ type }) => type === 'parameter');
-  const { held, reading, failures, read, keep } = useHeld(deviceId);
+  const permitted = usePermittedCommands(kind).filter(({ type }) => type === 'parameter');
+  const commands = onGridOf(permitted, device.now.values.frequency);
+  const { held: told, reading, failures, read, keep } = useHeld(deviceId);
   const set = useSetCommands(deviceId, (row) =>
     keep(row.name, { at: row.finishedAt ?? row.createdAt, values: readBackOf(row) }),
   );
+  const held = newestHeld(heldBefore(set.recent), told);
   const [asked, setAsked] = useState<Asked>();
   const names = commands.map(({ name }) => name);
   if (commands.length === 0)
@@ -86,6 +89,7 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
           targets={[targetOf(device)]}
           command={asked.command}
           values={asked.values}
+          before={held[asked.command.name]?.values ?? {}}
           onAccepted={(commandId) => {
             set.add(asked.command.name, commandId);
             setAsked(undefined);

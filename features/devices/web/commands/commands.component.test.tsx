@@ -99,6 +99,35 @@ describe('parameters', () => {
     expect(server.bodiesOf(readParams).at(-1)).toEqual({ deviceId: 1, names: ['setSocLimits'] });
   });
 
+  it('show what was read before, and the confirmation tells before and after', async () => {
+    const read = limitsRow({
+      ...{ name: 'read', type: 'read', finished: true, code: null, finishedAt: AT },
+      reported: { 'setSocLimits.socMin': 10, 'setSocLimits.socMax': 90, 'setSocLimits.reserveSoc': 25 },
+    });
+    server.answer(getCommandList, { rows: [read], total: 1 });
+    const page = await paramsPage();
+    await expect.poll(() => held('socMin')).toContain('10.0 %');
+    expect(server.bodiesOf(readParams)).toEqual([]);
+    await fillLimits(page, '15');
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('10.0 % → 15.0 %')).toBeVisible();
+    // What stays is not named.
+    await expect.element(dialog.getByText(FULL)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [49.98, ['setOverFrequency50'], ['setOverFrequency60']],
+    [60.01, ['setOverFrequency60'], ['setOverFrequency50']],
+    [undefined, ['setOverFrequency50', 'setOverFrequency60'], []],
+  ])('on a grid of %s Hz those of the other frequency are not offered', async (frequency, there, gone) => {
+    const values: Record<string, number> = frequency === undefined ? {} : { frequency };
+    const now = { ...device.now, values };
+    await renderPage(<ParametersPanel kind={pcs} device={{ ...device, now }} />);
+    const offered = (name: string) => document.querySelector(`[data-command="${name}"]`) !== null;
+    await expect.poll(() => there.every(offered)).toBe(true);
+    expect(gone.some(offered)).toBe(false);
+  });
+
   it('are set with the command password, step by step, and what the device holds then is shown', async () => {
     const refused = { deviceId: 1, code: 2504, msg: 'Wrong command password', commandId: null };
     server

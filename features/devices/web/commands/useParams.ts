@@ -4,13 +4,8 @@ import { callQuery } from '@heliodon/web/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { endingOf, readBackOf } from './commandSteps.ts';
+import type { Held } from './held.ts';
 import { useCommands } from './useCommands.ts';
-
-/** What the device said it holds, and when. */
-export interface Held {
-  readonly at: string;
-  readonly values: Readonly<Record<string, number | null>>;
-}
 
 const heldKey = (deviceId: number) => ['heldParams', deviceId] as const;
 const RECENT = 50;
@@ -66,6 +61,8 @@ export function useSetCommands(deviceId: number, onReadBack: (row: CommandRow) =
       if (endingOf(row) === 'ok' && Object.keys(readBackOf(row)).length > 0) onReadBack(row);
   }, [rows]);
   return {
+    /** The last commands of the device, newest first. */
+    recent: data?.rows ?? [],
     byName: new Map(rows.map((row) => [row.name, row])),
     add: (name: string, commandId: string) => setGiven((before) => ({ ...before, [name]: commandId })),
   };

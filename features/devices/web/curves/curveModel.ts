@@ -1,10 +1,12 @@
-import type { DeviceCurves } from '@heliodon/device-pages/contract';
+import type { DeviceHistory } from '@heliodon/device-pages/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import { energyRoleOf } from '../kinds.ts';
 import { codeWord } from '../points/pointValue.ts';
 import { curveName } from './curvePoints.ts';
+
+type DayHistory = Pick<DeviceHistory, 't' | 'values' | 'timeZone' | 'fromMs' | 'toMs'>;
 
 /** A third and fourth unit get a chart of their own below. */
 const UNITS_A_CHART = 2;
@@ -31,7 +33,7 @@ function seriesOf(kind: DeviceKind, name: string, data: (number | null)[], lang:
 export function curveModels(
   kind: DeviceKind,
   points: readonly string[],
-  { t, values, timeZone }: DeviceCurves,
+  { t, values, timeZone, fromMs, toMs }: DayHistory,
   lang: Lang,
 ): ChartModel[] {
   const series = points.flatMap((name, i) => seriesOf(kind, name, values[i] ?? [], lang));
@@ -40,7 +42,7 @@ export function curveModels(
   for (let at = 0; at < units.length; at += UNITS_A_CHART) {
     const own = units.slice(at, at + UNITS_A_CHART);
     models.push({
-      x: { kind: 'time', at: t, timeZone, seconds: true },
+      x: { kind: 'time', at: t, timeZone, seconds: true, span: { fromMs, toMs } },
       series: series.filter((one) => own.includes(one.unit)),
     });
   }

@@ -124,6 +124,21 @@ describe('one device', () => {
     expect(server.bodiesOf(getDeviceDetail)).toHaveLength(1);
   });
 
+  it.each([
+    ['en', 'Next: INV2', 'There is none before it'],
+    ['zh', '下一台：INV2', '已是第一台'],
+  ] as const)('leads to the next of its kind, with the same tab, in %s', async (lang, next, none) => {
+    const after = { deviceId: 2, sn: 'INV2', alias: '', kind: 'inverter' };
+    server.answer(getDeviceDetail, ({ deviceId }) =>
+      deviceId === 2 ? detailOf(2, { sn: 'INV2' }) : { ...inverter, previous: null, next: after },
+    );
+    const page = await devicePage(inverter, '&tab=info', { lang });
+    await expect.element(page.getByRole('button', { name: none })).toBeDisabled();
+    await page.getByRole('button', { name: next }).click();
+    await expect.element(page.getByRole('heading', { name: 'INV2', level: 1 })).toBeVisible();
+    expect(page.address()).toBe('/monitoring/deviceDetails?deviceId=2&tab=info');
+  });
+
   it('an older sample that arrives late changes nothing', async () => {
     await devicePage(inverter);
     await goLive(deviceTopic(1));

@@ -22,6 +22,7 @@ import { LIST_PATH } from '../paths.ts';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { DeviceHeader } from './DeviceHeader.tsx';
 import { DeviceMenu } from './DeviceMenu.tsx';
+import { Neighbours } from './Neighbours.tsx';
 import { NowPanel } from './NowPanel.tsx';
 import { PartsPanel } from './PartsPanel.tsx';
 import { useDevice } from './useDevice.ts';
@@ -144,7 +145,12 @@ function DeviceView({ device, moreTabs, onChanged }: DeviceViewProps) {
           <LastUpdate withLabel at={device.now.at} timeZone={device.timeZone} />
         </>
       }
-      action={<DeviceMenu device={device} onChanged={onChanged} />}
+      action={
+        <>
+          <Neighbours device={device} tab={asked} />
+          <DeviceMenu device={device} onChanged={onChanged} />
+        </>
+      }
     >
       <DeviceHeader device={device} kind={kindById(device.kind)} />
       <Tabs activeKey={active} onChange={open} items={tabs} destroyOnHidden />

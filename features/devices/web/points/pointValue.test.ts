@@ -18,6 +18,9 @@ it.each([
   ['inverter', 'energyTotalKwh', 1234567.891, { value: '1,234,567.89', unit: 'kWh' }],
   ['inverter', 'workStatus', 2, { value: 'Running', unit: '', named: true }],
   ['inverter', 'workStatus', 99, { value: 'Unknown (99)', unit: '', named: true }],
+  ['logger', 'uptimeS', 59, { value: '59', unit: 's' }],
+  ['logger', 'uptimeS', 5400, { value: '1.5', unit: 'h' }],
+  ['logger', 'uptimeS', 1_944_000, { value: '22.5', unit: 'd' }],
   ['inverter', 'faultCode', 0, { value: 'None', unit: '', named: true }],
   ['inverter', 'faultCode', 64_000, { value: 'Unknown (64000)', unit: '', named: true }],
 ] as const)('%s %s %s', (kindId, name, value, expected) => {

@@ -37,6 +37,15 @@ export function signWord(signs: Point['signs'], value: Numeric, decimals: number
   return value > 0 ? signs.positive : signs.negative;
 }
 
+const HOUR_S = 3600;
+const DAY_S = 86_400;
+
+/** Hours, from a day on days: nobody reads a million seconds. */
+const longTime = (seconds: number, lang: Lang): ShownValue =>
+  seconds < DAY_S
+    ? { value: formatNumber(seconds / HOUR_S, 1), unit: lang === 'zh' ? '小时' : 'h' }
+    : { value: formatNumber(seconds / DAY_S, 1), unit: lang === 'zh' ? '天' : 'd' };
+
 export function shownValue(
   kind: Pick<DeviceKind, 'events'>,
   point: Point,
@@ -48,5 +57,6 @@ export function shownValue(
   if (name !== undefined) return { value: name, unit: '', named: true };
   const word = signWord(point.signs, value, point.decimals)?.[lang];
   const { unit, decimals } = point;
+  if (unit === 's' && value >= HOUR_S) return longTime(value, lang);
   return { value: formatNumber(point.signs ? Math.abs(value) : value, decimals), unit, word };
 }

@@ -126,6 +126,14 @@ describe('the page of a plant', () => {
     await expect.element(page.getByText('Diagnosed 2026-06-15 13:00')).toBeVisible();
   });
 
+  it.each([
+    ['an ordinary user looks at it and starts none', 2, 0],
+    ['an operator starts one', 3, 1],
+  ] as const)('%s', async (_, roleId, buttons) => {
+    const page = await diagnosisPage({ roleId });
+    expect(page.getByRole('button', { name: 'Diagnose now' }).elements()).toHaveLength(buttons);
+  });
+
   it('says what is not known yet', async () => {
     diagnosis = { ...diagnosis, pendingDays: 4 };
     const page = await diagnosisPage();

@@ -51,7 +51,7 @@ function Diagnosis({ plant }: { plant: PlantSummary }) {
       action={
         <Space wrap>
           <WindowSwitch value={days} onChange={setDays} />
-          <Allowed code="deviceDiagnosis">
+          <Allowed code="alarmHandle">
             <Button type="primary" icon={<PlayCircleOutlined />} loading={running} onClick={() => void run()}>
               {t('run')}
             </Button>

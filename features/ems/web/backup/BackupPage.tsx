@@ -3,13 +3,13 @@ import { zoneLabel } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { callQuery } from '@heliodon/web/query';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { BackupHistory } from './BackupHistory.tsx';
 import { LoadCard } from './LoadCard.tsx';
 import { chosenLoadKw, type LoadChoice, shareKw } from './outlook.ts';
@@ -43,9 +43,9 @@ function Backup({ plant }: { plant: PlantSummary }) {
                   title={t('backup.noStorage')}
                   hint={t('backup.noStorageHint')}
                   action={
-                    <Link to="/monitoring/deviceManage">
+                    <PageLink to="/monitoring/deviceManage">
                       <Button>{t('packages.toDevices')}</Button>
-                    </Link>
+                    </PageLink>
                   }
                 />
               </Card>

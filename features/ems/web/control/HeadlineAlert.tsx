@@ -1,5 +1,6 @@
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, type AlertProps, Space } from 'antd';
 import type { ReactNode } from 'react';
@@ -66,11 +67,11 @@ function Details({ now, headline }: { now: SiteControlNow; headline: Headline })
 
 function WayOn({ headline }: { headline: Headline }) {
   const { t } = useTranslation('ems');
-  if (headline === 'blind') return <Link to="/monitoring/meterManage">{t('control.to.meters')}</Link>;
+  if (headline === 'blind') return <PageLink to="/monitoring/meterManage">{t('control.to.meters')}</PageLink>;
   if (headline !== 'off') return null;
   return (
     <Space wrap>
-      <Link to="/energyManage/needManage">{t('control.to.demand')}</Link>
+      <PageLink to="/energyManage/needManage">{t('control.to.demand')}</PageLink>
       <Link to="/energyManage/emsPackage">{t('control.to.packages')}</Link>
     </Space>
   );

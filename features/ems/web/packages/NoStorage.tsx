@@ -1,7 +1,7 @@
 import { EmptyState } from '@heliodon/ui/EmptyState';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { Button, Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 
 /** Packages decide what storage does. */
 export function NoStorage() {
@@ -12,9 +12,9 @@ export function NoStorage() {
         title={t('packages.noStorage')}
         hint={t('packages.noStorageHint')}
         action={
-          <Link to="/monitoring/deviceManage">
+          <PageLink to="/monitoring/deviceManage">
             <Button>{t('packages.toDevices')}</Button>
-          </Link>
+          </PageLink>
         }
       />
     </Card>

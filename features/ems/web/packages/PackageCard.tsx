@@ -10,6 +10,7 @@ import {
 } from '@ant-design/icons';
 import type { PackageName } from '@heliodon/ems/contract';
 import type { EmsProblem, EmsSettings } from '@heliodon/energy/control/ems-packages';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { Button, Card } from 'antd';
 import type { ReactNode } from 'react';
@@ -56,7 +57,7 @@ export function PackageCard({ name, settings, problems, plant, active }: Package
           <li key={need} data-missing={missing || undefined}>
             {missing ? <ExclamationCircleFilled /> : <CheckCircleFilled />}
             <span>{t(missing ? `packages.lack.${need}` : `packages.need.${need}`)}</span>
-            {missing && path && <Link to={path}>{t('packages.setUp')}</Link>}
+            {missing && path && <PageLink to={path}>{t('packages.setUp')}</PageLink>}
           </li>
         ))}
         {needs.length === 0 && (

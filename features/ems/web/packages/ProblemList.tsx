@@ -1,6 +1,6 @@
 import type { EmsProblem } from '@heliodon/energy/control/ems-packages';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { PROBLEM_PATH } from './needs.ts';
 import styles from './packages.module.css';
 
@@ -13,7 +13,8 @@ export function ProblemList({ problems }: { problems: readonly EmsProblem[] }) {
         const path = PROBLEM_PATH[problem];
         return (
           <li key={problem}>
-            {t(`packages.problem.${problem}`)} {path && <Link to={path}>{t('packages.goThere')}</Link>}
+            {t(`packages.problem.${problem}`)}{' '}
+            {path && <PageLink to={path}>{t('packages.goThere')}</PageLink>}
           </li>
         );
       })}

@@ -3,13 +3,13 @@ import { zoneLabel } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LoadedCard } from '@heliodon/ui/LoadedCard';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { callQuery } from '@heliodon/web/query';
 import { type PlantSummary, usePlantStore } from '@heliodon/web/stores';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import SiteControlPanel from '../control/SiteControlPanel.tsx';
 import SiteEpisodesPanel from '../control/SiteEpisodesPanel.tsx';
 import { OverFrequency } from './OverFrequency.tsx';
@@ -55,9 +55,9 @@ function Reflux({ plant }: { plant: PlantSummary }) {
                 title={t('reflux.noMeter')}
                 hint={t('reflux.noMeterHint')}
                 action={
-                  <Link to="/monitoring/meterManage">
+                  <PageLink to="/monitoring/meterManage">
                     <Button type="primary">{t('reflux.toMeters')}</Button>
-                  </Link>
+                  </PageLink>
                 }
               />
             </Card>
@@ -68,7 +68,7 @@ function Reflux({ plant }: { plant: PlantSummary }) {
                   type="warning"
                   showIcon
                   title={t('reflux.onWithoutMeter')}
-                  description={<Link to="/monitoring/meterManage">{t('reflux.toMeters')}</Link>}
+                  description={<PageLink to="/monitoring/meterManage">{t('reflux.toMeters')}</PageLink>}
                 />
               )}
               <RefluxTiles plantId={plantId} settings={data.settings} day={day.data} />

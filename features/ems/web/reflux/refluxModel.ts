@@ -21,7 +21,7 @@ interface Words {
 export function refluxModel(day: RefluxDay, targetKw: number, timeZone: string, words: Words): ChartModel {
   const grid = gridOf(day.fromMs, day.toMs, MINUTE_MS);
   return {
-    x: { kind: 'time', at: gridTimes(grid), timeZone },
+    x: { kind: 'time', at: gridTimes(grid), timeZone, span: { fromMs: day.fromMs, toMs: day.toMs } },
     series: [
       {
         ...{ key: 'grid', name: words.grid, unit: 'kW', decimals: 1, kind: 'area', energy: 'grid' },

@@ -5,7 +5,13 @@ import { quarterDemand } from './quarterDemand.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
-const curves = (t: number[], ...values: (number | null)[][]) => ({ t, values, timeZone: 'UTC' });
+const curves = (t: number[], ...values: (number | null)[][]) => ({
+  t,
+  values,
+  timeZone: 'UTC',
+  fromMs: 0,
+  toMs: 86_400_000,
+});
 
 describe('demand of the running quarter', () => {
   it.each<[string, [minute: number, kw: number | null][], number, number | null]>([

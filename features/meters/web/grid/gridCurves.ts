@@ -1,4 +1,4 @@
-import { type DeviceCurves, withGaps } from '@heliodon/device-pages/contract';
+import { type DeviceHistory, withGaps } from '@heliodon/device-pages/contract';
 import { kindById } from '@heliodon/devices/kinds';
 import { findPoint } from '@heliodon/kernel/device-kind';
 import type { Lang } from '@heliodon/kernel/lang';
@@ -20,11 +20,14 @@ const PHASES = ['a', 'b', 'c'] as const;
 
 export const POWER_POINT = 'powerKw';
 
-const xOf = ({ t, timeZone }: DeviceCurves): ChartModel['x'] => ({
+type DayHistory = Pick<DeviceHistory, 't' | 'values' | 'timeZone' | 'fromMs' | 'toMs'>;
+
+const xOf = ({ t, timeZone, fromMs, toMs }: DayHistory): ChartModel['x'] => ({
   kind: 'time',
   at: t,
   timeZone,
   seconds: true,
+  span: { fromMs, toMs },
 });
 
 /** The values of one direction; nothing flows this way while it flows the other. */
@@ -32,7 +35,7 @@ const halfOf = (values: readonly (number | null)[], belongs: (kw: number) => boo
   values.map((kw) => (kw === null || belongs(kw) ? kw : 0));
 
 /** Import above the line, export below it and paler. */
-export function powerModel(curves: DeviceCurves, samplingPoint: string | null, lang: Lang): ChartModel {
+export function powerModel(curves: DayHistory, samplingPoint: string | null, lang: Lang): ChartModel {
   const opened = withGaps(curves);
   const values = opened.values[0] ?? [];
   const place = placeOf(samplingPoint);
@@ -53,7 +56,7 @@ export function powerModel(curves: DeviceCurves, samplingPoint: string | null, l
 }
 
 /** Points of the meter as lines, each with its own name and unit. */
-export function setModel(set: CurveSet, curves: DeviceCurves, lang: Lang): ChartModel {
+export function setModel(set: CurveSet, curves: DayHistory, lang: Lang): ChartModel {
   const opened = withGaps(curves);
   const kind = kindById('meter');
   const series = CURVE_SETS[set].flatMap((name, i): ChartSeries[] => {

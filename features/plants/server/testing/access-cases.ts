@@ -25,5 +25,9 @@ export const plantsAccess: AccessCases = {
     objects: true,
     admitted: [plantErrors.nameMismatch.code],
   },
+  '/plant/checkPosition': {
+    body: () => ({ country: 'CN', longitude: 120.62, latitude: 31.3 }),
+    objects: false,
+  },
   '/plant/checkPlantName': { body: ({ plantId }) => ({ name: 'Access', plantId }), objects: true },
 };

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Form, Steps } from 'antd';
+import { Alert, Button, Form, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BasicFields } from '../form/BasicFields.tsx';
@@ -16,8 +16,10 @@ import { type AddDraft, withPlant } from './addDraft.ts';
 import { checkStep, firstWrong, STEPS, stepOf } from './addSteps.ts';
 import type { TariffEditors } from './editors.ts';
 import { Review } from './Review.tsx';
+import { SubsidyFields } from './SubsidyFields.tsx';
 import { useAddDraft } from './useAddDraft.ts';
 import { useAddPlant } from './useAddPlant.ts';
+import { useAskStep } from './useAskStep.ts';
 
 interface AddPlantWizardProps {
   editors: TariffEditors;
@@ -28,11 +30,13 @@ interface AddPlantWizardProps {
 export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
   const { t } = useTranslation('plants');
   const { draft, change, clear } = useAddDraft();
-  const { plant, noSubsidy } = draft;
+  const { plant } = draft;
   const index = Math.min(Math.max(draft.step, 0), STEPS.length - 1);
   const step = STEPS[index] ?? 'basic';
   const { errors, show, forget, left, translate } = useErrors(plant);
-  const { send, busy, failure } = useAddPlant();
+  const { send, busy: sending, failure } = useAddPlant();
+  const { ask, asking } = useAskStep();
+  const busy = sending || asking;
   const [reached, setReached] = useState(index);
   const top = useRef<HTMLDivElement>(null);
 
@@ -59,9 +63,11 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
     if (wrong) change(() => ({ step: wrong.index }));
   }, [draft, translate, change]);
 
-  const next = () => {
+  /** What only the server knows of a step is asked before the next one, not at the end. */
+  const next = async () => {
     const found = checkStep(step, draft, translate);
-    if (Object.keys(found).length > 0) show(found);
+    const wrong = Object.keys(found).length > 0 ? found : await ask(step, plant);
+    if (wrong) show(wrong);
     else goTo(index + 1);
   };
 
@@ -109,31 +115,13 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
       case 'extras':
         return (
           <>
-            <section className={formStyles.section}>
-              <h3 className={formStyles.title}>{t('add.subsidies')}</h3>
-              <Form.Item
-                validateStatus={errors.subsidies ? 'error' : undefined}
-                help={errors.subsidies}
-                extra={t('add.subsidyHint')}
-              >
-                <Checkbox
-                  checked={noSubsidy}
-                  onChange={(event) => changeTariff({ noSubsidy: event.target.checked })}
-                >
-                  {t('add.noSubsidy')}
-                </Checkbox>
-              </Form.Item>
-              {!noSubsidy && (
-                <editors.Subsidy
-                  {...shared}
-                  value={draft.subsidies}
-                  installDate={plant.installDate || null}
-                  screenType={plant.screenType}
-                  errors={errorsBelow(errors, 'subsidies')}
-                  onChange={(subsidies) => changeTariff({ subsidies })}
-                />
-              )}
-            </section>
+            <SubsidyFields
+              Editor={editors.Subsidy}
+              draft={draft}
+              errors={errors}
+              disabled={busy}
+              onChange={changeTariff}
+            />
             <section className={formStyles.section}>
               <h3 className={formStyles.title}>{t('add.transformer')}</h3>
               <editors.Transformer
@@ -158,7 +146,7 @@ export function AddPlantWizard({ editors, onAdded }: AddPlantWizardProps) {
         current={index}
         responsive
         titlePlacement="vertical"
-        onChange={(to) => to <= reached && (to < index ? goTo(to) : next())}
+        onChange={(to) => to <= reached && (to < index ? goTo(to) : void next())}
         items={STEPS.map((key, i) => ({ title: t(`step.${key}`), disabled: i > reached }))}
       />
       <Form

@@ -14,6 +14,8 @@ import { STEPWISE_PATH } from '../paths.ts';
 import styles from './add.module.css';
 import { withPlant } from './addDraft.ts';
 import { checkStep } from './addSteps.ts';
+import type { TariffEditors } from './editors.ts';
+import { SubsidyFields } from './SubsidyFields.tsx';
 import { fullPrice, type SimplePrice, simpleField } from './simplePrice.ts';
 import { useAddDraft } from './useAddDraft.ts';
 import { useAddPlant } from './useAddPlant.ts';
@@ -72,8 +74,13 @@ function SimplePriceFields({ value, errors, unit, onChange }: PriceFieldsProps) 
   );
 }
 
+interface SimplePlantFormProps {
+  Subsidy: TariffEditors['Subsidy'];
+  onAdded: (plantId: number, name: string) => void;
+}
+
 /** The few things that matter; the rest begins with sensible values and can be edited at any time. */
-export function SimplePlantForm({ onAdded }: { onAdded: (plantId: number, name: string) => void }) {
+export function SimplePlantForm({ Subsidy, onAdded }: SimplePlantFormProps) {
   const { t } = useTranslation('plants');
   const navigate = useNavigate();
   const { draft, change, clear, keep } = useAddDraft();
@@ -107,15 +114,10 @@ export function SimplePlantForm({ onAdded }: { onAdded: (plantId: number, name: 
     const found = {
       ...checkSections(['basic', 'location', 'installation'], plant, translate),
       ...checkStep('prices', { ...draft, price }, translate),
+      ...checkStep('extras', { ...draft, transformer: null }, translate),
     };
     if (Object.keys(found).length > 0) return showAll(found);
-    const { plantId, errors: refused } = await send({
-      plant,
-      price,
-      subsidies: [],
-      noSubsidy: true,
-      transformer: null,
-    });
+    const { plantId, errors: refused } = await send({ ...draft, price, transformer: null });
     if (plantId !== undefined) {
       clear();
       onAdded(plantId, plant.name);
@@ -155,6 +157,16 @@ export function SimplePlantForm({ onAdded }: { onAdded: (plantId: number, name: 
               errors={priceErrors}
               unit={`${plant.currency}/kWh`}
               onChange={changePrice}
+            />
+            <SubsidyFields
+              Editor={Subsidy}
+              draft={draft}
+              errors={errors}
+              disabled={busy}
+              onChange={(patch) => {
+                forget(['subsidies']);
+                change(() => patch);
+              }}
             />
           </div>
         </PlantFormContext>

@@ -1,6 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
-import { getRegionList } from '@heliodon/places/contract';
+import { getRegionList, locatePlace } from '@heliodon/places/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { setLanguage } from '@heliodon/web/i18n';
@@ -15,6 +15,7 @@ import {
   updatePlant,
 } from '../../contract/plants.contract.ts';
 import { EditPlant } from './EditPlant.tsx';
+import type { SavedPf } from './EditTabs.tsx';
 
 const detail = exampleOf(getPlantDetail.response);
 let stored: PlantDetail;
@@ -57,10 +58,13 @@ beforeEach(() => {
   }));
 });
 
+const pfDevices = ({ setting, unsaved }: SavedPf) => (
+  <p>{`${setting.pfPoints.length} points saved, ${unsaved ? 'others typed' : 'none typed'}`}</p>
+);
 const tariffTabs = () => [{ key: 'price', label: 'Prices', children: 'The prices of the plant' }];
 
 async function editPage(options: PageOptions = {}) {
-  const element = <EditPlant plantId={5} tariffTabs={tariffTabs} onSaved={onSaved} />;
+  const element = <EditPlant plantId={5} tariffTabs={tariffTabs} pfDevices={pfDevices} onSaved={onSaved} />;
   const page = await renderPage(element, { path: '/monitoring/editPlant?plantId=5', ...options });
   await expect.element(page.getByRole('heading', { name: 'Roof 1' })).toBeVisible();
   return page;
@@ -153,6 +157,62 @@ describe('the form', () => {
   });
 });
 
+it('a position off the globe is refused and stays as it was typed', async () => {
+  const page = await editPage({ path: '/monitoring/editPlant?plantId=5&tab=location' });
+  await page.getByLabelText('Lat.', { exact: true }).fill('95');
+  await page.getByRole('heading', { name: 'Roof 1' }).click();
+  await expect.element(page.getByText('Must be 90 or less')).toBeVisible();
+  await expect.poll(() => field('latitude').value).toBe('95.000000');
+  expect(server.bodiesOf(locatePlace)).toEqual([]);
+});
+
+describe('the PF setting', () => {
+  const curve = [
+    { powerPercent: 0, pf: 1 },
+    { powerPercent: 100, pf: -0.95 },
+  ];
+  async function pfPage() {
+    stored = { ...stored, plant: { ...stored.plant, pfEnabled: true, pfPoints: curve } };
+    return editPage({ path: '/monitoring/editPlant?plantId=5&tab=pf' });
+  }
+
+  it.each([
+    ['Power factor 2', '-1.01', 'The power factor must be -1 to 1'],
+    ['Power 2', '101', 'The power must be 0 to 100 percent'],
+  ])('out of range is refused and stays as it was typed: %s %s', async (label, typed, told) => {
+    const page = await pfPage();
+    const input = page.getByLabelText(label, { exact: true });
+    await input.fill(typed);
+    await page.getByRole('heading', { name: 'Roof 1' }).click();
+    await expect.element(page.getByText(told)).toBeVisible();
+    await expect.element(input).toHaveValue(typed);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText(told)).toBeVisible();
+    expect(server.bodiesOf(updatePlant)).toEqual([]);
+  });
+
+  it('is handed on as it is saved, with whether others are typed', async () => {
+    const page = await pfPage();
+    await expect.element(page.getByText('2 points saved, none typed')).toBeVisible();
+    await page.getByLabelText('Power factor 2', { exact: true }).fill('-0.9');
+    await expect.element(page.getByText('2 points saved, others typed')).toBeVisible();
+  });
+
+  it('that is longer than inverters take has to be cut before it is saved', async () => {
+    const long = [...curve.slice(0, 1), ...[20, 40, 60, 80].map((powerPercent) => ({ powerPercent, pf: 1 }))];
+    stored = { ...stored, plant: { ...stored.plant, pfEnabled: true, pfPoints: long } };
+    const page = await editPage({ path: '/monitoring/editPlant?plantId=5&tab=pf' });
+    await page.getByLabelText('Power factor 5', { exact: true }).fill('0.9');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .element(page.getByText('A curve has at most 4 points, as many as inverters take'))
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Remove point 5' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('The plant was saved')).toBeVisible();
+  });
+});
+
 describe('what the server refuses', () => {
   it.each([
     ['a name that is taken', plantErrors.nameExists, 'The plant name already exists, please re-enter!'],
@@ -187,14 +247,14 @@ describe('a plant that cannot be edited', () => {
     ['zh', '电站不存在'],
   ] as const)('is not there, in %s', async (lang, told) => {
     server.answer(getPlantDetail, new Refusal(commonErrors.notFound));
-    const element = <EditPlant plantId={9} tariffTabs={tariffTabs} onSaved={onSaved} />;
+    const element = <EditPlant plantId={9} tariffTabs={tariffTabs} pfDevices={pfDevices} onSaved={onSaved} />;
     const page = await renderPage(element, { lang });
     await expect.element(page.getByText(told)).toBeVisible();
   });
 
   it('is none: the address names no plant, and leads back to the list', async () => {
     const page = await renderPage(
-      <EditPlant plantId={Number.NaN} tariffTabs={tariffTabs} onSaved={onSaved} />,
+      <EditPlant plantId={Number.NaN} tariffTabs={tariffTabs} pfDevices={pfDevices} onSaved={onSaved} />,
     );
     await expect.element(page.getByText('No plant chosen')).toBeVisible();
     await page.getByRole('button', { name: 'To the plants' }).click();

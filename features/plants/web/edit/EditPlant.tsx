@@ -14,12 +14,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { getPlantDetail, type PlantDetail } from '../../contract/plants.contract.ts';
 import { LIST_PATH } from '../paths.ts';
-import { EditTabs, type ExtraTab } from './EditTabs.tsx';
+import { EditTabs, type ExtraTab, type SavedPf } from './EditTabs.tsx';
 
 interface EditPlantProps {
   plantId: number;
   /** Of other features: prices with their history, subsidies, transformer. */
   tariffTabs: (plant: Pick<PlantDetail, 'plantId'> & { currency: string }) => readonly ExtraTab[];
+  /** Of the feature of devices: what the inverters hold of the PF setting. */
+  pfDevices: (pf: SavedPf) => ReactNode;
   onSaved: () => void;
 }
 
@@ -35,7 +37,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** Everything that is known of a plant, in tabs; one button saves what was typed in any of them. */
-export function EditPlant({ plantId, tariffTabs, onSaved }: EditPlantProps) {
+export function EditPlant({ plantId, tariffTabs, pfDevices, onSaved }: EditPlantProps) {
   const { t } = useTranslation('plants');
   const valid = Number.isSafeInteger(plantId) && plantId > 0;
   const { data, error, refetch } = useQuery({
@@ -82,6 +84,7 @@ export function EditPlant({ plantId, tariffTabs, onSaved }: EditPlantProps) {
       detail={data}
       subtitle={facts.join(' · ')}
       extraTabs={tariffTabs({ plantId: data.plantId, currency })}
+      pfDevices={pfDevices}
       onReload={() => void refetch()}
       onSaved={onSaved}
     />

@@ -5,7 +5,7 @@ import { Alert, App, Badge, Button, Form, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { PlantDetail } from '../../contract/plants.contract.ts';
+import type { PlantDetail, PlantInput } from '../../contract/plants.contract.ts';
 import { BasicFields } from '../form/BasicFields.tsx';
 import { type Errors, SECTIONS, type Section, sectionOf } from '../form/checkPlant.ts';
 import { FormulaFields } from '../form/FormulaFields.tsx';
@@ -13,6 +13,7 @@ import { PlantFormContext } from '../form/formContext.ts';
 import { InstallationFields } from '../form/InstallationFields.tsx';
 import { LocationFields } from '../form/LocationFields.tsx';
 import { PfFields } from '../form/PfFields.tsx';
+import { sentPlant } from '../form/plantValues.ts';
 import styles from './edit.module.css';
 import { TypeNote } from './TypeNote.tsx';
 import { useEditPlant } from './useEditPlant.ts';
@@ -24,15 +25,26 @@ export interface ExtraTab {
   readonly children: ReactNode;
 }
 
+/** The PF setting as it is saved, and whether something else is typed. */
+export interface SavedPf {
+  readonly plantId: number;
+  readonly timeZone: string;
+  readonly setting: Pick<PlantInput, 'pfEnabled' | 'pfPoints'>;
+  readonly unsaved: boolean;
+}
+
 interface EditTabsProps {
   detail: PlantDetail;
   subtitle: string;
   extraTabs: readonly ExtraTab[];
+  /** Of another feature, below the PF setting: what its inverters hold. */
+  pfDevices: (pf: SavedPf) => ReactNode;
   onReload: () => void;
   onSaved: () => void;
 }
 
-export function EditTabs({ detail, subtitle, extraTabs, onReload, onSaved }: EditTabsProps) {
+export function EditTabs(props: EditTabsProps) {
+  const { detail, subtitle, extraTabs, pfDevices, onReload, onSaved } = props;
   const { t } = useTranslation('plants');
   const { message } = App.useApp();
   const [params, setParams] = useSearchParams();
@@ -65,6 +77,14 @@ export function EditTabs({ detail, subtitle, extraTabs, onReload, onSaved }: Edi
     onSaved();
   };
 
+  const { pfEnabled, pfPoints } = sentPlant(saved);
+  const savedPf: SavedPf = {
+    plantId: detail.plantId,
+    timeZone: saved.timeZone,
+    setting: { pfEnabled, pfPoints },
+    unsaved:
+      values.pfEnabled !== pfEnabled || JSON.stringify(values.pfPoints) !== JSON.stringify(saved.pfPoints),
+  };
   const gone = vanishing(saved.screenType, values.screenType);
   const contents: Record<Section, ReactNode> = {
     basic: <BasicFields typeNote={gone.length > 0 && <TypeNote groups={gone} />} />,
@@ -77,7 +97,12 @@ export function EditTabs({ detail, subtitle, extraTabs, onReload, onSaved }: Edi
       </>
     ),
     installation: <InstallationFields />,
-    pf: <PfFields />,
+    pf: (
+      <>
+        <PfFields />
+        {pfDevices(savedPf)}
+      </>
+    ),
     formulas: <FormulaFields />,
   };
   const wrong = (section: Section) => Object.keys(errors).some((path) => sectionOf(path) === section);

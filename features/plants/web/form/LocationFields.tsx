@@ -1,15 +1,17 @@
 import { zoneLabel } from '@heliodon/kernel/format/time';
-import { searchPlace } from '@heliodon/places/contract';
+import { latitude, longitude, searchPlace } from '@heliodon/places/contract';
 import { PlaceMap } from '@heliodon/ui/map/PlaceMap';
 import { PlaceSearch } from '@heliodon/ui/map/PlaceSearch';
 import { callApi } from '@heliodon/web/client';
 import { Form, InputNumber, Spin } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { Field, fieldId } from './Field.tsx';
 import styles from './form.module.css';
 import { usePlantForm } from './formContext.ts';
 import { ChoiceField, TextField } from './inputs.tsx';
+import type { PlantValues } from './plantValues.ts';
 import { useLocate } from './useLocate.ts';
 import { useRegions } from './useRegions.ts';
 
@@ -94,28 +96,36 @@ function TimeZoneField() {
   );
 }
 
+const typedPosition = z.object({ longitude: longitude(), latitude: latitude() });
+
+/** Undefined until both are on the globe. */
+const positionOf = (values: PlantValues) => typedPosition.safeParse(values).data;
+
 /** Longitude and latitude beside one another; what is wrong with either is said below both. */
 function PositionFields({ onPlace }: { onPlace: (longitude: number, latitude: number) => void }) {
   const { t } = useTranslation('plants');
-  const { values, errors, change } = usePlantForm();
+  const { values, errors, change, left } = usePlantForm();
   const message = errors.longitude ?? errors.latitude;
   const place = () => {
-    if (values.longitude !== null && values.latitude !== null) onPlace(values.longitude, values.latitude);
+    const position = positionOf(values);
+    if (position) onPlace(position.longitude, position.latitude);
   };
-  const degrees = (name: 'longitude' | 'latitude', limit: number) => (
+  // Without min and max: the field would change what was typed instead of saying what is wrong with it.
+  const degrees = (name: 'longitude' | 'latitude') => (
     <InputNumber
       id={fieldId(name)}
       aria-label={t(`field.${name}`)}
       className={styles.full}
       controls={false}
-      min={-limit}
-      max={limit}
       precision={6}
       prefix={t(`field.${name}`)}
       suffix="°"
       value={values[name]}
       onChange={(value) => change({ [name]: value })}
-      onBlur={place}
+      onBlur={() => {
+        left(name);
+        place();
+      }}
       onPressEnter={(event) => {
         event.preventDefault();
         place();
@@ -131,8 +141,8 @@ function PositionFields({ onPlace }: { onPlace: (longitude: number, latitude: nu
       error={message}
     >
       <div className={styles.pair}>
-        {degrees('longitude', 180)}
-        {degrees('latitude', 90)}
+        {degrees('longitude')}
+        {degrees('latitude')}
       </div>
     </Field>
   );
@@ -143,8 +153,7 @@ export function LocationFields() {
   const { t } = useTranslation('plants');
   const { values } = usePlantForm();
   const { locate, locating } = useLocate();
-  const { longitude, latitude } = values;
-  const position = longitude === null || latitude === null ? undefined : { longitude, latitude };
+  const position = positionOf(values);
   return (
     <section className={styles.section}>
       <div className={styles.place}>

@@ -23,15 +23,14 @@ function PointRow({ index, point }: { index: number; point: Point }) {
   const points = values.pfPoints;
   const set = (patch: Partial<Point>) =>
     change({ pfPoints: points.map((one, i) => (i === index ? { ...one, ...patch } : one)) });
-  const input = (name: keyof Point, min: number, max: number, step: number, unit?: string) => {
+  // Without min and max: the field would change what was typed instead of saying what is wrong with it.
+  const input = (name: keyof Point, step: number, unit?: string) => {
     const message = errors[`pfPoints.${index}.${name}`];
     return (
       <Form.Item validateStatus={message ? 'error' : undefined} help={message}>
         <InputNumber
           className={styles.full}
           aria-label={`${t(`pf.${name}`)} ${index + 1}`}
-          min={min}
-          max={max}
           step={step}
           suffix={unit}
           value={point[name]}
@@ -44,8 +43,8 @@ function PointRow({ index, point }: { index: number; point: Point }) {
   return (
     <div className={styles.point}>
       <span>{index + 1}</span>
-      {input('powerPercent', 0, 100, 5, '%')}
-      {input('pf', -1, 1, 0.01)}
+      {input('powerPercent', 5, '%')}
+      {input('pf', 0.01)}
       <Button
         type="text"
         icon={<DeleteOutlined />}

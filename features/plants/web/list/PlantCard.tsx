@@ -1,4 +1,5 @@
-import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
+import { AlertFilled, EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
+import { type AlarmGrade, gradeWords } from '@heliodon/alarms/contract';
 import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
@@ -6,13 +7,16 @@ import type { Lang } from '@heliodon/kernel/lang';
 import { Figure } from '@heliodon/ui/Figure';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { StatusTag } from '@heliodon/ui/StatusTag';
-import type { EnergyRole } from '@heliodon/ui/tokens';
+import type { EnergyRole, GradeTone } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
+import { usePermission } from '@heliodon/web/permissions';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plantWords } from '../../contract/plant.words.ts';
 import { hasCharging, hasPv, hasStorage, type PlantRow } from '../../contract/plants.contract.ts';
 import styles from './list.module.css';
+
+const GRADE_TONES: readonly GradeTone[] = ['serious', 'first', 'second', 'third'];
 
 /** What a storage machine needs for itself is no charging. */
 const IDLE_KW = 0.05;
@@ -48,7 +52,7 @@ function figuresOf(row: PlantRow, charging: boolean): CardFigure[] {
   return [
     ...(pv ? (['pvTodayKwh', 'pvTotalKwh'] as const) : []),
     ...(storage ? (['chargeTodayKwh', 'dischargeTodayKwh'] as const) : []),
-    ...(storage && !pv ? (['chargeTotalKwh', 'dischargeTotalKwh'] as const) : []),
+    ...(storage ? (['chargeTotalKwh', 'dischargeTotalKwh'] as const) : []),
     ...(charging && hasCharging(row.screenType) ? (['chargingKw', 'chargingTodayKwh'] as const) : []),
   ];
 }
@@ -56,11 +60,11 @@ function figuresOf(row: PlantRow, charging: boolean): CardFigure[] {
 /** From here on an amount in full leaves its cents out: a card has no room for them. */
 const LARGE = 1e4;
 
-function incomeOf({ incomeTotal, currency }: PlantRow, lang: Lang): Pick<Shown, 'value' | 'unit'> {
-  const { value, unit } = formatMoney(incomeTotal, { lang, currency });
+function moneyOf(amount: number | null, currency: string, lang: Lang): Pick<Shown, 'value' | 'unit'> {
+  const { value, unit } = formatMoney(amount, { lang, currency });
   const isInFull = unit === currencyUnit(currency, lang);
-  if (!isInFull || incomeTotal === null || Math.abs(incomeTotal) < LARGE) return { value, unit };
-  return { value: formatNumber(incomeTotal, 0), unit };
+  if (!isInFull || amount === null || Math.abs(amount) < LARGE) return { value, unit };
+  return { value: formatNumber(amount, 0), unit };
 }
 
 interface GaugeProps {
@@ -97,12 +101,30 @@ function Gauge({ label, powerKw, way, energy, share, caption }: GaugeProps) {
   );
 }
 
+/** How many alarms are open, and how grave the gravest is; nothing of a plant without any. */
+function OpenAlarms({ row: { openAlarms, worstGrade } }: Pick<PlantCardProps, 'row'>) {
+  const { t } = useTranslation('plants');
+  const lang = useLang();
+  const tone = GRADE_TONES[(worstGrade ?? 0) - 1];
+  if (!openAlarms || !tone) return null;
+  const grade = gradeWords[worstGrade as AlarmGrade][lang];
+  return (
+    <p
+      className={styles.alarms}
+      style={{ color: `var(--hd-grade-${tone}-text)`, background: `var(--hd-grade-${tone}-soft)` }}
+    >
+      <AlertFilled aria-hidden /> {t('card.openAlarms', { count: openAlarms, grade })}
+    </p>
+  );
+}
+
 /** One plant at a glance: how it is, what it does now, what it made today and in all. */
 export const PlantCard = memo(function PlantCard({ row, charging, nameOf, actionsOf }: PlantCardProps) {
   const { t } = useTranslation('plants');
   const lang = useLang();
   const words = plantWords[lang];
-  const income = incomeOf(row, lang);
+  const mayEarn = usePermission('reportView');
+  const money = (amount: number | null) => moneyOf(amount, row.currency, lang);
   const { screenType, pvKw, pvKwp, batteryKw, soc } = row;
   const place = [row.province, row.city].filter(Boolean).join(' ');
   const way = batteryKw === null || Math.abs(batteryKw) < IDLE_KW ? 'idle' : batteryKw > 0 ? 'out' : 'in';
@@ -123,12 +145,17 @@ export const PlantCard = memo(function PlantCard({ row, charging, nameOf, action
       </dd>
     </div>
   );
+  const moneyCell = (label: string, amount: number | null) => {
+    const { value, unit } = money(amount);
+    return cell(label, value, unit);
+  };
   return (
     <article className={styles.plant} data-status={row.status} data-plant={row.plantId}>
       <header className={styles.cardHead}>
         {nameOf(row)}
         <StatusTag status={row.status} />
       </header>
+      <OpenAlarms row={row} />
       <p className={styles.about}>
         <span>{words.screenType[screenType]}</span>
         <span>{capacity.filter(Boolean).join(' / ')}</span>
@@ -162,7 +189,8 @@ export const PlantCard = memo(function PlantCard({ row, charging, nameOf, action
       <dl className={styles.small}>
         {small.map(({ key, value, unit }) => cell(t(`card.${key}`), value, unit))}
         {hasPv(screenType) && cell(t('card.fullHours'), formatNumber(row.fullHours), 'h')}
-        {cell(t('card.incomeTotal'), income.value, income.unit)}
+        {mayEarn && moneyCell(t('card.incomeToday'), row.incomeToday)}
+        {moneyCell(t('card.incomeTotal'), row.incomeTotal)}
       </dl>
       <footer className={styles.cardFoot}>
         <span className={styles.heard}>

@@ -33,12 +33,17 @@ interface PlantCardsProps {
 const SortChoice = memo(function SortChoice({ table }: { table: TableState<PlantFilters> }) {
   const { t } = useTranslation('plants');
   const { column } = plantWords[useLang()];
-  const options = (['asc', 'desc'] as const).flatMap((order) =>
-    plantSorts.map((sort) => ({
-      value: `${sort} ${order}`,
-      label: `${column[sort]} ${order === 'asc' ? '↑' : '↓'}`,
-    })),
-  );
+  const options = [
+    { value: 'attention asc', label: column.attention },
+    ...(['asc', 'desc'] as const).flatMap((order) =>
+      plantSorts
+        .filter((sort) => sort !== 'attention')
+        .map((sort) => ({
+          value: `${sort} ${order}`,
+          label: `${column[sort]} ${order === 'asc' ? '↑' : '↓'}`,
+        })),
+    ),
+  ];
   return (
     <Select
       aria-label={t('list.sort')}

@@ -98,6 +98,40 @@ describe('the list', () => {
     expect(server.bodiesOf(getPlantList)).toHaveLength(1);
   });
 
+  it.each([
+    ['en', '3 open alarms · worst: ', 'Charged, all', 'Income today'],
+    ['zh', '未恢复告警 3 条 · 最高：', '累计充电', '当日收益'],
+  ] as const)(
+    'a card tells alarms, charge in all and income of today, in %s',
+    async (lang, alarms, charged, earned) => {
+      const figures = { chargeTotalKwh: 700, dischargeTotalKwh: 600, incomeToday: 12.35 };
+      rows = [
+        rowOf(1, ROOF, { openAlarms: 3, worstGrade: 2, ...figures }),
+        rowOf(2, WORKS, { openAlarms: 0 }),
+      ];
+      const page = await listPage({ lang });
+      for (const text of [alarms, charged, earned])
+        await expect.element(card(page, ROOF)).toHaveTextContent(text);
+      await expect.element(card(page, ROOF)).toHaveTextContent('12.35');
+      await expect.element(card(page, WORKS)).not.toHaveTextContent(alarms);
+    },
+  );
+
+  it('can be sorted by what needs attention', async () => {
+    const page = await listPage();
+    await page.getByRole('combobox', { name: 'Sort', exact: true }).click();
+    await page.getByText('Needs attention first').click();
+    await expect.poll(lastAsked).toMatchObject({ sort: 'attention', order: 'asc' });
+  });
+
+  it('the table shows charge and discharge in all from the start', async () => {
+    const page = await listPage({ width: 1920 });
+    await page.getByTitle('Table').click();
+    for (const name of [/Charged total/, /Discharged total/, /Open alarms/])
+      await expect.element(page.getByRole('columnheader', { name })).toBeInTheDocument();
+    await page.getByTitle('Cards').click();
+  });
+
   it('is filtered by status and by what is typed; the address says how', async () => {
     rows = [rowOf(1, ROOF, { status: 'fault' }), rowOf(2, WORKS)];
     const page = await listPage();

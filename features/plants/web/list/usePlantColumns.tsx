@@ -1,4 +1,6 @@
+import { type AlarmGrade, gradeWords } from '@heliodon/alarms/contract';
 import { formatMoney } from '@heliodon/kernel/format/money';
+import { formatNumber } from '@heliodon/kernel/format/number';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import type { PageColumn } from '@heliodon/ui/PageTable';
 import { StatusTag } from '@heliodon/ui/StatusTag';
@@ -34,7 +36,7 @@ const LATER: readonly Figure[] = [
   ['loadKw', 'kW', 148],
 ];
 /** Shown when asked for. */
-const HIDDEN = new Set(['gridKw', 'loadKw', 'chargeTotalKwh', 'dischargeTotalKwh', 'storageKw']);
+const HIDDEN = new Set(['gridKw', 'loadKw', 'storageKw']);
 /** Steps of 100 read better in one column than changing units. */
 const DECIMALS: Partial<Record<keyof PlantRow, number>> = { pvKw: 1, batteryKw: 1, soc: 1, chargingKw: 1 };
 
@@ -69,10 +71,18 @@ export function usePlantColumns(charging: boolean, cells: Cells): PageColumn<Pla
       },
       ...FIGURES.map(figure),
       ...(charging ? CHARGING.map(figure) : []),
+      ...(['incomeToday', 'incomeTotal'] as const).map(
+        (key): PageColumn<PlantRow> => ({
+          ...{ key, title: words.column[key], width: 160, number: true, sortable: true },
+          render: (row) => formatMoney(row[key], { lang, currency: row.currency }).text,
+        }),
+      ),
       {
-        ...{ key: 'incomeTotal', title: words.column.incomeTotal, width: 160, number: true },
-        sortable: true,
-        render: ({ incomeTotal, currency }) => formatMoney(incomeTotal, { lang, currency }).text,
+        ...{ key: 'openAlarms', title: words.column.openAlarms, width: 128, number: true, sortable: true },
+        render: ({ openAlarms, worstGrade }) =>
+          openAlarms && worstGrade
+            ? `${openAlarms} · ${gradeWords[worstGrade as AlarmGrade][lang]}`
+            : formatNumber(openAlarms, 0),
       },
       ...LATER.map(figure),
       {

@@ -57,7 +57,7 @@ export function dayModel(
   const planned = new Map(day.quarters.map((quarter) => [Date.parse(quarter.at), quarter.plannedKw]));
   const measured = new Map(day.measured.map((quarter) => [Date.parse(quarter.at), quarter]));
   return {
-    x: { kind: 'time', at, timeZone: day.timeZone },
+    x: { kind: 'time', at, timeZone: day.timeZone, span: dayMs },
     series: [
       {
         ...{ key: 'measured', name: words.measured, unit: 'kW', kind: 'step', energy: 'battery' },

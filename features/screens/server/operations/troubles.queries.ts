@@ -7,9 +7,9 @@ import {
   alarmStatuses,
 } from '@heliodon/alarms/contract';
 import type { Database } from '@heliodon/platform/database';
+import { isOpenAlarm } from '@heliodon/platform/open-alarms';
 import { sql } from 'kysely';
 import { STREAM_MAX } from '../../contract/operations.contract.ts';
-import { isOpenAlarm } from '../open-alarms.ts';
 import type { TroubleFacts } from './operations.policy.ts';
 import type { Seen } from './seen.queries.ts';
 

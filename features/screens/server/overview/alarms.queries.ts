@@ -1,9 +1,9 @@
 import { type AlarmFacts, alarmWords } from '@heliodon/alarms/contract';
 import { kindById } from '@heliodon/devices/kinds';
 import type { Database } from '@heliodon/platform/database';
+import { isOpenAlarm } from '@heliodon/platform/open-alarms';
 import { sql } from 'kysely';
 import { OVERVIEW_ALARMS, type Overview } from '../../contract/overview.contract.ts';
-import { isOpenAlarm } from '../open-alarms.ts';
 
 type Alarms = NonNullable<Overview['alarms']>;
 

@@ -6,6 +6,7 @@ import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { PageFrame } from '@heliodon/ui/PageFrame';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { PanelStack } from '@heliodon/ui/PanelStack';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
@@ -16,7 +17,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card, Segmented, Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   ELECTRICITY_VIEWS,
   type ElectricityReport,
@@ -178,7 +179,7 @@ function NoEnergy({ never }: { never: boolean }) {
       <EmptyState
         title={t(never ? 'electricity.none.never' : 'electricity.none.range')}
         hint={t(never ? 'electricity.none.neverHint' : 'electricity.none.rangeHint')}
-        action={never && <Link to={DEVICES_PATH}>{t('electricity.none.devices')}</Link>}
+        action={never && <PageLink to={DEVICES_PATH}>{t('electricity.none.devices')}</PageLink>}
       />
     </Card>
   );

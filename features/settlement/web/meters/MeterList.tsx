@@ -1,11 +1,11 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { layoutPx } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { useScrollFocus } from '@heliodon/ui/useScrollFocus';
 import { Card, Table, Tag, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { MeterReading, MeterReport, MeterStatistics } from '../../contract/meters.contract.ts';
 import { meterWords, registerKwh } from '../../contract/meters.words.ts';
 import { meterState, nameOf, placeOf, wayNames } from './meterModel.ts';
@@ -136,7 +136,13 @@ function Name(props: { meter: MeterStatistics; chosen: boolean; onChoose: (devic
       </button>
       <span className={styles.place}>
         {(placeOf(meter) ?? meterWords.noPlace)[lang]}
-        {state === 'unplaced' ? <Link to={MANAGE_PATH}>{tag}</Link> : tag}
+        {state === 'unplaced' ? (
+          <PageLink to={MANAGE_PATH} otherwise={tag}>
+            {tag}
+          </PageLink>
+        ) : (
+          tag
+        )}
       </span>
     </span>
   );

@@ -65,7 +65,7 @@ export function dayModel(
           data: socOf([line]),
         },
       ]);
-  return { x: { kind: 'time', at: gridTimes(grid), timeZone }, series };
+  return { x: { kind: 'time', at: gridTimes(grid), timeZone, span: { fromMs, toMs } }, series };
 }
 
 /** Of those that said anything on the day; a moment that one of them does not know has no sum. */

@@ -102,7 +102,7 @@ describe('services', () => {
     expect(mail.getByRole('button', { name: 'Send a test' }).query()).toBeNull();
     await mail.getByLabelText('Mail server (SMTP)').fill('169.254.169.254');
     await mail.getByRole('button', { name: 'Save' }).click();
-    await expect.element(mail.getByText('This address is not allowed')).toBeVisible();
+    await expect.element(mail.getByText(/This address is not allowed: link-local ranges/)).toBeVisible();
     expect(lastSaved()).toBeUndefined();
 
     await mail.getByLabelText('Mail server (SMTP)').fill('127.0.0.1');

@@ -128,8 +128,8 @@ function xAxis(model: ChartModel, shift: number) {
     };
   return {
     type: 'time',
-    min: 'dataMin',
-    max: 'dataMax',
+    min: x.span ? x.span.fromMs + shift : 'dataMin',
+    max: x.span ? x.span.toMs + shift : 'dataMax',
     axisLabel: { hideOverlap: true, formatter: (value: number) => tickText(value - shift, x) },
     axisPointer: {
       ...(isDense(model) && { zlevel: POINTER_LAYER }),

@@ -2,6 +2,11 @@ import type { EnergyRole, Phase, PricePeriod, StatusTone } from '../tokens.ts';
 
 export type ChartValue = number | null | undefined;
 
+export interface TimeSpan {
+  fromMs: number;
+  toMs: number;
+}
+
 /** Instants on the clock of a plant, or named places (days, months, devices). */
 export type ChartX =
   | {
@@ -12,6 +17,8 @@ export type ChartX =
       seconds?: boolean;
       /** A day whatever its date, counted from midnight: only the time of day is told. `timeZone` is UTC. */
       clock?: boolean;
+      /** Whole days of the axis, whatever was measured of them. A day that is not over yet is marked. */
+      span?: TimeSpan;
     }
   | {
       kind: 'category';

@@ -1,7 +1,7 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { OptimisedPlan } from '../../../contract/optimise.contract.ts';
 import styles from '../optimise.module.css';
 
@@ -29,7 +29,7 @@ export function PlanNotes({ plan }: { plan: OptimisedPlan }) {
           type="info"
           showIcon
           title={t('optimise.note.demand', { kw: formatNumber(demandTargetKw, 1) })}
-          action={<Link to={DEMAND_PATH}>{t('optimise.note.demandWay')}</Link>}
+          action={<PageLink to={DEMAND_PATH}>{t('optimise.note.demandWay')}</PageLink>}
         />
       )}
       {!nothing && guessed.length > 0 && (

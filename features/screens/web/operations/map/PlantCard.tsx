@@ -3,7 +3,6 @@ import { formatNumber, type Numeric } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { CountUp } from '@heliodon/ui/wall/CountUp';
-import { usePermission } from '@heliodon/web/permissions';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +38,6 @@ export function PlantCard({ board, plant, onClose, onOpen }: PlantCardProps) {
   const { t } = useTranslation('screens');
   const { map } = board;
   const plantId = map.ids[plant] ?? 0;
-  const maySeeDevices = usePermission('deviceView');
   const now = usePlantNow(plantId);
   const told = board.powerOf(plant);
   const place = map.places[map.placeOf[plant] ?? -1]?.names;
@@ -116,11 +114,9 @@ export function PlantCard({ board, plant, onClose, onOpen }: PlantCardProps) {
         >
           {t('operations.card.screen')}
         </Button>
-        {maySeeDevices && (
-          <Button icon={<RightOutlined />} iconPlacement="end" onClick={() => onOpen(plantId, 'console')}>
-            {t('operations.card.console')}
-          </Button>
-        )}
+        <Button icon={<RightOutlined />} iconPlacement="end" onClick={() => onOpen(plantId, 'console')}>
+          {t('operations.card.console')}
+        </Button>
       </footer>
     </section>
   );

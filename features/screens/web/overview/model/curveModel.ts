@@ -46,8 +46,16 @@ export function powerCurve(
     });
   if (full && parts.includes('battery') && curve.soc.some((soc) => soc !== null))
     extra.push({ key: 'soc', name: words.soc, unit: '%', tint: 2, decimals: 0, data: curve.soc });
-  return { x: { kind: 'time', at: curve.at, timeZone }, series: [...measured, ...extra] };
+  return {
+    x: { kind: 'time', at: curve.at, timeZone, span: daySpan(curve.at) },
+    series: [...measured, ...extra],
+  };
 }
+
+const QUARTER_MS = 900_000;
+
+/** The quarters of the day, with the last one whole. */
+const daySpan = (at: readonly number[]) => ({ fromMs: at[0] ?? 0, toMs: (at.at(-1) ?? 0) + QUARTER_MS });
 
 export type EnergyFlowName = 'pv' | 'charge' | 'discharge' | 'import' | 'export' | 'load' | 'charging';
 

@@ -1,10 +1,9 @@
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import { WallChart } from '@heliodon/ui/wall/WallChart';
 import { WallPanel } from '@heliodon/ui/wall/WallPanel';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../../contract/overview.contract.ts';
-import { powerCurve } from '../model/curveModel.ts';
+import { usePowerCurve } from '../model/usePowerCurve.ts';
 import styles from './panels.module.css';
 
 interface CurvePanelProps {
@@ -17,22 +16,7 @@ interface CurvePanelProps {
 /** Today's power by quarter of an hour. */
 export function CurvePanel({ curve, parts, timeZone, full = false }: CurvePanelProps) {
   const { t } = useTranslation('screens');
-  const model = useMemo(
-    () =>
-      powerCurve(
-        curve,
-        parts,
-        timeZone,
-        {
-          part: (role) => t(`overview.part.${role}`),
-          forecast: t('overview.curve.forecast'),
-          yesterday: t(parts.includes('pv') ? 'overview.curve.yesterdayPv' : 'overview.curve.yesterdayLoad'),
-          soc: 'SOC',
-        },
-        { full },
-      ),
-    [curve, parts, timeZone, full, t],
-  );
+  const model = usePowerCurve(curve, parts, timeZone, full);
   return (
     <WallPanel className={full ? styles.grow : styles.curve} title={t('overview.curve.title')}>
       <WallChart label={t('overview.curve.title')} model={model} />

@@ -1,0 +1,33 @@
+import type { CommandRow } from '@heliodon/commands/contract';
+import { endingOf } from './commandSteps.ts';
+
+/** What the device said it holds, and when. */
+export interface Held {
+  readonly at: string;
+  readonly values: Readonly<Record<string, number | null>>;
+}
+
+export type HeldByCommand = Readonly<Record<string, Held>>;
+
+type Told = Pick<CommandRow, 'type' | 'reported' | 'finished' | 'finishedAt' | 'createdAt' | 'code'>;
+
+/** What reads and read-backs of before have told, by command; `rows` are the last commands, newest first. */
+export function heldBefore(rows: readonly Told[]): HeldByCommand {
+  const held: Record<string, { at: string; values: Record<string, number | null> }> = {};
+  for (const row of [...rows].reverse()) {
+    const isTold = (row.type === 'read' || row.type === 'parameter') && endingOf(row) === 'ok';
+    for (const [key, value] of Object.entries((isTold && row.reported) || {})) {
+      const [name, param] = key.split('.');
+      if (!name || !param || typeof value !== 'number') continue;
+      const at = row.finishedAt ?? row.createdAt;
+      held[name] = { at, values: { ...held[name]?.values, [param]: value } };
+    }
+  }
+  return held;
+}
+
+/** Of both what was told later. */
+export function newestHeld(before: HeldByCommand, now: HeldByCommand): HeldByCommand {
+  const older = Object.entries(before).filter(([name, one]) => one.at > (now[name]?.at ?? ''));
+  return { ...now, ...Object.fromEntries(older) };
+}

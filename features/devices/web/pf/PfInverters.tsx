@@ -1,0 +1,149 @@
+import { SendOutlined } from '@ant-design/icons';
+import { getLastCommands, type LastCommand, MAX_BATCH } from '@heliodon/commands/contract';
+import { kindById } from '@heliodon/devices/kinds';
+import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { formatDateTime } from '@heliodon/kernel/format/time';
+import { EmptyState } from '@heliodon/ui/EmptyState';
+import { ErrorState } from '@heliodon/ui/ErrorState';
+import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { StatusTag } from '@heliodon/ui/StatusTag';
+import type { StatusTone } from '@heliodon/ui/tokens';
+import { usePermission } from '@heliodon/web/permissions';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery } from '@tanstack/react-query';
+import { type Breakpoint, Button, Table } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { targetOf } from '../batch/target.ts';
+import { CommandDialog } from '../commands/CommandDialog.tsx';
+import {
+  CURVE_COMMAND,
+  type CurveOnDevice,
+  curveOnDevice,
+  curveParams,
+  type PfSetting,
+  pointsText,
+} from './curveOnDevice.ts';
+import styles from './PfInverters.module.css';
+
+export interface PfInvertersProps {
+  plantId: number;
+  timeZone: string;
+  /** As it is saved. */
+  setting: PfSetting;
+  /** Something else was typed and is not saved yet. */
+  unsaved: boolean;
+}
+
+const LOOK_EVERY_MS = 2000;
+/** A phone has no room for when and by whom. */
+const WIDE: Breakpoint[] = ['md'];
+const inverter = kindById('inverter') as DeviceKind;
+const command = inverter.commands.find(({ name }) => name === CURVE_COMMAND) as Command;
+
+const TONES: Record<CurveOnDevice, StatusTone> = {
+  never: 'offline',
+  running: 'waiting',
+  failed: 'fault',
+  held: 'normal',
+  other: 'warning',
+};
+
+/** Sends the plant's PF setting to its inverters, and shows what each of them holds. */
+export default function PfInverters(props: PfInvertersProps) {
+  const { t } = useTranslation('devices');
+  const may = usePermission('deviceSet');
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t('pf.title')}</h3>
+      {may ? <Inverters {...props} /> : <p className={styles.hint}>{t('pf.mayNot')}</p>}
+    </section>
+  );
+}
+
+function Inverters({ plantId, timeZone, setting, unsaved }: PfInvertersProps) {
+  const { t } = useTranslation('devices');
+  const [asked, setAsked] = useState<readonly LastCommand[]>();
+  const { data, error, refetch } = useQuery({
+    ...callQuery(getLastCommands, { plantId, name: CURVE_COMMAND }, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ last }) => last && !last.finished) ? LOOK_EVERY_MS : false,
+  });
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonBlock height={120} />;
+  if (data.rows.length === 0) return <EmptyState compact title={t('pf.none')} hint={t('pf.noneHint')} />;
+  const wanted = curveParams(setting);
+  const stateOf = ({ last }: LastCommand) => curveOnDevice(last, wanted);
+  // A setting that is off need not be sent to inverters that never had one.
+  const settled: readonly CurveOnDevice[] = setting.pfEnabled ? ['held'] : ['held', 'never'];
+  const open = data.rows.filter((row) => !settled.includes(stateOf(row)));
+  const targets = (open.length > 0 ? open : data.rows).slice(0, MAX_BATCH);
+  const textOf = (row: LastCommand) => {
+    const state = stateOf(row);
+    return state === 'failed' ? row.last?.msg : t(`pf.state.${state}`);
+  };
+  const timeOf = ({ last }: LastCommand) => last?.finishedAt ?? last?.createdAt;
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.hint}>{t(unsaved ? 'pf.saveFirst' : 'pf.hint')}</p>
+        <Button
+          icon={<SendOutlined />}
+          type={open.length > 0 ? 'primary' : 'default'}
+          disabled={unsaved}
+          onClick={() => setAsked(targets)}
+        >
+          {t('pf.send', { count: targets.length })}
+        </Button>
+      </div>
+      <Table<LastCommand>
+        size="small"
+        rowKey="deviceId"
+        dataSource={data.rows}
+        pagination={data.rows.length > 10 && { pageSize: 10, showSizeChanger: false }}
+        columns={[
+          { title: t('pf.inverter'), key: 'name', render: (_, row) => targetOf(row).name },
+          {
+            title: t('pf.onDevice'),
+            key: 'state',
+            render: (_, row) => (
+              <StatusTag plain tone={TONES[stateOf(row)]}>
+                {textOf(row)}
+              </StatusTag>
+            ),
+          },
+          {
+            title: t('command.at'),
+            key: 'at',
+            responsive: WIDE,
+            render: (_, row) => {
+              const at = timeOf(row);
+              return at ? formatDateTime(at, timeZone) : '--';
+            },
+          },
+          {
+            title: t('command.operator'),
+            key: 'operator',
+            responsive: WIDE,
+            render: (_, { last }) => last?.operator ?? '--',
+          },
+        ]}
+      />
+      {asked && (
+        <CommandDialog
+          fixed
+          kind={inverter}
+          targets={asked.map(targetOf)}
+          command={command}
+          values={wanted}
+          summary={setting.pfEnabled ? t('pf.curve', { points: pointsText(setting) }) : t('pf.off')}
+          onClose={() => {
+            setAsked(undefined);
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}

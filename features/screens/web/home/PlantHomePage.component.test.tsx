@@ -1,0 +1,128 @@
+import { commonErrors } from '@heliodon/contract/errors';
+import type { Permission } from '@heliodon/contract/permissions';
+import { exampleOf } from '@heliodon/contract/testing/example';
+import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { Refusal } from '@heliodon/web/testing/fake-server';
+import { server } from '@heliodon/web/testing/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getOverview, type Overview } from '../../contract/overview.contract.ts';
+import PlantHomePage from './PlantHomePage.tsx';
+
+const AT = '2026-06-15T04:00:00.000Z';
+const PLANT = { plantId: 1, name: 'Roof 1', screenType: 4 };
+const energy = {
+  ...exampleOf(getOverview.response.shape.energy.unwrap()),
+  today: { pv: 321.5, charge: 20, discharge: 10, import: 45.6, export: 5, load: 400.7, charging: 12 },
+};
+const income = { today: '12.00', month: '345.00', total: '12345.60', days: [] };
+const alarm = {
+  id: 7,
+  grade: 1,
+  deviceName: 'INV1',
+  deviceType: 'inverter',
+  text: { zh: '停机', en: 'Stopped' },
+  at: AT,
+};
+
+const overview = (values: Partial<Overview> = {}): Overview =>
+  exampleOf(getOverview.response, {
+    plantId: 1,
+    screenType: 4,
+    timeZone: 'Asia/Shanghai',
+    currency: 'CNY',
+    day: '2026-06-15',
+    energy,
+    income,
+    curve: null,
+    alarms: { counts: [1, 0, 2, 0], newest: [alarm] },
+    devices: [
+      { kind: 'inverter', status: 'running', count: 2 },
+      { kind: 'inverter', status: 'offline', count: 1 },
+    ],
+    ...values,
+  });
+
+beforeEach(() => {
+  server.answer(getOverview, overview());
+});
+
+async function home(options: PageOptions = {}) {
+  const page = await renderPage(<PlantHomePage />, { plant: PLANT, ...options });
+  await expect.element(page.getByRole('figure')).toBeVisible();
+  return page;
+}
+
+const tile = (key: string) => document.querySelector(`[data-tile="${key}"]`)?.textContent ?? '';
+
+describe('a plant at a glance', () => {
+  it.each([
+    ['en', 'Income today', 'Open alarms'],
+    ['zh', '当日收益', '未恢复告警'],
+  ] as const)('shows income, energy, alarms and devices in %s', async (lang, earned, open) => {
+    const page = await home({ lang });
+    await expect.element(page.getByText(earned)).toBeVisible();
+    expect(tile('income')).toContain('12.00');
+    expect(tile('pv')).toContain('321.5');
+    expect(tile('charging')).toContain('12.0');
+    await expect.element(page.getByText(open)).toBeVisible();
+    expect(document.querySelector('[data-grade="second"]')?.textContent).toContain('2');
+    expect(document.querySelector('[data-kind="inverter"]')?.textContent).toContain('3');
+  });
+
+  it.each([
+    ['Stopped', '/monitoring/alarmManage?alarm=7'],
+    ['Inverter', '/monitoring/deviceManage?kind=inverter'],
+    ['All alarms', '/monitoring/alarmManage'],
+    ['All devices', '/monitoring/deviceManage'],
+  ])('%s leads on', async (name, path) => {
+    const page = await home();
+    await page.getByRole('link', { name, exact: true }).click();
+    expect(page.address()).toBe(path);
+  });
+
+  it.each([
+    [1, ['battery', 'grid', 'load']],
+    [2, ['pv', 'grid', 'load']],
+    [3, ['pv', 'battery', 'grid', 'load']],
+  ])('of type %s has only the parts that the plant has', async (screenType, parts) => {
+    server.answer(getOverview, overview({ screenType }));
+    await home({ plant: { ...PLANT, screenType } });
+    const nodes = [...document.querySelectorAll('[data-node]')].map((node) => node.getAttribute('data-node'));
+    expect(nodes.sort()).toEqual([...parts].sort());
+    expect(tile('charging')).toBe('');
+  });
+
+  it('shows nothing of what the account may not see', async () => {
+    const hidden = { energy: null, income: null, curve: null, alarms: null, devices: null, weather: null };
+    const installed = { pvKwp: 500, storageKw: 100, storageKwh: 215 };
+    server.answer(getOverview, overview({ ...hidden, installed }));
+    const permissions: Permission[] = ['plantView'];
+    const page = await home({ permissions });
+    expect(tile('pvKwp')).toContain('500');
+    expect(tile('income')).toBe('');
+    expect(page.getByText('Open alarms').elements()).toHaveLength(0);
+    expect(page.getByRole('link', { name: 'All devices' }).elements()).toHaveLength(0);
+  });
+
+  it('says that all is well, and how to begin without devices', async () => {
+    server.answer(getOverview, overview({ alarms: { counts: [0, 0, 0, 0], newest: [] }, devices: [] }));
+    const page = await home();
+    await expect.element(page.getByText('No open alarms')).toBeVisible();
+    await expect.element(page.getByText('The plant has no devices yet')).toBeVisible();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    server.answer(getOverview, new Refusal(commonErrors.unexpected));
+    const page = await renderPage(<PlantHomePage />, { plant: PLANT });
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    server.answer(getOverview, overview());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('Stopped')).toBeVisible();
+  });
+
+  it.each(['light', 'dark'] as const)('has no serious accessibility violation in %s', async (theme) => {
+    await home({ theme });
+    expect(await seriousViolations()).toEqual([]);
+  });
+});
