@@ -20,6 +20,7 @@ export default defineConfig({
         'diagnosis-thread': 'src/diagnosis-thread.ts',
         'forecast-thread': 'src/forecast-thread.ts',
         'optimiser-thread': 'src/optimiser-thread.ts',
+        'table-thread': 'src/table-thread.ts',
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

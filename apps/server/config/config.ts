@@ -39,6 +39,8 @@ export interface Config {
   weatherUrl: string | undefined;
   exportKeepDays: number;
   selfRegistration: boolean;
+  smsCodesPerHour: number;
+  smsCodesPerDay: number;
   settingsKey: string | undefined;
   metricsToken: string | undefined;
   /** Names of the options that somebody gave: they win over what is set on the page. */
@@ -119,6 +121,8 @@ export function loadConfig(
       weatherUrl: optionalText(values.weatherUrl),
       exportKeepDays: Number(values.exportKeepDays),
       selfRegistration: values.selfRegistration === true,
+      smsCodesPerHour: Number(values.smsCodesPerHour),
+      smsCodesPerDay: Number(values.smsCodesPerDay),
       settingsKey: optionalText(values.settingsKey),
       metricsToken: optionalText(values.metricsToken),
       given: parsed.given,

@@ -209,6 +209,22 @@ export const OPTIONS = [
     help: 'People may open accounts of their own on the sign-in page.',
   },
   {
+    name: 'smsCodesPerHour',
+    env: 'SMS_CODES_PER_HOUR',
+    flag: '--sms-codes-per-hour',
+    default: '300',
+    rule: { kind: 'integer', min: 10, max: 100_000 },
+    help: 'Codes by text message that unknown browsers are sent in an hour, all together.',
+  },
+  {
+    name: 'smsCodesPerDay',
+    env: 'SMS_CODES_PER_DAY',
+    flag: '--sms-codes-per-day',
+    default: '2000',
+    rule: { kind: 'integer', min: 10, max: 1_000_000 },
+    help: 'The same in a day.',
+  },
+  {
     name: 'settingsKey',
     env: 'SETTINGS_KEY',
     rule: { kind: 'secret', minLength: 32 },

@@ -43,6 +43,8 @@ describe('defaults', () => {
         weatherUrl: undefined,
         exportKeepDays: 7,
         selfRegistration: true,
+        smsCodesPerHour: 300,
+        smsCodesPerDay: 2000,
         settingsKey: undefined,
         given: [],
       },

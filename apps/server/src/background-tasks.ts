@@ -30,6 +30,8 @@ export const backgroundTasks = ({ db, downloads, system, backup, sweeps, forgets
     await db.deleteFrom('verification_code').where('expires_at', '<', yesterday).execute();
     await db.deleteFrom('one_time_ticket').where('expires_at', '<', yesterday).execute();
     await db.deleteFrom('remembered_login').where('expires_at', '<', yesterday).execute();
+    await db.deleteFrom('known_device').where('expires_at', '<', yesterday).execute();
+    await db.deleteFrom('used_credential').where('expires_at', '<', yesterday).execute();
     await db.deleteFrom('session').where('expires_at', '<', yesterday).execute();
   },
   forget: async () => {

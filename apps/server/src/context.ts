@@ -1,5 +1,5 @@
 import { createAccounts } from '@heliodon/accounts/server';
-import { passwordLimitKey } from '@heliodon/auth/contract';
+import { passwordTriesKey } from '@heliodon/auth/contract';
 import { createAuth, type DemoAccount } from '@heliodon/auth/server';
 import { createBackup, type RestoreOrder } from '@heliodon/backup/server';
 import { createBatteries } from '@heliodon/batteries/server';
@@ -46,6 +46,7 @@ import { createLivePages } from './live-pages.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { installationState } from './metrics/state.queries.ts';
 import { OptimiserThreads } from './start/optimiser.ts';
+import { TableThreads } from './start/table-threads.ts';
 import { createToldAlarms } from './told-alarms.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
@@ -77,6 +78,7 @@ export async function createContext(
     { db, clock, notifications, log, onError },
   );
   const operations = operationLog(db, clock);
+  const tables = new TableThreads();
 
   const auth = createAuth({
     db,
@@ -92,17 +94,18 @@ export async function createContext(
   const accounts = createAccounts({
     db,
     clock,
+    tables,
     log: operations,
     identity: {
-      checkCode: (target, purpose, code) => auth.codes.check(target, purpose, code),
+      checkCode: (target, purpose, code, caller) => auth.codes.check(target, purpose, code, caller),
       prove: (caller, proof) => auth.proofs.check(caller, proof),
       contactChanged: (tx, change) => auth.contactUndo.offer(tx, change),
       checkOwnPassword: (caller, encrypted) => auth.ownPassword.check(caller, encrypted),
-      chosenPassword: (encrypted, lang, field) => auth.credentials.chosen(encrypted, lang, field),
+      chosenPassword: (encrypted, caller, of) => auth.credentials.chosen(encrypted, caller, of),
       held: (tx, caller, own) => auth.sessions.held(tx, caller, own),
       endOtherSessions: (accountId, except, tx) => auth.sessions.endAll(accountId, except, tx),
       endTree: (accountId, tx) => auth.sessions.endTree(accountId, tx),
-      forgetWrongPasswords: (accountId) => limiter.forget(passwordLimitKey(accountId)),
+      forgetWrongPasswords: (accountId) => limiter.forgetAll(passwordTriesKey(accountId)),
       contactsGone: async (tx, accountId, contacts) => {
         await auth.sessions.endTickets(accountId, tx);
         await auth.codes.forget(tx, contacts);
@@ -148,7 +151,7 @@ export async function createContext(
     ownPassword: auth.ownPassword,
     identity: {
       sendCode: (target, visitor) => auth.codes.send(target, 'cancel', visitor),
-      checkCode: (target, code) => auth.codes.check(target, 'cancel', code),
+      checkCode: (target, code, caller) => auth.codes.check(target, 'cancel', code, caller),
       accountIdOf: (login) => auth.accountIdOf(login),
       rightsOf: (accountIds, tx) => auth.sessions.rightsOf(accountIds, tx),
       endSessions: (accountId, tx) => auth.sessions.endAll(accountId, 0, tx),
@@ -259,8 +262,8 @@ export async function createContext(
     newestCode,
     link,
     credentials: {
-      typedPassword: (encrypted, lang) => auth.credentials.typed(encrypted, lang),
-      chosenPassword: (encrypted, lang, field) => auth.credentials.chosen(encrypted, lang, field),
+      typedPassword: (encrypted, caller) => auth.credentials.typed(encrypted, caller),
+      chosenPassword: (encrypted, caller, of) => auth.credentials.chosen(encrypted, caller, of),
       checkOwnPassword: (caller, encrypted) => auth.ownPassword.check(caller, encrypted),
     },
     publicUrl: config.publicUrl ?? '',
@@ -295,6 +298,7 @@ export async function createContext(
     db,
     clock,
     store,
+    tables,
     log: operations,
     exports: downloads,
     files: downloads,
@@ -452,6 +456,7 @@ export async function createContext(
       metrics.stop();
       alarms.feed.stop();
       screens.feed.stop();
+      tables.stop();
       await optimiser.stop();
       await writing.end();
       await close();

@@ -12,7 +12,8 @@ const root = join(import.meta.dirname, '../../..');
 /** Beginnings of keys of log actions, by reason. */
 const without: Readonly<Record<string, readonly string[]>> = {
   'nobody changed anything: someone came, went or was refused': [
-    ...['auth.signIn', 'auth.signOut', 'loggers.wrongCheckCode', 'commands.wrongPassword'],
+    ...['auth.signIn', 'auth.signOut', 'auth.rememberedCopied', 'auth.smsCapReached'],
+    ...['loggers.wrongCheckCode', 'commands.wrongPassword'],
   ],
   'a file was made or a message sent': [
     ...[

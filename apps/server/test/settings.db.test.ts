@@ -46,7 +46,10 @@ const mail = () => ({
   ...{ fromName: 'Sun', fromAddress: 'sun@example.com' },
 });
 const retention = { keepRawDays: 60, keepQuarterDays: 800, exportKeepDays: 3 };
-const security = { sessionIdleMinutes: 30, sessionMaxDays: 2, selfRegistration: false };
+const security = {
+  ...{ sessionIdleMinutes: 30, sessionMaxDays: 2, selfRegistration: false },
+  ...{ smsCodesPerHour: 100, smsCodesPerDay: 1000 },
+};
 
 const call = (path: string, body: unknown = {}, on = server) => on.call(path, body, { token: root });
 const byPassword = async (password = server.adminPassword ?? '') => ({

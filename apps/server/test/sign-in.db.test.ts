@@ -87,7 +87,7 @@ describe('password', () => {
     expect((await signIn(account.name)).code).toBe(authErrors.accountOff.code);
   });
 
-  it('takes at most 10 wrong passwords in 15 minutes, over two processes together', async () => {
+  it('takes 10 wrong passwords of a source before it has to wait, over two processes together', async () => {
     const account = await world.account({ phone: '13811110002' });
     const second = await startTestServer({ url: server.url, clock });
     try {
@@ -143,14 +143,13 @@ describe('password', () => {
 });
 
 describe('remembered password', () => {
-  it('signs in once per token, and ends with a change of password', async () => {
+  it('is replaced each time, and ends with a change of password', async () => {
     const account = await world.account();
     const first = (await signIn(account.name, PASSWORD, { remember: true })).data.rememberToken;
     const remembered = (rememberToken: string) =>
       server.call('/user/checklogin', { mode: 'remembered', rememberToken });
     const again = await remembered(first);
     expect(again.code).toBe(1000);
-    expect((await remembered(first)).code).toBe(authErrors.rememberedEnded.code);
 
     const next = again.data.rememberToken;
     const changed = await server.call(
@@ -228,8 +227,9 @@ describe('codes', () => {
     const target = '13811110006';
     const codes = [];
     for (let i = 0; i < 12; i++) {
-      await server.db.deleteFrom('attempt').where('key', '=', `code:${target}`).execute();
-      codes.push((await server.call('/user/sendCode', { target, purpose: 'register' })).code);
+      await server.db.deleteFrom('attempt').where('key', 'like', `code:${target}:%`).execute();
+      const ip = `10.4.7.${i}`;
+      codes.push((await server.call('/user/sendCode', { target, purpose: 'register' }, { ip })).code);
     }
     expect(codes).toEqual([...Array(10).fill(1000), ...Array(2).fill(authErrors.codeDailyLimit.code)]);
     const soon = await server.call('/user/sendCode', { target, purpose: 'register' });

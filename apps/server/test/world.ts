@@ -37,6 +37,8 @@ export class World {
         account_name: name,
         phone: options.phone ?? null,
         email: options.email ?? null,
+        phone_proven: options.phone !== undefined,
+        email_proven: options.email !== undefined,
         password_hash: await this.#passwordHash,
       })
       .returning('id')
@@ -151,7 +153,7 @@ export class World {
   }
 
   token(account: TestAccount, origin: 'portal' | 'oss' = 'portal'): Promise<string> {
-    return this.#server.context.sessions.start(account.id, visitor, origin);
+    return this.#server.context.sessions.start(account.id, visitor, { origin });
   }
 
   async exportJob(account: TestAccount): Promise<string> {

@@ -62,6 +62,11 @@ export const accountsErrors = defineErrors({
     zh: '无法读取该文件，请上传 CSV 或 xlsx 表格',
     en: 'This file cannot be read. Please choose a CSV or xlsx table.',
   },
+  importTooLarge: {
+    code: 2216,
+    zh: '文件内容过大，表格最多 {rows} 行、{columns} 列，请删除多余的行、列后重新上传',
+    en: 'This file holds too much. A table has at most {rows} rows and {columns} columns. Please remove what is not needed and upload it again.',
+  },
   importEmpty: {
     code: 2213,
     zh: '文件中没有数据行，请填写模板后重新上传',

@@ -26,6 +26,8 @@ export const getAccount = defineCall({
     sex: z.enum(sexes),
     phone: z.string().nullable(),
     email: z.string().nullable(),
+    phoneProven: z.boolean().describe('Confirmed with a code: it can be signed in with'),
+    emailProven: z.boolean(),
     company: z.string(),
     position: z.string(),
     description: z.string(),

@@ -95,7 +95,8 @@ export const insertSubUser = defineCall({
   summary: 'Make an account below the own one; its password has to be changed at the first sign-in',
   access: 'accountAdd',
   notFromOss: true,
-  limit: { max: 300, perSeconds: 3600, by: 'account' },
+  // A refused name tells that somebody else has it, so it cannot be asked often.
+  limit: { max: 120, perSeconds: 3600, by: 'account' },
   request: z.strictObject({
     accountName: accountName(),
     ...subAccountFields,

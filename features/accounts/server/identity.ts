@@ -3,21 +3,31 @@ import { commonErrors } from '@heliodon/contract/errors';
 import type { Permission } from '@heliodon/contract/permissions';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
+import type { TableReader } from '@heliodon/platform/table-reader';
 
 /** What the account pages need of sign-in; context.ts hands it over. */
 export interface IdentityChecks {
-  checkCode(target: string, purpose: 'changePhone' | 'changeEmail', code: string): Promise<void>;
+  checkCode(
+    target: string,
+    purpose: 'changePhone' | 'changeEmail',
+    code: string,
+    caller: Caller,
+  ): Promise<void>;
   /** Throws unless whoever sits there is the owner of the account. */
   prove(caller: Caller, proof: OwnProof): Promise<void>;
   /** Tells the old contact, which can undo it. */
   contactChanged(tx: Database, change: ContactChange): Promise<void>;
   /** Answers the password, or throws unless it is that of the account. */
   checkOwnPassword(caller: Caller, encrypted: string): Promise<string>;
-  chosenPassword(encrypted: string, lang: Lang, field: string): string;
+  /** Throws for a password that is easily guessed. */
+  chosenPassword(
+    encrypted: string,
+    caller: Caller,
+    of: { accountName?: string; field?: string },
+  ): Promise<string>;
   /** The caller as of now; what their rights come from is held until the transaction ends. UPDATE: to change the own account. */
   held(tx: Database, caller: Caller, own?: 'SHARE' | 'UPDATE'): Promise<Caller>;
   endOtherSessions(accountId: number, exceptSessionId: number, tx: Database): Promise<void>;
@@ -34,6 +44,7 @@ export interface AccountsDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   readonly identity: IdentityChecks;
+  readonly tables: TableReader;
 }
 
 /** A change whose author's rights are read again inside the transaction: a right lost meanwhile counts. */

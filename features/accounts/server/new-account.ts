@@ -90,7 +90,8 @@ export async function asTaken<T>(
   } catch (error) {
     const { constraint } = error as { constraint?: string };
     if (constraint === 'account_name_key') throw new AppError(nameTaken);
-    if (constraint === 'account_phone_key' || constraint === 'account_email_key')
+    // Contacts that somebody enters for others are compared within the tree alone: of other trees nothing is told.
+    if (constraint === 'account_tree_phone_key' || constraint === 'account_tree_email_key')
       throw new AppError(contactTaken);
     throw error;
   }

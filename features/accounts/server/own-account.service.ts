@@ -23,6 +23,8 @@ import type { AccountsDeps } from './identity.ts';
 interface AccountContacts {
   readonly phone: string | null;
   readonly email: string | null;
+  readonly phone_proven: boolean;
+  readonly email_proven: boolean;
 }
 
 export class OwnAccount {
@@ -47,6 +49,8 @@ export class OwnAccount {
       sex: row.sex as 'unknown',
       phone: row.phone,
       email: row.email,
+      phoneProven: row.phone_proven,
+      emailProven: row.email_proven,
       company: row.company,
       position: row.position,
       description: row.description,
@@ -63,7 +67,10 @@ export class OwnAccount {
 
   async changePassword(caller: Caller, request: CallRequest<typeof changePassword>): Promise<void> {
     const { clock, identity } = this.#deps;
-    const chosen = identity.chosenPassword(request.newPassword, caller.lang, 'newPassword');
+    const chosen = await identity.chosenPassword(request.newPassword, caller, {
+      accountName: caller.accountName,
+      field: 'newPassword',
+    });
     const old = await identity.checkOwnPassword(caller, request.oldPassword);
     if (old === chosen) throw new AppError(authErrors.passwordUnchanged);
     const values = {
@@ -79,10 +86,10 @@ export class OwnAccount {
   async changePhone(caller: Caller, { phone, code, proof }: CallRequest<typeof changePhone>): Promise<void> {
     const { identity } = this.#deps;
     await identity.prove(caller, proof);
-    await identity.checkCode(phone, 'changePhone', code);
+    await identity.checkCode(phone, 'changePhone', code, caller);
     const params = { phone: maskContact(phone) };
     const entry = { action: accountsLog.changePhone, params };
-    await this.#change(caller, 'ownPhone', { phone }, entry, (tx, before) =>
+    await this.#change(caller, 'ownPhone', { phone, phone_proven: true }, entry, (tx, before) =>
       this.#contactChanged(tx, caller, 'phone', phone, before),
     );
   }
@@ -90,10 +97,10 @@ export class OwnAccount {
   async changeEmail(caller: Caller, { email, code, proof }: CallRequest<typeof changeEmail>): Promise<void> {
     const { identity } = this.#deps;
     await identity.prove(caller, proof);
-    await identity.checkCode(email, 'changeEmail', code);
+    await identity.checkCode(email, 'changeEmail', code, caller);
     const params = { email: maskContact(email) };
     const entry = { action: accountsLog.changeEmail, params };
-    await this.#change(caller, 'ownEmail', { email }, entry, (tx, before) =>
+    await this.#change(caller, 'ownEmail', { email, email_proven: true }, entry, (tx, before) =>
       this.#contactChanged(tx, caller, 'email', email, before),
     );
   }
@@ -108,10 +115,15 @@ export class OwnAccount {
   ): Promise<void> {
     const { identity } = this.#deps;
     await identity.endOtherSessions(caller.accountId, caller.sessionId, tx);
-    const told = before[contact] ?? (contact === 'phone' ? before.email : before.phone);
+    // A contact that nobody confirmed may be a stranger's, who must not be able to undo anything.
+    const other = contact === 'phone' ? 'email' : 'phone';
+    const told = ([contact, other] as const)
+      .map((one) => (before[`${one}_proven`] ? before[one] : null))
+      .find(Boolean);
     if (!told || before[contact] === after) return;
     const { accountId, accountName, lang } = caller;
-    const change = { accountId, accountName, lang, contact, after, told, before: before[contact] };
+    const proven = before[`${contact}_proven`];
+    const change = { accountId, accountName, lang, contact, after, told, before: before[contact], proven };
     await identity.contactChanged(tx, change);
   }
 

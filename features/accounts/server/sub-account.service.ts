@@ -57,7 +57,7 @@ export class SubAccounts {
 
   async insert(caller: Caller, { password, ...account }: CallRequest<typeof insertSubUser>) {
     const { identity, log } = this.#deps;
-    const chosen = identity.chosenPassword(password, caller.lang, 'password');
+    const chosen = await identity.chosenPassword(password, caller, { accountName: account.accountName });
     this.#checkDeadline(account.validUntil);
     const passwordHash = await hashPassword(chosen);
     const accountId = await asTaken(accountsErrors.addFailed, () =>
@@ -93,7 +93,13 @@ export class SubAccounts {
       throw new AppError(accountsErrors.contactsNeedReset);
     const roleName =
       roleId === before.role_id ? before.roleName : await newRoleName(tx, author, before, roleId);
-    const values = { ...info, role_id: roleId, valid_until: deadline };
+    const values = {
+      ...info,
+      role_id: roleId,
+      valid_until: deadline,
+      phone_proven: before.phone_proven && info.phone === before.phone,
+      email_proven: before.email_proven && info.email === before.email,
+    };
     await tx
       .updateTable('account')
       .set({ ...values, version: version + 1 })
@@ -138,8 +144,8 @@ export class SubAccounts {
   ): Promise<void> {
     const { identity, log, clock } = this.#deps;
     // Before anything is said of the password: a foreign account answers like a missing one.
-    await this.info(caller, accountId);
-    const chosen = identity.chosenPassword(password, caller.lang, 'password');
+    const { accountName } = await this.info(caller, accountId);
+    const chosen = await identity.chosenPassword(password, caller, { accountName });
     const passwordHash = await hashPassword(chosen);
     await changeAs(this.#deps, caller, 'accountReset', async (tx, author) => {
       const { account_name: account } = await find(tx, author, accountId);

@@ -402,6 +402,17 @@ describe('the own account', () => {
   });
 
   it.each([
+    ['en', /Not confirmed yet/],
+    ['zh', /尚未确认/],
+  ] as const)('a contact that somebody else entered is to be confirmed, said in %s', async (lang, hint) => {
+    const contacts = { phone: '13800000001', phoneProven: true, email: 'a@example.com', emailProven: false };
+    server.answer(getAccount, exampleOf(getAccount.response, { roleId: 3, ...contacts }));
+    const page = await renderPage(<AccountPage />, { roleId: 3, lang });
+    await expect.element(page.getByText('a@example.com')).toBeVisible();
+    expect(page.getByText(hint).elements()).toHaveLength(1);
+  });
+
+  it.each([
     ['an operator', 3, ['Edit my info', 'Change password', 'Change phone number', 'Change email']],
     ['an ordinary user', 2, ['Change password', 'Change phone number', 'Change email']],
   ])('%s sees it alone, with what may be changed of it', async (_who, roleId, buttons) => {

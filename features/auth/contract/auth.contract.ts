@@ -1,6 +1,7 @@
 import { defineCall } from '@heliodon/contract/call';
 import { done, email, id, nothing, phone, text, verificationCode } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
+import { work } from '@heliodon/contract/work';
 import type { Lang } from '@heliodon/kernel/lang';
 import { z } from 'zod';
 import { PERMISSIONS_PATH } from './permissions-path.ts';
@@ -30,9 +31,8 @@ export const CODES_PER_DAY = 10;
 export const TRIES_PER_CODE = 5;
 /** How long whoever has the old phone number or e-mail can undo its change. */
 export const CONTACT_UNDO_HOURS = 72;
-/** At most 10 wrong passwords per account in 15 minutes. */
-export const wrongPasswordLimit = { max: 10, perSeconds: 900 };
-export const passwordLimitKey = (accountId: number): string => `password:id:${accountId}`;
+/** How the keys of all tries at an account's password begin. */
+export const passwordTriesKey = (accountId: number): string => `password:id:${accountId}:`;
 
 /** A password as it travels: base64 of RSA-OAEP-256 over `{"p": password, "t": server time in ms}`. */
 export const credential = () => z.string().min(1).max(1024);
@@ -61,6 +61,8 @@ export interface ContactChange {
   readonly contact: OwnContact;
   /** Null: it had none. */
   readonly before: string | null;
+  /** The one before was confirmed with a code. */
+  readonly proven: boolean;
   readonly after: string;
   /** Who is told: the old contact, or where there was none the other one. */
   readonly told: string;
@@ -97,7 +99,14 @@ export const userInfo = z.object({
   mustChangePassword: z.boolean(),
 });
 
-const signedIn = z.object({ token: z.string(), rememberToken: z.string().nullable(), userInfo });
+const signedIn = z.object({
+  token: z.string(),
+  rememberToken: z.string().nullable(),
+  deviceToken: z
+    .string()
+    .describe('For the header x-device: keeps the tries of this browser apart from those of strangers'),
+  userInfo,
+});
 
 const perAddress = { max: 60, perSeconds: 60, by: 'ip' } as const;
 
@@ -140,7 +149,13 @@ export const sendCode = defineCall({
   summary: 'Send a six-digit code to a phone number or e-mail',
   access: 'public',
   limit: { max: 30, perSeconds: 3600, by: 'ip' },
-  request: z.strictObject({ target: contact(), purpose: z.enum(openCodePurposes) }),
+  request: z.strictObject({
+    target: contact(),
+    purpose: z.enum(openCodePurposes),
+    work: work()
+      .optional()
+      .describe('The solved task of the refusal 2010, which comes when a network asks often'),
+  }),
   response: z.object({ waitSeconds: z.number().int() }),
 });
 

@@ -14,10 +14,15 @@ export const authErrors = defineErrors({
     zh: '今日获取验证码次数已达上限（10 次），请明天再试，或使用密码登录',
     en: 'The daily limit of 10 verification codes is reached. Please try again tomorrow, or sign in with your password.',
   },
+  smsCapReached: {
+    code: 2124,
+    zh: '短信发送已达系统上限，请稍后再试，或使用密码登录',
+    en: 'The limit of text messages is reached for now. Please try again later, or sign in with your password.',
+  },
   tooManyPasswords: {
     code: 2106,
-    zh: '密码错误次数过多，请在 {minutes} 分钟后重试',
-    en: 'Too many wrong passwords. Please try again in {minutes} minutes.',
+    zh: '密码错误次数过多，请在 {seconds} 秒后重试',
+    en: 'Too many wrong passwords. Please try again in {seconds} seconds.',
   },
   tooManyCodeTries: {
     code: 2107,
@@ -81,8 +86,8 @@ export const authErrors = defineErrors({
   },
   contactMissing: {
     code: 2120,
-    zh: '账号没有设置该联系方式，请用密码验证',
-    en: 'This account has no such contact. Please use the password.',
+    zh: '账号没有设置该联系方式，或尚未用验证码确认，请用密码验证',
+    en: 'This account has no such contact, or it was not confirmed with a code yet. Please use the password.',
   },
   wrongProof: {
     code: 2123,

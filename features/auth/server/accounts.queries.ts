@@ -21,23 +21,37 @@ const columns = [
   'a.deleted_at as deletedAt',
 ] as const;
 
-/** By account name, phone number or e-mail; case does not matter. */
-export function findAccount(db: Database, login: string): Promise<AccountRow | undefined> {
+/**
+ * By account name, phone number or e-mail; case does not matter. A contact that its owner did not confirm leads nowhere,
+ * except to the question for the password while only one account has it.
+ */
+export async function findAccount(
+  db: Database,
+  login: string,
+  contacts: 'proven' | 'any' = 'proven',
+): Promise<AccountRow | undefined> {
   const typed = login.trim();
-  return db
+  const lower = typed.toLowerCase();
+  const sure = sql<boolean>`(lower(a.account_name) = ${lower} OR (a.phone = ${typed} AND a.phone_proven)
+    OR (lower(a.email) = ${lower} AND a.email_proven))`;
+  const rows = await db
     .selectFrom('account as a')
     .select(columns)
     .select(aboveUsable)
+    .select(sure.as('sure'))
     .where('a.deleted_at', 'is', null)
     .where((q) =>
       q.or([
-        q(sql`lower(account_name)`, '=', typed.toLowerCase()),
+        q(sql`lower(account_name)`, '=', lower),
         q('a.phone', '=', typed),
-        q(sql`lower(email)`, '=', typed.toLowerCase()),
+        q(sql`lower(email)`, '=', lower),
       ]),
     )
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('sure', 'desc')
+    .limit(2)
+    .execute();
+  const [first] = rows;
+  return first?.sure || (contacts === 'any' && rows.length === 1) ? first : undefined;
 }
 
 export function findAccountByName(db: Database, accountName: string): Promise<AccountRow | undefined> {

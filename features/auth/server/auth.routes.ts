@@ -45,15 +45,15 @@ export function authRoutes(auth: AuthParts): Route[] {
     route(calls.checklogin, (request, visitor) => auth.signIn.signIn(request, visitor)),
     route(calls.sendCode, async (request, visitor) => {
       if (request.purpose === 'register') refuseWhenClosed(auth);
-      await auth.codes.send(request.target, request.purpose, visitor);
+      await auth.codes.send(request.target, request.purpose, visitor, request.work);
       return { waitSeconds: calls.CODE_WAIT_SECONDS };
     }),
     route(calls.register, async (request, visitor) => {
       refuseWhenClosed(auth);
       return auth.registration.register(request, visitor);
     }),
-    route(calls.checkResetCode, async (request) => ({
-      ticket: await auth.registration.checkResetCode(request.target, request.code),
+    route(calls.checkResetCode, async (request, visitor) => ({
+      ticket: await auth.registration.checkResetCode(request.target, request.code, visitor),
     })),
     route(calls.resetPassword, async (request, visitor) => {
       await auth.registration.resetPassword(request.ticket, request.password, visitor);

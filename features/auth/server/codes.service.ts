@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Work } from '@heliodon/contract/work';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { inLang } from '@heliodon/kernel/lang';
-import type { Visitor } from '@heliodon/platform/caller';
+import type { Caller, Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { Limiter } from '@heliodon/platform/limiter';
 import type { Messenger } from '@heliodon/platform/messenger';
+import { networkOf } from '@heliodon/platform/networks';
+import type { ProofOfWork } from '@heliodon/platform/proof-of-work';
 import { codeHash, newCode } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
 import {
@@ -17,10 +20,16 @@ import {
 } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import { findAccount } from './accounts.queries.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { SmsCap } from './sms-cap.ts';
 
 export type CodePurpose = (typeof codePurposes)[number];
 
 const FORGOT_PER_HOUR = 10;
+/** Of one network, before it has to work for each code. */
+const FREE_ASKS = { max: 5, perSeconds: 3600 };
+/** About a quarter of a million hashes: a second in a browser. */
+const WORK_BITS = 18;
 const subject = { zh: 'Heliodon 验证码', en: 'Heliodon verification code' };
 const body = {
   zh: '您的验证码是 {code}，{minutes} 分钟内有效。如非本人操作，请忽略。',
@@ -33,6 +42,9 @@ export interface CodeDeps {
   readonly limiter: Limiter;
   readonly messenger: Messenger;
   readonly codeKey: string;
+  readonly devices: KnownDevices;
+  readonly proofOfWork: ProofOfWork;
+  readonly smsCap: SmsCap;
 }
 
 export class Codes {
@@ -42,10 +54,16 @@ export class Codes {
     this.#deps = deps;
   }
 
-  async send(target: string, purpose: CodePurpose, visitor: Visitor): Promise<void> {
-    const registered = (await findAccount(this.#deps.db, target)) !== undefined;
+  async send(target: string, purpose: CodePurpose, visitor: Visitor | Caller, work?: Work): Promise<void> {
+    const account = await findAccount(this.#deps.db, target);
+    const registered = account !== undefined;
     if (purpose === 'forgot') await this.#tellUnregistered(target, registered, visitor);
-    await this.#spend(target);
+    const known = await this.#known(visitor, account?.id);
+    if (!known) await this.#demandWork(visitor, work);
+    await this.#spend(target, known);
+    // Nobody learns here whether a number is registered: all is the same, only that nothing is sent.
+    const isSent = purpose !== 'signIn' || registered;
+    if (!known && !target.includes('@')) await this.#deps.smsCap.spend(isSent, visitor);
     const code = newCode();
     const { db, clock, codeKey, messenger } = this.#deps;
     const now = clock.now();
@@ -56,12 +74,12 @@ export class Codes {
         target,
         purpose,
         code_hash: codeHash(codeKey, target, code),
+        source: networkOf(visitor.ip),
         created_at: now,
         expires_at: expiresAt,
       })
       .execute();
-    // Nobody learns here whether a number is registered: all is the same, only that nothing is sent.
-    if (purpose === 'signIn' && !registered) return;
+    if (!isSent) return;
     await messenger.send([
       {
         channel: target.includes('@') ? 'mail' : 'sms',
@@ -75,28 +93,44 @@ export class Codes {
     ]);
   }
 
-  /** Throws unless the code is the newest one sent for this purpose; a code works once. */
-  async check(target: string, purpose: CodePurpose, code: string): Promise<void> {
+  /**
+   * Throws unless the code is the newest one sent for this purpose; a code works once. The network that asked for a code has
+   * tries of its own, all others share as many: strangers cannot use up those of the owner. With ten codes a day, and ten
+   * more to a known device, that is at most 200 guesses a day at a million codes.
+   */
+  async check(target: string, purpose: CodePurpose, code: string, visitor: Visitor): Promise<void> {
+    const { db, clock } = this.#deps;
+    const id = await this.look(target, purpose, code, visitor);
+    const used = await db
+      .updateTable('verification_code')
+      .set({ used_at: clock.now() })
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows === 0n) throw new AppError(authErrors.wrongCode);
+  }
+
+  /** The same as a check, but the code can be used afterwards; it is a try all the same. */
+  async look(target: string, purpose: CodePurpose, code: string, visitor: Visitor): Promise<number> {
     const { db, clock, codeKey } = this.#deps;
     const now = clock.now();
+    const source = networkOf(visitor.ip);
     const tried = await sql<{ id: number; code_hash: Buffer; tries: number }>`
-      UPDATE verification_code SET tries = tries + 1
-      WHERE id = (SELECT id FROM verification_code WHERE target = ${target} AND purpose = ${purpose}
-                  ORDER BY created_at DESC, id DESC LIMIT 1)
-        AND used_at IS NULL AND expires_at > ${now}
-      RETURNING id, code_hash, tries`.execute(db);
+      UPDATE verification_code SET tries = tries + (source = ${source})::int,
+                                   tries_elsewhere = tries_elsewhere + (source <> ${source})::int
+      WHERE id = (SELECT id FROM verification_code
+                  WHERE target = ${target} AND purpose = ${purpose} AND expires_at > ${now}
+                  ORDER BY source = ${source} DESC, created_at DESC, id DESC LIMIT 1)
+        AND used_at IS NULL
+      RETURNING id, code_hash, CASE WHEN source = ${source} THEN tries ELSE tries_elsewhere END AS tries`.execute(
+      db,
+    );
     const row = tried.rows[0];
     if (!row) throw new AppError(authErrors.wrongCode);
     if (row.tries > TRIES_PER_CODE) throw new AppError(authErrors.tooManyCodeTries);
     if (!timingSafeEqual(row.code_hash, codeHash(codeKey, target, code)))
       throw new AppError(authErrors.wrongCode);
-    const used = await db
-      .updateTable('verification_code')
-      .set({ used_at: now })
-      .where('id', '=', row.id)
-      .where('used_at', 'is', null)
-      .executeTakeFirst();
-    if (used.numUpdatedRows === 0n) throw new AppError(authErrors.wrongCode);
+    return row.id;
   }
 
   /** What was sent to a phone number or e-mail is of no use any more. */
@@ -112,7 +146,7 @@ export class Codes {
 
   /** The one place that tells whether a number is registered, so it is the most limited one. */
   async #tellUnregistered(target: string, registered: boolean, visitor: Visitor): Promise<void> {
-    const taken = await this.#deps.limiter.take(`forgot:${visitor.ip}`, {
+    const taken = await this.#deps.limiter.take(`forgot:${networkOf(visitor.ip)}`, {
       max: FORGOT_PER_HOUR,
       perSeconds: 3600,
     });
@@ -121,14 +155,30 @@ export class Codes {
     throw new AppError(target.includes('@') ? authErrors.emailNotRegistered : authErrors.phoneNotRegistered);
   }
 
-  async #spend(target: string): Promise<void> {
+  /** A browser that signed in before, or an open session: strangers cannot use up their codes. */
+  async #known(visitor: Visitor | Caller, accountId: number | undefined): Promise<string | undefined> {
+    if ('accountId' in visitor) return `account:${visitor.accountId}`;
+    const device = await this.#deps.devices.nameOf(visitor, accountId);
+    return device && `device:${device}`;
+  }
+
+  /** Asking for codes costs whoever asks often from one network a second of computing each time. */
+  async #demandWork(visitor: Visitor, work: Work | undefined): Promise<void> {
+    const { limiter, proofOfWork } = this.#deps;
+    if (work) return proofOfWork.require(work, WORK_BITS);
+    const free = await limiter.take(`codeAsks:${networkOf(visitor.ip)}`, FREE_ASKS);
+    if (!free.ok) await proofOfWork.require(undefined, WORK_BITS);
+  }
+
+  async #spend(target: string, known: string | undefined): Promise<void> {
     const { limiter } = this.#deps;
-    const soon = await limiter.take(`code:${target}`, { max: 1, perSeconds: CODE_WAIT_SECONDS });
+    const lane = `${target}:${known ?? 'strangers'}`;
+    const soon = await limiter.take(`code:${lane}`, { max: 1, perSeconds: CODE_WAIT_SECONDS });
     if (!soon.ok) {
       const wait = { seconds: soon.retryAfterSeconds };
       throw new AppError(authErrors.codeTooSoon, wait, wait);
     }
-    const daily = await limiter.take(`codes:${target}`, { max: CODES_PER_DAY, perSeconds: 86_400 });
+    const daily = await limiter.take(`codes:${lane}`, { max: CODES_PER_DAY, perSeconds: 86_400 });
     if (!daily.ok) throw new AppError(authErrors.codeDailyLimit);
   }
 }

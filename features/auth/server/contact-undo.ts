@@ -37,6 +37,7 @@ interface Subject {
   readonly accountId: number;
   readonly contact: OwnContact;
   readonly before: string | null;
+  readonly proven: boolean;
 }
 
 const words = {
@@ -73,7 +74,7 @@ export class ContactUndo {
   /** In the transaction of the change: nobody changes a contact without the old one being told. */
   async offer(tx: Database, change: ContactChange): Promise<void> {
     const { clock, messenger, publicUrl } = this.#deps;
-    const { accountId, contact, before, told, lang } = change;
+    const { accountId, contact, before, proven, told, lang } = change;
     const code = newUndoCode();
     const expiresAt = new Date(clock.now().getTime() + CONTACT_UNDO_HOURS * 3_600_000);
     await tx
@@ -81,7 +82,7 @@ export class ContactUndo {
       .values({
         token_hash: tokenHash(plainCode(code)),
         purpose: PURPOSE,
-        subject: JSON.stringify({ accountId, contact, before } satisfies Subject),
+        subject: JSON.stringify({ accountId, contact, before, proven } satisfies Subject),
         expires_at: expiresAt,
       })
       .execute();
@@ -139,7 +140,10 @@ export class ContactUndo {
         // Of two that gave a code at the same time, the second finds nothing to undo.
         if (changes.length === 0) throw new AppError(authErrors.undoInvalid);
         const restored = Object.fromEntries(
-          changes.toReversed().map(({ contact, before }) => [contact, before]),
+          changes.toReversed().flatMap(({ contact, before, proven }) => [
+            [contact, before],
+            [`${contact}_proven`, proven],
+          ]),
         );
         await tx
           .updateTable('account')
@@ -185,9 +189,8 @@ async function takeOpenChanges(tx: Database, accountId: number, now: Date): Prom
   const { rows } = await sql<Subject & { madeAt: Date }>`UPDATE one_time_ticket SET used_at = ${now}
     WHERE purpose = ${PURPOSE} AND used_at IS NULL AND expires_at > ${now}
       AND (subject->>'accountId')::bigint = ${accountId}
-    RETURNING subject->>'contact' AS contact, subject->>'before' AS before, expires_at AS "madeAt"`.execute(
-    tx,
-  );
+    RETURNING subject->>'contact' AS contact, subject->>'before' AS before,
+              coalesce((subject->>'proven')::boolean, true) AS proven, expires_at AS "madeAt"`.execute(tx);
   return rows.toSorted((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
 }
 

@@ -1,23 +1,32 @@
+import { createHash } from 'node:crypto';
 import { commonErrors } from '@heliodon/contract/errors';
 import { messageText } from '@heliodon/contract/messages';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
+import type { Visitor } from '@heliodon/platform/caller';
+import type { Database } from '@heliodon/platform/database';
 import type { ServerKeys } from '@heliodon/platform/server-keys';
 import { z } from 'zod';
 import { authErrors } from '../contract/auth.errors.ts';
 import { newPassword, typedPassword } from '../contract/password.ts';
+import { guessableProblem } from './guessable-password.ts';
 
 /** An encrypted password that someone overheard is of no use after this time. */
 const FRESH_MS = 10 * 60_000;
 
+/** The call that hands a password in. */
+type By = Pick<Visitor, 'lang' | 'requestId'>;
+
 const payload = z.object({ p: z.string(), t: z.number() });
 
 export class Credentials {
+  readonly #db: Database;
   readonly #keys: ServerKeys;
   readonly #clock: Clock;
 
-  constructor(keys: ServerKeys, clock: Clock) {
+  constructor(db: Database, keys: ServerKeys, clock: Clock) {
+    this.#db = db;
     this.#keys = keys;
     this.#clock = clock;
   }
@@ -27,30 +36,55 @@ export class Credentials {
   }
 
   /** A password typed to prove who someone is. */
-  typed(encrypted: string, lang: Lang): string {
-    return this.#checked(encrypted, typedPassword(), 'password', lang);
+  async typed(encrypted: string, by: By): Promise<string> {
+    return checked(await this.#open(encrypted, by), typedPassword(), 'password', by.lang);
   }
 
-  /** A password that someone chooses. */
-  chosen(encrypted: string, lang: Lang, field = 'password'): string {
-    return this.#checked(encrypted, newPassword(), field, lang);
+  /** A password that someone chooses for an account, or for one that has no name yet. */
+  async chosen(
+    encrypted: string,
+    by: By,
+    { accountName, field = 'password' }: { accountName?: string | undefined; field?: string } = {},
+  ): Promise<string> {
+    const password = checked(await this.#open(encrypted, by), newPassword(), field, by.lang);
+    const problem = guessableProblem(password, accountName);
+    if (problem) throw refusal(problem, field, by.lang);
+    return password;
   }
 
-  #checked(encrypted: string, schema: z.ZodType<string>, field: string, lang: Lang): string {
-    const verdict = schema.safeParse(this.#open(encrypted));
-    if (verdict.success) return verdict.data;
-    const key = verdict.error.issues[0]?.message ?? '';
-    const message = messageText(key, lang) ?? key;
-    throw new AppError(commonErrors.invalid, { detail: message }, { issues: [{ path: field, message }] });
-  }
-
-  #open(encrypted: string): string {
+  /** Each works for one call: whoever overheard one cannot hand it in again, at no process. */
+  async #open(encrypted: string, { requestId }: By): Promise<string> {
     const opened = payload.safeParse(parseJson(this.#keys.decrypt(encrypted)));
     if (!opened.success || Math.abs(this.#clock.now().getTime() - opened.data.t) > FRESH_MS) {
       throw new AppError(authErrors.staleCredential);
     }
+    // Of the decoded bytes: base64 can be written in more than one way.
+    const hash = createHash('sha256').update(Buffer.from(encrypted, 'base64')).digest();
+    const values = { hash, request_id: requestId, expires_at: new Date(opened.data.t + FRESH_MS) };
+    await this.#db
+      .insertInto('used_credential')
+      .values(values)
+      .onConflict((on) => on.doNothing())
+      .execute();
+    const used = await this.#db
+      .selectFrom('used_credential')
+      .select('request_id')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (used?.request_id !== requestId) throw new AppError(authErrors.staleCredential);
     return opened.data.p;
   }
+}
+
+function checked(password: string, schema: z.ZodType<string>, field: string, lang: Lang): string {
+  const verdict = schema.safeParse(password);
+  if (verdict.success) return verdict.data;
+  throw refusal(verdict.error.issues[0]?.message ?? '', field, lang);
+}
+
+function refusal(key: string, field: string, lang: Lang): AppError {
+  const message = messageText(key, lang) ?? key;
+  return new AppError(commonErrors.invalid, { detail: message }, { issues: [{ path: field, message }] });
 }
 
 function parseJson(text: string | undefined): unknown {

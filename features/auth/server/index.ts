@@ -3,17 +3,21 @@ import type { Database } from '@heliodon/platform/database';
 import type { Limiter } from '@heliodon/platform/limiter';
 import type { Messenger } from '@heliodon/platform/messenger';
 import type { OperationLog } from '@heliodon/platform/operation-log';
+import { ProofOfWork } from '@heliodon/platform/proof-of-work';
 import type { ServerKeys } from '@heliodon/platform/server-keys';
 import { findAccount } from './accounts.queries.ts';
 import { authRoutes, type DemoAccount } from './auth.routes.ts';
 import { Codes } from './codes.service.ts';
 import { ContactUndo } from './contact-undo.ts';
 import { Credentials } from './credentials.ts';
+import { KnownDevices } from './known-devices.ts';
 import { OwnPassword } from './own-password.ts';
 import { OwnProofs } from './own-proof.ts';
+import { PasswordTries } from './password-tries.ts';
 import { Registration } from './registration.service.ts';
 import { type SecuritySettings, Sessions } from './sessions.service.ts';
 import { SignIn } from './sign-in.service.ts';
+import { SmsCap } from './sms-cap.ts';
 import { Transit } from './transit.service.ts';
 
 export type { DemoAccount } from './auth.routes.ts';
@@ -35,10 +39,18 @@ export interface AuthDeps {
 export function createAuth(deps: AuthDeps) {
   const { db, clock } = deps;
   const sessions = new Sessions(db, clock, deps.security);
-  const codes = new Codes({ ...deps, codeKey: deps.keys.codeKey });
-  const credentials = new Credentials(deps.keys, clock);
-  const ownPassword = new OwnPassword({ db, limiter: deps.limiter, credentials });
-  const parts = { ...deps, sessions, codes, credentials };
+  const devices = new KnownDevices(db, clock);
+  const codes = new Codes({
+    ...deps,
+    devices,
+    codeKey: deps.keys.codeKey,
+    proofOfWork: new ProofOfWork(db, clock),
+    smsCap: new SmsCap(deps),
+  });
+  const credentials = new Credentials(db, deps.keys, clock);
+  const tries = new PasswordTries(deps.limiter, devices);
+  const ownPassword = new OwnPassword({ db, tries, credentials });
+  const parts = { ...deps, sessions, codes, credentials, tries, devices };
   const proofs = new OwnProofs({ db, codes, ownPassword });
   const contactUndo = new ContactUndo({ ...parts, publicUrl: deps.oss.publicUrl ?? '' });
   const signIn = new SignIn(parts);

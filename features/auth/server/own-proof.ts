@@ -29,13 +29,13 @@ export class OwnProofs {
   /** Throws unless it is the password of the account, or a code that went to its present contact. */
   async check(caller: Caller, proof: OwnProof): Promise<void> {
     if (proof.by === 'password') await this.#deps.ownPassword.check(caller, proof.password);
-    else await this.#checkCode(await this.#own(caller, proof.contact), proof.code);
+    else await this.#checkCode(caller, await this.#own(caller, proof.contact), proof.code);
   }
 
   /** A wrong code to the present contact is told apart from one to the new contact, which is typed beside it. */
-  async #checkCode(target: string, code: string): Promise<void> {
+  async #checkCode(caller: Caller, target: string, code: string): Promise<void> {
     try {
-      await this.#deps.codes.check(target, 'proof', code);
+      await this.#deps.codes.check(target, 'proof', code, caller);
     } catch (error) {
       throw error instanceof AppError ? new AppError(authErrors.wrongProof) : error;
     }
@@ -44,11 +44,11 @@ export class OwnProofs {
   async #own(caller: Caller, contact: OwnContact): Promise<string> {
     const own = await this.#deps.db
       .selectFrom('account')
-      .select(['phone', 'email'])
+      .select(['phone', 'email', 'phone_proven', 'email_proven'])
       .where('id', '=', caller.accountId)
       .executeTakeFirstOrThrow();
     const target = own[contact];
-    if (!target) throw new AppError(authErrors.contactMissing);
+    if (!target || !own[`${contact}_proven`]) throw new AppError(authErrors.contactMissing);
     return target;
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '@heliodon/platform/database';
 import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
 import { tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
-import { CONSENT_VERSION, passwordLimitKey, type register } from '../contract/auth.contract.ts';
+import { CONSENT_VERSION, passwordTriesKey, type register } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
 import { type AccountRow, actorOf, findAccount, findAccountById } from './accounts.queries.ts';
@@ -25,18 +25,19 @@ export class Registration {
 
   async register(request: CallRequest<typeof register>, visitor: Visitor) {
     const { db, codes, credentials } = this.#deps;
-    const password = credentials.chosen(request.password, visitor.lang);
-    await this.#refuseTakenName(request.accountName);
-    await codes.check(request.target, 'register', request.code);
+    const { accountName } = request;
+    const password = await credentials.chosen(request.password, visitor, { accountName });
+    await this.#refuseTakenName(request, visitor);
+    await codes.check(request.target, 'register', request.code, visitor);
     const passwordHash = await hashPassword(password);
     const id = await this.#insert(request, passwordHash);
     const account = await findAccountById(db, id);
     return this.#signIn.admit(account as AccountRow, visitor, authLog.register);
   }
 
-  async checkResetCode(target: string, code: string): Promise<string> {
+  async checkResetCode(target: string, code: string, visitor: Visitor): Promise<string> {
     const { db, codes, clock } = this.#deps;
-    await codes.check(target, 'forgot', code);
+    await codes.check(target, 'forgot', code, visitor);
     const account = await findAccount(db, target);
     if (!account) throw new AppError(authErrors.wrongCode);
     return newResetTicket(db, account.id, clock.now());
@@ -44,7 +45,6 @@ export class Registration {
 
   async resetPassword(ticket: string, encrypted: string, visitor: Visitor): Promise<void> {
     const { db, clock, credentials, limiter, log, sessions } = this.#deps;
-    const password = credentials.chosen(encrypted, visitor.lang);
     const now = clock.now();
     const found = await db
       .selectFrom('one_time_ticket')
@@ -56,6 +56,8 @@ export class Registration {
       .executeTakeFirst();
     const account = found && (await findAccountById(db, found.accountId));
     if (!account || account.deletedAt) throw new AppError(authErrors.ticketInvalid);
+    const { accountName } = account;
+    const password = await credentials.chosen(encrypted, visitor, { accountName });
     if (await passwordMatches(account.passwordHash, password))
       throw new AppError(authErrors.passwordUnchanged);
     const passwordHash = await hashPassword(password);
@@ -75,12 +77,19 @@ export class Registration {
       await sessions.endAll(account.id, 0, tx);
       await log.write(actorOf(account, visitor.ip), { action: authLog.resetPassword }, tx);
     });
-    await limiter.forget(passwordLimitKey(account.id));
+    await limiter.forgetAll(passwordTriesKey(account.id));
   }
 
-  /** Before the code is used up: whoever only has to choose another name keeps it. */
-  async #refuseTakenName(name: string | undefined): Promise<void> {
-    if (name && (await findAccount(this.#deps.db, name))) throw new AppError(authErrors.accountNameTaken);
+  /**
+   * Before the code is used up: whoever only has to choose another name keeps it. But only whoever has the code is told,
+   * for as many names as it has tries.
+   */
+  async #refuseTakenName(request: CallRequest<typeof register>, visitor: Visitor): Promise<void> {
+    const { db, codes } = this.#deps;
+    const { accountName, target, code } = request;
+    if (!accountName || !(await findAccount(db, accountName))) return;
+    await codes.look(target, 'register', code, visitor);
+    throw new AppError(authErrors.accountNameTaken);
   }
 
   async #insert(request: CallRequest<typeof register>, passwordHash: string): Promise<number> {
@@ -89,10 +98,10 @@ export class Registration {
       return await this.#deps.db.transaction().execute(async (tx) => {
         const { id } = await nextAccountId(tx);
         await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name, name, company, phone, email,
-                                       password_hash, consent_version, consent_at)
+                                       phone_proven, email_proven, password_hash, consent_version, consent_at)
           SELECT ${id}, root.id, ARRAY[root.id, ${id}::bigint], ${id}, ${ROLE_MANAGER},
                  ${request.accountName ?? `user${id}`}, ${request.name}, ${request.company},
-                 ${isMail ? null : request.target}, ${isMail ? request.target : null},
+                 ${isMail ? null : request.target}, ${isMail ? request.target : null}, ${!isMail}, ${isMail},
                  ${passwordHash}, ${CONSENT_VERSION}, ${this.#deps.clock.now()}
           FROM account root WHERE root.parent_id IS NULL ORDER BY root.id LIMIT 1`.execute(tx);
         return id;

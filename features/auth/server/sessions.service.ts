@@ -28,6 +28,9 @@ export interface SecuritySettings {
   readonly sessionMaxDays: number;
   /** People may open accounts of their own. */
   readonly selfRegistration: boolean;
+  /** Codes by text message that are sent to unknown browsers in all. */
+  readonly smsCodesPerHour: number;
+  readonly smsCodesPerDay: number;
 }
 
 export class Sessions {
@@ -47,7 +50,7 @@ export class Sessions {
   async start(
     accountId: number,
     visitor: Visitor,
-    origin: Origin = 'portal',
+    { origin = 'portal', family = null }: { origin?: Origin; family?: string | null } = {},
     db: Database = this.#db,
   ): Promise<string> {
     const token = newToken();
@@ -58,6 +61,7 @@ export class Sessions {
         token_hash: tokenHash(token),
         account_id: accountId,
         origin,
+        remember_family: family,
         ip: visitor.ip,
         user_agent: visitor.userAgent.slice(0, 300),
         created_at: now,
@@ -171,6 +175,7 @@ export class Sessions {
 
   async #endOf(db: Database, accountIds: readonly number[], exceptSessionId = 0): Promise<void> {
     await db.deleteFrom('remembered_login').where('account_id', 'in', accountIds).execute();
+    await db.deleteFrom('known_device').where('account_id', 'in', accountIds).execute();
     await this.#endTicketsOf(db, accountIds);
     await db
       .updateTable('session')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallRequest } from '@heliodon/contract/call';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -7,13 +8,15 @@ import type { Limiter } from '@heliodon/platform/limiter';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { passwordMatches } from '@heliodon/platform/passwords';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
-import { type checklogin, passwordLimitKey, wrongPasswordLimit } from '../contract/auth.contract.ts';
+import type { checklogin } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
 import { type AccountRow, actorOf, findAccount, findAccountById } from './accounts.queries.ts';
 import { accountIsUsable } from './auth.policy.ts';
 import type { Codes } from './codes.service.ts';
 import type { Credentials } from './credentials.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { PasswordTries } from './password-tries.ts';
 import type { Sessions } from './sessions.service.ts';
 import { userInfoOf } from './user-info.ts';
 
@@ -28,6 +31,8 @@ export interface SignInDeps {
   readonly sessions: Sessions;
   readonly codes: Codes;
   readonly credentials: Credentials;
+  readonly tries: PasswordTries;
+  readonly devices: KnownDevices;
 }
 
 export class SignIn {
@@ -40,27 +45,23 @@ export class SignIn {
   async signIn(request: SignInRequest, visitor: Visitor) {
     if (request.mode === 'code') return this.#byCode(request.phone, request.code, visitor);
     if (request.mode === 'remembered') return this.#byRemembered(request.rememberToken, visitor);
-    const password = this.#deps.credentials.typed(request.password, visitor.lang);
+    const password = await this.#deps.credentials.typed(request.password, visitor);
     const account = await this.checkPassword(request.account, password, visitor);
     return this.admit(account, visitor, authLog.signIn, { remember: request.remember });
   }
 
   /** Answers the account, or the same error for a wrong password and for an account that is not there. */
   async checkPassword(login: string, password: string, visitor: Visitor): Promise<AccountRow> {
-    const { db, limiter, log } = this.#deps;
-    const account = await findAccount(db, login);
-    const key = account ? passwordLimitKey(account.id) : `password:name:${login.toLowerCase()}`;
-    const taken = await limiter.take(key, wrongPasswordLimit);
-    if (!taken.ok) {
-      throw new AppError(authErrors.tooManyPasswords, { minutes: Math.ceil(taken.retryAfterSeconds / 60) });
-    }
+    const { db, tries, log } = this.#deps;
+    const account = await findAccount(db, login, 'any');
+    const taken = await tries.atSignIn(login, account?.id, visitor);
     if (!(await passwordMatches(account?.passwordHash, password)) || !account) {
       const nobody = { accountId: 0, accountName: login, accountPath: [], ip: visitor.ip };
       const actor = account ? actorOf(account, visitor.ip) : nobody;
       await log.write(actor, { action: authLog.signInFailed, status: 'failure' });
       throw new AppError(authErrors.wrongSignIn);
     }
-    await limiter.forget(key);
+    await taken.succeeded();
     return account;
   }
 
@@ -73,9 +74,9 @@ export class SignIn {
     account: AccountRow,
     visitor: Visitor,
     action: string,
-    options: { remember?: boolean; origin?: Origin } = {},
+    options: { remember?: boolean; family?: string; origin?: Origin } = {},
   ) {
-    const { db, clock, sessions, log } = this.#deps;
+    const { db, clock, sessions, devices, log } = this.#deps;
     if (!accountIsUsable(account, clock.now())) throw new AppError(authErrors.accountOff);
     const origin = options.origin ?? 'portal';
     return db.transaction().execute(async (tx) => {
@@ -87,10 +88,12 @@ export class SignIn {
         .returning('id')
         .executeTakeFirst();
       if (!held) throw new AppError(authErrors.wrongSignIn);
-      const token = await sessions.start(account.id, visitor, origin, tx);
-      const rememberToken = options.remember ? await this.#remember(account.id, tx) : null;
+      const family = options.remember ? (options.family ?? randomUUID()) : null;
+      const token = await sessions.start(account.id, visitor, { origin, family }, tx);
+      const rememberToken = family ? await this.#remember(account.id, family, tx) : null;
       await log.write(actorOf(account, visitor.ip), { action }, tx);
-      return { token, rememberToken, userInfo: await userInfoOf(tx, account.id, origin) };
+      const deviceToken = await devices.keep(tx, visitor, account.id);
+      return { token, rememberToken, deviceToken, userInfo: await userInfoOf(tx, account.id, origin) };
     });
   }
 
@@ -100,41 +103,81 @@ export class SignIn {
     if (rememberToken) {
       await db
         .deleteFrom('remembered_login')
-        .where('token_hash', '=', tokenHash(rememberToken))
         .where('account_id', '=', caller.accountId)
+        .where('family', 'in', (q) =>
+          q
+            .selectFrom('remembered_login')
+            .select('family')
+            .where('token_hash', '=', tokenHash(rememberToken)),
+        )
         .execute();
     }
     await log.write(caller, { action: authLog.signOut });
   }
 
   async #byCode(phone: string, code: string, visitor: Visitor) {
-    await this.#deps.codes.check(phone, 'signIn', code);
+    await this.#deps.codes.check(phone, 'signIn', code, visitor);
     const account = await findAccount(this.#deps.db, phone);
     if (!account) throw new AppError(authErrors.wrongCode);
     return this.admit(account, visitor, authLog.signInByCode);
   }
 
-  /** A remembered sign-in works once and is replaced: a stolen copy ends with the next use of either. */
+  /**
+   * A remembered sign-in works once and is replaced. One that comes back was copied: nobody knows which of the two is the
+   * owner, so all that followed from the same sign-in ends.
+   */
   async #byRemembered(rememberToken: string, visitor: Visitor) {
     const { db, clock } = this.#deps;
-    const found = await db
-      .deleteFrom('remembered_login')
-      .where('token_hash', '=', tokenHash(rememberToken))
-      .where('expires_at', '>', clock.now())
-      .returning('account_id')
+    const hash = tokenHash(rememberToken);
+    const now = clock.now();
+    const used = await db
+      .updateTable('remembered_login')
+      .set({ used_at: now })
+      .where('token_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['account_id as accountId', 'family'])
       .executeTakeFirst();
-    const account = found && (await findAccountById(db, found.account_id));
+    if (!used) await this.#endCopied(hash, visitor);
+    const account = used && (await findAccountById(db, used.accountId));
     if (!account) throw new AppError(authErrors.rememberedEnded);
-    return this.admit(account, visitor, authLog.signInRemembered, { remember: true });
+    return this.admit(account, visitor, authLog.signInRemembered, { remember: true, family: used.family });
   }
 
-  async #remember(accountId: number, db: Database): Promise<string> {
+  async #endCopied(hash: Buffer, visitor: Visitor): Promise<void> {
+    const { db, clock, log } = this.#deps;
+    await db.transaction().execute(async (tx) => {
+      const copied = await tx
+        .selectFrom('remembered_login')
+        .select(['account_id as accountId', 'family'])
+        .where('token_hash', '=', hash)
+        .where('used_at', 'is not', null)
+        .executeTakeFirst();
+      const account = copied && (await findAccountById(tx, copied.accountId));
+      if (!account) return;
+      await tx.deleteFrom('remembered_login').where('family', '=', copied.family).execute();
+      await tx
+        .updateTable('session')
+        .set({ ended_at: clock.now() })
+        .where('account_id', '=', account.id)
+        .where('remember_family', '=', copied.family)
+        .where('ended_at', 'is', null)
+        .execute();
+      await log.write(
+        actorOf(account, visitor.ip),
+        { action: authLog.rememberedCopied, status: 'failure' },
+        tx,
+      );
+    });
+  }
+
+  async #remember(accountId: number, family: string, db: Database): Promise<string> {
     const { clock } = this.#deps;
     const token = newToken();
     const expires = new Date(clock.now().getTime() + REMEMBER_DAYS * 86_400_000);
     await db
       .insertInto('remembered_login')
-      .values({ token_hash: tokenHash(token), account_id: accountId, expires_at: expires })
+      .values({ token_hash: tokenHash(token), account_id: accountId, family, expires_at: expires })
       .execute();
     return token;
   }

@@ -54,6 +54,7 @@ async function deleteTraces(tx: Database, id: number, contacts: readonly string[
   for (const table of [
     'session',
     'remembered_login',
+    'known_device',
     'command_password',
     'compare_set',
     'report_sending',

@@ -12,7 +12,7 @@ export interface OwnPassword {
 export interface IdentityPort {
   sendCode(target: string, visitor: Visitor): Promise<void>;
   /** Throws unless it is the newest code sent for a cancellation; a code works once. */
-  checkCode(target: string, code: string): Promise<void>;
+  checkCode(target: string, code: string, caller: Caller): Promise<void>;
   /** By account name, phone number or e-mail. */
   accountIdOf(login: string): Promise<number | undefined>;
   /** What the accounts may do now; whose access has ended is left out. */

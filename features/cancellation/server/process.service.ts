@@ -75,7 +75,7 @@ export class ProcessService {
     if (!(await findProcess(db, caller.accountId, clock.now())))
       throw new AppError(cancellationErrors.notApplied);
     const { target } = await this.#way(caller);
-    if (target !== null) await identity.checkCode(target, code ?? '');
+    if (target !== null) await identity.checkCode(target, code ?? '', caller);
     else if (password) await ownPassword.check(caller, password);
     else throw new AppError(authErrors.wrongPassword);
     await db.transaction().execute(async (tx) => {
@@ -113,14 +113,15 @@ export class ProcessService {
 
   /** The phone comes first; the contact is the one that the account has now. */
   async #way(caller: Caller) {
-    const { phone, email } = await this.#deps.db
+    const own = await this.#deps.db
       .selectFrom('account')
-      .select(['phone', 'email'])
+      .select(['phone', 'email', 'phone_proven', 'email_proven'])
       .where('id', '=', caller.accountId)
       .executeTakeFirstOrThrow();
-    if (phone !== null) return { way: 'phone' as const, target: phone };
-    return email === null
+    // A contact that was not confirmed may be a stranger's.
+    if (own.phone !== null && own.phone_proven) return { way: 'phone' as const, target: own.phone };
+    return own.email === null || !own.email_proven
       ? { way: 'password' as const, target: null }
-      : { way: 'email' as const, target: email };
+      : { way: 'email' as const, target: own.email };
   }
 }

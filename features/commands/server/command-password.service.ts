@@ -1,8 +1,6 @@
-import { wrongPasswordLimit } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
-import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { Limiter } from '@heliodon/platform/limiter';
@@ -15,8 +13,8 @@ import { type Issue, issue } from './issue.ts';
 
 /** What commands need of sign-in; context.ts hands it over. */
 export interface CredentialReader {
-  typedPassword(encrypted: string, lang: Lang): string;
-  chosenPassword(encrypted: string, lang: Lang, field: string): string;
+  typedPassword(encrypted: string, caller: Caller): Promise<string>;
+  chosenPassword(encrypted: string, caller: Caller, of: { field: string }): Promise<string>;
   /** Throws unless it is the password of the account. */
   checkOwnPassword(caller: Caller, encrypted: string): Promise<string>;
 }
@@ -49,7 +47,7 @@ export class CommandPasswords {
   async set(caller: Caller, accountPassword: string, newPassword: string): Promise<void> {
     const { db, clock, log, credentials, limiter } = this.#deps;
     const own = await credentials.checkOwnPassword(caller, accountPassword);
-    const chosen = credentials.chosenPassword(newPassword, caller.lang, 'newPassword');
+    const chosen = await credentials.chosenPassword(newPassword, caller, { field: 'newPassword' });
     if (chosen === own) throw new AppError(commandsErrors.commandPasswordIsOwn);
     const values = { password_hash: await hashPassword(chosen), changed_at: clock.now() };
     await db.transaction().execute(async (tx) => {
@@ -72,7 +70,7 @@ export class CommandPasswords {
     const issues = new Map<number, Issue>();
     if (devices.length === 0) return issues;
     const typed =
-      encrypted === undefined ? undefined : this.#deps.credentials.typedPassword(encrypted, caller.lang);
+      encrypted === undefined ? undefined : await this.#deps.credentials.typedPassword(encrypted, caller);
     const byTree = new Map(devices.map((device) => [device.treeId, device]));
     for (const [treeId, device] of byTree) {
       const found = await this.#checkTree(caller, device, typed);
@@ -94,8 +92,8 @@ export class CommandPasswords {
       .executeTakeFirst();
     if (!row) return issue(commandsErrors.commandPasswordNotSet);
     if (typed === undefined) return issue(commandsErrors.commandPasswordNeeded);
-    const taken = await limiter.take(limitKey(caller, treeId), wrongPasswordLimit);
-    if (!taken.ok) return issue(authErrors.tooManyPasswords, minutes(taken.retryAfterSeconds));
+    const taken = await limiter.take(limitKey(caller, treeId), TRIES);
+    if (!taken.ok) return issue(authErrors.tooManyPasswords, { seconds: taken.retryAfterSeconds });
     if (await passwordMatches(row.password_hash, typed)) {
       await limiter.forget(limitKey(caller, treeId));
       return undefined;
@@ -106,7 +104,7 @@ export class CommandPasswords {
   }
 }
 
+const TRIES = { max: 10, perSeconds: 900 };
+
 /** Each account has its own tries: nobody shuts the others out. */
 const limitKey = (caller: Caller, treeId: number): string => `commandPassword:${treeId}:${caller.accountId}`;
-
-const minutes = (seconds: number) => ({ minutes: Math.ceil(seconds / 60) });

@@ -95,7 +95,8 @@ export const checkPlantName = defineCall({
   path: '/plant/checkPlantName',
   summary: 'Whether a name is free; a plant’s own name is',
   access: ['plantAdd', 'plantEdit'],
-  limit: { max: 600, perSeconds: 3600, by: 'account' },
+  // Names are unique over all tenants: a taken one tells that somebody has it, so it cannot be asked often.
+  limit: { max: 120, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ name: plantName(), plantId: id().optional() }),
   plantOf: (request) => request.plantId,
   response: z.object({ free: z.boolean() }),

@@ -28,8 +28,8 @@ export const reconciliationErrors = defineErrors({
   },
   fileTooLarge: {
     code: 2742,
-    zh: '文件不能超过 {max} KB、{rows} 行',
-    en: 'A file has at most {max} kB and {rows} rows.',
+    zh: '文件不能超过 {max} KB、{rows} 行、{columns} 列',
+    en: 'A file has at most {max} kB, {rows} rows and {columns} columns.',
   },
   wrongRows: { code: 2743, zh: '文件内容有误：{detail}', en: 'The file is not right: {detail}' },
   changed: {

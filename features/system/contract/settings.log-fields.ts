@@ -56,6 +56,8 @@ export const settingsFields = {
   security: defineLogFields('settings.security', {
     sessionIdleMinutes: { zh: '无操作退出（分钟）', en: 'Minutes until an idle session ends' },
     sessionMaxDays: { zh: '登录有效天数', en: 'Days until a session ends' },
+    smsCodesPerHour: { zh: '每小时验证码短信上限', en: 'Codes by text message an hour' },
+    smsCodesPerDay: { zh: '每天验证码短信上限', en: 'Codes by text message a day' },
     selfRegistration: {
       zh: '自助注册',
       en: 'Self-registration',

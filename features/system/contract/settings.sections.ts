@@ -33,6 +33,8 @@ export const settingLimits = {
   exportKeepDays: { min: 1, max: 365 },
   sessionIdleMinutes: { min: 5, max: 10_080 },
   sessionMaxDays: { min: 1, max: 90 },
+  smsCodesPerHour: { min: 10, max: 100_000 },
+  smsCodesPerDay: { min: 10, max: 1_000_000 },
 } as const;
 
 const name = () =>
@@ -129,6 +131,8 @@ export const sectionSchemas = {
     sessionIdleMinutes: whole(settingLimits.sessionIdleMinutes),
     sessionMaxDays: whole(settingLimits.sessionMaxDays),
     selfRegistration: z.boolean(),
+    smsCodesPerHour: whole(settingLimits.smsCodesPerHour),
+    smsCodesPerDay: whole(settingLimits.smsCodesPerDay),
   }),
 };
 

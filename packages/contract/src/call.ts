@@ -40,6 +40,8 @@ export type CallRequest<C extends AnyCall> = z.output<C['request']>;
 export type CallResponse<C extends AnyCall> = z.output<C['response']>;
 
 export const BASE_PATH = '/sems';
+/** Says which browser calls, for one that signed in before. */
+export const DEVICE_HEADER = 'x-device';
 
 export function defineCall<Req extends z.ZodType, Res extends z.ZodType, const A extends Access>(
   spec: CallSpec<Req, Res, A>,

@@ -3,6 +3,8 @@ import type { ErrorEntry } from '@heliodon/kernel/app-error';
 export const SUCCESS = 1000;
 export const UNEXPECTED = 9999;
 export const RESTORING = 3150;
+/** The page solves a task and calls again. */
+export const WORK_NEEDED = 2010;
 
 /**
  * Declares error entries of one feature. Codes are unique over all features; a test holds that.

@@ -1,4 +1,4 @@
-import { defineErrors, RESTORING, sessionErrors, UNEXPECTED } from './error-kit.ts';
+import { defineErrors, RESTORING, sessionErrors, UNEXPECTED, WORK_NEEDED } from './error-kit.ts';
 
 export * from './error-kit.ts';
 
@@ -33,6 +33,16 @@ export const commonErrors = defineErrors({
     code: 2008,
     zh: '内容已被他人修改，请刷新后重试',
     en: 'Someone else has changed this meanwhile. Please refresh and try again.',
+  },
+  busy: {
+    code: 2009,
+    zh: '服务器正忙，请稍后重试',
+    en: 'The server is busy. Please try again in a moment.',
+  },
+  workNeeded: {
+    code: WORK_NEEDED,
+    zh: '您所在网络的请求较多，需先完成一次验证计算，请重试',
+    en: 'Many requests come from your network, so a small computation has to be done first. Please try again.',
   },
   restoring: {
     code: RESTORING,

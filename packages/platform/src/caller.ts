@@ -7,6 +7,8 @@ export interface Visitor {
   readonly userAgent: string;
   readonly lang: Lang;
   readonly requestId: string;
+  /** Of a browser that signed in here before, to whatever account. */
+  readonly deviceToken?: string | undefined;
 }
 
 export type Origin = 'portal' | 'oss';

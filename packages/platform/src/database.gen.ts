@@ -30,6 +30,10 @@ export interface Account {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   email: string | null;
+  /**
+   * Whoever has the address confirmed it with a code: the password can be reset with it
+   */
+  email_proven: Generated<boolean>;
   enabled: Generated<boolean>;
   id: Generated<number>;
   last_sign_in_at: Timestamp | null;
@@ -40,6 +44,10 @@ export interface Account {
   password_initial: Generated<boolean>;
   path: ArrayType<number>;
   phone: string | null;
+  /**
+   * Whoever has the number confirmed it with a code: it can be signed in with
+   */
+  phone_proven: Generated<boolean>;
   position: Generated<string>;
   role_id: number;
   sex: Generated<string>;
@@ -655,6 +663,12 @@ export interface KeptRecord {
   reason: string;
 }
 
+export interface KnownDevice {
+  account_id: number;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface LimitRule {
   account_id: number | null;
   changed_at: Generated<Timestamp>;
@@ -1034,7 +1048,15 @@ export interface RememberedLogin {
   account_id: number;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  /**
+   * The same for all tokens that followed one sign-in with a password
+   */
+  family: Generated<string>;
   token_hash: Buffer;
+  /**
+   * Replaced by the next one of the family
+   */
+  used_at: Timestamp | null;
 }
 
 export interface ReportMail {
@@ -1254,6 +1276,10 @@ export interface Session {
   last_active_at: Generated<Timestamp>;
   origin: Generated<string>;
   plant_id: number | null;
+  /**
+   * Began with a remembered sign-in of this family
+   */
+  remember_family: string | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
 }
@@ -1383,6 +1409,15 @@ export interface TransformerVersion {
   transformer: unknown | null;
 }
 
+export interface UsedCredential {
+  expires_at: Timestamp;
+  hash: Buffer;
+  /**
+   * The call that handed it in, which may look at it more than once
+   */
+  request_id: string;
+}
+
 export interface UtilityBill {
   accepted_at: Timestamp | null;
   accepted_by: number | null;
@@ -1407,8 +1442,16 @@ export interface VerificationCode {
   expires_at: Timestamp;
   id: Generated<number>;
   purpose: string;
+  /**
+   * Network of whoever asked for it
+   */
+  source: Generated<string>;
   target: string;
   tries: Generated<number>;
+  /**
+   * Tries from all other networks together
+   */
+  tries_elsewhere: Generated<number>;
   used_at: Timestamp | null;
 }
 
@@ -1473,6 +1516,7 @@ export interface DB {
   inverter_day: InverterDay;
   inverter_index: InverterIndex;
   kept_record: KeptRecord;
+  known_device: KnownDevice;
   limit_rule: LimitRule;
   line_refusal: LineRefusal;
   log_head: LogHead;
@@ -1536,6 +1580,7 @@ export interface DB {
   system_setting: SystemSetting;
   topology_version: TopologyVersion;
   transformer_version: TransformerVersion;
+  used_credential: UsedCredential;
   utility_bill: UtilityBill;
   verification_code: VerificationCode;
   weather_day: WeatherDay;

@@ -6,6 +6,23 @@ export interface Limit {
   readonly perSeconds: number;
 }
 
+/** Slows down instead of shutting out: after the free tries each has to wait twice as long as the one before it. */
+export interface SlowDown {
+  readonly free: number;
+  readonly firstSeconds: number;
+  readonly maxSeconds: number;
+  /** Tries count for so long. */
+  readonly perSeconds: number;
+}
+
+/** How long after the last of so many tries the next one may be made. */
+export const waitSeconds = (tries: number, { free, firstSeconds, maxSeconds }: SlowDown): number =>
+  tries < free ? 0 : Math.min(maxSeconds, firstSeconds * 2 ** (tries - free));
+
+export type SlowlyTaken =
+  | { readonly ok: true; readonly attempts: ReadonlyMap<string, number> }
+  | { readonly ok: false; readonly retryAfterSeconds: number };
+
 export type Taken = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
 
 /** Sliding-window limits in PostgreSQL: exact, and the same for every server process. */
@@ -39,6 +56,47 @@ export class Limiter {
     });
   }
 
+  /** Whether an attempt would be counted, without counting it. */
+  async isFree(key: string, limit: Limit): Promise<boolean> {
+    const { rows } = await sql<{ used: number }>`SELECT count(*) AS used FROM attempt
+      WHERE key = ${key} AND at > clock_timestamp() - make_interval(secs => ${limit.perSeconds})
+        AND at <= clock_timestamp()`.execute(this.#db);
+    return (rows[0]?.used ?? 0) < limit.max;
+  }
+
+  /** Counts one attempt for each key, or none where one of them still has to wait. */
+  takeSlowly(rules: Readonly<Record<string, SlowDown>>): Promise<SlowlyTaken> {
+    // The same order for everybody: two that share keys wait for each other instead of blocking each other.
+    const keys = Object.keys(rules).sort();
+    return this.#db.transaction().execute(async (tx) => {
+      let retryAfterSeconds = 0;
+      for (const key of keys) {
+        const rule = rules[key] as SlowDown;
+        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+        const window = await sql<{ tries: number; passed: number | null }>`
+          SELECT count(*) AS tries, extract(epoch FROM clock_timestamp() - max(at))::float8 AS passed FROM attempt
+          WHERE key = ${key} AND at > clock_timestamp() - make_interval(secs => ${rule.perSeconds})
+            AND at <= clock_timestamp()`.execute(tx);
+        const { tries, passed } = window.rows[0] ?? { tries: 0, passed: null };
+        const wait = Math.ceil(waitSeconds(tries, rule) - (passed ?? 0));
+        retryAfterSeconds = Math.max(retryAfterSeconds, wait);
+      }
+      if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
+      const inserted = await tx
+        .insertInto('attempt')
+        .columns(['key', 'at'])
+        .expression(sql`SELECT unnest(${keys}::text[]), clock_timestamp()`)
+        .returning(['key', 'id'])
+        .execute();
+      return { ok: true, attempts: new Map(inserted.map(({ key, id }) => [key, id])) };
+    });
+  }
+
+  /** An attempt that was none, e.g. with the right password. */
+  async giveBack(attempt: number): Promise<void> {
+    await this.#db.deleteFrom('attempt').where('id', '=', attempt).execute();
+  }
+
   /** All attempts count from now on: whoever fails again and again waits for the whole window after the last time. */
   async restart(key: string): Promise<void> {
     await sql`UPDATE attempt SET at = clock_timestamp() WHERE key = ${key}`.execute(this.#db);
@@ -48,4 +106,13 @@ export class Limiter {
   async forget(key: string): Promise<void> {
     await this.#db.deleteFrom('attempt').where('key', '=', key).execute();
   }
+
+  /** Forgets the attempts of all keys that begin like this. */
+  async forgetAll(beginning: string): Promise<void> {
+    await forgetAttempts(this.#db, beginning);
+  }
+}
+
+export async function forgetAttempts(db: Database, beginning: string): Promise<void> {
+  await sql`DELETE FROM attempt WHERE starts_with(key, ${beginning})`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookFile, tableFile } from './table-file.ts';
 import { readTable } from './table-reader.ts';
+import { hostileFiles, workbookOf } from './testing/hostile-workbooks.ts';
 
 const columns = [{ header: 'Item' }, { header: 'Amount' }];
 const rows = [['a', 1.5]];
@@ -41,9 +42,9 @@ describe('a workbook', () => {
     [
       'a size that stands elsewhere',
       (bytes, [at = 0]) => bytes.writeUInt32LE(0xffffffff, at + 20),
-      'too large',
+      'unpacked bytes',
     ],
-    ['too much in all', (bytes, [at = 0]) => bytes.writeUInt32LE(32 << 20, at + 24), 'too large'],
+    ['too much in all', (bytes, [at = 0]) => bytes.writeUInt32LE(32 << 20, at + 24), 'unpacked bytes'],
   ])('%s is refused', async (_, change, why) => {
     const bytes = await workbook();
     const entries = entriesOf(bytes);
@@ -68,5 +69,30 @@ describe('a list of values', () => {
 
   it('is no file that is neither', async () => {
     await expect(readTable(Buffer.from([0xff, 0xff, 0x00]), 10)).rejects.toThrow();
+  });
+});
+
+describe('a file made to harm', () => {
+  it.each(hostileFiles)('%s is refused', async (_, bytes, reason) => {
+    await expect(readTable(bytes(), 20_000)).rejects.toMatchObject({ reason });
+  });
+
+  it('with many sheets is read: only the first one counts', async () => {
+    const bytes = workbookOf({ rows: '<row r="1"><c r="A1"><v>7</v></c></row>', sheets: 2000 });
+    expect(await readTable(bytes, 10)).toEqual([['7']]);
+  });
+
+  it('with entities of its own is read: they are left as they are written', async () => {
+    const doctype = `<!DOCTYPE x [<!ENTITY a "${'lol'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>`;
+    const rows = '<row r="1"><c r="A1" t="str"><v>&b;</v></c></row>';
+    expect(await readTable(workbookOf({ rows, doctype }), 10)).toEqual([['&b;']]);
+  });
+});
+
+describe('formats without values', () => {
+  it('in far cells and rows do not count', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><v>7</v></c><c r="XFD1" s="0"/></row><row r="1048576"><c r="A1048576"/></row>';
+    expect(await readTable(workbookOf({ rows }), 10)).toEqual([['7']]);
   });
 });

@@ -1,23 +1,49 @@
 import { parseCsv } from 'hucre/csv';
-import { readXlsx } from 'hucre/xlsx';
+import { streamXlsxRows } from 'hucre/xlsx';
 
 /* Small tables that people upload. Whatever the file calls itself, its first bytes say what it is. */
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** A sheet of a few hundred rows is far below; a file that unpacks to more is no table. */
 const MAX_UNPACKED_BYTES = 32 << 20;
+export const TABLE_MAX_COLUMNS = 256;
+const MAX_CELLS = 200_000;
+/** Of all cells: a long text that many cells share is written out in each of them. */
+const MAX_CHARACTERS = 8 << 20;
 
-export class UnreadableTable extends Error {}
+/** tooLarge: more than the limits allow, or more than the reader's time and memory. */
+type RefusalReason = 'unreadable' | 'tooLarge';
 
-/** The rows of the first sheet as text; numbers as their digits. */
+export class RefusedTable extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+/** The program reads files of people in a thread: `readTable` takes as long and as much as the file makes it. */
+export interface TableReader {
+  /** The rows of the first sheet as text; numbers as their digits. Throws RefusedTable, also for more rows. */
+  read(bytes: Uint8Array, maxRows: number): Promise<string[][]>;
+}
+
 export async function readTable(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
   try {
-    if (ZIP.every((byte, at) => bytes[at] === byte)) return await readSheet(bytes, maxRows);
-    const text = textOf(bytes);
-    if (text.includes('\u0000')) throw new UnreadableTable('binary');
-    return parseCsv(text, { typeInference: false }).slice(0, maxRows).map(cellTexts);
+    const table = new LimitedTable(maxRows);
+    if (ZIP.every((byte, at) => bytes[at] === byte)) {
+      checkEntries(bytes);
+      for await (const { index, values } of streamXlsxRows(bytes)) table.add(index, values);
+    } else {
+      const text = textOf(bytes);
+      if (text.includes('\u0000')) throw new RefusedTable('unreadable', 'binary');
+      for (const [index, values] of parseCsv(text, { typeInference: false }).entries())
+        table.add(index, values);
+    }
+    return table.rows;
   } catch (error) {
-    throw error instanceof UnreadableTable ? error : new UnreadableTable(String(error));
+    throw error instanceof RefusedTable ? error : new RefusedTable('unreadable', String(error));
   }
 }
 
@@ -30,19 +56,37 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-async function readSheet(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
-  checkEntries(bytes);
-  const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows });
-  const [sheet] = sheets;
-  if (!sheet) throw new UnreadableTable('no sheet');
-  return sheet.rows.slice(0, maxRows).map(cellTexts);
+/** Empty cells behind the last one of a row, and rows of such cells, do not count: spreadsheets keep formats there. */
+class LimitedTable {
+  readonly rows: string[][] = [];
+  readonly #maxRows: number;
+  #cells = 0;
+  #characters = 0;
+
+  constructor(maxRows: number) {
+    this.#maxRows = maxRows;
+  }
+
+  add(index: number, values: readonly unknown[]): void {
+    if (!Number.isInteger(index) || index < 0) throw new RefusedTable('unreadable', `row ${index}`);
+    const width = values.findLastIndex((value) => value !== null && value !== undefined && value !== '') + 1;
+    if (width === 0) return;
+    if (width > TABLE_MAX_COLUMNS) throw new RefusedTable('tooLarge', 'columns');
+    if (index >= this.#maxRows) throw new RefusedTable('tooLarge', 'rows');
+    const cells = values.slice(0, width).map(cellText);
+    this.#cells += cells.length;
+    this.#characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (this.#cells > MAX_CELLS) throw new RefusedTable('tooLarge', 'cells');
+    if (this.#characters > MAX_CHARACTERS) throw new RefusedTable('tooLarge', 'characters');
+    while (this.rows.length < index) this.rows.push([]);
+    this.rows[index] = cells;
+  }
 }
 
-const cellTexts = (row: readonly unknown[]): string[] =>
-  row.map((cell) => {
-    if (cell === null || cell === undefined) return '';
-    return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
-  });
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+}
 
 const DEFLATED = 8;
 /** Instead of a figure: the true one stands elsewhere, as in files of more than 4 GB. */
@@ -62,10 +106,10 @@ function checkEntries(bytes: Uint8Array): void {
     const [packed, unpacked, start] = [field(at + 20), field(at + 24), field(at + 42)];
     total += unpacked;
     if (total > MAX_UNPACKED_BYTES || packed === ELSEWHERE || start === ELSEWHERE)
-      throw new UnreadableTable('too large');
+      throw new RefusedTable('tooLarge', 'unpacked bytes');
     if (view.getUint16(at + 10, true) === DEFLATED && (packed === 0 || unpacked === 0))
-      throw new UnreadableTable('an entry without its size');
-    if (starts.has(start)) throw new UnreadableTable('entries share their data');
+      throw new RefusedTable('unreadable', 'an entry without its size');
+    if (starts.has(start)) throw new RefusedTable('unreadable', 'entries share their data');
     starts.add(start);
   }
 }

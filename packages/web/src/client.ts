@@ -3,6 +3,7 @@ import {
   BASE_PATH,
   type CallInput,
   type CallResponse,
+  DEVICE_HEADER,
   type Envelope,
 } from '@heliodon/contract/call';
 import { RESTORING, UNEXPECTED } from '@heliodon/contract/error-kit';
@@ -123,11 +124,13 @@ function encode(
 ): { headers: Record<string, string>; body: string } {
   const form = call.body === 'form';
   const token = kept.token.read();
+  const device = kept.deviceToken.read();
   return {
     headers: {
       'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
       lang: langHeader(currentLang()),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(device ? { [DEVICE_HEADER]: device } : {}),
     },
     body: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body),
   };

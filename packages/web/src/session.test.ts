@@ -39,23 +39,23 @@ test.each([
 
 describe('after signing in again', () => {
   test('the same account returns to where it was, once', () => {
-    beginSession({ token: 'a', userInfo: user(7) });
+    beginSession({ token: 'a', deviceToken: 'device', userInfo: user(7) });
     noteReturn('/systemManage/log?page=3');
-    beginSession({ token: 'b', userInfo: user(7) });
+    beginSession({ token: 'b', deviceToken: 'device', userInfo: user(7) });
     expect(afterSignIn()).toBe('/systemManage/log?page=3');
     expect(afterSignIn()).toBe('/');
   });
 
   test('another account starts at the beginning', () => {
-    beginSession({ token: 'a', userInfo: user(7) });
+    beginSession({ token: 'a', deviceToken: 'device', userInfo: user(7) });
     noteReturn('/systemManage/log?page=3');
-    beginSession({ token: 'b', userInfo: user(8) });
+    beginSession({ token: 'b', deviceToken: 'device', userInfo: user(8) });
     expect(afterSignIn()).toBe('/');
   });
 
   test('a link opened before signing in is followed', () => {
     noteReturn('/systemManage/log');
-    beginSession({ token: 'a', userInfo: user(7) });
+    beginSession({ token: 'a', deviceToken: 'device', userInfo: user(7) });
     expect(afterSignIn()).toBe('/systemManage/log');
   });
 });

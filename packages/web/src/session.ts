@@ -21,10 +21,11 @@ export function onSessionEnd(listener: Listener): () => void {
 export const isSignedIn = (): boolean => kept.token.read() !== undefined;
 
 /** Takes what checklogin, register or loginTemp answered; go to `afterSignIn()` next. */
-export function beginSession(signedIn: { token: string; userInfo: UserInfo }): void {
+export function beginSession(signedIn: { token: string; deviceToken: string; userInfo: UserInfo }): void {
   leaving = false;
   dropSession();
   kept.token.write(signedIn.token);
+  kept.deviceToken.write(signedIn.deviceToken);
   keepUser(signedIn.userInfo);
 }
 

@@ -215,6 +215,8 @@ const isTopologyDraft: Guard<TopologyDraft> = (value): value is TopologyDraft =>
 export const kept = {
   token: keep('token', 'local', isText),
   userList: keep('userList', 'local', listOf(isKnownUser)),
+  /** Says to the server that somebody signed in on this browser before; lets nobody in. */
+  deviceToken: keep('deviceToken', 'local', isText),
   userInfo: keep('userInfo', 'session', isUserInfo),
   roleId: keep('roleId', 'session', (value): value is number => typeof value === 'number'),
   plantId: keep('plantId', 'session', isId),

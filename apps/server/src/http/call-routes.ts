@@ -6,7 +6,8 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller, Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { Limiter } from '@heliodon/platform/limiter';
+import type { Limit, Limiter } from '@heliodon/platform/limiter';
+import { networkOf, wideNetworkOf } from '@heliodon/platform/networks';
 import { maySeePlant } from '@heliodon/platform/plant-scope';
 import type { Route } from '@heliodon/platform/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,6 +19,9 @@ export interface CallDeps {
   readonly limiter: Limiter;
   readonly sessions: { byToken(token: string, visitor: Visitor, background?: boolean): Promise<Caller> };
 }
+
+/** A customer may have many IPv6 networks: together they may do so many times what one may. */
+const WIDE_FACTOR = 4;
 
 /** A call reads as a pipeline: who, how often, may they, is it well-formed, their plant, do it, show only what is declared. */
 export function addCallRoutes(app: FastifyInstance, routes: readonly Route[], deps: CallDeps): void {
@@ -55,8 +59,17 @@ async function limit(
   limiter: Limiter,
 ): Promise<void> {
   if (!call.limit) return;
-  const who = call.limit.by === 'account' && caller ? `account:${caller.accountId}` : visitor.ip;
-  const taken = await limiter.take(`call:${call.path}:${who}`, call.limit);
+  const who = call.limit.by === 'account' && caller ? `account:${caller.accountId}` : networkOf(visitor.ip);
+  await take(limiter, `call:${call.path}:${who}`, call.limit);
+  const wide = caller ? null : wideNetworkOf(visitor.ip);
+  if (wide) {
+    const limit = { max: call.limit.max * WIDE_FACTOR, perSeconds: call.limit.perSeconds };
+    await take(limiter, `call:${call.path}:${wide}`, limit);
+  }
+}
+
+async function take(limiter: Limiter, key: string, limit: Limit): Promise<void> {
+  const taken = await limiter.take(key, limit);
   if (!taken.ok) throw new AppError(commonErrors.tooMany, { seconds: taken.retryAfterSeconds });
 }
 

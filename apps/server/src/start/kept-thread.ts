@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { threadBeside } from './thread-beside.ts';
 
 export interface ThreadError {
   readonly what: string;
@@ -38,12 +39,7 @@ export class KeptThread {
     if (this.#thread || this.#stopped) return;
     const { entry, what, data, log, onMessage, onExit } = this.#options;
     clearTimeout(this.#again);
-    const bundled = import.meta.url.endsWith('.js');
-    const file = bundled ? `./${entry}.js` : `../${entry}.ts`;
-    const thread = new Worker(new URL(file, import.meta.url), {
-      workerData: data,
-      ...(!bundled && { execArgv: ['--import', 'tsx'] }),
-    });
+    const thread = threadBeside(entry, { workerData: data });
     this.#thread = thread;
     thread.on('message', (message: unknown) => {
       if (isError(message)) log.error({ err: { stack: message.stack } }, message.what);

@@ -1,6 +1,7 @@
-import { passwordLimitKey } from '@heliodon/auth/contract';
+import { passwordTriesKey } from '@heliodon/auth/contract';
 import { ROLE_MANAGER } from '@heliodon/contract/permissions';
 import type { Database } from '@heliodon/platform/database';
+import { forgetAttempts } from '@heliodon/platform/limiter';
 import { hashPassword } from '@heliodon/platform/passwords';
 import { randomPassword } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
@@ -55,7 +56,7 @@ export async function resetPlatformManager(db: Database): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('remembered_login').where('account_id', '=', id).execute();
-  await db.deleteFrom('attempt').where('key', '=', passwordLimitKey(id)).execute();
+  await forgetAttempts(db, passwordTriesKey(id));
   await db.updateTable('session').set({ ended_at: new Date() }).where('account_id', '=', id).execute();
   return password;
 }

@@ -19,6 +19,8 @@ const placesOf: Readonly<Record<string, readonly Place[]>> = {
   sessionIdleMinutes: ['security.sessionIdleMinutes'],
   sessionMaxDays: ['security.sessionMaxDays'],
   selfRegistration: ['security.selfRegistration'],
+  smsCodesPerHour: ['security.smsCodesPerHour'],
+  smsCodesPerDay: ['security.smsCodesPerDay'],
 };
 
 /** What the options say of the settings that can be changed while the program runs. */
@@ -27,7 +29,7 @@ export function settingsFrame(config: Config): SettingsFrame {
   const { password, ...mailServer } = partsOfSmtpUrl(config.smtpUrl);
   const sender = mailFrom ? partsOfMailbox(mailFrom) : { fromName: 'Heliodon', fromAddress: '' };
   const { keepRawDays, keepQuarterDays, exportKeepDays } = config;
-  const { sessionIdleMinutes, sessionMaxDays, selfRegistration } = config;
+  const { sessionIdleMinutes, sessionMaxDays, selfRegistration, smsCodesPerHour, smsCodesPerDay } = config;
   return {
     values: {
       sms: {
@@ -44,7 +46,7 @@ export function settingsFrame(config: Config): SettingsFrame {
       map: {},
       weather: { url: shownUrl(config.weatherUrl) },
       retention: { keepRawDays, keepQuarterDays, exportKeepDays },
-      security: { sessionIdleMinutes, sessionMaxDays, selfRegistration },
+      security: { sessionIdleMinutes, sessionMaxDays, selfRegistration, smsCodesPerHour, smsCodesPerDay },
     },
     secrets: {
       'sms.keySecret': sms?.keySecret,

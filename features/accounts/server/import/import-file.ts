@@ -1,5 +1,5 @@
 import { AppError } from '@heliodon/kernel/app-error';
-import { readTable } from '@heliodon/platform/table-reader';
+import { RefusedTable, TABLE_MAX_COLUMNS, type TableReader } from '@heliodon/platform/table-reader';
 import { accountsErrors } from '../../contract/accounts.errors.ts';
 import {
   IMPORT_MAX_ROWS,
@@ -29,9 +29,11 @@ const columnOf = new Map(
 );
 
 /** The rows of a file by column, whatever the order and language of its headings. */
-export async function readImportFile(content: string): Promise<ImportFile> {
-  const table = await readTable(Buffer.from(content, 'base64'), READ_MAX_ROWS).catch(() => {
-    throw new AppError(accountsErrors.importUnreadable);
+export async function readImportFile(tables: TableReader, content: string): Promise<ImportFile> {
+  const table = await tables.read(Buffer.from(content, 'base64'), READ_MAX_ROWS).catch((error: unknown) => {
+    if (!(error instanceof RefusedTable)) throw error;
+    if (error.reason === 'unreadable') throw new AppError(accountsErrors.importUnreadable);
+    throw new AppError(accountsErrors.importTooLarge, { rows: READ_MAX_ROWS, columns: TABLE_MAX_COLUMNS });
   });
   const [headings = [], ...lines] = table;
   const columns = headings.map((heading) => columnOf.get(plain(heading)));

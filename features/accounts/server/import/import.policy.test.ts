@@ -1,7 +1,9 @@
+import { readTable } from '@heliodon/platform/table-reader';
 import { describe, expect, it } from 'vitest';
 import { checkRows } from './import.policy.ts';
 import { readImportFile } from './import-file.ts';
 
+const tables = { read: readTable };
 const known = {
   roles: new Map([
     ['user', 2],
@@ -19,7 +21,11 @@ const columns = 'Account,Role,Name,Sex,Phone,Email,Valid until,Managed plants';
 
 async function checked(...lines: string[]) {
   const content = Buffer.from([columns, ...lines].join('\n')).toString('base64');
-  return checkRows(await readImportFile(content), known, { lang: 'en', timeZone: 'Asia/Shanghai', now });
+  return checkRows(await readImportFile(tables, content), known, {
+    lang: 'en',
+    timeZone: 'Asia/Shanghai',
+    now,
+  });
 }
 
 describe('a row', () => {
@@ -66,7 +72,7 @@ describe('a row', () => {
 });
 
 describe('a file', () => {
-  const read = (text: string) => readImportFile(Buffer.from(text).toString('base64'));
+  const read = (text: string) => readImportFile(tables, Buffer.from(text).toString('base64'));
 
   it('has its columns in any order and either language', async () => {
     const { rows, unknownColumns, missingColumns } = await read('角色*,备注,Shoe size\nUser,hello,42');

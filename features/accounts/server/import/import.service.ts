@@ -22,7 +22,7 @@ export class AccountImport {
   }
 
   async check(caller: Caller, { content, timeZone }: CallRequest<typeof checkSubUserImport>) {
-    const file = await readImportFile(content);
+    const file = await readImportFile(this.#deps.tables, content);
     const rows = await this.#checked(this.#deps.db, caller, file, timeZone);
     const { unknownColumns, missingColumns } = file;
     return { rows, unknownColumns, missingColumns, wrongRows: wrongOf(rows) };
@@ -31,8 +31,8 @@ export class AccountImport {
   /** All of them or none: names, roles and plants are looked up again in the transaction that makes the accounts. */
   async make(caller: Caller, { content, timeZone, password }: CallRequest<typeof importSubUsers>) {
     const { identity, db, log } = this.#deps;
-    const chosen = identity.chosenPassword(password, caller.lang, 'password');
-    const file = await readImportFile(content);
+    const chosen = await identity.chosenPassword(password, caller, {});
+    const file = await readImportFile(this.#deps.tables, content);
     refuseWrong(await this.#checked(db, caller, file, timeZone));
     const hashes = await hashEach(chosen, file.rows.length);
     const { addFailed } = accountsErrors;

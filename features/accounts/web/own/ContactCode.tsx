@@ -1,7 +1,8 @@
 import { sendCode } from '@heliodon/auth/contract';
 import { codeWaitToldBy } from '@heliodon/auth/errors';
 import { CodeInput } from '@heliodon/ui/CodeInput';
-import { CallFailed, callApi } from '@heliodon/web/client';
+import { CallFailed } from '@heliodon/web/client';
+import { callWithWork } from '@heliodon/web/work';
 import { Form } from 'antd';
 import type { z } from 'zod';
 
@@ -26,7 +27,7 @@ export function ContactCode({ purpose, targetField, targetSchema, ...given }: Co
     if (!checked) return undefined;
     try {
       const sentTo = targetSchema.parse(checked[targetField]);
-      const { waitSeconds } = await callApi(
+      const { waitSeconds } = await callWithWork(
         sendCode,
         { target: sentTo, purpose },
         { mask: false, quiet: true },

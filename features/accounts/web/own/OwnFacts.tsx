@@ -13,8 +13,8 @@ export function OwnFacts({ account }: { account: OwnAccount }) {
     roleName: roleName(account),
     name: account.name,
     sex: t(`own.sex.${account.sex}`),
-    phone: account.phone,
-    email: account.email,
+    phone: account.phone && <Contact value={account.phone} proven={account.phoneProven} />,
+    email: account.email && <Contact value={account.email} proven={account.emailProven} />,
     company: account.company,
     position: account.position,
     description: account.description,
@@ -30,5 +30,16 @@ export function OwnFacts({ account }: { account: OwnAccount }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** One that somebody else entered leads into the account only after its owner confirmed it. */
+function Contact({ value, proven }: { value: string; proven: boolean }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <>
+      {value}
+      {!proven && <div className={styles.none}>{t('own.info.unproven')}</div>}
+    </>
   );
 }

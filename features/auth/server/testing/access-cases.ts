@@ -30,7 +30,7 @@ export const authAccess: AccessCases = {
   '/user/resetPassword': {
     body: () => ({ ticket: 'none', password: unreadable }),
     objects: false,
-    admitted: [authErrors.staleCredential.code],
+    admitted: [authErrors.ticketInvalid.code],
   },
   '/user/loginTemp': {
     body: () => ({ ticket: 'none' }),

@@ -1,5 +1,6 @@
 import type { SentCode } from '@heliodon/ui/CodeInput';
-import { CallFailed, callApi } from '@heliodon/web/client';
+import { CallFailed } from '@heliodon/web/client';
+import { callWithWork } from '@heliodon/web/work';
 import { type openCodePurposes, sendCode } from '../../contract/auth.contract.ts';
 import { codeWaitToldBy } from '../../contract/auth.errors.ts';
 import type { useFormFailure } from './useFormFailure.ts';
@@ -17,7 +18,7 @@ export async function askForCode({ purpose, checkTarget, failure }: CodeWish): P
   const target = await checkTarget().catch(() => undefined);
   if (target === undefined) return undefined;
   try {
-    const { waitSeconds } = await callApi(sendCode, { target, purpose }, { mask: false, quiet: true });
+    const { waitSeconds } = await callWithWork(sendCode, { target, purpose }, { mask: false, quiet: true });
     failure.edited({ code: '' });
     return { sentTo: target, waitSeconds };
   } catch (error) {

@@ -6,6 +6,7 @@ export const codeFailures: Readonly<Record<number, string>> = {
   [authErrors.codeTooSoon.code]: 'code',
   [authErrors.codeDailyLimit.code]: 'code',
   [authErrors.tooManyCodeTries.code]: 'code',
+  [authErrors.smsCapReached.code]: 'code',
 };
 
 /** The same, where the code goes to a phone number or e-mail in the field `target`. */

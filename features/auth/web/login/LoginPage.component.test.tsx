@@ -1,3 +1,4 @@
+import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
@@ -20,7 +21,7 @@ import LoginPage from './LoginPage.tsx';
 
 const PASSWORD = 'Heliodon2026';
 const keys = await credentialKeys();
-const signedIn = exampleOf(checklogin.response, { token: 'new token' });
+const signedIn = exampleOf(checklogin.response, { token: 'new token', deviceToken: 'this browser' });
 const words = {
   en: {
     account: 'Account, phone number or email',
@@ -106,6 +107,7 @@ describe('account and password', () => {
     expect(JSON.stringify(sent)).not.toContain(PASSWORD);
     expect(await keys.read((sent as { password: string }).password)).toBe(PASSWORD);
     expect(kept.token.read()).toBe('new token');
+    expect(kept.deviceToken.read()).toBe('this browser');
   });
 
   it.each([
@@ -165,6 +167,18 @@ it.each([
 
 describe('a remembered account', () => {
   const answer = { ...signedIn, rememberToken: 'token to remember' };
+
+  it('signs in with the token that another tab has left', async () => {
+    kept.userList.write([{ account: 'operator', rememberToken: 'old' }]);
+    const stale = await loginPage();
+    await expect.element(stale.account).toHaveValue('operator');
+    kept.userList.write([{ account: 'operator', rememberToken: 'newer' }]);
+    await stale.consent.click();
+    await stale.submit();
+    await expect
+      .poll(() => server.bodiesOf(checklogin).at(-1))
+      .toEqual({ mode: 'remembered', rememberToken: 'newer' });
+  });
 
   it('signs in without its password, which is not kept, and is forgotten when asked', async () => {
     server.answer(checklogin, answer);
@@ -244,6 +258,26 @@ describe('SMS code', () => {
       expect(server.bodiesOf(checklogin).at(-1)).toEqual({ mode: 'code', phone: PHONE, code: '123456' });
     },
   );
+
+  it('a task of the server is solved beside the page, and the code asked for again', async () => {
+    const task = { challenge: 'a challenge', bits: 8 };
+    server.answer(sendCode, ({ work }) =>
+      work ? { waitSeconds: 60 } : new Refusal(commonErrors.workNeeded, task),
+    );
+    const page = await loginPage();
+    await page.getByRole('tab', { name: 'SMS code' }).click();
+    await page.getByLabelText('Phone number').fill(PHONE);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect.element(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+    expect(server.bodiesOf(sendCode)).toEqual([
+      { target: PHONE, purpose: 'signIn' },
+      {
+        target: PHONE,
+        purpose: 'signIn',
+        work: { challenge: 'a challenge', nonce: expect.stringMatching(/^\d+$/) },
+      },
+    ]);
+  });
 
   it('a refusal to send another code is said beside the field, with the time to wait', async () => {
     server.answer(sendCode, new Refusal(authErrors.codeTooSoon, { seconds: 30 }));

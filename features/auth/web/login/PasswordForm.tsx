@@ -14,7 +14,7 @@ import { useFormFailure } from '../forms/useFormFailure.ts';
 import { useRules } from '../forms/useRules.ts';
 import { keepConsent } from '../session/consent.ts';
 import { encrypted } from '../session/encrypted.ts';
-import { forget, type Remembered, readRemembered, remember } from '../session/remembered.ts';
+import { forget, newestOf, type Remembered, readRemembered, remember } from '../session/remembered.ts';
 import { type SignedIn, useFinishSignIn } from '../session/useFinishSignIn.ts';
 import styles from './LoginPage.module.css';
 import type { LoginDraft, LoginFormProps } from './loginDraft.ts';
@@ -110,7 +110,10 @@ function RememberedNote({ onForget }: { onForget: () => void }) {
 
 async function signIn(values: LoginDraft, held: Remembered | null): Promise<SignedIn> {
   const quietly = { mask: false, quiet: true };
-  if (held) return callApi(checklogin, { mode: 'remembered', rememberToken: held.rememberToken }, quietly);
+  if (held) {
+    const { rememberToken } = newestOf(held);
+    return callApi(checklogin, { mode: 'remembered', rememberToken }, quietly);
+  }
   const { account = '', password = '', remember = false } = values;
   return callApi(
     checklogin,

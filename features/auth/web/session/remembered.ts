@@ -13,6 +13,12 @@ export function readRemembered(): Remembered | null {
   return null;
 }
 
+/** As another tab may have left it meanwhile: a token that was used before would end all sign-ins that came from it. */
+export function newestOf({ account, rememberToken }: Remembered): Remembered {
+  const known = kept.userList.read()?.find((user) => user.account === account);
+  return { account, rememberToken: known?.rememberToken ?? rememberToken };
+}
+
 export function remember(entry: Remembered): void {
   kept.userList.write([entry, ...others(entry.account)]);
 }

@@ -5,6 +5,8 @@
 export const momentary: ReadonlySet<string> = new Set([
   'session',
   'remembered_login',
+  'known_device',
+  'used_credential',
   'verification_code',
   'one_time_ticket',
   'attempt',

@@ -71,8 +71,8 @@ export async function createCommandWorld(operationLog: (db: Database, clock: Clo
       link: line,
       // Passwords travel in clear here: how they are encrypted is a matter of sign-in.
       credentials: {
-        typedPassword: (text) => text,
-        chosenPassword: (text) => text,
+        typedPassword: async (text) => text,
+        chosenPassword: async (text) => text,
         checkOwnPassword: async (_, text) => {
           if (text !== OWN_PASSWORD) throw new AppError(authErrors.wrongPassword);
           return text;

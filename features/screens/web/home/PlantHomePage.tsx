@@ -60,7 +60,11 @@ function Home({ plantId, name }: { plantId: number; name: string }) {
         <Shown overview={data} now={now} />
       ) : (
         <Card>
-          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonBlock height={SKELETON_PX} />}
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <SkeletonBlock height={SKELETON_PX} />
+          )}
         </Card>
       )}
     </PageFrame>

@@ -1,6 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { openDatabase } from '@heliodon/platform/database';
 import type { LogEntry } from '@heliodon/platform/operation-log';
+import { readTable } from '@heliodon/platform/table-reader';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ const service = new ReconciliationService({
   db,
   clock: { now: () => new Date('2026-11-10T12:00:00+08:00') },
   keepRawDays: () => 90,
+  tables: { read: readTable },
   store: { samplesUpTo: async () => new Map(), samples: async () => [], samplesEvery: async () => [] },
   log: {
     write: async (_actor, entry) => {

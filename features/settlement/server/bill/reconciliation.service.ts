@@ -5,7 +5,7 @@ import { decimal, decimalText, sum } from '@heliodon/kernel/decimal';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { changesBetween, type OperationLog } from '@heliodon/platform/operation-log';
-import { readTable, UnreadableTable } from '@heliodon/platform/table-reader';
+import { RefusedTable, TABLE_MAX_COLUMNS, type TableReader } from '@heliodon/platform/table-reader';
 import {
   type acceptReconciliation,
   type getReconciliation,
@@ -35,6 +35,7 @@ import { insertUtilityBill, keepAcceptance, lockBills, readUtilityBills } from '
 import { readUtilityRows } from './utility-file.ts';
 
 export interface ReconciliationDeps extends BillDeps {
+  readonly tables: TableReader;
   readonly log: OperationLog;
 }
 
@@ -149,13 +150,18 @@ export class ReconciliationService {
   /** Reads a file into lines for the form; the person looks at them before they are saved. */
   async readFile({ content }: CallRequest<typeof readUtilityFile>, caller: Caller) {
     const bytes = Buffer.from(content, 'base64');
-    const limits = { max: UTILITY_FILE_MAX_KB, rows: UTILITY_FILE_MAX_ROWS };
+    const limits = {
+      max: UTILITY_FILE_MAX_KB,
+      rows: UTILITY_FILE_MAX_ROWS,
+      columns: TABLE_MAX_COLUMNS,
+    };
     if (bytes.length > UTILITY_FILE_MAX_KB * 1024)
       throw new AppError(reconciliationErrors.fileTooLarge, limits);
-    const rows = await readTable(bytes, UTILITY_FILE_MAX_ROWS + 1).catch((error) => {
-      throw error instanceof UnreadableTable ? new AppError(reconciliationErrors.unreadable) : error;
+    const rows = await this.#deps.tables.read(bytes, UTILITY_FILE_MAX_ROWS).catch((error: unknown) => {
+      if (!(error instanceof RefusedTable)) throw error;
+      if (error.reason === 'unreadable') throw new AppError(reconciliationErrors.unreadable);
+      throw new AppError(reconciliationErrors.fileTooLarge, limits);
     });
-    if (rows.length > UTILITY_FILE_MAX_ROWS) throw new AppError(reconciliationErrors.fileTooLarge, limits);
     const read = readUtilityRows(rows);
     if ('lines' in read) return { lines: [...read.lines] };
     const { lang } = caller;

@@ -1,5 +1,5 @@
 import { bookFile } from '@heliodon/platform/table-file';
-import { readTable, UnreadableTable } from '@heliodon/platform/table-reader';
+import { RefusedTable, readTable } from '@heliodon/platform/table-reader';
 import { describe, expect, it, test } from 'vitest';
 import { readUtilityRows } from './utility-file.ts';
 
@@ -75,7 +75,7 @@ describe('the file', () => {
     ['a zip that is no workbook', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3)],
     ['bytes', Uint8Array.of(65, 0, 66)],
   ])('%s is refused', async (_name, bytes) => {
-    await expect(readTable(bytes, 10)).rejects.toBeInstanceOf(UnreadableTable);
+    await expect(readTable(bytes, 10)).rejects.toBeInstanceOf(RefusedTable);
   });
 
   it('one that unpacks to far more than it is, is refused before it is unpacked', async () => {
@@ -83,6 +83,6 @@ describe('the file', () => {
     entry.set([0x50, 0x4b, 0x03, 0x04]);
     entry.set([0x50, 0x4b, 0x01, 0x02], 8);
     entry.set([0, 0, 0, 0x40], 8 + 24);
-    await expect(readTable(entry, 10)).rejects.toThrow('too large');
+    await expect(readTable(entry, 10)).rejects.toThrow('unpacked bytes');
   });
 });

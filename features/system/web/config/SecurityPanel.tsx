@@ -29,6 +29,14 @@ export default function SecurityPanel() {
                   ...{ name: 'selfRegistration', label: t('settings.selfRegistration'), wide: true },
                   help: t('settings.selfRegistrationHelp'),
                 },
+                {
+                  ...{ name: 'smsCodesPerHour', label: t('settings.smsCodesPerHour'), wide: true },
+                  ...{ help: t('settings.smsCodesHelp'), props: { suffix: t('settings.messages') } },
+                },
+                {
+                  ...{ name: 'smsCodesPerDay', label: t('settings.smsCodesPerDay'), wide: true },
+                  props: { suffix: t('settings.messages') },
+                },
               ]}
             />
           </SectionCard>

@@ -47,7 +47,10 @@ beforeEach(() => {
     map: section({}, ['amapKey']),
     weather: section({ url: '' }, ['token']),
     retention: section({ keepRawDays: 400, keepQuarterDays: 1100, exportKeepDays: 30 }),
-    security: section({ sessionIdleMinutes: 60, sessionMaxDays: 7, selfRegistration: true }),
+    security: section({
+      ...{ sessionIdleMinutes: 60, sessionMaxDays: 7, selfRegistration: true },
+      ...{ smsCodesPerHour: 300, smsCodesPerDay: 2000 },
+    }),
   };
   server
     .answer(getPublicKey, keys.answer)

@@ -1,0 +1,92 @@
+import type { Worker } from 'node:worker_threads';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import { RefusedTable, type TableReader } from '@heliodon/platform/table-reader';
+import { threadBeside } from './thread-beside.ts';
+
+export interface TableTask {
+  readonly bytes: Uint8Array;
+  readonly maxRows: number;
+}
+
+export type TableTold =
+  | { readonly rows: string[][] }
+  | { readonly refused: RefusedTable['reason']; readonly detail: string };
+
+/** Who would come after so many is told to come later. Times the limit of one file: within the 120 s of a call. */
+export const MOST_WAITING = 16;
+
+const LIMITS = {
+  atOnce: 2,
+  /** With the start of the thread. */
+  timeMs: 10_000,
+  /** Of JavaScript objects; what is unpacked lies outside and is bounded by the reader. */
+  heapMb: 192,
+};
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly giveUp: (error: Error) => void;
+}
+
+/** Reads the tables that people upload, each in a thread of its own with bounds on time and memory. */
+export class TableThreads implements TableReader {
+  readonly #limits: typeof LIMITS;
+  readonly #running = new Set<Worker>();
+  #waiting: Waiting[] = [];
+  #busy = 0;
+
+  constructor(limits: Partial<typeof LIMITS> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  async read(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+    await this.#turn();
+    try {
+      return await this.#inThread({ bytes, maxRows });
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next.begin();
+      else this.#busy--;
+    }
+  }
+
+  stop(): void {
+    for (const { giveUp } of this.#waiting.splice(0)) giveUp(new AppError(commonErrors.busy));
+    for (const thread of this.#running) void thread.terminate();
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#busy < this.#limits.atOnce) {
+      this.#busy++;
+      return;
+    }
+    if (this.#waiting.length >= MOST_WAITING) throw new AppError(commonErrors.busy);
+    await new Promise<void>((begin, giveUp) => this.#waiting.push({ begin, giveUp }));
+  }
+
+  #inThread(task: TableTask): Promise<string[][]> {
+    const thread = threadBeside('table-thread', {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb, maxYoungGenerationSizeMb: 16 },
+    });
+    this.#running.add(thread);
+    return new Promise<string[][]>((resolve, reject) => {
+      const timer = setTimeout(() => void thread.terminate(), this.#limits.timeMs);
+      thread.once('message', (told: TableTold) =>
+        'rows' in told ? resolve(told.rows) : reject(new RefusedTable(told.refused, told.detail)),
+      );
+      thread.once('error', (error) =>
+        reject(isOutOfMemory(error) ? new RefusedTable('tooLarge', 'memory') : error),
+      );
+      // After a message this changes nothing; without one the thread was ended from here.
+      thread.once('exit', () => {
+        clearTimeout(timer);
+        this.#running.delete(thread);
+        reject(new RefusedTable('tooLarge', 'time'));
+      });
+    });
+  }
+}
+
+const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

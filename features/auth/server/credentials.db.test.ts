@@ -1,0 +1,36 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { openDatabase } from '@heliodon/platform/database';
+import { loadServerKeys } from '@heliodon/platform/server-keys';
+import { createTestDatabase } from '@heliodon/platform/testing/test-database';
+import { afterAll, expect, it } from 'vitest';
+import { authErrors } from '../contract/auth.errors.ts';
+import { Credentials } from './credentials.ts';
+
+const database = await createTestDatabase();
+const { db, close } = openDatabase(database.url);
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+const now = new Date('2026-11-18T10:00:00Z');
+const credentials = new Credentials(db, await loadServerKeys(db), { now: () => now });
+const by = (requestId: string) => ({ lang: 'en' as const, requestId });
+
+function encrypted(password: string): string {
+  const spki = Buffer.from(credentials.publicKey, 'base64');
+  const key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  const text = Buffer.from(JSON.stringify({ p: password, t: now.getTime() }));
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  return publicEncrypt({ key, padding, oaepHash: 'sha256' }, text).toString('base64');
+}
+
+it('one call may look at a password more than once, another call may not', async () => {
+  const password = encrypted('Afterglow55');
+  expect(await credentials.typed(password, by('first'))).toBe('Afterglow55');
+  expect(await credentials.typed(password, by('first'))).toBe('Afterglow55');
+  await expect(credentials.typed(password, by('second'))).rejects.toMatchObject({
+    entry: authErrors.staleCredential,
+  });
+  expect(await credentials.typed(encrypted('Afterglow55'), by('second'))).toBe('Afterglow55');
+});

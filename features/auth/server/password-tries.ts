@@ -1,0 +1,61 @@
+import { AppError } from '@heliodon/kernel/app-error';
+import type { Caller, Visitor } from '@heliodon/platform/caller';
+import type { Limiter, SlowDown } from '@heliodon/platform/limiter';
+import { networkOf } from '@heliodon/platform/networks';
+import { passwordTriesKey } from '../contract/auth.contract.ts';
+import { authErrors } from '../contract/auth.errors.ts';
+import type { KnownDevices } from './known-devices.ts';
+
+const DAY_SECONDS = 86_400;
+/** Of one network, known device or session: about 110 guesses a day at an account. */
+const ONE_SOURCE: SlowDown = { free: 10, firstSeconds: 30, maxSeconds: 900, perSeconds: DAY_SECONDS };
+/** Of all unknown networks together: about 1,550 guesses a day at an account, however many networks there are. */
+const ALL_STRANGERS: SlowDown = { free: 100, firstSeconds: 1, maxSeconds: 60, perSeconds: DAY_SECONDS };
+
+/** A try that was let through. */
+export interface Try {
+  /** The password was right: the wrong ones before it are forgotten, those of others are not. */
+  succeeded(): Promise<void>;
+}
+
+/**
+ * Wrong passwords slow down whoever types them. A stranger slows down other strangers by a minute at most; a device that
+ * signed in before and an open session have tries of their own, which nobody else can use up.
+ */
+export class PasswordTries {
+  readonly #limiter: Limiter;
+  readonly #devices: KnownDevices;
+
+  constructor(limiter: Limiter, devices: KnownDevices) {
+    this.#limiter = limiter;
+    this.#devices = devices;
+  }
+
+  /** Nobody is slowed down like somebody: whether there is such an account is not told. */
+  async atSignIn(login: string, accountId: number | undefined, visitor: Visitor): Promise<Try> {
+    const subject =
+      accountId === undefined ? `password:name:${login.toLowerCase()}:` : passwordTriesKey(accountId);
+    const device = await this.#devices.nameOf(visitor, accountId);
+    if (device) return this.#try({ [`${subject}device:${device}`]: ONE_SOURCE });
+    return this.#try({
+      [`${subject}from:${networkOf(visitor.ip)}`]: ONE_SOURCE,
+      [`${subject}strangers`]: ALL_STRANGERS,
+    });
+  }
+
+  /** The own password, asked for again in an open session. */
+  inSession(caller: Caller): Promise<Try> {
+    return this.#try({ [`${passwordTriesKey(caller.accountId)}session:${caller.sessionId}`]: ONE_SOURCE });
+  }
+
+  async #try(rules: Record<string, SlowDown>): Promise<Try> {
+    const taken = await this.#limiter.takeSlowly(rules);
+    if (!taken.ok) throw new AppError(authErrors.tooManyPasswords, { seconds: taken.retryAfterSeconds });
+    return {
+      succeeded: async () => {
+        for (const [key, attempt] of taken.attempts)
+          await (rules[key] === ONE_SOURCE ? this.#limiter.forget(key) : this.#limiter.giveBack(attempt));
+      },
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/* Proof of work: whoever asks for something costly often has to spend a second of computing first. The task is to find a
+   nonce with which SHA-256 of `challenge:nonce` begins with so many zero bits. */
+
+/** What stands in the data of the refusal `workNeeded`. */
+export interface WorkTask {
+  readonly challenge: string;
+  readonly bits: number;
+}
+
+/** The solved task; each works once and soon. */
+export const work = () =>
+  z.strictObject({ challenge: z.string().min(1).max(100), nonce: z.string().regex(/^\d{1,15}$/) });
+export type Work = z.output<ReturnType<typeof work>>;
+
+export const workText = ({ challenge, nonce }: Work): string => `${challenge}:${nonce}`;
+
+export function leadingZeroBits(hash: Uint8Array): number {
+  const at = hash.findIndex((byte) => byte !== 0);
+  return at < 0 ? hash.length * 8 : at * 8 + Math.clz32(hash[at] as number) - 24;
+}
