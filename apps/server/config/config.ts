@@ -42,6 +42,8 @@ export interface Config {
   smsCodesPerHour: number;
   smsCodesPerDay: number;
   settingsKey: string | undefined;
+  logAnchorFile: string | undefined;
+  logAnchorUrl: string | undefined;
   metricsToken: string | undefined;
   /** Names of the options that somebody gave: they win over what is set on the page. */
   given: readonly string[];
@@ -66,6 +68,10 @@ export interface Flags {
 
 export type LoadedConfig = { ok: true; config: Config; flags: Flags } | { ok: false; problems: Problem[] };
 
+/** The passwords of the demo are public: unless HOST says otherwise, only this machine reaches it. */
+const LOOPBACK = '127.0.0.1';
+const EVERY_INTERFACE = '0.0.0.0';
+
 /** @param base the folder that a relative DATA_DIR starts from */
 export function loadConfig(
   argv: readonly string[],
@@ -79,7 +85,7 @@ export function loadConfig(
     ok: true,
     config: {
       port: Number(values.port),
-      host: String(values.host),
+      host: optionalText(values.host) ?? (values.demo === true ? LOOPBACK : EVERY_INTERFACE),
       mqttPort: Number(values.mqttPort),
       mqttTls:
         values.mqttTlsCert === undefined
@@ -124,6 +130,9 @@ export function loadConfig(
       smsCodesPerHour: Number(values.smsCodesPerHour),
       smsCodesPerDay: Number(values.smsCodesPerDay),
       settingsKey: optionalText(values.settingsKey),
+      logAnchorFile:
+        values.logAnchorFile === undefined ? undefined : resolve(base, String(values.logAnchorFile)),
+      logAnchorUrl: optionalText(values.logAnchorUrl),
       metricsToken: optionalText(values.metricsToken),
       given: parsed.given,
     },

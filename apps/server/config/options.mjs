@@ -29,9 +29,8 @@ export const OPTIONS = [
     name: 'host',
     env: 'HOST',
     flag: '--host',
-    default: '0.0.0.0',
     rule: { kind: 'host' },
-    help: 'Address to listen on; 127.0.0.1 keeps the portal on this machine.',
+    help: 'Address to listen on, for people, loggers and piles; without it 127.0.0.1 with the demo, 0.0.0.0 otherwise.',
   },
   {
     name: 'mqttPort',
@@ -229,6 +228,20 @@ export const OPTIONS = [
     env: 'SETTINGS_KEY',
     rule: { kind: 'secret', minLength: 32 },
     help: 'Seals secrets of the system configuration, the same for all processes; without it settings.key in DATA_DIR does.',
+    secret: true,
+  },
+  {
+    name: 'logAnchorFile',
+    env: 'LOG_ANCHOR_FILE',
+    flag: '--log-anchor-file',
+    rule: { kind: 'file' },
+    help: 'Second file for the signed heads of the operation log, best on another machine; only added to.',
+  },
+  {
+    name: 'logAnchorUrl',
+    env: 'LOG_ANCHOR_URL',
+    rule: { kind: 'url', protocols: ['https', 'http'] },
+    help: 'Address that each signed head of the operation log is sent to, by POST as a line of text.',
     secret: true,
   },
   {

@@ -14,7 +14,7 @@ describe('defaults', () => {
       flags: { help: false, resetAdmin: false },
       config: {
         port: 8080,
-        host: '0.0.0.0',
+        host: '127.0.0.1',
         mqttPort: 1883,
         dataDir: '/srv/heliodon/data',
         databaseUrl: undefined,
@@ -55,6 +55,16 @@ describe('defaults', () => {
     const loaded = loadConfig(['--data-dir', join('/', 'var', 'h')], {}, '/elsewhere');
     expect(loaded.ok && loaded.config.dataDir).toBe(join('/', 'var', 'h'));
   });
+});
+
+it.each([
+  [{}, '127.0.0.1'],
+  [{ DEMO: 'off' }, '0.0.0.0'],
+  [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+  [{ HOST: '192.168.1.5', DEMO: 'off' }, '192.168.1.5'],
+])('%j listens on %s: without HOST the demo stays on this machine', (env, host) => {
+  const loaded = loadConfig([], env);
+  expect(loaded.ok && loaded.config.host).toBe(host);
 });
 
 it('names what somebody gave, not what is there by default', () => {

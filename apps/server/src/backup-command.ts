@@ -6,9 +6,9 @@ import { AppError } from '@heliodon/kernel/app-error';
 import { systemClock } from '@heliodon/kernel/clock';
 import { inLang } from '@heliodon/kernel/lang';
 import { openDatabase } from '@heliodon/platform/database';
-import { headsFile, noteRestored } from '@heliodon/platform/log-chain/noted-heads';
+import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
 import { PLATFORM } from '@heliodon/platform/operation-log';
-import { operationLog } from '@heliodon/system/server';
+import { loadSettingsKey, operationLog } from '@heliodon/system/server';
 import { type Config, loadConfig } from '../config/config.ts';
 import { createLogger } from './start/logger.ts';
 import { openStore } from './start/store.ts';
@@ -30,7 +30,7 @@ async function backUp(ownerUrl: string, out: string): Promise<void> {
   process.stdout.write(`${path}: ${head.tables} tables, ${head.rows} rows, read back and complete\n`);
 }
 
-async function restore(ownerUrl: string, from: string, heads: string): Promise<void> {
+async function restore(ownerUrl: string, from: string, heads: NotedHeads): Promise<void> {
   const path = resolve(from);
   const { db, close } = openDatabase(ownerUrl);
   try {
@@ -38,13 +38,20 @@ async function restore(ownerUrl: string, from: string, heads: string): Promise<v
     const order = { path, fileName: basename(path), actor: PLATFORM };
     await restoreDatabase(order, {
       ...{ ownerUrl, log, onProgress: () => undefined },
-      onRestored: () => noteRestored(heads, new Date()),
+      onRestored: () => heads.noteRestored(new Date()),
       onLateError: (error) => process.stderr.write(`After the restore: ${(error as Error).message}\n`),
     });
   } finally {
     await close();
   }
   process.stdout.write(`The database is what ${path} holds. Everybody has to sign in again.\n`);
+}
+
+async function notedHeads(config: Config): Promise<NotedHeads> {
+  const { key } = await loadSettingsKey(config.settingsKey, config.dataDir);
+  return new NotedHeads(config, key, (error) =>
+    process.stderr.write(`Anchor of the operation log: ${(error as Error).message}\n`),
+  );
 }
 
 async function run(config: Config): Promise<void> {
@@ -60,7 +67,7 @@ async function run(config: Config): Promise<void> {
   const store = await openStore(config, createLogger('warn'), (why) => process.stderr.write(`${why}\n`));
   try {
     if (out) await backUp(store.ownerUrl, out);
-    else if (from) await restore(store.ownerUrl, from, headsFile(config.dataDir, config.databaseUrl));
+    else if (from) await restore(store.ownerUrl, from, await notedHeads(config));
   } finally {
     await store.stop();
   }

@@ -20,12 +20,13 @@ import { openDatabase, openPool } from '@heliodon/platform/database';
 import { FileStore } from '@heliodon/platform/file-store';
 import { JobQueue } from '@heliodon/platform/jobs';
 import { Limiter } from '@heliodon/platform/limiter';
-import { headsFile } from '@heliodon/platform/log-chain/noted-heads';
+import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
 import { Notifications } from '@heliodon/platform/notifications';
 import type { Piles } from '@heliodon/platform/ocpp/ocpp-endpoint';
 import { Pictures } from '@heliodon/platform/pictures/pictures';
 import type { Route } from '@heliodon/platform/route';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
+import { ServerSecrets } from '@heliodon/platform/server-secrets';
 import { newestCode } from '@heliodon/platform/telemetry/newest-code';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { LIMIT_RULE, LimitedDevices } from '@heliodon/platform/telemetry/watched-devices';
@@ -68,7 +69,6 @@ export async function createContext(
   const clock = options.clock ?? systemClock;
   const onError = (error: unknown) => log.error({ err: error }, 'database connection');
   const { db, pool, close } = openDatabase(databaseUrl, { onError });
-  const keys = await loadServerKeys(db);
   const limiter = new Limiter(db);
   const files = new FileStore(db);
   const jobs = new JobQueue(databaseUrl, log);
@@ -77,6 +77,13 @@ export async function createContext(
     config,
     { db, clock, notifications, log, onError },
   );
+  const secrets = new ServerSecrets(db, {
+    box: settings.box,
+    // Other processes may work with a database of DATABASE_URL.
+    replaceForeign: !config.databaseUrl,
+    onReplaced: (name) => log.warn(`${name} was sealed with another settings key and is made anew`),
+  });
+  const keys = await loadServerKeys(secrets);
   const operations = operationLog(db, clock);
   const tables = new TableThreads();
 
@@ -132,8 +139,11 @@ export async function createContext(
     ...{ db, clock, log: operations, exports: downloads, providers, settings },
     checkAmap: places.checkAmap,
     prove: (caller, proof) => auth.proofs.check(caller, proof),
-    headsFile: headsFile(config.dataDir, config.databaseUrl),
+    heads: new NotedHeads(config, settingsKey, (error) =>
+      log.warn({ err: error }, 'anchor of the operation log'),
+    ),
     onBroken: (result) => log.error(result, 'the operation log is not as it was written'),
+    onError: (error, what) => log.error({ err: error }, what),
   });
   const plants = createPlants({
     db,
@@ -305,6 +315,7 @@ export async function createContext(
     messenger,
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
     mailCarried: () => providers.mail !== undefined,
+    secrets,
     keepRawDays: () => retention().keepRawDays,
     publicUrl: config.publicUrl ?? '',
     onError: failed,
@@ -425,6 +436,7 @@ export async function createContext(
     reloadLimits,
     /** Passes that go on for as long as a worker runs. */
     workers: [
+      system.logCheck.worker,
       ...telemetry.workers,
       batteries.worker,
       ...charging.workers,

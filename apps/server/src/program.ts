@@ -8,7 +8,7 @@ import type { Config, LoadedConfig } from '../config/config.ts';
 import { type Context, createContext } from './context.ts';
 import { createApp } from './http/app.ts';
 import { createProcessApp } from './http/process-app.ts';
-import { banner } from './start/banner.ts';
+import { banner, demoReach } from './start/banner.ts';
 import { Closing } from './start/closing.ts';
 import { startDemoFleet } from './start/demo-fleet.ts';
 import { createLogger } from './start/logger.ts';
@@ -114,6 +114,8 @@ async function serve({ context, databaseUrl, demo, adminPassword, log, closing }
       await app.listen({ port: config.port, host: config.host });
     }
     log.info(`running as ${config.role}`);
+    const reach = demoReach(config);
+    if (reach.length > 0) log.warn(reach.join(' '));
   }
   const loading = setTimeout(() => {
     if (hasPortal(config)) context.optimiser.warm();

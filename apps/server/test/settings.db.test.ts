@@ -52,12 +52,14 @@ const security = {
 };
 
 const call = (path: string, body: unknown = {}, on = server) => on.call(path, body, { token: root });
-const byPassword = async (password = server.adminPassword ?? '') => ({
+const byPassword = async (password = server.adminPassword ?? '', on = server) => ({
   by: 'password',
-  password: await server.credential(password),
+  password: await on.credential(password),
 });
 const save = async (section: string, values: object, secret: object = {}, version = 0, on = server) => {
-  const proof = ['sms', 'mail', 'security'].includes(section) ? { proof: await byPassword() } : {};
+  const proof = ['sms', 'mail', 'security'].includes(section)
+    ? { proof: await byPassword(server.adminPassword, on) }
+    : {};
   return call('/system/saveSettings', { section, version, values, secrets: secret, ...proof }, on);
 };
 const saved = async (...given: Parameters<typeof save>) => {

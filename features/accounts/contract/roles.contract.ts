@@ -1,5 +1,5 @@
 import { defineCall } from '@heliodon/contract/call';
-import { id, nothing, text } from '@heliodon/contract/fields';
+import { id, nothing, text, unique } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { allPermissions, type Permission } from '@heliodon/contract/permissions';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const roleFields = {
   name: text(ROLE_NAME_MAX).refine((value) => value.length > 0, roleRule.name),
   description: text(500),
   permissions: z.array(permission()).min(1, roleRule.permissions).max(allPermissions.length),
-  plantIds: z.array(id()).max(PLANTS_PER_ROLE),
+  plantIds: z.array(id()).max(PLANTS_PER_ROLE).overwrite(unique),
 };
 
 export const roleRow = z.object({

@@ -1,6 +1,6 @@
 import { accountName, credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
-import { done, email, id, pageOf, paging, phone, sorting, text } from '@heliodon/contract/fields';
+import { done, email, id, pageOf, paging, phone, sorting, text, unique } from '@heliodon/contract/fields';
 import { z } from 'zod';
 import { ownInfoFields } from './own-account.contract.ts';
 
@@ -16,7 +16,7 @@ export const subAccountFields = {
   roleId: id(),
   /** Null: permanent. From this moment on the account is of no use. */
   validUntil: z.iso.datetime({ offset: true }).nullable(),
-  plantIds: z.array(id()).max(PLANTS_PER_ACCOUNT),
+  plantIds: z.array(id()).max(PLANTS_PER_ACCOUNT).overwrite(unique),
 };
 
 const contacts = { phone: phone().nullable(), email: email().nullable() };

@@ -1,5 +1,5 @@
 import { defineCall } from '@heliodon/contract/call';
-import { id } from '@heliodon/contract/fields';
+import { id, unique } from '@heliodon/contract/fields';
 import { z } from 'zod';
 import { alarmRow } from './alarm.ts';
 
@@ -52,6 +52,6 @@ export const getUnhandledAlarms = defineCall({
   summary: 'Which of these alarms nobody has handled and have not recovered: only they are prompted again',
   access: 'alarmView',
   background: true,
-  request: z.strictObject({ ids: z.array(id()).max(UNHANDLED_MAX_IDS) }),
+  request: z.strictObject({ ids: z.array(id()).max(UNHANDLED_MAX_IDS).overwrite(unique) }),
   response: z.object({ ids: z.array(id()) }),
 });

@@ -1,6 +1,6 @@
 import { defineCall } from '@heliodon/contract/call';
 import { defineErrors } from '@heliodon/contract/errors';
-import { done, id, pageOf, paging, rule, sorting, text } from '@heliodon/contract/fields';
+import { done, id, intId, pageOf, paging, rule, sorting, text, unique } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
@@ -74,7 +74,7 @@ export const limitLog = defineLogActions('alarmLimits', {
 });
 
 /** Devices have 32-bit numbers. */
-const deviceId = () => id().max(2_147_483_647);
+const deviceId = intId;
 const ruleId = deviceId;
 const LARGEST = 1e12;
 const limit = () => z.number().min(-LARGEST).max(LARGEST).nullable();
@@ -184,7 +184,7 @@ export const saveBeyondLimitsSet = defineCall({
       revision: z.number().int().positive().optional(),
       ...ruleFields,
       /** More devices of the same kind that get the same rule of their own. */
-      copyTo: z.array(deviceId()).max(COPY_MAX_DEVICES).default([]),
+      copyTo: z.array(deviceId()).max(COPY_MAX_DEVICES).overwrite(unique).default([]),
     })
     .superRefine((value, context) => {
       checkLimits(value, context);
@@ -201,7 +201,7 @@ export const delBeyondLimitsSet = defineCall({
   path: '/warn/delBeyondLimitsSet',
   summary: 'Delete over-limit rules; alarms that they hold open recover',
   access: 'alarmSettings',
-  request: z.strictObject({ ids: z.array(ruleId()).min(1).max(DELETE_MAX_RULES) }),
+  request: z.strictObject({ ids: z.array(ruleId()).min(1).max(DELETE_MAX_RULES).overwrite(unique) }),
   response: done(),
 });
 

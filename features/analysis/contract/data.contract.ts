@@ -1,5 +1,5 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
-import { done, id, text } from '@heliodon/contract/fields';
+import { done, id, text, unique } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
 import { ANALYSIS_LIMITS, ANALYSIS_STEPS, isRangeKey } from '@heliodon/energy/analysis-range';
@@ -18,7 +18,7 @@ const dataRule = defineMessages('data', {
 });
 
 const spanFields = {
-  plantIds: z.array(id()).min(1).max(MAX_PLANTS),
+  plantIds: z.array(id()).min(1).max(MAX_PLANTS).overwrite(unique),
   step: z.enum(ANALYSIS_STEPS),
   from: z.string().max(10),
   to: z.string().max(10),
@@ -102,7 +102,7 @@ export const DATA_COMPARES = ['none', 'before', 'yearBefore'] as const;
 /** A view ends with the day, month or year that goes on when it is opened. */
 export const viewContent = z
   .strictObject({
-    plantIds: z.array(id()).min(1).max(MAX_PLANTS),
+    plantIds: z.array(id()).min(1).max(MAX_PLANTS).overwrite(unique),
     step: z.enum(ANALYSIS_STEPS),
     length: z.int().min(1).max(60),
     compare: z.enum(DATA_COMPARES),

@@ -1,5 +1,5 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
-import { day, id } from '@heliodon/contract/fields';
+import { day, id, intId, unique } from '@heliodon/contract/fields';
 import { SEGMENT_REASONS } from '@heliodon/energy/optimise/segment-reason';
 import { PRICE_PERIODS } from '@heliodon/energy/tariff-day';
 import { scheduleSegment } from '@heliodon/schedules/contract';
@@ -18,7 +18,13 @@ const between = ({ min, max }: { readonly min: number; readonly max: number }) =
 /** What a plan is looked for with. */
 export const optimiseTerms = z.strictObject({
   plantId: id(),
-  deviceIds: z.array(id()).min(1).max(100).nullable().describe('Storage machines; null: all of the plant'),
+  deviceIds: z
+    .array(intId())
+    .min(1)
+    .max(100)
+    .overwrite(unique)
+    .nullable()
+    .describe('Storage machines; null: all of the plant'),
   start: z.enum(['now', 'tomorrow']),
   days: between(OPTIMISE_LIMITS.days).int().describe('Local days; with now, today is the first'),
   wearPerKwh: wearPerKwh(),

@@ -1,6 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { openDatabase } from '@heliodon/platform/database';
 import { loadServerKeys } from '@heliodon/platform/server-keys';
+import { ServerSecrets } from '@heliodon/platform/server-secrets';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { afterAll, expect, it } from 'vitest';
 import { authErrors } from '../contract/auth.errors.ts';
@@ -14,7 +15,8 @@ afterAll(async () => {
 });
 
 const now = new Date('2026-11-18T10:00:00Z');
-const credentials = new Credentials(db, await loadServerKeys(db), { now: () => now });
+const secrets = new ServerSecrets(db, { box: undefined, replaceForeign: false });
+const credentials = new Credentials(db, await loadServerKeys(secrets), { now: () => now });
 const by = (requestId: string) => ({ lang: 'en' as const, requestId });
 
 function encrypted(password: string): string {

@@ -1,6 +1,6 @@
 import { ownProof } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
-import { done, nothing, timeZone } from '@heliodon/contract/fields';
+import { done, nothing, timeZone, version } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
@@ -92,7 +92,7 @@ export const saveBackupPlan = defineCall({
   summary: 'Whether, when and how many back-ups are made by themselves',
   access: 'systemConfig',
   notFromOss: true,
-  request: z.strictObject({ ...plan, version: z.number().int().positive() }),
+  request: z.strictObject({ ...plan, version: version() }),
   response: done(),
 });
 

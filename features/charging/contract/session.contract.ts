@@ -1,11 +1,11 @@
 import { defineCall } from '@heliodon/contract/call';
-import { day, id, pageOf, paging, rule, sorting, text } from '@heliodon/contract/fields';
+import { day, id, intId, pageOf, paging, rule, sorting, text } from '@heliodon/contract/fields';
 import { DOUBTS } from '@heliodon/energy/charging/energy-curve';
 import { z } from 'zod';
 
 /** Devices and sessions are int4 in the database. */
-export const deviceId = () => id().max(2_147_483_647);
-const sessionId = () => id().max(2_147_483_647);
+export const deviceId = intId;
+const sessionId = intId;
 /** Cents as text: '12.30'. */
 const money = () => z.string();
 

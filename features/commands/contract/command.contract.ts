@@ -1,6 +1,6 @@
 import { credential } from '@heliodon/auth/contract';
 import { type CallResponse, defineCall } from '@heliodon/contract/call';
-import { done, id, nothing, pageOf, paging } from '@heliodon/contract/fields';
+import { done, id, intId, nothing, pageOf, paging, unique } from '@heliodon/contract/fields';
 import { z } from 'zod';
 
 /** In the order in which they are reached; the last four are ends. Design: "How a value travels", down. */
@@ -22,8 +22,8 @@ export type CommandType = (typeof commandTypes)[number];
 export const MAX_BATCH = 200;
 
 /** Devices are int4 in the database. */
-export const deviceId = () => id().max(2_147_483_647);
-export const deviceIds = () => z.array(deviceId()).min(1).max(MAX_BATCH);
+export const deviceId = intId;
+export const deviceIds = () => z.array(deviceId()).min(1).max(MAX_BATCH).overwrite(unique);
 const commandName = () => z.string().min(1).max(50);
 
 /** What became of one device of a batch: code 1000, or the error with its words. */
@@ -111,7 +111,7 @@ export const getCommands = defineCall({
   summary: 'How far the commands of a batch are',
   access: ['deviceSet', 'dispatchRead'],
   background: true,
-  request: z.strictObject({ commandIds: z.array(z.uuid()).min(1).max(MAX_BATCH) }),
+  request: z.strictObject({ commandIds: z.array(z.uuid()).min(1).max(MAX_BATCH).overwrite(unique) }),
   response: z.object({ rows: z.array(commandRow) }),
 });
 

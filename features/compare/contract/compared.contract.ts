@@ -1,5 +1,5 @@
 import { defineCall } from '@heliodon/contract/call';
-import { day, id, pageOf, paging, rule, text, timeZone } from '@heliodon/contract/fields';
+import { day, id, pageOf, paging, rule, text, timeZone, unique } from '@heliodon/contract/fields';
 import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
 import { z } from 'zod';
 import { compareRule, MAX_SERIES, seriesList, stepMin } from './series.schema.ts';
@@ -23,7 +23,7 @@ export const getDeviceChoices = defineCall({
   access: 'deviceHistory',
   request: z.strictObject({
     plantId: id().optional(),
-    deviceIds: z.array(deviceId()).max(MAX_SERIES).optional(),
+    deviceIds: z.array(deviceId()).max(MAX_SERIES).overwrite(unique).optional(),
     /** In name, serial number, model, kind or name of the plant. */
     keyword: text(50).default(''),
     ...paging,

@@ -1,5 +1,5 @@
 import { defineCall } from '@heliodon/contract/call';
-import { done, id, text } from '@heliodon/contract/fields';
+import { done, id, text, unique } from '@heliodon/contract/fields';
 import { z } from 'zod';
 import { deviceId } from './device-detail.contract.ts';
 
@@ -10,7 +10,7 @@ const RATED_MAX_KW = 100_000;
 /** What became of one device of a batch: code 1000, or the error with its words. */
 export const deviceResult = z.object({ deviceId: z.number(), code: z.number().int(), msg: z.string() });
 export type DeviceResult = z.output<typeof deviceResult>;
-const deviceIds = () => z.array(deviceId()).min(1).max(MAX_DEVICES);
+const deviceIds = () => z.array(deviceId()).min(1).max(MAX_DEVICES).overwrite(unique);
 const results = z.object({ results: z.array(deviceResult) });
 
 export const updateDevice = defineCall({

@@ -1,11 +1,11 @@
 import { defineCall } from '@heliodon/contract/call';
-import { id } from '@heliodon/contract/fields';
+import { id, intId } from '@heliodon/contract/fields';
 import { deviceHeadline, deviceNow, lastRefusal } from '@heliodon/telemetry/contract';
 import { z } from 'zod';
 import { samplingPoint, structure } from './device-list.contract.ts';
 
 /** Ids of devices are int4. */
-export const deviceId = () => z.number().int().positive().max(2_147_483_647);
+export const deviceId = intId;
 
 const relative = z.object({ deviceId: deviceId(), sn: z.string(), alias: z.string(), kind: z.string() });
 

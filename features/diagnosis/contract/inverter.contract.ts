@@ -1,12 +1,12 @@
 import { defineCall } from '@heliodon/contract/call';
-import { day } from '@heliodon/contract/fields';
+import { day, intId } from '@heliodon/contract/fields';
 import { z } from 'zod';
 import { findingRow } from './finding.contract.ts';
 import { diagnosisWindows } from './plant.contract.ts';
 
 const figure = () => z.number().nullable();
 const figures = () => z.array(figure());
-const inverterId = () => z.number().int().positive().max(2_147_483_647);
+const inverterId = intId;
 
 export const getInverterDiagnosis = defineCall({
   path: '/diagnosis/getInverterDiagnosis',

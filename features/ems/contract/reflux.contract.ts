@@ -1,6 +1,6 @@
 import { credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
-import { done, id } from '@heliodon/contract/fields';
+import { done, id, intId, unique } from '@heliodon/contract/fields';
 import { z } from 'zod';
 import { setting } from './setting.rules.ts';
 
@@ -16,8 +16,9 @@ export const refluxSettings = z.strictObject({
     .describe('Most that the transformer carries; null: none set'),
   importPositive: z.boolean().describe('Whether the grid meter counts import as positive'),
   deviceIds: z
-    .array(id())
+    .array(intId())
     .max(500)
+    .overwrite(unique)
     .nullable()
     .default(null)
     .describe('Inverters that may be limited; null: all'),

@@ -1,6 +1,6 @@
 import { alarmGrades, numberOf } from '@heliodon/alarms/contract';
 import { defineCall } from '@heliodon/contract/call';
-import { id, pageOf, paging, text } from '@heliodon/contract/fields';
+import { id, intId, pageOf, paging, text, unique } from '@heliodon/contract/fields';
 import { z } from 'zod';
 import { notifyChannels } from './user.contract.ts';
 
@@ -15,7 +15,7 @@ export const deliveryRow = z.object({
   at: z.iso.datetime(),
   state: z.enum(deliveryStates),
   channel: z.enum(notifyChannels),
-  userId: id(),
+  userId: intId(),
   userName: z.string(),
   target: z.string(),
   /** Minutes after which it was told, 0 at once; RECOVERED_STEP. */
@@ -41,10 +41,10 @@ export const getDeliveries = defineCall({
   access: 'alarmSettings',
   background: true,
   request: z.strictObject({
-    ids: z.array(id()).max(20).optional(),
+    ids: z.array(id()).max(20).overwrite(unique).optional(),
     alarmId: id().optional(),
     plantId: id().optional(),
-    userId: id().optional(),
+    userId: intId().optional(),
     channel: z.enum(notifyChannels).optional(),
     state: z.enum(deliveryStates).optional(),
     keyword: text(50).optional(),

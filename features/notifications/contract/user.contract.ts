@@ -1,7 +1,19 @@
 import { alarmGrades, numberOf } from '@heliodon/alarms/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { defineErrors } from '@heliodon/contract/errors';
-import { done, email, id, nothing, pageOf, paging, phone, text, timeZone } from '@heliodon/contract/fields';
+import {
+  done,
+  email,
+  id,
+  intId,
+  nothing,
+  pageOf,
+  paging,
+  phone,
+  text,
+  timeZone,
+  unique,
+} from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
@@ -26,7 +38,6 @@ export const notifyRule = defineMessages('notify', {
 });
 
 const clockTime = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, notifyRule.clock);
-const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
 /** Asked also while other fields are wrong: one answer names everything. */
 const whole = (field: string, message: string) => ({
@@ -42,14 +53,14 @@ const among = (channels: unknown, channel: NotifyChannel): boolean =>
 export const notifyUserFields = z
   .strictObject({
     name: text(30, 1),
-    channels: z.array(z.enum(notifyChannels)).min(1, notifyRule.channel).transform(unique),
+    channels: z.array(z.enum(notifyChannels)).min(1, notifyRule.channel).overwrite(unique),
     phone: phone().optional(),
     email: email().optional(),
     lang: z.enum(['zh', 'en']),
-    grades: z.array(numberOf(alarmGrades)).min(1, notifyRule.grade).transform(unique),
+    grades: z.array(numberOf(alarmGrades)).min(1, notifyRule.grade).overwrite(unique),
     /** All plants of the account tree, whatever they are at the time of an alarm; or those of the list. */
     scope: z.enum(['all', 'list']),
-    plantIds: z.array(id()).max(PLANTS_MAX).transform(unique).default([]),
+    plantIds: z.array(id()).max(PLANTS_MAX).overwrite(unique).default([]),
     delayMinutes: z.literal(escalationDelaysMin),
     /** On the wall clock of the time zone; may reach over midnight. */
     quietFrom: clockTime().optional(),
@@ -112,7 +123,7 @@ export const saveNotifyUser = defineCall({
   summary: 'Add someone who is told of alarms, or change them; an older version is refused',
   access: 'alarmSettings',
   request: z.strictObject({
-    id: id().optional(),
+    id: intId().optional(),
     version: z.number().int().optional(),
     user: notifyUserFields,
   }),
@@ -123,7 +134,7 @@ export const deleteNotifyUsers = defineCall({
   path: '/notify/deleteNotifyUsers',
   summary: 'They are told nothing any more; the delivery log stays',
   access: 'alarmSettings',
-  request: z.strictObject({ ids: z.array(id()).min(1).max(NOTIFY_USERS_MAX).transform(unique) }),
+  request: z.strictObject({ ids: z.array(intId()).min(1).max(NOTIFY_USERS_MAX).overwrite(unique) }),
   response: done(),
 });
 
@@ -132,7 +143,7 @@ export const testNotifyUser = defineCall({
   summary: 'Send a test message over every channel of the user; the delivery log tells what became of it',
   access: 'alarmSettings',
   limit: { max: 20, perSeconds: 600, by: 'account' },
-  request: z.strictObject({ id: id() }),
+  request: z.strictObject({ id: intId() }),
   response: z.object({ deliveryIds: z.array(id()) }),
 });
 

@@ -1,5 +1,5 @@
 import { type CallResponse, defineCall } from '@heliodon/contract/call';
-import { day, id } from '@heliodon/contract/fields';
+import { day, id, intId, unique } from '@heliodon/contract/fields';
 import { DEVIATIONS, type Deviation } from '@heliodon/energy/schedule/compliance';
 import { PLAN_TYPES } from '@heliodon/energy/schedule/plan';
 import { RUN_MODES } from '@heliodon/kernel/run-mode';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { dayRange, withinYear } from './days.ts';
 import { planPart } from './plan.ts';
 
-const deviceId = () => id().max(2_147_483_647);
+const deviceId = intId;
 const at = () => z.iso.datetime().nullable();
 const named = z.object({ planId: z.number().int(), name: z.string(), type: z.enum(PLAN_TYPES) });
 
@@ -126,7 +126,7 @@ export const getCompliance = defineCall({
     .strictObject({
       plantId: id(),
       /** Left out: all of the plant. */
-      deviceIds: z.array(deviceId()).min(1).max(100).optional(),
+      deviceIds: z.array(deviceId()).min(1).max(100).overwrite(unique).optional(),
       ...dayRange,
     })
     .superRefine(withinYear),

@@ -1,5 +1,5 @@
 import { defineCall } from '@heliodon/contract/call';
-import { id, pageOf, paging } from '@heliodon/contract/fields';
+import { id, intId, pageOf, paging } from '@heliodon/contract/fields';
 import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import { z } from 'zod';
 import { dayRange, withinYear } from './days.ts';
@@ -11,7 +11,7 @@ export type ScheduleLogKind = (typeof SCHEDULE_LOG_KINDS)[number];
 const filter = {
   plantId: id(),
   ...dayRange,
-  deviceId: id().max(2_147_483_647).optional(),
+  deviceId: intId().optional(),
   kind: z.enum(SCHEDULE_LOG_KINDS).optional(),
   status: z.enum(['success', 'failure']).optional(),
 };

@@ -1,11 +1,11 @@
 import { credential } from '@heliodon/auth/contract';
 import { type CallResponse, defineCall } from '@heliodon/contract/call';
-import { done, id, pageOf, paging, sorting, text } from '@heliodon/contract/fields';
+import { done, id, intId, pageOf, paging, sorting, text, unique } from '@heliodon/contract/fields';
 import { PLAN_TYPES } from '@heliodon/energy/schedule/plan';
 import { z } from 'zod';
 import { planContent, planPart } from './plan.ts';
 
-const deviceIds = () => z.array(id().max(2_147_483_647)).min(1).max(100);
+const deviceIds = () => z.array(intId()).min(1).max(100).overwrite(unique);
 const password = () => credential().optional().describe('The command password, encrypted like a sign-in');
 const ofPlan = { plantId: id(), planId: id() };
 
@@ -80,7 +80,7 @@ export const savePlan = defineCall({
     /** The user has seen which plans lose devices. */
     overwrite: z.boolean(),
     /** Which ones were seen: when others would lose devices too, it is asked again. Left out: whichever they are. */
-    seenPlanIds: z.array(id()).max(1000).optional(),
+    seenPlanIds: z.array(id()).max(1000).overwrite(unique).optional(),
     password: password(),
   }),
   response: z.object({ planId: z.number().int() }),

@@ -1,5 +1,5 @@
 import { defineCall } from '@heliodon/contract/call';
-import { id } from '@heliodon/contract/fields';
+import { id, unique } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export const copyProject = defineCall({
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({
     plantId: id(),
-    toPlantIds: z.array(id()).min(1).max(COPY_MAX_PLANTS),
+    toPlantIds: z.array(id()).min(1).max(COPY_MAX_PLANTS).overwrite(unique),
     withLogo: z.boolean(),
   }),
   plantOf: (request) => request.plantId,

@@ -29,7 +29,7 @@ const project = {
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/)
     .nullable(),
-  /** The plant's figures may be shown to everybody at /homedm. */
+  /** The plant's figures may be shown to everybody at /homedm; those of other tenants once the platform manager admits them. */
   isPublic: z.boolean(),
 };
 /** Counts the changes; 0: nothing was set yet. */
@@ -51,7 +51,13 @@ export const getProject = defineCall({
   access: 'plantView',
   request: z.strictObject({ plantId: id() }),
   plantOf: (request) => request.plantId,
-  response: z.object({ ...project, plantName: z.string(), version }),
+  response: z.object({
+    ...project,
+    plantName: z.string(),
+    version,
+    /** Public, but of a tenant whose plant the platform manager has not admitted. */
+    awaitsAdmission: z.boolean(),
+  }),
 });
 
 export const saveProject = defineCall({

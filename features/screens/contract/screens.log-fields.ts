@@ -4,5 +4,6 @@ export const projectLogFields = defineLogFields('screens', {
   screenName: { zh: '大屏名称', en: 'Name of the screen' },
   colours: { zh: '主题与颜色', en: 'Theme and colour' },
   isPublic: { zh: '公开展示', en: 'Shown in public' },
+  admitted: { zh: '进入公开展示页', en: 'Admitted to the showcase' },
   logo: { zh: '自有标志', en: 'Own logo' },
 });

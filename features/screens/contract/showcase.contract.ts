@@ -1,10 +1,12 @@
 import { defineCall } from '@heliodon/contract/call';
-import { nothing } from '@heliodon/contract/fields';
+import { defineErrors } from '@heliodon/contract/errors';
+import { done, id, nothing } from '@heliodon/contract/fields';
+import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
 /*
- * What everybody may see: sums of the plants whose owners made them public, or of the demo. No ids, serial numbers,
- * owners or positions; a city lies on a coarse grid.
+ * What everybody may see: sums of the public plants that are the platform manager's own or admitted by it, or of the demo.
+ * No ids, serial numbers, owners or positions; a city lies on a coarse grid.
  */
 
 /** Degrees. About fifty kilometres: a city is seen on the map, a plant is not found by it. */
@@ -57,4 +59,41 @@ export const getShowcase = defineCall({
 });
 export type Showcase = z.output<typeof getShowcase.response>;
 
-export const showcaseCalls = [getShowcase];
+export const getShowcasePlants = defineCall({
+  path: '/screen/getShowcasePlants',
+  summary: 'Public plants of other tenants, and whether each is admitted to the showcase',
+  access: 'systemConfig',
+  notFromOss: true,
+  request: nothing(),
+  response: z.object({
+    plants: z.array(
+      z.object({ plantId: id(), plantName: z.string(), ownerName: z.string(), admitted: z.boolean() }),
+    ),
+  }),
+});
+export type ShowcasePlant = z.output<typeof getShowcasePlants.response>['plants'][number];
+
+export const admitToShowcase = defineCall({
+  path: '/screen/admitToShowcase',
+  summary: 'Admit a public plant of another tenant to the showcase, or take it out',
+  access: 'systemConfig',
+  notFromOss: true,
+  request: z.strictObject({ plantId: id(), admitted: z.boolean() }),
+  plantOf: (request) => request.plantId,
+  response: done(),
+});
+
+export const showcaseErrors = defineErrors({
+  notPublic: {
+    code: 2931,
+    zh: '该电站未设为公开展示',
+    en: 'The plant is not public.',
+  },
+});
+
+export const showcaseLog = defineLogActions('showcase', {
+  admit: { type: 'plant', zh: '允许电站进入公开展示页', en: 'Admitted the plant to the public showcase' },
+  expel: { type: 'plant', zh: '将电站移出公开展示页', en: 'Took the plant out of the public showcase' },
+});
+
+export const showcaseCalls = [getShowcase, getShowcasePlants, admitToShowcase];

@@ -11,6 +11,11 @@ export const pages = {
   }, 'screens'),
 };
 
+/** Tabs of the system configuration; the portal puts them together. */
+export const panels = {
+  Showcase: lazyPage(() => import('./showcase/AdmissionPanel.tsx')),
+};
+
 /** Needs no sign-in: stands among the public pages. */
 export const Showcase = lazyPage(() => import('./showcase/ShowcasePage.tsx'));
 

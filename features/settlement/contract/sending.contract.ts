@@ -1,6 +1,6 @@
 import { type AnyCall, defineCall } from '@heliodon/contract/call';
 import { defineErrors } from '@heliodon/contract/errors';
-import { done, email, id, pageOf, paging, text } from '@heliodon/contract/fields';
+import { done, email, id, intId, pageOf, paging, text, unique } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
@@ -29,8 +29,6 @@ const sendingRule = defineMessages('sending', {
   manyRecipients: { zh: '最多 10 个收件邮箱', en: 'At most 10 addresses' },
 });
 
-const unique = <T>(items: T[]): T[] => [...new Set(items)];
-
 /** What people say of a sending; the form and the call share it. */
 export const sendingFields = z.strictObject({
   name: text(50, 1),
@@ -38,14 +36,14 @@ export const sendingFields = z.strictObject({
     .array(id())
     .min(1, sendingRule.plants)
     .max(SENDING_PLANTS_MAX, sendingRule.manyPlants)
-    .transform(unique),
-  files: z.array(z.enum(sendingFiles)).min(1, sendingRule.files).transform(unique),
+    .overwrite(unique),
+  files: z.array(z.enum(sendingFiles)).min(1, sendingRule.files).overwrite(unique),
   lang: z.enum(['zh', 'en']),
   recipients: z
     .array(email())
     .min(1, sendingRule.recipients)
     .max(SENDING_RECIPIENTS_MAX, sendingRule.manyRecipients)
-    .transform(unique),
+    .overwrite(unique),
   /** On the clocks of the plants: when the hour has come at all of them. */
   dayOfMonth: z.number().int().min(1).max(SENDING_LAST_DAY),
   hour: z.number().int().min(0).max(23),
@@ -95,7 +93,7 @@ export const saveSending = defineCall({
   access: 'reportExport',
   limit: { max: 60, perSeconds: 3600, by: 'account' },
   request: z.strictObject({
-    id: id().optional(),
+    id: intId().optional(),
     version: z.number().int().optional(),
     sending: sendingFields,
   }),
@@ -106,7 +104,7 @@ export const deleteSending = defineCall({
   path: '/report/deleteSending',
   summary: 'Nothing is sent any more; what was sent stays in the mailboxes',
   access: 'reportExport',
-  request: z.strictObject({ id: id() }),
+  request: z.strictObject({ id: intId() }),
   response: done(),
 });
 
@@ -115,7 +113,7 @@ export const sendNow = defineCall({
   summary: 'Send the reports of the last month to the account itself, once',
   access: 'reportExport',
   limit: { max: 20, perSeconds: 3600, by: 'account' },
-  request: z.strictObject({ id: id() }),
+  request: z.strictObject({ id: intId() }),
   response: z.object({ runId: id() }),
 });
 
@@ -146,7 +144,7 @@ export const getSendingHistory = defineCall({
   summary: 'What a monthly sending has sent, to whom, and what became of it; newest first',
   access: 'reportExport',
   background: true,
-  request: z.strictObject({ id: id(), ...paging }),
+  request: z.strictObject({ id: intId(), ...paging }),
   response: pageOf(sendingRun),
 });
 

@@ -4,7 +4,15 @@ import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
 /** What can be wrong with the chain of the log; packages/platform/src/log-chain/check-chain.ts says what each means. */
-export const logProblems = ['altered', 'removed', 'moved', 'unchained', 'cut', 'rewritten'] as const;
+export const logProblems = [
+  'altered',
+  'removed',
+  'moved',
+  'unchained',
+  'cut',
+  'rewritten',
+  'forged',
+] as const;
 
 export const logCheckResult = z.object({
   at: z.iso.datetime(),
@@ -16,6 +24,8 @@ export const logCheckResult = z.object({
       problem: z.enum(logProblems),
       seq: z.number().int().nullable(),
       logId: id().nullable(),
+      /** Of entries that were cut: the last one that is known to have been there. */
+      lastSeq: z.number().int().optional(),
     })
     .nullable(),
 });

@@ -1,5 +1,5 @@
 import { defineCall } from '@heliodon/contract/call';
-import { id, nothing, pageOf, paging, text } from '@heliodon/contract/fields';
+import { id, nothing, pageOf, paging, text, unique } from '@heliodon/contract/fields';
 import { defineLogActions } from '@heliodon/contract/log-actions';
 import { z } from 'zod';
 
@@ -48,7 +48,7 @@ export const retryMessages = defineCall({
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 60, perSeconds: 3600, by: 'account' },
-  request: z.strictObject({ ids: z.array(id()).min(1).max(200) }),
+  request: z.strictObject({ ids: z.array(id()).min(1).max(200).overwrite(unique) }),
   response: z.object({ queued: z.number().int() }),
 });
 

@@ -1,14 +1,21 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { systemClock } from '@heliodon/kernel/clock';
 import { openDatabase } from '@heliodon/platform/database';
+import { brokenLog } from '@heliodon/platform/log-chain/check-chain';
+import { headsKey, signedLine } from '@heliodon/platform/log-chain/head-notes';
+import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
 import { emptyLog } from '@heliodon/platform/testing/empty-log';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemLog } from '../contract/system.contract.ts';
 import { operationLog } from './log.writer.ts';
 import { LogCheckService } from './log-check.service.ts';
@@ -37,16 +44,32 @@ beforeEach(async () => {
   await owner.query('DELETE FROM setting');
   folder = await mkdtemp(join(tmpdir(), 'heliodon-heads-'));
   broken = 0;
-  service = new LogCheckService({
+  service = serviceWith();
+});
+const KEY = Buffer.alloc(32, 7);
+function serviceWith(
+  anchor: { file?: string; url?: string } = {},
+  { key = KEY, onAnchorError = rethrow } = {},
+): LogCheckService {
+  const place = {
+    ...{ dataDir: folder, databaseUrl: undefined },
+    ...{ logAnchorFile: anchor.file, logAnchorUrl: anchor.url },
+  };
+  return new LogCheckService({
     db: app.db,
     clock: systemClock,
     log: operationLog(app.db, systemClock),
-    headsFile: join(folder, 'log-heads.txt'),
+    heads: new NotedHeads(place, key, onAnchorError),
     onBroken: () => {
       broken += 1;
     },
+    onError: rethrow,
   });
-});
+}
+function rethrow(error: unknown): void {
+  throw error;
+}
+
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
@@ -176,7 +199,120 @@ describe('what the owner of the tables does to the log is found', () => {
     await meddle(`DELETE FROM operation_log WHERE id > 4; DELETE FROM operation_log_chain WHERE seq > 4;
       UPDATE log_head SET (seq, hash) = (SELECT seq, hash FROM operation_log_chain WHERE seq = 4)`);
     await service.nightly();
-    expect((await service.last())?.fault).toEqual({ problem: 'cut', seq: 5, logId: null });
+    expect((await service.last())?.fault).toEqual({ problem: 'cut', seq: 5, logId: null, lastSeq: 6 });
+  });
+
+  const cutFrom = (seq: number) =>
+    meddle(`DELETE FROM operation_log WHERE id >= ${seq}; DELETE FROM operation_log_chain WHERE seq >= ${seq};
+      UPDATE log_head SET (seq, hash) = (SELECT seq, hash FROM operation_log_chain WHERE seq = ${seq - 1})`);
+
+  it('the newest twenty cut within the minute in which they were noted, and which ones', async () => {
+    await writeSome(10);
+    await service.nightly();
+    await writeSome(20);
+    await service.note();
+    await cutFrom(11);
+    await service.note();
+    expect((await service.last())?.fault).toEqual({ problem: 'cut', seq: 11, logId: null, lastSeq: 30 });
+    expect(broken).toBe(1);
+    expect(brokenLog({ problem: 'cut', seq: 11, logId: null, lastSeq: 30 }, 10)).toContain(
+      'entries 11 to 30',
+    );
+  });
+
+  it('each minute by itself, for as long as the program runs', async () => {
+    await writeSome(3);
+    service.worker.start();
+    const file = join(folder, 'log-heads.txt');
+    await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/ 3 \S{64} \S{64}\n$/));
+    await service.worker.stop();
+  });
+
+  it('entries cut and written anew, as soon as the next are noted', async () => {
+    await writeSome(10);
+    await service.note();
+    await cutFrom(8);
+    await writeSome(6);
+    await service.note();
+    expect((await service.last())?.fault).toMatchObject({ problem: 'rewritten', seq: 10 });
+  });
+
+  it('notes that were altered with the log, by their signature', async () => {
+    await writeSome();
+    await service.note();
+    const file = join(folder, 'log-heads.txt');
+    await cutFrom(5);
+    const { rows } = await owner.query('SELECT hash FROM operation_log_chain WHERE seq = 4');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/ 6 \S{64}/, ` 4 ${rows[0].hash}`));
+    await service.nightly();
+    expect((await service.last())?.fault).toEqual({ problem: 'forged', seq: 4, logId: null });
+    // What another key signed does not count either.
+    await owner.query('DELETE FROM setting');
+    await writeFile(file, '');
+    await serviceWith({}, { key: Buffer.alloc(32, 8) }).nightly();
+    await service.nightly();
+    expect((await service.last())?.fault).toMatchObject({ problem: 'forged', seq: 4 });
+  });
+
+  it('a log and its notes removed together, by the file elsewhere', async () => {
+    const anchor = join(folder, 'elsewhere', 'anchor.txt');
+    const anchored = serviceWith({ file: anchor });
+    await writeSome();
+    await anchored.note();
+    await anchored.note();
+    expect(await readFile(anchor, 'utf8')).toBe(await readFile(join(folder, 'log-heads.txt'), 'utf8'));
+    await rm(join(folder, 'log-heads.txt'));
+    await cutFrom(5);
+    await anchored.nightly();
+    expect((await anchored.last())?.fault).toMatchObject({ problem: 'cut', seq: 5, lastSeq: 6 });
+  });
+
+  it('notes are sent to an address; one that does not answer keeps nothing from being noted', async () => {
+    const heard: string[] = [];
+    const receiver = createServer(async (request, response) => {
+      heard.push(await text(request));
+      response.writeHead(heard.length === 1 ? 204 : 500).end();
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/heads`;
+    const failures: string[] = [];
+    const anchored = serviceWith(
+      { url },
+      { onAnchorError: (error) => void failures.push((error as Error).message) },
+    );
+    await writeSome(1);
+    await anchored.note();
+    await writeSome(1);
+    await anchored.note();
+    receiver.close();
+    expect(heard.join('')).toBe(await readFile(join(folder, 'log-heads.txt'), 'utf8'));
+    expect(failures).toEqual(['the anchor of the operation log answered 500']);
+  });
+
+  it('processes that note at once into one file note each head once', async () => {
+    const both = [serviceWith(), serviceWith()];
+    for (let n = 0; n < 10; n += 1) {
+      await write(`m${n}`);
+      await Promise.all(both.map((one) => one.note()));
+    }
+    const lines = (await readFile(join(folder, 'log-heads.txt'), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => Number(line.split(' ')[1]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('old notes are thinned out and still compared', async () => {
+    const file = join(folder, 'log-heads.txt');
+    await writeSome(2);
+    const { rows } = await owner.query('SELECT seq::int, hash FROM log_head');
+    const longAgo = new Date('2026-01-01T00:00:00Z').getTime();
+    const minutes = Array.from({ length: 600 }, (_, n) => new Date(longAgo + n * 60_000));
+    await writeFile(file, `${minutes.map((at) => signedLine(headsKey(KEY), rows[0], at)).join('\n')}\n`);
+    await writeSome(1);
+    await service.note();
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['2026-01-01T09:59:00.000Z', expect.any(String)]);
+    await service.nightly();
+    expect((await service.last())?.fault).toBeNull();
   });
 
   it('a chain that was made anew, by what was noted outside', async () => {

@@ -1,9 +1,11 @@
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import { checkChain, readHead } from '@heliodon/platform/log-chain/check-chain';
-import { noteHead, readNotedHeads } from '@heliodon/platform/log-chain/noted-heads';
+import { checkChain, readHead, stillHolds } from '@heliodon/platform/log-chain/check-chain';
+import type { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
 import type { OperationLog } from '@heliodon/platform/operation-log';
+import { PassWorker } from '@heliodon/platform/pass-worker';
+import { sql } from 'kysely';
 import { type LogCheckResult, logCheckLog, logCheckResult } from '../contract/log-check.contract.ts';
 
 export interface LogCheckDeps {
@@ -11,17 +13,26 @@ export interface LogCheckDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   /** Where the heads of the chain are noted, outside the database. */
-  readonly headsFile: string;
+  readonly heads: NotedHeads;
   readonly onBroken: (result: LogCheckResult) => void;
+  readonly onError: (error: unknown, what: string) => void;
 }
+
+const NOTE_EVERY_MS = 60_000;
 
 const SETTING = 'logCheck';
 
 export class LogCheckService {
   readonly #deps: LogCheckDeps;
+  /** Notes how far the log reaches for as long as the program runs. */
+  readonly worker: PassWorker<void>;
 
   constructor(deps: LogCheckDeps) {
     this.#deps = deps;
+    this.worker = new PassWorker(
+      { what: 'heads of the operation log', pass: () => this.note(), restMs: () => NOTE_EVERY_MS },
+      deps.onError,
+    );
   }
 
   async last(): Promise<LogCheckResult | null> {
@@ -46,20 +57,27 @@ export class LogCheckService {
     if (!fault) await this.#noteHead();
   }
 
-  /** From here on the log cannot be shortened or rewritten unnoticed up to its newest entry. */
+  /** Every minute and at the end: up to here the log cannot be shortened or rewritten unnoticed. */
   async note(): Promise<void> {
     // A log that was found broken does not become the one to compare with.
-    if (!(await this.last())?.fault) await this.#noteHead();
+    if ((await this.last())?.fault) return;
+    const newest = await this.#deps.heads.newest();
+    if (newest && !(await stillHolds(this.#deps.db, newest))) await this.#check();
+    else await this.#noteHead();
   }
 
+  /** One process at a time writes the file. */
   async #noteHead(): Promise<void> {
-    const { db, clock, headsFile } = this.#deps;
-    await noteHead(headsFile, await readHead(db), clock.now());
+    const { db, clock, heads } = this.#deps;
+    await db.transaction().execute(async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtext('log-heads'))`.execute(tx);
+      await heads.note(await readHead(tx), clock.now());
+    });
   }
 
   async #check(): Promise<LogCheckResult> {
-    const { db, clock, headsFile, onBroken } = this.#deps;
-    const found = await checkChain(db, await readNotedHeads(headsFile));
+    const { db, clock, heads, onBroken } = this.#deps;
+    const found = await checkChain(db, await heads.read());
     const result: LogCheckResult = { at: clock.now().toISOString(), ...found };
     const row = { value: JSON.stringify(result), changed_at: clock.now() };
     await db

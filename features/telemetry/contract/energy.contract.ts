@@ -1,5 +1,5 @@
 import { defineCall } from '@heliodon/contract/call';
-import { day, id } from '@heliodon/contract/fields';
+import { day, id, intId } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
 
@@ -63,7 +63,7 @@ export const getDeviceEnergy = defineCall({
   path: '/device/getDeviceEnergy',
   summary: 'Energy out of and into a device in kWh, with power, SOC and temperature, by period',
   access: 'reportView',
-  request: z.strictObject({ deviceId: id(), ...span }).superRefine(checkSpan),
+  request: z.strictObject({ deviceId: intId(), ...span }).superRefine(checkSpan),
   response: z.object({
     timeZone: z.string(),
     rows: z.array(

@@ -1,4 +1,4 @@
-import { id, text } from '@heliodon/contract/fields';
+import { intId, text } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
 import { z } from 'zod';
@@ -57,7 +57,7 @@ const diagramRule = defineMessages('diagram', {
   limits: { zh: '下限须小于上限', en: 'The lower limit must be below the upper one' },
 });
 
-const deviceId = () => id().max(2_147_483_647);
+const deviceId = intId;
 const partId = () => z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 const place = () => z.number().min(-20_000).max(20_000);
 const extent = () => z.number().min(4).max(SHEET_PX.max);

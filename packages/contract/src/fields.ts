@@ -18,6 +18,18 @@ export const rule = defineMessages('field', {
 
 export const id = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+const INT4_MAX = 2_147_483_647;
+/** Of devices and other tables that count in integers of 32 bits: a larger one is wrong input, not an error of the database. */
+export const intId = () => id().max(INT4_MAX);
+/** Counts the changes of something, one less than an integer of 32 bits holds: the next change is counted too. */
+export const version = () =>
+  z
+    .int()
+    .min(0)
+    .max(INT4_MAX - 1);
+/** Of a list of ids, with overwrite(): whoever names something twice means it once. */
+export const unique = <T>(items: T[]): T[] => [...new Set(items)];
+
 /** Free text of people: trimmed, bounded, without angle brackets and control characters. */
 export const text = (max: number, min = 0) =>
   z

@@ -1251,6 +1251,7 @@ export interface ScheduleTemplate {
 
 export interface ScreenProject {
   accent: string | null;
+  admitted: Generated<boolean>;
   is_public: Generated<boolean>;
   logo_id: string | null;
   plant_id: number;

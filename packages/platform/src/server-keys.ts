@@ -6,9 +6,9 @@ import {
   privateDecrypt,
   randomBytes,
 } from 'node:crypto';
-import type { Database } from './database.ts';
+import type { ServerSecrets } from './server-secrets.ts';
 
-/** Keys made on first start and kept in the database, the same for every process. */
+/** Keys made on first start and kept sealed in the database, the same for every process. */
 export interface ServerKeys {
   /** SPKI, base64: what the browser encrypts credentials with. */
   readonly publicKey: string;
@@ -18,13 +18,13 @@ export interface ServerKeys {
   decrypt(base64: string): string | undefined;
 }
 
-export async function loadServerKeys(db: Database): Promise<ServerKeys> {
-  const privatePem = await keepSecret(db, 'credential-key', () =>
+export async function loadServerKeys(secrets: ServerSecrets): Promise<ServerKeys> {
+  const privatePem = await secrets.keep('credential-key', () =>
     generateKeyPairSync('rsa', { modulusLength: 2048 })
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
       .toString(),
   );
-  const codeKey = await keepSecret(db, 'code-key', () => randomBytes(32).toString('base64'));
+  const codeKey = await secrets.keep('code-key', () => randomBytes(32).toString('base64'));
   const privateKey = createPrivateKey(privatePem);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
   return {
@@ -40,20 +40,4 @@ export async function loadServerKeys(db: Database): Promise<ServerKeys> {
       }
     },
   };
-}
-
-/** The first process to come makes the secret; all read the one that was kept. */
-export async function keepSecret(db: Database, name: string, make: () => string): Promise<string> {
-  const read = () =>
-    db.selectFrom('server_secret').select('value').where('name', '=', name).executeTakeFirst();
-  const found = await read();
-  if (found) return found.value;
-  await db
-    .insertInto('server_secret')
-    .values({ name, value: make() })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  const kept = await read();
-  if (!kept) throw new Error(`server secret ${name} could not be kept`);
-  return kept.value;
 }

@@ -1,10 +1,12 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '@heliodon/platform/database';
-import { keepSecret } from '@heliodon/platform/server-keys';
+import { ServerSecrets } from '@heliodon/platform/server-secrets';
 
-/** Made once: from it follow the secrets of all simulated loggers, so that none of them is stored. */
+/** Made once: from it follow the secrets of all simulated loggers, so that none of them is stored. Opens nothing real: not sealed. */
 export const fleetKey = (db: Database): Promise<string> =>
-  keepSecret(db, 'fleet-key', () => randomBytes(32).toString('base64url'));
+  new ServerSecrets(db, { box: undefined, replaceForeign: false }).keep('fleet-key', () =>
+    randomBytes(32).toString('base64url'),
+  );
 
 const derived = (key: string, what: string): string =>
   createHmac('sha256', key).update(what).digest('base64url');

@@ -1,5 +1,6 @@
 import { panels as backup } from '@heliodon/backup/web';
 import { panels as devices } from '@heliodon/device-pages/web';
+import { panels as screens } from '@heliodon/screens/web';
 import { panels as system } from '@heliodon/system/web';
 import { panels as telemetry } from '@heliodon/telemetry/web';
 import { PageFrame } from '@heliodon/ui/PageFrame';
@@ -17,6 +18,7 @@ const panels = {
   loggers: devices.Loggers,
   firmware: devices.Firmware,
   quarantine: telemetry.Quarantine,
+  showcase: screens.Showcase,
   backup: backup.Backup,
 };
 type Panel = keyof typeof panels;

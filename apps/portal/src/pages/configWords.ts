@@ -49,6 +49,13 @@ export const configWords = {
       en: 'What data loggers sent and was not accepted, and why',
     },
   },
+  showcase: {
+    title: { zh: '公开展示页', en: 'Showcase' },
+    hint: {
+      zh: '其他租户设为公开的电站，经您允许后才计入无需登录的公开展示页',
+      en: 'Public plants of other tenants count on the page that everybody may see once you admit them',
+    },
+  },
   backup: {
     title: { zh: '备份', en: 'Back-up' },
     hint: {

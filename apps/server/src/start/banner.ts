@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { DemoAccount } from '@heliodon/auth/server';
 import type { Config } from '../../config/config.ts';
@@ -25,6 +26,7 @@ export function banner(
     '',
     ...addresses(config).map((address) => `    ${address}`),
     '',
+    ...demoReach(config).map((line) => line && `  ${line}`),
     '  Accounts',
     ...accounts.map((line) => `    ${line}`),
     '',
@@ -33,6 +35,25 @@ export function banner(
     '',
   ].join('\n');
 }
+
+/** Who can reach the demo, whose passwords are public; a warning where it is more than this machine. */
+export function demoReach(config: Pick<Config, 'demo' | 'host' | 'given'>): string[] {
+  if (!config.demo) return [];
+  if (!isLoopback(config.host))
+    return [
+      'WARNING: the demo accounts have public passwords, and other machines can reach them here',
+      `         (HOST is ${config.host}). DEMO=off closes them; without HOST only this machine reaches the demo.`,
+      '',
+    ];
+  if (config.given.includes('host')) return [];
+  return [
+    'Only this machine can reach the demo, because its passwords are public. HOST=0.0.0.0 opens it.',
+    '',
+  ];
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
 function addresses(config: Config): string[] {
   if (config.publicUrl) return [config.publicUrl];

@@ -6,8 +6,8 @@ import {
 } from '@heliodon/backup/server';
 import { systemClock } from '@heliodon/kernel/clock';
 import { openDatabase } from '@heliodon/platform/database';
-import { headsFile, noteRestored } from '@heliodon/platform/log-chain/noted-heads';
-import { operationLog } from '@heliodon/system/server';
+import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
+import { loadSettingsKey, operationLog } from '@heliodon/system/server';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { createRestoreApp } from '../http/restore-app.ts';
@@ -37,6 +37,10 @@ export async function restoreAlone(
   const { db, close } = openDatabase(ownerUrl);
   closing.add(close);
   const operations = operationLog(db, systemClock);
+  const { key } = await loadSettingsKey(config.settingsKey, config.dataDir);
+  const heads = new NotedHeads(config, key, (error) =>
+    log.warn({ err: error }, 'anchor of the operation log'),
+  );
   try {
     log.warn(`restoring the database from ${order.fileName}`);
     const onProgress = (now: RestoreProgress) => {
@@ -44,7 +48,7 @@ export async function restoreAlone(
     };
     await restoreDatabase(order, {
       ...{ ownerUrl, log: operations, onProgress },
-      onRestored: () => noteRestored(headsFile(config.dataDir, config.databaseUrl), new Date()),
+      onRestored: () => heads.noteRestored(new Date()),
       onLateError: (error) => log.error({ err: error }, 'after the restore'),
     });
     log.warn('the database is restored');

@@ -302,6 +302,8 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/device/registerLoggers',
     '/device/reissueSecret',
     '/device/setFirmwareKey',
+    '/screen/admitToShowcase',
+    '/screen/getShowcasePlants',
     '/system/checkLog',
     '/system/deleteBackup',
     '/system/finishBackupUpload',

@@ -9,7 +9,7 @@ import { callTable } from '../../src/calls.ts';
 import { accessCases } from '../access-cases.ts';
 import { type Answer, startTestServer, type TestServer } from '../server.ts';
 import { thingsNamedBy, World } from '../world.ts';
-import { type TextField, textFields } from './text-fields.ts';
+import { type RequestField, textFields } from './request-fields.ts';
 
 /** Of each field in the short form; the fields together see all of them. */
 const TEXTS_OF_A_FIELD = 4;
@@ -54,7 +54,7 @@ async function ask(call: AnyCall, body: unknown, token: string): Promise<Answer>
 
 /** A file that is uploaded within a call has texts inside it too. */
 const fileWith = (text: string) => Buffer.from(`Account,Role,Name\n${text},User,${text}`).toString('base64');
-const textsFor = ({ path }: TextField, texts: readonly string[]) =>
+const textsFor = ({ path }: RequestField, texts: readonly string[]) =>
   path.endsWith('.content') ? texts.flatMap((text) => [text, fileWith(text)]) : texts;
 
 it('the texts are 500 different ones, and fields are found', () => {

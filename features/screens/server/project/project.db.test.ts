@@ -27,9 +27,8 @@ const log: OperationLog = {
 const projects = new ProjectService({ db, clock: { now: () => new Date() }, log });
 
 beforeAll(async () => {
-  await sql`INSERT INTO account (id, path, tree_id, role_id, account_name) VALUES (2, '{2}', 2, 1, 'nora')`.execute(
-    db,
-  );
+  await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
+    (1, NULL, '{1}', 1, 1, 'root'), (2, 1, '{1,2}', 2, 1, 'nora')`.execute(db);
   await sql`INSERT INTO plant (id, name, owner_id) VALUES (${PLANT}, 'North', 2), (${OTHER}, 'South', 2)`.execute(
     db,
   );
@@ -70,7 +69,10 @@ async function logo(plantId: number, purpose = 'logo'): Promise<string> {
 }
 
 it('a plant of which nothing was set looks as by default', async () => {
-  expect(await projects.get({ plantId: PLANT })).toEqual({ ...plain, plantName: 'North', version: 0 });
+  expect(await projects.get({ plantId: PLANT })).toEqual({
+    ...plain,
+    ...{ plantName: 'North', version: 0, awaitsAdmission: false },
+  });
   expect(await refusal(projects.get({ plantId: 999 }))).toBe(commonErrors.notFound);
 });
 
@@ -89,8 +91,9 @@ it('keeps what was set, of this plant only, and tells each change with what was 
     screenName: '＜Hall＞ 1',
     plantName: 'North',
     version: 1,
+    awaitsAdmission: true,
   });
-  expect(await projects.get({ plantId: OTHER })).toEqual({ ...plain, plantName: 'South', version: 0 });
+  expect(await projects.get({ plantId: OTHER })).toMatchObject({ ...plain, plantName: 'South', version: 0 });
   expect(written).toEqual([
     { action: projectLog.rename, params: { before: '', after: '＜Hall＞ 1' }, plantId: PLANT },
     { action: projectLog.recolour, params: { before: 'night', after: 'forest #12Ab9f' }, plantId: PLANT },
@@ -121,9 +124,21 @@ it('a plant that was withdrawn does not become public again by a page that was o
   expect(await save({ isPublic: false }, PLANT, 1)).toEqual({ version: 2 });
   written.length = 0;
   expect(await refusal(save({ isPublic: true, screenName: 'Hall' }, PLANT, 1))).toBe(commonErrors.conflict);
-  expect(await projects.get({ plantId: PLANT })).toEqual({ ...plain, plantName: 'North', version: 2 });
+  expect(await projects.get({ plantId: PLANT })).toMatchObject({ ...plain, plantName: 'North', version: 2 });
   expect(written).toEqual([]);
   expect(await refusal(save({}, PLANT, 7))).toBe(commonErrors.conflict);
+});
+
+it('a plant that was withdrawn waits to be admitted to the showcase again', async () => {
+  const waits = async () => (await projects.get({ plantId: PLANT })).awaitsAdmission;
+  await save({ isPublic: true });
+  expect(await waits()).toBe(true);
+  await sql`UPDATE screen_project SET admitted = true`.execute(db);
+  await save({ isPublic: true, screenName: 'Hall' });
+  expect(await waits()).toBe(false);
+  await save({ isPublic: false });
+  await save({ isPublic: true });
+  expect(await waits()).toBe(true);
 });
 
 it('ten who save at once: one is saved, nine must read it again', async () => {

@@ -1,15 +1,24 @@
+import type { CallResponse } from '@heliodon/contract/call';
 import type { Database } from '@heliodon/platform/database';
-import { type Project, SCREEN_THEMES, type ScreenTheme } from '../../contract/project.contract.ts';
+import { sql } from 'kysely';
+import {
+  type getProject,
+  type Project,
+  SCREEN_THEMES,
+  type ScreenTheme,
+} from '../../contract/project.contract.ts';
+import { countsInShowcase } from '../showcase/admission.queries.ts';
 
 /** What was set, or what a screen looks like before anything is. */
 export async function readProject(
   db: Database,
   plantId: number,
-): Promise<(Project & { plantName: string; version: number }) | undefined> {
+): Promise<CallResponse<typeof getProject> | undefined> {
   const row = await db
     .selectFrom('plant as p')
     .leftJoin('screen_project as s', 's.plant_id', 'p.id')
     .select(['p.name', 's.screen_name', 's.logo_id', 's.theme', 's.accent', 's.is_public', 's.version'])
+    .select(countsInShowcase(sql.ref('p.owner_id'), sql.ref('s.admitted')).as('counts'))
     .where('p.id', '=', plantId)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -22,6 +31,7 @@ export async function readProject(
       accent: row.accent,
       isPublic: row.is_public ?? false,
       version: row.version ?? 0,
+      awaitsAdmission: row.is_public === true && !row.counts,
     }
   );
 }
@@ -44,7 +54,13 @@ export async function writeProject(
   await tx
     .insertInto('screen_project')
     .values({ plant_id: plantId, ...columns })
-    .onConflict((conflict) => conflict.column('plant_id').doUpdateSet(columns))
+    .onConflict((conflict) =>
+      conflict.column('plant_id').doUpdateSet({
+        ...columns,
+        // Whoever withdraws a plant and publishes it again asks again.
+        admitted: sql<boolean>`screen_project.admitted AND excluded.is_public`,
+      }),
+    )
     .execute();
 }
 

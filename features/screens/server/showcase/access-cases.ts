@@ -1,5 +1,13 @@
 import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import { showcaseErrors } from '../../contract/showcase.contract.ts';
 
 export const showcaseAccess: AccessCases = {
   '/screen/getShowcase': { body: () => ({}), objects: false },
+  '/screen/getShowcasePlants': { body: () => ({}), objects: false },
+  // Nothing of the walk is public.
+  '/screen/admitToShowcase': {
+    body: ({ plantId }) => ({ plantId, admitted: true }),
+    objects: true,
+    admitted: [showcaseErrors.notPublic.code],
+  },
 };

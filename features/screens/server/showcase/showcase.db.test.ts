@@ -1,7 +1,11 @@
+import { AppError } from '@heliodon/kernel/app-error';
+import type { LogEntry } from '@heliodon/platform/operation-log';
+import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getShowcase } from '../../contract/showcase.contract.ts';
+import { getShowcase, showcaseErrors, showcaseLog } from '../../contract/showcase.contract.ts';
 import { createOperationsWorld, LEIPZIG, NANJING, SUZHOU } from '../operations/testing/operations-world.ts';
+import { admitPlant, listPublicPlants } from './admission.service.ts';
 import { ShowcaseService } from './showcase.service.ts';
 
 let world: Awaited<ReturnType<typeof createOperationsWorld>>;
@@ -14,15 +18,43 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const publish = (plantId: number) =>
-  sql`INSERT INTO screen_project (plant_id, theme, is_public) VALUES (${plantId}, 'night', true)`.execute(
-    world.db,
-  );
+const publish = (plantId: number, admitted = true) =>
+  sql`INSERT INTO screen_project (plant_id, theme, is_public, admitted)
+    VALUES (${plantId}, 'night', true, ${admitted})`.execute(world.db);
 
 it('shows nothing where no plant is public and no demo runs', async () => {
   const shown = await serviceOf(false).read('en');
   expect(shown).toMatchObject({ source: 'none', plants: 0, cities: [], power: { pvKw: null } });
   expect(getShowcase.response.safeParse(shown).success).toBe(true);
+});
+
+it('shows public plants of other tenants only once the platform manager has admitted them', async () => {
+  const written: LogEntry[] = [];
+  const log = { write: async (_: unknown, entry: LogEntry) => void written.push(entry) };
+  const deps = { db: world.db, log };
+  const root = testCaller({ accountId: 1 });
+  const admit = (plantId: number, admitted: boolean) => admitPlant(deps, { plantId, admitted }, root);
+  const shown = () => serviceOf(false).read('en');
+
+  await publish(SUZHOU, false);
+  expect(await shown()).toMatchObject({ source: 'none', plants: 0 });
+  const waiting = { plantId: SUZHOU, plantName: 'Suzhou', ownerName: 'north', admitted: false };
+  expect(await listPublicPlants(deps)).toEqual({ plants: [waiting] });
+
+  await admit(SUZHOU, true);
+  await admit(SUZHOU, true);
+  expect(await shown()).toMatchObject({ source: 'public', plants: 1 });
+  await admit(SUZHOU, false);
+  expect(await shown()).toMatchObject({ source: 'none' });
+  expect(written.map(({ action }) => action)).toEqual([showcaseLog.admit, showcaseLog.expel]);
+  await expect(admit(NANJING, true)).rejects.toEqual(new AppError(showcaseErrors.notPublic));
+
+  // The platform manager's own plants need nobody's word.
+  await sql`UPDATE plant SET owner_id = 1 WHERE id = ${SUZHOU}`.execute(world.db);
+  expect(await shown()).toMatchObject({ source: 'public', plants: 1 });
+  expect(await listPublicPlants(deps)).toEqual({ plants: [] });
+  await sql`UPDATE plant SET owner_id = 2 WHERE id = ${SUZHOU}`.execute(world.db);
+  await sql`DELETE FROM screen_project`.execute(world.db);
 });
 
 it('shows the plants of the demo accounts while it runs, and the public ones before them', async () => {

@@ -1,11 +1,12 @@
 import type { Database } from '@heliodon/platform/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Showcase } from '../../contract/showcase.contract.ts';
+import { countsInShowcase } from './admission.queries.ts';
 import type { ShownPlace } from './showcase.policy.ts';
 
-/** Plants that are public; of the demo those of its accounts. */
+/** Public plants that are the platform manager's own or admitted; of the demo those of its accounts. */
 const PUBLIC = sql`SELECT p.id FROM plant p JOIN screen_project j ON j.plant_id = p.id
-  WHERE j.is_public AND p.deleted_at IS NULL`;
+  WHERE j.is_public AND p.deleted_at IS NULL AND ${countsInShowcase(sql`p.owner_id`, sql`j.admitted`)}`;
 const DEMO = sql`SELECT p.id FROM plant p JOIN setting s ON s.key = 'demo'
   JOIN LATERAL jsonb_array_elements_text(s.value::jsonb -> 'accountIds') AS a (id) ON a.id::bigint = p.owner_id
   WHERE p.deleted_at IS NULL`;

@@ -133,6 +133,9 @@ export function ProjectEditor({ plant, saved, onDirty }: ProjectEditorProps) {
             }
           >
             <p className={styles.text}>{t(draft.isPublic ? 'project.publicOn' : 'project.publicOff')}</p>
+            {draft.isPublic && saved.awaitsAdmission && (
+              <p className={styles.text}>{t('project.publicWaits')}</p>
+            )}
             <p className={styles.hint}>{t('project.publicHint')}</p>
           </Card>
         </div>

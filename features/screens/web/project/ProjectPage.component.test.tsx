@@ -119,6 +119,14 @@ describe('name and colours', () => {
     ]);
   });
 
+  it('says that a public plant waits to be admitted to the showcase', async () => {
+    project = projectOf({ isPublic: true, awaitsAdmission: true });
+    const page = await projectPage();
+    await expect.element(page.getByText(/has not admitted this plant/)).toBeVisible();
+    await page.getByRole('switch', { name: 'Public showcase' }).click();
+    await expect.element(page.getByText(/has not admitted this plant/)).not.toBeInTheDocument();
+  });
+
   it.each(['light', 'dark'] as const)('no serious accessibility violation in %s', async (theme) => {
     await projectPage({ theme });
     expect(await seriousViolations()).toEqual([]);

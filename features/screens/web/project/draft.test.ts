@@ -21,5 +21,5 @@ test.each<[string, Partial<Project>, boolean]>([
 });
 
 test('a draft has only what can be saved', () => {
-  expect(draftOf({ ...saved, plantName: 'Plant', version: 3 })).toEqual(saved);
+  expect(draftOf({ ...saved, plantName: 'Plant', version: 3, awaitsAdmission: false })).toEqual(saved);
 });

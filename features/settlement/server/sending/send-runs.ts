@@ -173,8 +173,8 @@ export class SendRuns {
 
   /** Mails and the word that they were written stand or fall together: nobody gets a month twice. */
   async #mail(sending: StoredSending, run: HeldRun, caller: Caller, { files, remarks }: Made): Promise<void> {
-    const { db, clock, log, messenger, publicUrl } = this.#deps;
-    const key = await stopKey(db);
+    const { db, clock, log, messenger, publicUrl, secrets } = this.#deps;
+    const key = await stopKey(secrets);
     const mail = {
       ...{ lang: sending.lang, test: run.test, month: run.month, owner: caller.accountName, remarks },
       plants: sending.plants.map(({ name }) => name),

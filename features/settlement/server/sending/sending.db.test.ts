@@ -8,6 +8,7 @@ import type { OutgoingMessage, Providers } from '@heliodon/platform/messages/mes
 import { sendPass } from '@heliodon/platform/messages/sender';
 import { messenger } from '@heliodon/platform/messenger';
 import type { LogEntry } from '@heliodon/platform/operation-log';
+import { ServerSecrets } from '@heliodon/platform/server-secrets';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
@@ -68,6 +69,7 @@ const files: ExportFiles = {
 };
 const deps: SendingDeps = {
   ...{ db, clock, files, mailCarried: () => true, publicUrl: 'https://pv.example.com' },
+  secrets: new ServerSecrets(db, { box: undefined, replaceForeign: false }),
   messenger: messenger(db, clock, providers),
   log: { write: async (_actor, entry) => void logged.push(entry) },
   onError: (error) => void failures.push(error),

@@ -2,6 +2,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
 import type { ExportFiles } from '@heliodon/platform/exports';
 import type { Messenger } from '@heliodon/platform/messenger';
+import type { ServerSecrets } from '@heliodon/platform/server-secrets';
 import type { SettlementDeps } from '../part.ts';
 
 /** What sending needs beyond the reports. */
@@ -14,4 +15,5 @@ export interface SendingDeps extends Pick<SettlementDeps, 'db' | 'clock' | 'log'
   readonly mailCarried: () => boolean;
   /** Where people open the portal; empty when nobody said. */
   readonly publicUrl: string;
+  readonly secrets: Pick<ServerSecrets, 'keep'>;
 }

@@ -149,8 +149,8 @@ export class Sendings {
 
   /** Twice is as good as once. */
   async stop({ token }: CallRequest<typeof stopSending>, visitor: Visitor) {
-    const { db, clock, log } = this.#deps;
-    const recipientId = recipientOf(await stopKey(db), token);
+    const { db, clock, log, secrets } = this.#deps;
+    const recipientId = recipientOf(await stopKey(secrets), token);
     if (recipientId === undefined) throw new AppError(sendingErrors.wrongLink);
     return db.transaction().execute(async (tx) => {
       const found = await tx

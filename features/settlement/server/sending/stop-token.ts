@@ -1,11 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '@heliodon/platform/database';
-import { keepSecret } from '@heliodon/platform/server-keys';
+import type { ServerSecrets } from '@heliodon/platform/server-secrets';
 
 /* Whoever holds a link may end the mails to the address that it was sent to, and nothing else. */
 
-export const stopKey = (db: Database): Promise<string> =>
-  keepSecret(db, 'report-stop-key', () => randomBytes(32).toString('base64'));
+export const stopKey = (secrets: Pick<ServerSecrets, 'keep'>): Promise<string> =>
+  secrets.keep('report-stop-key', () => randomBytes(32).toString('base64'));
 
 const sign = (key: string, recipientId: string): Buffer =>
   createHmac('sha256', key).update(`stop:${recipientId}`).digest();

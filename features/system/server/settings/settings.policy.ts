@@ -1,9 +1,9 @@
 import type { SmsSetup } from '@heliodon/platform/messages/sms-provider';
 import type { SmtpSettings } from '@heliodon/platform/messages/smtp';
+import type { SecretBox } from '@heliodon/platform/secret-box';
 import type { HttpWeatherOptions } from '@heliodon/platform/weather/http-weather';
 import type { SectionName, SectionValues } from '../../contract/settings.sections.ts';
 import { smtpUrl } from './mail-address.ts';
-import type { SecretBox } from './secret-box.ts';
 import type { StoredSection, StoredSections } from './settings.queries.ts';
 import type { Place, SettingsFrame } from './settings-frame.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@heliodon/platform/database';
+import { SecretBox } from '@heliodon/platform/secret-box';
 import { secretsOf, sectionNames } from '../../contract/settings.sections.ts';
-import { SecretBox } from './secret-box.ts';
 import { type Settings, secretInForce, settingsInForce } from './settings.policy.ts';
 import { readSections, type StoredSections } from './settings.queries.ts';
 import type { SettingsFrame } from './settings-frame.ts';

@@ -1,6 +1,6 @@
 import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
 import { formatDateTime } from '@heliodon/kernel/format/time';
-import { checkLog, getLogCheck } from '@heliodon/system/contract';
+import { checkLog, getLogCheck, type LogCheckResult } from '@heliodon/system/contract';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function CheckLine({ timeZone }: { timeZone: string }) {
           <WarningOutlined aria-hidden />{' '}
           {t('log.check.broken', {
             at,
-            n: fault.seq ?? fault.logId,
+            n: placeOf(fault),
             problem: t(`log.problem.${fault.problem}`),
           })}
         </strong>
@@ -41,4 +41,9 @@ export function CheckLine({ timeZone }: { timeZone: string }) {
       </Button>
     </Space>
   );
+}
+
+/** Of entries that were cut all are named. */
+function placeOf({ seq, logId, lastSeq }: NonNullable<LogCheckResult['fault']>): number | string | null {
+  return seq !== null && lastSeq !== undefined && lastSeq > seq ? `${seq}–${lastSeq}` : (seq ?? logId);
 }

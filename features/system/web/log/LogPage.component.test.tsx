@@ -165,6 +165,16 @@ describe('the check of the log', () => {
     await expect.element(page.getByRole('status').getByText(told)).toBeVisible();
   });
 
+  it.each([
+    ['cut entries', { problem: 'cut', seq: 81, logId: null, lastSeq: 100 }, /entry 81–100 and any after it/],
+    ['one that was cut', { problem: 'cut', seq: 81, logId: null, lastSeq: 81 }, /entry 81 and any after it/],
+    ['a forged note', { problem: 'forged', seq: 7, logId: null }, /entry 7 .* wrong signature/],
+  ] as const)('names %s', async (_, fault, told) => {
+    server.answer(getLogCheck, { ...CHECKED, fault });
+    const page = await logPage({ permissions: [...readers, 'systemConfig'] });
+    await expect.element(page.getByRole('alert').getByText(told)).toBeVisible();
+  });
+
   it('is not there for anybody else', async () => {
     const page = await logPage({ permissions: [...readers, 'systemConfig'] });
     await expect.element(page.getByRole('button', { name: 'Check the log' })).toBeVisible();

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.ts';
-import type { LogHead } from './noted-heads.ts';
+import type { LogHead, ReadNotes } from './head-notes.ts';
 
 /**
  * altered: the entry says something else than it did; removed: it is gone; moved: it does not follow the one before it;
- * unchained: it was added without the chain; cut: the newest are gone; rewritten: the chain is not the one that was noted.
+ * unchained: it was added without the chain; cut: the newest are gone; rewritten: the chain is not the one that was noted;
+ * forged: the chain is whole, but notes of its heads were not signed with the key of the installation.
  */
-type ChainProblem = 'altered' | 'removed' | 'moved' | 'unchained' | 'cut' | 'rewritten';
+type ChainProblem = 'altered' | 'removed' | 'moved' | 'unchained' | 'cut' | 'rewritten' | 'forged';
 
 interface ChainFault {
   readonly problem: ChainProblem;
   /** Place in the chain of the first bad entry; null when it has none. */
   readonly seq: number | null;
   readonly logId: number | null;
+  /** Of entries that were cut: the last one that is known to have been there. */
+  readonly lastSeq?: number;
 }
 
 interface ChainCheck {
@@ -39,10 +42,22 @@ export async function readHead(db: Database): Promise<LogHead> {
   return head ?? START;
 }
 
+/** Whether the chain still holds what was noted of it: one look instead of a check of all entries. */
+export async function stillHolds(db: Database, { seq, hash }: LogHead): Promise<boolean> {
+  const [link] = await rowsOf<{ hash: string }>(
+    db,
+    sql`SELECT hash FROM public.operation_log_chain WHERE seq = ${seq}`,
+  );
+  return link?.hash === hash;
+}
+
 /** Follows the chain from its beginning and counts each hash anew. Entries that come meanwhile may be among them. */
-export async function checkChain(db: Database, noted: readonly LogHead[] = []): Promise<ChainCheck> {
+export async function checkChain(
+  db: Database,
+  { heads, forged }: Pick<ReadNotes, 'heads' | 'forged'> = { heads: [], forged: [] },
+): Promise<ChainCheck> {
   // The first that was noted for an entry is the one that counts.
-  const known = new Map(noted.map(({ seq, hash }) => [seq, hash] as const).reverse());
+  const known = new Map(heads.map(({ seq, hash }) => [seq, hash] as const).reverse());
   const [ends] = await rowsOf<LogHead & { last: number }>(
     db,
     sql`SELECT h.seq, h.hash, coalesce((SELECT max(seq) FROM public.operation_log_chain), 0) AS last FROM public.log_head h`,
@@ -67,7 +82,10 @@ export async function checkChain(db: Database, noted: readonly LogHead[] = []): 
   if (at.seq < shouldReach || ends?.seq !== ends?.last)
     return {
       entries: at.seq,
-      fault: { problem: 'cut', seq: Math.min(at.seq, ends?.seq ?? 0) + 1, logId: null },
+      fault: {
+        ...{ problem: 'cut', seq: Math.min(at.seq, ends?.seq ?? 0) + 1, logId: null },
+        lastSeq: Math.max(shouldReach, ends?.last ?? 0),
+      },
     };
   const [stray] = await rowsOf<{ id: number | null }>(
     db,
@@ -75,7 +93,12 @@ export async function checkChain(db: Database, noted: readonly LogHead[] = []): 
         WHERE NOT EXISTS (SELECT 1 FROM public.operation_log_chain c WHERE c.log_id = l.id)`,
   );
   const logId = stray?.id ?? null;
-  return { entries: at.seq, fault: logId === null ? null : { problem: 'unchained', seq: null, logId } };
+  if (logId !== null) return { entries: at.seq, fault: { problem: 'unchained', seq: null, logId } };
+  const [wrong] = forged;
+  return {
+    entries: at.seq,
+    fault: wrong === undefined ? null : { problem: 'forged', seq: wrong, logId: null },
+  };
 }
 
 const gap = (link: Link, last: LogHead): boolean => link.seq !== last.seq + 1;
@@ -100,3 +123,15 @@ function readLinks(db: Database, afterSeq: number): Promise<Link[]> {
 
 const rowsOf = async <T>(db: Database, query: RawBuilder<unknown>): Promise<T[]> =>
   (await query.execute(db)).rows as T[];
+
+/** A fault as a sentence for the command line. */
+export function brokenLog({ problem, seq, logId, lastSeq }: ChainFault, entries: number): string {
+  if (problem === 'forged')
+    return (
+      `The operation log is whole: ${entries} entries. But notes of its heads, first that of entry ${seq}, do not carry the ` +
+      'signature of this installation: they were altered, or the settings key is another one.'
+    );
+  const one = seq === null ? `entry with id ${logId}` : `entry ${seq}`;
+  const where = lastSeq !== undefined && seq !== null && lastSeq > seq ? `entries ${seq} to ${lastSeq}` : one;
+  return `The operation log is broken: ${where} (${problem}); ${entries} entries before it are whole.`;
+}

@@ -10,6 +10,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { stopOrphans } from '../postgres/orphans.ts';
 import { findPlace } from '../postgres/place.ts';
 import { loadServerKeys } from '../server-keys.ts';
+import { ServerSecrets } from '../server-secrets.ts';
 import { makeScratchFolder, scratchPlace } from './scratch-folder.ts';
 import { TEMPLATE_DATABASE } from './template-database.ts';
 
@@ -56,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Once for all: a key pair takes a second. */
 async function makeServerKeys(url: string): Promise<void> {
   const { db, close } = openDatabase(url);
-  await loadServerKeys(db);
+  await loadServerKeys(new ServerSecrets(db, { box: undefined, replaceForeign: false }));
   await close();
 }
 

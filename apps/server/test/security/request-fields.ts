@@ -17,11 +17,12 @@ interface Shape {
   readonly oneOf?: readonly Shape[];
 }
 
-/** A place for text in the request of a call, and the request with a text in that place. */
-export interface TextField {
+/** A place in the request of a call, and the request with a value in that place. */
+export interface RequestField {
   readonly path: string;
-  readonly put: (body: unknown, text: string) => unknown;
+  readonly put: (body: unknown, value: unknown) => unknown;
 }
+type Wanted = (shape: Shape) => boolean;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -60,34 +61,50 @@ function isMeant(shape: Shape, value: unknown): boolean {
   );
 }
 
-function fieldsBelow(shape: Shape, path: string): TextField[] {
+function fieldsBelow(shape: Shape, path: string, wanted: Wanted): RequestField[] {
   const branches = branchesOf(shape);
-  if (branches[0] !== shape) return branches.flatMap((branch) => fieldsBelow(branch, path));
-  if (shape.type === 'string' && !shape.enum && !('const' in shape))
-    return [{ path, put: (_, text) => text }];
+  if (branches[0] !== shape) return branches.flatMap((branch) => fieldsBelow(branch, path, wanted));
+  const here = wanted(shape) ? [{ path, put: (_: unknown, value: unknown) => value }] : [];
   if (shape.type === 'array' && shape.items) {
-    return fieldsBelow(shape.items, `${path}[]`).map((field) => ({
+    const inside = fieldsBelow(shape.items, `${path}[]`, wanted).map((field) => ({
       path: field.path,
-      put: (list, text) => {
+      put: (list: unknown, value: unknown) => {
         const [first, ...rest] = Array.isArray(list) ? list : [];
-        return [field.put(first, text), ...rest];
+        return [field.put(first, value), ...rest];
       },
     }));
+    return [...here, ...inside];
   }
+  if (here.length > 0) return here;
   return Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
-    fieldsBelow(inner, `${path}.${name}`).map((field) => ({
+    fieldsBelow(inner, `${path}.${name}`, wanted).map((field) => ({
       path: field.path,
-      put: (value, text) => {
+      put: (value, put) => {
         const whole = isMeant(shape, value) ? (value as object) : (sampleOf(shape) as object);
-        return { ...whole, [name]: field.put((whole as Record<string, unknown>)[name], text) };
+        return { ...whole, [name]: field.put((whole as Record<string, unknown>)[name], put) };
       },
     })),
   );
 }
 
 /** Found in the contract itself, so that the fields of a new call are among them. */
-export function textFields(call: AnyCall): TextField[] {
+function fieldsOf(call: AnyCall, wanted: Wanted): RequestField[] {
   const shape = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Shape;
-  const found = fieldsBelow(shape, '');
-  return [...new Map(found.map((field) => [field.path, field])).values()];
+  return [...new Map(fieldsBelow(shape, '', wanted).map((field) => [field.path, field])).values()];
 }
+
+const isNumber: Wanted = ({ type }) => type === 'integer' || type === 'number';
+const isFree = (shape: Shape) => !shape.enum && !('const' in shape);
+
+export const textFields = (call: AnyCall): RequestField[] =>
+  fieldsOf(call, (shape) => shape.type === 'string' && isFree(shape));
+
+export const numberFields = (call: AnyCall): RequestField[] =>
+  fieldsOf(call, (shape) => isNumber(shape) && isFree(shape));
+
+/** Lists of numbers, and of texts: ids of either kind. */
+export const listFields = (call: AnyCall): RequestField[] =>
+  fieldsOf(
+    call,
+    (shape) => shape.type === 'array' && branchesOf(shape.items ?? {}).some(({ type }) => type !== 'object'),
+  );

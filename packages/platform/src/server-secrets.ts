@@ -1,0 +1,89 @@
+import type { Database } from './database.ts';
+import type { SecretBox } from './secret-box.ts';
+
+const SEALED = 'sealed:';
+const placeOf = (name: string): string => `server_secret.${name}`;
+
+/** A secret was sealed with another key than that of this process. */
+export class ForeignSecretError extends Error {
+  constructor(name: string) {
+    super(
+      `the server's secret ${name} was sealed with another settings key. Processes that share a database need the same ` +
+        'SETTINGS_KEY; bring back the key that was used before, or, if it is lost, delete the rows of server_secret',
+    );
+  }
+}
+
+interface ServerSecretsOptions {
+  /** Of a key outside the database; without it secrets are kept as they are. */
+  readonly box: SecretBox | undefined;
+  /** What is sealed with another key is made anew: only where no other process works with it. Otherwise it is an error. */
+  readonly replaceForeign: boolean;
+  readonly onReplaced?: (name: string) => void;
+}
+
+/** Secrets that the server makes for itself, the same for every process, sealed in the database. */
+export class ServerSecrets {
+  readonly #db: Database;
+  readonly #options: ServerSecretsOptions;
+
+  constructor(db: Database, options: ServerSecretsOptions) {
+    this.#db = db;
+    this.#options = options;
+  }
+
+  /** The first process to come makes the secret; all read the one that was kept. */
+  async keep(name: string, make: () => string): Promise<string> {
+    const found = await this.#read(name);
+    if (found === undefined) {
+      await this.#db
+        .insertInto('server_secret')
+        .values({ name, value: this.#toKeep(name, make()) })
+        .onConflict((c) => c.doNothing())
+        .execute();
+      const kept = await this.#read(name);
+      if (kept === undefined) throw new Error(`server secret ${name} could not be kept`);
+      return this.#opened(name, kept);
+    }
+    const isForeign = found.startsWith(SEALED) && this.#open(name, found) === undefined;
+    if (!isForeign || !this.#options.replaceForeign) return this.#opened(name, found);
+    this.#options.onReplaced?.(name);
+    await this.#replace(name, found, make());
+    return this.keep(name, make);
+  }
+
+  async #opened(name: string, kept: string): Promise<string> {
+    if (kept.startsWith(SEALED)) {
+      const secret = this.#open(name, kept);
+      if (secret === undefined) throw new ForeignSecretError(name);
+      return secret;
+    }
+    // Of a version that sealed nothing.
+    if (this.#options.box) await this.#replace(name, kept, kept);
+    return kept;
+  }
+
+  async #read(name: string): Promise<string | undefined> {
+    const query = this.#db.selectFrom('server_secret').select('value').where('name', '=', name);
+    return (await query.executeTakeFirst())?.value;
+  }
+
+  /** Unless another process was faster. */
+  async #replace(name: string, before: string, secret: string): Promise<void> {
+    await this.#db
+      .updateTable('server_secret')
+      .set({ value: this.#toKeep(name, secret) })
+      .where('name', '=', name)
+      .where('value', '=', before)
+      .execute();
+  }
+
+  #toKeep(name: string, secret: string): string {
+    const { box } = this.#options;
+    return box ? SEALED + box.seal(secret, placeOf(name)) : secret;
+  }
+
+  #open(name: string, kept: string): string | undefined {
+    return this.#options.box?.open(kept.slice(SEALED.length), placeOf(name));
+  }
+}
