@@ -5,7 +5,7 @@ import { pcsPoints, workStatus } from './points.ts';
 
 export const pcs: DeviceKind = {
   id: 'pcs',
-  zh: '储能机',
+  zh: '储能变流器',
   en: 'Storage machine',
   points: pcsPoints,
   status: { point: workStatus.point.name, map: workStatus.map },

@@ -53,6 +53,12 @@ function asked({ source, asks }: { source: string; asks: RegExp }) {
   return { literals, calls, beginnings };
 }
 
+/** Other names of things that have one: 负载, 购电, 储能变流器, 操作密码; expensive, reduced, minimum. */
+const OTHER_NAMES = {
+  zh: /负荷(?!率)|取电(?!表)|储能机|指令密码/,
+  en: /\bdear(er|est)?\b|\bgives? way\b|\bleast import\b/i,
+};
+
 const places = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort();
 
 it('there are texts to look at', () => {
@@ -64,6 +70,12 @@ describe.each(spaces.filter((space) => space.zh.size > 0).map((space) => [space.
   (_, space) => {
     it('has the same keys in both languages', () => {
       expect([...space.en.keys()].sort()).toEqual([...space.zh.keys()].sort());
+    });
+
+    it('has one name for each thing', () => {
+      const named = (texts: ReadonlyMap<string, string>, other: RegExp) =>
+        [...texts].filter(([, text]) => other.test(text));
+      expect([...named(space.zh, OTHER_NAMES.zh), ...named(space.en, OTHER_NAMES.en)]).toEqual([]);
     });
 
     it('has no empty text, and the same places in both languages', () => {

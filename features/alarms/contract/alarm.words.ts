@@ -186,7 +186,7 @@ function demandWords({ detail }: AlarmFacts): AlarmWords {
       en: `Demand warning: this quarter hour comes to ${figures}`,
     },
     solution: {
-      zh: '在需量关注页面查看剩余裕度；错开或降低负荷，或开启需量控制由储能放电削峰。',
+      zh: '在需量关注页面查看剩余裕度；错开或降低负载，或开启需量控制由储能放电削峰。',
       en: 'See the room that is left on the demand watch page; shift or lower loads, or let storage hold the limit.',
     },
   };

@@ -142,7 +142,7 @@ describe('what is joined to what, and which way it flows', () => {
   it('speaks the language of whoever asks', () => {
     const drawing = draw(many('inverter', 2, 1), null, 'zh');
     const texts = drawing.nodes.flatMap((node) => (node.kind === 'text' ? [node.text] : []));
-    expect([drawing.layers[0]?.name, ...texts]).toEqual(['单线图', 'Plant', '光伏 · 2 台逆变器', '负荷']);
+    expect([drawing.layers[0]?.name, ...texts]).toEqual(['单线图', 'Plant', '光伏 · 2 台逆变器', '负载']);
   });
 });
 

@@ -224,7 +224,7 @@ it('draws a plant by itself from the devices that it has, and the drawing can be
     ['inverter', 1, 'Roof'],
     ['pv', null, '光伏方阵'],
     ['battery', 6, 'BAT-1'],
-    ['load', null, '负荷'],
+    ['load', null, '负载'],
   ]);
   const values = diagram.nodes.flatMap((node) => (node.kind === 'value' ? [node.binding] : []));
   expect(values).toEqual([

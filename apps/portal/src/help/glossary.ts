@@ -120,7 +120,7 @@ export const glossary: readonly Term[] = [
     { zh: '分时电价', en: 'Time of use' },
     {
       zh: '一天中不同时段价格不同的电价。储能在便宜时充电、贵时放电来省钱。',
-      en: 'Prices that change during the day. Storage saves money by charging when it is cheap and discharging when it is dear.',
+      en: 'Prices that change during the day. Storage saves money by charging when it is cheap and discharging when it is expensive.',
     },
   ),
   term(
@@ -128,14 +128,14 @@ export const glossary: readonly Term[] = [
     { zh: '尖、峰、平、谷、深谷', en: 'Peak, usual, valley' },
     {
       zh: '分时电价的时段，从最贵到最便宜。全系统用同一组由热到冷的颜色表示。',
-      en: 'The periods of a time-of-use price, from dear to cheap; everywhere in the same colours from hot to cool.',
+      en: 'The periods of a time-of-use price, from expensive to cheap; everywhere in the same colours from hot to cool.',
     },
   ),
   term(
     'demand',
     { zh: '需量', en: 'Demand' },
     {
-      zh: '15 分钟内从电网取电的平均功率。许多电费按一个月中最高的那一次计算。',
+      zh: '15 分钟内从电网购电的平均功率。许多电费按一个月中最高的那一次计算。',
       en: 'Mean power drawn from the grid over 15 minutes. Many bills charge for the highest one of the month.',
     },
   ),
@@ -159,7 +159,7 @@ export const glossary: readonly Term[] = [
     'islanding',
     { zh: '离网（孤岛）运行', en: 'Islanding' },
     {
-      zh: '电网停电时，电站与电网断开，由电池继续给重要负荷供电。',
+      zh: '电网停电时，电站与电网断开，由电池继续给重要负载供电。',
       en: 'When the grid fails, the plant separates from it and the battery goes on feeding important loads.',
     },
   ),

@@ -13,13 +13,15 @@ export function PageTrail() {
   const group = route && menuRouteOf(route)?.menu;
   if (!route || !group) return null;
   const parents = parentsOf(route).map((parent) => inGeneration(parent, screenType));
+  const [groupName, pageName] = [t(`group.${group}`), t(`title.${route.titleKey}`)];
   return (
     <Breadcrumb
       className={styles.trail}
       items={[
-        { title: t(`group.${group}`) },
+        // A group is named after its first page in some cases.
+        ...(groupName === pageName ? [] : [{ title: groupName }]),
         ...parents.map(({ path, titleKey }) => ({ title: <Link to={path}>{t(`title.${titleKey}`)}</Link> })),
-        { title: t(`title.${route.titleKey}`) },
+        { title: pageName },
       ]}
     />
   );

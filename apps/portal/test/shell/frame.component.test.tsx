@@ -64,6 +64,16 @@ describe('changes reach the open page', () => {
   );
 });
 
+it.each([
+  ['/energyManage/needManage', ['需量管理']],
+  ['/energyManage/emsPackage', ['能量管理', 'EMS 套餐管理']],
+])('the way to %s names nothing twice', async (path, names) => {
+  const portal = await openPortal(path, { lang: 'zh' });
+  const trail = () => [...document.querySelectorAll('.ant-breadcrumb-link')].map((item) => item.textContent);
+  await expect.poll(trail).toEqual(names);
+  await expect.element(portal.getByTestId('loading-mask')).not.toBeInTheDocument();
+});
+
 describe('what people set', () => {
   afterEach(() => setTheme('light'));
 

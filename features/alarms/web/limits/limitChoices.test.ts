@@ -46,6 +46,6 @@ it('groups devices by kind', () => {
         { value: 3, label: 'East (SN3)' },
       ],
     },
-    { label: '储能机', options: [{ value: 2, label: 'SN2' }] },
+    { label: '储能变流器', options: [{ value: 2, label: 'SN2' }] },
   ]);
 });

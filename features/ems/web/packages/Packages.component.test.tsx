@@ -87,7 +87,7 @@ beforeEach(() => {
 
 describe('the packages', () => {
   it.each([
-    ['en', 'Needs anti-backflow', 'Look and simulate'],
+    ['en', 'Needs anti-backflow', 'View and simulate'],
     ['zh', '需要先开启防逆流', '查看与模拟'],
   ] as const)('say what each still needs, and open, in %s', async (lang, lack, open) => {
     const page = await choicePage({ lang });

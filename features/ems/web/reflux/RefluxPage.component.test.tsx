@@ -67,7 +67,7 @@ describe('the settings', () => {
       );
     const page = await refluxPage();
     await expect.element(page.getByText('Switched off', { exact: true })).toBeVisible();
-    const target = page.getByLabelText('Least import');
+    const target = page.getByLabelText('Minimum import');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await target.fill('-101');
     await save.click();
@@ -98,20 +98,20 @@ describe('the settings', () => {
   it('that the server refuses stay in the form', async () => {
     server.answer(saveReflux, new Refusal(emsErrors.gridMeterMissing));
     const page = await refluxPage();
-    await page.getByLabelText('Least import').fill('-20');
+    await page.getByLabelText('Minimum import').fill('-20');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.element(page.getByText(emsErrors.gridMeterMissing.en)).toBeVisible();
-    await expect.element(page.getByLabelText('Least import')).toHaveValue('-20');
+    await expect.element(page.getByLabelText('Minimum import')).toHaveValue('-20');
   });
 
   it('are kept in the form when the question is answered with no', async () => {
     const page = await refluxPage();
-    await page.getByLabelText('Least import').fill('-20');
+    await page.getByLabelText('Minimum import').fill('-20');
     await page.getByRole('switch', { name: 'Hold the target' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    await expect.element(page.getByLabelText('Least import')).toHaveValue('-20');
+    await expect.element(page.getByLabelText('Minimum import')).toHaveValue('-20');
     await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
     expect(server.bodiesOf(saveReflux)).toEqual([]);
   });

@@ -19,7 +19,7 @@ import type { PlantFilters } from './plantFilters.ts';
 import { plantListQuery } from './usePlantList.ts';
 
 /** As high as a card with two kinds of energy. */
-const CARD_PX = 335;
+const CARD_PX = 440;
 
 interface PlantCardsProps {
   table: TableState<PlantFilters>;

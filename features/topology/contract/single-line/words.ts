@@ -6,7 +6,7 @@ export const words = {
   grid: { zh: '电网', en: 'Grid' },
   transformer: { zh: '变压器', en: 'Transformer' },
   bus: { zh: '交流母线', en: 'AC busbar' },
-  load: { zh: '负荷', en: 'Load' },
+  load: { zh: '负载', en: 'Load' },
   array: { zh: '光伏方阵', en: 'PV array' },
   apart: { zh: '采集与环境', en: 'Communication and weather' },
   pv: { zh: '光伏', en: 'PV' },

@@ -43,7 +43,7 @@ export function GalleryCharts() {
       </Card>
       <Card>
         <Chart
-          title={say('负荷（同步悬停）', 'Load (shared hover)')}
+          title={say('负载（同步悬停）', 'Load (shared hover)')}
           model={onlyLoad}
           group="gallery"
           height={280}

@@ -40,7 +40,7 @@ export function GalleryFigures() {
     [say('光伏功率', 'PV power'), ...pair(formatQuantity(862.4, 'kW')), 'pv'],
     [say('电池功率', 'Battery power'), ...pair(formatQuantity(-210.3, 'kW')), 'battery'],
     [say('电网功率', 'Grid power'), ...pair(formatQuantity(1342.8, 'kW')), 'grid'],
-    [say('负荷功率', 'Load power'), ...pair(formatQuantity(418, 'kW')), 'load'],
+    [say('负载功率', 'Load power'), ...pair(formatQuantity(418, 'kW')), 'load'],
     [say('充电功率', 'Charging power'), ...pair(formatQuantity(null, 'kW')), 'charging'],
     [say('今日发电', 'Energy today'), ...pair(formatQuantity(4312.5, 'kWh')), undefined],
     [say('今日收益', 'Income today'), ...pair(formatMoney(3821.4, { lang })), undefined],
@@ -74,7 +74,7 @@ export function GalleryColors() {
     ['pv', say('光伏', 'PV')],
     ['battery', say('电池', 'Battery')],
     ['grid', say('电网', 'Grid')],
-    ['load', say('负荷', 'Load')],
+    ['load', say('负载', 'Load')],
     ['charging', say('充电', 'Charging')],
   ];
   return (

@@ -87,7 +87,7 @@ export function powerDay(say: (zh: string, en: string) => string): ChartModel {
     x: { kind: 'time', at, timeZone: ZONE },
     series: [
       { key: 'pv', name: say('光伏', 'PV'), unit: 'kW', data: pv, kind: 'area', energy: 'pv' },
-      { key: 'load', name: say('负荷', 'Load'), unit: 'kW', data: load, energy: 'load' },
+      { key: 'load', name: say('负载', 'Load'), unit: 'kW', data: load, energy: 'load' },
       {
         key: 'battery',
         name: say('电池', 'Battery'),
