@@ -48,6 +48,8 @@ function Messages({ goTo, children }: { goTo: (path: string) => void; children: 
         warning: (content, duration) => void message.warning({ content, duration }),
       },
       goTo,
+      // No routes stand around the page; a portal that was shown before it knew its own.
+      opens: () => true,
     });
   }, [message, goTo]);
   return children;
