@@ -31,22 +31,22 @@ it('proposes a plan that saves money, tries another one, and keeps the proposal 
   await page.getByText('From tomorrow 00:00').click();
   await page
     .locator('[aria-busy="false"]')
-    .getByText(/of the cost · 2 d/)
+    .getByText(/of the cost without storage · .*, 2 d/)
     .waitFor();
   expect(await amount(page, 'saved')).toBeGreaterThan(0);
   const segments = page.locator('.ant-card', { hasText: 'Segments of the plan' });
   await segments
-    .getByText(/Charges .* kWh at a low price/)
+    .getByText(/Charges .* kWh below the flat price/)
     .first()
     .waitFor();
   await segments
-    .getByText(/Serves .* kWh at a high price/)
+    .getByText(/Supplies .* kWh above the flat price/)
     .first()
     .waitFor();
 
-  // The first segment is rest instead: the server tells what comes of it.
+  // The first segment is idle instead: the server tells what comes of it.
   await segments.getByRole('combobox', { name: 'Strategy' }).first().click();
-  await page.locator('.ant-select-item-option', { hasText: 'Rest' }).click();
+  await page.locator('.ant-select-item-option', { hasText: 'Idle' }).click();
   await segments.getByRole('button', { name: 'Estimate again' }).click();
   await page
     .locator('[data-tried]')

@@ -16,6 +16,11 @@ export const unseenControls: readonly (readonly [flag: string, file: string, why
     'of the platform manager alone, whatever a role says; e2e/newcomer shows it',
   ],
   [
+    'plantEdit',
+    'features/settlement/web/income/FeedInNote.tsx',
+    'only where readings contradict the mode of the plant; IncomePage.component.test shows it with and without',
+  ],
+  [
     'deviceView',
     'features/screens/web/overview/data/useOverview.ts',
     'whether the wall follows its figures live or asks for them every 15 s: the figures are the same',

@@ -55,7 +55,7 @@ it('who may not see devices has neither page nor menu entry', async () => {
 
 it('a plant of pure PV has no page of diagnosis', async () => {
   const portal = await openPortal('/monitoring/diagnosis', { plant: { screenType: 2 } });
-  await expect.element(portal.getByText('No such page')).toBeVisible();
+  await expect.element(portal.getByText('Not found: the plant has no storage')).toBeVisible();
 });
 
 it('what loggers sent wrongly is for the platform manager', async () => {

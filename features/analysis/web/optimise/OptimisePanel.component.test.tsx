@@ -111,7 +111,7 @@ async function planPage(options: PageOptions = {}) {
 /** The first segment rests instead of charging. */
 async function changeFirst(page: Awaited<ReturnType<typeof planPage>>) {
   await page.getByRole('combobox', { name: 'Strategy' }).first().click();
-  await page.getByTitle('Rest').last().click();
+  await page.getByTitle('Idle').last().click();
   await expect.element(page.getByText('Changed').first()).toBeVisible();
 }
 

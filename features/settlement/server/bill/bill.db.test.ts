@@ -353,8 +353,8 @@ describe('a demand by the register of the meter', () => {
   it('of the first days of a month is not that of all of it', async () => {
     await keepDemandRegisters(october);
     const november = await readBill(october, months('2026-11'));
-    // Ten days of October: the register rose on the 31st.
-    expect(november.before?.capacity).toBe('15200.76');
+    // Nine days of October, 9/30 of 400.02 kW × 38: the register rose on the 31st.
+    expect(november.before?.capacity).toBe('4560.23');
     await db.deleteFrom('demand_register_month').execute();
   });
 });

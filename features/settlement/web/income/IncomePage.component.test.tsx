@@ -215,6 +215,13 @@ describe('income by item', () => {
     expect(page.address()).toContain('/monitoring/editPlant?plantId=1');
   });
 
+  it('leads only those to the plant mode who may change it', async () => {
+    server.answer(getIncome, { ...income, fullFeedIn: true });
+    const page = await incomePage(QUERY, { roleId: 2 });
+    await expect.element(page.getByText(/set to full feed-in/)).toBeVisible();
+    expect(page.getByRole('button', { name: 'Plant mode' }).elements()).toEqual([]);
+  });
+
   it('says what waits, has no price or is not known', async () => {
     server.answer(getIncome, {
       ...income,

@@ -59,6 +59,7 @@ export function readPcs(
       igbtTemperature: ambientC + 7 + 38 * share + hot + wobble(part, 3, atMs),
       moduleTemperature: ambientC + 5 + 28 * share + hot + wobble(part, 4, atMs),
       ambientTemperature: ambientC + 2 + 0.5 * wobble(part, 5, atMs),
+      cabinetTemperature: ambientC + 6 + 10 * share + wobble(part, 6, atMs),
     },
   ];
 }
