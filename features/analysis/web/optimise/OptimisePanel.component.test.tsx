@@ -126,7 +126,7 @@ describe('the plan', () => {
     expect(tile('present')).toContain('No plan is in force · 2026-06-15 – 2026-06-16, 2 d');
     expect(tile('rule')).toContain('2026-06-15 – 2026-06-16, 2 d');
     await expect.element(page.getByText(/Charges 120\.0 kWh below the flat price/)).toBeVisible();
-    await expect.element(page.getByText(/Serves 110\.0 kWh above the flat price/)).toBeVisible();
+    await expect.element(page.getByText(/Supplies 110\.0 kWh above the flat price/)).toBeVisible();
     await page.getByText('From tomorrow 00:00').click();
     await expect
       .poll(() => server.bodiesOf(optimisePlan).at(-1))
