@@ -16,6 +16,7 @@ import {
   momentMs,
   parseObject,
   type Refusal,
+  shownTime,
 } from './decode.ts';
 
 /* Messages that are lists: each entry is taken or refused on its own. */
@@ -69,8 +70,8 @@ function decodeEvent(at: number, entry: unknown, context: DecodeContext, batch: 
   const atMs = momentMs(t);
   if (!device) context.refuse({ reason: 'unknownDevice', sn, detail: sn });
   else if (atMs === undefined) context.refuse({ reason: 'badTime', sn, detail: String(t) });
-  else if (atMs < context.oldestMs) context.refuse({ reason: 'tooOld', sn, detail: String(t) });
-  else if (atMs > context.newestMs) context.refuse({ reason: 'inFuture', sn, detail: String(t) });
+  else if (atMs < context.oldestMs) context.refuse({ reason: 'tooOld', sn, detail: shownTime(t, atMs) });
+  else if (atMs > context.newestMs) context.refuse({ reason: 'inFuture', sn, detail: shownTime(t, atMs) });
   else batch.events.push({ deviceId: device.id, atMs, code, raised: state === 'raised' });
 }
 

@@ -15,6 +15,7 @@ const DEVICES: ReadonlyMap<string, BatchDevice> = new Map([
 const NOW = Date.UTC(2026, 2, 15, 12);
 const OLDEST = NOW - 90 * 86_400_000;
 const NEWEST = NOW + 300_000;
+const dated = (ms: number) => `${ms} = ${new Date(ms).toISOString()}`;
 
 /** Rows as they go to the store: device, time and what was said. */
 class Rows extends SampleBatch {
@@ -289,14 +290,18 @@ describe('telemetry', () => {
     [
       'seconds instead of milliseconds',
       sample({ frequency: 50 }, NOW / 1000),
-      [`! tooOld INV-1 ${NOW / 1000}`],
+      [`! tooOld INV-1 ${dated(NOW / 1000)}`],
     ],
     [
       'what is older than what is kept',
       sample({ frequency: 50 }, OLDEST - 1),
-      [`! tooOld INV-1 ${OLDEST - 1}`],
+      [`! tooOld INV-1 ${dated(OLDEST - 1)}`],
     ],
-    ['what has not happened yet', sample({ frequency: 50 }, NEWEST + 1), [`! inFuture INV-1 ${NEWEST + 1}`]],
+    [
+      'what has not happened yet',
+      sample({ frequency: 50 }, NEWEST + 1),
+      [`! inFuture INV-1 ${dated(NEWEST + 1)}`],
+    ],
     [
       'the end of time',
       sample({ frequency: 50 }, Number.MAX_SAFE_INTEGER),

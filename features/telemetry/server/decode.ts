@@ -297,10 +297,17 @@ function timeOf(t: unknown, sn: string, context: DecodeContext): number | undefi
   if (atMs >= context.oldestMs && atMs <= context.newestMs) return atMs;
   const reason = atMs < context.oldestMs ? 'tooOld' : 'inFuture';
   // Dates beyond the calendar cannot be stored, not even as the time of a refusal.
-  const sampleAtMs = atMs < 8.64e15 / 100 ? atMs : undefined;
-  context.refuse({ reason, sn, detail: shown(t), ...(sampleAtMs !== undefined && { sampleAtMs }) });
+  const sampleAtMs = atMs < LAST_MS / 100 ? atMs : undefined;
+  context.refuse({ reason, sn, detail: shownTime(t, atMs), ...(sampleAtMs !== undefined && { sampleAtMs }) });
   return undefined;
 }
+
+/** The last moment that a Date can be. */
+const LAST_MS = 8.64e15;
+
+/** As it was sent and, where that is a number, as a date too. */
+export const shownTime = (t: unknown, atMs: number): string =>
+  typeof t === 'number' && atMs <= LAST_MS ? `${t} = ${new Date(atMs).toISOString()}` : shown(t);
 
 export function momentMs(t: unknown): number | undefined {
   if (typeof t === 'number') return Number.isInteger(t) && t >= 0 ? t : undefined;
