@@ -47,8 +47,11 @@ const mail = () => ({
 });
 const retention = { keepRawDays: 60, keepQuarterDays: 800, exportKeepDays: 3 };
 const security = {
-  ...{ sessionIdleMinutes: 30, sessionMaxDays: 2, selfRegistration: false },
-  ...{ smsCodesPerHour: 100, smsCodesPerDay: 1000 },
+  sessionIdleMinutes: 30,
+  sessionMaxDays: 2,
+  selfRegistration: false,
+  smsCodesPerHour: 100,
+  smsCodesPerDay: 1000,
 };
 
 const call = (path: string, body: unknown = {}, on = server) => on.call(path, body, { token: root });

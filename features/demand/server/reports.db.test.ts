@@ -212,8 +212,15 @@ describe('income', () => {
     const found = await readIncome(world.deps, { plantId: MILL, year: 2026 });
     // 352.5 and 372.5 × 38: without storage the quarters would have been 20 kW more.
     expect(found.months[2]).toMatchObject({
-      ...{ source: 'register', reason: 'register', peakKw: 352.5, registerKw: 352.5, quartersKw: 340 },
-      ...{ freeKw: 372.5, charge: '13395.00', freeCharge: '14155.00', saved: '760.00' },
+      source: 'register',
+      reason: 'register',
+      peakKw: 352.5,
+      registerKw: 352.5,
+      quartersKw: 340,
+      freeKw: 372.5,
+      charge: '13395.00',
+      freeCharge: '14155.00',
+      saved: '760.00',
       registerAtMs: ms('2026-11-02 09:20'),
     });
     expect(found.months[1]).toMatchObject({ source: 'quarters', peakKw: 300 });

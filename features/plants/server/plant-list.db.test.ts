@@ -90,7 +90,9 @@ it('shows what the plant is, does and has done', async () => {
     ...{ chargingKw: 12, soc: 55, pvTodayKwh: 50, chargeTodayKwh: 7, dischargeTodayKwh: 8 },
     ...{ chargingTodayKwh: 9, fullHours: 0.5, pvTotalKwh: 5000, chargeTotalKwh: 700 },
     ...{ dischargeTotalKwh: 600, chargingTotalKwh: 300, incomeTotal: 1234.56 },
-    ...{ incomeToday: 12.35, openAlarms: 2, worstGrade: 2 },
+    incomeToday: 12.35,
+    openAlarms: 2,
+    worstGrade: 2,
   });
   const [never] = (await world.list(manager, { keyword: 'Gamma' })).rows;
   expect(never).toMatchObject({ status: 'offline', at: null, pvKw: null, pvTodayKwh: null, fullHours: null });

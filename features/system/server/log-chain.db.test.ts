@@ -52,8 +52,10 @@ function serviceWith(
   { key = KEY, onAnchorError = rethrow } = {},
 ): LogCheckService {
   const place = {
-    ...{ dataDir: folder, databaseUrl: undefined },
-    ...{ logAnchorFile: anchor.file, logAnchorUrl: anchor.url },
+    dataDir: folder,
+    databaseUrl: undefined,
+    logAnchorFile: anchor.file,
+    logAnchorUrl: anchor.url,
   };
   return new LogCheckService({
     db: app.db,

@@ -208,7 +208,10 @@ it('whether an account name is taken is told only to whoever has a code', async 
   const target = 'curious@example.com';
   const ask = async (accountName: string, code: string) =>
     server.call('/user/register', {
-      ...{ target, code, accountName, consent: true },
+      target,
+      code,
+      accountName,
+      consent: true,
       password: await server.credential('Firstlight58'),
     });
   for (const name of [taken.name, 'nobody.has.it'])

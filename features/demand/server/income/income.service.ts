@@ -28,7 +28,11 @@ export async function readIncome(
   const known = first === null ? [] : billed.filter(({ month }) => month >= monthOf(first));
   const months = known.map(
     ({ month, running, billed, saving }): DemandMonth => ({
-      ...{ month, running, state: saving.state, source: billed.source, reason: billed.reason },
+      month,
+      running,
+      state: saving.state,
+      source: billed.source,
+      reason: billed.reason,
       peakKw: hundredth(billed.kw),
       peakAtMs: saving.peakAtMs,
       registerKw: hundredth(billed.register?.kw),

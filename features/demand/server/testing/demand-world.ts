@@ -35,7 +35,9 @@ export async function createDemandWorld(
   await seed(db);
   const clock = { now: () => new Date(time.ms) };
   const deps: DemandDeps = {
-    ...{ db, store, clock },
+    db,
+    store,
+    clock,
     billedMonths: billedBy({ db, clock, store, keepRawDays: () => 90 }),
     log: { write: async (_actor, entry) => void logged.push(entry) },
     exports: { request: async () => '00000000-0000-4000-8000-000000000000' },

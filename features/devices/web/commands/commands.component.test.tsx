@@ -101,7 +101,11 @@ describe('parameters', () => {
 
   it('show what was read before, and the confirmation tells before and after', async () => {
     const read = limitsRow({
-      ...{ name: 'read', type: 'read', finished: true, code: null, finishedAt: AT },
+      name: 'read',
+      type: 'read',
+      finished: true,
+      code: null,
+      finishedAt: AT,
       reported: { 'setSocLimits.socMin': 10, 'setSocLimits.socMax': 90, 'setSocLimits.reserveSoc': 25 },
     });
     server.answer(getCommandList, { rows: [read], total: 1 });

@@ -203,12 +203,10 @@ describe('a package', () => {
   it('says that demand is held while demand control acts, though the package does not ask for it', async () => {
     const plant = { ...packagesOf().plant, demandOn: true, demandLimitKw: 300 };
     const active = {
-      ...{
-        name: 'demandControl' as const,
-        adjusted: false,
-        settings: EMS_PRESETS.demandControl,
-        problems: [],
-      },
+      name: 'demandControl' as const,
+      adjusted: false,
+      settings: EMS_PRESETS.demandControl,
+      problems: [],
       since: null,
       operator: 'operator',
       planFits: true,

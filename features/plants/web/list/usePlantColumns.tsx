@@ -73,12 +73,20 @@ export function usePlantColumns(charging: boolean, cells: Cells): PageColumn<Pla
       ...(charging ? CHARGING.map(figure) : []),
       ...(['incomeToday', 'incomeTotal'] as const).map(
         (key): PageColumn<PlantRow> => ({
-          ...{ key, title: words.column[key], width: 160, number: true, sortable: true },
+          key,
+          title: words.column[key],
+          width: 160,
+          number: true,
+          sortable: true,
           render: (row) => formatMoney(row[key], { lang, currency: row.currency }).text,
         }),
       ),
       {
-        ...{ key: 'openAlarms', title: words.column.openAlarms, width: 128, number: true, sortable: true },
+        key: 'openAlarms',
+        title: words.column.openAlarms,
+        width: 128,
+        number: true,
+        sortable: true,
         render: ({ openAlarms, worstGrade }) =>
           openAlarms && worstGrade
             ? `${openAlarms} · ${gradeWords[worstGrade as AlarmGrade][lang]}`

@@ -71,7 +71,9 @@ async function logo(plantId: number, purpose = 'logo'): Promise<string> {
 it('a plant of which nothing was set looks as by default', async () => {
   expect(await projects.get({ plantId: PLANT })).toEqual({
     ...plain,
-    ...{ plantName: 'North', version: 0, awaitsAdmission: false },
+    plantName: 'North',
+    version: 0,
+    awaitsAdmission: false,
   });
   expect(await refusal(projects.get({ plantId: 999 }))).toBe(commonErrors.notFound);
 });

@@ -103,9 +103,18 @@ export async function readBillLine(
 const demandOut = (of: BilledMonthDemand | undefined): Answer['demand'] =>
   of
     ? {
-        ...{ billedKw: of.kw, source: of.source, reason: of.reason, quartersKw: of.quartersKw },
+        billedKw: of.kw,
+        source: of.source,
+        reason: of.reason,
+        quartersKw: of.quartersKw,
         registers: of.meters.map(({ deviceId, sn, name, register: { state, kw, afterMs, atMs } }) => ({
-          ...{ deviceId, sn, name, state, kw, afterMs, atMs },
+          deviceId,
+          sn,
+          name,
+          state,
+          kw,
+          afterMs,
+          atMs,
         })),
       }
     : null;

@@ -314,11 +314,17 @@ describe('a demand by the register of the meter', () => {
     expect(await demandLine(october)).toBe('demand null 423.75 = 16102.50');
     const { demand } = await readBillLine(october, asked);
     expect(demand).toMatchObject({
-      ...{ billedKw: 423.75, source: 'register', reason: 'register', quartersKw: 400.02 },
+      billedKw: 423.75,
+      source: 'register',
+      reason: 'register',
+      quartersKw: 400.02,
       registers: [
         {
-          ...{ sn: 'M-1', state: 'whole', kw: 423.75 },
-          ...{ afterMs: at('2026-10-31T17:50'), atMs: at('2026-10-31T18:00') },
+          sn: 'M-1',
+          state: 'whole',
+          kw: 423.75,
+          afterMs: at('2026-10-31T17:50'),
+          atMs: at('2026-10-31T18:00'),
         },
       ],
     });

@@ -220,7 +220,10 @@ describe('the bill', () => {
         ...lineDetails,
         line: lines[2] as BillLineOut,
         demand: {
-          ...{ billedKw: 695, source: 'register', reason: 'register', quartersKw: 656 },
+          billedKw: 695,
+          source: 'register',
+          reason: 'register',
+          quartersKw: 656,
           registers: [{ ...register, afterMs, atMs }],
         },
       });

@@ -177,11 +177,15 @@ describe('income by item', () => {
   ] as const)('says what storage did to the demand charge of the months: %s', async (lang, name, why) => {
     const month = {
       ...dayOf('2026-05'),
-      ...{ demandEffect: '-8747.22', storageWithDemand: '-8741.82', totalWithDemand: '-8733.02' },
+      demandEffect: '-8747.22',
+      storageWithDemand: '-8741.82',
+      totalWithDemand: '-8733.02',
     };
     const totals = {
       ...income.totals,
-      ...{ demandEffect: '-8747.22', storageWithDemand: '-8736.42', totalWithDemand: '-8718.82' },
+      demandEffect: '-8747.22',
+      storageWithDemand: '-8736.42',
+      totalWithDemand: '-8718.82',
     };
     server.answer(getIncome, { ...income, step: 'month', columns: [month], totals });
     const page = await incomePage('by=month&from=2026-05&to=2026-05', { lang });

@@ -33,7 +33,9 @@ export function IncomeTable({ data, groups }: { data: Income; groups: readonly I
   const demand = hasDemand(data, groups)
     ? DEMAND.map(
         (key): MoneyColumn<Sums> => ({
-          ...{ key, title: words[key], unit },
+          key,
+          title: words[key],
+          unit,
           ...(key === 'demandEffect' && { hint: t('income.demandHint') }),
           // Of a day or a month without it there is nothing to add.
           cell: (sums) => (sums.demandEffect === null ? NO_VALUE : formatNumber(Number(sums[key]))),

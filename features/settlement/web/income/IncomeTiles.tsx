@@ -57,7 +57,11 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
   function demandTile(amount: number): Tile {
     const { value, unit } = formatMoney(amount, { lang, currency });
     return {
-      ...{ key: 'demand', value, unit, label: incomeWords[lang].demandEffect, energy: 'battery' },
+      key: 'demand',
+      value,
+      unit,
+      label: incomeWords[lang].demandEffect,
+      energy: 'battery',
       hint: t('income.demandHint'),
       ...(amount !== 0 && {
         tone: amount > 0 ? 'normal' : 'fault',

@@ -30,11 +30,16 @@ export default function SecurityPanel() {
                   help: t('settings.selfRegistrationHelp'),
                 },
                 {
-                  ...{ name: 'smsCodesPerHour', label: t('settings.smsCodesPerHour'), wide: true },
-                  ...{ help: t('settings.smsCodesHelp'), props: { suffix: t('settings.messages') } },
+                  name: 'smsCodesPerHour',
+                  label: t('settings.smsCodesPerHour'),
+                  wide: true,
+                  help: t('settings.smsCodesHelp'),
+                  props: { suffix: t('settings.messages') },
                 },
                 {
-                  ...{ name: 'smsCodesPerDay', label: t('settings.smsCodesPerDay'), wide: true },
+                  name: 'smsCodesPerDay',
+                  label: t('settings.smsCodesPerDay'),
+                  wide: true,
                   props: { suffix: t('settings.messages') },
                 },
               ]}

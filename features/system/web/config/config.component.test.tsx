@@ -48,8 +48,11 @@ beforeEach(() => {
     weather: section({ url: '' }, ['token']),
     retention: section({ keepRawDays: 400, keepQuarterDays: 1100, exportKeepDays: 30 }),
     security: section({
-      ...{ sessionIdleMinutes: 60, sessionMaxDays: 7, selfRegistration: true },
-      ...{ smsCodesPerHour: 300, smsCodesPerDay: 2000 },
+      sessionIdleMinutes: 60,
+      sessionMaxDays: 7,
+      selfRegistration: true,
+      smsCodesPerHour: 300,
+      smsCodesPerDay: 2000,
     }),
   };
   server

@@ -33,7 +33,10 @@ export default function SubsidyEditor(props: SubsidyEditorProps) {
   const unit = `${currencyUnit(currency, lang)}/kWh`;
   const energies = energiesOf(screenType);
   const newRow = (): SubsidyInput => ({
-    ...{ type: 'subsidy', unitPrice: '', years: MAX_SUBSIDY_YEARS, per: energies[0] },
+    type: 'subsidy',
+    unitPrice: '',
+    years: MAX_SUBSIDY_YEARS,
+    per: energies[0],
   });
   return (
     <div className={styles.editor}>

@@ -79,7 +79,10 @@ function Subsidies({ plantId, loaded }: SubsidiesProps) {
             entry.subsidies
               .map(({ type, unitPrice, years, per = 'generated' }) =>
                 t('subsidy.line', {
-                  ...{ type: t(`subsidy.${type}`), per: t(`subsidy.${per}`), unitPrice, years },
+                  type: t(`subsidy.${type}`),
+                  per: t(`subsidy.${per}`),
+                  unitPrice,
+                  years,
                 }),
               )
               .join(t('subsidy.and')) || t('subsidy.none'),

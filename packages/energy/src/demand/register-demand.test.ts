@@ -107,13 +107,19 @@ describe('the register of a month', () => {
   test('a running month ends now', () => {
     const readings = read('09-30 23:50 600', '10-01 00:05 0', '10-09 10:00 400');
     expect(registerDemand(readings, { ...OCTOBER, toMs: ms('10-09 10:20') })).toMatchObject({
-      ...{ state: 'whole', kw: 400 },
+      state: 'whole',
+      kw: 400,
     });
   });
 });
 
 const register = (state: RegisterDemand['state'], kw: number | null, days: [number, number] = [1, 31]) => ({
-  ...{ state, kw, afterMs: null, atMs: null, firstMs: days[0], lastMs: days[1] },
+  state,
+  kw,
+  afterMs: null,
+  atMs: null,
+  firstMs: days[0],
+  lastMs: days[1],
 });
 
 describe('what is billed', () => {

@@ -126,7 +126,11 @@ export interface BilledDemand {
 export function billedDemand(quartersKw: number | null, registers: readonly RegisterDemand[]): BilledDemand {
   const read = registers.filter(({ firstMs }) => firstMs !== null);
   const byQuarters = (reason: DemandReason, register: RegisterDemand | null = null): BilledDemand => ({
-    ...{ kw: quartersKw, source: 'quarters', reason, register, quartersKw },
+    kw: quartersKw,
+    source: 'quarters',
+    reason,
+    register,
+    quartersKw,
   });
   if (read.every(({ state }) => state === 'none')) return byQuarters('noRegister');
   const register = oneAfterAnother(read);

@@ -83,7 +83,9 @@ export async function checkChain(
     return {
       entries: at.seq,
       fault: {
-        ...{ problem: 'cut', seq: Math.min(at.seq, ends?.seq ?? 0) + 1, logId: null },
+        problem: 'cut',
+        seq: Math.min(at.seq, ends?.seq ?? 0) + 1,
+        logId: null,
         lastSeq: Math.max(shouldReach, ends?.last ?? 0),
       },
     };
