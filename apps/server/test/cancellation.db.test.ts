@@ -25,15 +25,6 @@ beforeEach(() => {
   nowMs = Date.now();
 });
 
-const lastCode = async (target: string) => {
-  const { body } = await server.db
-    .selectFrom('outbox_message')
-    .select('body')
-    .where('target', '=', target)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\d{6}/.exec(body)?.[0] as string;
-};
 const rowOf = (id: number) =>
   server.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -126,7 +117,7 @@ describe('the identity check', () => {
     const account = await world.account({ phone, email: 'both@example.com' });
     await leaving.done(account, 'applyCancel', { consent: true });
     expect(await leaving.done(account, 'sendCancelCode')).toMatchObject({ target: '139****5678' });
-    const code = await lastCode(phone);
+    const code = await server.codeTo(phone);
     const wrong = code === '000000' ? '111111' : '000000';
     expect((await leaving.as(account, 'verifyCancel', { code: wrong })).code).toBe(authErrors.wrongCode.code);
     expect((await leaving.as(account, 'verifyCancel', {})).code).toBe(authErrors.wrongCode.code);
@@ -143,7 +134,7 @@ describe('the identity check', () => {
       ...{ way: 'email', target: 'o***@example.com' },
     });
     await leaving.done(account, 'sendCancelCode');
-    await leaving.done(account, 'verifyCancel', { code: await lastCode('only.mail@example.com') });
+    await leaving.done(account, 'verifyCancel', { code: await server.codeTo('only.mail@example.com') });
   });
 
   it('takes no code that was sent for something else, and nobody else can have one sent', async () => {
@@ -155,7 +146,7 @@ describe('the identity check', () => {
     );
     await server.db.deleteFrom('attempt').execute();
     await server.call('/user/sendCode', { target: phone, purpose: 'signIn' });
-    const code = await lastCode(phone);
+    const code = await server.codeTo(phone);
     expect((await leaving.as(account, 'verifyCancel', { code })).code).toBe(authErrors.wrongCode.code);
   });
 
@@ -254,7 +245,7 @@ describe('completion', () => {
     const [exportJobId, elsewhere] = [await world.exportJob(account), await world.token(account)];
     await leaving.done(account, 'applyCancel', { consent: true });
     await leaving.done(account, 'sendCancelCode');
-    await leaving.done(account, 'verifyCancel', { code: await lastCode('13912340022') });
+    await leaving.done(account, 'verifyCancel', { code: await server.codeTo('13912340022') });
     const { data } = await leaving.logOff(account);
     expect(data.kept.map(({ kind }: { kind: string }) => kind)).toEqual(['networkLog', 'consent']);
 

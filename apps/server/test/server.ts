@@ -63,6 +63,17 @@ export async function startTestServer(
       const { data } = await callApp(app, '/user/getPublicKey', {}, {});
       return encrypt(data.publicKey, password, at.getTime());
     },
+    /** The six digits of the newest message to a phone number or e-mail. */
+    async codeTo(target: string): Promise<string> {
+      const { body } = await context.db
+        .selectFrom('outbox_message')
+        .select('body')
+        .where('target', '=', target)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return /\d{6}/.exec(body)?.[0] as string;
+    },
     async stop() {
       await app.close();
       await context.jobs.stop();

@@ -27,16 +27,6 @@ const signIn = async (account: string, password = PASSWORD, more: object = {}) =
     ...more,
   });
 
-const lastCode = async (target: string) => {
-  const row = await server.db
-    .selectFrom('outbox_message')
-    .select('body')
-    .where('target', '=', target)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\d{6}/.exec(row.body)?.[0] as string;
-};
-
 /** Codes of one number are a minute apart; tests do not wait for it. */
 const sendCode = async (target: string, purpose: string) => {
   await server.db.deleteFrom('attempt').where('key', 'like', 'code%').execute();
@@ -166,7 +156,7 @@ describe('codes', () => {
   it('sign in by SMS; a code works once', async () => {
     await world.account({ phone: '13811110003' });
     expect((await sendCode('13811110003', 'signIn')).data).toEqual({ waitSeconds: 60 });
-    const body = { mode: 'code', phone: '+86 138-1111-0003', code: await lastCode('13811110003') };
+    const body = { mode: 'code', phone: '+86 138-1111-0003', code: await server.codeTo('13811110003') };
     expect((await server.call('/user/checklogin', body)).code).toBe(1000);
     expect((await server.call('/user/checklogin', body)).code).toBe(authErrors.wrongCode.code);
   });
@@ -203,7 +193,7 @@ describe('codes', () => {
   it('at most 5 tries per code, however many at once', async () => {
     await world.account({ phone: '13811110004' });
     await sendCode('13811110004', 'signIn');
-    const right = await lastCode('13811110004');
+    const right = await server.codeTo('13811110004');
     const wrong = right === '000000' ? '111111' : '000000';
     const body = (code: string) => ({ mode: 'code', phone: '13811110004', code });
     const answers = await Promise.all(
@@ -217,7 +207,7 @@ describe('codes', () => {
   it('ends after five minutes, and with the next code', async () => {
     await world.account({ phone: '13811110005' });
     await sendCode('13811110005', 'signIn');
-    const first = await lastCode('13811110005');
+    const first = await server.codeTo('13811110005');
     nowMs += 301_000;
     const body = (code: string) => ({ mode: 'code', phone: '13811110005', code });
     expect((await server.call('/user/checklogin', body(first))).code).toBe(authErrors.wrongCode.code);
@@ -245,7 +235,7 @@ describe('register', () => {
     await sendCode(target, 'register');
     const answer = await server.call('/user/register', {
       target,
-      code: await lastCode(target),
+      code: await server.codeTo(target),
       accountName: 'sunny.side',
       password: await server.credential('Daylight42'),
       consent: true,
@@ -280,7 +270,7 @@ describe('register', () => {
     ]);
     const taken = await world.account();
     await sendCode(target, 'register');
-    const code = await lastCode(target);
+    const code = await server.codeTo(target);
     const double = await server.call('/user/register', await request({ code, accountName: taken.name }));
     expect(double.code).toBe(authErrors.accountNameTaken.code);
     // The code is still good for another name.
@@ -298,7 +288,7 @@ describe('forgotten password', () => {
     const before = (await signIn(account.name)).data.token;
     const prove = async () => {
       await sendCode('13811110008', 'forgot');
-      const code = await lastCode('13811110008');
+      const code = await server.codeTo('13811110008');
       return (await server.call('/user/checkResetCode', { target: '13811110008', code })).data.ticket;
     };
     const older = await prove();

@@ -29,16 +29,6 @@ const signIn = async (account: string, password = PASSWORD, more: object = {}) =
     password: await server.credential(password),
     ...more,
   });
-const codeTo = async (target: string) => {
-  const { body } = await server.db
-    .selectFrom('outbox_message')
-    .select('body')
-    .where('target', '=', target)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return /\d{6}/.exec(body)?.[0] as string;
-};
 const sendCode = async (target: string, purpose: string) => {
   await server.db.deleteFrom('attempt').where('key', 'like', 'code%').execute();
   return server.call('/user/sendCode', { target, purpose });
@@ -159,13 +149,13 @@ describe('a contact that somebody else entered', () => {
     await sendCode(PHONE, 'changePhone');
     const confirm = {
       phone: PHONE,
-      code: await codeTo(PHONE),
+      code: await server.codeTo(PHONE),
       proof: { by: 'password', password: await server.credential('Firstlight58') },
     };
     expect((await server.call('/user/changePhone', confirm, { token: own })).code).toBe(SUCCESS);
     expect((await server.call('/user/getAccount', {}, { token: own })).data.phoneProven).toBe(true);
     await sendCode(PHONE, 'signIn');
-    const byCode = { mode: 'code', phone: PHONE, code: await codeTo(PHONE) };
+    const byCode = { mode: 'code', phone: PHONE, code: await server.codeTo(PHONE) };
     expect((await server.call('/user/checklogin', byCode)).code).toBe(SUCCESS);
   });
 
@@ -217,7 +207,7 @@ it('whether an account name is taken is told only to whoever has a code', async 
   for (const name of [taken.name, 'nobody.has.it'])
     expect((await ask(name, '000000')).code).toBe(authErrors.wrongCode.code);
   await sendCode(target, 'register');
-  const code = await codeTo(target);
+  const code = await server.codeTo(target);
   expect((await ask(taken.name, code)).code).toBe(authErrors.accountNameTaken.code);
   expect((await ask('nobody.has.it', code)).code).toBe(SUCCESS);
 });
