@@ -10,8 +10,12 @@ export const diagnosisWindows = [7, 30, 90] as const;
 export const NEIGHBOURS_WITHIN_KM = 50;
 export const LEAST_NEIGHBOURS = 3;
 
+/** unexplained: the plant lacks it against the light or its neighbours, and no cause was found. */
+export const shownCauses = [...lossCauses, 'unexplained'] as const;
+export type ShownCause = (typeof shownCauses)[number];
+
 const figure = () => z.number().nullable();
-const loss = z.object({ cause: z.enum(lossCauses), kwh: z.number(), money: figure() });
+const loss = z.object({ cause: z.enum(shownCauses), kwh: z.number(), money: figure() });
 
 /** Shares are 0 to 1, yields kWh per kWp; null where nothing is known. */
 const kpis = {
@@ -43,6 +47,7 @@ const inverterRow = z.object({
   pvKwh: figure(),
   /** kWh per kW of rated power: inverters of one plant can be told apart by it. */
   yieldPerKw: figure(),
+  /** By its open findings, over the window. */
   lostKwh: z.number(),
   findings: z.number().int(),
   /** Of its gravest open finding. */
@@ -78,7 +83,8 @@ export const getPlantDiagnosis = defineCall({
       /** How many plants the median of neighbours is made of; 0: too few. */
       neighbours: z.number().int(),
     }),
-    totals: z.object({ ...kpis, lostKwh: figure(), lostMoney: figure() }),
+    /** `foundKwh`: what of the loss belongs to open findings, never more than `lostKwh`. */
+    totals: z.object({ ...kpis, lostKwh: figure(), lostMoney: figure(), foundKwh: figure() }),
     /** Every day of the window, oldest first. */
     days: z.array(z.object({ day: day(), ...kpis, losses: z.array(loss) })),
     /** The costliest first. */

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { causesOf, ratioOver, totalsOf } from './overview.policy.ts';
+import {
+  causesOf,
+  type FoundDay,
+  foundKwhOf,
+  ratioOver,
+  totalsOf,
+  withUnexplained,
+} from './overview.policy.ts';
 import type { PlantDay } from './plants/plant-day.rows.ts';
 
 const day = (more: Partial<PlantDay>): PlantDay => ({
@@ -43,4 +50,42 @@ it('losses are added up by cause, the greatest first; money is not known when a 
     { cause: 'clipping', kwh: 3, money: null },
   ]);
   expect(totalsOf(days)).toMatchObject({ lostKwh: 7, lostMoney: null });
+});
+
+const found = (findingId: number, kwh: number, more: Partial<FoundDay> = {}): FoundDay => ({
+  findingId,
+  kind: 'weakString',
+  isOpen: true,
+  day: '2026-11-15',
+  kwh,
+  money: kwh,
+  ...more,
+});
+
+it.each<[string, FoundDay[], number | undefined]>([
+  ['nothing', [found(1, 4)], undefined],
+  [
+    'against the light and against neighbours',
+    [found(1, 3, { kind: 'lowPerformance' }), found(2, 1, { kind: 'belowNeighbours' })],
+    4,
+  ],
+  [
+    'one that ended and began anew',
+    [found(1, 3, { kind: 'lowPerformance', isOpen: false }), found(2, 2, { kind: 'lowPerformance' })],
+    3,
+  ],
+  ['of another day', [found(1, 3, { kind: 'lowPerformance', day: '2026-11-14' })], undefined],
+])('what no cause explains: %s', (_, rows, kwh) => {
+  const [shown] = withUnexplained([day({ losses: [{ cause: 'soiling', kwh: 1, money: 1 }] })], rows);
+  expect(shown?.losses.find(({ cause }) => cause === 'unexplained')?.kwh).toBe(kwh);
+});
+
+it.each<[string, number, FoundDay[], Record<number, number>]>([
+  ['findings keep what they lost', 10, [found(1, 4), found(2, 6)], { 1: 4, 2: 6 }],
+  ['of a time before the same kWh counted once: they share', 5, [found(1, 4), found(2, 6)], { 1: 2, 2: 3 }],
+  ['dismissed and ended ones do not count', 10, [found(1, 4), found(2, 6, { isOpen: false })], { 1: 4 }],
+  ['on a day without a loss', 0, [found(1, 4)], { 1: 0 }],
+])('%s', (_, lost, rows, expected) => {
+  const shown = withUnexplained([day({ losses: [{ cause: 'weakString', kwh: lost, money: 1 }] })], rows);
+  expect(Object.fromEntries(foundKwhOf(shown, rows))).toEqual(expected);
 });

@@ -1,9 +1,57 @@
-import { lossCauses } from '@heliodon/energy/diagnosis/loss-causes';
-import type { PlantDiagnosis } from '../contract/plant.contract.ts';
-import { type CauseLoss, sumMoney } from './plants/lost-money.policy.ts';
+import type { FindingKind } from '@heliodon/energy/diagnosis/finding';
+import { GAP_KINDS } from '@heliodon/energy/diagnosis/own-losses';
+import { type PlantDiagnosis, shownCauses } from '../contract/plant.contract.ts';
+import { sumMoney } from './plants/lost-money.policy.ts';
 import type { PlantDay } from './plants/plant-day.rows.ts';
 
-type Totals = PlantDiagnosis['totals'];
+type Totals = Omit<PlantDiagnosis['totals'], 'foundKwh'>;
+type CauseLoss = PlantDiagnosis['causes'][number];
+
+/** A day of the plant as the page shows it. */
+export interface ShownDay extends Omit<PlantDay, 'losses'> {
+  readonly losses: CauseLoss[];
+}
+
+/** What a finding lost on one day. */
+export interface FoundDay {
+  readonly findingId: number;
+  readonly kind: FindingKind;
+  readonly isOpen: boolean;
+  readonly day: string;
+  readonly kwh: number;
+  readonly money: number | null;
+}
+
+/** Beside the losses that have a cause: what only findings about the whole plant see. */
+export function withUnexplained(days: readonly PlantDay[], found: readonly FoundDay[]): ShownDay[] {
+  return days.map((day) => {
+    const gap = found.filter((one) => one.day === day.day && GAP_KINDS.includes(one.kind));
+    // A finding that ended and one that began anew may speak of the same day.
+    const largest = GAP_KINDS.flatMap(
+      (kind) => gap.filter((one) => one.kind === kind).sort((a, b) => b.kwh - a.kwh)[0] ?? [],
+    );
+    const kwh = largest.reduce((all, one) => all + one.kwh, 0);
+    const unexplained: CauseLoss = { cause: 'unexplained', kwh, money: sumMoney(largest) };
+    return { ...day, losses: kwh > 0 ? [...day.losses, unexplained] : [...day.losses] };
+  });
+}
+
+/** What open findings lost in these days, by finding: on no day more than the plant did. */
+export function foundKwhOf(
+  days: readonly ShownDay[],
+  found: readonly FoundDay[],
+): ReadonlyMap<number, number> {
+  const byFinding = new Map<number, number>();
+  for (const { day, losses } of days) {
+    const open = found.filter((one) => one.isOpen && one.day === day);
+    const lost = losses.reduce((all, { kwh }) => all + kwh, 0);
+    const claimed = open.reduce((all, { kwh }) => all + kwh, 0);
+    const share = claimed > 0 ? Math.min(1, lost / claimed) : 0;
+    for (const { findingId, kwh } of open)
+      byFinding.set(findingId, (byFinding.get(findingId) ?? 0) + kwh * share);
+  }
+  return byFinding;
+}
 
 const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 const sum = (values: readonly (number | null)[]): number | null => {
@@ -23,9 +71,9 @@ export function ratioOver(days: readonly Pick<PlantDay, 'pvKwh' | 'performanceRa
 }
 
 /** Of all days together, the costliest cause first. */
-export function causesOf(days: readonly PlantDay[]): CauseLoss[] {
+export function causesOf(days: readonly ShownDay[]): CauseLoss[] {
   const losses = days.flatMap((day) => day.losses);
-  return lossCauses
+  return shownCauses
     .map((cause) => {
       const own = losses.filter((loss) => loss.cause === cause);
       return { cause, kwh: own.reduce((all, { kwh }) => all + kwh, 0), money: sumMoney(own) };
@@ -34,7 +82,7 @@ export function causesOf(days: readonly PlantDay[]): CauseLoss[] {
     .sort((a, b) => b.kwh - a.kwh);
 }
 
-export function totalsOf(days: readonly PlantDay[]): Totals {
+export function totalsOf(days: readonly ShownDay[]): Totals {
   const judged = days.filter(({ pvKwh }) => pvKwh !== null);
   const losses = days.flatMap((day) => day.losses);
   return {

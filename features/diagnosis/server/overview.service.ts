@@ -16,8 +16,8 @@ import type {
 } from '../contract/plant.contract.ts';
 import { type DayEnergy, dayNoOf, dayOfNo, readEnergies } from './days/day.rows.ts';
 import { dirtyDays, hurry, markToday } from './days/dirty-days.queries.ts';
-import { firstFindings } from './findings/finding.queries.ts';
-import { causesOf, totalsOf } from './overview.policy.ts';
+import { firstFindings, readFoundDays } from './findings/finding.queries.ts';
+import { causesOf, foundKwhOf, totalsOf, withUnexplained } from './overview.policy.ts';
 import { lastWholeDay } from './plants/plant-data.ts';
 import { readPlantDays } from './plants/plant-day.rows.ts';
 import { hurryPlant, readState } from './plants/plant-due.queries.ts';
@@ -52,9 +52,10 @@ export class OverviewService {
     const plant = await this.#plant(plantId);
     const to = lastWholeDay(now, plant.timeZone);
     const from = dayOfNo(dayNoOf(to) - count + 1);
-    const [state, stored, ranked, inverters, pendingDays] = await Promise.all([
+    const [state, known, found, ranked, inverters, pendingDays] = await Promise.all([
       readState(db, plantId),
       readPlantDays(db, plantId, from, to),
+      readFoundDays(db, plantId, from, to),
       firstFindings(db, { plantId, state: 'open' }, MOST_RANKED),
       readInverters(db, plantId),
       dirtyDays.want(db, ofPlant(plantId), from, to, now),
@@ -65,6 +66,9 @@ export class OverviewService {
       from,
       to,
     );
+    const stored = withUnexplained(known, found);
+    const foundKwh = foundKwhOf(stored, found);
+    const totals = totalsOf(stored);
     const byDay = new Map(stored.map((day) => [day.day, day]));
     const levelCount = (level: FindingRow['level']) => ranked.filter((row) => row.level === level).length;
     return {
@@ -78,12 +82,15 @@ export class OverviewService {
         knownDays: stored.filter(({ pvKwh }) => pvKwh !== null).length,
         neighbours: Math.max(0, ...stored.map(({ neighbours }) => neighbours)),
       },
-      totals: totalsOf(stored),
+      totals: {
+        ...totals,
+        foundKwh: totals.lostKwh === null ? null : [...foundKwh.values()].reduce((all, kwh) => all + kwh, 0),
+      },
       days: daysFrom(from, count).map((day) => byDay.get(day) ?? emptyDay(day)),
       causes: causesOf(stored),
       counts: { high: levelCount('high'), medium: levelCount('medium'), low: levelCount('low') },
       ranked,
-      inverters: inverters.map((inverter) => inverterRow(inverter, energies, ranked)),
+      inverters: inverters.map((inverter) => inverterRow(inverter, energies, ranked, foundKwh)),
     };
   }
 
@@ -126,6 +133,7 @@ function inverterRow(
   { deviceId, sn, alias, ratedKw }: Inverter,
   energies: readonly DayEnergy[],
   ranked: readonly FindingRow[],
+  foundKwh: ReadonlyMap<number, number>,
 ): InverterRow {
   const own = energies.filter((day) => day.deviceId === deviceId);
   const findings = ranked.filter((finding) => finding.deviceId === deviceId);
@@ -136,7 +144,7 @@ function inverterRow(
   return {
     ...{ deviceId, sn, alias, ratedKw, pvKwh },
     yieldPerKw: pvKwh === null || !ratedKw ? null : pvKwh / ratedKw / known.length,
-    lostKwh: findings.reduce((sum, { lostKwh }) => sum + lostKwh, 0),
+    lostKwh: findings.reduce((sum, { id }) => sum + (foundKwh.get(id) ?? 0), 0),
     findings: findings.length,
     level: gravest(findings),
     strings: shares.map((share, i) => ({

@@ -14,6 +14,7 @@ import type {
   findingSorts,
   getFindings,
 } from '../../contract/finding.contract.ts';
+import type { FoundDay } from '../overview.policy.ts';
 import { kindOfNo } from './finding.rows.ts';
 import { DIAGNOSIS_SOURCE } from './finding-alarms.ts';
 
@@ -119,6 +120,22 @@ export async function firstFindings(
 ): Promise<FindingRow[]> {
   const rows = await ordered(filtered(db, filter)).limit(limit).execute();
   return rows.map(toRow);
+}
+
+/** What findings of a plant lost on these days, both included; those that have ended too. */
+export async function readFoundDays(
+  db: Database,
+  plantId: number,
+  from: string,
+  to: string,
+): Promise<FoundDay[]> {
+  const { rows } = await sql<Omit<FoundDay, 'kind'> & { kind: number }>`SELECT f.id AS "findingId", f.kind,
+      f.state = 'open' AS "isOpen", l.day::text AS day, l.kwh, l.money
+    FROM finding f CROSS JOIN LATERAL jsonb_to_recordset(f.lost_days) AS l (day date, kwh float8, money float8)
+    WHERE f.plant_id = ${plantId} AND f.last_day >= ${from}::date AND l.day BETWEEN ${from}::date AND ${to}::date`.execute(
+    db,
+  );
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kindOfNo(kind) }));
 }
 
 const isVisible = (caller: Caller) => plantIsVisible(caller, sql.ref('f.plant_id'));

@@ -77,7 +77,10 @@ export async function readPresent(db: Database, plantId: number, lock = false): 
 /** Days that are not looked at any more keep what they lost. */
 export function mergedDays(before: readonly LostDay[], now: readonly LostDay[]): LostDay[] {
   const byDay = new Map([...before, ...now].map((one) => [one.day, one]));
-  return [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1)).slice(-MOST_LOST_DAYS);
+  return [...byDay.values()]
+    .filter(({ kwh }) => kwh > 0)
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+    .slice(-MOST_LOST_DAYS);
 }
 
 /** What both a new and an older row are set to. */
@@ -113,7 +116,7 @@ export async function insertFinding(tx: Database, place: Place, valued: ValuedFi
       ...{ plant_id: plantId, device_id: finding.deviceId ?? 0, kind: findingKinds[finding.kind] },
       ...{ string: finding.string ?? 0, currency, found_at: now, seen_at: now },
       since_day: dayOfNo(finding.sinceDayNo),
-      ...figures(valued, lostDays),
+      ...figures(valued, mergedDays([], lostDays)),
     })
     .execute();
 }

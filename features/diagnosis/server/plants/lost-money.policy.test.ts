@@ -67,7 +67,10 @@ describe('what it is worth', () => {
         profile,
         () => prices,
       ),
-    ).toEqual([{ day: '2026-11-16', kwh: 10, money: 8 }]);
+    ).toEqual([
+      { day: '2026-11-16', kwh: 10, money: 8 },
+      { day: '2026-11-17', kwh: 0, money: 0 },
+    ]);
   });
 
   it('is not known without a price or without a notion of the time', () => {

@@ -37,18 +37,16 @@ const worth = (kwh: number, day: string, profile: LossProfile | undefined, price
   return value === null ? null : Math.round(value * CENTS) / CENTS;
 };
 
-/** `light`: when a day has light, for what shows no curve of a day. */
+/** Days without a loss are told too: they take the place of what was said of them before. */
 export function lostDaysOf(
   { lostKwhByDay }: Finding,
   profile: LossProfile | undefined,
   prices: PriceBook,
 ): LostDay[] {
-  return lostKwhByDay
-    .filter(({ kwh }) => kwh > 0)
-    .map(({ dayNo, kwh }) => {
-      const day = dayOfNo(dayNo);
-      return { day, kwh, money: worth(kwh, day, profile, prices) };
-    });
+  return lostKwhByDay.map(({ dayNo, kwh }) => {
+    const day = dayOfNo(dayNo);
+    return { day, kwh, money: worth(kwh, day, profile, prices) };
+  });
 }
 
 export interface CauseLoss {

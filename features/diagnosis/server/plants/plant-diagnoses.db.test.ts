@@ -90,6 +90,7 @@ const find = (...findings: Finding[]) => {
   world.says.plant = {
     ...world.noDiagnosis,
     findings: findings.filter(({ deviceId }) => deviceId === null),
+    allFindings: findings,
     fixFirst: findings.map((finding) => ({ finding, lostKwhPerDay: 6, quick: true, score: 5.4 })),
   };
 };
@@ -292,6 +293,7 @@ describe('figures of the plant', () => {
     world.says.inverter = new Map([[INV1, [weak()]]]);
     world.says.plant = {
       ...world.noDiagnosis,
+      allFindings: [weak()],
       ...{ actualKwhByDay: figure(160), expectedKwhByDay: figure(200), performanceRatioByDay: figure(0.8) },
       ...{ availabilityByDay: figure(0.97), specificYieldByDay: figure(1.6) },
       losses: [
@@ -323,6 +325,33 @@ describe('figures of the plant', () => {
       { string: 1, share: 1, level: null },
       { string: 2, share: 1, level: null },
     ]);
+  });
+
+  it('findings never lose more than the plant in the same days, however long they last', async () => {
+    const gap = { kind: 'lowPerformance', deviceId: null, string: null } as const;
+    const lost = (...kwh: number[]) => kwh.map((one, i) => ({ dayNo: YESTERDAY - 20 * i, kwh: one }));
+    find(weak({ lostKwhByDay: lost(8, 90) }), weak({ ...gap, lostKwhByDay: lost(5, 90) }));
+    world.says.plant = {
+      ...world.says.plant,
+      actualKwhByDay: figure(160),
+      expectedKwhByDay: figure(200),
+      losses: [{ dayNo: YESTERDAY, cause: 'weakString', kwh: 8 }],
+    };
+    await world.diagnose();
+    const week = await world.overview.read({ plantId: PLANT, days: 7 });
+    // As many kWh as the finding about the whole plant sees beside the causes are part of the loss.
+    expect(week.causes.map(({ cause, kwh }) => [cause, kwh])).toEqual([
+      ['weakString', 8],
+      ['unexplained', 5],
+    ]);
+    expect(week.totals).toMatchObject({ lostKwh: 13, foundKwh: 13 });
+    expect(week.inverters[0]?.lostKwh).toBe(8);
+    expect(week.ranked.map(({ lostKwh }) => lostKwh).sort()).toEqual([95, 98]);
+
+    // A day of which other causes took it all by now: what was said of it before does not stay.
+    find(weak({ lostKwhByDay: lost(0, 90) }), weak({ ...gap, lostKwhByDay: lost(5, 90) }));
+    await world.diagnose();
+    expect((await world.overview.read({ plantId: PLANT, days: 7 })).inverters[0]?.lostKwh).toBe(0);
   });
 
   it('are not known of a plant of which nothing is known', async () => {

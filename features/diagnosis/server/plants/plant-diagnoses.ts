@@ -77,7 +77,7 @@ export class PlantDiagnoses {
     await breathe();
     const prices = await readPrices(db, plant);
     const counts = new Map(neighbours.map(({ dayNo, kwhPerKwp }) => [dayNo, kwhPerKwp.length]));
-    const outcome = valued(data, inverters, whole, prices, counts);
+    const outcome = valued(data, whole, prices, counts);
     await db.transaction().execute(async (tx) => {
       await this.#saveFindings(tx, data, outcome.findings, now);
       await savePlantDays(tx, plant.plantId, outcome.days);
@@ -151,14 +151,13 @@ function daysAfterIn({ inverters }: PlantData) {
 
 function valued(
   data: PlantData,
-  inverters: readonly DiagnosedInverter[],
   whole: PlantDiagnosis,
   prices: PriceBook,
   neighbours: ReadonlyMap<number, number>,
 ): Outcome {
   const light = lightProfile(data);
   const order = new Map(whole.fixFirst.map((one) => [keyOf(one.finding), one]));
-  const found = [...inverters.flatMap(({ findings }) => findings), ...whole.findings].map((finding) => {
+  const found = whole.allFindings.map((finding) => {
     const own: LossProfile | undefined = evidenceProfile(finding.evidence, data.plant.timeZone);
     return { finding, own, lostDays: lostDaysOf(finding, own ?? light, prices) };
   });

@@ -42,6 +42,7 @@ export const NO_EVIDENCE = {
 const noDiagnosis: PlantDiagnosis = {
   ...{ performanceRatioByDay: [], availabilityByDay: [], specificYieldByDay: [], neighbourMedianByDay: [] },
   ...{ actualKwhByDay: [], expectedKwhByDay: [], losses: [], findings: [], fixFirst: [] },
+  allFindings: [],
 };
 
 type Values = Readonly<Record<string, number | (number | null)[]>>;

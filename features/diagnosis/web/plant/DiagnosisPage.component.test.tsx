@@ -62,8 +62,12 @@ beforeEach(() => {
       expectedKwh: 1000,
       lostKwh: 42.5,
       lostMoney: 30,
+      foundKwh: 40,
     },
-    causes: [{ cause: 'weakString', kwh: 42.5, money: 30 }],
+    causes: [
+      { cause: 'weakString', kwh: 40, money: 28 },
+      { cause: 'unexplained', kwh: 2.5, money: 2 },
+    ],
     counts: { high: 1, medium: 0, low: 0 },
     ranked: [weakString],
     inverters: [inverter],
@@ -97,6 +101,8 @@ describe('the page of a plant', () => {
     expect(tile('yield')).toContain('周边电站不足 3 座');
     expect(tile('money')).toContain('按电价估算');
     expect(document.querySelector('[data-cause="weakString"]')).not.toBeNull();
+    expect(document.querySelector('[data-cause="unexplained"]')?.textContent).toContain('原因不明');
+    await expect.element(page.getByText(/共损失 42.5 kWh，其中待处理问题占 40.0 kWh/)).toBeVisible();
     await expect.element(page.getByRole('img', { name: /6 路组串，1 路异常/ })).toBeVisible();
     await expect.element(page.getByRole('row', { name: /INV1 组串 3/ })).toBeVisible();
   });

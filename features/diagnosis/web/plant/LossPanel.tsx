@@ -26,6 +26,7 @@ export function LossPanel({ data }: { data: PlantDiagnosis }) {
       </Card>
       <Card size="small" title={t('loss.byCause')} className={styles.causes}>
         <Causes data={data} />
+        <FoundNote data={data} />
       </Card>
     </div>
   );
@@ -61,5 +62,17 @@ function Causes({ data: { causes, currency, totals } }: { data: PlantDiagnosis }
         </li>
       ))}
     </ol>
+  );
+}
+
+/** How the loss and the findings below fit together. */
+function FoundNote({ data: { totals, days } }: { data: PlantDiagnosis }) {
+  const { t } = useTranslation('diagnosis');
+  if (!totals.lostKwh || totals.foundKwh === null) return null;
+  const kwh = (value: number) => formatQuantity(value, 'kWh', 1).text;
+  return (
+    <p className={styles.found}>
+      {t('loss.found', { found: kwh(totals.foundKwh), lost: kwh(totals.lostKwh), days: days.length })}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
-import { lossCauses } from '@heliodon/energy/diagnosis/loss-causes';
 import { expect, it } from 'vitest';
+import { shownCauses } from '../../contract/plant.contract.ts';
 import { colourOf, lossModel } from './lossModel.ts';
 
 const day = (date: string, more: object) => ({
@@ -35,8 +35,8 @@ it('bars of each cause in the order of what they cost, the ratio in percent; an 
 });
 
 it('each cause has a colour of its own, and a fault is red', () => {
-  const colours = lossCauses.map(colourOf);
-  expect(new Set(colours).size).toBe(lossCauses.length);
+  const colours = shownCauses.map(colourOf);
+  expect(new Set(colours).size).toBe(shownCauses.length);
   expect(colourOf('faultStop')).toBe('var(--hd-status-fault-solid)');
   expect(colours).not.toContain(undefined);
 });

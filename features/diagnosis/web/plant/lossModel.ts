@@ -1,12 +1,11 @@
-import type { PlantDiagnosis } from '@heliodon/diagnosis/contract';
-import type { LossCause } from '@heliodon/energy/diagnosis/loss-causes';
+import type { PlantDiagnosis, ShownCause } from '@heliodon/diagnosis/contract';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import { tints } from '@heliodon/ui/chart/tints';
 
 type Look = Pick<ChartSeries, 'energy' | 'status' | 'tint'>;
 
 /** The same cause has the same colour everywhere; none of the others looks like a fault or like the grid. */
-const LOOKS: Readonly<Record<LossCause, Look>> = {
+const LOOKS: Readonly<Record<ShownCause, Look>> = {
   switchedOff: { tint: 0 },
   gridStop: { energy: 'grid' },
   faultStop: { status: 'fault' },
@@ -18,17 +17,18 @@ const LOOKS: Readonly<Record<LossCause, Look>> = {
   weakString: { tint: 8 },
   soiling: { tint: 9 },
   ageing: { tint: 14 },
+  unexplained: { status: 'offline' },
 };
 
 /** For style sheets. */
-export function colourOf(cause: LossCause): string | undefined {
+export function colourOf(cause: ShownCause): string | undefined {
   const { energy, status, tint = 0 } = LOOKS[cause];
   if (energy) return `var(--hd-energy-${energy}-solid)`;
   return status ? `var(--hd-status-${status}-solid)` : tints[tint];
 }
 
 interface Words {
-  readonly cause: (cause: LossCause) => string;
+  readonly cause: (cause: ShownCause) => string;
   readonly ratio: string;
 }
 

@@ -50,6 +50,7 @@ export function useFindingColumns(onOpen: (findingId: number) => void): PageColu
       {
         ...{ key: 'lostKwh', title: t('list.lostKwh'), unit: 'kWh', width: 138, number: true, decimals: 1 },
         sortable: true,
+        help: t('list.lostKwhHint'),
       },
       {
         ...{ key: 'lostMoney', title: t('list.lostMoney'), width: 132, number: true, sortable: true },

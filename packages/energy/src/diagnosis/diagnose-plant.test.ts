@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnoseInverter } from './diagnose-inverter.ts';
 import { type DiagnosedInverter, diagnosePlant, type NeighbourDay } from './diagnose-plant.ts';
 import type { InverterDay, PlantFacts, WeatherDay } from './inverter-day.ts';
+import { GAP_KINDS } from './own-losses.ts';
 import {
   type Change,
   EFFICIENCY,
@@ -124,6 +125,29 @@ describe('lost energy', () => {
     expect(Object.values(lost).reduce((all, kwh) => all + kwh, 0)).toBeLessThanOrEqual(missing + 0.5);
   });
 
+  it('of findings is what each lost by itself: a weak string loses nothing while the inverter stands', () => {
+    const change = from(8, {
+      string: (s) => (s === 0 ? 0.5 : 1),
+      stopped: (h) => (h > 10 && h < 14 ? 'fault' : undefined),
+      clean: 0.9,
+    });
+    const inverters = diagnosed(change);
+    const result = diagnosePlant(of, inverters, weatherDays(COUNT), []);
+    const on = (findings: typeof result.allFindings) =>
+      findings
+        .filter(({ kind }) => !GAP_KINDS.includes(kind))
+        .flatMap((finding) => finding.lostKwhByDay)
+        .reduce((all, { dayNo, kwh }) => all + (dayNo === LAST ? kwh : 0), 0);
+    const lost = Object.values(lostOn(result, LAST)).reduce((all, kwh) => all + kwh, 0);
+    expect(result.allFindings.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['weakString', 'unavailable']),
+    );
+    const stopped = result.allFindings.filter(({ kind }) => kind === 'unavailable');
+    // As the rules say it one by one, more is lost than the plant lacks.
+    expect(on([...inverters.flatMap(({ findings }) => findings), ...stopped])).toBeGreaterThan(lost);
+    expect(on(result.allFindings)).toBeLessThanOrEqual(lost + 1e-6);
+  });
+
   it('is never more than what was expected and did not come', () => {
     const hours = fc.record({
       fromH: fc.integer({ min: 6, max: 16 }),
@@ -160,6 +184,11 @@ describe('lost energy', () => {
             .filter((day) => day.dayNo === dayNo)
             .reduce((all, { kwh }) => all + kwh, 0);
           expect(lost).toBeGreaterThanOrEqual(0);
+          const found = result.allFindings
+            .filter(({ kind }) => !GAP_KINDS.includes(kind))
+            .flatMap((finding) => finding.lostKwhByDay)
+            .reduce((all, day) => all + (day.dayNo === dayNo ? day.kwh : 0), 0);
+          expect(found).toBeLessThanOrEqual(lost + 1e-6);
           // Inverters that do better than expected do not make up for those that lose.
           expect(lost).toBeLessThanOrEqual(
             Math.max(0, (expected ?? 0) - actual) + 0.02 * (expected ?? 0) + 0.01,

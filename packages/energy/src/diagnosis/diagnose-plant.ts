@@ -5,6 +5,7 @@ import { type FixFirst, rankFixes } from './fix-first.ts';
 import { type InverterCase, type InverterWithDays, inverterCase } from './inverter-case.ts';
 import type { PlantFacts, WeatherDay } from './inverter-day.ts';
 import { type DayLoss, type LossCause, lossCauses } from './loss-causes.ts';
+import { ownLosses } from './own-losses.ts';
 import { availableSteps, kwpOfInverters, performanceRatio } from './plant-figures.ts';
 import { type InverterDayEnergy, inverterEnergies } from './plant-losses.ts';
 import { diagnosisRules } from './rule-limits.ts';
@@ -45,7 +46,8 @@ export interface PlantDiagnosis {
   readonly losses: readonly DayLoss[];
   /** About the plant as a whole. */
   readonly findings: readonly Finding[];
-  /** Findings of the inverters and of the plant. */
+  /** Findings of the inverters and of the plant, each with what it lost by itself: together no more than the plant. */
+  readonly allFindings: readonly Finding[];
   readonly fixFirst: readonly FixFirst[];
 }
 
@@ -76,10 +78,18 @@ export function diagnosePlant(
     (a, b) => a - b,
   );
   const made = dayNos.map((dayNo) => plantDay(dayNo, cases, energies, kwps, kwp, neighbours));
-  const findings = plantFindings(
+  const ofPlant = plantFindings(
     made.map(({ figures }) => figures),
     kwp,
     plant.timeZone,
+  );
+  const allFindings = ownLosses(
+    [...inverters.flatMap((one) => one.findings), ...ofPlant],
+    energies.flatMap((days, k) =>
+      days.flatMap(({ losses }) =>
+        losses.map((loss) => ({ ...loss, deviceId: inverters[k]?.facts.deviceId ?? 0 })),
+      ),
+    ),
   );
   const byDay = (value: (day: PlantDay) => number | null): DayFigure[] =>
     made.map((day) => ({ dayNo: day.figures.dayNo, value: value(day) }));
@@ -91,10 +101,9 @@ export function diagnosePlant(
     actualKwhByDay: byDay(({ actualKwh }) => actualKwh),
     expectedKwhByDay: byDay(({ expectedKwh }) => expectedKwh),
     losses: made.flatMap(({ losses }) => losses),
-    findings,
-    fixFirst: rankFixes([...inverters.flatMap((one) => one.findings), ...findings], (deviceId) =>
-      dailyKwh(deviceId, inverters, energies),
-    ),
+    findings: allFindings.filter(({ deviceId }) => deviceId === null),
+    allFindings,
+    fixFirst: rankFixes(allFindings, (deviceId) => dailyKwh(deviceId, inverters, energies)),
   };
 }
 
