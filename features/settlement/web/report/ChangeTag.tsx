@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './ChangeTag.module.css';
 import { changeOf, changeText } from './change.ts';
 
@@ -17,9 +18,14 @@ export interface ChangeTagProps {
 
 const ARROWS = { up: <ArrowUpOutlined />, down: <ArrowDownOutlined />, same: null };
 
-/** How far a figure went up or down against another time. Without one of them: nothing to compare with. */
+/**
+ * How far a figure went up or down against another time. Without one of them: nothing to compare with. An arrow never
+ * stands alone: where the earlier figure was 0, words say so instead.
+ */
 export function ChangeTag({ now, before, label, tip, goodWhen }: ChangeTagProps) {
+  const { t } = useTranslation('settlement');
   const change = changeOf(now, before);
+  const text = changeText(change);
   const turn = change?.turn ?? 'same';
   const tone = turn === 'same' || !goodWhen ? styles.plain : turn === goodWhen ? styles.good : styles.bad;
   return (
@@ -27,8 +33,8 @@ export function ChangeTag({ now, before, label, tip, goodWhen }: ChangeTagProps)
       <span className={styles.tag}>
         {label !== undefined && <span className={styles.label}>{label}</span>}
         <span className={change ? tone : styles.none}>
-          {ARROWS[turn]}
-          {changeText(change)}
+          {text !== undefined && ARROWS[turn]}
+          {text ?? t('change.fromZero')}
         </span>
       </span>
     </Tooltip>

@@ -9,8 +9,8 @@ describe('the change against an earlier time', () => {
     [100, 100, 'same', '0.0 %'],
     [100.04, 100, 'same', '0.0 %'],
     [0, 50, 'down', '100.0 %'],
-    [5, 0, 'up', ''],
-    [-5, 0, 'down', ''],
+    [5, 0, 'up', undefined],
+    [-5, 0, 'down', undefined],
     [0, 0, 'same', '0.0 %'],
     // A loss that became smaller went up.
     [-50, -100, 'up', '50.0 %'],

@@ -21,10 +21,10 @@ export function changeOf(now: number | null, before: number | null): Change | nu
   return { turn: share > 0 ? 'up' : 'down', share };
 }
 
-/** The arrow tells the direction, the text how much. */
-export function changeText(change: Change | null): string {
+/** The arrow tells the direction, the text how much; undefined: from nothing to something, which no share tells. */
+export function changeText(change: Change | null): string | undefined {
   if (!change) return NO_VALUE;
-  if (change.share === null) return '';
+  if (change.share === null) return undefined;
   const size = Math.abs(change.share);
   return size > HIGHEST_SHARE ? '>999 %' : `${formatNumber(size * 100, 1)} %`;
 }
