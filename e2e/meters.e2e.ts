@@ -22,6 +22,12 @@ beforeAll(async () => {
       { sn: LOOSE, kind: 'meter', model: 'DTSU666' },
     ],
   });
+  // Quarters that are over: a change of the meter counts them anew.
+  const agoMs = (hours: number) => Date.now() - hours * 3_600_000;
+  await logger.samples(LOOSE, 'exportTotalKwh', [
+    [agoMs(3), 90],
+    [agoMs(2), 95],
+  ]);
   const registers = { workStatus: 0, importTotalKwh: 5, exportTotalKwh: 100 };
   for (const sn of [GRID, LOOSE]) await logger.sample(sn, { ...registers, powerKw: -12 });
 });
@@ -39,6 +45,15 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
   await call('/user/selectPlant', { plantId }, token);
   const meters = async () => (await call('/meter/getMeterList', { plantId }, token)).data.total;
   await expect.poll(meters).toBe(2);
+  const wanted = {
+    deviceId: await logger.deviceIdOf(LOOSE),
+    revision: 0,
+    samplingPoint: 'load',
+    address: '',
+    note: '',
+  };
+  const preview = async () => (await call('/meter/previewMeter', wanted, token)).data;
+  await expect.poll(async () => (await preview()).days, { timeout: 60_000 }).toBeGreaterThan(0);
   const page = await open('/monitoring/gridMonitoring', { token, lang: 'en' });
   await page.getByText(`A meter has no sampling point (${LOOSE})`).waitFor();
   await page.getByText(`${GRID} · AC low-voltage side`).waitFor();
@@ -50,7 +65,9 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
   await load.getByRole('button', { name: 'Add here' }).click();
   await page.getByRole('menuitem', { name: LOOSE }).click();
   await page.getByRole('dialog').getByLabel('Address').fill('2号配电房');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('What this changes in past figures').waitFor();
+  await page.getByRole('button', { name: 'Save and count anew' }).click();
   await page.getByText('The meter is saved').waitFor();
   await load.getByRole('button', { name: LOOSE }).waitFor();
   await page.getByText('The meters are in order: the plant’s figures can be trusted.').waitFor();
@@ -62,6 +79,11 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
     (await call('/meter/getMeterList', { plantId, keyword: LOOSE }, token)).data.rows[0];
   await expect.poll(async () => (await meter()).announced.samplingPoint).toBe('pv');
   expect(await meter()).toMatchObject({ samplingPoint: 'load', address: '2号配电房' });
+
+  // Who changed it and what it was stands beside the meter, with the way back.
+  await row(page, LOOSE).click();
+  await page.getByText('Sampling point: Not set → Load side').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Back to the page' }).click();
   await page.waitForURL('**/monitoring/gridMonitoring');

@@ -152,6 +152,7 @@ export async function createContext(
     places: places.book,
     emptyPlant: (tx, plantId) => devices.emptyPlant(tx, plantId),
     inNewZone: (tx, plantId) => telemetry.recounts.askInNewZone(tx, plantId),
+    metersWithoutSide: (tx, plantId, screenType) => meters.withoutSide(tx, plantId, screenType),
     tariffs: { insertFirst: (...given) => tariffs.insertFirst(...given) },
   });
   const cancellation = createCancellation({
@@ -230,7 +231,11 @@ export async function createContext(
     db,
     clock,
     log: operations,
-    recount: (tx, plantId, fromMs) => telemetry.recounts.ask(tx, plantId, fromMs),
+    recounts: telemetry.recounts,
+    money: {
+      facts: (tx, plantId, months) => settlement.recounted.facts(tx, plantId, months),
+      months: (recount) => settlement.recounted.months(recount),
+    },
   });
   notifications.on('device', (loggerId) => telemetry.loggers.changed(loggerId));
   notifications.onReconnect(() => telemetry.loggers.forgetAll());

@@ -4,6 +4,7 @@ import type { Bilingual } from '@heliodon/kernel/lang';
 export const FINDING_CODES = [
   'gridMissing',
   'unassigned',
+  'noSide',
   'pvMissing',
   'storageMissing',
   'linkGone',
@@ -35,6 +36,13 @@ export const findingWords: Record<FindingCode, FindingWords> = {
     hint: {
       zh: '它的读数不计入电站任何电量，请选择它的采样点。',
       en: 'Its readings count for nothing in the plant. Choose where it measures.',
+    },
+  },
+  noSide: {
+    title: { zh: '电表所在一侧与电站类型不符', en: 'A meter is at a side that the plant does not have' },
+    hint: {
+      zh: '电站没有光伏或储能，而电表设在该侧，其读数会计入电量和费用。请更正采样点或电站类型。',
+      en: 'The plant has no such PV or storage, yet the readings count in its energy and money. Correct the sampling point or the plant type.',
     },
   },
   pvMissing: {

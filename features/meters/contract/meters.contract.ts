@@ -2,6 +2,7 @@ import { defineCall } from '@heliodon/contract/call';
 import { defineErrors } from '@heliodon/contract/errors';
 import { id, pageOf, paging, sorting, text } from '@heliodon/contract/fields';
 import { deviceId, samplingPoint } from '@heliodon/device-pages/contract';
+import { FLOWS } from '@heliodon/energy/plant-flows';
 import { deviceHeadline } from '@heliodon/telemetry/contract';
 import { z } from 'zod';
 import { FINDING_CODES } from './finding.words.ts';
@@ -22,6 +23,16 @@ export const metersErrors = defineErrors({
     en: 'Device {sn} is already measured by meter {meter}.',
   },
   notAMeter: { code: 2587, zh: '设备 {sn} 不是电表', en: 'Device {sn} is not a meter.' },
+  noPvSide: {
+    code: 2588,
+    zh: '该电站没有光伏，电表 {sn} 不能设为光伏侧。请先更正电站类型或接入逆变器',
+    en: 'The plant has no PV, so meter {sn} cannot be at the PV side. Correct the plant type or connect an inverter first.',
+  },
+  noStorageSide: {
+    code: 2589,
+    zh: '该电站没有储能，电表 {sn} 不能设为储能侧。请先更正电站类型或接入储能设备',
+    en: 'The plant has no storage, so meter {sn} cannot be at the storage side. Correct the plant type or connect storage first.',
+  },
 });
 
 export const meterSorts = ['status', 'name', 'samplingPoint', 'powerKw', 'collectFrom', 'at'] as const;
@@ -97,6 +108,67 @@ export const saveMeter = defineCall({
   }),
 });
 
+const money = z.object({ before: z.string(), after: z.string() });
+const monthChange = z.object({
+  /** 'YYYY-MM'. */
+  month: z.string(),
+  /** Days of it whose energy or money becomes another. */
+  days: z.number().int(),
+  /** To the cent, as the electricity bill and the income report show them; null: no price counts. */
+  bill: money.nullable(),
+  income: money.nullable(),
+  /** Only flows that become others, of the whole month; null: not measured. */
+  energy: z.array(z.object({ flow: z.enum(FLOWS), beforeKwh: kwh(), afterKwh: kwh() })),
+});
+export type MonthChange = z.output<typeof monthChange>;
+
+export const previewMeter = defineCall({
+  path: '/meter/previewMeter',
+  summary: 'What saving these settings would change in past months; nothing is saved',
+  access: 'deviceEdit',
+  // It counts and settles months of quarters.
+  limit: { max: 60, perSeconds: 600, by: 'account' },
+  request: meterSettings,
+  response: z.object({
+    /** From when on the plant's energy would be counted anew; null: nothing would be. */
+    recountFrom: z.iso.datetime().nullable(),
+    currency: z.string(),
+    /** Days that would be counted anew, and how many of them would become others. */
+    days: z.number().int(),
+    changedDays: z.number().int(),
+    /** Those that would become others, the newest first. */
+    months: z.array(monthChange),
+    /** Months before them that would be counted anew too and were not worked out. */
+    earlierMonths: z.number().int(),
+    /** An earlier change is still being counted: what stands now is not final. */
+    pending: z.boolean(),
+  }),
+});
+export type MeterPreview = z.output<typeof previewMeter.response>;
+
+const countedSettings = z.object({
+  samplingPoint: samplingPoint().nullable(),
+  /** Set by a person; otherwise it was what the meter said. */
+  setByHand: z.boolean(),
+  links: z.array(linkedDevice),
+  collectFrom: z.iso.datetime().nullable(),
+});
+const meterChange = z.object({
+  at: z.iso.datetime(),
+  by: z.string(),
+  before: countedSettings,
+  after: countedSettings,
+});
+export type MeterChange = z.output<typeof meterChange>;
+
+export const getMeterChanges = defineCall({
+  path: '/meter/getMeterChanges',
+  summary: 'Who changed what a meter counts for, when, and what it was before; the newest first',
+  access: 'deviceView',
+  request: z.strictObject({ deviceId: deviceId() }),
+  response: z.object({ changes: z.array(meterChange) }),
+});
+
 const finding = z.object({
   code: z.enum(FINDING_CODES),
   level: z.enum(['error', 'warning', 'info']),
@@ -119,4 +191,4 @@ export const getMeterCheck = defineCall({
   }),
 });
 
-export const metersCalls = [getMeterList, saveMeter, getMeterCheck];
+export const metersCalls = [getMeterList, saveMeter, previewMeter, getMeterChanges, getMeterCheck];

@@ -10,6 +10,8 @@ export interface StoredMeter extends SettableColumns {
   readonly kind: string;
   readonly plantId: number;
   readonly timeZone: string;
+  readonly screenType: number;
+  readonly currency: string;
   readonly links: readonly { readonly deviceId: number; readonly sn: string }[];
   readonly collectFromMs: number | null;
   readonly address: string;
@@ -33,7 +35,7 @@ export async function lockMeter(
     .where('d.removed_at', 'is', null)
     .where(plantIsVisible(caller, sql.ref('d.plant_id')))
     .select(['d.id', 'd.sn', 'd.kind', 'd.brand', 'd.model', 'd.sampling_point', 'd.overruled'])
-    .select(['p.id as plantId', 'p.time_zone as timeZone'])
+    .select(['p.id as plantId', 'p.time_zone as timeZone', 'p.screen_type as screenType', 'p.currency'])
     .forNoKeyUpdate(['d', 'p'])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -46,9 +48,18 @@ export async function lockMeter(
       .select(['o.id as deviceId', 'o.sn'])
       .execute(),
   ]);
-  const { sn, kind, brand, model, plantId, timeZone } = row;
+  const { sn, kind, brand, model, plantId, timeZone, screenType, currency } = row;
   return {
-    ...{ deviceId, sn, kind, brand, model, plantId, timeZone, links },
+    deviceId,
+    sn,
+    kind,
+    brand,
+    model,
+    plantId,
+    timeZone,
+    screenType,
+    currency,
+    links,
     samplingPoint: row.sampling_point as StoredMeter['samplingPoint'],
     overruled: row.overruled as StoredMeter['overruled'],
     collectFromMs: settings?.collect_from?.getTime() ?? null,
@@ -58,7 +69,7 @@ export async function lockMeter(
   };
 }
 
-interface LinkCandidate {
+export interface LinkCandidate {
   readonly deviceId: number;
   readonly sn: string;
   readonly kind: string;

@@ -1,61 +1,180 @@
-import type { CallResponse } from '@heliodon/contract/call';
+import type { CallRequest, CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
+import { dayStartMs, localDay, monthOf } from '@heliodon/energy/local-time';
 import { linkableKinds } from '@heliodon/energy/meter-relations';
+import type { Flow } from '@heliodon/energy/plant-flows';
+import { type ReportRange, reportSlots } from '@heliodon/energy/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
+import type { Clock } from '@heliodon/kernel/clock';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
-import { type MeterSettings, metersErrors, type saveMeter } from '../contract/meters.contract.ts';
+import {
+  type getMeterChanges,
+  type MeterPreview,
+  type MeterSettings,
+  type MonthChange,
+  metersErrors,
+  type saveMeter,
+} from '../contract/meters.contract.ts';
 import { changesOf, type LoggedMeter } from './meter.log.ts';
-import { recountFromMs, settledColumns } from './meter.policy.ts';
-import { lockMeter, plantLinks, type StoredMeter, writeMeter } from './meter-setting.queries.ts';
+import { recountFromMs, settledColumns, sideIssue } from './meter.policy.ts';
+import { readChanges, writeChange } from './meter-change.queries.ts';
+import {
+  type LinkCandidate,
+  lockMeter,
+  plantLinks,
+  type StoredMeter,
+  writeMeter,
+} from './meter-setting.queries.ts';
 
-export interface MeterSettingDeps {
-  readonly db: Database;
-  readonly log: OperationLog;
-  /** The plant's flows are counted anew from a moment on, or from the beginning. */
-  readonly recount: (tx: Database, plantId: number, fromMs: number | null) => Promise<void>;
+/** What would be counted anew; the rest is asked for when the transaction that planned it is over. */
+interface RecountPlan<D> {
+  readonly timeZone: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly pending: boolean;
+  readonly days: (fromMs: number) => Promise<D[]>;
+  readonly count: RecountedMonths<D>['count'];
 }
 
-/** Where a meter measures, what, and from when on. */
-export class MeterSettingService {
-  readonly #deps: MeterSettingDeps;
+interface RecountedMonths<D> {
+  readonly plantId: number;
+  readonly days: readonly D[];
+  readonly count: (
+    days: readonly D[],
+  ) => Promise<
+    readonly { readonly startMs: number; readonly flows: Readonly<Record<Flow, number | null>> }[]
+  >;
+}
 
-  constructor(deps: MeterSettingDeps) {
+export interface MeterSettingDeps<D = { readonly day: string }, F = unknown> {
+  readonly db: Database;
+  readonly log: OperationLog;
+  readonly clock: Clock;
+  readonly recounts: {
+    /** The plant's flows are counted anew from a moment on, or from the beginning. */
+    ask(tx: Database, plantId: number, fromMs: number | null): Promise<void>;
+    /** The same, as things stand in the transaction, without writing anything. */
+    plan(tx: Database, plantId: number, fromMs: number | null): Promise<RecountPlan<D>>;
+  };
+  readonly money: {
+    /** What the money of months depends on besides their quarters, as it stands in the transaction. */
+    facts(tx: Database, plantId: number, months: readonly string[]): Promise<F>;
+    months(
+      recount: RecountedMonths<D> & { readonly before: F; readonly after: F },
+    ): Promise<{ changedDays: number; months: MonthChange[] }>;
+  };
+}
+
+/** More months are not worked out before a change: it bounds what a preview costs. */
+const MOST_MONTHS = 24;
+
+/** Where a meter measures, what, and from when on. */
+export class MeterSettingService<D extends { readonly day: string }, F> {
+  readonly #deps: MeterSettingDeps<D, F>;
+
+  constructor(deps: MeterSettingDeps<D, F>) {
     this.#deps = deps;
   }
 
   async save(wanted: MeterSettings, caller: Caller): Promise<CallResponse<typeof saveMeter>> {
-    const { db, log, recount } = this.#deps;
+    const { db, log, clock, recounts } = this.#deps;
     return db.transaction().execute(async (tx) => {
-      const meter = await lockMeter(tx, caller, wanted.deviceId);
-      if (!meter) throw new AppError(commonErrors.notFound);
-      if (meter.kind !== 'meter') throw new AppError(metersErrors.notAMeter, { sn: meter.sn });
-      if (meter.revision !== wanted.revision) throw new AppError(commonErrors.conflict);
-      const columns = settledColumns(meter, wanted);
-      const links = await this.#checkedLinks(tx, meter, columns.samplingPoint, wanted.links);
-      const collectFromMs = wanted.collectFrom === null ? null : Date.parse(wanted.collectFrom);
-      const { address, note } = wanted;
-      const next = { ...meter, ...columns, links, collectFromMs, address, note };
-      const revision = await writeMeter(tx, next);
+      const { meter, next, revision, fromMs } = await this.#write(tx, wanted, caller);
       for (const entry of changesOf(meter.sn, logged(meter), logged(next)))
         await log.write(caller, { ...entry, plantId: meter.plantId }, tx);
-      const fromMs = recountFromMs(counted(meter), counted(next));
       if (fromMs === undefined) return { revision, recountFrom: null };
-      await recount(tx, meter.plantId, fromMs);
+      await writeChange(tx, caller, clock.now(), meter, next);
+      await recounts.ask(tx, meter.plantId, fromMs);
       return { revision, recountFrom: await askedFrom(tx, meter.plantId) };
     });
   }
 
+  /**
+   * What saving would change. It is written to a transaction that is rolled back, so that what counts afterwards is read
+   * as it would stand; months are then worked out by the rules of the recount and of the bill, without a lock.
+   */
+  async preview(wanted: MeterSettings, caller: Caller): Promise<MeterPreview> {
+    const { db, money } = this.#deps;
+    const tx = await db.startTransaction().execute();
+    const planned = await this.#planned(tx, wanted, caller).finally(() => tx.rollback().execute());
+    const { plantId, currency } = planned;
+    if (!planned.plan)
+      return {
+        recountFrom: null,
+        currency,
+        days: 0,
+        changedDays: 0,
+        months: [],
+        earlierMonths: 0,
+        pending: false,
+      };
+    const { plan, shown, earlierMonths, after } = planned;
+    const days = await plan.days(dayStartMs(`${shown[0]}-01`, plan.timeZone));
+    const before = await money.facts(db, plantId, shown);
+    const changed = await money.months({ plantId, days, count: plan.count, before, after });
+    return {
+      recountFrom: new Date(plan.fromMs).toISOString(),
+      currency,
+      days: days.length,
+      changedDays: changed.changedDays,
+      months: changed.months,
+      earlierMonths,
+      pending: plan.pending,
+    };
+  }
+
+  async #planned(tx: Database, wanted: MeterSettings, caller: Caller) {
+    const { recounts, money } = this.#deps;
+    const { meter, fromMs } = await this.#write(tx, wanted, caller);
+    const { plantId, currency } = meter;
+    if (fromMs === undefined) return { plantId, currency, plan: undefined };
+    const plan = await recounts.plan(tx, plantId, fromMs);
+    const monthAt = (ms: number) => monthOf(localDay(ms, plan.timeZone));
+    const span: ReportRange = { step: 'month', from: monthAt(plan.fromMs), to: monthAt(plan.toMs) };
+    const months = reportSlots(span, plan.timeZone).map(({ key }) => key);
+    const shown = months.slice(-MOST_MONTHS);
+    const after = await money.facts(tx, plantId, shown);
+    return { plantId, currency, plan, shown, earlierMonths: months.length - shown.length, after };
+  }
+
+  async changes(
+    { deviceId }: CallRequest<typeof getMeterChanges>,
+    caller: Caller,
+  ): Promise<CallResponse<typeof getMeterChanges>> {
+    const changes = await readChanges(this.#deps.db, caller, deviceId);
+    if (!changes) throw new AppError(commonErrors.notFound);
+    return { changes };
+  }
+
+  /** Checks and writes the settings; `fromMs`: from when on other readings count. */
+  async #write(tx: Database, wanted: MeterSettings, caller: Caller) {
+    const meter = await lockMeter(tx, caller, wanted.deviceId);
+    if (!meter) throw new AppError(commonErrors.notFound);
+    if (meter.kind !== 'meter') throw new AppError(metersErrors.notAMeter, { sn: meter.sn });
+    if (meter.revision !== wanted.revision) throw new AppError(commonErrors.conflict);
+    const columns = settledColumns(meter, wanted);
+    const devices = await plantLinks(tx, meter.plantId);
+    const kinds = new Set(devices.map(({ kind }) => kind));
+    const issue = sideIssue(meter, columns.samplingPoint, kinds);
+    if (issue) throw new AppError(issue, { sn: meter.sn });
+    const links = this.#checkedLinks(devices, meter, columns.samplingPoint, wanted.links);
+    const collectFromMs = wanted.collectFrom === null ? null : Date.parse(wanted.collectFrom);
+    const { address, note } = wanted;
+    const next: StoredMeter = { ...meter, ...columns, links, collectFromMs, address, note };
+    const revision = await writeMeter(tx, next);
+    return { meter, next, revision, fromMs: recountFromMs(counted(meter), counted(next)) };
+  }
+
   /** Of this plant, of a kind that can be measured there, and by no other meter. */
-  async #checkedLinks(
-    tx: Database,
+  #checkedLinks(
+    devices: readonly LinkCandidate[],
     meter: StoredMeter,
     samplingPoint: StoredMeter['samplingPoint'],
     wanted: readonly number[],
-  ): Promise<StoredMeter['links']> {
-    const devices = await plantLinks(tx, meter.plantId);
+  ): StoredMeter['links'] {
     const kinds = linkableKinds(samplingPoint, devices);
     return wanted.map((deviceId) => {
       const device = devices.find((one) => one.deviceId === deviceId);

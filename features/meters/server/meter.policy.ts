@@ -1,5 +1,6 @@
 import { meterBrands } from '@heliodon/devices/meter-brands';
-import { ANNOUNCED, type MeterSettings } from '../contract/meters.contract.ts';
+import { hasSide } from '@heliodon/energy/meter-relations';
+import { ANNOUNCED, type MeterSettings, metersErrors } from '../contract/meters.contract.ts';
 import type { Overruled } from './meters.queries.ts';
 
 type SamplingPoint = Exclude<MeterSettings['samplingPoint'], typeof ANNOUNCED> | null;
@@ -34,6 +35,17 @@ export function settledColumns(
       ...(brand && { brand: said.brand, model: said.model }),
     },
   };
+}
+
+/** Nothing can be measured at a side that the plant does not have. Where it sits already, other settings may change. */
+export function sideIssue(
+  meter: { readonly samplingPoint: SamplingPoint; readonly screenType: number },
+  wanted: SamplingPoint,
+  kinds: ReadonlySet<string>,
+) {
+  if (wanted === meter.samplingPoint || hasSide(wanted, { screenType: meter.screenType, kinds }))
+    return undefined;
+  return wanted === 'pv' ? metersErrors.noPvSide : metersErrors.noStorageSide;
 }
 
 interface Counted {

@@ -42,8 +42,16 @@ const settings = new MeterSettingService({
       entries.push(entry);
     },
   },
-  recount: async (_tx, _plantId, fromMs) => {
-    recounts.push(fromMs);
+  clock: { now: () => NOW },
+  recounts: {
+    ask: async (_tx, _plantId, fromMs) => {
+      recounts.push(fromMs);
+    },
+    plan: () => Promise.reject(new Error('not asked for')),
+  },
+  money: {
+    facts: () => Promise.reject(new Error('not asked for')),
+    months: () => Promise.reject(new Error('not asked for')),
   },
 });
 

@@ -1,4 +1,5 @@
-import type { RelatedDevice } from '@heliodon/energy/meter-relations';
+import { hasSide, type RelatedDevice } from '@heliodon/energy/meter-relations';
+import type { FlowDevice } from '@heliodon/energy/plant-flows';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
@@ -51,4 +52,24 @@ export async function namesOf(
     .select(['id as deviceId', 'sn', 'alias'])
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/** Serial numbers of meters at sides that the plant would not have if it were of this type. */
+export async function metersWithoutSide(
+  db: Database,
+  plantId: number,
+  screenType: number,
+): Promise<string[]> {
+  const devices = await db
+    .selectFrom('device')
+    .select(['sn', 'kind', 'sampling_point as samplingPoint'])
+    .where('plant_id', '=', plantId)
+    .where('removed_at', 'is', null)
+    .orderBy('sn')
+    .execute();
+  const kinds = new Set(devices.map(({ kind }) => kind));
+  return devices
+    .filter(({ kind }) => kind === 'meter')
+    .filter((one) => !hasSide(one.samplingPoint as FlowDevice['samplingPoint'], { screenType, kinds }))
+    .map(({ sn }) => sn);
 }

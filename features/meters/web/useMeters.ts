@@ -1,5 +1,5 @@
 import type { CallResponse } from '@heliodon/contract/call';
-import { getMeterCheck, getMeterList, type MeterRow } from '@heliodon/meters/contract';
+import { getMeterChanges, getMeterCheck, getMeterList, type MeterRow } from '@heliodon/meters/contract';
 import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { callApi } from '@heliodon/web/client';
 import { live } from '@heliodon/web/live';
@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 type MeterList = CallResponse<typeof getMeterList>;
 
 export const listKey = (plantId: number) => ['meterList', plantId] as const;
+const changesKey = (plantId: number) => ['meterChanges', plantId] as const;
 const checkKey = (plantId: number) => ['meterCheck', plantId] as const;
 
 /** More than any plant has. */
@@ -38,11 +39,20 @@ export function useMeterCheck(plantId: number, enabled = true) {
   });
 }
 
+/** Quiet: a meter can be set without them. */
+export function useMeterChanges(plantId: number, deviceId: number) {
+  return useQuery({
+    queryKey: [...changesKey(plantId), deviceId],
+    queryFn: () => callApi(getMeterChanges, { deviceId }, { mask: false, quiet: true }),
+  });
+}
+
 /** A meter was changed: lists, findings and everything that is counted from meters are asked for again. */
 export async function metersChanged(client: QueryClient, plantId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: listKey(plantId) }),
     client.invalidateQueries({ queryKey: checkKey(plantId) }),
+    client.invalidateQueries({ queryKey: changesKey(plantId) }),
   ]);
 }
 

@@ -21,4 +21,9 @@ export const plantErrors = defineErrors({
     zh: '所选城市不属于所选省份或国家，请重新选择',
     en: 'The city does not belong to the chosen province or country. Please choose it again.',
   },
+  meterWithoutSide: {
+    code: 2305,
+    zh: '该类型的电站没有电表 {meters} 所在的一侧，请先在电表管理中修改其采样点',
+    en: 'A plant of this type does not have the side at which meter {meters} measures. Change its sampling point under Meters first.',
+  },
 });

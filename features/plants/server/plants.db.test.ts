@@ -146,6 +146,18 @@ describe('a change', () => {
     expect(world.written.at(-1)).toMatchObject({ action: plantsLog.update });
   });
 
+  it('to a type without the side of a meter is refused; everything else of that plant may change', async () => {
+    const storage = { storageKw: '100', storageKwh: '200' };
+    const { plantId } = await world.add(manager, 'Metered storage', { screenType: 3, ...storage });
+    world.misplaced.set(plantId, ['MET7']);
+    const change = (version: number, screenType: number, phone = '') =>
+      update(plantId, version, { name: 'Metered storage', screenType, phone, ...storage });
+    expect(await codeOf(change(1, 2))).toBe(plantErrors.meterWithoutSide.code);
+    expect(await change(1, 3, '13800000000')).toEqual({ version: 2 });
+    world.misplaced.delete(plantId);
+    expect(await change(2, 2)).toEqual({ version: 3 });
+  });
+
   it('keeps the rules of name and region', async () => {
     await world.add(manager, 'Taken');
     const { plantId } = await world.add(manager, 'Not taken');

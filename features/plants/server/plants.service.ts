@@ -41,6 +41,8 @@ export interface PlantsDeps {
   readonly emptyPlant: (tx: Database, plantId: number) => Promise<number>;
   /** Its days begin at other moments from now on and back. */
   readonly inNewZone: (tx: Database, plantId: number) => Promise<void>;
+  /** Serial numbers of meters at sides that a plant of this type would not have. */
+  readonly metersWithoutSide: (tx: Database, plantId: number, screenType: number) => Promise<string[]>;
   readonly tariffs: {
     insertFirst(
       tx: Database,
@@ -124,13 +126,19 @@ export class PlantsService {
   }
 
   async update({ plantId, version, plant }: CallRequest<typeof updatePlant>, caller: Caller) {
-    const { db, log, inNewZone } = this.#deps;
+    const { db, log, inNewZone, metersWithoutSide } = this.#deps;
     await this.#checkRegion(plant, caller.lang);
     return asNameExists(() =>
       db.transaction().execute(async (tx) => {
         const before = await lockPlant(tx, plantId);
         if (before.version !== version) throw new AppError(commonErrors.conflict);
         const stored = await readPlant(tx, plantId);
+        const misplaced =
+          before.screen_type === plant.screenType
+            ? []
+            : await metersWithoutSide(tx, plantId, plant.screenType);
+        if (misplaced.length > 0)
+          throw new AppError(plantErrors.meterWithoutSide, { meters: misplaced.join(', ') });
         await tx
           .updateTable('plant')
           .set({ ...plantColumns(plant), version: version + 1, updated_at: sql`now()` })
@@ -184,7 +192,7 @@ export class PlantsService {
 async function lockPlant(tx: Database, plantId: number) {
   const plant = await tx
     .selectFrom('plant')
-    .select(['name', 'version', 'time_zone'])
+    .select(['name', 'version', 'time_zone', 'screen_type'])
     .where('id', '=', plantId)
     .where('deleted_at', 'is', null)
     .forUpdate()

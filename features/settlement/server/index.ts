@@ -1,8 +1,10 @@
 import { segmentsOn } from '@heliodon/energy/tariff-day';
 import { versionOn } from '@heliodon/energy/tariff-versions';
+import type { Database } from '@heliodon/platform/database';
 import { joinParts } from '@heliodon/platform/feature-part';
 import { PassWorker } from '@heliodon/platform/pass-worker';
 import { createBill } from './bill/index.ts';
+import { type MoneyFacts, type Recount, readMoneyFacts, recountedMonths } from './days/recounted-months.ts';
 import { SettledDays } from './days/settled-days.ts';
 import { readTerms } from './days/terms.queries.ts';
 import { type DemandMonth, readDemandMonths } from './demand/demand-months.ts';
@@ -49,6 +51,12 @@ export function createSettlement(deps: SettlementDeps & SendingDeps) {
       plant: { readonly plantId: number; readonly timeZone: string },
       months: { readonly from: string; readonly to: string },
     ): Promise<DemandMonth[]> => readDemandMonths(deps, plant, months),
+    /** What a recount of a plant's flows would change in its months; nothing is written. */
+    recounted: {
+      facts: (tx: Database, plantId: number, months: readonly string[]): Promise<MoneyFacts> =>
+        readMoneyFacts({ ...deps, db: tx }, plantId, months),
+      months: <D extends { readonly day: string }>(recount: Recount<D>) => recountedMonths(deps.db, recount),
+    },
     /** Prices of a day of the plant, in order; undefined: it has none. */
     pricesOn: async (plantId: number, day: string) => {
       const terms = await readTerms(deps.db, [plantId]);

@@ -1,3 +1,4 @@
+import { hasSide } from '@heliodon/energy/meter-relations';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import type { Database } from '@heliodon/platform/database';
 import { type OperationLog, PLATFORM } from '@heliodon/platform/operation-log';
@@ -16,6 +17,12 @@ interface Said {
   sampling_point: string;
   structure: string;
   parent_id: number;
+}
+
+/** What decides which sides a plant has: its type, and the kinds that stand or are announced there. */
+interface Sides {
+  readonly screenType: number;
+  readonly kinds: ReadonlySet<string>;
 }
 
 /** By column that a person has set: what the device says of it. */
@@ -60,18 +67,61 @@ export class DeviceBook {
 
   /**
    * New devices are added, known ones described anew. One that belongs to another logger of the same owner stays with it;
-   * whether another owner has the number is not told.
+   * whether another owner has the number is not told. A sampling point at a side that the plant does not have is not taken:
+   * the meter waits for one.
    */
-  async announce(logger: Logger, announced: readonly AnnouncedDevice[]): Promise<Refusal[]> {
+  async announce(
+    logger: Logger,
+    announced: readonly AnnouncedDevice[],
+  ): Promise<{ stored: number; refused: Refusal[] }> {
     const refused: Refusal[] = [];
+    let stored = 0;
     await this.#db.transaction().execute(async (tx) => {
+      const sides = await this.#sides(tx, logger, announced);
       for (const one of announced) {
-        if (await this.#isIgnored(tx, logger, one)) continue;
-        const refusal = this.#problem(logger, one) ?? (await this.#keep(tx, logger, one));
-        if (refusal) refused.push(refusal);
+        if (await this.#isIgnored(tx, logger, one)) {
+          stored += 1;
+          continue;
+        }
+        const { samplingPoint, ...elsewhere } = one;
+        const isMisplaced =
+          samplingPoint !== undefined && sides !== undefined && !hasSide(samplingPoint, sides);
+        const refusal =
+          this.#problem(logger, one) ?? (await this.#keep(tx, logger, isMisplaced ? elsewhere : one));
+        if (refusal) {
+          refused.push(refusal);
+          continue;
+        }
+        stored += 1;
+        const detail = `samplingPoint ${samplingPoint}: the plant has no such side`;
+        if (isMisplaced) refused.push({ reason: 'badValue', sn: one.sn, detail });
       }
     });
-    return refused;
+    return { stored, refused };
+  }
+
+  /** Undefined where nothing speaks of a sampling point, or the logger stands in no plant yet. */
+  async #sides(
+    tx: Database,
+    { plantId }: Logger,
+    announced: readonly AnnouncedDevice[],
+  ): Promise<Sides | undefined> {
+    if (plantId === null || announced.every(({ samplingPoint }) => samplingPoint === undefined))
+      return undefined;
+    const plant = await tx
+      .selectFrom('plant')
+      .select('screen_type as screenType')
+      .where('id', '=', plantId)
+      .executeTakeFirst();
+    const standing = await tx
+      .selectFrom('device')
+      .select('kind')
+      .distinct()
+      .where('plant_id', '=', plantId)
+      .where('removed_at', 'is', null)
+      .execute();
+    const kinds = new Set([...standing, ...announced].map(({ kind }) => kind));
+    return plant && { screenType: plant.screenType, kinds };
   }
 
   #problem(logger: Logger, { sn, kind }: AnnouncedDevice): Refusal | undefined {

@@ -520,6 +520,31 @@ describe('the announcement of devices', () => {
     await logger.end();
   });
 
+  it('a sampling point at a side that the plant does not have is not taken, and the meter is', async () => {
+    const plantId = await world.plant();
+    const { added, logger } = await connected({ plantId });
+    await world.db.updateTable('plant').set({ screen_type: 2 }).where('id', '=', plantId).execute();
+    const announce = async (...devices: object[]) => {
+      await logger.say('devices', { id: 'd', devices });
+      return logger.hear('acks');
+    };
+    const meter = { sn: `SIDE-${added.sn}`, kind: 'meter', samplingPoint: 'storage' };
+    expect(await announce(meter)).toEqual({ id: 'd', stored: 1, refused: 1 });
+    const point = () => world.rows('SELECT sampling_point FROM device WHERE sn = $1', meter.sn);
+    expect(await point()).toEqual([{ sampling_point: null }]);
+    expect((await refusals(added.id)).map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
+      'badValue samplingPoint storage: the plant has no such side',
+    ]);
+    // With the machine that stands there, also when it is announced after the meter.
+    expect(await announce(meter, { sn: `PCS-${added.sn}`, kind: 'pcs' })).toEqual({
+      id: 'd',
+      stored: 2,
+      refused: 0,
+    });
+    expect(await point()).toEqual([{ sampling_point: 'storage' }]);
+    await logger.end();
+  });
+
   it('refuses what is not its own, of an unknown kind, of another kind, another logger', async () => {
     const plantId = await world.plant();
     const [{ added, device, logger }, other] = [await connected({ plantId }), await connected({ plantId })];

@@ -194,11 +194,10 @@ export class Gateway implements LinkHandlers {
 
   async #devices(logger: Logger, payload: Buffer): Promise<void> {
     const { id, devices, refused: wrong } = decodeDevices(payload);
-    const foreign = devices.length > 0 ? await this.#deps.devices.announce(logger, devices) : [];
+    const { stored, refused: foreign } = await this.#deps.devices.announce(logger, devices);
     this.#deps.loggers.forget(logger.sn);
     const refused = [...wrong, ...foreign];
     for (const refusal of refused) await this.#refuse(logger, 'devices', payload, refusal);
-    const stored = devices.length - foreign.length;
     await this.#acknowledge(logger, { id, stored, refused: refused.length });
   }
 

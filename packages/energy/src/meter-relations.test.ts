@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { linkableKinds, meterFindings, type RelatedDevice } from './meter-relations.ts';
+import {
+  hasSide,
+  linkableKinds,
+  meterFindings,
+  type RelatedDevice,
+  SAMPLING_POINTS,
+} from './meter-relations.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW_MS = 1000 * HOUR_MS;
@@ -49,6 +55,29 @@ describe('what a plant needs', () => {
     ['the only meter is not assigned', 2, [inverter, loose], ['gridMissing', 'unassigned 16']],
   ])('%s', (_, screenType, devices, expected) => {
     expect(findingsOf(screenType, devices)).toEqual(expected);
+  });
+});
+
+describe('the sides of a plant', () => {
+  it.each<[string, number, string[], string[]]>([
+    ['pure storage', 1, [], ['pv']],
+    ['pure PV', 2, ['inverter'], ['storage']],
+    ['PV and storage', 3, [], []],
+    ['PV, storage and charging', 4, [], []],
+    ['pure storage by its type, with an inverter', 1, ['pcs', 'inverter'], []],
+    ['pure PV by its type, with a PCS', 2, ['inverter', 'pcs'], []],
+    ['pure PV by its type, with a battery', 2, ['battery'], []],
+    ['a pile makes no side of storage', 2, ['charger', 'meter', 'logger'], ['storage']],
+  ])('%s', (_, screenType, kinds, missing) => {
+    const plant = { screenType, kinds: new Set(kinds) };
+    expect(SAMPLING_POINTS.filter((point) => !hasSide(point, plant))).toEqual(missing);
+    expect(hasSide(null, plant)).toBe(true);
+  });
+
+  it('a meter at a side that the plant does not have is found', () => {
+    expect(findingsOf(2, [inverter, low, storage])).toEqual(['noSide 14']);
+    expect(findingsOf(1, [pcs, low, pv])).toEqual(['noSide 13']);
+    expect(findingsOf(2, [inverter, pcs, low, storage])).toEqual([]);
   });
 });
 
@@ -140,6 +169,7 @@ it('the gravest first', () => {
   expect(findingsOf(1, [late, { ...pv, lastReadingMs: null }, loose])).toEqual([
     'gridMissing',
     'unassigned 16',
+    'noSide 13',
     'storageMissing',
     'noReading 13',
     'notStarted 15',

@@ -7,6 +7,7 @@ export type SamplingPointId = (typeof SAMPLING_POINTS)[number];
 export const FINDING_LEVELS = {
   gridMissing: 'error',
   unassigned: 'error',
+  noSide: 'error',
   pvMissing: 'error',
   storageMissing: 'error',
   linkGone: 'error',
@@ -55,6 +56,17 @@ const WITH_STORAGE = [1, 3, 4];
 /** Kinds that move energy: without any of them there is nothing to measure. */
 const ENERGY_KINDS = new Set(['inverter', 'pcs', 'battery', 'charger', 'meter']);
 
+/** By its type, or because such a machine stands there: a type that was never corrected takes nothing away. */
+export function hasSide(
+  samplingPoint: FlowDevice['samplingPoint'],
+  { screenType, kinds }: { readonly screenType: number; readonly kinds: ReadonlySet<string> },
+): boolean {
+  if (samplingPoint === 'pv') return WITH_PV.includes(screenType) || kinds.has('inverter');
+  if (samplingPoint === 'storage')
+    return WITH_STORAGE.includes(screenType) || kinds.has('pcs') || kinds.has('battery');
+  return true;
+}
+
 /**
  * The kinds that a meter can measure there. Loads and the grid are no devices, and chargers count for themselves:
  * a load-side meter before them would count their energy as load too. Batteries only where no PCS stands before them.
@@ -76,6 +88,7 @@ export function meterFindings(plant: PlantRelations): Finding[] {
     ...missing(plant, meters),
     ...twoAtTheGrid(meters),
     ...links(plant, meters),
+    ...withoutSide(plant, meters),
     ...meters.flatMap((meter) => ofMeter(meter, plant.nowMs)),
   ];
   return found.sort((a, b) => FINDING_CODES.indexOf(a.code) - FINDING_CODES.indexOf(b.code));
@@ -100,6 +113,13 @@ function missing({ screenType, devices }: PlantRelations, meters: readonly Relat
   if (WITH_STORAGE.includes(screenType) && !has('pcs', 'battery') && at(meters, 'storage').length === 0)
     found.push(finding('storageMissing'));
   return found;
+}
+
+function withoutSide({ screenType, devices }: PlantRelations, meters: readonly RelatedDevice[]): Finding[] {
+  const kinds = new Set(devices.map(({ kind }) => kind));
+  return meters
+    .filter(({ samplingPoint }) => !hasSide(samplingPoint, { screenType, kinds }))
+    .map(({ deviceId }) => finding('noSide', [deviceId]));
 }
 
 /** Two lines into a plant are told apart by where their meters are mounted. */

@@ -724,6 +724,16 @@ export interface Meter {
   revision: Generated<number>;
 }
 
+export interface MeterChange {
+  account_name: string;
+  after: unknown;
+  at: Timestamp;
+  before: unknown;
+  device_id: number;
+  id: Generated<number>;
+  plant_id: number;
+}
+
 export interface MeterLink {
   device_id: number;
   meter_id: number;
@@ -1524,6 +1534,7 @@ export interface DB {
   logger_credential: LoggerCredential;
   logger_link: LoggerLink;
   meter: Meter;
+  meter_change: MeterChange;
   meter_link: MeterLink;
   notify_delivery: NotifyDelivery;
   notify_user: NotifyUser;

@@ -1,17 +1,26 @@
-import type { AccessCases } from '@heliodon/platform/testing/access-cases';
+import type { AccessCase, AccessCases } from '@heliodon/platform/testing/access-cases';
 import { metersErrors } from '../../contract/meters.contract.ts';
+
+/** Let through to the device, which is an inverter. */
+const settingsCase: AccessCase = {
+  body: (party) => ({
+    deviceId: party.deviceId,
+    revision: 0,
+    samplingPoint: 'acLow',
+    brand: 'announced',
+    links: [],
+    collectFrom: null,
+    address: '',
+    note: '',
+  }),
+  objects: true,
+  admitted: [metersErrors.notAMeter.code],
+};
 
 export const metersAccess: AccessCases = {
   '/meter/getMeterList': { body: (party) => ({ plantId: party.plantId }), objects: true },
   '/meter/getMeterCheck': { body: (party) => ({ plantId: party.plantId }), objects: true },
-  // Let through to the device, which is an inverter.
-  '/meter/saveMeter': {
-    body: (party) => ({
-      deviceId: party.deviceId,
-      ...{ revision: 0, samplingPoint: 'acLow', brand: 'announced', links: [] },
-      ...{ collectFrom: null, address: '', note: '' },
-    }),
-    objects: true,
-    admitted: [metersErrors.notAMeter.code],
-  },
+  '/meter/getMeterChanges': { body: (party) => ({ deviceId: party.deviceId }), objects: true },
+  '/meter/saveMeter': settingsCase,
+  '/meter/previewMeter': settingsCase,
 };

@@ -18,6 +18,8 @@ const ICONS = {
 };
 
 interface FindingsPanelProps {
+  /** Without any, nothing can be said to be in order. */
+  hasMeters: boolean;
   findings: readonly MeterFinding[];
   /** Whether there is something to open for it. */
   canFix: (finding: MeterFinding) => boolean;
@@ -25,9 +27,15 @@ interface FindingsPanelProps {
 }
 
 /** What is wrong with the plant's meters, each with the way to put it right. */
-export function FindingsPanel({ findings, canFix, onFix }: FindingsPanelProps) {
+export function FindingsPanel({ hasMeters, findings, canFix, onFix }: FindingsPanelProps) {
   const { t } = useTranslation('meters');
   const lang = useLang();
+  if (findings.length === 0 && !hasMeters)
+    return (
+      <p className={styles.absent}>
+        <InfoCircleFilled className={styles.info} aria-hidden /> {t('findings.noMeters')}
+      </p>
+    );
   if (findings.length === 0)
     return (
       <p className={styles.fine}>

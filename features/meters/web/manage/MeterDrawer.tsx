@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { detailPath } from '../paths.ts';
 import { nameOf, type PlaceId } from '../words.ts';
+import { MeterChanges } from './MeterChanges.tsx';
 import styles from './MeterDrawer.module.css';
 import { MeterFacts } from './MeterFacts.tsx';
 import { MeterForm } from './MeterForm.tsx';
+import { useSaveMeter } from './useSaveMeter.tsx';
 
 export interface OpenMeter {
   readonly meter: MeterRow;
@@ -29,6 +31,7 @@ interface MeterDrawerProps {
 /** One meter beside the list: what it says now, and the form for what people say about it. */
 export function MeterDrawer({ plant, open, taken, mayEdit, onClose }: MeterDrawerProps) {
   const { t } = useTranslation('meters');
+  const { save, dialog } = useSaveMeter(plant);
   const meter = open?.meter;
   return (
     <Drawer
@@ -53,11 +56,14 @@ export function MeterDrawer({ plant, open, taken, mayEdit, onClose }: MeterDrawe
               meter={meter}
               at={open.at}
               taken={taken}
+              save={save}
               onDone={onClose}
             />
           )}
+          <MeterChanges plant={plant} meter={meter} mayEdit={mayEdit} save={save} onDone={onClose} />
         </div>
       )}
+      {dialog}
     </Drawer>
   );
 }

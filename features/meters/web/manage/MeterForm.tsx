@@ -1,43 +1,43 @@
 import { meterBrands } from '@heliodon/devices/meter-brands';
 import { samplingPoints } from '@heliodon/devices/sampling-points';
-import { formatDateTime } from '@heliodon/kernel/format/time';
 import {
   ANNOUNCED,
   type MeterRow,
   meterSettings,
   metersErrors,
   QUARTER_MIN,
-  saveMeter,
 } from '@heliodon/meters/contract';
 import { SchemaForm, type SchemaSection } from '@heliodon/ui/SchemaForm';
 import { useLang } from '@heliodon/ui/useLang';
 import { ZonedTimeInput } from '@heliodon/ui/ZonedTimeInput';
-import { CallFailed, callApi } from '@heliodon/web/client';
+import { CallFailed } from '@heliodon/web/client';
 import type { PlantSummary } from '@heliodon/web/stores';
-import { useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { metersChanged } from '../useMeters.ts';
 import { brandName, type PlaceId, placeName } from '../words.ts';
 import { LinksField } from './LinksField.tsx';
 import { initialSettings } from './settingsForm.ts';
+import type { SaveMeter } from './useSaveMeter.tsx';
 
 interface MeterFormProps {
   plant: PlantSummary;
   meter: MeterRow;
   at: PlaceId | undefined;
   taken: ReadonlySet<number>;
+  save: SaveMeter['save'];
   onDone: () => void;
 }
 
-const LINK_ERRORS: readonly number[] = [metersErrors.linkMisfit.code, metersErrors.linkTaken.code];
+/** What the server refuses, by the field that it speaks of. */
+const FIELDS: ReadonlyMap<number, string> = new Map([
+  [metersErrors.linkMisfit.code, 'links'],
+  [metersErrors.linkTaken.code, 'links'],
+  [metersErrors.noPvSide.code, 'samplingPoint'],
+  [metersErrors.noStorageSide.code, 'samplingPoint'],
+]);
 
 /** Where the meter measures, what, and from when on: the rules are those of the call. */
-export function MeterForm({ plant, meter, at, taken, onDone }: MeterFormProps) {
-  const { t } = useTranslation('meters');
-  const client = useQueryClient();
-  const { message } = App.useApp();
+export function MeterForm({ plant, meter, at, taken, save, onDone }: MeterFormProps) {
   const sections = useSections({ plant, meter, taken });
   const initial = useMemo(() => initialSettings(meter, at), [meter, at]);
   return (
@@ -48,15 +48,12 @@ export function MeterForm({ plant, meter, at, taken, onDone }: MeterFormProps) {
       onCancel={onDone}
       onSubmit={async (values) => {
         try {
-          const { recountFrom } = await callApi(saveMeter, values, { quiet: true });
-          const from = recountFrom && formatDateTime(recountFrom, plant.timeZone, 'minute');
-          message.success(from ? t('drawer.savedRecount', { from }) : t('drawer.saved'));
+          if (await save(values)) onDone();
         } catch (error) {
-          if (error instanceof CallFailed && LINK_ERRORS.includes(error.code)) return { links: error.msg };
-          throw error;
+          const field = error instanceof CallFailed && FIELDS.get(error.code);
+          if (!field) throw error;
+          return { [field]: error.msg };
         }
-        await metersChanged(client, plant.plantId);
-        onDone();
         return undefined;
       }}
     />

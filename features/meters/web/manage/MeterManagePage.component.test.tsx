@@ -8,11 +8,13 @@ import { server } from '@heliodon/web/testing/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
+  getMeterChanges,
   getMeterCheck,
   getMeterList,
   type MeterFinding,
   type MeterRow,
   metersErrors,
+  previewMeter,
   saveMeter,
 } from '../../contract/meters.contract.ts';
 import { answerFindings, answerMeters, meterOf, unassigned } from '../testing/meters.ts';
@@ -40,7 +42,8 @@ beforeEach(() => {
       kind: 'inverter',
       inPlant: true,
     }));
-    const changed = { ...set, samplingPoint: samplingPoint as 'load', address, links: linked };
+    const at = samplingPoint === 'announced' ? set.announced.samplingPoint : samplingPoint;
+    const changed = { ...set, samplingPoint: at, address, links: linked };
     meters = meters.map((one) => (one.deviceId === deviceId ? changed : one));
     findings = [];
     return { revision: 1, recountFrom: null };
@@ -140,6 +143,168 @@ describe('assigning a meter', () => {
     await expect.element(page.getByText(/2026-06-01 08:00 to 2026-06-15 08:00 is left/)).toBeVisible();
   });
 });
+
+describe('before energy of the past is counted anew', () => {
+  const preview = exampleOf(previewMeter.response, {
+    recountFrom: '2025-10-31T16:00:00.000Z',
+    currency: 'CNY',
+    days: 396,
+    changedDays: 390,
+    months: [
+      {
+        month: '2026-10',
+        days: 31,
+        bill: { before: '159303.20', after: '120000.00' },
+        income: { before: '8000.00', after: '8000.00' },
+        energy: [{ flow: 'import', beforeKwh: 200_000, afterKwh: null }],
+      },
+      { month: '2026-09', days: 30, bill: null, income: null, energy: [] },
+    ],
+    earlierMonths: 3,
+    pending: true,
+  });
+  const announced = { samplingPoint: 'acLow', brand: null, model: '' } as const;
+  beforeEach(() => {
+    meters = [{ ...grid, announced }, loose];
+  });
+  const asked = (page: Page, title: string) => page.getByRole('dialog').filter({ hasText: title });
+  const edit = async (options: PageOptions, names: { edit: string; save: string }) => {
+    server.answer(previewMeter, preview);
+    const page = await metersPage(options);
+    await page.getByRole('button', { name: names.edit }).click();
+    await drawer(page).getByRole('button', { name: names.save, exact: true }).click();
+    return page;
+  };
+
+  it('shows the months that become others, and saves nothing unless it is wanted', async () => {
+    const page = await edit({}, { edit: 'Edit GATE', save: 'Save' });
+    const dialog = asked(page, 'What this changes in past figures').last();
+    await expect.element(dialog.getByText('2 months affected (390 days)')).toBeVisible();
+    await expect.element(dialog.getByText(/from 2025-11-01 00:00 on: 396 days/)).toBeVisible();
+    const october = dialog.getByRole('row').filter({ hasText: '2026-10' });
+    await expect.element(october.getByText('159,303.20 → 120,000.00 CNY')).toBeVisible();
+    // What stays is told once.
+    await expect.element(october.getByRole('cell', { name: '8,000.00 CNY', exact: true })).toBeVisible();
+    await expect.element(october.getByText('Grid import 200.0 MWh → --')).toBeVisible();
+    await expect
+      .element(dialog.getByRole('row').filter({ hasText: '2026-09' }))
+      .toHaveTextContent('No price');
+    await expect.element(dialog.getByText('3 earlier months are counted anew too')).toBeVisible();
+    await expect.element(dialog.getByText(/An earlier change is still being counted/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back to the settings' }).click();
+    await expect.element(page.getByText('What this changes in past figures')).not.toBeInTheDocument();
+    expect(server.bodiesOf(saveMeter)).toEqual([]);
+    await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save and count anew' }).click();
+    await expect.poll(() => server.bodiesOf(saveMeter)).toEqual(server.bodiesOf(previewMeter).slice(-1));
+  });
+
+  it('is worded in Chinese and fits a phone', async () => {
+    const page = await edit({ lang: 'zh', width: 390 }, { edit: '编辑 GATE', save: '保存' });
+    await expect.element(page.getByText('2 个月的数据将改变（共 390 天）')).toBeVisible();
+    await expect.element(page.getByText('159,303.20 → 120,000.00 元')).toBeVisible();
+    const table = document.querySelector('table[class*="table"]') as HTMLElement;
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+    await page.getByRole('button', { name: '保存并重新统计' }).click();
+    await expect.poll(() => server.bodiesOf(saveMeter)).toHaveLength(1);
+  });
+
+  it('is not asked where nothing is counted anew', async () => {
+    const page = await metersPage();
+    await page.getByRole('button', { name: 'Edit GATE' }).click();
+    await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(page.getByText('The meter is saved')).toBeVisible();
+    expect(server.bodiesOf(previewMeter)).toHaveLength(1);
+  });
+
+  it('a side that the plant does not have is refused beside the field', async () => {
+    server.answer(previewMeter, new Refusal(metersErrors.noStorageSide));
+    const page = await metersPage();
+    await page.getByRole('button', { name: 'Edit LOOSE' }).click();
+    await choose(page, 'Sampling point', 'Storage side');
+    await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(drawer(page).getByText(/The plant has no storage/)).toBeVisible();
+    expect(server.bodiesOf(saveMeter)).toEqual([]);
+  });
+
+  describe('a change that was made', () => {
+    beforeEach(() => {
+      meters = [
+        { ...grid, announced, samplingPoint: 'load', revision: 4, address: 'B1', note: 'Feeder' },
+        loose,
+      ];
+      const counted = { setByHand: true, links: [], collectFrom: null };
+      const at = '2026-06-01T00:00:00.000Z';
+      server.answer(getMeterChanges, {
+        changes: [
+          {
+            at,
+            by: 'operator',
+            before: { ...counted, setByHand: false, samplingPoint: 'acLow' },
+            after: { ...counted, samplingPoint: 'load' },
+          },
+        ],
+      });
+    });
+
+    it('is told with who and when, and is taken back after the same preview', async () => {
+      server.answer(previewMeter, preview);
+      server.answer(saveMeter, { revision: 5, recountFrom: null });
+      const page = await metersPage();
+      await row(page, 'GATE').click();
+      await expect.element(drawer(page).getByText('2026-06-01 08:00 · operator')).toBeVisible();
+      await expect
+        .element(drawer(page).getByText('Sampling point: AC low-voltage side → Load side'))
+        .toBeVisible();
+      await drawer(page).getByRole('button', { name: 'Take back' }).click();
+      await page.getByRole('button', { name: 'Save and count anew' }).click();
+      await expect.element(page.getByText(/The meter is saved/)).toBeVisible();
+      expect(server.bodiesOf(saveMeter)).toEqual([
+        {
+          deviceId: 1,
+          revision: 4,
+          samplingPoint: 'announced',
+          brand: 'announced',
+          links: [],
+          collectFrom: null,
+          address: 'B1',
+          note: 'Feeder',
+        },
+      ]);
+    });
+
+    it('is only told to those who may not edit', async () => {
+      const reading = await metersPage({ roleId: 2 });
+      await row(reading, 'GATE').click();
+      await expect.element(drawer(reading).getByText('2026-06-01 08:00 · operator')).toBeVisible();
+      expect(reading.getByRole('button', { name: 'Take back' }).query()).toBeNull();
+    });
+
+    it('that cannot be taken back says why', async () => {
+      server.answer(previewMeter, new Refusal(metersErrors.noPvSide));
+      const page = await metersPage();
+      await row(page, 'GATE').click();
+      await drawer(page).getByRole('button', { name: 'Take back' }).click();
+      await expect.element(drawer(page).getByText(/The plant has no PV/)).toBeVisible();
+    });
+  });
+});
+
+it.each([
+  ['zh', '该电站没有电表，购电、上网和负载电量无法计量', '电表关系完整'],
+  ['en', 'This plant has no meters', 'The meters are in order'],
+] as const)(
+  'a plant without meters is told so, and not that all is in order (%s)',
+  async (lang, said, fine) => {
+    kept.meterConfigFlag.write('/monitoring/electricityReport');
+    meters = [];
+    findings = [];
+    const page = await renderPage(<MeterManagePage />, { lang });
+    await expect.element(page.getByText(said).first()).toBeVisible();
+    expect(page.getByText(fine).query()).toBeNull();
+    kept.meterConfigFlag.clear();
+  },
+);
 
 it('the checks say what is wrong, and open the meter', async () => {
   const page = await metersPage();

@@ -52,6 +52,7 @@ function Meters({ plant }: { plant: PlantSummary }) {
   const [opened, setOpened] = useState<OpenMeter>();
 
   const meters = all.data?.rows ?? [];
+  const hasMeters = meters.length > 0;
   const findings = check.data?.findings ?? [];
   const connection = connectionOf(screenType, meters, findings, now?.power);
   const troubled = useMemo(
@@ -75,7 +76,7 @@ function Meters({ plant }: { plant: PlantSummary }) {
       subtitle={`${plant.name} · ${zoneLabel(timeZone, Date.now())}`}
       action={<AddButton />}
     >
-      {check.data && <ReturnNote done={findings.every(({ level }) => level === 'info')} />}
+      {check.data && <ReturnNote done={hasMeters && findings.every(({ level }) => level === 'info')} />}
       <RecountNote recount={check.data?.recount ?? null} timeZone={timeZone} />
       <Card title={t('manage.picture')}>
         {all.data && check.data ? (
@@ -100,8 +101,9 @@ function Meters({ plant }: { plant: PlantSummary }) {
           <SkeletonBlock height="16rem" />
         )}
       </Card>
-      <Card title={t('findings.title')} loading={!check.data}>
+      <Card title={t('findings.title')} loading={!check.data || !all.data}>
         <FindingsPanel
+          hasMeters={hasMeters}
           findings={findings}
           canFix={(finding) => fix(finding) !== undefined}
           onFix={(finding) => setOpened(fix(finding))}

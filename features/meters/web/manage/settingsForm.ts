@@ -1,4 +1,10 @@
-import { ANNOUNCED, type MeterRow, type meterSettings } from '@heliodon/meters/contract';
+import {
+  ANNOUNCED,
+  type MeterChange,
+  type MeterRow,
+  type MeterSettings,
+  type meterSettings,
+} from '@heliodon/meters/contract';
 import type { z } from 'zod';
 import type { PlaceId } from '../words.ts';
 
@@ -15,8 +21,25 @@ export function initialSettings(meter: MeterRow, at?: PlaceId): Typed {
   return {
     ...{ deviceId, revision, collectFrom, address, note },
     samplingPoint: at ?? samplingPoint,
-    brand: setByHand.brand && meter.brand ? meter.brand : ANNOUNCED,
+    brand: brandOf(meter),
     links: meter.links.filter(({ inPlant }) => inPlant).map((link) => link.deviceId),
+  };
+}
+
+const brandOf = ({ setByHand, brand }: MeterRow) => (setByHand.brand && brand ? brand : ANNOUNCED);
+
+/** As the meter is now, with what it counted for before a change. */
+export function settingsBefore(meter: MeterRow, { before }: Pick<MeterChange, 'before'>): MeterSettings {
+  const { deviceId, revision, address, note } = meter;
+  return {
+    deviceId,
+    revision,
+    samplingPoint: (before.setByHand && before.samplingPoint) || ANNOUNCED,
+    brand: brandOf(meter),
+    links: before.links.filter(({ inPlant }) => inPlant).map((link) => link.deviceId),
+    collectFrom: before.collectFrom,
+    address,
+    note,
   };
 }
 

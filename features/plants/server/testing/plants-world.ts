@@ -65,11 +65,14 @@ export async function createPlantsWorld() {
   };
   const emptied: number[] = [];
   const inNewZone: number[] = [];
+  const misplaced = new Map<number, string[]>();
   const service = new PlantsService({
     ...{ db, log, exports, places, tariffs },
     inNewZone: async (_tx, plantId) => {
       inNewZone.push(plantId);
     },
+    metersWithoutSide: async (_tx, plantId, screenType) =>
+      screenType === 2 ? (misplaced.get(plantId) ?? []) : [],
     emptyPlant: async (_tx, plantId) => {
       emptied.push(plantId);
       return 4;
@@ -84,6 +87,8 @@ export async function createPlantsWorld() {
     emptied,
     /** Plants whose days are counted anew. */
     inNewZone,
+    /** Meters that a pure PV plant would have no side for. */
+    misplaced,
     written,
     first,
     asked,

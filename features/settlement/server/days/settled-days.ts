@@ -1,12 +1,11 @@
-import { type ChargedLine, withCharged } from '@heliodon/energy/settlement/charged-lines';
-import { settleDay } from '@heliodon/energy/settlement/settle-day';
-import { versionOn } from '@heliodon/energy/tariff-versions';
+import type { ChargedLine } from '@heliodon/energy/settlement/charged-lines';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import { readCharged } from './charged.queries.ts';
 import { type DueDay, takeDue } from './due.queries.ts';
 import { type DayQuarters, readQuarters } from './energy.queries.ts';
 import { type SettledDay, saveSettled } from './settled.rows.ts';
+import { settledOn } from './settled-on.ts';
 import { type PlantTerms, readTerms } from './terms.queries.ts';
 
 /** Days of one pass: bounds memory and the transaction. */
@@ -57,11 +56,9 @@ export class SettledDays {
     charged: readonly ChargedLine[],
   ): SettledDay {
     const quarters = buckets.length;
-    const price = versionOn(terms.prices, due.day);
     let settled = null;
     try {
-      settled = price ? settleDay(due.day, buckets, { ...terms, price }) : null;
-      if (settled && charged.length > 0) settled = { ...settled, lines: withCharged(settled.lines, charged) };
+      settled = settledOn(due.day, terms, buckets, charged);
     } catch (error) {
       // A price that is no number can only come from outside the product: the others do not wait for it.
       this.#deps.onError(error, `settlement of plant ${due.plantId} on ${due.day}`);

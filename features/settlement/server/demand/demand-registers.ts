@@ -51,21 +51,37 @@ export async function readBilledDemand(
   computed: ReadonlyMap<string, number | null>,
   { months, to }: { readonly months: readonly string[]; readonly to: string },
 ): Promise<ReadonlyMap<string, BilledMonthDemand>> {
+  const registers = await readDemandRegisters(reads, plant, { months, to });
+  return new Map(
+    [...registers].map(([month, meters]) => [
+      month,
+      { ...billedBy(computed.get(month) ?? null, meters), meters },
+    ]),
+  );
+}
+
+export const billedBy = (quartersKw: number | null, meters: readonly MeterDemand[]): BilledDemand =>
+  billedDemand(
+    quartersKw,
+    meters.map(({ register }) => register),
+  );
+
+/** What the registers of the grid meters say of months; `to`: the last day that counts. */
+export async function readDemandRegisters(
+  reads: RegisterReads,
+  plant: MeteredPlant,
+  { months, to }: { readonly months: readonly string[]; readonly to: string },
+): Promise<ReadonlyMap<string, readonly MeterDemand[]>> {
   if (months.length === 0) return new Map();
   const stored = await readStored(reads.db, plant.plantId, months);
   const endMs = Math.min(dayStartMs(nextDay(to), plant.timeZone), reads.clock.now().getTime());
   const found = await Promise.all(
-    months.map(async (month): Promise<[string, BilledMonthDemand]> => {
+    months.map(async (month): Promise<[string, readonly MeterDemand[]]> => {
       const time = timeOf(month, plant.timeZone);
       const isWhole = endMs >= time.toMs;
       const kept = isWhole ? stored.get(month) : undefined;
-      const meters =
-        kept ?? (await countRegisters(reads, plant, { ...time, toMs: Math.min(time.toMs, endMs) }));
-      const billed = billedDemand(
-        computed.get(month) ?? null,
-        meters.map(({ register }) => register),
-      );
-      return [month, { ...billed, meters }];
+      const toMs = Math.min(time.toMs, endMs);
+      return [month, kept ?? (await countRegisters(reads, plant, { ...time, toMs }))];
     }),
   );
   return new Map(found);

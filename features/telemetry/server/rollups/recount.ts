@@ -3,12 +3,14 @@ import { BUCKET_MS } from '@heliodon/energy/rollup';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
+import { plantDevices } from '../plant-devices.queries.ts';
 import { plantBuckets } from './rollup.plants.ts';
 import {
   type DayOf,
   forgetDays,
   forgetDaysOutside,
   forgetPlantDays,
+  type PlantBucket,
   saveDays,
   saveMonths,
   savePlantBuckets,
@@ -31,6 +33,19 @@ interface RecountDeps {
   readonly keepQuarterDays: () => number;
 }
 
+/** What `ask` would have counted anew, as things stand in the transaction in which it was planned. */
+export interface RecountPlan {
+  readonly timeZone: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** An earlier stretch is still to be counted. */
+  readonly pending: boolean;
+  /** Its days from a moment on that can be counted, oldest first; asked after the transaction, as is the next. */
+  readonly days: (fromMs: number) => Promise<DayOf[]>;
+  /** Counts some of these days and writes nothing. */
+  readonly count: (days: readonly DayOf[]) => Promise<PlantBucket[]>;
+}
+
 /**
  * Counts the flows of plants anew when other devices count for them than before: from the quarters of the devices,
  * which are kept far longer than the samples. The newest days come first.
@@ -45,8 +60,38 @@ export class PlantRecounts {
   /** From a moment on, or everything; with the change that makes it necessary, in its transaction. */
   async ask(tx: Database, plantId: number, fromMs: number | null): Promise<void> {
     const nowMs = this.#deps.clock.now().getTime();
-    const firstMs = fromMs ?? (await firstQuarterMs(tx, plantId)) ?? nowMs;
-    await this.#note(tx, plantId, Math.max(this.#oldestMs(nowMs), firstMs), nowMs, false);
+    await this.#note(tx, plantId, await this.#firstMs(tx, plantId, fromMs), nowMs, false);
+  }
+
+  /** The same without writing anything. */
+  async plan(tx: Database, plantId: number, askedMs: number | null): Promise<RecountPlan> {
+    const { db, clock } = this.#deps;
+    const toMs = clock.now().getTime();
+    const [fromMs, devices, { timeZone, pending }] = await Promise.all([
+      this.#firstMs(tx, plantId, askedMs),
+      plantDevices(tx, plantId),
+      tx
+        .selectFrom('plant')
+        .leftJoin('plant_recount as r', 'r.plant_id', 'plant.id')
+        .select(['time_zone as timeZone', sql<boolean>`r.plant_id IS NOT NULL`.as('pending')])
+        .where('plant.id', '=', plantId)
+        .executeTakeFirstOrThrow(),
+    ]);
+    return {
+      timeZone,
+      fromMs,
+      toMs,
+      pending,
+      days: (sinceMs) =>
+        daysWithQuarters(db, plantId, daysBetween(plantId, Math.max(fromMs, sinceMs), toMs, timeZone)),
+      count: (days) => plantBuckets(db, plantId, devices, quartersOf(days)),
+    };
+  }
+
+  /** Quarters that have been forgotten cannot be counted. */
+  async #firstMs(tx: Database, plantId: number, fromMs: number | null): Promise<number> {
+    const nowMs = this.#deps.clock.now().getTime();
+    return Math.max(this.#oldestMs(nowMs), fromMs ?? (await firstQuarterMs(tx, plantId)) ?? nowMs);
   }
 
   /** Its clock is another one: every day begins at another moment, those of the devices too. */
@@ -95,7 +140,9 @@ export class PlantRecounts {
         .forUpdate('r')
         .executeTakeFirst();
       if (!work) return 0;
-      const days = daysBack(work.plantId, work.from.getTime(), work.to.getTime(), work.zone);
+      const toMs = work.to.getTime();
+      const firstMs = Math.max(work.from.getTime(), toMs - PASS_DAYS * DAY_MS);
+      const days = daysBetween(work.plantId, firstMs, toMs, work.zone);
       if (work.deviceDays) await recountDevices(tx, work.plantId, days);
       await recount(tx, work.plantId, days);
       const reachedMs = days[0]?.fromMs ?? 0;
@@ -112,23 +159,27 @@ export class PlantRecounts {
   }
 }
 
-/** The last local days of a stretch, oldest first. */
-function daysBack(plantId: number, fromMs: number, toMs: number, zone: string): DayOf[] {
-  const firstMs = Math.max(fromMs, toMs - PASS_DAYS * DAY_MS);
+/** The local days of a stretch, oldest first. */
+function daysBetween(plantId: number, fromMs: number, toMs: number, zone: string): DayOf[] {
   const days: DayOf[] = [];
-  for (let day = localDay(firstMs, zone); dayStartMs(day, zone) < toMs; day = nextDay(day))
+  for (let day = localDay(fromMs, zone); dayStartMs(day, zone) < toMs; day = nextDay(day))
     days.push({ id: plantId, day, ...dayRangeMs(day, zone) });
   return days;
 }
 
+function quartersOf(days: readonly DayOf[]): Set<number> {
+  const starts = new Set<number>();
+  for (const { fromMs, toMs } of days)
+    for (let startMs = fromMs; startMs < toMs; startMs += BUCKET_MS) starts.add(startMs);
+  return starts;
+}
+
 async function recount(tx: Database, plantId: number, days: readonly DayOf[]): Promise<void> {
   const known = await daysWithQuarters(tx, plantId, days);
-  const starts = new Set<number>();
-  for (const { fromMs, toMs } of known)
-    for (let startMs = fromMs; startMs < toMs; startMs += BUCKET_MS) starts.add(startMs);
   await forgetPlantDays(tx, plantId, known);
-  if (starts.size === 0) return;
-  await savePlantBuckets(tx, await plantBuckets(tx, plantId, starts));
+  if (known.length === 0) return;
+  const devices = await plantDevices(tx, plantId);
+  await savePlantBuckets(tx, await plantBuckets(tx, plantId, devices, quartersOf(known)));
   await savePlantDays(tx, known);
   await savePlantMonths(tx, monthsOf(known));
   await savePlantTotals(tx, [plantId]);

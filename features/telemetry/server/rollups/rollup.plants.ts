@@ -1,8 +1,7 @@
-import { sharesOverTime } from '@heliodon/energy/plant-devices';
+import { sharesOverTime, type TimedDevice } from '@heliodon/energy/plant-devices';
 import { plantFlows } from '@heliodon/energy/plant-flows';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
-import { plantDevices } from '../plant-devices.queries.ts';
 import type { PlantBucket } from './rollup.rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,9 +17,10 @@ interface Reading {
 export async function plantBuckets(
   tx: Database,
   plantId: number,
+  devices: readonly TimedDevice[],
   buckets: ReadonlySet<number>,
 ): Promise<PlantBucket[]> {
-  const overTime = sharesOverTime(await plantDevices(tx, plantId));
+  const overTime = sharesOverTime(devices);
   const found: PlantBucket[] = [];
   // Day by day: what lies between two days far apart is not read.
   for (const starts of byDay(buckets)) {

@@ -9,6 +9,7 @@ import type {
   TelemetryStore,
 } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
+import { plantDevices } from '../plant-devices.queries.ts';
 import { refusalOf } from '../refusal.ts';
 import { putBack, takeBatches, unique } from './dirty.queries.ts';
 import { chunksOf, type DirtyBucket, type Piece, piecesOf, sharedOut } from './dirty.ts';
@@ -228,7 +229,10 @@ export class Rollups {
       byPlant.set(device.plantId, buckets.add(startMs));
     }
     const plantRows: PlantBucket[] = [];
-    for (const [plantId, buckets] of byPlant) plantRows.push(...(await plantBuckets(tx, plantId, buckets)));
+    for (const [plantId, buckets] of byPlant) {
+      const devices = await plantDevices(tx, plantId);
+      plantRows.push(...(await plantBuckets(tx, plantId, devices, buckets)));
+    }
     await savePlantBuckets(tx, plantRows);
     const days = uniqueDays(
       plantRows.map((row) => ({ id: row.plantId, atMs: row.startMs, zone: zones.get(row.plantId) ?? 'UTC' })),
