@@ -115,7 +115,8 @@ it('an account hands over its plant, gives up its staff and is closed for good',
   await button(page, 'Close my account').click();
   await page.getByText('Your account is closed. Thank you for having been with us.').waitFor();
   await page.waitForURL('**/login');
-  expect(await page.evaluate(() => localStorage.getItem('heliodon.token'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('heliodon.session'))).toBeNull();
+  expect(await page.context().cookies()).toEqual([]);
   await expect(tokenOf(leaver.accountName, PASSWORD)).rejects.toThrow();
   await expect(tokenOf(leaver.email, PASSWORD)).rejects.toThrow();
 });

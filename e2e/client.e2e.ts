@@ -38,7 +38,7 @@ it('a script that does not load is asked for again; an ended session leads to si
   const asked = page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click', {}, { timeout: 5000 });
   await Promise.all([told, asked.catch(() => undefined)]);
   await page.waitForURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('heliodon.token'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('heliodon.session'))).toBeNull();
   await page.getByLabel('Account, phone number or email').fill('manager');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('checkbox', { name: /privacy policy/ }).check();

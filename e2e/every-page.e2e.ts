@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { adminToken } from './support/api.ts';
 import { seriousViolations } from './support/axe.ts';
-import { move, useBrowser } from './support/browser.ts';
+import { leaveSession, move, useBrowser } from './support/browser.ts';
 
 const { open, forgiveComplaints } = useBrowser();
 const [routes = []] = Object.values(
@@ -47,7 +47,7 @@ it('every page has words and no error with the data of the server', { timeout: T
     await page.waitForLoadState('networkidle');
     expect(await seriousViolations(page), path).toEqual([]);
   }
-  await page.evaluate(() => localStorage.removeItem('heliodon.token'));
+  await leaveSession(page);
   for (const { path } of publicPages) {
     await page.goto(path);
     await hasWords(page, path);

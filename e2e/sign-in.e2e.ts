@@ -2,7 +2,7 @@ import { openDatabase } from '@heliodon/platform/database';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { Api, adminToken, call, codeFor, DEMO_PASSWORD, tokenOf } from './support/api.ts';
-import { useBrowser } from './support/browser.ts';
+import { leaveSession, tokenIn, useBrowser } from './support/browser.ts';
 
 const { open, portal } = useBrowser();
 /** The big screen of the plant. */
@@ -32,6 +32,10 @@ async function fillIn(page: Page, account: string, password: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** All that a script in the page could read of what the browser keeps. */
+const readable = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+
 it('every kind of account signs in and out, is remembered without its password, and forgotten when asked', async () => {
   const page = await open('/', { lang: 'en' });
   for (const account of ['manager', 'viewer', 'auditor', 'operator']) {
@@ -41,31 +45,52 @@ it('every kind of account signs in and out, is remembered without its password, 
     await fillIn(page, account, DEMO_PASSWORD);
     await page.waitForURL(STARTS);
     if (account === 'operator') break;
-    const token: string = await page.evaluate(() =>
-      JSON.parse(localStorage.getItem('heliodon.token') ?? '""'),
-    );
+    const token = await tokenIn(page);
+    expect(token).toBeTruthy();
+    expect(await readable(page), account).not.toContain(token);
     await page.goto('/downloads');
     await page.getByRole('button', { name: account }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
     expect((await call('/user/getPermissions', {}, token)).code, account).toBe(401);
+    expect(await tokenIn(page), account).toBeUndefined();
   }
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(stored).not.toContain(DEMO_PASSWORD);
-  await page.evaluate(() => localStorage.removeItem('heliodon.token'));
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ httpOnly, sameSite, path }) => ({ httpOnly, sameSite, path }))).toEqual([
+    { httpOnly: true, sameSite: 'Strict', path: '/' },
+    { httpOnly: true, sameSite: 'Strict', path: '/' },
+  ]);
+  const scripts = await readable(page);
+  for (const credential of [DEMO_PASSWORD, ...cookies.map(({ value }) => value)])
+    expect(scripts).not.toContain(credential);
+  await leaveSession(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(STARTS);
 
-  await page.evaluate(() => localStorage.removeItem('heliodon.token'));
+  await leaveSession(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forget this account' }).click();
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   await page.reload();
   await fillIn(page, 'operator', 'Wrong1pass');
   await page.getByText('Wrong account or password!').first().waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('heliodon.userList'))).not.toContain('operator');
+  expect(await page.evaluate(() => localStorage.getItem('heliodon.userList'))).toBeNull();
   await page.goto('/downloads');
   await page.waitForURL(/\/login/);
+});
+
+it('a tab that shows another account than the one that signed in last starts anew as that one', async () => {
+  const first = await open('/login', { lang: 'en' });
+  const second = await first.context().newPage();
+  await second.goto('/login');
+  await fillIn(first, 'manager', DEMO_PASSWORD);
+  await first.waitForURL(STARTS);
+  await first.goto('/downloads');
+  await first.getByRole('button', { name: 'My account manager' }).waitFor();
+  await fillIn(second, 'viewer', DEMO_PASSWORD);
+  await second.waitForURL(STARTS);
+  await first.getByRole('button', { name: 'My account viewer' }).waitFor();
 });
 
 it('signs in by SMS code from the outbox', async () => {
@@ -112,7 +137,7 @@ it('registers, goes on to the first plant, and gets back in with a forgotten pas
   await page.goto('/monitoring/deviceManage');
   await page.getByText('No managed plant').waitFor();
 
-  await page.evaluate(() => localStorage.removeItem('heliodon.token'));
+  await leaveSession(page);
   await page.goto('/forgotPassword');
   await page.getByLabel('Phone number or email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send code' }).click();

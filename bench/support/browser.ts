@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@heliodon/platform/free-port';
 import { chromiumOptions } from '@heliodon/platform/testing/chromium';
+import { sessionCookie } from '@heliodon/platform/testing/session-cookie';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { signIn } from './api.ts';
 import type { Program } from './program.ts';
@@ -62,10 +63,12 @@ interface SignedIn {
 export async function openSignedIn(browser: Browser, program: Program, options: SignedIn): Promise<Page> {
   const { width = 1366, height = 768 } = options;
   const { token } = await signIn(program, options.account);
+  const origin = `http://127.0.0.1:${program.port}`;
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.addInitScript(keeping({ token, ...options.kept }));
+  await page.context().addCookies([sessionCookie(origin, token)]);
+  await page.addInitScript(keeping({ session: 'of a bench', ...options.kept }));
   await options.before?.(page);
-  await page.goto(`http://127.0.0.1:${program.port}${options.path}`);
+  await page.goto(origin + options.path);
   return page;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromiumOptions } from '@heliodon/platform/testing/chromium';
+import { sessionCookie } from '@heliodon/platform/testing/session-cookie';
 import { type Browser, chromium } from 'playwright-core';
 import { Api, DEMO_PASSWORD } from '../support/api.ts';
 import { startServer } from '../support/server-process.ts';
@@ -84,7 +85,9 @@ async function take(browser: Browser, url: string, plants: readonly DemoPlant[],
         timezoneId: 'Asia/Shanghai',
         serviceWorkers: 'block',
       });
-      const kept = { 'heliodon.language': lang, 'heliodon.theme': 'light', 'heliodon.token': token };
+      if (token) await context.addCookies([sessionCookie(url, token)]);
+      const session = token && 'of a picture';
+      const kept = { 'heliodon.language': lang, 'heliodon.theme': 'light', 'heliodon.session': session };
       await context.addInitScript((values) => {
         for (const [key, value] of Object.entries(values))
           if (value) localStorage.setItem(key, JSON.stringify(value));

@@ -1,4 +1,5 @@
 import { testBrowserOptions } from '@heliodon/platform/testing/chromium';
+import { sessionCookie } from '@heliodon/platform/testing/session-cookie';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { Observed } from './evidence.ts';
@@ -96,9 +97,12 @@ export function useBrowser() {
     opened.set(page, !special);
     await page.setViewportSize({ width: options.width ?? 1366, height: options.height ?? 768 });
     await before?.(page);
-    const kept = Object.entries({ language: lang, theme, token }).filter(([, value]) => value !== undefined);
+    const values = { language: lang, theme, session: token && 'of a test' };
+    const kept = Object.entries(values).filter(([, value]) => value !== undefined);
     if (kept.length > 0) {
-      await page.goto(new URL(LANDING, new URL(path, portal().url)).href);
+      const landing = new URL(LANDING, new URL(path, portal().url)).href;
+      if (token) await page.context().addCookies([sessionCookie(landing, token)]);
+      await page.goto(landing);
       await page.evaluate((values) => {
         for (const [key, value] of values) localStorage.setItem(`heliodon.${key}`, JSON.stringify(value));
       }, kept);
@@ -114,6 +118,19 @@ export function useBrowser() {
     /** For tests that provoke errors: forgets what the pages logged so far. */
     forgiveComplaints: () => observed.forgive(),
   };
+}
+
+/** The token of whoever is signed in there, as the browser alone knows it. */
+export async function tokenIn(page: Page): Promise<string | undefined> {
+  const { name } = sessionCookie(page.url(), '');
+  return (await page.context().cookies(page.url())).find((cookie) => cookie.name === name)?.value;
+}
+
+/** Forgets that somebody is signed in, as a browser that is cleaned; the session itself goes on. */
+export async function leaveSession(page: Page): Promise<void> {
+  const { name } = sessionCookie(page.url(), '');
+  await page.context().clearCookies({ name });
+  await page.evaluate(() => localStorage.removeItem('heliodon.session'));
 }
 
 /** Goes to another page of the portal as a link does: without loading everything anew. */

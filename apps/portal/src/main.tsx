@@ -1,5 +1,6 @@
 import { startI18n } from '@heliodon/web/i18n';
 import { followOtherTabs } from '@heliodon/web/session';
+import { dropOldTokens } from '@heliodon/web/storage';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -8,6 +9,7 @@ import { loadTexts } from './texts.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+dropOldTokens();
 followOtherTabs();
 // Not awaited: every other file would wait with this one, and is read while the texts are on their way.
 void startI18n(loadTexts, ['portal', 'ui']).then(() =>

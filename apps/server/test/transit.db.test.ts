@@ -166,6 +166,7 @@ describe('the reduced set', () => {
     '/user/checkResetCode',
     '/user/checklogin',
     '/user/exitlogin',
+    '/user/forgetRemembered',
     '/user/getAccount',
     '/user/getDemoAccounts',
     '/user/getPermissions',

@@ -29,6 +29,8 @@ export const CODE_VALID_SECONDS = 300;
 export const CODE_WAIT_SECONDS = 60;
 export const CODES_PER_DAY = 10;
 export const TRIES_PER_CODE = 5;
+/** How long a remembered sign-in works. */
+export const REMEMBER_DAYS = 30;
 /** How long whoever has the old phone number or e-mail can undo its change. */
 export const CONTACT_UNDO_HOURS = 72;
 /** How the keys of all tries at an account's password begin. */
@@ -100,13 +102,16 @@ export const userInfo = z.object({
 });
 
 const signedIn = z.object({
-  token: z.string(),
-  rememberToken: z.string().nullable(),
+  token: z.string().nullable().describe('Null for a browser, whose session is a cookie'),
+  rememberToken: z.string().nullable().describe('Null where none was asked for, and for a browser'),
   deviceToken: z
     .string()
     .describe('For the header x-device: keeps the tries of this browser apart from those of strangers'),
   userInfo,
 });
+
+const rememberToken = () =>
+  z.string().min(1).max(200).optional().describe('A browser leaves it out: it has a cookie');
 
 const perAddress = { max: 60, perSeconds: 60, by: 'ip' } as const;
 
@@ -131,6 +136,7 @@ export const checklogin = defineCall({
   summary: 'Sign in by password, by SMS code, or by a remembered sign-in of this browser',
   access: 'public',
   limit: perAddress,
+  session: 'starts',
   request: z.discriminatedUnion('mode', [
     z.strictObject({
       mode: z.literal('password'),
@@ -139,7 +145,7 @@ export const checklogin = defineCall({
       remember: z.boolean().default(false),
     }),
     z.strictObject({ mode: z.literal('code'), phone: phone(), code: verificationCode() }),
-    z.strictObject({ mode: z.literal('remembered'), rememberToken: z.string().min(1).max(200) }),
+    z.strictObject({ mode: z.literal('remembered'), rememberToken: rememberToken() }),
   ]),
   response: signedIn,
 });
@@ -164,6 +170,7 @@ export const register = defineCall({
   summary: 'Open an account: a manager of its own tree',
   access: 'public',
   limit: perAddress,
+  session: 'starts',
   request: z.strictObject({
     target: contact(),
     code: verificationCode(),
@@ -199,6 +206,7 @@ export const loginTemp = defineCall({
   summary: 'Transit sign-on: hand in a one-time ticket signed by the oss system',
   access: 'public',
   limit: perAddress,
+  session: 'starts',
   body: 'form',
   request: z.strictObject({ ticket: z.string().min(1).max(4096) }),
   response: signedIn,
@@ -228,8 +236,19 @@ export const exitlogin = defineCall({
   path: '/user/exitlogin',
   summary: 'Sign out; a remembered sign-in of this browser ends too when it is handed in',
   access: 'session',
+  session: 'ends',
   beforePasswordChange: true,
   request: z.strictObject({ rememberToken: z.string().max(200).optional() }),
+  response: done(),
+});
+
+export const forgetRemembered = defineCall({
+  path: '/user/forgetRemembered',
+  summary: 'End a remembered sign-in: nobody signs in by it any more',
+  access: 'public',
+  limit: perAddress,
+  session: 'forgets',
+  request: z.strictObject({ rememberToken: rememberToken() }),
   response: done(),
 });
 
@@ -286,6 +305,7 @@ export const authCalls = [
   sendProofCode,
   undoContactChange,
   exitlogin,
+  forgetRemembered,
   getPermissions,
   selectPlant,
 ];

@@ -66,6 +66,10 @@ export function authRoutes(auth: AuthParts): Route[] {
       await auth.signIn.signOut(caller, request.rememberToken);
       return {};
     }),
+    route(calls.forgetRemembered, async (request, visitor) => {
+      await auth.signIn.forgetRemembered(request.rememberToken ?? visitor.rememberToken);
+      return {};
+    }),
     route(calls.getPermissions, (_, caller) => permissionsOf(auth.db, caller)),
     route(calls.selectPlant, (request, caller) => selectPlant(auth.db, caller, request.plantId)),
   ];

@@ -72,6 +72,11 @@ export class Sessions {
     return token;
   }
 
+  /** How long a session that begins now lasts at most. */
+  longestSeconds(): number {
+    return (this.#security().sessionMaxDays * DAY_MS) / 1000;
+  }
+
   /** The caller behind a token, as the database knows them now; throws 401 or 403 otherwise. */
   async byToken(token: string, visitor: Visitor, background = false): Promise<Caller> {
     const row = await findSession(this.#db, { tokenHash: tokenHash(token) });

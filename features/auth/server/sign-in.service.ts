@@ -8,7 +8,7 @@ import type { Limiter } from '@heliodon/platform/limiter';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { passwordMatches } from '@heliodon/platform/passwords';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
-import type { checklogin } from '../contract/auth.contract.ts';
+import { type checklogin, REMEMBER_DAYS } from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import { authLog } from '../contract/auth.log.ts';
 import { type AccountRow, actorOf, findAccount, findAccountById } from './accounts.queries.ts';
@@ -20,7 +20,6 @@ import type { PasswordTries } from './password-tries.ts';
 import type { Sessions } from './sessions.service.ts';
 import { userInfoOf } from './user-info.ts';
 
-const REMEMBER_DAYS = 30;
 type SignInRequest = CallRequest<typeof checklogin>;
 
 export interface SignInDeps {
@@ -44,7 +43,8 @@ export class SignIn {
 
   async signIn(request: SignInRequest, visitor: Visitor) {
     if (request.mode === 'code') return this.#byCode(request.phone, request.code, visitor);
-    if (request.mode === 'remembered') return this.#byRemembered(request.rememberToken, visitor);
+    if (request.mode === 'remembered')
+      return this.#byRemembered(request.rememberToken ?? visitor.rememberToken, visitor);
     const password = await this.#deps.credentials.typed(request.password, visitor);
     const account = await this.checkPassword(request.account, password, visitor);
     return this.admit(account, visitor, authLog.signIn, { remember: request.remember });
@@ -91,6 +91,8 @@ export class SignIn {
       const family = options.remember ? (options.family ?? randomUUID()) : null;
       const token = await sessions.start(account.id, visitor, { origin, family }, tx);
       const rememberToken = family ? await this.#remember(account.id, family, tx) : null;
+      // A browser remembers one account: the one before is gone with its cookie.
+      if (family) await forget(tx, visitor.rememberToken, family);
       await log.write(actorOf(account, visitor.ip), { action }, tx);
       const deviceToken = await devices.keep(tx, visitor, account.id);
       return { token, rememberToken, deviceToken, userInfo: await userInfoOf(tx, account.id, origin) };
@@ -100,19 +102,12 @@ export class SignIn {
   async signOut(caller: Caller, rememberToken?: string): Promise<void> {
     const { db, sessions, log } = this.#deps;
     await sessions.end(caller.sessionId);
-    if (rememberToken) {
-      await db
-        .deleteFrom('remembered_login')
-        .where('account_id', '=', caller.accountId)
-        .where('family', 'in', (q) =>
-          q
-            .selectFrom('remembered_login')
-            .select('family')
-            .where('token_hash', '=', tokenHash(rememberToken)),
-        )
-        .execute();
-    }
+    await forget(db, rememberToken);
     await log.write(caller, { action: authLog.signOut });
+  }
+
+  forgetRemembered(rememberToken: string | undefined): Promise<void> {
+    return forget(this.#deps.db, rememberToken);
   }
 
   async #byCode(phone: string, code: string, visitor: Visitor) {
@@ -126,8 +121,9 @@ export class SignIn {
    * A remembered sign-in works once and is replaced. One that comes back was copied: nobody knows which of the two is the
    * owner, so all that followed from the same sign-in ends.
    */
-  async #byRemembered(rememberToken: string, visitor: Visitor) {
+  async #byRemembered(rememberToken: string | undefined, visitor: Visitor) {
     const { db, clock } = this.#deps;
+    if (!rememberToken) throw new AppError(authErrors.rememberedEnded);
     const hash = tokenHash(rememberToken);
     const now = clock.now();
     const used = await db
@@ -181,4 +177,17 @@ export class SignIn {
       .execute();
     return token;
   }
+}
+
+/** Ends a remembered sign-in and those that it replaced or was replaced by, unless they are of the family `except`. */
+async function forget(db: Database, rememberToken: string | undefined, except?: string): Promise<void> {
+  if (!rememberToken) return;
+  const hash = tokenHash(rememberToken);
+  let gone = db
+    .deleteFrom('remembered_login')
+    .where('family', 'in', (q) =>
+      q.selectFrom('remembered_login').select('family').where('token_hash', '=', hash),
+    );
+  if (except) gone = gone.where('family', '!=', except);
+  await gone.execute();
 }

@@ -78,6 +78,7 @@ export const withdrawCancel = defineCall({
 
 export const logOff = defineCall({
   path: '/user/logOff',
+  session: 'ends',
   summary: 'Step 4: close the own account for good',
   access: 'session',
   notFromOss: true,

@@ -277,7 +277,7 @@ describe('completion', () => {
       expect(await (await credentialKeys()).read(sent?.password)).toBe(PASSWORD);
       vi.advanceTimersByTime(BACK_TO_LOGIN_SECONDS * 1000);
       await expect.poll(page.address).toBe('/login');
-      expect(kept.token.read()).toBeFalsy();
+      expect(kept.session.read()).toBeFalsy();
     },
   );
 

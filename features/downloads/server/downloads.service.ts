@@ -6,7 +6,7 @@ import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { AnyExportSource, ExportFiles, ExportFormat, ExportQueue } from '@heliodon/platform/exports';
 import type { FileStore, StoredFile } from '@heliodon/platform/file-store';
-import { newToken, tokenHash } from '@heliodon/platform/tokens';
+import { newToken, ticketKey, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
 import { writeExport } from './export-file.ts';
 
@@ -102,7 +102,7 @@ export class Downloads implements ExportQueue, ExportFiles {
     await db
       .insertInto('one_time_ticket')
       .values({
-        token_hash: tokenHash(ticket),
+        token_hash: tokenHash(ticketKey(ticket, caller.boundTo)),
         purpose: 'download',
         subject: JSON.stringify({ fileId: job.file_id, accountId: caller.accountId, kind: job.kind }),
         expires_at: new Date(clock.now().getTime() + LINK_SECONDS * 1000),
@@ -111,7 +111,7 @@ export class Downloads implements ExportQueue, ExportFiles {
     return `/sems/file/${ticket}`;
   }
 
-  /** Uses a link up and answers its file. */
+  /** Uses up the link of a `ticketKey` and answers its file. */
   async redeem(ticket: string): Promise<StoredFile | undefined> {
     const { db, clock, files } = this.#deps;
     const used = await db

@@ -29,6 +29,11 @@ export interface CallSpec<Req extends z.ZodType, Res extends z.ZodType, A extend
   readonly beforePasswordChange?: boolean;
   /** Not part of the reduced feature set of the oss origin: answers as if it did not exist. */
   readonly notFromOss?: boolean;
+  /**
+   * What a browser's cookies do with it. `starts`: they take the tokens of the answer, which are null then; `ends`: the
+   * session goes; `forgets`: the remembered sign-in goes.
+   */
+  readonly session?: 'starts' | 'ends' | 'forgets';
   /** Names the plant that the request speaks of; checked before the handler runs. */
   readonly plantOf?: (request: z.output<Req>) => number | null | undefined;
 }

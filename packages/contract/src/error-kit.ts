@@ -5,6 +5,8 @@ export const UNEXPECTED = 9999;
 export const RESTORING = 3150;
 /** The page solves a task and calls again. */
 export const WORK_NEEDED = 2010;
+/** The page shows an account that is signed in no more: it starts anew. */
+export const OTHER_ACCOUNT = 2012;
 
 /**
  * Declares error entries of one feature. Codes are unique over all features; a test holds that.

@@ -1,4 +1,11 @@
-import { defineErrors, RESTORING, sessionErrors, UNEXPECTED, WORK_NEEDED } from './error-kit.ts';
+import {
+  defineErrors,
+  OTHER_ACCOUNT,
+  RESTORING,
+  sessionErrors,
+  UNEXPECTED,
+  WORK_NEEDED,
+} from './error-kit.ts';
 
 export * from './error-kit.ts';
 
@@ -43,6 +50,16 @@ export const commonErrors = defineErrors({
     code: WORK_NEEDED,
     zh: '您所在网络的请求较多，需先完成一次验证计算，请重试',
     en: 'Many requests come from your network, so a small computation has to be done first. Please try again.',
+  },
+  foreignPage: {
+    code: 2011,
+    zh: '请求并非来自本系统的页面，已被拒绝。如经反向代理访问，请让代理保留 Host 请求头，或设置 PUBLIC_URL',
+    en: 'The request did not come from a page of this portal and was refused. Behind a proxy, let it pass on the Host header, or set PUBLIC_URL.',
+  },
+  otherAccount: {
+    code: OTHER_ACCOUNT,
+    zh: '此浏览器已登录其他账号，页面即将重新加载',
+    en: 'Another account has signed in on this browser. The page is loaded again.',
   },
   restoring: {
     code: RESTORING,

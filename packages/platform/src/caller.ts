@@ -9,6 +9,10 @@ export interface Visitor {
   readonly requestId: string;
   /** Of a browser that signed in here before, to whatever account. */
   readonly deviceToken?: string | undefined;
+  /** Of a browser that keeps a remembered sign-in in a cookie. */
+  readonly rememberToken?: string | undefined;
+  /** Of a browser: addresses that it is given open only together with its session's cookie. See `ticketKey`. */
+  readonly boundTo?: string | undefined;
 }
 
 export type Origin = 'portal' | 'oss';

@@ -5,6 +5,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** What a ticket is known by: one that a browser was given only together with what its session is bound to. */
+export const ticketKey = (ticket: string, boundTo: string | undefined): string =>
+  boundTo ? `${ticket}.${boundTo}` : ticket;
+
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Six digits are quickly tried against a plain hash; with the server's key they are not. */

@@ -3,7 +3,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { Caller } from './caller.ts';
 import type { Database } from './database.ts';
-import { newToken, tokenHash } from './tokens.ts';
+import { newToken, ticketKey, tokenHash } from './tokens.ts';
 
 const TICKET_S = 600;
 
@@ -38,7 +38,7 @@ export class UploadTickets<T> {
     await db
       .insertInto('one_time_ticket')
       .values({
-        token_hash: tokenHash(ticket),
+        token_hash: tokenHash(ticketKey(ticket, caller.boundTo)),
         purpose: this.#purpose,
         subject: JSON.stringify(subject),
         expires_at: expiresAt,
@@ -47,7 +47,7 @@ export class UploadTickets<T> {
     return { ticket, expiresAt };
   }
 
-  /** Uses the ticket up. Nothing when there is none, or when the account has lost its access since. */
+  /** Uses up the ticket of a `ticketKey`. Nothing when there is none, or when the account has lost its access since. */
   async redeem(ticket: string): Promise<{ announced: T; caller: Caller } | undefined> {
     const { db, clock } = this.#deps;
     const used = await db

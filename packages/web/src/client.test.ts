@@ -11,7 +11,7 @@ import {
 } from './client.ts';
 import { useLoading } from './loading.ts';
 import { plugPorts } from './ports.ts';
-import { kept } from './storage.ts';
+import { kept, type UserInfo } from './storage.ts';
 
 let lang = 'en';
 vi.mock('./i18n.ts', () => ({ currentLang: () => lang, webText: (key: string) => key }));
@@ -24,6 +24,19 @@ const call = defineCall({
   response: z.object({ name: z.string() }),
 });
 const formCall = defineCall({ ...call, body: 'form' });
+
+const user: UserInfo = {
+  accountId: 7,
+  accountName: 'lin',
+  name: '',
+  roleId: 1,
+  roleName: '',
+  phone: null,
+  email: null,
+  originSystem: 'portal',
+  platformManager: false,
+  mustChangePassword: false,
+};
 
 const toasts: [string, number][] = [];
 let clock = Date.now();
@@ -55,7 +68,8 @@ beforeEach(() => {
     toast: { error: (text, seconds) => toasts.push([text, seconds]), warning: () => undefined },
     goTo,
   });
-  kept.token.write('secret');
+  kept.session.write('a session');
+  kept.userInfo.clear();
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -64,16 +78,29 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  test('carries the token, the language and JSON under the base path', async () => {
+  test('says that a browser asks and whose page it is, in its language, as JSON under the base path', async () => {
     answer(1000);
+    kept.userInfo.write(user);
     expect(await ask()).toEqual({ name: 'x' });
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe('/sems/system/getThing');
     expect(init).toMatchObject({
       method: 'POST',
       body: '{"id":1}',
-      headers: { Authorization: 'Bearer secret', lang: 'en_US', 'Content-Type': 'application/json' },
+      headers: {
+        'x-heliodon-client': 'browser',
+        'x-heliodon-account': '7',
+        lang: 'en_US',
+        'Content-Type': 'application/json',
+      },
     });
+  });
+
+  test('carries no credential, which is a cookie, and no account before it is known', async () => {
+    answer(1000);
+    await ask();
+    const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers);
+    expect([...headers.keys()]).toEqual(['content-type', 'lang', 'x-heliodon-client']);
   });
 
   test('is form-encoded where the call says so', async () => {
@@ -110,7 +137,18 @@ describe('codes of the answer', () => {
     answer(code);
     expect(await failure(options)).toMatchObject({ code, msg: 'said', data: { name: 'x' } });
     expect(toasts).toEqual(expected);
-    expect(kept.token.read()).toBe('secret');
+    expect(kept.session.read()).toBe('a session');
+  });
+
+  test('another account on this browser: the tab starts anew as that one, and says nothing', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    kept.userInfo.write(user);
+    answer(2012);
+    expect(await failure()).toMatchObject({ code: 2012 });
+    expect(reload).toHaveBeenCalledOnce();
+    expect(toasts).toEqual([]);
+    expect([kept.userInfo.read(), kept.session.read()]).toEqual([undefined, 'a session']);
   });
 
   test.each([0, 200, 1000, 1999, 404, 10000])('%i passes through', async (code) => {
@@ -126,7 +164,7 @@ describe('codes of the answer', () => {
       const failures = await Promise.all(Array.from({ length: 10 }, () => failure()));
       expect(failures.every((error) => error.code === code)).toBe(true);
       expect(toasts).toEqual([['said', 2]]);
-      expect(kept.token.read()).toBeUndefined();
+      expect(kept.session.read()).toBeUndefined();
       vi.advanceTimersByTime(1999);
       expect(goTo).not.toHaveBeenCalled();
       vi.advanceTimersByTime(1);
@@ -140,7 +178,7 @@ describe('HTTP and network', () => {
     status(code);
     expect(await failure()).toMatchObject({ httpStatus: code });
     expect(toasts).toEqual([['sessionEnded', 2]]);
-    expect(kept.token.read()).toBeUndefined();
+    expect(kept.session.read()).toBeUndefined();
     vi.advanceTimersByTime(1000);
     expect(goTo.mock.calls).toEqual([['/login']]);
   });
@@ -278,9 +316,9 @@ describe('a call that was sent early', () => {
   test('is sent again for whoever has signed in meanwhile', async () => {
     answer(1000);
     askEarly(call.path, { id: 1 });
-    kept.token.write('other');
+    kept.session.write('another');
     await ask();
-    expect(fetched.mock.calls[1]?.[1]).toMatchObject({ headers: { Authorization: 'Bearer other' } });
+    expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   test('tells of its failure when its answer is wanted, not before', async () => {

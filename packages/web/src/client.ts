@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER, BROWSER_CLIENT, CLIENT_HEADER } from '@heliodon/contract/browser-session';
 import {
   type AnyCall,
   BASE_PATH,
@@ -6,13 +7,13 @@ import {
   DEVICE_HEADER,
   type Envelope,
 } from '@heliodon/contract/call';
-import { RESTORING, UNEXPECTED } from '@heliodon/contract/error-kit';
+import { OTHER_ACCOUNT, RESTORING, UNEXPECTED } from '@heliodon/contract/error-kit';
 import { langHeader } from '@heliodon/kernel/lang';
 import { currentLang, webText } from './i18n.ts';
 import { beginRequest } from './loading.ts';
 import { ports } from './ports.ts';
 import { type RestoreProgress, restoringSeen } from './restoring.ts';
-import { sessionEnded } from './session.ts';
+import { sessionEnded, startAnew } from './session.ts';
 import { kept } from './storage.ts';
 
 export const REQUEST_TIMEOUT_MS = 120_000;
@@ -92,7 +93,7 @@ const post = (path: string, request: RequestInit): Promise<Response> =>
 
 interface Early {
   readonly path: string;
-  readonly token: string | undefined;
+  readonly session: string | undefined;
   readonly answer: Promise<Response>;
 }
 
@@ -107,15 +108,15 @@ export function askEarly(path: string, body: object): void {
   const answer = post(path, { ...encode({}, body), signal });
   // Told to whoever takes it.
   answer.catch(() => undefined);
-  early = { path, token: kept.token.read(), answer };
+  early = { path, session: kept.session.read(), answer };
 }
 
 /** Not of somebody who has signed out meanwhile. */
 function takeEarly(path: string): Promise<Response> | undefined {
   if (early?.path !== path) return undefined;
-  const { token, answer } = early;
+  const { session, answer } = early;
   early = undefined;
-  return token === kept.token.read() ? answer : undefined;
+  return session === kept.session.read() ? answer : undefined;
 }
 
 function encode(
@@ -123,16 +124,24 @@ function encode(
   body: unknown,
 ): { headers: Record<string, string>; body: string } {
   const form = call.body === 'form';
-  const token = kept.token.read();
   const device = kept.deviceToken.read();
   return {
     headers: {
       'Content-Type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-      lang: langHeader(currentLang()),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...pageHeaders(),
       ...(device ? { [DEVICE_HEADER]: device } : {}),
     },
     body: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body),
+  };
+}
+
+/** Of every request to the server: the language, that a browser asks, and whose page it is. The session is a cookie. */
+export function pageHeaders(): Record<string, string> {
+  const shown = kept.userInfo.read()?.accountId;
+  return {
+    lang: langHeader(currentLang()),
+    [CLIENT_HEADER]: BROWSER_CLIENT,
+    ...(shown && { [ACCOUNT_HEADER]: String(shown) }),
   };
 }
 
@@ -154,6 +163,10 @@ function settle<T>(envelope: Envelope<unknown>, options: CallOptions): T {
   const failed = new CallFailed(code, msg, data);
   if (code === 401 || code === 403) {
     sessionEnded({ message: msg, afterMs: SESSION_END_AFTER_MS });
+    throw failed;
+  }
+  if (code === OTHER_ACCOUNT) {
+    startAnew();
     throw failed;
   }
   if (code === RESTORING) {

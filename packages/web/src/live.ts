@@ -1,6 +1,6 @@
 import { webText } from './i18n.ts';
 import { ports } from './ports.ts';
-import { onSessionEnd } from './session.ts';
+import { isSignedIn, onSessionEnd } from './session.ts';
 import { PortalSocket } from './socket.ts';
 import { kept } from './storage.ts';
 
@@ -8,7 +8,7 @@ const UNSUPPORTED_TOAST_SECONDS = 5;
 
 /** The one connection of the portal; pages subscribe to their topics on it: `live.subscribe('plant/5', …)`. */
 export const live = new PortalSocket({
-  token: kept.token.read,
+  hello: () => (isSignedIn() ? { accountId: kept.userInfo.read()?.accountId } : undefined),
   onUnsupported: () => ports().toast.warning(webText('noSocket'), UNSUPPORTED_TOAST_SECONDS),
 });
 

@@ -3,10 +3,9 @@ import { SUCCESS, UNEXPECTED } from '@heliodon/contract/error-kit';
 import { PICTURE_PATH, type StoredPicture } from '@heliodon/contract/pictures';
 import { langHeader } from '@heliodon/kernel/lang';
 import { useEffect, useState } from 'react';
-import { CallFailed, NETWORK_FAILED } from './client.ts';
+import { CallFailed, NETWORK_FAILED, pageHeaders } from './client.ts';
 import { currentLang, webText } from './i18n.ts';
 import { sessionEnded } from './session.ts';
-import { kept } from './storage.ts';
 
 const SESSION_END_AFTER_MS = 2000;
 
@@ -58,7 +57,7 @@ interface Shown {
 const shown = new Map<string, Shown>();
 
 export interface PictureState {
-  /** As the src of an <img>, which cannot bring the token itself; nothing while the picture is on its way. */
+  /** As the src of an <img>, which cannot say whose page it is on; nothing while the picture is on its way. */
   readonly url?: string;
   /** There is none, or it may not be seen. */
   readonly failed: boolean;
@@ -115,7 +114,7 @@ export function letGoPicture(pictureId: string): void {
 
 async function fetchPicture(pictureId: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(`${BASE_PATH}${PICTURE_PATH}/${encodeURIComponent(pictureId)}`, {
-    headers: { Authorization: `Bearer ${kept.token.read() ?? ''}`, lang: langHeader(currentLang()) },
+    headers: pageHeaders(),
     signal,
   });
   if (response.ok && response.headers.get('content-type')?.startsWith('image/')) return response.blob();

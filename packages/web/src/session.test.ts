@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { afterSignIn, beginSession, isOwnPath, noteReturn } from './session.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { plugPorts } from './ports.ts';
+import { afterSignIn, beginSession, followOtherTabs, isOwnPath, isSignedIn, noteReturn } from './session.ts';
 import { kept, type UserInfo } from './storage.ts';
 
 const user = (accountId: number): UserInfo => ({
@@ -39,23 +40,73 @@ test.each([
 
 describe('after signing in again', () => {
   test('the same account returns to where it was, once', () => {
-    beginSession({ token: 'a', deviceToken: 'device', userInfo: user(7) });
+    beginSession({ deviceToken: 'device', userInfo: user(7) });
     noteReturn('/systemManage/log?page=3');
-    beginSession({ token: 'b', deviceToken: 'device', userInfo: user(7) });
+    beginSession({ deviceToken: 'device', userInfo: user(7) });
     expect(afterSignIn()).toBe('/systemManage/log?page=3');
     expect(afterSignIn()).toBe('/');
   });
 
   test('another account starts at the beginning', () => {
-    beginSession({ token: 'a', deviceToken: 'device', userInfo: user(7) });
+    beginSession({ deviceToken: 'device', userInfo: user(7) });
     noteReturn('/systemManage/log?page=3');
-    beginSession({ token: 'b', deviceToken: 'device', userInfo: user(8) });
+    beginSession({ deviceToken: 'device', userInfo: user(8) });
     expect(afterSignIn()).toBe('/');
   });
 
   test('a link opened before signing in is followed', () => {
     noteReturn('/systemManage/log');
-    beginSession({ token: 'a', deviceToken: 'device', userInfo: user(7) });
+    beginSession({ deviceToken: 'device', userInfo: user(7) });
     expect(afterSignIn()).toBe('/systemManage/log');
+  });
+});
+
+describe('several tabs', () => {
+  const reload = vi.fn();
+  const goTo = vi.fn();
+  const tab = new EventTarget();
+  const changed = (oldValue: string | null, newValue: string | null) =>
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: kept.session.key, oldValue, newValue }));
+
+  beforeEach(() => {
+    vi.resetAllMocks();
+    vi.stubGlobal('location', { reload, pathname: '/overview', search: '' });
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+    vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+    plugPorts({ toast: { error: () => undefined, warning: () => undefined }, goTo });
+    beginSession({ deviceToken: 'device', userInfo: user(7) });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('a sign-out in one ends the others', () => {
+    const end = followOtherTabs();
+    kept.session.clear();
+    changed('7 1', null);
+    end();
+    expect(goTo).toHaveBeenCalledWith('/login');
+    expect([isSignedIn(), kept.userInfo.read(), reload.mock.calls.length]).toEqual([false, undefined, 0]);
+  });
+
+  test('a sign-in in one makes the others start anew, without what they knew of the account before', () => {
+    const end = followOtherTabs();
+    changed('7 1', '8 2');
+    end();
+    expect(reload).toHaveBeenCalledOnce();
+    expect([isSignedIn(), kept.userInfo.read(), goTo.mock.calls.length]).toEqual([true, undefined, 0]);
+  });
+
+  test('a sign-out that somebody has signed in after ends nothing', () => {
+    const end = followOtherTabs();
+    changed('7 1', null);
+    end();
+    expect([isSignedIn(), goTo.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  test('signing in as somebody else is one change, which no tab takes for a sign-out', () => {
+    const written = vi.spyOn(kept.session, 'clear');
+    const before = kept.session.read();
+    beginSession({ deviceToken: 'device', userInfo: user(8) });
+    expect(written).not.toHaveBeenCalled();
+    expect(kept.session.read()).not.toBe(before);
   });
 });

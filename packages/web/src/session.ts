@@ -1,6 +1,6 @@
 import { webText } from './i18n.ts';
 import { ports } from './ports.ts';
-import { clearSession, kept, type UserInfo } from './storage.ts';
+import { clearSession, clearTab, kept, type UserInfo } from './storage.ts';
 
 const AUTH_TOAST_SECONDS = 2;
 export const LOGIN_PATH = '/login';
@@ -18,15 +18,18 @@ export function onSessionEnd(listener: Listener): () => void {
   };
 }
 
-export const isSignedIn = (): boolean => kept.token.read() !== undefined;
+export const isSignedIn = (): boolean => kept.session.read() !== undefined;
 
-/** Takes what checklogin, register or loginTemp answered; go to `afterSignIn()` next. */
-export function beginSession(signedIn: { token: string; deviceToken: string; userInfo: UserInfo }): void {
+/** Takes what checklogin, register or loginTemp answered; go to `afterSignIn()` next. The cookie is there already. */
+export function beginSession({ deviceToken, userInfo }: { deviceToken: string; userInfo: UserInfo }): void {
   leaving = false;
-  dropSession();
-  kept.token.write(signedIn.token);
-  kept.deviceToken.write(signedIn.deviceToken);
-  keepUser(signedIn.userInfo);
+  clearTab();
+  kept.codeWaits.clear();
+  tellEnd();
+  // Not cleared before: other tabs would take it for a sign-out.
+  kept.session.write(`${userInfo.accountId} ${Date.now()}`);
+  kept.deviceToken.write(deviceToken);
+  keepUser(userInfo);
 }
 
 export function keepUser(userInfo: UserInfo): void {
@@ -99,15 +102,26 @@ export function sessionEnded(options: { message?: string; afterMs: number }): vo
 
 function dropSession(): void {
   clearSession();
+  tellEnd();
+}
+
+function tellEnd(): void {
   for (const listener of endListeners) listener();
+}
+
+/** This tab shows an account that is signed in no more, but another is. */
+export function startAnew(): void {
+  clearTab();
+  globalThis.location.reload();
 }
 
 /** Another tab signed out, or signed in as somebody else: this one must not go on as it was. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== kept.token.key || event.oldValue === event.newValue) return;
-    if (event.newValue === null) signOutHere();
-    else if (event.oldValue !== null) globalThis.location.reload();
+    if (event.key !== kept.session.key || event.oldValue === event.newValue) return;
+    // Only if nobody has signed in since.
+    if (event.newValue === null && !isSignedIn()) signOutHere();
+    else if (event.newValue !== null && event.oldValue !== null) startAnew();
   };
   globalThis.addEventListener('storage', onStorage);
   return () => globalThis.removeEventListener('storage', onStorage);

@@ -29,7 +29,8 @@ class FakeWebSocket {
 }
 
 const latest = () => FakeWebSocket.made.at(-1) as FakeWebSocket;
-const make = () => new PortalSocket({ url: 'ws://x/sems/socket', token: () => 't', random: () => 1 });
+const make = () =>
+  new PortalSocket({ url: 'ws://x/sems/socket', hello: () => ({ accountId: 7 }), random: () => 1 });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,7 +47,7 @@ test('says who it is first, and subscribes when the server is ready', () => {
   socket.subscribe('plant/5', () => undefined);
   socket.start();
   latest().open();
-  expect(latest().sent).toEqual([{ type: 'auth', token: 't' }]);
+  expect(latest().sent).toEqual([{ type: 'auth', accountId: 7 }]);
   latest().say({ type: 'ready' });
   expect(latest().sent.at(-1)).toEqual({ type: 'subscribe', topics: ['plant/5'] });
 });
@@ -63,7 +64,7 @@ test('says in one message what is watched and what is not any more', () => {
   };
   const first = watch('a', 'b', 'b', 'c');
   expect(said()).toEqual([
-    { type: 'auth', token: 't' },
+    { type: 'auth', accountId: 7 },
     { type: 'subscribe', topics: ['a', 'b', 'c'] },
   ]);
   // b is watched by another, c by somebody who comes and wants its state, x by nobody for long.
@@ -138,10 +139,15 @@ test('stays away when the session has ended or it was stopped', () => {
   expect(FakeWebSocket.made).toHaveLength(1);
 });
 
+test('opens nothing while nobody is signed in', () => {
+  new PortalSocket({ hello: () => undefined }).start();
+  expect(FakeWebSocket.made).toEqual([]);
+});
+
 test('says so where the browser has no WebSocket', () => {
   vi.stubGlobal('WebSocket', undefined);
   const onUnsupported = vi.fn();
-  new PortalSocket({ token: () => 't', onUnsupported }).start();
+  new PortalSocket({ hello: () => ({}), onUnsupported }).start();
   expect(onUnsupported).toHaveBeenCalledOnce();
 });
 

@@ -14,8 +14,8 @@ type Handler = (message: SocketMessage) => void;
 
 export interface SocketOptions {
   url?: string;
-  /** Asked at every connection: the token may have changed meanwhile. */
-  token: () => string | undefined;
+  /** Whose page it is, asked at every connection; nothing while nobody is signed in. */
+  hello: () => object | undefined;
   /** The browser has no WebSocket. */
   onUnsupported?: () => void;
   random?: () => number;
@@ -28,7 +28,7 @@ export function retryDelayMs(tries: number, random: () => number): number {
 }
 
 /**
- * One connection to the server, kept up until `stop()`. First {type: 'auth', token}; after {type: 'ready'} the
+ * One connection to the server, kept up until `stop()`. First {type: 'auth', accountId}; after {type: 'ready'} the
  * topics are subscribed with {type: 'subscribe', topics}, and news comes as {type: 'news', topic, data}.
  */
 export class PortalSocket {
@@ -109,11 +109,11 @@ export class PortalSocket {
   }
 
   private connect(): void {
-    const token = this.options.token();
-    if (!token) return;
+    const hello = this.options.hello();
+    if (!hello) return;
     const socket = new WebSocket(this.options.url ?? socketUrl());
     this.socket = socket;
-    socket.onopen = () => this.send({ type: 'auth', token });
+    socket.onopen = () => this.send({ type: 'auth', ...hello });
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = () => {
       if (this.socket !== socket) return;

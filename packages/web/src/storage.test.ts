@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearSession, kept } from './storage.ts';
+import { clearSession, dropOldTokens, kept } from './storage.ts';
 
 class FakeStorage {
   readonly map = new Map<string, string>();
@@ -45,10 +45,10 @@ test('every key has the prefix, and only one place', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('the token is shared by all tabs, what a tab looks at is its own', () => {
-  kept.token.write('t');
+test('that somebody is signed in is shared by all tabs, what a tab looks at is its own', () => {
+  kept.session.write('t');
   kept.plantId.write(5);
-  expect([...local.map.keys()]).toEqual(['heliodon.token']);
+  expect([...local.map.keys()]).toEqual(['heliodon.session']);
   expect([...session.map.keys()]).toEqual(['heliodon.plantId']);
 });
 
@@ -88,10 +88,10 @@ test('consent and the waits for codes outlast the tab', () => {
 
 test('a full storage keeps the value until the page is left', () => {
   local.full = true;
-  kept.token.write('t');
-  expect(kept.token.read()).toBe('t');
-  kept.token.clear();
-  expect(kept.token.read()).toBeUndefined();
+  kept.session.write('t');
+  expect(kept.session.read()).toBe('t');
+  kept.session.clear();
+  expect(kept.session.read()).toBeUndefined();
 });
 
 test('so does a blocked one', () => {
@@ -101,7 +101,7 @@ test('so does a blocked one', () => {
 });
 
 test('an ended session leaves nothing of who it was', () => {
-  kept.token.write('t');
+  kept.session.write('t');
   kept.userInfo.write(user);
   kept.roleId.write(3);
   kept.plantId.write(5);
@@ -110,11 +110,22 @@ test('an ended session leaves nothing of who it was', () => {
   kept.codeWaits.write({ changePhone: { target: '13800138000', untilMs: 60_000 } });
   kept.consent.write('2026-01');
   kept.language.write('en');
-  kept.userList.write([{ account: 'lin', rememberToken: null }]);
+  kept.userList.write([{ account: 'lin' }]);
   clearSession();
   expect([...local.map.keys(), ...session.map.keys()].sort()).toEqual([
     'heliodon.consent',
     'heliodon.language',
     'heliodon.userList',
   ]);
+});
+
+test('tokens that earlier versions kept are removed, and nothing else', () => {
+  local.map.set('heliodon.token', '"a token"');
+  local.map.set('heliodon.userList', '[{"account":"lin","rememberToken":"a token"}]');
+  kept.language.write('en');
+  dropOldTokens();
+  expect([...local.map.keys()]).toEqual(['heliodon.language']);
+  kept.userList.write([{ account: 'lin' }]);
+  dropOldTokens();
+  expect(kept.userList.read()).toEqual([{ account: 'lin' }]);
 });

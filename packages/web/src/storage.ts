@@ -1,9 +1,10 @@
 /*
  * Everything that the portal keeps in the browser, in one place.
  *
- * localStorage (stays after the browser is closed, shared by all tabs): the token, so that a new tab is signed
- * in; the accounts known here; flows that a person may take up again days later; what they like to look at.
+ * localStorage (stays after the browser is closed, shared by all tabs): that somebody is signed in, so that a new tab
+ * is too; the accounts known here; flows that a person may take up again days later; what they like to look at.
  * sessionStorage (one tab, until it is closed): what this tab looks at.
+ * No credentials: the session and a remembered sign-in are cookies that no script reads.
  */
 const PREFIX = 'heliodon.';
 
@@ -98,10 +99,9 @@ export interface UserInfo {
   mustChangePassword: boolean;
 }
 
-/** An account that signed in on this browser; with a token where it asked to be remembered. */
+/** An account whose sign-in this browser remembers, as it was typed. */
 export interface KnownUser {
   account: string;
-  rememberToken: string | null;
 }
 
 /** Where to go on after signing in again; only for the account that was there, if one was. */
@@ -185,8 +185,7 @@ const isUserInfo: Guard<UserInfo> = (value): value is UserInfo =>
   isOrigin(value.originSystem) &&
   isFlag(value.platformManager) &&
   isFlag(value.mustChangePassword);
-const isKnownUser: Guard<KnownUser> = (value): value is KnownUser =>
-  isRecord(value) && isText(value.account) && isTextOrNull(value.rememberToken);
+const isKnownUser: Guard<KnownUser> = (value): value is KnownUser => isRecord(value) && isText(value.account);
 const isReturnTo: Guard<ReturnTo> = (value): value is ReturnTo =>
   isRecord(value) && isText(value.path) && (value.accountId === null || isId(value.accountId));
 const isCodeWait: Guard<CodeWait> = (value): value is CodeWait =>
@@ -213,7 +212,8 @@ const isTopologyDraft: Guard<TopologyDraft> = (value): value is TopologyDraft =>
   isRecord(value.diagram);
 
 export const kept = {
-  token: keep('token', 'local', isText),
+  /** That somebody is signed in, and which time: another one when somebody signs in anew. Opens nothing. */
+  session: keep('session', 'local', isText),
   userList: keep('userList', 'local', listOf(isKnownUser)),
   /** Says to the server that somebody signed in on this browser before; lets nobody in. */
   deviceToken: keep('deviceToken', 'local', isText),
@@ -252,16 +252,22 @@ export const kept = {
   language: keep('language', 'local', oneOf('zh', 'en')),
 };
 
+/** What this tab knows of who is signed in. */
+export function clearTab(): void {
+  const names = ['userInfo', 'plantId', 'originSystem', 'screenType', 'roleId'] as const;
+  for (const name of names) kept[name].clear();
+}
+
 /** What an ended session leaves behind: nothing of who it was and what they looked at. */
 export function clearSession(): void {
-  const names = [
-    'userInfo',
-    'plantId',
-    'originSystem',
-    'screenType',
-    'token',
-    'roleId',
-    'codeWaits',
-  ] as const;
-  for (const name of names) kept[name].clear();
+  clearTab();
+  kept.session.clear();
+  kept.codeWaits.clear();
+}
+
+/** Tokens that earlier versions kept here: whoever they signed in does it once more. */
+export function dropOldTokens(): void {
+  clearText('local', `${PREFIX}token`);
+  const list = keep('userList', 'local', listOf(isRecord));
+  if (list.read()?.some((user) => 'rememberToken' in user)) list.clear();
 }

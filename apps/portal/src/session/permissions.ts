@@ -32,10 +32,10 @@ export async function refreshPermissions(): Promise<void> {
 }
 
 async function load(options?: { mask: boolean }): Promise<void> {
-  const token = kept.token.read();
+  const session = kept.session.read();
   const answer = await callApi(getPermissions, {}, options);
   // Somebody else signed in while the answer was on its way.
-  if (token !== kept.token.read()) throw new Error('the session has changed');
+  if (session !== kept.session.read()) throw new Error('the session has changed');
   keepAnswer(answer);
 }
 

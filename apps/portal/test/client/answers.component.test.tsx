@@ -90,7 +90,7 @@ describe('codes of an answer', () => {
     await expect.poll(() => server.bodiesOf(queryPlantList).length).toBe(1);
     gate.resolve(new Refusal(entry));
     await expect.poll(toasts).toEqual([entry[lang]]);
-    expect(kept.token.read()).toBeUndefined();
+    expect(kept.session.read()).toBeUndefined();
     expect(kept.returnTo.read()).toMatchObject({ path: '/systemManage/log' });
     await expect.element(portal.getByRole('heading', { level: 1, name: /Sign in|登录/ })).toBeVisible();
     stop();
@@ -134,7 +134,7 @@ describe('HTTP and network', () => {
     const portal = await logPage();
     await askForExport(portal);
     await expect.element(portal.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-    expect(kept.token.read()).toBeUndefined();
+    expect(kept.session.read()).toBeUndefined();
     await expect.poll(() => portal.address()).toBe('/login');
   });
 

@@ -58,7 +58,7 @@ describe('changes reach the open page', () => {
       await lineIsOpen();
       server.push({ type: 'sessionEnded', msg: sessionErrors.accessEnded });
       await expect.element(portal.getByText(sessionErrors.accessEnded[lang])).toBeVisible();
-      expect(kept.token.read()).toBeUndefined();
+      expect(kept.session.read()).toBeUndefined();
       await expect.poll(() => portal.address()).toBe('/login');
     },
   );
@@ -198,7 +198,7 @@ describe('the account menu', () => {
     await portal.getByRole('menuitem', { name: signOut }).click();
     await expect.poll(() => portal.address()).toBe('/login');
     expect(server.bodiesOf(exitlogin)).toHaveLength(1);
-    expect(kept.token.read()).toBeUndefined();
+    expect(kept.session.read()).toBeUndefined();
     expect(kept.returnTo.read()).toBeUndefined();
     await portal.goTo('/downloads');
     await expect.poll(() => portal.address()).toBe('/login');

@@ -43,7 +43,7 @@ export async function openPortal(path: string, options: PortalOptions = {}) {
     const { plant, plantCount } = usePlantStore.getState();
     if (!userInfo) throw new Error('nobody was signed in');
     server.answer(getPermissions, { userInfo, menuList: menuListNow(), plant, plantCount });
-  } else kept.token.clear();
+  } else kept.session.clear();
   await router.navigate(path);
   const screen = await render(<App />);
   return {

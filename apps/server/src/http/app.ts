@@ -14,7 +14,9 @@ import { addLiveSocket } from '../live/socket.ts';
 import { addMetrics } from '../metrics/metrics.routes.ts';
 import { answerError } from './answers.ts';
 import { addBackupRoutes } from './backups.ts';
+import { BrowserCookies } from './browser-cookies.ts';
 import { addCallRoutes } from './call-routes.ts';
+import { Callers } from './callers.ts';
 import { addCompression } from './compression.ts';
 import { addFileRoute } from './files.ts';
 import { addFirmwareRoutes } from './firmware.ts';
@@ -63,13 +65,18 @@ export async function createApp(context: Context, log: Logger): Promise<FastifyI
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: docsPolicy });
   addHealth(app, context);
   addMetrics(app, context.metrics, context.config.metricsToken);
-  addCallRoutes(app, context.routes, context);
-  addFileRoute(app, context.downloads, context.files);
-  await addFirmwareRoutes(app, context);
-  await addPictureRoutes(app, context);
-  await addPileFileRoutes(app, context);
-  await addBackupRoutes(app, context);
-  addLiveSocket(app, context);
+  const cookies = new BrowserCookies({
+    publicUrl: context.config.publicUrl,
+    sessionSeconds: () => context.sessions.longestSeconds(),
+  });
+  const deps = { ...context, cookies, callers: new Callers(context.sessions, cookies) };
+  addCallRoutes(app, context.routes, deps);
+  addFileRoute(app, deps);
+  await addFirmwareRoutes(app, deps);
+  await addPictureRoutes(app, deps);
+  await addPileFileRoutes(app, deps);
+  await addBackupRoutes(app, deps);
+  addLiveSocket(app, deps);
   addOcpp(app, context.ocpp);
   await addPortal(app, { tls });
   return app;

@@ -7,20 +7,25 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknown, success } from './answers.ts';
 import { sendAttachment } from './attachment.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
 import { visitorOf } from './visitor.ts';
 
 interface BackupHttpDeps {
   readonly backup: { readonly backups: BackupService; readonly uploads: BackupUploads };
+  readonly cookies: BrowserCookies;
 }
 
 type Ticket = { Params: { ticket: string } };
 
 /** Back-ups go out by a one-time link, and come in piece by piece, each by a ticket of its own. */
-export async function addBackupRoutes(app: FastifyInstance, { backup }: BackupHttpDeps): Promise<void> {
+export async function addBackupRoutes(
+  app: FastifyInstance,
+  { backup, cookies }: BackupHttpDeps,
+): Promise<void> {
   // Asking for the head only must not use the link up.
   const options = { exposeHeadRoute: false };
   app.get<Ticket>(`${BASE_PATH}${BACKUP_FILE_PATH}/:ticket`, options, async (request, reply) => {
-    const file = await backup.backups.redeem(request.params.ticket);
+    const file = await backup.backups.redeem(cookies.ticketOf(request));
     if (!file) return answerUnknown(request, reply);
     return sendAttachment(
       reply,
@@ -38,7 +43,7 @@ export async function addBackupRoutes(app: FastifyInstance, { backup }: BackupHt
       if (Number(request.headers['content-length'] ?? 0) > PIECE_BYTES)
         throw new AppError(commonErrors.tooLarge);
       const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
-      const taken = await backup.uploads.receive(request.params.ticket, body);
+      const taken = await backup.uploads.receive(cookies.ticketOf(request), body);
       return taken ? success(taken, visitorOf(request).lang) : answerUnknown(request, reply);
     });
   });

@@ -12,12 +12,15 @@ import { maySeePlant } from '@heliodon/platform/plant-scope';
 import type { Route } from '@heliodon/platform/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { success } from './answers.ts';
-import { bearerToken, visitorOf } from './visitor.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
+import type { Callers } from './callers.ts';
+import { visitorOf } from './visitor.ts';
 
 export interface CallDeps {
   readonly db: Database;
   readonly limiter: Limiter;
-  readonly sessions: { byToken(token: string, visitor: Visitor, background?: boolean): Promise<Caller> };
+  readonly callers: Callers;
+  readonly cookies: BrowserCookies;
 }
 
 /** A customer may have many IPv6 networks: together they may do so many times what one may. */
@@ -25,31 +28,22 @@ const WIDE_FACTOR = 4;
 
 /** A call reads as a pipeline: who, how often, may they, is it well-formed, their plant, do it, show only what is declared. */
 export function addCallRoutes(app: FastifyInstance, routes: readonly Route[], deps: CallDeps): void {
+  const { callers, cookies, db, limiter } = deps;
   for (const { call, handle } of routes) {
     const options = call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes };
     app.post(BASE_PATH + call.path, options, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const visitor = visitorOf(request);
-      const caller = call.access === 'public' ? undefined : await authenticate(call, request, visitor, deps);
-      await limit(call, visitor, caller, deps.limiter);
+      const visitor = { ...visitorOf(request), rememberToken: cookies.rememberToken(request) };
+      const caller = call.access === 'public' ? undefined : await callers.of(request, reply, call.background);
+      await limit(call, visitor, caller, limiter);
       if (caller) authorise(call, caller);
       const body = validate(call, request, visitor.lang);
-      if (caller) await checkPlant(call, body, caller, deps.db);
+      if (caller) await checkPlant(call, body, caller, db);
       const answer = await handle(body as never, (caller ?? visitor) as never);
-      return success(call.response.parse(answer), visitor.lang);
+      const shown = cookies.settle(call, answer, request, reply);
+      return success(call.response.parse(shown), visitor.lang);
     });
   }
-}
-
-async function authenticate(
-  call: AnyCall,
-  request: FastifyRequest,
-  visitor: Visitor,
-  deps: CallDeps,
-): Promise<Caller> {
-  const token = bearerToken(request);
-  if (!token) throw new AppError(commonErrors.signedOut);
-  return deps.sessions.byToken(token, visitor, call.background);
 }
 
 async function limit(

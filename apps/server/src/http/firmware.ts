@@ -4,12 +4,14 @@ import { BASE_PATH } from '@heliodon/contract/call';
 import type { FileStore } from '@heliodon/platform/file-store';
 import type { FastifyInstance } from 'fastify';
 import { answerUnknown, success } from './answers.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
 import { byteRange } from './byte-range.ts';
 import { visitorOf } from './visitor.ts';
 
 interface FirmwareHttpDeps {
   readonly commands: { readonly firmware: FirmwareService; readonly upgrades: UpgradeService };
   readonly files: FileStore;
+  readonly cookies: BrowserCookies;
 }
 
 type Ticket = { Params: { ticket: string } };
@@ -25,7 +27,7 @@ export async function addFirmwareRoutes(app: FastifyInstance, deps: FirmwareHttp
       void reply.header('cache-control', 'no-store').header('connection', 'close');
       const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
       const length = Number(request.headers['content-length'] ?? 0);
-      const taken = await deps.commands.firmware.receive(request.params.ticket, body, length);
+      const taken = await deps.commands.firmware.receive(deps.cookies.ticketOf(request), body, length);
       return taken ? success(taken, visitorOf(request).lang) : answerUnknown(request, reply);
     });
   });

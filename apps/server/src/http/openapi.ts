@@ -26,7 +26,8 @@ export function openApiDocument(calls: readonly AnyCall[]) {
     info: {
       title: 'Heliodon',
       version: productVersion(),
-      description: 'Every call is a POST that answers {code, msg, data}. Sign in with /user/checklogin.',
+      description:
+        'Every call is a POST that answers {code, msg, data}. Sign in with /user/checklogin and send its token as a bearer.',
     },
     get paths() {
       paths ??= pathsOf(calls);

@@ -1,16 +1,14 @@
 import { BASE_PATH } from '@heliodon/contract/call';
-import { commonErrors } from '@heliodon/contract/errors';
 import { PICTURE_PATH, PICTURE_UPLOAD_PATH } from '@heliodon/contract/pictures';
-import { AppError } from '@heliodon/kernel/app-error';
 import type { FileStore } from '@heliodon/platform/file-store';
 import type { Pictures } from '@heliodon/platform/pictures/pictures';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { answerUnknown, success } from './answers.ts';
 import type { CallDeps } from './call-routes.ts';
-import { bearerToken, visitorOf } from './visitor.ts';
+import { visitorOf } from './visitor.ts';
 
-interface PictureHttpDeps extends Pick<CallDeps, 'sessions'> {
+interface PictureHttpDeps extends Pick<CallDeps, 'callers' | 'cookies'> {
   readonly pictures: Pictures;
   readonly files: FileStore;
 }
@@ -26,7 +24,7 @@ export async function addPictureRoutes(app: FastifyInstance, deps: PictureHttpDe
       void reply.header('cache-control', 'no-store').header('connection', 'close');
       const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
       const length = Number(request.headers['content-length'] ?? 0);
-      const taken = await deps.pictures.receive(request.params.ticket, body, length);
+      const taken = await deps.pictures.receive(deps.cookies.ticketOf(request), body, length);
       return taken ? success(taken, visitorOf(request).lang) : answerUnknown(request, reply);
     });
   });
@@ -34,9 +32,7 @@ export async function addPictureRoutes(app: FastifyInstance, deps: PictureHttpDe
   const options = { exposeHeadRoute: false };
   const path = `${BASE_PATH}${PICTURE_PATH}/:pictureId`;
   app.get<{ Params: { pictureId: string } }>(path, options, async (request, reply) => {
-    const token = bearerToken(request);
-    if (!token) throw new AppError(commonErrors.signedOut);
-    const caller = await deps.sessions.byToken(token, visitorOf(request), true);
+    const caller = await deps.callers.of(request, reply, true);
     const { pictureId } = request.params;
     const file = isId(pictureId) ? await deps.pictures.find(pictureId, caller) : undefined;
     if (!file) return answerUnknown(request, reply);
@@ -45,7 +41,7 @@ export async function addPictureRoutes(app: FastifyInstance, deps: PictureHttpDe
     void reply
       .header('etag', tag)
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'authorization');
+      .header('vary', 'authorization, cookie');
     if (request.headers['if-none-match'] === tag) return reply.status(304).send();
     return reply
       .header('content-type', file.mediaType)

@@ -5,10 +5,12 @@ import type { FileStore } from '@heliodon/platform/file-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknown } from './answers.ts';
 import { sendAttachment } from './attachment.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
 
 interface PileFileDeps {
   readonly charging: { readonly files: PileFiles };
   readonly files: FileStore;
+  readonly cookies: BrowserCookies;
 }
 
 type Ticket = { Params: { ticket: string; '*'?: string } };
@@ -31,7 +33,7 @@ export async function addPileFileRoutes(app: FastifyInstance, deps: PileFileDeps
 
   const options = { exposeHeadRoute: false };
   app.get<Ticket>(`${BASE_PATH}${PILE_FILE_PATH}/:ticket`, options, async (request, reply) => {
-    const file = await deps.charging.files.redeem(request.params.ticket);
+    const file = await deps.charging.files.redeem(deps.cookies.ticketOf(request));
     if (!file) return answerUnknown(request, reply);
     return sendAttachment(reply, file, deps.files.read(file.id));
   });

@@ -1,8 +1,9 @@
 import { BASE_PATH } from '@heliodon/contract/call';
-import type { Caller, Visitor } from '@heliodon/platform/caller';
+import type { Caller } from '@heliodon/platform/caller';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import type { Callers, SessionsByToken } from '../http/callers.ts';
 import { visitorOf } from '../http/visitor.ts';
 import type { LiveClient, Push } from './client.ts';
 import type { LiveHub } from './hub.ts';
@@ -14,17 +15,25 @@ const CLOSE_WITHIN_MS = 1000;
 const MAX_BUFFERED_BYTES = 1 << 20;
 const MAX_QUESTION_BYTES = 8000;
 
-const hello = z.object({ type: z.literal('auth'), token: z.string().max(200) });
+const hello = z.object({
+  type: z.literal('auth'),
+  /** Of a program; a browser brought its cookie with the handshake. */
+  token: z.string().max(200).optional(),
+  accountId: z.number().optional(),
+});
 
 interface SocketDeps {
   readonly hub: LiveHub;
-  readonly sessions: { byToken(token: string, visitor: Visitor, background?: boolean): Promise<Caller> };
+  readonly sessions: SessionsByToken;
+  readonly callers: Callers;
 }
 
-/** `/sems/socket`: the first message carries the token, so that it stands in no address and no log. */
-export function addLiveSocket(app: FastifyInstance, { hub, sessions }: SocketDeps): void {
+/**
+ * `/sems/socket`: the first message of a program carries the token, so that it stands in no address and no log. A page is
+ * let in by its cookie, and only one of ours: a socket may be opened from any site.
+ */
+export function addLiveSocket(app: FastifyInstance, { hub, sessions, callers }: SocketDeps): void {
   app.get(`${BASE_PATH}/socket`, { websocket: true }, (socket, request) => {
-    const visitor = visitorOf(request);
     const tooLate = setTimeout(() => socket.close(4401, 'sign in first'), AUTH_WITHIN_MS);
     let client: LiveClient | undefined;
     let asked = false;
@@ -43,8 +52,11 @@ export function addLiveSocket(app: FastifyInstance, { hub, sessions }: SocketDep
     keepAlive(socket);
 
     async function admit(raw: string): Promise<void> {
-      const { token } = hello.parse(JSON.parse(raw));
-      const caller = await sessions.byToken(token, visitor, true);
+      const { token, accountId } = hello.parse(JSON.parse(raw));
+      const caller =
+        token === undefined
+          ? await callers.byCookie(request, accountId, true)
+          : await sessions.byToken(token, visitorOf(request), true);
       clearTimeout(tooLate);
       if (socket.readyState !== socket.OPEN) return;
       client = clientOf(socket, caller);

@@ -229,6 +229,7 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/screen/getShowcase',
     '/user/checkResetCode',
     '/user/checklogin',
+    '/user/forgetRemembered',
     '/user/getDemoAccounts',
     '/user/getPublicKey',
     '/user/getSignInFacts',

@@ -48,6 +48,7 @@ export const authAccess: AccessCases = {
     admitted: [authErrors.undoInvalid.code],
   },
   '/user/exitlogin': { body: () => ({}), objects: false },
+  '/user/forgetRemembered': { body: () => ({}), objects: false },
   '/user/getPermissions': { body: () => ({}), objects: false },
   '/user/selectPlant': { body: (party) => ({ plantId: party.plantId }), objects: true },
 };

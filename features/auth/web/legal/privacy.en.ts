@@ -25,7 +25,7 @@ const privacy: LegalText = {
     {
       heading: '3. What is kept in your browser',
       paragraphs: [
-        'Your browser keeps the sign-in token, language, theme, current plant and unfinished forms. “Remember password” keeps a token that can be revoked at any time, not the password itself.',
+        'Your browser keeps your session in a cookie that only this site receives and no script can read, and language, theme, current plant and unfinished forms in its storage. “Remember password” keeps another such cookie for 30 days, which can be revoked at any time, not the password itself.',
         'The site uses no third-party cookies and loads no third-party analytics.',
       ],
     },

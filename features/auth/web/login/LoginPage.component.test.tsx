@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
   checklogin,
+  forgetRemembered,
   getDemoAccounts,
   getPublicKey,
   getSignInFacts,
@@ -21,7 +22,9 @@ import LoginPage from './LoginPage.tsx';
 
 const PASSWORD = 'Heliodon2026';
 const keys = await credentialKeys();
-const signedIn = exampleOf(checklogin.response, { token: 'new token', deviceToken: 'this browser' });
+const userInfo = exampleOf(checklogin.response.shape.userInfo, { accountId: 42 });
+const signedIn = exampleOf(checklogin.response, { token: 'a token', deviceToken: 'this browser', userInfo });
+const isSignedIn = /^42 /;
 const words = {
   en: {
     account: 'Account, phone number or email',
@@ -50,7 +53,7 @@ beforeEach(() => {
 /** Nobody is signed in yet. */
 async function loginPage({ lang = 'en', path = '/login', ...options }: PageOptions = {}) {
   const page = await renderPage(<LoginPage />, { lang, path, ...options });
-  kept.token.clear();
+  kept.session.clear();
   const w = words[lang];
   const account = page.getByLabelText(w.account);
   // The panel of the tab has the same name, and stands before it.
@@ -106,7 +109,7 @@ describe('account and password', () => {
     expect(sent).toMatchObject({ mode: 'password', account: 'manager', remember: false });
     expect(JSON.stringify(sent)).not.toContain(PASSWORD);
     expect(await keys.read((sent as { password: string }).password)).toBe(PASSWORD);
-    expect(kept.token.read()).toBe('new token');
+    expect(kept.session.read()).toMatch(isSignedIn);
     expect(kept.deviceToken.read()).toBe('this browser');
   });
 
@@ -116,7 +119,7 @@ describe('account and password', () => {
   ])('after %s it goes on to %s', async (query, expected) => {
     const page = await loginPage({ path: `/login${query}` });
     await page.fillIn('manager', PASSWORD);
-    await expect.poll(() => kept.token.read()).toBe('new token');
+    await expect.poll(() => kept.session.read()).toMatch(isSignedIn);
     await expect.poll(() => page.address()).toBe(expected);
   });
 
@@ -166,49 +169,52 @@ it.each([
 });
 
 describe('a remembered account', () => {
-  const answer = { ...signedIn, rememberToken: 'token to remember' };
+  const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 
-  it('signs in with the token that another tab has left', async () => {
-    kept.userList.write([{ account: 'operator', rememberToken: 'old' }]);
-    const stale = await loginPage();
-    await expect.element(stale.account).toHaveValue('operator');
-    kept.userList.write([{ account: 'operator', rememberToken: 'newer' }]);
-    await stale.consent.click();
-    await stale.submit();
-    await expect
-      .poll(() => server.bodiesOf(checklogin).at(-1))
-      .toEqual({ mode: 'remembered', rememberToken: 'newer' });
-  });
-
-  it('signs in without its password, which is not kept, and is forgotten when asked', async () => {
-    server.answer(checklogin, answer);
+  it('signs in without its password by the cookie of the browser, and is forgotten when asked', async () => {
+    server.answer(checklogin, exampleOf(checklogin.response, { token: 'a token', rememberToken: 'another' }));
     const first = await loginPage();
     await first.getByRole('checkbox', { name: 'Remember password' }).click();
     await first.fillIn('operator', PASSWORD);
-    await expect.poll(() => kept.token.read()).toBe('new token');
+    await expect.poll(() => first.address()).toBe('/');
     expect(server.bodiesOf(checklogin)[0]).toMatchObject({ remember: true });
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PASSWORD);
+    for (const credential of [PASSWORD, 'a token', 'another']) expect(stored()).not.toContain(credential);
     await first.unmount();
 
     const second = await loginPage();
     await expect.element(second.account).toHaveValue('operator');
     await second.submit();
-    await expect
-      .poll(() => server.bodiesOf(checklogin)[1])
-      .toEqual({ mode: 'remembered', rememberToken: 'token to remember' });
+    await expect.poll(() => server.bodiesOf(checklogin)[1]).toEqual({ mode: 'remembered' });
+    await expect.poll(() => second.address()).toBe('/');
+    expect(server.bodiesOf(forgetRemembered)).toEqual([]);
     await second.unmount();
 
     const third = await loginPage();
     await third.getByRole('button', { name: 'Forget this account' }).click();
-    expect(JSON.stringify(kept.userList.read())).not.toContain('operator');
+    expect(stored()).not.toContain('operator');
+    await expect.poll(() => server.bodiesOf(forgetRemembered)).toEqual([{}]);
     await third.unmount();
     const fourth = await loginPage();
     await fourth.submit();
     await expect.element(fourth.getByText(fourth.w.noAccount)).toBeVisible();
   });
 
+  it.each([
+    ['operator', 1],
+    ['manager', 0],
+  ])('is operator; %s signs in and does not want to be: forgotten %i times', async (account, times) => {
+    kept.userList.write([{ account: 'operator' }]);
+    const page = await loginPage();
+    await page.getByRole('checkbox', { name: 'Remember password' }).click();
+    await page.fillIn(account, PASSWORD);
+    await expect.poll(() => page.address()).toBe('/');
+    expect(server.bodiesOf(checklogin)[0]).toMatchObject({ mode: 'password', account, remember: false });
+    expect(server.bodiesOf(forgetRemembered)).toHaveLength(times);
+    expect(kept.userList.read() ?? []).toHaveLength(1 - times);
+  });
+
   it('whose sign-in has ended is asked for the password', async () => {
-    kept.userList.write([{ account: 'operator', rememberToken: 'old' }]);
+    kept.userList.write([{ account: 'operator' }]);
     server.answer(checklogin, new Refusal(authErrors.rememberedEnded));
     const page = await loginPage();
     await page.consent.click();
@@ -216,7 +222,8 @@ describe('a remembered account', () => {
     await expect.element(page.getByText(authErrors.rememberedEnded.en)).toBeVisible();
     await expect.element(page.password).toHaveFocus();
     expect(page.getByText('Password remembered, just sign in').query()).toBeNull();
-    expect(kept.userList.read()).toEqual([]);
+    expect(kept.userList.read()).toBeUndefined();
+    await expect.poll(() => server.bodiesOf(forgetRemembered)).toEqual([{}]);
   });
 });
 
@@ -254,7 +261,7 @@ describe('SMS code', () => {
       server.answer(checklogin, signedIn);
       await digits.fill('123456');
       await page.submit();
-      await expect.poll(() => kept.token.read()).toBe('new token');
+      await expect.poll(() => kept.session.read()).toMatch(isSignedIn);
       expect(server.bodiesOf(checklogin).at(-1)).toEqual({ mode: 'code', phone: PHONE, code: '123456' });
     },
   );
@@ -320,7 +327,7 @@ it.each(['en', 'zh'] as const)('somebody signs in without a mouse, in %s', async
   await userEvent.keyboard(' ');
   await tabTo(page.getByRole('button', { name: page.w.submit, exact: true }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => kept.token.read()).toBe('new token');
+  await expect.poll(() => kept.session.read()).toMatch(isSignedIn);
 });
 
 it.each([

@@ -14,7 +14,7 @@ import { useFormFailure } from '../forms/useFormFailure.ts';
 import { useRules } from '../forms/useRules.ts';
 import { keepConsent } from '../session/consent.ts';
 import { encrypted } from '../session/encrypted.ts';
-import { forget, newestOf, type Remembered, readRemembered, remember } from '../session/remembered.ts';
+import { forget, readRemembered, remember } from '../session/remembered.ts';
 import { type SignedIn, useFinishSignIn } from '../session/useFinishSignIn.ts';
 import styles from './LoginPage.module.css';
 import type { LoginDraft, LoginFormProps } from './loginDraft.ts';
@@ -36,13 +36,12 @@ export function PasswordForm({ draft, onDraft, filled }: PasswordFormProps) {
   const failure = useFormFailure(form, fieldOfCode);
   const [remembered, setRemembered] = useState(readRemembered);
 
-  const start = remembered && !filled ? { account: remembered.account, remember: true } : {};
+  const start = remembered && !filled ? { account: remembered, remember: true } : {};
   const typed = Form.useWatch((values: LoginDraft) => values, form) ?? { ...start, ...draft };
-  const held =
-    remembered && typed.account?.trim() === remembered.account && !typed.password ? remembered : null;
+  const held = remembered !== null && typed.account?.trim() === remembered && !typed.password;
 
   const dropRemembered = () => {
-    if (remembered) forget(remembered.account);
+    if (remembered) void forget(remembered);
     setRemembered(null);
   };
 
@@ -50,7 +49,7 @@ export function PasswordForm({ draft, onDraft, filled }: PasswordFormProps) {
     try {
       const answer = await signIn(values, held);
       keepConsent();
-      keepRemembered(values, answer);
+      await keepRemembered(values);
       await finish(answer);
     } catch (error) {
       if (isRememberedEnded(error)) dropRemembered();
@@ -108,12 +107,9 @@ function RememberedNote({ onForget }: { onForget: () => void }) {
   );
 }
 
-async function signIn(values: LoginDraft, held: Remembered | null): Promise<SignedIn> {
+async function signIn(values: LoginDraft, held: boolean): Promise<SignedIn> {
   const quietly = { mask: false, quiet: true };
-  if (held) {
-    const { rememberToken } = newestOf(held);
-    return callApi(checklogin, { mode: 'remembered', rememberToken }, quietly);
-  }
+  if (held) return callApi(checklogin, { mode: 'remembered' }, quietly);
   const { account = '', password = '', remember = false } = values;
   return callApi(
     checklogin,
@@ -122,9 +118,9 @@ async function signIn(values: LoginDraft, held: Remembered | null): Promise<Sign
   );
 }
 
-function keepRemembered({ account = '', remember: wanted }: LoginDraft, { rememberToken }: SignedIn): void {
-  if (!wanted) forget(account.trim());
-  else if (rememberToken) remember({ account: account.trim(), rememberToken });
+async function keepRemembered({ account = '', remember: wanted }: LoginDraft): Promise<void> {
+  if (wanted) remember(account.trim());
+  else await forget(account.trim());
 }
 
 function isRememberedEnded(error: unknown): boolean {

@@ -1,32 +1,20 @@
+import { callApi } from '@heliodon/web/client';
 import { kept } from '@heliodon/web/storage';
+import { forgetRemembered } from '../../contract/auth.contract.ts';
 
-export interface Remembered {
-  readonly account: string;
-  readonly rememberToken: string;
+/** The account that signed in here last and asked to be remembered. What signs it in is a cookie, and no password. */
+export function readRemembered(): string | null {
+  return kept.userList.read()?.[0]?.account ?? null;
 }
 
-/** The account that signed in here last and asked to be remembered. The password itself is never kept. */
-export function readRemembered(): Remembered | null {
-  for (const { account, rememberToken } of kept.userList.read() ?? []) {
-    if (rememberToken) return { account, rememberToken };
-  }
-  return null;
+/** The cookie is there already, in place of any other. */
+export function remember(account: string): void {
+  kept.userList.write([{ account }]);
 }
 
-/** As another tab may have left it meanwhile: a token that was used before would end all sign-ins that came from it. */
-export function newestOf({ account, rememberToken }: Remembered): Remembered {
-  const known = kept.userList.read()?.find((user) => user.account === account);
-  return { account, rememberToken: known?.rememberToken ?? rememberToken };
-}
-
-export function remember(entry: Remembered): void {
-  kept.userList.write([entry, ...others(entry.account)]);
-}
-
-export function forget(account: string): void {
-  kept.userList.write(others(account));
-}
-
-function others(account: string) {
-  return (kept.userList.read() ?? []).filter((known) => known.account !== account);
+/** Also where the server is away: the person is not offered it again, and its cookie ends by itself. */
+export async function forget(account: string): Promise<void> {
+  if (readRemembered() !== account) return;
+  kept.userList.clear();
+  await callApi(forgetRemembered, {}, { mask: false, quiet: true }).catch(() => undefined);
 }

@@ -75,7 +75,7 @@ export function signIn({ roleId = ROLE_MANAGER, permissions, plant, user }: Page
     mustChangePassword: false,
     ...user,
   };
-  beginSession({ token: 'token-of-a-test', deviceToken: 'device-of-a-test', userInfo });
+  beginSession({ deviceToken: 'device-of-a-test', userInfo });
   useUserStore.setState({ userInfo });
   const chosen = plant === null ? null : { ...PLANT, ...plant };
   usePlantStore.setState({

@@ -1,3 +1,4 @@
+import { BROWSER_CLIENT, CLIENT_HEADER } from '@heliodon/contract/browser-session';
 import { type AnyCall, BASE_PATH, type CallRequest, type CallResponse } from '@heliodon/contract/call';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
@@ -89,6 +90,8 @@ export class FakeServer {
     const path = url.pathname.slice(BASE_PATH.length);
     const call = this.#table.get(path);
     if (!call) return new Response('', { status: 404 });
+    if (new Headers(init?.headers).get(CLIENT_HEADER) !== BROWSER_CLIENT)
+      this.violations.push(`${path} was asked without ${CLIENT_HEADER}`);
     const body = readBody(call, init?.body);
     const request = call.request.safeParse(body);
     if (!request.success) {
@@ -103,7 +106,11 @@ export class FakeServer {
     if (given instanceof Refusal) return envelope(given.entry, init, given.data);
     const answer = call.response.safeParse(given);
     if (!answer.success) this.violations.push(`${path} answers ${answer.error.message}`);
-    return Response.json({ code: SUCCESS, msg: 'OK', data: answer.success ? answer.data : given });
+    const data = answer.success ? answer.data : given;
+    // A browser has its tokens in cookies.
+    const shown =
+      call.session === 'starts' ? { ...(data as object), token: null, rememberToken: null } : data;
+    return Response.json({ code: SUCCESS, msg: 'OK', data: shown });
   }
 }
 

@@ -1,0 +1,132 @@
+import { REMEMBER_DAYS } from '@heliodon/auth/contract';
+import { BROWSER_CLIENT, CLIENT_HEADER, cookieName } from '@heliodon/contract/browser-session';
+import type { AnyCall } from '@heliodon/contract/call';
+import { commonErrors } from '@heliodon/contract/errors';
+import { AppError } from '@heliodon/kernel/app-error';
+import { ticketKey, tokenHash } from '@heliodon/platform/tokens';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOwnPage } from './own-page.ts';
+
+type Kind = Parameters<typeof cookieName>[0];
+
+interface Options {
+  readonly publicUrl: string | undefined;
+  /** How long a session that begins now may last. */
+  readonly sessionSeconds: () => number;
+}
+
+interface Tokens {
+  readonly token: string;
+  readonly rememberToken: string | null;
+}
+
+const DAY_S = 86_400;
+const TOKEN = /^[A-Za-z0-9_-]{20,200}$/;
+
+/** A browser keeps its session and its remembered sign-in in cookies that no script reads. Programs have none of it. */
+export class BrowserCookies {
+  readonly #publicUrl: URL | undefined;
+  readonly #sessionSeconds: () => number;
+
+  constructor({ publicUrl, sessionSeconds }: Options) {
+    this.#publicUrl = publicUrl ? new URL(publicUrl) : undefined;
+    this.#sessionSeconds = sessionSeconds;
+  }
+
+  /** The portal, and not a page of elsewhere that passes for it. */
+  isPortal(request: FastifyRequest): boolean {
+    if (!isMarked(request)) return false;
+    this.#refuseForeign(request);
+    return true;
+  }
+
+  sessionToken(request: FastifyRequest): string | undefined {
+    const token = this.#read(request, 'session');
+    if (token) this.#refuseForeign(request);
+    return token;
+  }
+
+  rememberToken(request: FastifyRequest): string | undefined {
+    return this.isPortal(request) ? this.#read(request, 'remember') : undefined;
+  }
+
+  /** What addresses that a session is given are bound to. */
+  boundTo(token: string): string {
+    return tokenHash(`address of ${token}`).toString('base64url');
+  }
+
+  /** The ticket in an address, with the session that it has to come from: whoever reads an address has half of it. */
+  ticketOf(request: FastifyRequest<{ Params: { ticket: string } }>): string {
+    const token = this.#read(request, 'session');
+    return ticketKey(request.params.ticket, token && this.boundTo(token));
+  }
+
+  /** Moves what a call answers into cookies, or takes them back; answers what is left for the page. */
+  settle({ session }: AnyCall, answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+    if (!session || !this.isPortal(request)) return answer;
+    if (session === 'starts') {
+      const { token, rememberToken, ...rest } = answer as Tokens;
+      this.#write(request, reply, 'session', token, this.#sessionSeconds());
+      if (rememberToken) this.#write(request, reply, 'remember', rememberToken, REMEMBER_DAYS * DAY_S);
+      return { ...rest, token: null, rememberToken: null };
+    }
+    if (session === 'ends') this.endSession(request, reply);
+    else this.#write(request, reply, 'remember', '', 0);
+    return answer;
+  }
+
+  /** Only of whoever brought it. */
+  endSession(request: FastifyRequest, reply: FastifyReply): void {
+    if (this.#read(request, 'session')) this.#write(request, reply, 'session', '', 0);
+  }
+
+  #refuseForeign(request: FastifyRequest): void {
+    if (!this.#isOwn(request)) throw new AppError(commonErrors.foreignPage);
+  }
+
+  #isOwn(request: FastifyRequest): boolean {
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    const hosts = [request.host, this.#publicUrl?.host ?? request.host];
+    return isOwnPage({ site: [site].flat()[0], origin, marked: isMarked(request), hosts });
+  }
+
+  /** One without the prefix is read only where there is no TLS: any page of the machine can plant it. */
+  #read(request: FastifyRequest, kind: Kind): string | undefined {
+    const cookies = cookiesOf(request);
+    const port = portOf(request);
+    const plain = this.#isSecure(request) ? undefined : cookies.get(cookieName(kind, { port }));
+    const found = cookies.get(cookieName(kind, { port, secure: true })) ?? plain;
+    return found && TOKEN.test(found) ? found : undefined;
+  }
+
+  #write(request: FastifyRequest, reply: FastifyReply, kind: Kind, value: string, seconds: number): void {
+    const secure = this.#isSecure(request);
+    const name = cookieName(kind, { port: portOf(request), secure });
+    const end = secure ? '; Secure' : '';
+    void reply.header(
+      'set-cookie',
+      `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${end}`,
+    );
+  }
+
+  /** Beside a PUBLIC_URL of https the machine may be reached by http under other names: there a cookie is a plain one. */
+  #isSecure(request: FastifyRequest): boolean {
+    const { protocol, host, headers } = request;
+    const page = headers.origin ?? `http://${host}`;
+    if (protocol === 'https' || (page.startsWith('https:') && this.#isOwn(request))) return true;
+    return this.#publicUrl?.protocol === 'https:' && page === `http://${this.#publicUrl.host}`;
+  }
+}
+
+const isMarked = ({ headers }: FastifyRequest): boolean => headers[CLIENT_HEADER] === BROWSER_CLIENT;
+
+const portOf = ({ host }: FastifyRequest): string => /:(\d+)$/.exec(host)?.[1] ?? '';
+
+function cookiesOf({ headers }: FastifyRequest): Map<string, string> {
+  const pairs = (headers.cookie ?? '').split(';').map((pair): [string, string] => {
+    const [name = '', ...value] = pair.split('=');
+    return [name.trim(), value.join('=').trim()];
+  });
+  // The first of two with one name is the one whose path fits best.
+  return new Map(pairs.toReversed());
+}

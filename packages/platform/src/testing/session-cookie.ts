@@ -1,0 +1,8 @@
+import { cookieName } from '@heliodon/contract/browser-session';
+
+/** The cookie of somebody who is signed in at the portal under `url`, for playwright. */
+export function sessionCookie(url: string, token: string) {
+  const { origin, port } = new URL(url);
+  const name = cookieName('session', { port });
+  return { name, value: token, url: origin, httpOnly: true, sameSite: 'Strict' as const };
+}
