@@ -22,9 +22,8 @@ export async function proposeConfig(args: ProposeArgs): Promise<void> {
   const tell = (line: string) => process.stderr.write(`${line}\n`);
   const { config, report } = await scan({ ...scanOptionsOf(args), onProgress: tell });
   for (const line of report) tell(line);
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   // Empty fields are asked for by name when the logger starts.
-  const whole = { sn: '', secret: '', platform: 'mqtt://127.0.0.1:1883', timeZone, ...config };
+  const whole = { sn: '', secret: '', platform: 'mqtt://127.0.0.1:1883', ...config };
   const text = `${JSON.stringify(whole, null, 2)}\n`;
   if (args.out === undefined) process.stdout.write(text);
   else {

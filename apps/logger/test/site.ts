@@ -14,7 +14,6 @@ export function siteOf(line: LoggerConfig['lines'][number], ...devices: readonly
     statusHost: '127.0.0.1',
     dataDir: '/nowhere',
     pollS: 15,
-    timeZone: 'UTC',
     store: { maxMb: 10 },
     folder: '/nowhere',
     lines: [line],

@@ -36,8 +36,15 @@ export const CONTACT_UNDO_HOURS = 72;
 /** How the keys of all tries at an account's password begin. */
 export const passwordTriesKey = (accountId: number): string => `password:id:${accountId}:`;
 
-/** A password as it travels: base64 of RSA-OAEP-256 over `{"p": password, "t": server time in ms}`. */
-export const credential = () => z.string().min(1).max(1024);
+/** A password as it travels. */
+export const credential = () =>
+  z
+    .string()
+    .min(1)
+    .max(1024)
+    .describe(
+      'Base64 of RSA-OAEP with SHA-256 over {"p": password, "t": serverTimeMs}, with the key of /user/getPublicKey; good for one call',
+    );
 
 /** Phone number or e-mail. */
 export const contact = () => z.union([phone(), email()]);

@@ -22,7 +22,7 @@ const reasons = Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[
 
 /** Why a logger or a pile was not let in. */
 export const lineRefusalReasons = {
-  secret: { zh: '密钥错误', en: 'Wrong secret' },
+  secret: { zh: '密钥或密码错误', en: 'Wrong secret or password' },
   connections: { zh: '同时连接数过多', en: 'Too many connections at once' },
   serial: {
     zh: '该序列号已由其他设备确认，请联系平台管理员',

@@ -1,13 +1,8 @@
 import type { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import type { z } from 'zod';
+import { type AnnouncedDevice, announcedDevice, MAX_ENTRIES, saidEvent } from '../contract/protocol.ts';
 import {
-  type AnnouncedDevice,
-  announcedDevice,
-  MAX_ENTRIES,
-  saidEvent,
-  serialNumber,
-} from '../contract/protocol.ts';
-import {
+  aboutDevice,
   counting,
   type DecodeContext,
   type Decoded,
@@ -22,7 +17,6 @@ import {
 /* Messages that are lists: each entry is taken or refused on its own. */
 
 const DETAIL_CHARACTERS = 200;
-const sn = serialNumber();
 
 /** What zod says first, with the place. */
 export const issueText = (error: z.ZodError | undefined, ...place: (string | number)[]): string =>
@@ -39,10 +33,7 @@ function entriesOf(said: unknown): readonly unknown[] | string {
 }
 
 /** Of whom a wrong entry speaks, if it says so. */
-function speakerOf(entry: unknown): { readonly sn?: string } {
-  const said = sn.safeParse(isObject(entry) ? entry.sn : undefined);
-  return said.success ? { sn: said.data } : {};
-}
+const speakerOf = (entry: unknown) => aboutDevice(isObject(entry) ? entry.sn : undefined);
 
 export function decodeEvents(payload: Buffer, context: DecodeContext, batch: SampleBatch): Decoded {
   const message = parseObject(payload);

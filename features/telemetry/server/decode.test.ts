@@ -187,17 +187,29 @@ describe('telemetry', () => {
       table(['frequency'], ['INV-1', NOW], ['INV-1', NOW, 1, 2], 'x', null),
       Array(4).fill('! badShape - a row has 3 entries: sn, t, values'),
     ],
-    ['a device of another logger', sample({ frequency: 50 }, NOW, 'INV-9'), ['! unknownDevice - "INV-9"']],
+    [
+      'a device of another logger',
+      sample({ frequency: 50 }, NOW, 'INV-9'),
+      ['! unknownDevice INV-9 "INV-9"'],
+    ],
     ['a device that people took away', sample({ frequency: 50 }, NOW, 'INV-GONE'), []],
     ['a device without a name', sample({ frequency: 50 }, NOW, null), ['! unknownDevice - null']],
     ['a device with a number', sample({ frequency: 50 }, NOW, 1), ['! unknownDevice - 1']],
-    ['a device in another spelling', sample({ frequency: 50 }, NOW, 'inv-1'), ['! unknownDevice - "inv-1"']],
+    [
+      'a device in another spelling',
+      sample({ frequency: 50 }, NOW, 'inv-1'),
+      ['! unknownDevice inv-1 "inv-1"'],
+    ],
     [
       'names that every object has',
       {
         samples: ['__proto__', 'constructor', 'toString'].map((sn) => ({ sn, t: NOW, v: { frequency: 1 } })),
       },
-      ['__proto__', 'constructor', 'toString'].map((sn) => `! unknownDevice - "${sn}"`),
+      [
+        '! unknownDevice - "__proto__"',
+        '! unknownDevice constructor "constructor"',
+        '! unknownDevice toString "toString"',
+      ],
     ],
     ['an unknown point', sample({ frequenzy: 50 }), ['! unknownPoint INV-1 frequenzy']],
     ['a point of another kind', sample({ importTotalKwh: 1 }), ['! unknownPoint INV-1 importTotalKwh']],
@@ -334,7 +346,7 @@ describe('telemetry', () => {
     expect(told(table(points, ...rows))).toEqual([
       'INV-1 0 {"frequency":50}',
       'INV-2 0 {"frequency":50}',
-      '! unknownDevice - "INV-9"',
+      '! unknownDevice INV-9 "INV-9"',
       '! badTime INV-2 "x"',
       '! outOfRange INV-2 frequency=99',
     ]);

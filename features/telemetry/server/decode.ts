@@ -1,7 +1,7 @@
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import type { BatchDevice, SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import { SampleRow } from '@heliodon/platform/telemetry/sample-row';
-import { MAX_ID_LENGTH } from '../contract/protocol.ts';
+import { MAX_ID_LENGTH, serialNumber } from '../contract/protocol.ts';
 import type { RefusalReason } from '../contract/quarantine.contract.ts';
 import { type PlainRows, parsePlain } from './plain-rows.ts';
 
@@ -53,6 +53,14 @@ export function decodeTelemetry(payload: Buffer, context: DecodeContext, batch: 
   if (samples !== undefined) decodeSamples(samples, counted, batch);
   if (tables !== undefined) decodeTables(tables, counted, batch);
   return { id: idOf(id), stored: batch.samples - before, refused: counted.count() };
+}
+
+const serial = serialNumber();
+
+/** The device that a refusal is about, where what was said can be a serial number. */
+export function aboutDevice(said: unknown): { readonly sn?: string } {
+  const { success, data } = serial.safeParse(said);
+  return success ? { sn: data } : {};
 }
 
 /** Under which the message is acknowledged, if it is one. */
@@ -283,7 +291,7 @@ class SampleReader {
 function knownDevice(sn: unknown, context: DecodeContext): BatchDevice | undefined {
   const device = typeof sn === 'string' ? context.devices.get(sn) : undefined;
   if (!device && !context.ignored.has(sn as string))
-    context.refuse({ reason: 'unknownDevice', detail: shown(sn) });
+    context.refuse({ reason: 'unknownDevice', ...aboutDevice(sn), detail: shown(sn) });
   return device;
 }
 

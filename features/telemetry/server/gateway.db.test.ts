@@ -91,7 +91,7 @@ describe('telemetry', () => {
     expect(await logger.hear('acks')).toEqual({ id: 'm-1', stored: 3, refused: 2 });
     expect(await powers(device.id)).toEqual([{ kw: 1 }, { kw: 2 }]);
     expect(await refusals(added.id)).toEqual([
-      { sn: added.sn, channel: 'telemetry', reason: 'unknownDevice', detail: '"D-0"' },
+      { sn: 'D-0', channel: 'telemetry', reason: 'unknownDevice', detail: '"D-0"' },
       { sn: device.sn, channel: 'telemetry', reason: 'outOfRange', detail: 'activePowerKw=1000000000' },
     ]);
     await logger.end();

@@ -54,7 +54,7 @@ describe('looking for devices', () => {
       `${name}, unit 1: inverter, SolarEdge SE10K 7E000001 (SunSpec models 1, 103, 203)`,
     );
     expect(progress).toContain(
-      `${name.replace('-', ':')} is open: 2 units, waiting up to ${PATIENT_MS} ms for each answer`,
+      `${name.replace('-', ':')} is open: asking units 1-2, waiting up to ${PATIENT_MS} ms for each answer`,
     );
   });
 
@@ -110,8 +110,24 @@ describe('looking for devices', () => {
     });
     expect(report[0]).toMatch(/, unit 5: it answers, and no register map fits$/);
     expect(progress).toEqual([
-      `Looking at ${serial.path} (9600 baud): 1 unit, waiting up to 1000 ms for each answer`,
+      `Looking at ${serial.path} (9600 baud): asking unit 5, waiting up to 1000 ms for each answer`,
       expect.stringMatching(/: 1 of 1 units asked$/),
+    ]);
+  });
+
+  it('names the units that it asks by itself', async () => {
+    const meters = await serve('meters');
+    const progress: string[] = [];
+    await scan({
+      hosts: ['127.0.0.1'],
+      ports: [meters.port],
+      // Who answers is of no interest here.
+      timeoutMs: 50,
+      onProgress: (line) => progress.push(line),
+    });
+    expect(progress.slice(0, 2)).toEqual([
+      'Looking at 1 address for Modbus TCP',
+      expect.stringContaining(' is open: asking units 1-10, 100, 126, 200, 240, 247, waiting up to'),
     ]);
   });
 

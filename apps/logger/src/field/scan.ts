@@ -49,7 +49,8 @@ export async function scan(options: ScanOptions): Promise<Proposal> {
   const targets = options.hosts ?? (serial ? [] : ownNetworks());
   const hosts = (await Promise.all(targets.map((target) => hostsOf(target, options.allowPublic)))).flat();
   const places = hosts.flatMap((host) => (options.ports ?? PORTS).map((port) => ({ host, port })));
-  if (places.length > 0) onProgress(`Looking at ${hosts.length} addresses for Modbus TCP`);
+  if (places.length > 0)
+    onProgress(`Looking at ${hosts.length} ${hosts.length === 1 ? 'address' : 'addresses'} for Modbus TCP`);
   const withinMs = Math.max(CONNECT_WITHIN_MS, options.timeoutMs ?? 0);
   const open = await someAtATime(places, CONNECTS_AT_A_TIME, (place) => listens(place, withinMs));
   const scanned = await someAtATime(
@@ -88,7 +89,18 @@ async function scanLine(
 }
 
 const patience = (units: readonly number[], timeoutMs: number): string =>
-  `${units.length} ${units.length === 1 ? 'unit' : 'units'}, waiting up to ${timeoutMs} ms for each answer`;
+  `asking ${units.length === 1 ? 'unit' : 'units'} ${shortList(units)}, waiting up to ${timeoutMs} ms for each answer`;
+
+/** 1-10, 100, 126: neighbours as a range. */
+function shortList(units: readonly number[]): string {
+  const ranges: [from: number, to: number][] = [];
+  for (const unit of units) {
+    const last = ranges.at(-1);
+    if (last?.[1] === unit - 1) last[1] = unit;
+    else ranges.push([unit, unit]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+}
 
 const listens = ({ host, port }: { host: string; port: number }, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {

@@ -8,6 +8,8 @@ import { visitorOf } from '../http/visitor.ts';
 import type { LiveClient, Push } from './client.ts';
 import type { LiveHub } from './hub.ts';
 
+export const LIVE_SOCKET_PATH = `${BASE_PATH}/socket`;
+
 const AUTH_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 30_000;
 const CLOSE_WITHIN_MS = 1000;
@@ -33,7 +35,7 @@ interface SocketDeps {
  * let in by its cookie, and only one of ours: a socket may be opened from any site.
  */
 export function addLiveSocket(app: FastifyInstance, { hub, sessions, callers }: SocketDeps): void {
-  app.get(`${BASE_PATH}/socket`, { websocket: true }, (socket, request) => {
+  app.get(LIVE_SOCKET_PATH, { websocket: true }, (socket, request) => {
     const tooLate = setTimeout(() => socket.close(4401, 'sign in first'), AUTH_WITHIN_MS);
     let client: LiveClient | undefined;
     let asked = false;

@@ -85,11 +85,11 @@ it.each([
   [
     'en',
     'Last refused connection',
-    'Wrong secret',
+    'Wrong secret or password',
     'from 192.0.2.7 · 3 in all',
     'Not the shape of the protocol',
   ],
-  ['zh', '最近被拒的连接', '密钥错误', '来自 192.0.2.7 · 共 3 次', '报文结构不符'],
+  ['zh', '最近被拒的连接', '密钥或密码错误', '来自 192.0.2.7 · 共 3 次', '报文结构不符'],
 ] as const)('a logger shows what was refused of it (%s)', async (lang, title, reason, from, message) => {
   const at = new Date(AT_MS).toISOString();
   const logger = detailOf(4, {

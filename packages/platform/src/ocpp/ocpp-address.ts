@@ -5,9 +5,6 @@ import { TLSSocket } from 'node:tls';
 const IDENTITY = /^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/;
 const PATH = /^\/ocpp\/([^/?#]+)(?:\?.*)?$/;
 
-/** Whether a connection asks for OCPP at all. */
-export const isOcppPath = (url: string | undefined): boolean => url?.startsWith('/ocpp/') ?? false;
-
 /** The identity that stands in the address, to the letter; nothing where it cannot be one. */
 export function identityOf(url: string | undefined): string | undefined {
   const said = PATH.exec(url ?? '')?.[1];

@@ -118,10 +118,10 @@ export class OcppEndpoint implements DeviceLink {
     return this.#doors.map((door) => (door.address() as AddressInfo).port);
   }
 
-  /** Of an HTTP server that hands over what asks for OCPP. */
+  /** Of an HTTP server that piles call. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (!this.#handlers || this.#isStopped) refuse(socket, '503 Service Unavailable');
-    else if (identityOf(request.url) === undefined) refuse(socket, '404 Not Found');
+    if (identityOf(request.url) === undefined) refuse(socket, '404 Not Found');
+    else if (!this.#handlers || this.#isStopped) refuse(socket, '503 Service Unavailable');
     else
       this.#server
         .handleUpgrade(request, socket as Socket, head)

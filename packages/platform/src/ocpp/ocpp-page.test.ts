@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import type { Ask, PileEar } from './pile-talk.ts';
+import { createOcppWorld, type OcppWorld, SECRET } from './testing/ocpp-world.ts';
+import { speak16 } from './v16.ts';
+import { speak201 } from './v201.ts';
+
+/* What docs/ocpp.md tells people to type, typed; and the messages that it names are those that are understood. */
+
+let world: OcppWorld;
+beforeAll(async () => {
+  world = await createOcppWorld();
+});
+afterAll(() => world.stop());
+
+const ear = { nowMs: () => 0 } as PileEar;
+const understood = {
+  '1.6': Object.keys(speak16({} as Ask, ear).hears),
+  '2.0.1': Object.keys(speak201({} as Ask, ear).hears),
+};
+
+describe.each(['ocpp.md', 'ocpp.zh.md'])('docs/%s', (file) => {
+  const page = readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');
+
+  it('has messages to type that are answered', async () => {
+    const [, frames = ''] = /^```json ocpp1.6\n(.*?)^```$/ms.exec(page) ?? [];
+    const sn = `PAGE-${file}`;
+    world.addPile(sn);
+    const authorization = `Basic ${Buffer.from(`${sn}:${SECRET}`).toString('base64')}`;
+    const socket = new WebSocket(`${world.url()}/${sn}`, ['ocpp1.6'], { headers: { authorization } });
+    await once(socket, 'open');
+    const lines = frames.trim().split('\n');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      socket.send(line);
+      const [answer] = await once(socket, 'message');
+      expect(JSON.parse(String(answer)).slice(0, 2)).toEqual([3, JSON.parse(line)[1]]);
+    }
+    socket.terminate();
+  });
+
+  it('names messages of piles that are understood', () => {
+    const [, below = ''] = page.split(/^\| (?:from the pile|充电桩上报) .*\n.*\n/m);
+    const rows = (below.split('\n\n')[0] ?? '')
+      .split('\n')
+      .map((row) => row.split('|').map((cell) => cell.trim()));
+    expect(rows.length).toBeGreaterThan(8);
+    for (const [, names = '', in16 = '', in201 = ''] of rows) {
+      const actions = names.match(/[A-Z][A-Za-z]+/g) ?? [];
+      if (in16) expect(understood['1.6']).toEqual(expect.arrayContaining(actions));
+      // The words in brackets say: the last two of them.
+      if (in201)
+        expect(understood['2.0.1']).toEqual(
+          expect.arrayContaining(in201 === '✓' ? actions : actions.slice(-2)),
+        );
+    }
+  });
+});
