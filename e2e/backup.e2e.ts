@@ -10,6 +10,8 @@ import { type ServerProcess, startServer } from './support/server-process.ts';
 const { open, forgiveComplaints } = useBrowser();
 const rows = (page: Page) => page.locator('tbody tr.ant-table-row');
 
+const PASSPHRASE = 'quiet harbour 晴天 lantern';
+
 /* A server of its own: a restore signs everybody out. */
 let dataDir: string;
 let server: ServerProcess;
@@ -36,8 +38,11 @@ it('is made, downloaded, uploaded and restored; everybody signs in again', async
   const page = await panel();
   await page.getByText('No back-ups yet').waitFor();
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByText(/^Backed up on/).waitFor();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Passphrase of the back-up').fill(PASSPHRASE);
+  await dialog.getByLabel('Passphrase again').fill(PASSPHRASE);
+  await dialog.getByRole('button', { name: 'Back up now' }).click();
+  await page.getByText(/^Backed up on/).waitFor();
   await rows(page).first().getByRole('button', { name: 'Download' }).click();
   await dialog.getByLabel('Your password').fill(password);
   const [download] = await Promise.all([
@@ -48,7 +53,9 @@ it('is made, downloaded, uploaded and restored; everybody signs in again', async
   const name = download.suggestedFilename();
   const copy = join(dataDir, 'copy.heliodon');
   await download.saveAs(copy);
-  expect((await readFile(copy)).toString('latin1', 0, 15)).toBe('HELIODON-BACKUP');
+  const bytes = (await readFile(copy)).toString('latin1');
+  expect(bytes).toMatch(/^HELIODON-BACKUP-2\n/);
+  expect(bytes.slice(4096)).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
 
   await page.locator('input[type="file"]').setInputFiles(copy);
   await page.getByText(/^Uploaded and checked on/).waitFor();
@@ -60,7 +67,11 @@ it('is made, downloaded, uploaded and restored; everybody signs in again', async
 
   await rows(page).filter({ hasText: name }).getByRole('button', { name: 'Restore' }).click();
   await dialog.getByLabel('Type the name of the file').fill(name);
+  await dialog.getByLabel('Passphrase of the back-up').fill('not the passphrase');
   await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByText('The passphrase is wrong. Nothing was changed.').waitFor();
+  await dialog.getByLabel('Passphrase of the back-up').fill(PASSPHRASE);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('heading', { name: 'The database is being restored' }).waitFor();
   await page.waitForURL('**/login**', { timeout: 90_000 });

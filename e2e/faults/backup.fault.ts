@@ -6,12 +6,13 @@ import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
 import { Api } from '../support/api.ts';
 import { queryAt } from '../support/crash-world.ts';
+import { TEST_SETTINGS_KEY } from '../support/server-process.ts';
 import { checksums, checksumsAt, momentOfBackup, type TableSum } from './support/checksums.ts';
 import type { Fault, FaultTools } from './support/fault.ts';
 import { addHistory } from './support/history.ts';
 import { type Load, startLoad } from './support/load.ts';
 import { nameOf } from './support/plant-writer.ts';
-import { newFolder, startWorld } from './support/world.ts';
+import { newFolder, startWorld, type World } from './support/world.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LOAD_MS = 8000;
@@ -28,12 +29,12 @@ export const backup: Fault = {
     let before = stateOf(load);
     const { looker, logUpTo } = await momentOfBackup(await world.databaseUrl(), async () => {
       before = stateOf(load);
-      const { code, msg } = await api.call('/system/makeBackup');
+      const { code, msg } = await api.call('/system/makeBackup', { protection: { by: 'key' } });
       if (code !== 1000) throw new Error(`no back-up: ${msg}`);
     });
     const acknowledgedThen = load.acknowledged;
     const folder = await newFolder(tools);
-    const [file, goesOnS] = await Promise.all([downloaded(api, world.url(), folder), load.goesOn()]);
+    const [file, goesOnS] = await Promise.all([downloaded(api, world, folder), load.goesOn()]);
     const meanwhile = load.acknowledged - acknowledgedThen;
     const source = await checksums(looker, logUpTo);
     await looker.end();
@@ -90,14 +91,15 @@ async function missing(before: ReturnType<typeof stateOf>, url: string): Promise
   return [...before.samples, ...before.changes].filter((key) => !there.has(key)).length;
 }
 
-async function downloaded(api: Api, url: string, folder: string): Promise<string> {
+async function downloaded(api: Api, world: World, folder: string): Promise<string> {
   for (;;) {
     const { data } = await api.call('/system/getBackups');
     if (data.job?.state === 'failed') throw new Error('the back-up failed');
     const [file] = data.files;
     if (file && data.job?.finishedAt) {
-      const link = await api.call('/system/getBackupLink', { name: file.name });
-      const response = await fetch(new URL(link.data.url, url));
+      const proof = { by: 'password', password: await api.credential(world.adminPassword) };
+      const link = await api.call('/system/getBackupLink', { name: file.name, proof });
+      const response = await fetch(new URL(link.data.url, world.url()));
       if (!response.ok) throw new Error(`the back-up could not be downloaded: ${response.status}`);
       const path = join(folder, '..', file.name);
       await writeFile(path, Buffer.from(await response.arrayBuffer()));
@@ -111,7 +113,12 @@ async function restore(file: string, dataDir: string, databaseUrl: string): Prom
   const args = ['--import', 'tsx', 'apps/server/src/backup-command.ts', 'restore', '--from', file, '--yes'];
   await promisify(execFile)(process.execPath, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SETTINGS_KEY: TEST_SETTINGS_KEY,
+    },
   });
 }
 

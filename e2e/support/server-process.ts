@@ -41,6 +41,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   };
 }
 
+export const TEST_SETTINGS_KEY = 'mB7-xQ4_tY9wK2zR6vN1cJ5hL8dP3sGf';
+
 export function spawnServer(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, ['--enable-source-maps', 'apps/server/dist/main.js', ...args], {
     cwd: root,
@@ -51,7 +53,7 @@ export function spawnServer(env: Record<string, string>, args: string[] = []) {
       DEMO_FLEET: 'off',
       MQTT_PORT: '0',
       // No key file beside the sources.
-      SETTINGS_KEY: 'mB7-xQ4_tY9wK2zR6vN1cJ5hL8dP3sGf',
+      SETTINGS_KEY: TEST_SETTINGS_KEY,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

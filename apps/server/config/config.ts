@@ -42,6 +42,8 @@ export interface Config {
   smsCodesPerHour: number;
   smsCodesPerDay: number;
   settingsKey: string | undefined;
+  /** age1… */
+  backupRecipient: string | undefined;
   logAnchorFile: string | undefined;
   logAnchorUrl: string | undefined;
   metricsToken: string | undefined;
@@ -130,6 +132,7 @@ export function loadConfig(
       smsCodesPerHour: Number(values.smsCodesPerHour),
       smsCodesPerDay: Number(values.smsCodesPerDay),
       settingsKey: optionalText(values.settingsKey),
+      backupRecipient: optionalText(values.backupRecipient),
       logAnchorFile:
         values.logAnchorFile === undefined ? undefined : resolve(base, String(values.logAnchorFile)),
       logAnchorUrl: optionalText(values.logAnchorUrl),

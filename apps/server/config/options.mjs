@@ -231,6 +231,13 @@ export const OPTIONS = [
     secret: true,
   },
   {
+    name: 'backupRecipient',
+    env: 'BACKUP_RECIPIENT',
+    flag: '--backup-recipient',
+    rule: { kind: 'ageRecipient' },
+    help: 'Public key that automatic back-ups are encrypted to, of age-keygen; without it the key of the server, from settings.key.',
+  },
+  {
     name: 'logAnchorFile',
     env: 'LOG_ANCHOR_FILE',
     flag: '--log-anchor-file',

@@ -5,6 +5,7 @@ import { loadConfig } from './config.ts';
 import { helpText, OPTIONS, parseOptions, SWITCHES } from './options.mjs';
 
 const GOOD_SECRET = 'f4Qz81LmX0vTn6RbY2cK9wHs7pDj3uEa';
+const RECIPIENT = 'age1ckgw5p3024455xkkdrwxuv9kpyv2s3rgpvaa5clw2ll9gjvmd95sl7s64k';
 
 describe('defaults', () => {
   it('fills everything that has a default and leaves the rest out', () => {
@@ -95,6 +96,7 @@ describe('accepted values', () => {
     [[], { DATABASE_URL: 'postgres:///h?host=/run/pg' }, 'databaseUrl', 'postgres:///h?host=/run/pg'],
     [[], { PUBLIC_URL: 'https://pv.example.com/' }, 'publicUrl', 'https://pv.example.com/'],
     [[], { OSS_SECRET: GOOD_SECRET }, 'ossSecret', GOOD_SECRET],
+    [[], { BACKUP_RECIPIENT: RECIPIENT }, 'backupRecipient', RECIPIENT],
     [[], { PORT: '1883', MQTT_URL: 'mqtt://broker' }, 'mqttPort', 1883],
   ])('%j %j gives %s %j', (argv, env, name, value) => {
     const parsed = parseOptions(argv, env);
@@ -116,6 +118,13 @@ describe('refused values', () => {
     [['--port', '70000'], {}, '--port 70000 is refused: expected a port number from 0 to 65535'],
     [['--port'], {}, '--port is refused: expected a port number from 0 to 65535 (a value is missing)'],
     [[], { PORT: '1883' }, 'MQTT_PORT=1883 is refused: expected a port other than PORT'],
+    ...[RECIPIENT.replace('k', 'm'), RECIPIENT.slice(0, -1), 'AGE-SECRET-KEY-1QQ', 'age1'].map(
+      (text): [string[], Record<string, string>, string] => [
+        [],
+        { BACKUP_RECIPIENT: text },
+        `BACKUP_RECIPIENT=${text} is refused: expected a public key of age-keygen, age1 and 58 characters`,
+      ],
+    ),
     [[], { HOST: 'a b' }, 'HOST=a b is refused: expected a host name or an IP address'],
     [[], { DATA_DIR: ' ' }, 'DATA_DIR=  is refused: expected a folder path'],
     [[], { DEMO: 'no' }, 'DEMO=no is refused: expected on or off'],

@@ -1,10 +1,11 @@
 // The rules an option's value can be held to. Plain JavaScript, see options.mjs.
 
+import { isAgeRecipient } from './age-recipient.mjs';
 import { whySecretIsWeak } from './weak-secret.mjs';
 
 /**
  * @typedef {{ kind: 'port' } | { kind: 'host' } | { kind: 'path' } | { kind: 'file' } | { kind: 'name' } | { kind: 'boolean' }
- *   | { kind: 'mailbox' } | { kind: 'text', maxLength: number }
+ *   | { kind: 'mailbox' } | { kind: 'ageRecipient' } | { kind: 'text', maxLength: number }
  *   | { kind: 'enum', values: readonly string[] }
  *   | { kind: 'integer', min: number, max: number }
  *   | { kind: 'url', protocols: readonly string[] }
@@ -30,6 +31,8 @@ export function describeRule(rule) {
       return '1 to 64 letters, digits, hyphens or underscores';
     case 'mailbox':
       return 'an e-mail address, alone or as Name <address>';
+    case 'ageRecipient':
+      return 'a public key of age-keygen, age1 and 58 characters';
     case 'text':
       return `a text of at most ${rule.maxLength} characters`;
     case 'boolean':
@@ -65,6 +68,8 @@ export function checkRule(rule, text) {
       return accept(!text.includes('\0') && text.trim() !== '', text);
     case 'mailbox':
       return accept(/^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text), text);
+    case 'ageRecipient':
+      return accept(isAgeRecipient(text), text);
     case 'text':
       return accept(!/\p{C}/u.test(text) && text.length <= rule.maxLength, text);
     case 'boolean':

@@ -1,7 +1,18 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dumpDatabase, restoreDatabase, verifyFile } from '@heliodon/backup/server';
+import { backupErrors, passphrase as passphraseSchema } from '@heliodon/backup/contract';
+import {
+  type BackupKeys,
+  backupKeysOf,
+  dumpDatabase,
+  protectionOf,
+  readHead,
+  restoreDatabase,
+  verifyFile,
+} from '@heliodon/backup/server';
+import { messageText } from '@heliodon/contract/messages';
 import { AppError } from '@heliodon/kernel/app-error';
 import { systemClock } from '@heliodon/kernel/clock';
 import { inLang } from '@heliodon/kernel/lang';
@@ -10,34 +21,105 @@ import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
 import { PLATFORM } from '@heliodon/platform/operation-log';
 import { loadSettingsKey, operationLog } from '@heliodon/system/server';
 import { type Config, loadConfig } from '../config/config.ts';
+import { productVersion } from './product-version.ts';
+import { askHidden } from './start/ask-hidden.ts';
 import { createLogger } from './start/logger.ts';
 import { openStore } from './start/store.ts';
 
 /* npm run backup, npm run restore: for a server that is stopped, or that has its database elsewhere (DATABASE_URL). */
 
-const USAGE = `npm run backup -- --out file.heliodon
-npm run restore -- --from file.heliodon --yes
+const USAGE = `npm run backup -- --out file.heliodon [--passphrase | --passphrase-file file]
+npm run backup -- --identity
+npm run restore -- --from file.heliodon --yes [--key-file file] [--signer fingerprint] [--unprotected]
 The database is that of DATABASE_URL, or the one in DATA_DIR; docs/BACKUP.md says more.
 `;
 
 class Misused extends Error {}
 
-async function backUp(ownerUrl: string, out: string): Promise<void> {
-  const path = resolve(out);
-  if (existsSync(path)) throw new Misused(`${path} is there already`);
-  await dumpDatabase({ url: ownerUrl, path, automatic: false, now: new Date() });
-  const { head } = await verifyFile(path);
-  process.stdout.write(`${path}: ${head.tables} tables, ${head.rows} rows, read back and complete\n`);
+const options = {
+  out: { type: 'string' },
+  passphrase: { type: 'boolean' },
+  'passphrase-file': { type: 'string' },
+  identity: { type: 'boolean' },
+  from: { type: 'string' },
+  yes: { type: 'boolean' },
+  'key-file': { type: 'string' },
+  signer: { type: 'string' },
+  unprotected: { type: 'boolean' },
+} as const;
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+interface Keys {
+  readonly settingsKey: Uint8Array | undefined;
+  readonly own: BackupKeys | undefined;
+  readonly problem: string | undefined;
 }
 
-async function restore(ownerUrl: string, from: string, heads: NotedHeads): Promise<void> {
+async function loadKeys(config: Config): Promise<Keys> {
+  const { key: settingsKey, problem } = await loadSettingsKey(config.settingsKey, config.dataDir);
+  return { settingsKey, own: settingsKey && (await backupKeysOf(settingsKey)), problem };
+}
+
+async function backUp(ownerUrl: string, out: string, values: Values, config: Config): Promise<void> {
+  const path = resolve(out);
+  if (existsSync(path)) throw new Misused(`${path} is there already`);
+  const { own: keys, problem } = await loadKeys(config);
+  if (!keys) throw new Error(`Back-ups cannot be encrypted and signed: ${problem}`);
+  const passphrase = await chosenPassphrase(values);
+  const { fileKey } = await dumpDatabase({
+    url: ownerUrl,
+    path,
+    automatic: false,
+    now: new Date(),
+    productVersion: productVersion(),
+    keys,
+    passphrase,
+    recipient: config.backupRecipient,
+  });
+  const head = await readHead(path);
+  await verifyFile({ path, head, fileKey });
+  const { protection, recipient } = protectionOf(head, keys);
+  const opens = {
+    none: '',
+    passphrase: 'Its passphrase opens it.',
+    recipient: `The identity of ${recipient} opens it.`,
+    server:
+      'The settings key of this server opens it; elsewhere what `npm run backup -- --identity` prints here.',
+  }[protection ?? 'none'];
+  process.stdout.write(
+    `${path}: ${head.tables} tables, ${head.rows} rows, read back and complete. ${opens}\n`,
+  );
+}
+
+async function chosenPassphrase(values: Values): Promise<string | undefined> {
+  const file = values['passphrase-file'];
+  if (!file && !values.passphrase) return undefined;
+  const typed = file ? firstLine(await readFile(file, 'utf8')) : await askHidden('Passphrase: ');
+  if (!file && (await askHidden('Once more: ')) !== typed) throw new Misused('The two passphrases differ.');
+  const checked = passphraseSchema().safeParse(typed);
+  if (checked.success) return checked.data;
+  const key = checked.error.issues[0]?.message ?? '';
+  throw new Misused(messageText(key, 'en') ?? key);
+}
+
+async function restore(ownerUrl: string, from: string, values: Values, config: Config): Promise<void> {
   const path = resolve(from);
+  const { own: keys, settingsKey } = await loadKeys(config);
+  const { needs, recipient } = protectionOf(await readHead(path), keys);
+  const { signer = null, unprotected = false } = values;
+  const heads = new NotedHeads(config, settingsKey, (error) =>
+    process.stderr.write(`Anchor of the operation log: ${(error as Error).message}\n`),
+  );
+  const opening = {
+    consent: { trustedSigner: signer, unprotected },
+    typed: needs === null ? undefined : await typedKey(values['key-file'], needs, recipient),
+  };
   const { db, close } = openDatabase(ownerUrl);
   try {
     const log = operationLog(db, systemClock);
-    const order = { path, fileName: basename(path), actor: PLATFORM };
+    const order = { path, fileName: basename(path), actor: PLATFORM, opening };
     await restoreDatabase(order, {
-      ...{ ownerUrl, log, onProgress: () => undefined },
+      ...{ ownerUrl, keys, log, onProgress: () => undefined },
       onRestored: () => heads.noteRestored(new Date()),
       onLateError: (error) => process.stderr.write(`After the restore: ${(error as Error).message}\n`),
     });
@@ -47,27 +129,39 @@ async function restore(ownerUrl: string, from: string, heads: NotedHeads): Promi
   process.stdout.write(`The database is what ${path} holds. Everybody has to sign in again.\n`);
 }
 
-async function notedHeads(config: Config): Promise<NotedHeads> {
-  const { key } = await loadSettingsKey(config.settingsKey, config.dataDir);
-  return new NotedHeads(config, key, (error) =>
-    process.stderr.write(`Anchor of the operation log: ${(error as Error).message}\n`),
-  );
+async function typedKey(
+  file: string | undefined,
+  needs: 'passphrase' | 'identity',
+  recipient: string | null,
+): Promise<string | undefined> {
+  if (file) return keyIn(await readFile(file, 'utf8'));
+  if (!process.stdin.isTTY) return undefined;
+  return askHidden(needs === 'passphrase' ? 'Passphrase: ' : `Identity of ${recipient}: `);
+}
+
+/** Of age-keygen, with comments, or a passphrase alone. */
+const keyIn = (text: string): string => /^AGE-SECRET-KEY-\S+/m.exec(text)?.[0] ?? firstLine(text);
+const firstLine = (text: string): string => text.split(/\r?\n/)[0] ?? '';
+
+async function printIdentity(config: Config): Promise<void> {
+  const { own, problem } = await loadKeys(config);
+  if (!own) throw new Error(String(problem));
+  const { identity, recipient, signer } = own;
+  process.stdout.write(`# public key: ${recipient}\n# signs as: ${signer.fingerprint}\n${identity}\n`);
 }
 
 async function run(config: Config): Promise<void> {
   const [what, ...args] = process.argv.slice(2);
-  const { values } = parseArgs({
-    args,
-    options: { out: { type: 'string' }, from: { type: 'string' }, yes: { type: 'boolean' } },
-  });
-  const { out, from, yes } = values;
+  const { values } = parseArgs({ args, options });
+  const { out, from, yes, identity } = values;
+  if (what === 'backup' && identity) return printIdentity(config);
   if (what === 'restore' && from && !yes)
     throw new Misused('This replaces everything in the database. Add --yes if that is what you want.');
   if (!(what === 'backup' && out) && !(what === 'restore' && from)) throw new Misused(USAGE);
   const store = await openStore(config, createLogger('warn'), (why) => process.stderr.write(`${why}\n`));
   try {
-    if (out) await backUp(store.ownerUrl, out);
-    else if (from) await restore(store.ownerUrl, from, await notedHeads(config));
+    if (out) await backUp(store.ownerUrl, out, values, config);
+    else if (from) await restore(store.ownerUrl, from, values, config);
   } finally {
     await store.stop();
   }
@@ -79,11 +173,21 @@ async function main(): Promise<void> {
     if (!loaded.ok) throw new Misused(loaded.problems.map(({ message }) => message).join('\n'));
     await run(loaded.config);
   } catch (error) {
-    const text =
-      error instanceof AppError ? inLang(error.entry, 'en', error.params) : (error as Error).message;
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${textOf(error)}\n`);
     process.exitCode = error instanceof Misused ? 2 : 1;
   }
+}
+
+/** With the option that gives what is missing. */
+function textOf(error: unknown): string {
+  if (!(error instanceof AppError)) return (error as Error).message;
+  const option = {
+    [backupErrors.passphraseNeeded.code]: '--key-file file',
+    [backupErrors.identityNeeded.code]: '--key-file file',
+    [backupErrors.otherSigner.code]: `--signer ${error.params.fingerprint}`,
+    [backupErrors.unprotected.code]: '--unprotected',
+  }[error.entry.code];
+  return `${inLang(error.entry, 'en', error.params)}${option ? ` Add ${option}` : ''}`;
 }
 
 void main();

@@ -1,7 +1,7 @@
 import { createAccounts } from '@heliodon/accounts/server';
 import { passwordTriesKey } from '@heliodon/auth/contract';
-import { createAuth, type DemoAccount } from '@heliodon/auth/server';
-import { createBackup, type RestoreOrder } from '@heliodon/backup/server';
+import { createAuth, type DemoAccount, guessableProblem } from '@heliodon/auth/server';
+import { backupKeysOf, createBackup, type RestoreOrder } from '@heliodon/backup/server';
 import { createBatteries } from '@heliodon/batteries/server';
 import { createCancellation } from '@heliodon/cancellation/server';
 import { createCharging, PILE_QUESTION, QuestionCarrier } from '@heliodon/charging/server';
@@ -46,6 +46,7 @@ import { createSettings } from './installation-settings.ts';
 import { createLivePages } from './live-pages.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { installationState } from './metrics/state.queries.ts';
+import { productVersion } from './product-version.ts';
 import { OptimiserThreads } from './start/optimiser.ts';
 import { TableThreads } from './start/table-threads.ts';
 import { createToldAlarms } from './told-alarms.ts';
@@ -373,11 +374,16 @@ export async function createContext(
     databaseUrl,
     databaseIsHere: !config.databaseUrl,
     dataDir: config.dataDir,
+    keys: settingsKey && (await backupKeysOf(settingsKey)),
+    recipient: config.backupRecipient,
+    productVersion: productVersion(),
     alone: config.role === 'all' && options.restoreNow !== undefined,
     enqueue: (jobId) => jobs.add('backup', { jobId }),
     restoreNow: (order) => options.restoreNow?.(order),
     checkPassword: (caller, encrypted) => auth.ownPassword.check(caller, encrypted),
     prove: (caller, proof) => auth.proofs.check(caller, proof),
+    typed: (caller, encrypted, rule) => auth.credentials.other(encrypted, caller, rule),
+    isCommon: (password) => guessableProblem(password) !== undefined,
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
     onError: failed,
   });

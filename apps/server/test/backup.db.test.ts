@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authErrors } from '@heliodon/auth/errors';
-import { backupErrors } from '@heliodon/backup/contract';
+import { type BackupFile, backupErrors } from '@heliodon/backup/contract';
+import { type BackupKeys, backupKeysOf, dumpDatabase, type RestoreOrder } from '@heliodon/backup/server';
 import { commonErrors } from '@heliodon/contract/errors';
+import { SecretBox } from '@heliodon/platform/secret-box';
+import { loadSettingsKey } from '@heliodon/system/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { World } from './world.ts';
@@ -13,6 +16,7 @@ let dataDir: string;
 let server: TestServer;
 let token: string;
 
+const byKey = { protection: { by: 'key' } };
 const call = (path: string, body: unknown = {}) => server.call(`/system/${path}`, body, { token });
 const list = async () => (await call('getBackups')).data;
 
@@ -32,7 +36,7 @@ const aMinuteLater = () => {
 
 async function made(): Promise<string> {
   aMinuteLater();
-  expect((await call('makeBackup')).code).toBe(1000);
+  expect((await call('makeBackup', byKey)).code).toBe(1000);
   await work();
   return (await list()).files[0].name;
 }
@@ -79,12 +83,17 @@ beforeEach(async () => void (await server.db.deleteFrom('attempt').execute()));
 
 it('is made as a job, one at a time, and stands in the list and in the log', async () => {
   expect((await list()).files).toEqual([]);
-  expect((await call('makeBackup')).code).toBe(1000);
-  expect((await call('makeBackup')).code).toBe(backupErrors.busy.code);
+  expect((await call('makeBackup', byKey)).code).toBe(1000);
+  expect((await call('makeBackup', byKey)).code).toBe(backupErrors.busy.code);
   expect((await list()).job).toMatchObject({ kind: 'backup', state: 'waiting' });
   await work();
   const { files, job } = await list();
-  expect(files).toEqual([expect.objectContaining({ origin: 'hand', whole: true, newer: false })]);
+  expect(files).toEqual([
+    expect.objectContaining({
+      ...{ origin: 'hand', whole: true, newer: false },
+      ...{ protection: 'server', needs: null, signer: { own: true, fingerprint: expect.any(String) } },
+    }),
+  ]);
   expect(job).toMatchObject({ state: 'done', fileName: files[0].name, error: null, rowsDone: files[0].rows });
   expect((await stat(join(dataDir, 'backups', files[0].name))).mode & 0o777).toBe(0o600);
   const entry = await server.db
@@ -170,11 +179,125 @@ it('a restore wants the name, the own password and a program that is alone', asy
   expect((await list()).job.kind).toBe('backup');
 });
 
+const PASSPHRASE = 'quiet harbour 晴天 lantern';
+const byPassphrase = async (passphrase: string) => ({
+  protection: { by: 'passphrase', passphrase: await server.credential(passphrase, now) },
+});
+
+it.each(['short', 'aaaaaaaaaaaaaaaa', '1234567890123', 'qwertyuiop123', 'x'.repeat(51)])(
+  'no passphrase is %s',
+  async (weak) => {
+    const refused = await call('makeBackup', await byPassphrase(weak));
+    expect(refused.code).toBe(commonErrors.invalid.code);
+    expect(refused.data.issues).toMatchObject([{ path: 'passphrase' }]);
+  },
+);
+
+it('a passphrase is held sealed, and only until its job has ended', async () => {
+  aMinuteLater();
+  expect((await call('makeBackup', await byPassphrase(PASSPHRASE))).code).toBe(1000);
+  const jobs = () => server.db.selectFrom('backup_job').selectAll().orderBy('created_at', 'desc').execute();
+  const [waiting] = await jobs();
+  expect(waiting?.sealed_key).toBeTypeOf('string');
+  expect(JSON.stringify(waiting)).not.toContain(PASSPHRASE);
+  await work();
+  expect((await jobs()).filter((job) => job.sealed_key !== null)).toEqual([]);
+  expect((await list()).files[0]).toMatchObject({
+    ...{ protection: 'passphrase', needs: 'passphrase', whole: true },
+    signer: { own: true },
+  });
+});
+
+describe('a restore needs', () => {
+  const orders: RestoreOrder[] = [];
+  let alone: TestServer;
+  let other: BackupKeys;
+  beforeAll(async () => {
+    const own = await loadSettingsKey('of-tests-alone', dataDir);
+    // Another server with the same rows: whatever is sealed there opens.
+    other = { ...(await backupKeysOf(Buffer.alloc(32, 9))), box: new SecretBox(own.key ?? Buffer.alloc(32)) };
+    alone = await startTestServer({
+      url: server.url,
+      config: { dataDir },
+      clock: { now: () => now },
+      restoreNow: (order) => void orders.push(order),
+    });
+  });
+  afterAll(() => alone.stop());
+  beforeEach(() => void orders.splice(0));
+
+  async function ask(name: string, { key, ...more }: { key?: string; [field: string]: unknown } = {}) {
+    const password = await alone.credential(server.adminPassword ?? '', now);
+    const sealed = key === undefined ? {} : { key: await alone.credential(key, now) };
+    const body = { name, typedName: name, password, ...sealed, ...more };
+    return (await alone.call('/system/restoreBackup', body, { token })).code;
+  }
+  async function ordered(): Promise<RestoreOrder | undefined> {
+    const { id } = await alone.db
+      .selectFrom('backup_job')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    await alone.context.tasks.backup({ jobId: id });
+    await alone.db.deleteFrom('backup_job').where('id', '=', id).execute();
+    return orders[0];
+  }
+  const otherName = 'heliodon-20200102-030405-upload.heliodon';
+  const makeOther = () =>
+    dumpDatabase({
+      ...{ url: server.url, path: join(dataDir, 'backups', otherName), automatic: false, now },
+      ...{ productVersion: '0', keys: other },
+    });
+
+  it('nothing more for a file of this server that its own key opens', async () => {
+    const name = await made();
+    expect(await ask(name)).toBe(1000);
+    expect(await ordered()).toMatchObject({ fileName: name, opening: { fileKey: undefined } });
+  });
+
+  it('the passphrase of its file', async () => {
+    const { name } = (await list()).files.find((file: BackupFile) => file.protection === 'passphrase');
+    expect(await ask(name)).toBe(backupErrors.passphraseNeeded.code);
+    expect(await ask(name, { key: 'another harbour' })).toBe(backupErrors.wrongPassphrase.code);
+    expect(await ask(name, { key: PASSPHRASE })).toBe(1000);
+    expect((await ordered())?.opening.fileKey).toHaveLength(16);
+  });
+
+  it('the fingerprint of another server and the identity to its key', async () => {
+    await makeOther();
+    const { fingerprint } = other.signer;
+    const { files } = await list();
+    expect(files.find(({ name }: BackupFile) => name === otherName)).toMatchObject({
+      ...{ protection: 'server', needs: 'identity', recipient: other.recipient },
+      signer: { fingerprint, own: false },
+    });
+    const key = other.identity;
+    expect(await ask(otherName, { key })).toBe(backupErrors.otherSigner.code);
+    expect(await ask(otherName, { key, trustedSigner: 'aaaa' })).toBe(backupErrors.otherSigner.code);
+    expect(await ask(otherName, { trustedSigner: fingerprint })).toBe(backupErrors.identityNeeded.code);
+    expect(await ask(otherName, { key: PASSPHRASE, trustedSigner: fingerprint })).toBe(
+      backupErrors.wrongIdentity.code,
+    );
+    expect(await ask(otherName, { key, trustedSigner: fingerprint })).toBe(1000);
+    expect((await ordered())?.opening.consent).toEqual({ trustedSigner: fingerprint, unprotected: false });
+  });
+
+  it('a file as it was signed', async () => {
+    const path = join(dataDir, 'backups', otherName);
+    const bytes = await readFile(path);
+    await writeFile(path, Buffer.concat([bytes.subarray(0, 300), Buffer.from('x'), bytes.subarray(301)]));
+    expect(await ask(otherName)).toBe(backupErrors.changed.code);
+    await writeFile(path, bytes.subarray(0, -10));
+    expect(await ask(otherName)).toBe(backupErrors.cut.code);
+    await rm(path);
+  });
+});
+
 it('a job that nobody works at any more makes room for the next', async () => {
-  await call('makeBackup');
+  await call('makeBackup', byKey);
   now = new Date(now.getTime() + 600_000);
   expect((await list()).job.state).toBe('failed');
-  expect((await call('makeBackup')).code).toBe(1000);
+  expect((await call('makeBackup', byKey)).code).toBe(1000);
   await work();
   expect((await list()).job.state).toBe('done');
 });

@@ -1,6 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RestoreOrder } from '@heliodon/backup/server';
 import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import type { Piles } from '@heliodon/platform/ocpp/ocpp-endpoint';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
@@ -38,7 +39,13 @@ function testConfig(overrides: Partial<Config>): Config {
 
 /** The whole server on a database of its own; with `url`, a second process on the same one. */
 export async function startTestServer(
-  options: { config?: Partial<Config>; clock?: Clock; url?: string; piles?: Piles } = {},
+  options: {
+    config?: Partial<Config>;
+    clock?: Clock;
+    url?: string;
+    piles?: Piles;
+    restoreNow?: (order: RestoreOrder) => void;
+  } = {},
 ) {
   const database = options.url
     ? { url: options.url, ownerUrl: options.url, drop: async () => undefined }
@@ -48,6 +55,7 @@ export async function startTestServer(
   const context = await createContext(testConfig(options.config ?? {}), database.url, log, {
     clock,
     ...(options.piles && { piles: options.piles }),
+    ...(options.restoreNow && { restoreNow: options.restoreNow }),
   });
   const adminPassword = await ensurePlatformManager(context.db);
   const app = await createApp(context, log);

@@ -18,6 +18,12 @@ const FRESH_MS = 10 * 60_000;
 /** The call that hands a password in. */
 type By = Pick<Visitor, 'lang' | 'requestId'>;
 
+export interface OtherSecret {
+  readonly schema: z.ZodType<string>;
+  /** Of the call. */
+  readonly field: string;
+}
+
 const payload = z.object({ p: z.string(), t: z.number() });
 
 export class Credentials {
@@ -50,6 +56,11 @@ export class Credentials {
     const problem = guessableProblem(password, accountName);
     if (problem) throw refusal(problem, field, by.lang);
     return password;
+  }
+
+  /** What is typed for something else than an account, by a rule of its own. */
+  async other(encrypted: string, by: By, { schema, field }: OtherSecret): Promise<string> {
+    return checked(await this.#open(encrypted, by), schema, field, by.lang);
   }
 
   /** Each works for one call: whoever overheard one cannot hand it in again, at no process. */

@@ -21,6 +21,7 @@ import { SmsCap } from './sms-cap.ts';
 import { Transit } from './transit.service.ts';
 
 export type { DemoAccount } from './auth.routes.ts';
+export { guessableProblem } from './guessable-password.ts';
 
 export interface AuthDeps {
   readonly db: Database;

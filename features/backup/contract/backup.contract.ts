@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 export { backupErrors } from './backup.errors.ts';
 export { backupFields } from './backup.log-fields.ts';
+export { PASSPHRASE_MAX, passphrase, passphraseRule } from './passphrase.ts';
 
 /** GET with a ticket. */
 export const BACKUP_FILE_PATH = '/system/backupFile';
@@ -31,6 +32,13 @@ export const backupFile = z.object({
   whole: z.boolean(),
   /** Made by a newer program than this one. */
   newer: z.boolean(),
+  /** What opens it: a passphrase, the identity of a public key, the key of a server. None: of an old version, in plain. */
+  protection: z.enum(['passphrase', 'recipient', 'server', 'none']).nullable(),
+  /** The public key that it is encrypted to. */
+  recipient: z.string().nullable(),
+  /** What has to be entered to restore it here; null: nothing. */
+  needs: z.enum(['passphrase', 'identity']).nullable(),
+  signer: z.object({ fingerprint: z.string(), own: z.boolean() }).nullable(),
 });
 export type BackupFile = z.output<typeof backupFile>;
 
@@ -72,6 +80,10 @@ export const getBackups = defineCall({
     job: backupJob.nullable(),
     plan: z.object({ ...plan, version: z.number().int() }),
     freeBytes: z.number(),
+    /** Public key of the option BACKUP_RECIPIENT, for the automatic ones; null: they are encrypted with the server's own key. */
+    recipient: z.string().nullable(),
+    /** Of the key that this server signs with; null: its settings key is not usable, and no back-up can be made. */
+    fingerprint: z.string().nullable(),
     /** Newest migration of this program. */
     migration: z.string(),
   }),
@@ -79,11 +91,18 @@ export const getBackups = defineCall({
 
 export const makeBackup = defineCall({
   path: '/system/makeBackup',
-  summary: 'Make a back-up of the database now, as a job',
+  summary: 'Make an encrypted and signed back-up of the database now, as a job',
   access: 'systemConfig',
   notFromOss: true,
   limit: { max: 20, perSeconds: 3600, by: 'account' },
-  request: nothing(),
+  request: z.strictObject({
+    protection: z.discriminatedUnion('by', [
+      /** Encrypted as passwords are. */
+      z.strictObject({ by: z.literal('passphrase'), passphrase: z.string().min(1).max(1000) }),
+      /** As the automatic ones: BACKUP_RECIPIENT, otherwise the key of the server. */
+      z.strictObject({ by: z.literal('key') }),
+    ]),
+  }),
   response: done(),
 });
 
@@ -155,6 +174,12 @@ export const restoreBackup = defineCall({
     typedName: z.string().max(100),
     /** Of the own account, as at sign-in. */
     password: z.string().min(1).max(1000),
+    /** Where the file needs one: its passphrase or identity, encrypted as passwords are. */
+    key: z.string().min(1).max(1000).optional(),
+    /** Fingerprint of another server whose signature the person confirms. */
+    trustedSigner: z.string().max(100).optional(),
+    /** The person confirms that a file of version 1 is neither encrypted nor signed. */
+    unprotected: z.boolean().optional(),
   }),
   response: done(),
 });
@@ -180,6 +205,16 @@ export const backupLog = defineLogActions('backup', {
     type: 'system',
     zh: '从备份 {name} 恢复数据库',
     en: 'Restored the database from back-up {name}',
+  },
+  restoredOther: {
+    type: 'system',
+    zh: '从另一台服务器（签名指纹 {fingerprint}）的备份 {name} 恢复数据库',
+    en: 'Restored the database from back-up {name} of another server (fingerprint {fingerprint})',
+  },
+  restoredPlain: {
+    type: 'system',
+    zh: '从未加密、未签名的旧备份 {name} 恢复数据库',
+    en: 'Restored the database from the old back-up {name}, which was neither encrypted nor signed',
   },
   plan: { type: 'system', zh: '修改自动备份设置', en: 'Changed the automatic back-ups' },
 });

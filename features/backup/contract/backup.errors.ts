@@ -46,6 +46,56 @@ export const backupErrors = defineErrors({
     zh: '没有成功：{detail}',
     en: 'This did not work: {detail}',
   },
+  cut: {
+    code: 3161,
+    zh: '备份文件不完整：应为 {expected} 字节，实际只有 {is} 字节，请重新复制或上传',
+    en: 'The back-up file is incomplete: {is} of {expected} bytes. Copy or upload it again.',
+  },
+  changed: {
+    code: 3162,
+    zh: '备份文件的签名不符：文件生成后被改动过，无法恢复',
+    en: 'The signature of the back-up does not match: the file was changed after it was made and cannot be restored.',
+  },
+  passphraseNeeded: {
+    code: 3163,
+    zh: '该备份用口令加密，请输入口令',
+    en: 'This back-up is encrypted with a passphrase. Please enter it.',
+  },
+  wrongPassphrase: {
+    code: 3164,
+    zh: '口令不正确，未做任何改动',
+    en: 'The passphrase is wrong. Nothing was changed.',
+  },
+  identityNeeded: {
+    code: 3165,
+    zh: '该备份加密给公钥 {recipient}，请输入对应的私钥（AGE-SECRET-KEY-1…）',
+    en: 'This back-up is encrypted to the public key {recipient}. Please enter its identity (AGE-SECRET-KEY-1…).',
+  },
+  wrongIdentity: {
+    code: 3166,
+    zh: '私钥与该备份的公钥 {recipient} 不匹配，未做任何改动',
+    en: 'This is not the identity of the public key {recipient}. Nothing was changed.',
+  },
+  otherSigner: {
+    code: 3167,
+    zh: '该备份由另一台服务器签名，指纹 {fingerprint}。请与那台服务器“备份”页面上的指纹核对，确认后再恢复',
+    en: 'This back-up is signed by another server, fingerprint {fingerprint}. Compare it with the fingerprint on the Back-up page of that server, and confirm it to restore.',
+  },
+  unprotected: {
+    code: 3168,
+    zh: '该备份来自旧版本，未加密也未签名，可能已被他人读取或改动，确认后才能恢复',
+    en: 'This back-up of an older version is neither encrypted nor signed: others may have read or changed it. Confirm that to restore it.',
+  },
+  noKey: {
+    code: 3169,
+    zh: '无法加密和签名备份：加密密钥文件不可用。请检查数据目录中的 settings.key，或设置环境变量 SETTINGS_KEY 后重启',
+    en: 'Back-ups cannot be encrypted and signed: the key of this server is not usable. Check settings.key in the data folder, or set SETTINGS_KEY and start again.',
+  },
+  foreignKey: {
+    code: 3170,
+    zh: '这里的 settings.key 或 SETTINGS_KEY 不是该数据库所用的密钥，请使用服务器的密钥后重试',
+    en: 'settings.key or SETTINGS_KEY here is not the key that the database is used with. Use the key of the server and try again.',
+  },
   pieceMissing: {
     code: 3160,
     zh: '上传中断，请重新上传文件',

@@ -17,10 +17,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupErrors } from '../contract/backup.errors.ts';
 import { type DumpProgress, dumpDatabase } from './database/dump.ts';
-import { loadDatabase } from './database/load.ts';
-import { HEAD_BYTES } from './file/header.ts';
+import { type LoadOptions, loadDatabase } from './database/load.ts';
+import { HEAD_BYTES, readHead } from './file/header.ts';
+import { openFile } from './file/open.ts';
 import { verifyFile } from './file/verify.ts';
 import { addJob, endOpenRestores } from './jobs.queries.ts';
+import { type BackupKeys, backupKeysOf } from './keys/backup-keys.ts';
 import { contentsOf } from './testing/contents.ts';
 import { fillDatabase } from './testing/filled.ts';
 
@@ -33,16 +35,26 @@ let migrations: Migration[];
 let path: string;
 let before: Record<string, string>;
 let client: pg.Client;
+let keys: BackupKeys;
 
-const dump = (to: string, onProgress?: (progress: DumpProgress) => void) =>
+const dump = (to: string, onProgress?: (progress: DumpProgress) => void, url = database.ownerUrl) =>
   dumpDatabase({
-    url: database.ownerUrl,
+    url,
     path: to,
     automatic: false,
     now: new Date(),
+    productVersion: '1.2.3',
+    keys,
     ...(onProgress && { onProgress }),
   });
-const load = (from: string) => loadDatabase({ url: database.ownerUrl, path: from, migrations });
+const load = async (from: string, more: Partial<LoadOptions> = {}) =>
+  loadDatabase({
+    url: database.ownerUrl,
+    file: await openFile(from, { consent: { trustedSigner: null, unprotected: false } }, keys),
+    box: keys.box,
+    migrations,
+    ...more,
+  });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -52,6 +64,7 @@ const codeOf = (work: Promise<unknown>) =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heliodon-backup-test-'));
   path = join(folder, 'first.heliodon');
+  keys = await backupKeysOf(Buffer.alloc(32, 1));
   database = await createTestDatabase();
   migrations = await readMigrations();
   await fillDatabase(database.ownerUrl);
@@ -75,9 +88,9 @@ it('a back-up and its restore leave every table, rule and number as it was', asy
     ALTER TABLE plant ADD COLUMN of_later text; CREATE TABLE of_later (id int); DROP TABLE telemetry_inverter_20260504;
     INSERT INTO session (token_hash, account_id, expires_at) VALUES ('\\x09', 1, now() + interval '1 day')`);
   expect(await contentsOf(database.ownerUrl)).not.toEqual(before);
-  const { head } = await load(path);
+  await load(path);
   expect(await contentsOf(database.ownerUrl)).toEqual(before);
-  expect(head.rows).toBeGreaterThan(12_000);
+  expect((await readHead(path)).rows).toBeGreaterThan(12_000);
   const { rows } = await client.query('SELECT count(*)::int AS n FROM session');
   expect(rows).toEqual([{ n: 0 }]);
 });
@@ -99,15 +112,16 @@ it('triggers and foreign keys count again afterwards', async () => {
 it('is private, compressed and tells its progress', async () => {
   const told: DumpProgress[] = [];
   const file = join(folder, 'told.heliodon');
-  const head = await dump(file, (progress) => told.push(progress));
+  const { head, fileKey } = await dump(file, (progress) => told.push(progress));
   const { mode, size } = await stat(file);
   expect(mode & 0o777).toBe(0o600);
   expect(size).toBe(HEAD_BYTES + head.bodyBytes);
   const last = told.at(-1);
   expect(last?.tablesDone).toBe(last?.tablesTotal);
   expect(last).toMatchObject({ rowsDone: head.rows, bytesDone: head.bodyBytes });
-  const { head: read } = await verifyFile(file);
-  expect(read).toEqual(head);
+  const read = await readHead(file);
+  expect(read).toEqual({ ...head, signer: keys.signer.publicKey });
+  expect((await verifyFile({ path: file, head: read, fileKey })).tables.length).toBeGreaterThan(100);
 });
 
 describe('a file that is not as it was made', () => {
@@ -118,20 +132,23 @@ describe('a file that is not as it was made', () => {
     now = await contentsOf(database.ownerUrl);
   });
 
-  const cases: [string, (bytes: Buffer) => Buffer][] = [
-    ['cut in the middle', (bytes) => bytes.subarray(0, bytes.length >> 1)],
-    ['without its last byte', (bytes) => bytes.subarray(0, -1)],
+  const cases: [string, (bytes: Buffer) => Buffer, object?][] = [
+    ['cut in the middle', (bytes) => bytes.subarray(0, bytes.length >> 1), backupErrors.cut],
+    ['without its last byte', (bytes) => bytes.subarray(0, -1), backupErrors.cut],
+    ['cut in its head', (bytes) => bytes.subarray(0, 1000)],
     ['with more at its end', (bytes) => Buffer.concat([bytes, Buffer.from('x')])],
     ['empty', () => Buffer.alloc(0)],
     ['something else', () => Buffer.from('PK'.repeat(5000))],
-    ['a flipped bit in the head', (bytes) => flipped(bytes, 120)],
+    ['a flipped bit in the head', (bytes) => flipped(bytes, 120), backupErrors.changed],
+    ['a flipped bit behind the head', (bytes) => flipped(bytes, HEAD_BYTES - 1), backupErrors.changed],
+    ['a flipped bit in whom it is for', (bytes) => flipped(bytes, HEAD_BYTES + 40)],
     ['a flipped bit in the rows', (bytes) => flipped(bytes, HEAD_BYTES + ((bytes.length - HEAD_BYTES) >> 1))],
     ['a flipped bit at the end', (bytes) => flipped(bytes, bytes.length - 2)],
   ];
-  it.each(cases)('%s', async (name, spoil) => {
+  it.each(cases)('%s', async (name, spoil, entry = backupErrors.damaged) => {
     const file = join(folder, `${name}.heliodon`);
     await writeFile(file, spoil(whole));
-    expect(await codeOf(load(file))).toBe(backupErrors.damaged);
+    expect(await codeOf(load(file))).toBe(entry);
     expect(await contentsOf(database.ownerUrl)).toEqual(now);
   });
 });
@@ -148,9 +165,8 @@ it('of a newer program, or of another one, is refused', async () => {
   const changed = migrations.map((migration, n) =>
     n === 3 ? { ...migration, checksum: 'other' } : migration,
   );
-  const url = database.ownerUrl;
-  expect(await codeOf(loadDatabase({ url, path, migrations: older }))).toBe(backupErrors.newer);
-  expect(await codeOf(loadDatabase({ url, path, migrations: changed }))).toBe(backupErrors.otherProgram);
+  expect(await codeOf(load(path, { migrations: older }))).toBe(backupErrors.newer);
+  expect(await codeOf(load(path, { migrations: changed }))).toBe(backupErrors.otherProgram);
   expect(await contentsOf(database.ownerUrl)).toEqual(now);
 });
 
@@ -167,7 +183,7 @@ it('of an older program is brought up to date', async () => {
     VALUES ('{1}', 1, 1, 'of old', 'x'); INSERT INTO plant (owner_id, name) SELECT id, 'Old' FROM account`);
   await inOld.end();
   const file = join(folder, 'old.heliodon');
-  await dumpDatabase({ url: old.ownerUrl, path: file, automatic: false, now: new Date() });
+  await dump(file, undefined, old.ownerUrl);
   await old.drop();
 
   await load(file);
@@ -191,9 +207,7 @@ it('what fails in the middle leaves everything as before', async () => {
   await client.query("UPDATE plant SET name = 'kept ' || id");
   const now = await contentsOf(database.ownerUrl);
   const refuse = () => Promise.reject(new Error('no'));
-  await expect(loadDatabase({ url: database.ownerUrl, path, migrations, finish: refuse })).rejects.toThrow(
-    'no',
-  );
+  await expect(load(path, { finish: refuse })).rejects.toThrow('no');
   // A table of the old time does not take the rows any more.
   const strict = migrations.map((migration) =>
     migration.version === 32
@@ -203,9 +217,7 @@ it('what fails in the middle leaves everything as before', async () => {
         }
       : migration,
   );
-  await expect(loadDatabase({ url: database.ownerUrl, path, migrations: strict })).rejects.toThrow(
-    /check constraint/,
-  );
+  await expect(load(path, { migrations: strict })).rejects.toThrow(/check constraint/);
   expect(await contentsOf(database.ownerUrl)).toEqual(now);
   await load(path);
 });
@@ -234,7 +246,7 @@ it('a table that goes away while the names are read is no reason to fail', async
   await client.query('CREATE TABLE passing (id int)');
   const making = dump(join(folder, 'passing.heliodon'));
   await client.query('DROP TABLE IF EXISTS passing');
-  await expect(making).resolves.toMatchObject({ automatic: false });
+  await expect(making).resolves.toMatchObject({ head: { automatic: false } });
 });
 
 it('a second one at the same time is refused, and leaves no file', async () => {
@@ -277,9 +289,8 @@ it('a restore of a program that was killed is ended', async () => {
 
 it('what goes wrong after the commit is told and no failure', async () => {
   const told: unknown[] = [];
-  const options = { url: database.ownerUrl, path, migrations };
   const onLoaded = () => Promise.reject(new Error('no room'));
-  await loadDatabase({ ...options, onLoaded, onLateError: (error) => told.push(error) });
+  await load(path, { onLoaded, onLateError: (error) => told.push(error) });
   expect(told).toEqual([new Error('no room')]);
 });
 
@@ -288,7 +299,7 @@ it.each(['owner', 'program'])('of the operation log is a chain that goes on: mad
   if (by === 'program') {
     const url = await prepareAppRole(database.ownerUrl);
     const file = join(folder, 'by-program.heliodon');
-    await dumpDatabase({ url, path: file, automatic: false, now: new Date() });
+    await dump(file, undefined, url);
     await load(file);
   }
   const { db, close } = openDatabase(await prepareAppRole(database.ownerUrl));

@@ -1,16 +1,20 @@
+import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { PLATFORM } from '@heliodon/platform/operation-log';
 import { type Migration, readMigrations } from '@heliodon/platform/postgres/migrate';
 import { sql } from 'kysely';
-import { backupLog } from '../contract/backup.contract.ts';
+import { backupErrors, backupLog } from '../contract/backup.contract.ts';
 import { dumpDatabase } from './database/dump.ts';
 import { laterMigrations } from './database/load.ts';
-import type { BackupHeader } from './file/header.ts';
+import { type BackupHeader, readHead } from './file/header.ts';
+import { openFile } from './file/open.ts';
+import { checkBody } from './file/read.ts';
 import { verifyFile } from './file/verify.ts';
 import { type BackupFolder, nameOf, uploadedName } from './folder.ts';
 import { addJob, endJob, type JobProgress, type OpenJob, setProgress, takeJob } from './jobs.queries.ts';
+import type { BackupKeys } from './keys/backup-keys.ts';
 import { isDue, tooMany } from './plan.policy.ts';
 import { readPlan } from './plan.queries.ts';
 import type { RestoreOrder } from './restore.ts';
@@ -26,6 +30,11 @@ export interface RunnerDeps {
   readonly folder: BackupFolder;
   /** Of a connection that may read every table. */
   readonly databaseUrl: string;
+  /** None: the settings key is not usable, and no back-up can be made. */
+  readonly keys: BackupKeys | undefined;
+  /** Of BACKUP_RECIPIENT: age1… */
+  readonly recipient: string | undefined;
+  readonly productVersion: string;
   /** It lies on the disk of the data folder. */
   readonly databaseIsHere: boolean;
   /** Puts the job where a worker finds it. */
@@ -34,6 +43,10 @@ export interface RunnerDeps {
   restoreNow(order: RestoreOrder): void;
   onError(error: unknown, what: string): void;
 }
+
+/** What a key of a job is sealed for. */
+export const jobKeyPlace = (kind: OpenJob['kind'], fileName: string): string =>
+  `backup_job.${kind}.${fileName}`;
 
 /** Does what was asked for, one thing at a time. What fails is kept for the person. */
 export class BackupRunner {
@@ -82,27 +95,40 @@ export class BackupRunner {
   }
 
   async #backUp(job: OpenJob): Promise<void> {
-    const { clock, folder, databaseUrl: url } = this.#deps;
+    const { clock, folder, keys, recipient, productVersion, databaseUrl: url } = this.#deps;
+    if (!keys) throw new AppError(backupErrors.noKey);
     await folder.mustHold(await this.#neededBytes());
     const path = folder.unfinished(job.fileName);
     // A program that was killed leaves it.
     await folder.removeUnfinished((name) => !path.endsWith(name));
     const progress = this.#teller(job.id);
-    await dumpDatabase({
-      ...{ url, path, automatic: job.automatic, now: clock.now() },
+    const { head, fileKey } = await dumpDatabase({
+      url,
+      path,
+      automatic: job.automatic,
+      now: clock.now(),
+      productVersion,
+      keys,
+      recipient,
+      passphrase: this.#openKey(job),
       onProgress: ({ tablesDone, tablesTotal, ...more }) =>
         progress({ doneParts: tablesDone, totalParts: tablesTotal, ...more }),
     });
     // Done means that it can be read.
-    const { head } = await verifyFile(path);
+    await verifyFile({ path, head: await readHead(path), fileKey });
     await folder.finish(job.fileName, job.fileName);
     await this.#end(job, head, { doneParts: head.tables, totalParts: head.tables, rowsDone: head.rows });
     if (job.automatic) await this.#dropOld();
   }
 
+  /** Without its key: an encrypted file is as it was signed. Whose signature counts is asked when it is restored. */
   async #takeIn(job: OpenJob): Promise<void> {
     const { folder } = this.#deps;
-    const { head } = await this.#checked(job, folder.unfinished(job.fileName));
+    const path = folder.unfinished(job.fileName);
+    const head = await readHead(path);
+    const onBytes = this.#bytesTeller(job, head);
+    if (head.encryption) await checkBody(path, head, onBytes);
+    else await verifyFile({ path, head, fileKey: undefined }, onBytes);
     const name = uploadedName(head);
     await folder.finish(job.fileName, name);
     await this.#end({ ...job, fileName: name }, head, {
@@ -112,26 +138,38 @@ export class BackupRunner {
   }
 
   async #restore(job: OpenJob): Promise<void> {
-    const { folder, databaseIsHere } = this.#deps;
+    const { folder, keys, databaseIsHere } = this.#deps;
     const path = folder.path(job.fileName);
-    const { head, manifest } = await this.#checked(job, path);
+    const key = this.#openKey(job);
+    const opening = {
+      consent: job.consent,
+      fileKey: key === undefined ? undefined : Buffer.from(key, 'base64'),
+    };
+    const file = await openFile(path, opening, keys);
+    const manifest = await verifyFile(file, this.#bytesTeller(job, file.head));
     // Until it is done the old rows take their room too.
-    if (databaseIsHere) await folder.mustHold(head.databaseBytes);
+    if (databaseIsHere) await folder.mustHold(file.head.databaseBytes);
     laterMigrations(manifest, await this.migrations());
-    this.#deps.restoreNow({ jobId: job.id, path, fileName: job.fileName, actor: job.actor });
+    this.#deps.restoreNow({ jobId: job.id, path, fileName: job.fileName, actor: job.actor, opening });
   }
 
   migrations(): Promise<Migration[]> {
     return readMigrations();
   }
 
-  async #checked(job: OpenJob, path: string) {
+  #bytesTeller(job: OpenJob, { bodyBytes }: BackupHeader): (bytes: number) => void {
     const progress = this.#teller(job.id);
-    const total = await this.#deps.folder.sizeOf(path);
-    return verifyFile(path, (bytes) => progress({ doneParts: bytes, totalParts: total }));
+    return (bytes) => progress({ doneParts: bytes, totalParts: bodyBytes });
   }
 
-  async #end(job: OpenJob, head: BackupHeader, progress: JobProgress): Promise<void> {
+  #openKey({ sealedKey, kind, fileName }: OpenJob): string | undefined {
+    if (sealedKey === undefined) return undefined;
+    const key = this.#deps.keys?.box.open(sealedKey, jobKeyPlace(kind, fileName));
+    if (key === undefined) throw new AppError(backupErrors.noKey);
+    return key;
+  }
+
+  async #end(job: OpenJob, head: Pick<BackupHeader, 'bodyBytes'>, progress: JobProgress): Promise<void> {
     const { db, clock } = this.#deps;
     await db.transaction().execute(async (tx) => {
       await setProgress(tx, job.id, { ...progress, bytesDone: head.bodyBytes }, clock.now());

@@ -5,17 +5,23 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import { changesBetween } from '@heliodon/platform/operation-log';
 import { type UploadTicketDeps, UploadTickets } from '@heliodon/platform/upload-tickets';
+import { z } from 'zod';
 import {
   BACKUP_FILE_PATH,
   backupErrors,
   backupFields,
   backupLog,
+  type makeBackup,
+  passphrase,
+  passphraseRule,
   type restoreBackup,
   type saveBackupPlan,
 } from '../contract/backup.contract.ts';
-import type { BackupRunner, RunnerDeps } from './backup.runner.ts';
+import { type BackupRunner, jobKeyPlace, type RunnerDeps } from './backup.runner.ts';
+import { openFile } from './file/open.ts';
 import { nameOf } from './folder.ts';
 import { addJob, endOpenRestores, endSilent, newestJob } from './jobs.queries.ts';
+import type { Consent } from './opening.policy.ts';
 import { readPlan, savePlan } from './plan.queries.ts';
 
 export interface BackupDeps extends Omit<RunnerDeps, 'restoreNow'>, UploadTicketDeps {
@@ -24,6 +30,14 @@ export interface BackupDeps extends Omit<RunnerDeps, 'restoreNow'>, UploadTicket
   readonly alone: boolean;
   /** Of the own account, as at sign-in. */
   checkPassword(caller: Caller, encrypted: string): Promise<unknown>;
+  /** What was typed for a file, not for an account: a passphrase or an identity. */
+  typed(
+    caller: Caller,
+    encrypted: string,
+    rule: { schema: z.ZodType<string>; field: string },
+  ): Promise<string>;
+  /** Found soon by whoever tries the common passwords. */
+  isCommon(password: string): boolean;
   /** Throws unless whoever sits there is the owner of the account. */
   prove(caller: Caller, proof: OwnProof): Promise<void>;
 }
@@ -38,7 +52,7 @@ export class BackupService {
   }
 
   async list({ lang }: Caller) {
-    const { db, clock, folder, runner } = this.#deps;
+    const { db, clock, folder, runner, keys, recipient } = this.#deps;
     await endSilent(db, clock.now());
     const newest = (await runner.migrations()).at(-1);
     return {
@@ -46,6 +60,8 @@ export class BackupService {
       job: await newestJob(db, lang),
       plan: await readPlan(db),
       freeBytes: await folder.freeBytes(),
+      recipient: recipient ?? null,
+      fingerprint: keys?.signer.fingerprint ?? null,
       migration: newest?.name ?? '',
     };
   }
@@ -62,8 +78,15 @@ export class BackupService {
     });
   }
 
-  async make(caller: Caller) {
-    await this.#ask(caller, 'backup', nameOf(this.#deps.clock.now(), 'hand'));
+  async make({ protection }: CallRequest<typeof makeBackup>, caller: Caller) {
+    const { clock, keys, typed, isCommon } = this.#deps;
+    if (!keys) throw new AppError(backupErrors.noKey);
+    const schema = passphrase().refine((text) => !isCommon(text), passphraseRule.common);
+    const key =
+      protection.by === 'passphrase'
+        ? await typed(caller, protection.passphrase, { schema, field: 'passphrase' })
+        : undefined;
+    await this.#ask(caller, 'backup', nameOf(clock.now(), 'hand'), { key });
     return {};
   }
 
@@ -111,23 +134,41 @@ export class BackupService {
     return {};
   }
 
-  async restore({ name, typedName, password }: CallRequest<typeof restoreBackup>, caller: Caller) {
-    const { folder, runner, alone, checkPassword } = this.#deps;
+  async restore(request: CallRequest<typeof restoreBackup>, caller: Caller) {
+    const { name, typedName, password, key, trustedSigner = null, unprotected = false } = request;
+    const { folder, runner, alone, keys, checkPassword } = this.#deps;
     await this.#mustExist(name);
     if (typedName.trim() !== name) throw new AppError(backupErrors.wrongName);
     await checkPassword(caller, password);
     if (!alone) throw new AppError(backupErrors.notAlone);
     const newest = (await runner.migrations()).at(-1)?.version ?? 0;
     const file = (await folder.list(newest)).find((one) => one.name === name);
-    if (!file?.whole) throw new AppError(backupErrors.damaged, { detail: name });
-    if (file.newer) throw new AppError(backupErrors.newer, { migration: file.migration ?? '' });
-    await this.#ask(caller, 'restore', name);
+    if (file?.newer) throw new AppError(backupErrors.newer, { migration: file.migration ?? '' });
+    const consent = { trustedSigner, unprotected };
+    const typed =
+      key === undefined
+        ? undefined
+        : await this.#deps.typed(caller, key, { schema: z.string(), field: 'key' });
+    // A wrong key is told at once, and only the key of this one file is kept for the job.
+    const { fileKey } = await openFile(folder.path(name), { consent, typed }, keys);
+    await this.#ask(caller, 'restore', name, {
+      consent,
+      key: file?.needs === null ? undefined : fileKey && Buffer.from(fileKey).toString('base64'),
+    });
     return {};
   }
 
-  async #ask(actor: Caller, kind: 'backup' | 'restore', fileName: string): Promise<void> {
-    const { db, clock, enqueue } = this.#deps;
-    await enqueue(await addJob(db, { kind, automatic: false, fileName, actor }, clock.now()));
+  async #ask(
+    actor: Caller,
+    kind: 'backup' | 'restore',
+    fileName: string,
+    { key, consent }: { key: string | undefined; consent?: Consent },
+  ): Promise<void> {
+    const { db, clock, keys, enqueue } = this.#deps;
+    if (key !== undefined && !keys) throw new AppError(backupErrors.noKey);
+    const sealedKey = key === undefined ? undefined : keys?.box.seal(key, jobKeyPlace(kind, fileName));
+    const order = { kind, automatic: false, fileName, actor, sealedKey, ...(consent && { consent }) };
+    await enqueue(await addJob(db, order, clock.now()));
   }
 
   async #mustExist(name: string): Promise<void> {

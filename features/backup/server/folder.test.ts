@@ -9,7 +9,7 @@ let dataDir: string;
 let folder: BackupFolder;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'heliodon-folder-'));
-  folder = new BackupFolder(dataDir);
+  folder = new BackupFolder(dataDir, undefined);
   await folder.prepare();
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));

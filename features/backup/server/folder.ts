@@ -2,8 +2,9 @@ import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@heliodon/kernel/app-error';
 import { type BackupFile, backupErrors } from '../contract/backup.contract.ts';
-import type { BackupHeader } from './file/header.ts';
-import { wholeHead } from './file/read.ts';
+import { type BackupHeader, readHead } from './file/header.ts';
+import type { BackupKeys } from './keys/backup-keys.ts';
+import { protectionOf } from './opening.policy.ts';
 
 const ENDING = '.heliodon';
 const UNFINISHED = '.part';
@@ -16,9 +17,11 @@ export type Origin = BackupFile['origin'];
 /** The files of the data folder. Names are made here and checked by the contract: nobody leaves the folder. */
 export class BackupFolder {
   readonly #folder: string;
+  readonly #keys: BackupKeys | undefined;
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, keys: BackupKeys | undefined) {
     this.#folder = join(dataDir, 'backups');
+    this.#keys = keys;
   }
 
   path(name: string): string {
@@ -90,7 +93,7 @@ export class BackupFolder {
   async #describe(name: string, newestVersion: number): Promise<BackupFile | undefined> {
     const found = await stat(this.path(name)).catch(() => undefined);
     if (!found) return undefined;
-    const head = await wholeHead(this.path(name)).catch(() => undefined);
+    const head = await readHead(this.path(name)).catch(() => undefined);
     return {
       name,
       createdAt: head?.createdAt ?? null,
@@ -101,9 +104,12 @@ export class BackupFolder {
       origin: originOf(name),
       whole: head !== undefined,
       newer: (head?.migrationVersion ?? 0) > newestVersion,
+      ...(head ? protectionOf(head, this.#keys) : UNKNOWN),
     };
   }
 }
+
+const UNKNOWN = { protection: null, recipient: null, needs: null, signer: null };
 
 export const nameOf = (at: Date, origin: Origin): string => {
   const digits = at.toISOString().replace(/\D/g, '');

@@ -16,21 +16,24 @@ import { BackupFolder } from './folder.ts';
 import { BackupUploads } from './upload.service.ts';
 
 export { dumpDatabase } from './database/dump.ts';
+export { readHead } from './file/header.ts';
 export { verifyFile } from './file/verify.ts';
+export { type BackupKeys, backupKeysOf } from './keys/backup-keys.ts';
+export { protectionOf } from './opening.policy.ts';
 export { noteFailure, type RestoreOrder, type RestoreProgress, restoreDatabase } from './restore.ts';
 export type { BackupService, BackupUploads };
 
 type Deps = Omit<BackupDeps & RunnerDeps, 'runner' | 'folder'> & { readonly dataDir: string };
 
 export function createBackup(given: Deps) {
-  const folder = new BackupFolder(given.dataDir);
+  const folder = new BackupFolder(given.dataDir, given.keys);
   const runner = new BackupRunner({ ...given, folder });
   const deps = { ...given, folder, runner };
   const backups = new BackupService(deps);
   const uploads = new BackupUploads(deps);
   const routes: Route[] = [
     route(getBackups, (_, caller) => backups.list(caller)),
-    route(makeBackup, (_, caller) => backups.make(caller)),
+    route(makeBackup, (request, caller) => backups.make(request, caller)),
     route(saveBackupPlan, (request, caller) => backups.savePlan(request, caller)),
     route(getBackupLink, ({ name, proof }, caller) => backups.link(name, proof, caller)),
     route(deleteBackup, ({ name }, caller) => backups.remove(name, caller)),

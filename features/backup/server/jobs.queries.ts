@@ -5,6 +5,7 @@ import type { DB } from '@heliodon/platform/database.gen';
 import type { Actor } from '@heliodon/platform/operation-log';
 import { type Selectable, sql } from 'kysely';
 import { type BackupJob, backupErrors } from '../contract/backup.contract.ts';
+import type { Consent } from './opening.policy.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** Whoever works at a job says so every second or so; after this long nobody does. */
@@ -15,9 +16,13 @@ export interface JobOrder {
   readonly automatic: boolean;
   readonly fileName: string;
   readonly actor: Actor;
+  /** A passphrase to encrypt with, or the key of the file to restore. */
+  readonly sealedKey?: string | undefined;
+  readonly consent?: Consent;
 }
 export interface OpenJob extends JobOrder {
   readonly id: string;
+  readonly consent: Consent;
 }
 
 interface KeptError {
@@ -28,7 +33,7 @@ interface KeptError {
 /** One at a time: refused while another is open. */
 export async function addJob(
   db: Database,
-  { kind, automatic, fileName, actor }: JobOrder,
+  { kind, automatic, fileName, actor, sealedKey, consent }: JobOrder,
   now: Date,
 ): Promise<string> {
   await endSilent(db, now);
@@ -39,6 +44,9 @@ export async function addJob(
         ...{ kind, automatic, file_name: fileName, created_at: now, updated_at: now },
         ...{ account_id: actor.accountId, account_name: actor.accountName, ip: actor.ip },
         account_path: [...actor.accountPath],
+        sealed_key: sealedKey ?? null,
+        trusted_signer: consent?.trustedSigner ?? null,
+        unprotected: consent?.unprotected ?? false,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -52,7 +60,12 @@ export async function addJob(
 const interrupt = (db: Database, now: Date) =>
   db
     .updateTable('backup_job')
-    .set({ state: 'failed', error: keptError(new AppError(backupErrors.interrupted)), finished_at: now })
+    .set({
+      state: 'failed',
+      error: keptError(new AppError(backupErrors.interrupted)),
+      sealed_key: null,
+      finished_at: now,
+    })
     .where('state', 'in', ['waiting', 'running']);
 
 export async function endSilent(db: Database, now: Date): Promise<void> {
@@ -92,6 +105,8 @@ function openJob(row: Selectable<DB['backup_job']>): OpenJob {
     automatic: row.automatic,
     fileName: row.file_name,
     actor: { accountId, accountName, accountPath, ip },
+    sealedKey: row.sealed_key ?? undefined,
+    consent: { trustedSigner: row.trusted_signer, unprotected: row.unprotected },
   };
 }
 
@@ -124,6 +139,7 @@ export async function endJob(
       state: failed ? 'failed' : 'done',
       ...(failed && { error: keptError(end.error) }),
       ...(end.fileName !== undefined && { file_name: end.fileName }),
+      sealed_key: null,
       updated_at: now,
       finished_at: now,
     })

@@ -1,13 +1,15 @@
 import type { Database } from '@heliodon/platform/database';
-import type { Actor, OperationLog } from '@heliodon/platform/operation-log';
+import type { Actor, LogEntry, OperationLog } from '@heliodon/platform/operation-log';
 import { readMigrations } from '@heliodon/platform/postgres/migrate';
 import type pg from 'pg';
 import { backupLog } from '../contract/backup.contract.ts';
 import { mustBeAlone } from './database/alone.ts';
 import { loadDatabase } from './database/load.ts';
 import { overConnection } from './database/over-connection.ts';
-import { wholeHead } from './file/read.ts';
+import { type Opening, openFile } from './file/open.ts';
 import { addJob, endJob } from './jobs.queries.ts';
+import type { BackupKeys } from './keys/backup-keys.ts';
+import { type Protection, protectionOf } from './opening.policy.ts';
 
 export interface RestoreOrder {
   /** Missing on the command line. */
@@ -15,6 +17,7 @@ export interface RestoreOrder {
   readonly path: string;
   readonly fileName: string;
   readonly actor: Actor;
+  readonly opening: Opening;
 }
 
 export interface RestoreProgress {
@@ -25,6 +28,8 @@ export interface RestoreProgress {
 export interface RestoreDeps {
   /** Of whoever owns the tables. */
   readonly ownerUrl: string;
+  /** None: the settings key is not usable; secrets that are sealed with it have to be entered again. */
+  readonly keys: BackupKeys | undefined;
   /** Writes into the database that it is given. */
   readonly log: OperationLog;
   onProgress(progress: RestoreProgress): void;
@@ -37,22 +42,29 @@ export interface RestoreDeps {
 /** Puts the database back; nobody else may use it meanwhile. Everything that was under way then has ended. */
 export async function restoreDatabase(order: RestoreOrder, deps: RestoreDeps): Promise<void> {
   await mustBeAlone(deps.ownerUrl);
-  const bytesTotal = (await wholeHead(order.path))?.bodyBytes ?? 0;
+  const file = await openFile(order.path, order.opening, deps.keys);
   await loadDatabase({
     url: deps.ownerUrl,
-    path: order.path,
+    file,
+    box: deps.keys?.box,
     migrations: await readMigrations(),
-    onBytes: (bytesDone) => deps.onProgress({ bytesDone, bytesTotal }),
+    onBytes: (bytesDone) => deps.onProgress({ bytesDone, bytesTotal: file.head.bodyBytes }),
     onLoaded: () => deps.onRestored(),
     onLateError: (error) => deps.onLateError(error),
     finish: async (client) => {
       await endOldWork(client);
       const db = overConnection(client);
       await noteRestore(db, order);
-      const entry = { action: backupLog.restored, params: { name: order.fileName } };
-      await deps.log.write(order.actor, entry, db);
+      await deps.log.write(order.actor, restoreEntry(order.fileName, protectionOf(file.head, deps.keys)), db);
     },
   });
+}
+
+/** Says also what the person had to agree to. */
+function restoreEntry(name: string, { signer }: Protection): LogEntry {
+  if (!signer) return { action: backupLog.restoredPlain, params: { name } };
+  if (signer.own) return { action: backupLog.restored, params: { name } };
+  return { action: backupLog.restoredOther, params: { name, fingerprint: signer.fingerprint } };
 }
 
 /** Exports and messages of the back-up's time: nobody waits for the former, and the latter were sent long ago. */

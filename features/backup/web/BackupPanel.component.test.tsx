@@ -11,12 +11,14 @@ import {
   getBackupLink,
   getBackups,
   makeBackup,
+  passphraseRule,
   restoreBackup,
   saveBackupPlan,
   sendBackupPiece,
   startBackupUpload,
 } from '@heliodon/backup/contract';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
+import { messageText } from '@heliodon/contract/messages';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
@@ -28,27 +30,49 @@ import { userEvent } from 'vitest/browser';
 import BackupPanel from './BackupPanel.tsx';
 
 const NAME = 'heliodon-20261110-030000.heliodon';
+const OWN = '1111-2222-3333-4444-5555-6666-7777-8888';
+const OTHER = '9999-aaaa-bbbb-cccc-dddd-eeee-ffff-0000';
+const RECIPIENT = `age1${'q'.repeat(58)}`;
+const PASSPHRASE = 'quiet harbour 晴天 lantern';
 const AT = '2026-11-10T03:00:00.000Z';
 
 let files: BackupFile[];
 let job: BackupJob | null;
+let recipient: string | null;
+let fingerprint: string | null;
 
+const SEALED = { protection: 'server', needs: null, signer: { fingerprint: OWN, own: true } } as const;
 const fileOf = (name: string, values: Partial<BackupFile> = {}) =>
-  exampleOf(backupFile, { name, createdAt: AT, sizeBytes: 2048, rows: 1234, whole: true, ...values });
+  exampleOf(backupFile, {
+    name,
+    createdAt: AT,
+    sizeBytes: 2048,
+    rows: 1234,
+    whole: true,
+    ...SEALED,
+    ...values,
+  });
+
 const jobOf = (kind: BackupJob['kind'], state: BackupJob['state'], values: Partial<BackupJob> = {}) =>
   exampleOf(backupJob, { kind, state, fileName: NAME, at: AT, finishedAt: AT, ...values });
 
 beforeEach(async () => {
   files = [];
   job = null;
+  recipient = null;
+  fingerprint = OWN;
   server.answer(getPublicKey, (await credentialKeys()).answer).answer(getBackups, () => ({
     files,
     job,
     plan: { enabled: true, hour: 3, timeZone: 'Asia/Shanghai', keep: 7, version: 2 },
     freeBytes: 1e9,
+    recipient,
+    fingerprint,
     migration: '0001',
   }));
 });
+
+const passphraseText = (name: keyof typeof passphraseRule) => messageText(passphraseRule[name], 'en') ?? '';
 
 async function panel(options: PageOptions = {}) {
   const page = await renderPage(<BackupPanel />, options);
@@ -65,7 +89,21 @@ it('a back-up is made: under way, then listed', async () => {
   const page = await panel();
   await expect.element(page.getByText('No back-ups yet')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).click();
+  const make = page.dialog.getByRole('button', { name: 'Back up now' });
+  await page.dialog.getByLabelText('Passphrase of the back-up').fill('too short');
+  await page.dialog.getByLabelText('Passphrase again').fill('too short, too');
+  await make.click();
+  await expect.element(page.dialog.getByText(passphraseText('length'))).toBeVisible();
+  await page.dialog.getByLabelText('Passphrase of the back-up').fill(PASSPHRASE);
+  await make.click();
+  await expect.element(page.dialog.getByText(passphraseText('repeat'))).toBeVisible();
+  expect(await seriousViolations()).toEqual([]);
+  await page.dialog.getByLabelText('Passphrase again').fill(PASSPHRASE);
+  await make.click();
   await expect.element(page.getByText(/1 of 4 tables/)).toBeVisible();
+  const [{ protection } = { protection: { by: 'key' } as const }] = server.bodiesOf(makeBackup);
+  const sent = protection.by === 'passphrase' ? protection.passphrase : undefined;
+  expect(await (await credentialKeys()).read(sent)).toBe(PASSPHRASE);
   await expect.element(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();
   // It looks again by itself while something is under way.
   job = jobOf('backup', 'done');
@@ -122,6 +160,99 @@ it('is restored only with its name and the own password', async () => {
   const sent = server.bodiesOf(restoreBackup).at(-1);
   expect(sent).toMatchObject({ name: NAME, typedName: NAME });
   expect(await (await credentialKeys()).read(sent?.password)).toBe('Right1pass');
+});
+
+it.each([
+  ['en', null, /key of this server/, /settings\.key or SETTINGS_KEY/, 'With the key of this server'],
+  ['zh', RECIPIENT, new RegExp(RECIPIENT), /AGE-SECRET-KEY-1/, '加密给 BACKUP_RECIPIENT 公钥'],
+] as const)(
+  'says what opens back-ups that are made with a key, in %s',
+  async (lang, key, what, needed, choice) => {
+    recipient = key;
+    server.answer(makeBackup, {});
+    const page = await panel({ lang });
+    await expect.element(page.getByText(what)).toBeVisible();
+    await expect.element(page.getByText(OWN)).toBeVisible();
+    await page.getByRole('button', { name: /Back up now|立即备份/ }).click();
+    await page.dialog.getByText(choice).click();
+    await expect.element(page.dialog.getByText(needed)).toBeVisible();
+    expect(await seriousViolations()).toEqual([]);
+    await page.dialog.getByRole('button', { name: /Back up now|立即备份/ }).click();
+    await expect.element(page.dialog).not.toBeInTheDocument();
+    expect(server.bodiesOf(makeBackup)).toEqual([{ protection: { by: 'key' } }]);
+  },
+);
+
+it.each(['en', 'zh'] as const)('without a usable key of the server none is made, in %s', async (lang) => {
+  fingerprint = null;
+  const page = await panel({ lang });
+  await expect.element(page.getByText(backupErrors.noKey[lang])).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Back up now|立即备份/ })).toBeDisabled();
+});
+
+it('a restore asks for the passphrase, and tells a wrong one beside it', async () => {
+  files = [fileOf(NAME, { protection: 'passphrase', needs: 'passphrase' })];
+  server.answer(restoreBackup, new Refusal(backupErrors.wrongPassphrase));
+  const page = await panel();
+  await expect.element(page.row(NAME)).toHaveTextContent('Passphrase');
+  await page
+    .row(NAME)
+    .getByRole('button', { name: /Restore/ })
+    .click();
+  await page.dialog.getByLabelText('Type the name of the file').fill(NAME);
+  await page.dialog.getByLabelText('Your password').fill('Right1pass');
+  const submit = page.dialog.getByRole('button', { name: 'Restore' });
+  await submit.click();
+  await expect.element(page.dialog.getByText('This field is required')).toBeVisible();
+  expect(server.bodiesOf(restoreBackup)).toEqual([]);
+  await page.dialog.getByLabelText('Passphrase of the back-up').fill(PASSPHRASE);
+  await submit.click();
+  await expect.element(page.dialog.getByText(backupErrors.wrongPassphrase.en)).toBeVisible();
+  const sent = server.bodiesOf(restoreBackup).at(-1);
+  expect(await (await credentialKeys()).read(sent?.key)).toBe(PASSPHRASE);
+  expect(sent).not.toHaveProperty('trustedSigner');
+});
+
+it('a restore of the file of another server names its fingerprint and wants it confirmed', async () => {
+  const signer = { fingerprint: OTHER, own: false };
+  files = [fileOf(NAME, { protection: 'server', needs: 'identity', recipient: RECIPIENT, signer })];
+  server.answer(restoreBackup, {});
+  const page = await panel({ lang: 'zh' });
+  await expect.element(page.row(NAME)).toHaveTextContent('由另一台服务器签名');
+  await page.row(NAME).getByRole('button', { name: /恢复/ }).click();
+  await page.dialog.getByLabelText('请输入文件名').fill(NAME);
+  await page.dialog.getByLabelText('私钥（AGE-SECRET-KEY-1…）').fill('AGE-SECRET-KEY-1X');
+  await page.dialog.getByLabelText('您的登录密码').fill('Right1pass');
+  const submit = page.dialog.getByRole('button', { name: /恢\s?复/ });
+  await submit.click();
+  await expect.element(page.dialog.getByText('此项必填')).toBeVisible();
+  expect(await seriousViolations()).toEqual([]);
+  await page.dialog.getByText(new RegExp(OTHER)).click();
+  await expect.element(page.dialog.getByText('此项必填')).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(page.dialog).not.toBeInTheDocument();
+  expect(server.bodiesOf(restoreBackup)).toMatchObject([{ trustedSigner: OTHER }]);
+});
+
+it('a restore of an unprotected file wants that confirmed', async () => {
+  files = [fileOf(NAME, { protection: 'none', signer: null })];
+  server.answer(restoreBackup, {});
+  const page = await panel();
+  await expect.element(page.row(NAME)).toHaveTextContent('Not encrypted');
+  await page
+    .row(NAME)
+    .getByRole('button', { name: /Restore/ })
+    .click();
+  await page.dialog.getByLabelText('Type the name of the file').fill(NAME);
+  await page.dialog.getByLabelText('Your password').fill('Right1pass');
+  const submit = page.dialog.getByRole('button', { name: 'Restore' });
+  await submit.click();
+  await expect.element(page.dialog.getByText('This field is required')).toBeVisible();
+  await page.dialog.getByText(/neither encrypted nor signed/).click();
+  await expect.element(page.dialog.getByText('This field is required')).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(page.dialog).not.toBeInTheDocument();
+  expect(server.bodiesOf(restoreBackup)).toMatchObject([{ unprotected: true }]);
 });
 
 it('is deleted after a question that names it', async () => {

@@ -1,19 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { OwnProof } from '@heliodon/auth/contract';
 import { ProofDialog } from '@heliodon/auth/web/proof';
-import { type BackupFile, getBackupLink, getBackups, makeBackup } from '@heliodon/backup/contract';
+import { type BackupFile, backupErrors, getBackupLink, getBackups } from '@heliodon/backup/contract';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { HintBar, PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Table } from 'antd';
+import { Alert, Button, Card, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './backup.module.css';
 import { isOpen, JobLine } from './JobLine.tsx';
+import { MakeDialog } from './MakeDialog.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { formatSize } from './sizes.ts';
@@ -26,7 +28,9 @@ const RESTING_MS = 15_000;
 /** Back-ups of the whole database: what there is, what is under way, and when they are made by themselves. */
 export default function BackupPanel() {
   const { t } = useTranslation('backup');
+  const lang = useLang();
   const client = useQueryClient();
+  const [making, setMaking] = useState(false);
   const [restoring, setRestoring] = useState<BackupFile>();
   const [downloading, setDownloading] = useState<BackupFile>();
   const { data, error, refetch } = useQuery({
@@ -44,10 +48,7 @@ export default function BackupPanel() {
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock />;
-  const make = async () => {
-    await callApi(makeBackup, {});
-    await again();
-  };
+  const { recipient, fingerprint } = data;
   const download = async (name: string, proof: OwnProof) => {
     const { url } = await callApi(getBackupLink, { name, proof }, { mask: false, quiet: true });
     location.assign(url);
@@ -55,22 +56,37 @@ export default function BackupPanel() {
   return (
     <PanelStack>
       <Card size="small" title={t('plan.title')}>
-        <PlanForm key={data.plan.version} plan={data.plan} onSaved={again} />
+        <PanelStack>
+          <PlanForm key={data.plan.version} plan={data.plan} onSaved={again} />
+          <p className={styles.hint}>
+            {t(recipient === null ? 'plan.byServer' : 'plan.byRecipient', { recipient })}
+          </p>
+        </PanelStack>
       </Card>
       <Card size="small">
         <PanelStack>
           <HintBar hint={t('list.hint', { free: formatSize(data.freeBytes) })}>
             <div className={styles.buttons}>
               <UploadButton disabled={busy} onDone={again} />
-              <Button type="primary" icon={<PlusOutlined />} disabled={busy} onClick={() => void make()}>
+              <Button
+                type="primary"
+                icon={<PlusOutlined />}
+                disabled={busy || fingerprint === null}
+                onClick={() => setMaking(true)}
+              >
                 {t('list.make')}
               </Button>
             </div>
           </HintBar>
+          {fingerprint === null ? (
+            <Alert type="error" showIcon title={backupErrors.noKey[lang]} />
+          ) : (
+            <p className={styles.hint}>{t('list.fingerprint', { fingerprint })}</p>
+          )}
           {data.job && <JobLine job={data.job} />}
           <Table
             rowKey="name"
-            size="middle"
+            size="small"
             columns={columns}
             dataSource={data.files}
             scroll={{ x: 'max-content' }}
@@ -79,10 +95,11 @@ export default function BackupPanel() {
           />
         </PanelStack>
       </Card>
+      {making && <MakeDialog recipient={recipient} onMade={again} onClose={() => setMaking(false)} />}
       {downloading && (
         <ProofDialog
           title={t('download.title', { name: downloading.name })}
-          hint={t('download.hint')}
+          hint={t(downloading.protection === 'none' ? 'download.hintPlain' : 'download.hint')}
           okText={t('list.download')}
           onProve={(proof) => download(downloading.name, proof)}
           onClose={() => setDownloading(undefined)}

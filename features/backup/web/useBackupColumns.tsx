@@ -18,6 +18,18 @@ function stateOf({ whole, newer }: BackupFile) {
   return newer ? (['warning', 'newer'] as const) : (['normal', 'whole'] as const);
 }
 
+function ProtectionCell({ file: { protection, signer } }: { file: BackupFile }) {
+  const { t } = useTranslation('backup');
+  if (protection === null) return '--';
+  if (protection === 'none') return <StatusTag tone="warning">{t('protection.none')}</StatusTag>;
+  return (
+    <>
+      {t(`protection.${protection}`)}
+      {signer?.own === false && <div className={styles.hint}>{t('protection.otherServer')}</div>}
+    </>
+  );
+}
+
 interface Actions {
   readonly busy: boolean;
   onRestore(file: BackupFile): void;
@@ -54,6 +66,10 @@ export function useBackupColumns({
     { title: t('list.at'), render: (_, file) => formatDateTime(file.createdAt, timeZone, 'minute') },
     { title: t('list.name'), dataIndex: 'name' },
     { title: t('list.origin'), render: (_, file) => t(`origin.${file.origin}`) },
+    {
+      title: t('list.protection'),
+      render: (_, file) => <ProtectionCell file={file} />,
+    },
     { title: t('list.size'), align: 'right', render: (_, file) => formatSize(file.sizeBytes) },
     { title: t('list.rows'), align: 'right', render: (_, file) => formatNumber(file.rows, 0) },
     { title: t('list.version'), render: (_, file) => file.migration ?? '--' },

@@ -172,8 +172,11 @@ export interface BackupJob {
   ip: string;
   kind: string;
   rows_done: Generated<number>;
+  sealed_key: string | null;
   state: Generated<string>;
   total_parts: Generated<number>;
+  trusted_signer: string | null;
+  unprotected: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 

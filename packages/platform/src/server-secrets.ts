@@ -2,7 +2,19 @@ import type { Database } from './database.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const SEALED = 'sealed:';
-const placeOf = (name: string): string => `server_secret.${name}`;
+
+/** What a sealed secret is bound to. */
+export const secretPlace = (name: string): string => `server_secret.${name}`;
+
+/** As it stands in the database; without a box as it is. */
+export const keptSecret = (box: SecretBox | undefined, name: string, secret: string): string =>
+  box ? SEALED + box.seal(secret, secretPlace(name)) : secret;
+
+export const isSealed = (kept: string): boolean => kept.startsWith(SEALED);
+
+/** Undefined: it is sealed with another key. */
+export const openedSecret = (box: SecretBox | undefined, name: string, kept: string): string | undefined =>
+  box?.open(kept.slice(SEALED.length), secretPlace(name));
 
 /** A secret was sealed with another key than that of this process. */
 export class ForeignSecretError extends Error {
@@ -45,7 +57,7 @@ export class ServerSecrets {
       if (kept === undefined) throw new Error(`server secret ${name} could not be kept`);
       return this.#opened(name, kept);
     }
-    const isForeign = found.startsWith(SEALED) && this.#open(name, found) === undefined;
+    const isForeign = isSealed(found) && this.#open(name, found) === undefined;
     if (!isForeign || !this.#options.replaceForeign) return this.#opened(name, found);
     this.#options.onReplaced?.(name);
     await this.#replace(name, found, make());
@@ -53,7 +65,7 @@ export class ServerSecrets {
   }
 
   async #opened(name: string, kept: string): Promise<string> {
-    if (kept.startsWith(SEALED)) {
+    if (isSealed(kept)) {
       const secret = this.#open(name, kept);
       if (secret === undefined) throw new ForeignSecretError(name);
       return secret;
@@ -79,11 +91,10 @@ export class ServerSecrets {
   }
 
   #toKeep(name: string, secret: string): string {
-    const { box } = this.#options;
-    return box ? SEALED + box.seal(secret, placeOf(name)) : secret;
+    return keptSecret(this.#options.box, name, secret);
   }
 
   #open(name: string, kept: string): string | undefined {
-    return this.#options.box?.open(kept.slice(SEALED.length), placeOf(name));
+    return openedSecret(this.#options.box, name, kept);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  backupKeysOf,
   noteFailure,
   type RestoreOrder,
   type RestoreProgress,
@@ -48,6 +49,7 @@ export async function restoreAlone(
     };
     await restoreDatabase(order, {
       ...{ ownerUrl, log: operations, onProgress },
+      keys: key && (await backupKeysOf(key)),
       onRestored: () => heads.noteRestored(new Date()),
       onLateError: (error) => log.error({ err: error }, 'after the restore'),
     });

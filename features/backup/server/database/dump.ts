@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { frame, jsonFrame, type Sequences, type TableShape } from '../file/frames.ts';
-import type { BackupHeader } from '../file/header.ts';
-import { writeFile } from '../file/write.ts';
+import { frame, jsonFrame, type OpenedSecrets, type Sequences, type TableShape } from '../file/frames.ts';
+import { type Written, writeFile } from '../file/write.ts';
+import type { BackupKeys } from '../keys/backup-keys.ts';
+import { targetOf } from '../keys/target.ts';
+import { openSecrets } from './secrets.ts';
 import { ours, readShapes } from './shapes.ts';
 import { momentary } from './skipped.ts';
 import { takeTurn } from './turn.ts';
@@ -23,6 +25,11 @@ export interface DumpOptions {
   readonly path: string;
   readonly automatic: boolean;
   readonly now: Date;
+  readonly productVersion: string;
+  readonly keys: BackupKeys;
+  /** What the file is encrypted to: a passphrase, otherwise this recipient, otherwise the server itself. */
+  readonly passphrase?: string | undefined;
+  readonly recipient?: string | undefined;
   readonly onProgress?: (progress: DumpProgress) => void;
 }
 
@@ -33,7 +40,7 @@ interface Snapshot {
 }
 
 /** Writes every table as it stands at one moment; others read and write meanwhile. */
-export async function dumpDatabase(options: DumpOptions): Promise<BackupHeader> {
+export async function dumpDatabase(options: DumpOptions): Promise<Written> {
   const client = new pg.Client({ connectionString: options.url, application_name: 'heliodon back-up' });
   client.on('error', () => undefined);
   await client.connect();
@@ -50,12 +57,16 @@ export async function dumpDatabase(options: DumpOptions): Promise<BackupHeader> 
     };
     tell({});
     const newest = snapshot.migrations.at(-1);
-    return await writeFile(
-      options.path,
-      frames(client, snapshot, filled, (rows) =>
+    const secrets = await openSecrets(client, options.keys.box);
+    const { to, encryption } = targetOf(options);
+    return await writeFile({
+      path: options.path,
+      to,
+      signer: options.keys.signer,
+      frames: frames(client, snapshot, secrets, filled, (rows) =>
         tell({ tablesDone: at.tablesDone + 1, rowsDone: at.rowsDone + rows }),
       ),
-      () => ({
+      facts: () => ({
         createdAt: options.now.toISOString(),
         automatic: options.automatic,
         migration: newest?.name ?? '',
@@ -63,9 +74,11 @@ export async function dumpDatabase(options: DumpOptions): Promise<BackupHeader> 
         tables: at.tablesDone,
         rows: at.rowsDone,
         databaseBytes: snapshot.databaseBytes,
+        productVersion: options.productVersion,
+        encryption,
       }),
-      (bytesDone) => tell({ bytesDone }),
-    );
+      onBytes: (bytesDone) => tell({ bytesDone }),
+    });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -97,10 +110,12 @@ async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
 async function* frames(
   client: pg.Client,
   { tables, migrations }: Snapshot,
+  secrets: OpenedSecrets,
   filled: readonly TableShape[],
   onTable: (rows: number) => void,
 ): AsyncGenerator<Buffer> {
   yield jsonFrame('M', { migrations, tables });
+  yield jsonFrame('K', secrets);
   for (const { name, columns } of filled) {
     const names = columns.map((column) => column.name);
     yield jsonFrame('T', { name, columns: names });

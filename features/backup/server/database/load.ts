@@ -1,14 +1,17 @@
 import { AppError } from '@heliodon/kernel/app-error';
 import { type Migration, MigrationError, pendingMigrations } from '@heliodon/platform/postgres/migrate';
 import { ONLY_CATALOG } from '@heliodon/platform/postgres/own-objects';
+import type { SecretBox } from '@heliodon/platform/secret-box';
 import pg from 'pg';
 import { backupErrors } from '../../contract/backup.errors.ts';
-import { type Manifest, sequences, tableStart } from '../file/frames.ts';
+import { type Manifest, type OpenedSecrets, openedSecrets, sequences, tableStart } from '../file/frames.ts';
+import type { OpenedFile } from '../file/open.ts';
 import { readFrames } from '../file/read.ts';
-import { type Checked, verifyFile } from '../file/verify.ts';
+import { verifyFile } from '../file/verify.ts';
 import { emptySchema } from './empty.ts';
 import { liftGuards } from './guards.ts';
 import { RowsIn } from './rows-in.ts';
+import { sealSecrets } from './secrets.ts';
 import { momentary } from './skipped.ts';
 import { makeMissing } from './tables.ts';
 import { takeTurn } from './turn.ts';
@@ -16,7 +19,9 @@ import { takeTurn } from './turn.ts';
 export interface LoadOptions {
   /** Whoever owns the tables. */
   readonly url: string;
-  readonly path: string;
+  readonly file: OpenedFile;
+  /** Of this server's settings key; without it sealed secrets have to be entered again. */
+  readonly box: SecretBox | undefined;
   readonly migrations: readonly Migration[];
   /** Bytes of the file's body that are loaded. */
   readonly onBytes?: (bytes: number) => void;
@@ -42,9 +47,9 @@ export function laterMigrations({ migrations }: Manifest, known: readonly Migrat
 }
 
 /** Makes the database what the file holds, in one transaction: either all of it, or nothing has changed. */
-export async function loadDatabase(options: LoadOptions): Promise<Checked> {
-  const checked = await verifyFile(options.path);
-  const later = laterMigrations(checked.manifest, options.migrations);
+export async function loadDatabase(options: LoadOptions): Promise<void> {
+  const manifest = await verifyFile(options.file);
+  const later = laterMigrations(manifest, options.migrations);
   const client = new pg.Client({ connectionString: options.url, application_name: 'heliodon restore' });
   client.on('error', () => undefined);
   await client.connect();
@@ -61,8 +66,8 @@ export async function loadDatabase(options: LoadOptions): Promise<Checked> {
     await client.query(`CREATE TABLE schema_migration (version integer PRIMARY KEY, name text NOT NULL,
       checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     for (const { sql } of earlier) await apply(client, sql);
-    await makeMissing(client, checked.manifest.tables);
-    await fill(client, checked, options);
+    await makeMissing(client, manifest.tables);
+    const secrets = await fill(client, manifest, options);
     for (const { version, name, checksum, sql } of later) {
       await apply(client, sql);
       const values = [version, name, checksum];
@@ -71,10 +76,10 @@ export async function loadDatabase(options: LoadOptions): Promise<Checked> {
         values,
       );
     }
+    await sealSecrets(client, options.box, secrets);
     await options.finish?.(client);
     await client.query('COMMIT');
     await afterCommit(client, options);
-    return checked;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
@@ -96,17 +101,20 @@ async function apply(client: pg.Client, sql: string): Promise<void> {
   await client.query('SET CONSTRAINTS ALL DEFERRED');
 }
 
-async function fill(client: pg.Client, { head, manifest }: Checked, options: LoadOptions): Promise<void> {
+/** Answers the secrets that were opened for the file. */
+async function fill(client: pg.Client, manifest: Manifest, options: LoadOptions): Promise<OpenedSecrets> {
   const bringBack = await liftGuards(client);
   const names = manifest.tables.filter(({ partitionOf }) => !partitionOf).map(({ name }) => `"${name}"`);
   // What the migrations themselves have filled in.
   await client.query(`TRUNCATE ${names.join(', ')}`);
   let rows: RowsIn | undefined;
+  let secrets: OpenedSecrets = [];
   try {
-    for await (const { type, content } of readFrames(options.path, head, options.onBytes)) {
+    for await (const { type, content } of readFrames(options.file, options.onBytes)) {
       if (type === 'T') rows = rowsInto(client, content);
       else if (type === 'D') await rows?.write(content);
       else if (type === 'E') await rows?.end();
+      else if (type === 'K') secrets = openedSecrets.parse(JSON.parse(content.toString('utf8')));
       else if (type === 'S') await setSequences(client, content);
     }
   } catch (error) {
@@ -118,6 +126,7 @@ async function fill(client: pg.Client, { head, manifest }: Checked, options: Loa
   await client.query(`SELECT setval('public.operation_log_id_seq', max(id)) FROM public.operation_log
     HAVING max(id) >= (SELECT last_value FROM public.operation_log_id_seq)`);
   await bringBack();
+  return secrets;
 }
 
 function rowsInto(client: pg.Client, content: Buffer): RowsIn | undefined {

@@ -3,11 +3,12 @@ import { z } from 'zod';
 /*
  * Frames: one letter, the length of the content in four bytes, the content.
  *   M manifest, once and first: migrations and every table with its columns
+ *   K secrets of the database, opened: they are sealed there with a key that no back-up holds
  *   T a table begins    D rows of it as COPY writes them    E the table ends: how many rows
  *   S the values of all sequences    Z the end
  */
 
-export type FrameType = 'M' | 'T' | 'D' | 'E' | 'S' | 'Z';
+export type FrameType = 'M' | 'K' | 'T' | 'D' | 'E' | 'S' | 'Z';
 
 export interface Frame {
   readonly type: FrameType;
@@ -16,7 +17,7 @@ export interface Frame {
 
 const PREFIX_BYTES = 5;
 const MAX_CONTENT_BYTES = 64 << 20;
-const TYPES = 'MTDESZ';
+const TYPES = 'MKTDESZ';
 
 /** Names of ours; nothing in a file becomes SQL unless it looks like this. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
@@ -43,6 +44,10 @@ export const tableStart = z.object({ name, columns: z.array(name) });
 export const tableEnd = z.object({ rows: z.number().int() });
 export const sequences = z.array(z.object({ name, value: z.string().regex(/^-?\d+$/) }));
 export type Sequences = z.output<typeof sequences>;
+
+/** Place as the box knows it, so that it can be sealed for the same one. */
+export const openedSecrets = z.array(z.object({ place: z.string().max(200), secret: z.string() }));
+export type OpenedSecrets = z.output<typeof openedSecrets>;
 
 export function frame(type: FrameType, content: Buffer): Buffer {
   const prefix = Buffer.alloc(PREFIX_BYTES);

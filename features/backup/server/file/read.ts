@@ -1,58 +1,67 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '@heliodon/kernel/app-error';
-import { backupErrors } from '../../contract/backup.errors.ts';
+import { decrypted } from './age.ts';
 import { type Frame, parseFrames } from './frames.ts';
-import { type BackupHeader, HEAD_BYTES, readHead } from './header.ts';
+import { type BackupHeader, damaged, HEAD_BYTES } from './header.ts';
+import type { OpenedFile } from './open.ts';
 
 const READ_BYTES = 1 << 20;
 
-export const damaged = (detail: string): AppError => new AppError(backupErrors.damaged, { detail });
-
-/** The head of a file whose end is where its head says. */
-export async function wholeHead(path: string): Promise<BackupHeader | undefined> {
-  const file = await open(path, 'r');
-  try {
-    const head = await readHead(file);
-    return head && (await file.stat()).size === HEAD_BYTES + head.bodyBytes ? head : undefined;
-  } finally {
-    await file.close();
-  }
-}
-
-/** The frames of a file, in order; throws at the end when it is not the file that its head speaks of. */
-export async function* readFrames(
+/** The bytes of the body as they lie in the file; throws at the end when they are not those that its head speaks of. */
+async function* readBody(
   path: string,
   head: BackupHeader,
-  onBytes: (bytes: number) => void = () => undefined,
-): AsyncGenerator<Frame> {
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let bytes = 0;
+  for await (const chunk of createReadStream(path, { start: HEAD_BYTES, highWaterMark: READ_BYTES })) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    onBytes(bytes);
+    yield chunk;
+  }
+  if (bytes !== head.bodyBytes || hash.digest('hex') !== head.bodySha256) throw damaged('SHA-256');
+}
+
+/** Without its key: whether the file is as it was signed. */
+export async function checkBody(
+  path: string,
+  head: BackupHeader,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  for await (const _ of readBody(path, head, onBytes));
+}
+
+/** The frames of a file, in order; throws when it is not the file that its head speaks of. */
+export async function* readFrames(
+  { path, head, fileKey }: OpenedFile,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Frame> {
   const gunzip = createGunzip({ chunkSize: READ_BYTES });
-  const feeding = pipeline(
-    createReadStream(path, { start: HEAD_BYTES, highWaterMark: READ_BYTES }),
-    async function* counted(source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        onBytes(bytes);
-        yield chunk;
-      }
-    },
-    gunzip,
-  );
+  const feeding = feed(readBody(path, head, onBytes), fileKey, gunzip);
   // Whoever reads the frames hears of it.
-  feeding.catch(() => undefined);
+  feeding.catch((error) => gunzip.destroy(error));
   try {
     yield* parseFrames(gunzip);
     await feeding;
   } catch (error) {
-    throw damaged((error as Error).message);
+    throw error instanceof AppError ? error : damaged((error as Error).message);
   } finally {
     gunzip.destroy();
   }
-  if (bytes !== head.bodyBytes || hash.digest('hex') !== head.bodySha256) throw damaged('SHA-256');
+}
+
+async function feed(
+  body: AsyncGenerator<Buffer>,
+  fileKey: Uint8Array | undefined,
+  gunzip: NodeJS.WritableStream,
+): Promise<void> {
+  if (!fileKey) return pipeline(body, gunzip);
+  const source = Readable.toWeb(Readable.from(body, { objectMode: false })) as ReadableStream<Uint8Array>;
+  await pipeline(await decrypted(source, fileKey), gunzip);
 }

@@ -1,23 +1,17 @@
-import { type Manifest, manifest, sequences, tableEnd, tableStart } from './frames.ts';
-import type { BackupHeader } from './header.ts';
-import { damaged, readFrames, wholeHead } from './read.ts';
+import { type Manifest, manifest, openedSecrets, sequences, tableEnd, tableStart } from './frames.ts';
+import { damaged } from './header.ts';
+import type { OpenedFile } from './open.ts';
+import { readFrames } from './read.ts';
 
 const NEW_LINE = 0x0a;
 
-export interface Checked {
-  readonly head: BackupHeader;
-  readonly manifest: Manifest;
-}
-
 /** Reads the whole file: hash, order of the frames, and that each table has as many rows as it says. */
-export async function verifyFile(path: string, onBytes?: (bytes: number) => void): Promise<Checked> {
-  const head = await wholeHead(path);
-  if (!head) throw damaged('head');
+export async function verifyFile(file: OpenedFile, onBytes?: (bytes: number) => void): Promise<Manifest> {
   let shape: Manifest | undefined;
   let open: string | undefined;
   let [rows, allRows, tables] = [0, 0, 0];
   let before = '';
-  for await (const { type, content } of readFrames(path, head, onBytes)) {
+  for await (const { type, content } of readFrames(file, onBytes)) {
     if (before === 'Z' || (before === '') !== (type === 'M')) throw damaged('order');
     before = type;
     if (type === 'D') {
@@ -27,6 +21,7 @@ export async function verifyFile(path: string, onBytes?: (bytes: number) => void
     }
     const value: unknown = parsed(content);
     if (type === 'M') shape = valid(manifest.safeParse(value));
+    else if (type === 'K') valid(openedSecrets.safeParse(value));
     else if (type === 'T') {
       const { name } = valid(tableStart.safeParse(value));
       if (open !== undefined || !shape?.tables.some((table) => table.name === name)) throw damaged(name);
@@ -37,8 +32,9 @@ export async function verifyFile(path: string, onBytes?: (bytes: number) => void
       [open, allRows, tables] = [undefined, allRows + rows, tables + 1];
     } else if (type === 'S') valid(sequences.safeParse(value));
   }
-  if (!shape || before !== 'Z' || allRows !== head.rows || tables !== head.tables) throw damaged('end');
-  return { head, manifest: shape };
+  if (!shape || before !== 'Z' || allRows !== file.head.rows || tables !== file.head.tables)
+    throw damaged('end');
+  return shape;
 }
 
 function parsed(content: Buffer): unknown {

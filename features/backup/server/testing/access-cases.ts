@@ -8,7 +8,11 @@ const missing = { objects: false, admitted: [2002] };
 export const backupAccess: AccessCases = {
   '/system/getBackups': { body: () => ({}), objects: false },
   // The second one is told that the first is under way.
-  '/system/makeBackup': { body: () => ({}), objects: false, admitted: [1000, 3151] },
+  '/system/makeBackup': {
+    body: () => ({ protection: { by: 'key' } }),
+    objects: false,
+    admitted: [1000, 3151],
+  },
   '/system/saveBackupPlan': {
     body: () => ({ enabled: false, hour: 2, timeZone: 'UTC', keep: 7, version: 99 }),
     objects: false,

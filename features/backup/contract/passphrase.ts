@@ -1,0 +1,25 @@
+import { defineMessages } from '@heliodon/contract/messages';
+import { z } from 'zod';
+
+const PASSPHRASE_MIN = 12;
+/** As many as fit, in any script, into what a browser encrypts with the key of the server. */
+export const PASSPHRASE_MAX = 50;
+const DIFFERENT_MIN = 6;
+
+export const passphraseRule = defineMessages('passphrase', {
+  length: { zh: '口令长度为 12 到 50 个字符', en: 'The passphrase must have 12 to 50 characters' },
+  different: {
+    zh: '口令至少包含 6 个不同的字符，且不能全是数字',
+    en: 'The passphrase must have at least 6 different characters, not only digits',
+  },
+  common: { zh: '这个口令太常见，容易被猜到', en: 'This passphrase is too common and easily guessed' },
+  repeat: { zh: '两次输入的口令不一致', en: 'The two passphrases differ' },
+});
+
+/** Whoever has the file can try as often as they like: longer than a password, of any characters. */
+export const passphrase = () =>
+  z
+    .string()
+    .min(PASSPHRASE_MIN, passphraseRule.length)
+    .max(PASSPHRASE_MAX, passphraseRule.length)
+    .refine((text) => new Set(text).size >= DIFFERENT_MIN && /\D/.test(text), passphraseRule.different);
