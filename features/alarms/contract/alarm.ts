@@ -54,6 +54,11 @@ export const batteryDetail = z.object({
   cell: z.number().int(),
   value: z.number(),
   days: z.number().int(),
+  /** The battery, and where in it the cell is; missing in alarms of earlier versions. */
+  batteryId: z.number().int().optional(),
+  cluster: z.number().int().optional(),
+  pack: z.number().int().optional(),
+  packCell: z.number().int().optional(),
 });
 /** By source; {} for what devices say themselves and for communication. */
 export const alarmDetail = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));

@@ -56,6 +56,24 @@ describe('words of an alarm', () => {
     ).toContain('-21 °C < -20 °C');
   });
 
+  it.each([
+    [
+      'as the pages name it',
+      { batteryId: 12, cluster: 2, pack: 7, packCell: 11 },
+      '电池预警：2 簇 · 7 包 · 11 号电芯电压偏离',
+      'Cluster 2 · Pack 7 · Cell 11: voltage off the mean',
+    ],
+    [
+      'of an alarm that knows the cluster only',
+      {},
+      '电池预警：簇内 155 号电芯电压偏离',
+      'Cell 155 of the cluster: voltage off the mean',
+    ],
+  ])('a battery warning names the cell %s', (_what, place, zh, en) => {
+    const detail = { warning: 'deviation', level: 'high', cell: 155, value: 61, days: 3, ...place };
+    expect(said({ kind: 'cluster', source: alarmSources.battery, detail })).toEqual([zh, en]);
+  });
+
   it('a demand warning tells what the quarter comes to and its limit', () => {
     const detail = { limitKw: 300, projectedKw: 342.56 };
     expect(said({ kind: '', source: alarmSources.demand, detail })).toEqual([

@@ -1,5 +1,6 @@
 import { commandsErrors } from '@heliodon/commands/errors';
 import { findingWords } from '@heliodon/diagnosis/contract';
+import { cellName } from '@heliodon/energy/cell-name';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { type Bilingual, inLang, type Lang } from '@heliodon/kernel/lang';
 import {
@@ -7,6 +8,8 @@ import {
   type AlarmGrade,
   type AlarmSource,
   type AlarmStatus,
+  alarmSources,
+  batteryDetail,
   communicationCodes,
 } from './alarm.ts';
 
@@ -141,20 +144,32 @@ function commandWords({ detail }: AlarmFacts, kind: Kind | undefined): AlarmWord
 }
 
 const cellWarnings: Readonly<Record<string, Bilingual>> = {
-  deviation: { zh: '电芯电压偏离', en: 'voltage off the mean' },
-  drift: { zh: '电芯电压漂移', en: 'voltage drifts' },
-  hot: { zh: '电芯温度偏高', en: 'too warm' },
-  overVoltage: { zh: '电芯电压过高', en: 'voltage too high' },
-  underVoltage: { zh: '电芯电压过低', en: 'voltage too low' },
-  sensor: { zh: '电芯采样异常', en: 'sensor in doubt' },
+  deviation: { zh: '电压偏离', en: 'voltage off the mean' },
+  drift: { zh: '电压漂移', en: 'voltage drifts' },
+  hot: { zh: '温度偏高', en: 'too warm' },
+  overVoltage: { zh: '电压过高', en: 'voltage too high' },
+  underVoltage: { zh: '电压过低', en: 'voltage too low' },
+  sensor: { zh: '采样异常', en: 'sensor in doubt' },
 };
 
-function batteryWords({ detail }: AlarmFacts): AlarmWords {
+/** Undefined for what is no battery warning, and for those of earlier versions, which only know the cell of the cluster. */
+export function cellOfAlarm({ source, detail }: Pick<AlarmFacts, 'source' | 'detail'>) {
+  const { data } = source === alarmSources.battery ? batteryDetail.safeParse(detail) : {};
+  if (!data?.batteryId || !data.cluster || !data.pack || !data.packCell) return undefined;
+  return { batteryId: data.batteryId, cluster: data.cluster, pack: data.pack, cell: data.packCell };
+}
+
+function batteryWords(facts: AlarmFacts): AlarmWords {
+  const { detail } = facts;
   const warning = cellWarnings[String(detail.warning)];
+  const cell = cellOfAlarm(facts);
+  const name = cell
+    ? cellName(cell)
+    : { zh: `簇内 ${detail.cell} 号电芯`, en: `Cell ${detail.cell} of the cluster` };
   return {
     description: {
-      zh: `电池预警：${detail.cell} 号${warning?.zh ?? detail.warning}`,
-      en: `Cell ${detail.cell}: ${warning?.en ?? detail.warning}`,
+      zh: `电池预警：${name.zh}${warning?.zh ?? detail.warning}`,
+      en: `${name.en}: ${warning?.en ?? detail.warning}`,
     },
     solution: {
       zh: '在电芯页面查看趋势，安排均衡或检查采样线与连接件；持续恶化时停用该簇。',

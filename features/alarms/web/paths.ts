@@ -1,3 +1,5 @@
+import type { NamedCell } from '@heliodon/energy/cell-name';
+
 /** Where the details of a device open, and at which moment. */
 export function devicePath(deviceId: number, at?: DeviceMoment): string {
   const params = new URLSearchParams({ deviceId: String(deviceId) });
@@ -10,6 +12,15 @@ export function devicePath(deviceId: number, at?: DeviceMoment): string {
   }
   return `/monitoring/deviceDetails?${params}`;
 }
+
+/** The page of one cell. */
+export const cellPath = ({
+  batteryId,
+  cluster,
+  pack,
+  cell,
+}: NamedCell & { readonly batteryId: number }): string =>
+  `/monitoring/cell?deviceId=${batteryId}&cluster=${cluster}&pack=${pack}&cell=${cell}`;
 
 interface DeviceMoment {
   readonly tab: 'curves' | 'history';

@@ -16,6 +16,7 @@ import {
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { exportDeviceHistory, getDeviceHistory, removeDevices } from '@heliodon/device-pages/contract';
+import { formatDate } from '@heliodon/kernel/format/time';
 import { deviceTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
@@ -428,4 +429,20 @@ describe.each([
     expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0);
     expect(await seriousViolations()).toEqual([]);
   });
+});
+
+it.each([
+  ['en', 'Running'],
+  ['zh', '进行中'],
+] as const)('the day that is not over is marked among the days of a cell, in %s', async (lang, running) => {
+  const today = formatDate(Date.now(), ZONE);
+  const rowOf = (day: string) => exampleOf(getCellDays.response.shape.rows.element, { day, meanDevMv: 12 });
+  server.answer(getCellDays, {
+    ...exampleOf(getCellDays.response, { timeZone: ZONE, cells: 240 }),
+    rows: [rowOf('2026-01-01'), rowOf(today)],
+  });
+  const page = await open(pathOf('cell', '&cluster=1&pack=5&cell=4'), { lang });
+  const charts = page.getByRole('button', { name: lang === 'en' ? 'Show as table' : '以表格显示' });
+  await charts.last().click();
+  await expect.element(page.getByText(`${today} · ${running}`)).toBeVisible();
 });

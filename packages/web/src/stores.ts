@@ -131,3 +131,13 @@ export const useAlarmStore = create<AlarmState>(() => ({
   soundBlocked: false,
 }));
 onSessionEnd(() => useAlarmStore.setState(useAlarmStore.getInitialState(), true));
+
+interface PromptFold {
+  /** The header is there and shows the folded prompt; big screens have none. */
+  hasHeader: boolean;
+  folded: boolean;
+  /** What the person chose for the alarms that are shown; null: as there is room. */
+  choice: 'open' | 'folded' | null;
+}
+/** Whether the alarm prompt is a card, or a button in the header because the card would cover what is worked on. */
+export const usePromptFold = create<PromptFold>(() => ({ hasHeader: false, folded: false, choice: null }));

@@ -6,12 +6,12 @@ import { Badge, Button, Popover, Tooltip } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How many alarms of the selected plant have not recovered; opens the newest of all plants. */
+/** How many alarms of all plants of the account have not recovered; opens the newest of them. */
 export function AlarmBell() {
   const { t } = useTranslation('portal');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const count = useAlarmStore((state) => state.unrecoveredCount);
+  const count = useAlarmStore((state) => state.unrecoveredTotal);
   const label = count === null ? t('title.alarmManage') : t('header.alarms', { n: count });
 
   const onKeyDown = (event: KeyboardEvent) => {

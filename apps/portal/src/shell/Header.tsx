@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AlarmBell } from './AlarmBell.tsx';
 import { AlarmCarousel } from './AlarmCarousel.tsx';
+import { FoldedAlarms } from './FoldedAlarms.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import styles from './Header.module.css';
 import { DownloadsButton, LanguageButton, ThemeButton } from './HeaderTools.tsx';
@@ -28,6 +29,7 @@ export function Header({ phone, menuCollapsed, onToggleMenu }: HeaderProps) {
       <PlantSwitcher />
       <AlarmCarousel />
       <div className={styles.tools}>
+        <FoldedAlarms />
         <AlarmBell />
         <HelpButton />
         <DownloadsButton />

@@ -15,7 +15,7 @@ import { exampleOf } from '@heliodon/contract/testing/example';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { FakeSocket } from '@heliodon/web/testing/fake-socket';
 import { server } from '@heliodon/web/testing/server';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openPortal, type PortalOptions } from '../support/openPortal.tsx';
 
@@ -67,7 +67,7 @@ const news = (raised: AlarmListRow[]) =>
     changedPlants: [1],
   });
 
-it('a new alarm is counted on the bell and carried in the header; both lead to it', async () => {
+it('new alarms of all plants are counted on the bell and carried in the header; both lead to them', async () => {
   const portal = await portalAt('/downloads');
   await expect.element(portal.getByRole('button', { name: 'Alarms not recovered: 0' })).toBeVisible();
   alarms = [alarmOf(7), alarmOf(6, { plantId: 2, plantName: 'Other plant', grade: 3 })];
@@ -75,7 +75,7 @@ it('a new alarm is counted on the bell and carried in the header; both lead to i
   const carousel = portal.getByTestId('alarm-carousel');
   await expect.element(carousel.getByText('Test plant · DC arc fault')).toBeVisible();
   expect(carousel.element().getAttribute('href')).toBe('/monitoring/alarmManage?alarm=7');
-  const bell = portal.getByRole('button', { name: 'Alarms not recovered: 1' });
+  const bell = portal.getByRole('button', { name: 'Alarms not recovered: 2' });
   await expect.element(bell).toBeVisible();
   // By keyboard: Enter opens, Escape closes and gives the focus back.
   (bell.element() as HTMLElement).focus();
@@ -156,3 +156,92 @@ it.each([
   await expect.element(portal.getByRole('row').getByText('INV1')).toBeVisible();
   expect(portal.getByRole('row').getByRole('link', { name: 'INV1' }).elements()).toHaveLength(links);
 });
+
+/** Form fields and drawers, as far as the header lets them be seen, that the card or its button in the header covers. */
+function covered(): string[] {
+  const headerEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const prompts = [...document.querySelectorAll('[data-testid^="alarm-prompt"]')].filter(isShown);
+  const fields = [
+    ...document.querySelectorAll('main .ant-form-item, main input, main textarea, .ant-drawer-section'),
+  ];
+  return prompts.flatMap((prompt) => {
+    const a = prompt.getBoundingClientRect();
+    return fields
+      .filter((field) => {
+        const b = field.getBoundingClientRect();
+        const top = field.closest('main') ? Math.max(b.top, headerEnd) : b.top;
+        const isOver = a.left < b.right && b.left < a.right && a.top < b.bottom && top < a.bottom;
+        // What a drawer or its mask lies over covers nothing.
+        const on = document.elementFromPoint((a.left + a.right) / 2, (a.top + a.bottom) / 2);
+        return isOver && !field.closest('.ant-pagination') && prompt.contains(on);
+      })
+      .map((field) => field.className || field.tagName);
+  });
+}
+const card = (portal: Awaited<ReturnType<typeof openPortal>>) => portal.getByTestId('alarm-prompt').element();
+const isShown = (element: Element) => getComputedStyle(element).visibility === 'visible';
+
+describe.each([1366, 390])('at %i px the prompt', (width) => {
+  it('covers no field of a long form, wherever it is scrolled to, and opens from the header', async () => {
+    const portal = await portalAt('/addPlantSimple', { width });
+    await expect.element(portal.getByRole('textbox').first()).toBeVisible();
+    alarms = [alarmOf(7)];
+    server.publish(ALARM_TOPIC, news(alarms));
+    await expect.element(portal.getByTestId('alarm-prompt')).toBeInTheDocument();
+    const steps = Math.ceil(document.documentElement.scrollHeight / 300);
+    for (let step = 0; step <= steps; step++) {
+      window.scrollTo(0, step * 300);
+      await expect.poll(covered).toEqual([]);
+    }
+    const folded = portal.getByTestId('alarm-prompt-folded');
+    await expect.element(folded).toHaveTextContent('DC arc fault');
+    await expect.element(folded).toHaveAttribute('role', 'alert');
+    expect(await seriousViolations()).toEqual([]);
+    await folded.getByRole('button').click();
+    await expect.poll(() => isShown(card(portal))).toBe(true);
+    await portal.getByRole('button', { name: 'Fold into the header' }).click();
+    await expect.element(folded).toBeVisible();
+    expect(isShown(card(portal))).toBe(false);
+  });
+
+  it('lies over no open drawer, and comes back when it is closed', async () => {
+    alarms = [alarmOf(7)];
+    server.answer(getWarningDetail, exampleOf(getWarningDetail.response, { alarm: alarmOf(7), group: null }));
+    const portal = await portalAt('/monitoring/alarmManage?alarm=7', { width });
+    await expect.element(portal.getByRole('dialog').first()).toBeVisible();
+    alarms = [alarmOf(8), alarmOf(7)];
+    // The list of this page listens too: the prompt may begin to after it.
+    await expect
+      .poll(() => {
+        server.publish(ALARM_TOPIC, news([alarmOf(8)]));
+        return portal.getByTestId('alarm-prompt').query();
+      })
+      .not.toBeNull();
+    await expect.poll(() => isShown(card(portal))).toBe(false);
+    expect(covered()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect
+      .poll(() => isShown(card(portal)) || portal.getByTestId('alarm-prompt-folded').query())
+      .toBeTruthy();
+    await expect.poll(covered).toEqual([]);
+  });
+});
+
+it.each([
+  ['en', 'Cluster 2 · Pack 7 · Cell 11', ': voltage off the mean'],
+  ['zh', '2 簇 · 7 包 · 11 号电芯', '电压偏离'],
+] as const)(
+  'an alarm of a cell names it as the battery pages do and leads to it, in %s',
+  async (lang, name, what) => {
+    const detail = { warning: 'deviation', level: 'high', cell: 155, value: 61, days: 3 };
+    const place = { batteryId: 12, cluster: 2, pack: 7, packCell: 11 };
+    const alarm = alarmOf(7, { eventType: 5, deviceType: 'cluster', detail: { ...detail, ...place } });
+    alarms = [alarm];
+    server.answer(getWarningDetail, exampleOf(getWarningDetail.response, { alarm, group: null }));
+    const portal = await openPortal('/monitoring/alarmManage?alarm=7', { lang });
+    const drawer = portal.getByRole('dialog');
+    await expect.element(drawer.getByRole('heading', { name: `${name}${what}` })).toBeVisible();
+    const link = drawer.getByRole('link', { name, exact: true });
+    expect(link.element().getAttribute('href')).toBe('/monitoring/cell?deviceId=12&cluster=2&pack=7&cell=11');
+  },
+);

@@ -45,7 +45,9 @@ export const furnished: Answers = {
   '/user/getSubUserInfo': below,
 
   '/device/getDeviceList': ({ kind }) => {
-    const rows = everyDevice.filter((device) => kind === undefined || device.kind === kind);
+    const rows = everyDevice
+      .filter((device) => kind === undefined || device.kind === kind)
+      .map((device) => ({ ...device, commands: null }));
     return { rows, total: rows.length };
   },
   '/device/getDeviceDetail': ({ deviceId }) => detailOf(Number(deviceId)),
@@ -105,7 +107,7 @@ export const unfurnished: Answers = {
 function detailOf(deviceId: number): object {
   const device = everyDevice.find((one) => one.deviceId === deviceId) ?? everyDevice[0];
   const values = device?.kind === 'charger' ? { connectorStatus: [0] } : {};
-  const lone = { parts: [], parent: null, ...device, now: { ...device, values } };
+  const lone = { parts: [], parent: null, commands: null, ...device, now: { ...device, values } };
   // What is behind no logger speaks for itself.
   const speaks = deviceId === deviceIds.pile || deviceId === deviceIds.logger;
   return speaks ? { ...lone, logger: null } : lone;

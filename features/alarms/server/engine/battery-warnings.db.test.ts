@@ -2,7 +2,7 @@ import type { CellWarning } from '@heliodon/energy/cell-warnings';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { batteryDetail } from '../../contract/alarm.ts';
-import { tellWarnings } from './battery-warnings.ts';
+import { type FoundWarning, tellWarnings } from './battery-warnings.ts';
 import { type AlarmWorld, at, createAlarmWorld, PLANT } from './testing/alarm-world.ts';
 
 const CLUSTER = 900;
@@ -22,10 +22,17 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-const hot = (cell: number, level: CellWarning['level'] = 'medium') =>
-  ({ kind: 'hot', level, value: 6.5, days: 2, sinceDayNo: 20_000, cell }) as const;
+const hot = (cell: number, level: CellWarning['level'] = 'medium'): FoundWarning => ({
+  kind: 'hot',
+  level,
+  value: 6.5,
+  days: 2,
+  sinceDayNo: 20_000,
+  cell,
+  place: { batteryId: 800, cluster: 1, pack: 2, packCell: cell - 5 },
+});
 
-async function found(minute: number, ...warnings: (CellWarning & { cell: number })[]): Promise<void> {
+async function found(minute: number, ...warnings: FoundWarning[]): Promise<void> {
   await world.db
     .transaction()
     .execute((tx) => tellWarnings(tx, world.signals, { clusterId: CLUSTER, at: at(minute), warnings }));
@@ -39,6 +46,7 @@ it('a warning is raised once, gets worse, and is over when it is not found any m
   const alarm = await world.db.selectFrom('alarm').selectAll().executeTakeFirst();
   expect(batteryDetail.parse(alarm?.detail)).toEqual({
     ...{ warning: 'hot', level: 'medium', cell: 7, value: 6.5, days: 2 },
+    ...{ batteryId: 800, cluster: 1, pack: 2, packCell: 2 },
   });
   await found(30, hot(7, 'high'), { ...hot(8), kind: 'sensor', level: 'low' });
   expect(await world.alarms()).toEqual(['900:5/30007 0– 2/0 g2', '900:5/60008 30– 1/0 g4']);

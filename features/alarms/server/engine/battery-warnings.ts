@@ -8,9 +8,20 @@ import type { AlarmSignals } from '../signals.ts';
 export interface ClusterWarnings {
   readonly clusterId: number;
   readonly at: Date;
-  /** `cell` in the cluster, counted from 1. */
-  readonly warnings: readonly (CellWarning & { readonly cell: number })[];
+  readonly warnings: readonly FoundWarning[];
 }
+
+export type FoundWarning = CellWarning & {
+  /** In the cluster, counted from 1. */
+  readonly cell: number;
+  /** Where people look for it: packs of the cluster and cells of the pack, counted from 1. */
+  readonly place: {
+    readonly batteryId: number;
+    readonly cluster: number;
+    readonly pack: number;
+    readonly packCell: number;
+  };
+};
 
 /** Never renumbered: codes of alarms are made of them. */
 const KIND_NOS: Readonly<Record<WarningKind, number>> = {
@@ -49,10 +60,11 @@ export async function tellWarnings(
   const told = new Map(rows.map((row) => [row.code, row]));
   const subject = { plantId, deviceId: clusterId, source: alarmSources.battery, at } as const;
   const now = new Map(warnings.map((warning) => [codeOf(warning), warning]));
-  const raised = [...now].flatMap(([code, { kind, level, value, days, cell }]) => {
+  const raised = [...now].flatMap(([code, { kind, level, value, days, cell, place }]) => {
     const [grade, last] = [GRADES[level], told.get(code)];
     if (last?.raised && last.grade === grade) return [];
-    return [{ ...subject, code, raised: true, grade, detail: { warning: kind, level, cell, value, days } }];
+    const detail = { warning: kind, level, cell, value, days, ...place };
+    return [{ ...subject, code, raised: true, grade, detail }];
   });
   const over = rows
     .filter((row) => row.raised && !now.has(row.code))

@@ -1,14 +1,16 @@
+import { cellName } from '@heliodon/energy/cell-name';
 import { formatDateTime, zoneLabel } from '@heliodon/kernel/format/time';
+import { PageLink } from '@heliodon/ui/PageLink';
 import { SerialNumber } from '@heliodon/ui/SerialNumber';
 import { useLang } from '@heliodon/ui/useLang';
 import { usePermission } from '@heliodon/web/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { sourceWords } from '../../contract/alarm.words.ts';
+import { cellOfAlarm, sourceWords } from '../../contract/alarm.words.ts';
 import type { AlarmListRow } from '../../contract/list.contract.ts';
 import { deviceName, durationText, isFlapping, kindName, lastedMs } from '../alarmText.ts';
-import { devicePath } from '../paths.ts';
+import { cellPath, devicePath } from '../paths.ts';
 import styles from './drawer.module.css';
 
 /** Where, when, how often. */
@@ -23,6 +25,7 @@ export function AlarmFacts({ alarm }: { alarm: AlarmListRow }) {
   ) : (
     deviceName(alarm)
   );
+  const cell = cellOfAlarm({ source: alarm.eventType, detail: alarm.detail });
   const facts: [string, ReactNode][] = [
     [t('list.plant'), alarm.plantName],
     [t('list.device'), alarm.deviceId === 0 ? t('list.wholePlant') : device],
@@ -32,6 +35,16 @@ export function AlarmFacts({ alarm }: { alarm: AlarmListRow }) {
           [t('drawer.sn'), <SerialNumber key="sn" value={alarm.deviceSn} />],
           [t('list.kind'), kindName(alarm.deviceType, lang)],
         ] satisfies [string, ReactNode][])),
+    ...(cell
+      ? ([
+          [
+            t('drawer.cell'),
+            <PageLink key="cell" to={cellPath(cell)} otherwise={cellName(cell)[lang]}>
+              {cellName(cell)[lang]}
+            </PageLink>,
+          ],
+        ] satisfies [string, ReactNode][])
+      : []),
     [t('list.triggerTime'), `${time(alarm.triggerTime)} (${zoneLabel(alarm.timeZone, alarm.triggerTime)})`],
     [
       t('list.recovery'),

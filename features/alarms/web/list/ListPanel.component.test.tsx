@@ -2,6 +2,7 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { getDeviceHistory } from '@heliodon/device-pages/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { cellsBeyondScreen } from '@heliodon/ui/testing/phone';
 import { grant, type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { live } from '@heliodon/web/live';
 import { Refusal } from '@heliodon/web/testing/fake-server';
@@ -165,6 +166,7 @@ describe('the list', () => {
     const page = await alarmList({ width: 390, height: 844, lang: 'zh' });
     await expect.element(row(page, '电网过压').getByText('一级故障')).toBeVisible();
     expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0);
+    expect(cellsBeyondScreen()).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)(

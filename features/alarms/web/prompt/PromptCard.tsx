@@ -1,8 +1,8 @@
-import { CloseOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons';
+import { CloseOutlined, MinusOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons';
 import { useLang } from '@heliodon/ui/useLang';
-import { useAlarmStore } from '@heliodon/web/stores';
+import { useAlarmStore, usePromptFold } from '@heliodon/web/stores';
 import { Button, Tooltip } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AlarmLine } from './AlarmLine.tsx';
@@ -12,10 +12,11 @@ import { gradeIcons } from './gradeIcons.tsx';
 import styles from './PromptCard.module.css';
 import { player, readSound } from './sound/soundPlayer.ts';
 import { saveSound } from './sound/soundSettings.ts';
+import { useFolding } from './useFolding.ts';
 
 /**
- * New alarms in one dialog beside the page, however many they are. It takes the focus from nobody: what is grave is
- * spoken at once by screen readers, the rest when they have finished.
+ * New alarms in one dialog beside the page, however many they are. It takes the focus from nobody and covers no field: what
+ * is grave is spoken at once by screen readers, the rest when they have finished.
  */
 export function PromptCard({ mayHandle }: { mayHandle: boolean }) {
   const { t } = useTranslation('alarms');
@@ -24,6 +25,8 @@ export function PromptCard({ mayHandle }: { mayHandle: boolean }) {
   const { title, content, icon, notices, count, laterMin, trial } = useAlarmStore((state) => state.prompt);
   const isGrave = icon === 'serious';
   const [first] = notices;
+  const card = useRef<HTMLElement>(null);
+  const folded = useFolding(card);
 
   const look = () => {
     alarmWatch.look();
@@ -35,8 +38,10 @@ export function PromptCard({ mayHandle }: { mayHandle: boolean }) {
 
   return (
     <aside
+      ref={card}
       className={styles.card}
       data-icon={icon}
+      data-folded={folded}
       role="dialog"
       aria-label={title[lang]}
       data-testid="alarm-prompt"
@@ -51,6 +56,7 @@ export function PromptCard({ mayHandle }: { mayHandle: boolean }) {
           {count > 1 && <span className={styles.content}>{content[lang]}</span>}
         </div>
         <MuteButton />
+        <FoldButton />
         <Tooltip title={t('prompt.dismiss')}>
           <Button
             type="text"
@@ -110,6 +116,23 @@ function MuteButton() {
         aria-label={label}
         aria-pressed={muted}
         onClick={toggle}
+      />
+    </Tooltip>
+  );
+}
+
+function FoldButton() {
+  const { t } = useTranslation('alarms');
+  const hasHeader = usePromptFold((state) => state.hasHeader);
+  if (!hasHeader) return null;
+  return (
+    <Tooltip title={t('prompt.fold')}>
+      <Button
+        type="text"
+        size="small"
+        icon={<MinusOutlined />}
+        aria-label={t('prompt.fold')}
+        onClick={() => usePromptFold.setState({ choice: 'folded', folded: true })}
       />
     </Tooltip>
   );

@@ -1,5 +1,6 @@
 import { cluster } from '@heliodon/devices/cluster';
 import { cellDay } from '@heliodon/energy/cell-day';
+import { layoutOf, placeOf } from '@heliodon/energy/cell-layout';
 import { type CellWarning, cellWarnings } from '@heliodon/energy/cell-warnings';
 import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import type { Clock } from '@heliodon/kernel/clock';
@@ -8,6 +9,7 @@ import type { DeviceDay, TakenDay } from '@heliodon/platform/telemetry/dirty-day
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
 import { listOf } from '../sample-values.ts';
+import { clustersOf, partById } from '../stack.queries.ts';
 import { dayNoOf, dayOfNo, forgetCellDays, readCellDays, saveCellDay } from './cell-day.rows.ts';
 import { dirtyCellDays } from './dirty-cell-days.ts';
 
@@ -22,8 +24,21 @@ export const WARNING_DAYS = 30;
 export interface ClusterWarnings {
   readonly clusterId: number;
   readonly at: Date;
-  /** `cell` in the cluster, counted from 1. */
-  readonly warnings: readonly (CellWarning & { readonly cell: number })[];
+  readonly warnings: readonly FoundWarning[];
+}
+
+type FoundWarning = CellWarning & {
+  /** In the cluster, counted from 1. */
+  readonly cell: number;
+  readonly place: WarnedPlace;
+};
+
+/** Where people look for a cell: numbers as on the pages. */
+interface WarnedPlace {
+  readonly batteryId: number;
+  readonly cluster: number;
+  readonly pack: number;
+  readonly packCell: number;
 }
 
 export interface CellDaysDeps {
@@ -90,11 +105,28 @@ export class CellDays {
     const missing = await dirtyCellDays.want(tx, sql`d.id = ${deviceId}`, from, to, at);
     if (missing > 0 || (await dirtyCellDays.isDue(tx, deviceId, at))) return;
     const days = (await readCellDays(tx, [deviceId], from, to)).get(deviceId) ?? [];
-    const cells = Array.from({ length: days.at(-1)?.meanDevMv.length ?? 0 }, (_, index) => index);
-    const warnings = cells.flatMap((index) =>
-      cellWarnings(days, index, todayNo).map((warning) => ({ ...warning, cell: index + 1 })),
+    const count = days.at(-1)?.meanDevMv.length ?? 0;
+    const whereIs = await this.#places(tx, deviceId, count);
+    const warnings = Array.from({ length: count }, (_, index) => index).flatMap((index) =>
+      cellWarnings(days, index, todayNo).map((warning) => ({
+        ...warning,
+        cell: index + 1,
+        place: whereIs(index),
+      })),
     );
     await onWarnings(tx, { clusterId: deviceId, at, warnings });
+  }
+
+  async #places(tx: Database, clusterId: number, cells: number): Promise<(index: number) => WarnedPlace> {
+    const { parentId, structure } = await partById(tx, clusterId);
+    const batteryId = parentId ?? 0;
+    const siblings = await clustersOf(tx, [batteryId]);
+    const cluster = siblings.findIndex(({ deviceId }) => deviceId === clusterId) + 1;
+    const layout = layoutOf(structure, cells, 0);
+    return (index) => {
+      const { pack, cell } = placeOf(layout, index);
+      return { batteryId, cluster, pack, packCell: cell };
+    };
   }
 
   async forgetOld(): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  BATTERY,
   type BatteryWorld,
   C1,
   createBatteryWorld,
@@ -42,7 +43,12 @@ it('warnings are told when all days of the cluster are worked out, and what is o
   expect(told.at(-1)).toMatchObject({
     clusterId: C1,
     at: new Date(NOON_MS),
-    warnings: [{ kind: 'deviation', cell: 2, days: 3 }],
+    warnings: [
+      {
+        ...{ kind: 'deviation', cell: 2, days: 3 },
+        place: { batteryId: BATTERY, cluster: 1, pack: 1, packCell: 2 },
+      },
+    ],
   });
   expect(told).toHaveLength(1);
 });

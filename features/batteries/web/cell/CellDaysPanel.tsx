@@ -1,7 +1,8 @@
 import type { CellDays } from '@heliodon/batteries/contract';
 import { cellRules } from '@heliodon/energy/cell-warnings';
+import { runningPlace } from '@heliodon/energy/report-range';
 import { Chart } from '@heliodon/ui/Chart';
-import type { ChartModel } from '@heliodon/ui/chart/model';
+import { type ChartModel, withRunning } from '@heliodon/ui/chart/model';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card, Segmented } from 'antd';
 import { useMemo } from 'react';
@@ -18,14 +19,15 @@ interface CellDaysPanelProps {
 
 /** How far the cell was from its cluster, day by day. */
 export function CellDaysPanel({ days, over, onOver }: CellDaysPanelProps) {
-  const { t } = useTranslation('batteries');
+  const { t } = useTranslation(['batteries', 'ui']);
   const { data, error, isPending, refetch } = days;
   const model = useMemo((): ChartModel | undefined => {
     if (!data) return undefined;
     const { mv } = cellRules.deviation;
     const far = data.rows.some(({ meanDevMv }) => Math.abs(meanDevMv ?? 0) >= mv / 2);
-    return {
-      x: { kind: 'category', labels: data.rows.map(({ day }) => day) },
+    const keys = data.rows.map(({ day }) => day);
+    const whole: ChartModel = {
+      x: { kind: 'category', labels: keys },
       series: [
         {
           ...{ key: 'mean', name: t('cell.dayMean'), unit: 'mV', decimals: 1, kind: 'bar' },
@@ -44,6 +46,7 @@ export function CellDaysPanel({ days, over, onOver }: CellDaysPanelProps) {
         ? [mv, -mv].map((value) => ({ value, unit: 'mV', label: t('cell.limit'), tone: 'warning' as const }))
         : [],
     };
+    return withRunning(whole, runningPlace(keys, data.timeZone, Date.now()), t('ui:period.running'));
   }, [data, t]);
   return (
     <Card size="small">

@@ -1,9 +1,11 @@
 import { type ClusterNode, getCellDays } from '@heliodon/batteries/contract';
 import { sensorOf } from '@heliodon/energy/cell-layout';
+import { cellName } from '@heliodon/energy/cell-name';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { PageFrame } from '@heliodon/ui/PageFrame';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useLang } from '@heliodon/ui/useLang';
 import { Allowed } from '@heliodon/web/permissions';
 import { callQuery } from '@heliodon/web/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -43,6 +45,7 @@ export default function CellPage() {
 
 function Cell({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
   const { t } = useTranslation('batteries');
+  const lang = useLang();
   const index = (place.pack - 1) * cluster.cellsPerPack + place.cell - 1;
   const found = useClusterNow(cluster.deviceId, { at: undefined, waiting: false });
   const [over, setOver] = useParam('over', ['30', '90']);
@@ -109,7 +112,7 @@ function Cell({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
   return (
     <PageFrame
       breadcrumb={<LevelSwitcher tree={tree} level="cell" place={place} />}
-      title={t('place.full', { cluster: place.cluster, pack: place.pack, cell: place.cell })}
+      title={cellName(place)[lang]}
       subtitle={
         <>
           {now && <StatusTag status={now.status} />}

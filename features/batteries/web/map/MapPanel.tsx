@@ -1,9 +1,11 @@
 import type { ClusterCells } from '@heliodon/batteries/contract';
+import { cellName } from '@heliodon/energy/cell-name';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { Figure } from '@heliodon/ui/Figure';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { useLang } from '@heliodon/ui/useLang';
 import { Card, Segmented } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -143,6 +145,7 @@ function spreadValue(summary: ReturnType<typeof summaryOf>, view: (typeof views)
 
 function Tip({ of, index, timeZone }: { of: MappedCluster | undefined; index: number; timeZone: string }) {
   const { t } = useTranslation('batteries');
+  const lang = useLang();
   if (!of) return null;
   const rows = [
     [t('view.voltage'), of.volts[index], 3, 'V'],
@@ -151,7 +154,7 @@ function Tip({ of, index, timeZone }: { of: MappedCluster | undefined; index: nu
   ] as const;
   return (
     <>
-      <b>{t('place.full', { cluster: of.cluster.no, ...packAndCell(of, index) })}</b>
+      <b>{cellName({ cluster: of.cluster.no, ...packAndCell(of, index) })[lang]}</b>
       {rows.map(([label, value, decimals, unit]) => (
         <span key={label} className={styles.tipRow}>
           <span>{label}</span>

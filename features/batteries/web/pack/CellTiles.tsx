@@ -1,4 +1,6 @@
+import { cellName } from '@heliodon/energy/cell-name';
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { MappedCluster } from '../map/cellValues.ts';
@@ -19,6 +21,7 @@ interface CellTilesProps {
 /** Each cell with its voltage, its temperature, and a bar that says how far it is from the cluster's mean. */
 export function CellTiles({ of, first, count, place }: CellTilesProps) {
   const { t } = useTranslation('batteries');
+  const lang = useLang();
   const [params] = useSearchParams();
   const devs = of.devsMv.slice(first, first + count);
   const fullMv = Math.max(LEAST_FULL_MV, ...devs.map((dev) => Math.abs(dev ?? 0)));
@@ -34,7 +37,7 @@ export function CellTiles({ of, first, count, place }: CellTilesProps) {
               key={cell}
               className={styles.cell}
               to={placePath('cell', { ...place, cell }, params)}
-              aria-label={t('place.full', { cluster: place.cluster, pack: place.pack, cell })}
+              aria-label={cellName({ cluster: place.cluster, pack: place.pack, cell })[lang]}
             >
               <span className={styles.no}>{cell}</span>
               <span className={styles.volts}>

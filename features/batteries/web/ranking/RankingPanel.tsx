@@ -1,8 +1,11 @@
 import { type CellRanking, getCellRanking, rankings } from '@heliodon/batteries/contract';
+import { cellName } from '@heliodon/energy/cell-name';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
+import { useLang } from '@heliodon/ui/useLang';
 import { callQuery } from '@heliodon/web/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Card, Segmented, Table, type TableColumnsType } from 'antd';
@@ -39,7 +42,7 @@ export function RankingPanel({ deviceId, stackId }: RankingPanelProps) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pendingDays ?? 0) > 0 ? AGAIN_MS : false),
   });
-  const columns = useColumns(by, days, stackId);
+  const cards = usePhoneCards(useColumns(by, days, stackId), { leads: 2, widthPx: 760 });
   return (
     <Card
       size="small"
@@ -77,10 +80,9 @@ export function RankingPanel({ deviceId, stackId }: RankingPanelProps) {
         <Table<Row>
           rowKey={({ clusterId, pack, cell }) => `${clusterId} ${pack} ${cell}`}
           size="small"
-          columns={columns}
+          {...cards}
           dataSource={data.rows}
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
-          scroll={{ x: 760 }}
           onRow={(row) => ({
             className: styles.row,
             onClick: () => navigate(placePath('cell', { deviceId: stackId, ...row })),
@@ -93,6 +95,7 @@ export function RankingPanel({ deviceId, stackId }: RankingPanelProps) {
 
 function useColumns(by: (typeof rankings)[number], days: number, stackId: number): TableColumnsType<Row> {
   const { t } = useTranslation('batteries');
+  const lang = useLang();
   const figure = (
     key: 'meanDevMv' | 'peakDevMv' | 'driftMvPerDay' | 'tempDevK',
     unit: string,
@@ -112,7 +115,7 @@ function useColumns(by: (typeof rankings)[number], days: number, stackId: number
       title: t('ranking.place'),
       width: 200,
       render: (_, row) => (
-        <Link to={placePath('cell', { deviceId: stackId, ...row })}>{t('place.full', { ...row })}</Link>
+        <Link to={placePath('cell', { deviceId: stackId, ...row })}>{cellName(row)[lang]}</Link>
       ),
     },
     {

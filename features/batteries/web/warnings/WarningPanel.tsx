@@ -1,9 +1,12 @@
 import type { Warning } from '@heliodon/batteries/contract';
+import { cellName } from '@heliodon/energy/cell-name';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import type { StatusTone } from '@heliodon/ui/tokens';
+import { useLang } from '@heliodon/ui/useLang';
 import { Card, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -27,7 +30,7 @@ export function WarningPanel({ plantId, stackId }: WarningPanelProps) {
   const { t } = useTranslation('batteries');
   const navigate = useNavigate();
   const { data, error, refetch } = useWarnings(plantId, stackId);
-  const columns = useColumns(stackId === undefined);
+  const cards = usePhoneCards(useColumns(stackId === undefined), { leads: 2, widthPx: 820 });
   const cellOf = (row: Warning) => placePath('cell', { deviceId: row.stackId, ...row });
   return (
     <Card
@@ -48,10 +51,9 @@ export function WarningPanel({ plantId, stackId }: WarningPanelProps) {
         <Table<Warning>
           rowKey={(row) => `${row.clusterId} ${row.pack} ${row.cell} ${row.kind}`}
           size="small"
-          columns={columns}
+          {...cards}
           dataSource={data.rows}
           pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false, size: 'small' }}
-          scroll={{ x: 820 }}
           onRow={(row) => ({ className: styles.row, onClick: () => navigate(cellOf(row)) })}
         />
       )}
@@ -61,6 +63,7 @@ export function WarningPanel({ plantId, stackId }: WarningPanelProps) {
 
 function useColumns(withStack: boolean): TableColumnsType<Warning> {
   const { t } = useTranslation('batteries');
+  const lang = useLang();
   return [
     {
       key: 'level',
@@ -81,7 +84,7 @@ function useColumns(withStack: boolean): TableColumnsType<Warning> {
       title: t('ranking.place'),
       width: 200,
       render: (_, row) => (
-        <Link to={placePath('cell', { deviceId: row.stackId, ...row })}>{t('place.full', { ...row })}</Link>
+        <Link to={placePath('cell', { deviceId: row.stackId, ...row })}>{cellName(row)[lang]}</Link>
       ),
     },
     { key: 'evidence', title: t('warning.evidence'), width: 320, render: (_, row) => evidenceOf(row, t) },

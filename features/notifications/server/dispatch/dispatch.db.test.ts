@@ -2,7 +2,7 @@ import { deviceKinds } from '@heliodon/devices/kinds';
 import { openDatabase } from '@heliodon/platform/database';
 import type { OutgoingMessage, SendResult } from '@heliodon/platform/messages/message';
 import { sendPass } from '@heliodon/platform/messages/sender';
-import { messenger } from '@heliodon/platform/messenger';
+import { type Messenger, messenger } from '@heliodon/platform/messenger';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -423,7 +423,10 @@ describe('one message, whatever happens', () => {
   it('a pass that is ended in the middle has told nobody; the next one tells', async () => {
     await addUser();
     await raise();
-    const broken = { send: () => Promise.reject(new Error('killed')) };
+    const broken: Messenger = {
+      send: () => Promise.reject(new Error('killed')),
+      delivery: async () => 'sent',
+    };
     const ended = dispatchNotices({ db, clock, kinds: deviceKinds, messenger: broken, publicUrl: '' });
     await expect(ended).rejects.toThrow('killed');
     expect(await deliveries()).toEqual([]);
