@@ -105,7 +105,7 @@ it('signs in by SMS code from the outbox', async () => {
   await page.getByRole('tab', { name: 'SMS code' }).click();
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText(`A code was sent to ${phone}`).waitFor();
+  await page.getByText(`A code for ${phone} waits in its outbox`).waitFor();
   const consent = page.getByRole('checkbox', { name: /privacy policy/ });
   await tick(consent);
   const code = await codeFor(phone);
@@ -123,7 +123,7 @@ it('registers, goes on to the first plant, and gets back in with a forgotten pas
   const page = await open('/register', { lang: 'en' });
   await page.getByLabel('Phone number or email').fill(owner);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText(/A code was sent to/).waitFor();
+  await page.getByText(/A code for .* waits in its outbox/).waitFor();
   await page.getByLabel('Verification code').fill(await codeFor(owner));
   const password = page.getByRole('textbox', { name: 'Password', exact: true });
   await password.fill('Sunny2day!x');
@@ -149,7 +149,7 @@ it('registers, goes on to the first plant, and gets back in with a forgotten pas
   await allowCodes();
   await page.getByLabel('Phone number or email').fill(owner);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByText(`A code was sent to ${owner}`).waitFor();
+  await page.getByText(`A code for ${owner} waits in its outbox`).waitFor();
   await page.getByLabel('Verification code').fill(await codeFor(owner));
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('New password', { exact: true }).fill('Sunny2day!x');

@@ -116,7 +116,10 @@ describe('the identity check', () => {
     const phone = '13912345678';
     const account = await world.account({ phone, email: 'both@example.com' });
     await leaving.done(account, 'applyCancel', { consent: true });
-    expect(await leaving.done(account, 'sendCancelCode')).toMatchObject({ target: '139****5678' });
+    expect(await leaving.done(account, 'sendCancelCode')).toMatchObject({
+      target: '139****5678',
+      delivery: 'kept',
+    });
     const code = await server.codeTo(phone);
     const wrong = code === '000000' ? '111111' : '000000';
     expect((await leaving.as(account, 'verifyCancel', { code: wrong })).code).toBe(authErrors.wrongCode.code);

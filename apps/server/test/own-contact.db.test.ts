@@ -138,7 +138,7 @@ describe('the owner', () => {
   it.each(['phone', 'email'] as const)('proves it by a code to the present %s, once', async (contact) => {
     await forgetLimits();
     const sent = await server.call('/user/sendProofCode', { contact }, { token });
-    expect(sent).toMatchObject({ code: SUCCESS, data: { waitSeconds: 60 } });
+    expect(sent).toMatchObject({ code: SUCCESS, data: { waitSeconds: 60, delivery: 'kept' } });
     const proof = { by: 'code', contact, code: await sixDigits(contacts[contact]) };
     const { email } = newContacts();
     const code = await codeTo(email, 'changeEmail');

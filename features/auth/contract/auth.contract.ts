@@ -60,6 +60,13 @@ export const openCodePurposes = ['signIn', 'register', 'forgot', 'changePhone', 
 /** Codes for a cancellation, and to prove who one is, go only to the own contact of whoever is signed in. */
 export const codePurposes = [...openCodePurposes, 'cancel', 'proof'] as const;
 
+/** What became of a code: a service carries it, none is set up and it waits in the outbox, or the service takes none now. */
+export const codeDelivery = z.enum(['sent', 'kept', 'delayed']);
+export const codeAsked = z.object({
+  waitSeconds: z.number().int(),
+  delivery: codeDelivery.describe('Depends on the server alone, not on the account'),
+});
+
 export const ownContact = z.enum(['phone', 'email']);
 export type OwnContact = z.output<typeof ownContact>;
 
@@ -169,7 +176,7 @@ export const sendCode = defineCall({
       .optional()
       .describe('The solved task of the refusal 2010, which comes when a network asks often'),
   }),
-  response: z.object({ waitSeconds: z.number().int() }),
+  response: codeAsked,
 });
 
 export const register = defineCall({
@@ -226,7 +233,7 @@ export const sendProofCode = defineCall({
   notFromOss: true,
   limit: { max: 30, perSeconds: 3600, by: 'account' },
   request: z.strictObject({ contact: ownContact }),
-  response: z.object({ waitSeconds: z.number().int() }),
+  response: codeAsked,
 });
 
 export const undoContactChange = defineCall({

@@ -6,8 +6,8 @@ export const authErrors = defineErrors({
   wrongCode: { code: 2103, zh: '验证码错误', en: 'Valicode Error' },
   codeTooSoon: {
     code: 2104,
-    zh: '验证码已发送，请在 {seconds} 秒后再获取',
-    en: 'A code was sent already. Please ask again in {seconds} seconds.',
+    zh: '已获取过验证码，请在 {seconds} 秒后再获取',
+    en: 'A code was asked for already. Please ask again in {seconds} seconds.',
   },
   codeDailyLimit: {
     code: 2105,

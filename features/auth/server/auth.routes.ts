@@ -45,8 +45,8 @@ export function authRoutes(auth: AuthParts): Route[] {
     route(calls.checklogin, (request, visitor) => auth.signIn.signIn(request, visitor)),
     route(calls.sendCode, async (request, visitor) => {
       if (request.purpose === 'register') refuseWhenClosed(auth);
-      await auth.codes.send(request.target, request.purpose, visitor, request.work);
-      return { waitSeconds: calls.CODE_WAIT_SECONDS };
+      const delivery = await auth.codes.send(request.target, request.purpose, visitor, request.work);
+      return { waitSeconds: calls.CODE_WAIT_SECONDS, delivery };
     }),
     route(calls.register, async (request, visitor) => {
       refuseWhenClosed(auth);

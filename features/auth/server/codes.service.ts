@@ -6,7 +6,7 @@ import { inLang } from '@heliodon/kernel/lang';
 import type { Caller, Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { Limiter } from '@heliodon/platform/limiter';
-import type { Messenger } from '@heliodon/platform/messenger';
+import type { Delivery, Messenger } from '@heliodon/platform/messenger';
 import { networkOf } from '@heliodon/platform/networks';
 import type { ProofOfWork } from '@heliodon/platform/proof-of-work';
 import { codeHash, newCode } from '@heliodon/platform/tokens';
@@ -54,7 +54,13 @@ export class Codes {
     this.#deps = deps;
   }
 
-  async send(target: string, purpose: CodePurpose, visitor: Visitor | Caller, work?: Work): Promise<void> {
+  /** Answers what becomes of codes of this channel now. */
+  async send(
+    target: string,
+    purpose: CodePurpose,
+    visitor: Visitor | Caller,
+    work?: Work,
+  ): Promise<Delivery> {
     const account = await findAccount(this.#deps.db, target);
     const registered = account !== undefined;
     if (purpose === 'forgot') await this.#tellUnregistered(target, registered, visitor);
@@ -64,6 +70,8 @@ export class Codes {
     // Nobody learns here whether a number is registered: all is the same, only that nothing is sent.
     const isSent = purpose !== 'signIn' || registered;
     if (!known && !target.includes('@')) await this.#deps.smsCap.spend(isSent, visitor);
+    const channel = target.includes('@') ? 'mail' : 'sms';
+    const delivery = await this.#deps.messenger.delivery(channel);
     const code = newCode();
     const { db, clock, codeKey, messenger } = this.#deps;
     const now = clock.now();
@@ -79,10 +87,10 @@ export class Codes {
         expires_at: expiresAt,
       })
       .execute();
-    if (!isSent) return;
+    if (!isSent) return delivery;
     await messenger.send([
       {
-        channel: target.includes('@') ? 'mail' : 'sms',
+        channel,
         target,
         purpose: 'code',
         subject: subject[visitor.lang],
@@ -91,6 +99,7 @@ export class Codes {
         expiresAt,
       },
     ]);
+    return delivery;
   }
 
   /**

@@ -1,7 +1,13 @@
+import type { CallResponse } from '@heliodon/contract/call';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import { CODE_WAIT_SECONDS, type OwnContact, type OwnProof } from '../contract/auth.contract.ts';
+import {
+  CODE_WAIT_SECONDS,
+  type OwnContact,
+  type OwnProof,
+  type sendProofCode,
+} from '../contract/auth.contract.ts';
 import { authErrors } from '../contract/auth.errors.ts';
 import type { Codes } from './codes.service.ts';
 import type { OwnPassword } from './own-password.ts';
@@ -21,9 +27,9 @@ export class OwnProofs {
   }
 
   /** Sends a code to the phone number or e-mail that the account has now. */
-  async send(caller: Caller, contact: OwnContact): Promise<{ waitSeconds: number }> {
-    await this.#deps.codes.send(await this.#own(caller, contact), 'proof', caller);
-    return { waitSeconds: CODE_WAIT_SECONDS };
+  async send(caller: Caller, contact: OwnContact): Promise<CallResponse<typeof sendProofCode>> {
+    const delivery = await this.#deps.codes.send(await this.#own(caller, contact), 'proof', caller);
+    return { waitSeconds: CODE_WAIT_SECONDS, delivery };
   }
 
   /** Throws unless it is the password of the account, or a code that went to its present contact. */

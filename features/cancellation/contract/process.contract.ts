@@ -1,4 +1,4 @@
-import { credential } from '@heliodon/auth/contract';
+import { codeAsked, credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { done, nothing, verificationCode } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
@@ -55,7 +55,7 @@ export const sendCancelCode = defineCall({
   access: 'session',
   notFromOss: true,
   request: nothing(),
-  response: z.object({ waitSeconds: z.number().int(), target: z.string() }),
+  response: codeAsked.extend({ target: z.string() }),
 });
 
 export const verifyCancel = defineCall({

@@ -1,6 +1,7 @@
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller, Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
+import type { Delivery } from '@heliodon/platform/messenger';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 
 /** Throws unless the encrypted password is that of the caller; wrong ones are counted. */
@@ -10,7 +11,7 @@ export interface OwnPassword {
 
 /** What leaving needs of sign-in; context.ts hands it over. */
 export interface IdentityPort {
-  sendCode(target: string, visitor: Visitor): Promise<void>;
+  sendCode(target: string, visitor: Visitor): Promise<Delivery>;
   /** Throws unless it is the newest code sent for a cancellation; a code works once. */
   checkCode(target: string, code: string, caller: Caller): Promise<void>;
   /** By account name, phone number or e-mail. */

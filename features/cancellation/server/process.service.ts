@@ -66,8 +66,8 @@ export class ProcessService {
       throw new AppError(cancellationErrors.notApplied);
     const { target } = await this.#way(caller);
     if (target === null) throw new AppError(authErrors.wrongCode);
-    await identity.sendCode(target, caller);
-    return { waitSeconds: CODE_WAIT_SECONDS, target: maskContact(target) };
+    const delivery = await identity.sendCode(target, caller);
+    return { waitSeconds: CODE_WAIT_SECONDS, delivery, target: maskContact(target) };
   }
 
   async verify(caller: Caller, { code, password }: CallRequest<typeof verifyCancel>): Promise<void> {

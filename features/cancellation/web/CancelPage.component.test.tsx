@@ -72,7 +72,7 @@ beforeEach(async () => {
     .answer(getPublicKey, (await credentialKeys()).answer)
     .answer(getProcess, () => process)
     .answer(applyCancel, () => begun('verify'))
-    .answer(sendCancelCode, { waitSeconds: 60, target: 'l***@example.com' })
+    .answer(sendCancelCode, { waitSeconds: 60, delivery: 'sent', target: 'l***@example.com' })
     .answer(verifyCancel, () => begun('resources'))
     .answer(withdrawCancel, () => begun('apply'))
     .answer(detectionResource, () => {

@@ -5,7 +5,10 @@ import { defineMessages } from './messages.ts';
 export const rule = defineMessages('field', {
   required: { zh: '此项必填', en: 'This field is required' },
   phone: { zh: '请输入正确的手机号', en: 'Please enter the correct phone number' },
-  email: { zh: '邮箱格式不正确', en: 'Incorrect mailbox format' },
+  email: {
+    zh: '邮箱格式不正确：@ 前为字母、数字、下划线、点或短横线，域名以 2 至 6 位字母或数字结尾',
+    en: 'Incorrect mailbox format: letters, digits, _ . - before the @; the domain ends in 2 to 6 letters or digits',
+  },
   code: { zh: '请输入 6 位数字验证码', en: 'Please enter the 6-digit verification code' },
   range: { zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
   timeZone: { zh: '未知的时区', en: 'Unknown time zone' },

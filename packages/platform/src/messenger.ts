@@ -2,8 +2,10 @@ import type { Clock } from '@heliodon/kernel/clock';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { attach } from './messages/attachments.ts';
-import type { Message, Providers } from './messages/message.ts';
+import { type Delivery, deliveryOf } from './messages/delivery.ts';
+import type { Channel, Message, Providers } from './messages/message.ts';
 
+export type { Delivery } from './messages/delivery.ts';
 export type { Message } from './messages/message.ts';
 
 /** Channel of NOTIFY: there is something to carry. */
@@ -16,11 +18,14 @@ export interface Messenger {
    * it takes would tell who has an account. In a transaction they stand or fall with what they speak of.
    */
   send(messages: readonly Message[], tx?: Database): Promise<number[]>;
+  /** What becomes of messages of a channel now. */
+  delivery(channel: Channel): Promise<Delivery>;
 }
 
 /** What no provider carries is kept where the platform manager can read it. */
 export function messenger(db: Database, clock: Clock, providers: Providers): Messenger {
   return {
+    delivery: (channel) => deliveryOf(db, channel, providers, clock.now()),
     async send(messages, tx = db) {
       if (messages.length === 0) return [];
       const now = clock.now();

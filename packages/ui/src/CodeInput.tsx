@@ -10,6 +10,8 @@ export interface SentCode {
   /** Nobody when the server only says how long to wait. */
   sentTo?: string;
   waitSeconds: number;
+  /** Whether a service carries it; the page says nothing else than the server knows. */
+  delivery?: 'sent' | 'kept' | 'delayed';
 }
 
 interface CodeInputProps extends FieldAria {
@@ -35,7 +37,7 @@ export function CodeInput(props: CodeInputProps) {
   const { t } = useTranslation('ui');
   const wait = useCodeWait(waitName, target.trim());
   const [sending, setSending] = useState(false);
-  const [sentTo, setSentTo] = useState<string>();
+  const [asked, setAsked] = useState<SentCode>();
   const wrong = Form.Item.useStatus().status === 'error';
 
   const send = async () => {
@@ -44,11 +46,14 @@ export function CodeInput(props: CodeInputProps) {
       const sent = await onSend();
       if (!sent) return;
       wait.start(sent.waitSeconds);
-      setSentTo(sent.sentTo);
+      setAsked(sent);
     } finally {
       setSending(false);
     }
   };
+
+  const { sentTo, delivery = 'sent' } = asked ?? {};
+  const isTold = sentTo !== undefined && !wrong && wait.left > 0;
 
   return (
     <>
@@ -75,7 +80,11 @@ export function CodeInput(props: CodeInputProps) {
         }
       />
       <span className={styles.sent} role="status">
-        {sentTo && !wrong && wait.left > 0 && t('code.sent', { target: sentTo })}
+        {isTold &&
+          t(`code.${delivery}`, {
+            target: sentTo,
+            service: t(sentTo.includes('@') ? 'code.mail' : 'code.sms'),
+          })}
       </span>
     </>
   );

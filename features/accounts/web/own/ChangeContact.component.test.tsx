@@ -20,8 +20,8 @@ const dialog = { editing: false, onEditing: () => undefined };
 beforeEach(() => {
   server
     .answer(getPublicKey, keys.answer)
-    .answer(sendCode, { waitSeconds: 60 })
-    .answer(sendProofCode, { waitSeconds: 60 })
+    .answer(sendCode, { waitSeconds: 60, delivery: 'sent' })
+    .answer(sendProofCode, { waitSeconds: 60, delivery: 'sent' })
     .answer(changePhone, exampleOf(changePhone.response))
     .answer(changeEmail, exampleOf(changeEmail.response));
 });

@@ -27,13 +27,9 @@ export function ContactCode({ purpose, targetField, targetSchema, ...given }: Co
     if (!checked) return undefined;
     try {
       const sentTo = targetSchema.parse(checked[targetField]);
-      const { waitSeconds } = await callWithWork(
-        sendCode,
-        { target: sentTo, purpose },
-        { mask: false, quiet: true },
-      );
+      const asked = await callWithWork(sendCode, { target: sentTo, purpose }, { mask: false, quiet: true });
       form.setFields([{ name: 'code', errors: [] }]);
-      return { sentTo, waitSeconds };
+      return { ...asked, sentTo };
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       form.setFields([{ name: 'code', errors: [error.msg] }]);

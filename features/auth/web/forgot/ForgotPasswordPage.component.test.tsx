@@ -42,7 +42,7 @@ const words = {
 beforeEach(() => {
   server
     .answer(getPublicKey, keys.answer)
-    .answer(sendCode, { waitSeconds: 60 })
+    .answer(sendCode, { waitSeconds: 60, delivery: 'sent' })
     .answer(checkResetCode, { ticket: 'proved' })
     .answer(resetPassword, exampleOf(resetPassword.response));
 });

@@ -18,9 +18,9 @@ export async function askForCode({ purpose, checkTarget, failure }: CodeWish): P
   const target = await checkTarget().catch(() => undefined);
   if (target === undefined) return undefined;
   try {
-    const { waitSeconds } = await callWithWork(sendCode, { target, purpose }, { mask: false, quiet: true });
+    const asked = await callWithWork(sendCode, { target, purpose }, { mask: false, quiet: true });
     failure.edited({ code: '' });
-    return { sentTo: target, waitSeconds };
+    return { ...asked, sentTo: target };
   } catch (error) {
     failure.report(error);
     const waitSeconds = error instanceof CallFailed ? codeWaitToldBy(error) : undefined;

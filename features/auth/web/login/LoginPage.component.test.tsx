@@ -236,7 +236,7 @@ describe('SMS code', () => {
   ] as const)(
     'is sent to a right number, counted down, and signs in: %s',
     async (lang, tab, phone, code, send, again) => {
-      server.answer(sendCode, { waitSeconds: 60 });
+      server.answer(sendCode, { waitSeconds: 60, delivery: 'sent' });
       const page = await loginPage({ lang });
       await page.getByRole('tab', { name: tab }).click();
       const number = page.getByLabelText(phone, { exact: true });
@@ -266,10 +266,38 @@ describe('SMS code', () => {
     },
   );
 
+  it.each([
+    [
+      'en',
+      'kept',
+      'SMS code',
+      'Phone number',
+      'Send code',
+      /Not sent: this server has no text message service/,
+    ],
+    [
+      'en',
+      'delayed',
+      'SMS code',
+      'Phone number',
+      'Send code',
+      /Not sent yet: the text message service takes no/,
+    ],
+    ['zh', 'kept', '短信验证码', '手机号', '获取验证码', /未发送：本系统未配置短信服务/],
+    ['zh', 'delayed', '短信验证码', '手机号', '获取验证码', /尚未发送：短信服务暂时不可用/],
+  ] as const)('that waits is told so: %s, %s', async (lang, delivery, tab, phone, send, told) => {
+    server.answer(sendCode, { waitSeconds: 60, delivery });
+    const page = await loginPage({ lang });
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByLabelText(phone, { exact: true }).fill(PHONE);
+    await page.getByRole('button', { name: send }).click();
+    await expect.element(page.getByRole('status').filter({ hasText: PHONE })).toHaveTextContent(told);
+  });
+
   it('a task of the server is solved beside the page, and the code asked for again', async () => {
     const task = { challenge: 'a challenge', bits: 8 };
     server.answer(sendCode, ({ work }) =>
-      work ? { waitSeconds: 60 } : new Refusal(commonErrors.workNeeded, task),
+      work ? { waitSeconds: 60, delivery: 'sent' as const } : new Refusal(commonErrors.workNeeded, task),
     );
     const page = await loginPage();
     await page.getByRole('tab', { name: 'SMS code' }).click();
@@ -292,7 +320,7 @@ describe('SMS code', () => {
     await page.getByRole('tab', { name: 'SMS code' }).click();
     await page.getByLabelText('Phone number').fill(PHONE);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect.element(page.getByText(/A code was sent already/)).toBeVisible();
+    await expect.element(page.getByText(/A code was asked for already/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
   });
 

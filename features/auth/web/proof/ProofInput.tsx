@@ -78,8 +78,8 @@ function OwnCode({ id, contact, target, value, onChange }: OwnCodeProps) {
   const send = async () => {
     setFailure('');
     try {
-      const { waitSeconds } = await callApi(sendProofCode, { contact }, { mask: false, quiet: true });
-      return { sentTo: maskContact(target), waitSeconds };
+      const asked = await callApi(sendProofCode, { contact }, { mask: false, quiet: true });
+      return { ...asked, sentTo: maskContact(target) };
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setFailure(error.msg);

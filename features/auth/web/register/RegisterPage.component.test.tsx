@@ -19,7 +19,7 @@ beforeEach(() => {
   server
     .answer(getPublicKey, keys.answer)
     .answer(getSignInFacts, { selfRegistration: true })
-    .answer(sendCode, { waitSeconds: 60 });
+    .answer(sendCode, { waitSeconds: 60, delivery: 'sent' });
 });
 
 async function registerPage(options: PageOptions = {}) {

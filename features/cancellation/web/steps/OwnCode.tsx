@@ -20,7 +20,7 @@ export function OwnCode({ target, ...given }: OwnCodeProps) {
     try {
       const sent = await callApi(sendCancelCode, {}, { mask: false, quiet: true });
       form.setFields([{ name: 'code', errors: [] }]);
-      return { sentTo: sent.target, waitSeconds: sent.waitSeconds };
+      return { ...sent, sentTo: sent.target };
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       form.setFields([{ name: 'code', errors: [error.msg] }]);

@@ -249,3 +249,25 @@ describe('files', () => {
     expect(await rows()).toEqual([]);
   });
 });
+
+it.each([
+  ['a service that takes it', all, { ok: true, reference: 'r' } as SendResult, 'sent'],
+  ['a service that is down', all, later, 'delayed'],
+  [
+    'a target that is refused',
+    all,
+    { ok: false, reason: '550 no such user', retry: false } as SendResult,
+    'sent',
+  ],
+  ['no service', {}, later, 'kept'],
+] as const)('what becomes of the next message of a channel: %s', async (_, providers, answer, delivery) => {
+  const outbox = messenger(db, clock, providers);
+  await outbox.send([code]);
+  answers.push(answer);
+  await sendPass({ db, clock, providers }, 'code');
+  expect(await outbox.delivery('sms')).toBe(delivery);
+  // The other channel has a service of its own.
+  expect(await outbox.delivery('mail')).toBe(delivery === 'kept' ? 'kept' : 'sent');
+  nowMs += 11 * 60_000;
+  expect(await outbox.delivery('sms')).toBe(delivery === 'kept' ? 'kept' : 'sent');
+});

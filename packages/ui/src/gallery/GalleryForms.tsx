@@ -104,7 +104,7 @@ export function GalleryForms() {
             <CodeInput
               waitName="gallery"
               target={PHONE}
-              onSend={async () => ({ sentTo: PHONE, waitSeconds: 10 })}
+              onSend={async () => ({ sentTo: PHONE, waitSeconds: 10, delivery: 'sent' })}
             />
           </Form.Item>
         </Form>

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+import type { Channel, Providers } from './message.ts';
+
+/** sent: a service carries it; kept: there is none; delayed: the service did not take the newest messages. */
+export type Delivery = 'sent' | 'kept' | 'delayed';
+
+export interface Attempt {
+  readonly status: string;
+  readonly tries: number;
+}
+
+/** An attempt that waits to be made again, or was made again in vain, says that the service fails, not that a target is wrong. */
+export function deliveryBy(isCarried: boolean, last: Attempt | undefined): Delivery {
+  if (!isCarried) return 'kept';
+  const isFailing = last?.status === 'queued' || (last?.status === 'failed' && last.tries > 1);
+  return isFailing ? 'delayed' : 'sent';
+}
+
+const RECENT_MS = 10 * 60_000;
+/** The newest messages say how the service does now. */
+const LOOKED_AT = 200;
+
+/** What becomes of a message of the channel now. It depends on the server alone, never on who the message is for. */
+export async function deliveryOf(
+  db: Database,
+  channel: Channel,
+  providers: Providers,
+  now: Date,
+): Promise<Delivery> {
+  const since = new Date(now.getTime() - RECENT_MS);
+  const { rows } = await sql<Attempt>`SELECT status, tries
+    FROM (SELECT * FROM outbox_message ORDER BY id DESC LIMIT ${LOOKED_AT}) newest
+    WHERE channel = ${channel} AND status <> 'sending' AND taken_at > ${since}
+    ORDER BY taken_at DESC, id DESC LIMIT 1`.execute(db);
+  return deliveryBy(providers[channel] !== undefined, rows[0]);
+}
