@@ -11,6 +11,8 @@ export interface DeviceDescription {
   readonly ratedKw?: number;
   readonly samplingPoint?: string;
   readonly structure?: Readonly<Record<string, number>>;
+  /** Names of the commands that it takes, by itself or by the logger for it. */
+  readonly commands?: readonly string[];
 }
 
 export type PointValues = Readonly<Record<string, number | readonly (number | null)[] | null>>;

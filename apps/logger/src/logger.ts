@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
 import { type ClockSources, LoggerClock } from './clock.ts';
 import { CommandDesk } from './commands/command-desk.ts';
+import { takenCommands } from './commands/device-commands.ts';
 import { SeenCommands } from './commands/seen-commands.ts';
 import { EdgeMemory } from './edge/edge-memory.ts';
 import { LedDevices } from './edge/led-devices.ts';
 import { PlatformOrders } from './edge/platform-orders.ts';
 import { siteUnits } from './edge/site-units.ts';
 import { Steering } from './edge/steering.ts';
-import type { FieldDevice } from './field-device.ts';
+import type { DeviceDescription, FieldDevice } from './field-device.ts';
 import { heldValues } from './held-values.ts';
 import { Keeper } from './keeper.ts';
 import { ActiveEvents } from './poll/active-events.ts';
@@ -74,7 +75,7 @@ export class Logger {
       ...options,
       ...{ clock, store, aside },
       keepaliveS: () => settings.own('setHeartbeat')?.intervalS ?? HEARTBEAT_S,
-      devices: () => this.#known().map(({ device }) => device.description),
+      devices: () => this.#known().map(announcedOf),
       onCommand: (command) => void this.#desk.take(command),
       onControl: (message) => this.#control(message),
     });
@@ -189,8 +190,8 @@ export class Logger {
     );
   }
 
-  async #opened({ device }: Polled): Promise<void> {
-    if (await this.#keeper.describe(device.description))
+  async #opened(polled: Polled): Promise<void> {
+    if (await this.#keeper.describe(announcedOf(polled)))
       await this.#uplink.announceAgain().catch(() => undefined);
   }
 
@@ -292,3 +293,7 @@ function withoutUser(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }
+
+/** What it takes is known from the first contact on. */
+const announcedOf = ({ device, isOpen }: Polled): DeviceDescription =>
+  isOpen ? { ...device.description, commands: takenCommands(device) } : device.description;

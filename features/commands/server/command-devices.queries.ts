@@ -24,7 +24,7 @@ export interface CommandDevice extends LineFacts {
 }
 
 const commandDevices = (deviceIds: readonly number[], seen: RawBuilder<unknown>) =>
-  sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware, d.structure,
+  sql<CommandDevice>`SELECT d.id AS "deviceId", d.sn, d.kind, d.model, d.firmware, d.structure, d.commands,
       d.plant_id AS "plantId", o.tree_id AS "treeId", p.time_zone AS "timeZone", g.id AS "loggerId",
       ${lineFirmwareOf} AS "loggerFirmware", coalesce(l.online, false) AS online
     FROM device d

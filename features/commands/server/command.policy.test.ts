@@ -111,7 +111,7 @@ describe('line', () => {
     expect(codeOf(versionIssue(since, firmware))).toBe(code);
   });
 
-  const online: LineFacts = { loggerId: 1, loggerFirmware: '1.6.0', online: true };
+  const online: LineFacts = { loggerId: 1, loggerFirmware: '1.6.0', online: true, commands: null };
   const offline = { ...online, online: false };
   it.each<[CommandType, LineFacts, number | undefined]>([
     ['setpoint', online, undefined],
@@ -135,6 +135,21 @@ describe('line', () => {
       { ...offline, loggerFirmware: '1.0.0' },
       2507,
     ],
+    [
+      'a command that the device does not take comes before everything else of it',
+      setPower,
+      {},
+      { ...offline, commands: ['startStop'] },
+      2534,
+    ],
+    [
+      'a command that it says it takes',
+      setPower,
+      { powerKw: 1 },
+      { ...online, commands: ['setPower'] },
+      undefined,
+    ],
+    ['a device that takes none', setPower, { powerKw: 1 }, { ...online, commands: [] }, 2534],
     ['a set-point offline', setPower, { powerKw: 1 }, offline, 2501],
     ['all is well', setPower, { powerKw: 1 }, online, undefined],
   ])('%s', (_, command, params, line, code) => {

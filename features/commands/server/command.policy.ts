@@ -1,5 +1,5 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import type { Command, CommandParam } from '@heliodon/kernel/device-kind';
+import { type Command, type CommandParam, takesCommand } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { CommandState, CommandType } from '../contract/command.contract.ts';
 import { commandsErrors } from '../contract/commands.errors.ts';
@@ -84,6 +84,8 @@ export interface LineFacts {
   readonly loggerId: number | null;
   readonly loggerFirmware: string;
   readonly online: boolean;
+  /** Names of what the device takes; null: it has not said. */
+  readonly commands: readonly string[] | null;
 }
 
 /** Some commands want more than the right to set devices. */
@@ -95,6 +97,7 @@ export function rightIssue(command: Command | undefined, { permissions }: Pick<C
 /** Whether a device takes a command at all, before the password is looked at. */
 export function commandIssue(command: Command | undefined, params: Params, line: LineFacts) {
   if (!command) return issue(commandsErrors.noSuchCommand);
+  if (!takesCommand(line.commands, command.name)) return issue(commandsErrors.notSupported);
   return paramsIssue(command, params) ?? lineIssue(command.type, command.sinceLogger, line);
 }
 

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
-import { type Command, fitted } from '@heliodon/kernel/device-kind';
+import { type Command, fitted, takesCommand } from '@heliodon/kernel/device-kind';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { OperationLog } from '@heliodon/platform/operation-log';
@@ -155,11 +155,14 @@ export class CommandService {
       ({ type }) => type === 'parameter',
     );
     const low = (command: Command) => versionIssue(command.sinceLogger, device.loggerFirmware);
-    if (!names) return all.filter((command) => !low(command) && !rightIssue(command, caller));
+    const takes = (command: Command) => takesCommand(device.commands, command.name);
+    if (!names)
+      return all.filter((command) => takes(command) && !low(command) && !rightIssue(command, caller));
     return [...new Set(names)].map((name) => {
       const command = all.find((one) => one.name === name);
       if (!command) throw new AppError(commandsErrors.noSuchCommand);
       if (rightIssue(command, caller)) throw new AppError(commonErrors.noPermission);
+      if (!takes(command)) throw new AppError(commandsErrors.notSupported);
       if (low(command)) throw new AppError(commandsErrors.loggerVersionLow);
       return command;
     });

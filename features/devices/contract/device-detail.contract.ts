@@ -2,7 +2,7 @@ import { defineCall } from '@heliodon/contract/call';
 import { id, intId } from '@heliodon/contract/fields';
 import { deviceHeadline, deviceNow, lastRefusal } from '@heliodon/telemetry/contract';
 import { z } from 'zod';
-import { samplingPoint, structure } from './device-list.contract.ts';
+import { samplingPoint, structure, takenCommands } from './device-list.contract.ts';
 
 /** Ids of devices are int4. */
 export const deviceId = intId;
@@ -27,6 +27,7 @@ export const getDeviceDetail = defineCall({
     ratedByHand: z.boolean(),
     samplingPoint: samplingPoint().nullable(),
     structure,
+    commands: takenCommands(),
     addedAt: z.iso.datetime(),
     plantId: id(),
     plantName: z.string(),

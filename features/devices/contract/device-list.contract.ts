@@ -39,6 +39,9 @@ export const structure = z.object({
   capacityKwh: z.number().optional(),
 });
 
+/** Names of the commands that a device takes; null: it has not said, and everything of its kind is tried. */
+export const takenCommands = () => z.array(z.string()).nullable();
+
 export const deviceRow = deviceHeadline.extend({
   brand: z.string(),
   model: z.string(),
@@ -48,6 +51,7 @@ export const deviceRow = deviceHeadline.extend({
   ratedByHand: z.boolean(),
   samplingPoint: samplingPoint().nullable(),
   structure,
+  commands: takenCommands(),
   /** Null on a logger, and on what is behind none. */
   loggerSn: z.string().nullable(),
   plantId: id(),

@@ -54,6 +54,7 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
       'd.rated_by_hand',
       'd.sampling_point',
       'd.structure',
+      'd.commands',
       (q) => q.fn.coalesce('d.added_at', 'd.created_at').as('addedAt'),
       'p.id as plantId',
       'p.name as plantName',
@@ -78,6 +79,7 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
     ratedByHand: row.rated_by_hand,
     samplingPoint: row.sampling_point as Identity['samplingPoint'],
     structure: row.structure as Identity['structure'],
+    commands: row.commands,
     addedAt: row.addedAt.toISOString(),
     logger:
       row.loggerId === null

@@ -128,7 +128,7 @@ async function readRows(db: Database, found: Condition, request: Request): Promi
   const { sort = 'name', order = 'asc', page, pageSize } = request;
   const { rows } = await sql<Stored>`
     SELECT d.id AS "deviceId", d.sn, d.kind, d.alias, d.brand, d.model, d.firmware, d.rated_kw AS "ratedKw",
-      d.rated_by_hand AS "ratedByHand", d.structure,
+      d.rated_by_hand AS "ratedByHand", d.structure, d.commands,
       d.sampling_point AS "samplingPoint", logger.sn AS "loggerSn", p.id AS "plantId", p.name AS "plantName",
       s.ts, s.power_kw AS "powerKw", s.soc, s.temperature, ${deviceStatusNow} AS "statusCode",
       ${flow('today')} AS today, ${flow('month')} AS month, ${flow('s')} AS total

@@ -140,6 +140,7 @@ describe('the list', () => {
       ratedByHand: false,
       samplingPoint: null,
       structure: { strings: 2 },
+      commands: null,
       loggerSn: 'LOG1',
       plantId: 10,
       plantName: 'North roof',

@@ -86,6 +86,11 @@ export const announcedDevice = z.object({
       capacityKwh: z.number().min(0).max(1_000_000).optional(),
     })
     .optional(),
+  commands: z
+    .array(z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,49}$/))
+    .max(200)
+    .optional()
+    .describe('Names of the commands that it takes. Left out: all of its kind are tried'),
 });
 export type AnnouncedDevice = z.infer<typeof announcedDevice>;
 

@@ -66,3 +66,19 @@ it('a number of another owner is accepted and told to nobody; one of the same ow
   expect(await announce(1)).toEqual([]);
   expect(await stored()).toEqual([{ logger_id: made[1]?.id, sn_proven: true }]);
 });
+
+it('the commands that a device takes are kept until it says others', async () => {
+  const { db } = world;
+  const { sn } = await world.logger({ plantId: await world.plant() });
+  const logger = await new LoggerRegistry(db, deviceKinds).find(sn);
+  if (!logger) throw new Error('the logger is not known');
+  const book = new DeviceBook(db, NO_LOG, deviceKinds);
+  const said = async (commands?: string[]) => {
+    await book.announce(logger, [{ sn: 'TAKES', kind: 'pcs', ...(commands && { commands }) }]);
+    return world.rows('SELECT commands FROM device WHERE sn = $1', 'TAKES');
+  };
+  expect(await said()).toEqual([{ commands: null }]);
+  expect(await said(['setPower', 'setPower'])).toEqual([{ commands: ['setPower'] }]);
+  expect(await said()).toEqual([{ commands: ['setPower'] }]);
+  expect(await said([])).toEqual([{ commands: [] }]);
+});

@@ -17,6 +17,7 @@ interface Said {
   sampling_point: string;
   structure: string;
   parent_id: number;
+  commands: string[];
 }
 
 /** What decides which sides a plant has: its type, and the kinds that stand or are announced there. */
@@ -155,6 +156,7 @@ export class DeviceBook {
       ...(one.samplingPoint !== undefined && { sampling_point: one.samplingPoint }),
       ...(one.structure !== undefined && { structure: JSON.stringify(one.structure) }),
       ...(parent !== undefined && { parent_id: parent }),
+      ...(one.commands !== undefined && { commands: [...new Set(one.commands)] }),
     };
     const known = await tx
       .selectFrom('device')

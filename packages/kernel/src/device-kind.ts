@@ -152,6 +152,10 @@ export const fitted = (command: Command, parts: PartCounts): Command => ({
   }),
 });
 
+/** `said`: names of the commands that the device takes; null when it has not said, and everything of its kind is tried. */
+export const takesCommand = (said: readonly string[] | null, name: string): boolean =>
+  said === null || said.includes(name);
+
 /** Between the two frequencies that grids have. */
 const BETWEEN_GRIDS_HZ = 55;
 

@@ -430,6 +430,7 @@ export interface Device {
   added_at: Timestamp | null;
   alias: Generated<string>;
   brand: Generated<string>;
+  commands: string[] | null;
   created_at: Generated<Timestamp>;
   firmware: Generated<string>;
   id: Generated<number>;

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevice } from '../../test/fake-device.ts';
 import { Settings } from '../settings.ts';
 import { CommandDesk } from './command-desk.ts';
+import { takenCommands } from './device-commands.ts';
 import { SeenCommands } from './seen-commands.ts';
 
 const NOW = 1_800_000_000_000;
@@ -324,5 +325,38 @@ describe('the logger itself', () => {
     expect(await give(own('read', { names: ['setSiteControl'] }, 'read'))).toEqual({
       ...{ state: 'done', values: Object.fromEntries(named) },
     });
+  });
+});
+
+describe('what is announced of the commands', () => {
+  const held = ['setRunMode', 'setWorkMode', 'setSocLimits', 'setPowerLimits'];
+  it.each<[string, string, string[], string[], string[]]>([
+    [
+      'a converter that takes its power only',
+      'pcs',
+      ['setPower'],
+      ['setPower', 'startStop', 'emergencyStop', ...held],
+      ['setGridCode'],
+    ],
+    [
+      'a converter with a switch',
+      'pcs',
+      ['startStop'],
+      ['startStop', 'emergencyStop'],
+      ['setPower', ...held],
+    ],
+    ['a converter that is only read', 'pcs', [], [], ['setPower', 'startStop', 'emergencyStop', ...held]],
+    [
+      'an inverter',
+      'inverter',
+      ['setActivePowerLimit'],
+      ['setActivePowerLimit'],
+      ['setPowerFactor', 'startStop'],
+    ],
+    ['a meter', 'meter', [], [], ['setPower']],
+  ])('%s', (_, kind, own, taken, lacking) => {
+    const names = takenCommands(new FakeDevice({ sn: 'D-1', kind }, {}, own));
+    expect(names).toEqual(expect.arrayContaining(taken));
+    for (const name of lacking) expect(names).not.toContain(name);
   });
 });

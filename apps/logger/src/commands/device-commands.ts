@@ -1,4 +1,6 @@
+import { kindById } from '@heliodon/devices/kinds';
 import { isDevicePlan } from '@heliodon/energy/schedule/device-plan';
+import type { Command } from '@heliodon/kernel/device-kind';
 import type { CommandMessage } from '@heliodon/telemetry/protocol';
 import { z } from 'zod';
 import type { FieldDevice } from '../field-device.ts';
@@ -33,6 +35,18 @@ const isLed = (device: FieldDevice): boolean =>
 
 const isHeld = (device: FieldDevice, name: string): boolean =>
   isLed(device) && !device.commands.has(name) && HELD_FOR_PCS.includes(name);
+
+/** What is announced: commands that the device carries out itself, and those that the logger carries out for it. */
+export function takenCommands(device: FieldDevice): string[] {
+  const { kind } = device.description;
+  const stops = kind === 'pcs' && (device.commands.has('startStop') || device.commands.has('setPower'));
+  const isTaken = ({ name, type }: Command) =>
+    device.commands.has(name) ||
+    isHeld(device, name) ||
+    (type === 'plan' && isLed(device)) ||
+    (stops && (name === 'startStop' || name === 'emergencyStop'));
+  return (kindById(kind)?.commands ?? []).filter(isTaken).map(({ name }) => name);
+}
 
 export async function commandDevice(
   desk: DeviceDesk,

@@ -10,12 +10,15 @@ export interface Target {
   readonly model: string;
   readonly firmware: string;
   readonly structure: PartCounts;
+  /** Names of what it takes; null: it has not said. */
+  readonly commands: readonly string[] | null;
 }
 
 export const targetOf = (
   device: Pick<DeviceRow | DeviceDetail, 'deviceId' | 'alias' | 'sn' | 'kind' | 'model' | 'firmware'> & {
     /** Of kinds whose parts are numbered. */
     structure?: PartCounts;
+    commands?: readonly string[] | null;
   },
 ): Target => ({
   deviceId: device.deviceId,
@@ -25,6 +28,7 @@ export const targetOf = (
   model: device.model,
   firmware: device.firmware,
   structure: device.structure ?? {},
+  commands: device.commands ?? null,
 });
 
 /** The kind of all of them; nothing when there are several, or none. */

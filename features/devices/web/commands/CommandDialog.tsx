@@ -1,7 +1,7 @@
 import type { CommandRow } from '@heliodon/commands/contract';
 import { Changes, PasswordField, PasswordNotice } from '@heliodon/commands/web';
 import { SUCCESS } from '@heliodon/contract/errors';
-import { type Command, type DeviceKind, fitted } from '@heliodon/kernel/device-kind';
+import { type Command, type DeviceKind, fitted, takesCommand } from '@heliodon/kernel/device-kind';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert, Form, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -82,6 +82,7 @@ export function CommandDialog(props: CommandDialogProps) {
       {!props.command && (
         <CommandChoice
           kind={kind}
+          targets={targets}
           value={name}
           onChange={(chosen) => {
             form.resetFields();
@@ -161,11 +162,12 @@ function useOutcomes(results: ReadonlyMap<number, SentResult> | undefined): Map<
 
 interface CommandChoiceProps {
   kind: DeviceKind;
+  targets: readonly Target[];
   value: string | undefined;
   onChange: (name: string) => void;
 }
 
-function CommandChoice({ kind, value, onChange }: CommandChoiceProps) {
+function CommandChoice({ kind, targets, value, onChange }: CommandChoiceProps) {
   const { t } = useTranslation('devices');
   const lang = useLang();
   const commands = usePermittedCommands(kind);
@@ -186,7 +188,14 @@ function CommandChoice({ kind, value, onChange }: CommandChoiceProps) {
           label,
           options: commands
             .filter(({ type }) => types.includes(type))
-            .map((command) => ({ value: command.name, label: command[lang] })),
+            .map((command) => {
+              const isTaken = targets.some((target) => takesCommand(target.commands, command.name));
+              return {
+                value: command.name,
+                label: isTaken ? command[lang] : t('command.lackingOne', { name: command[lang] }),
+                disabled: !isTaken,
+              };
+            }),
         }))}
       />
     </label>

@@ -13,7 +13,8 @@ import { targetOf } from '../batch/target.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { CommandHistory } from './CommandHistory.tsx';
 import styles from './commands.module.css';
-import { usePermittedCommands } from './usePermittedCommands.ts';
+import { LackingCommands } from './LackingCommands.tsx';
+import { bySupport, usePermittedCommands } from './usePermittedCommands.ts';
 
 interface CommandsPanelProps {
   kind: DeviceKind;
@@ -26,7 +27,8 @@ export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
   const lang = useLang();
   const client = useQueryClient();
   const [asked, setAsked] = useState<Command>();
-  const commands = usePermittedCommands(kind).filter(({ type }) => type === 'setpoint' || type === 'action');
+  const permitted = usePermittedCommands(kind).filter(({ type }) => type === 'setpoint' || type === 'action');
+  const { taken: commands, lacking } = bySupport(permitted, device.commands);
   return (
     <PanelStack>
       {commands.some(({ needsPassword }) => needsPassword) && <PasswordNotice />}
@@ -48,6 +50,7 @@ export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
           </div>
         </Card>
       )}
+      <LackingCommands commands={lacking} />
       <CommandHistory kind={kind} device={device} />
       {asked && (
         <CommandDialog

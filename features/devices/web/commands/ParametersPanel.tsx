@@ -17,9 +17,10 @@ import { readBackOf } from './commandSteps.ts';
 import styles from './commands.module.css';
 import { paramText } from './commandWords.ts';
 import { type Held, heldBefore, newestHeld } from './held.ts';
+import { LackingCommands } from './LackingCommands.tsx';
 import { ParamFields } from './ParamFields.tsx';
 import { useHeld, useSetCommands } from './useParams.ts';
-import { usePermittedCommands } from './usePermittedCommands.ts';
+import { bySupport, usePermittedCommands } from './usePermittedCommands.ts';
 
 interface ParametersPanelProps {
   kind: DeviceKind;
@@ -36,7 +37,10 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
   const { t } = useTranslation('devices');
   const { deviceId } = device;
   const permitted = usePermittedCommands(kind).filter(({ type }) => type === 'parameter');
-  const commands = onGridOf(permitted, device.now.values.frequency);
+  const { taken: commands, lacking } = bySupport(
+    onGridOf(permitted, device.now.values.frequency),
+    device.commands,
+  );
   const { held: told, reading, failures, read, keep } = useHeld(deviceId);
   const set = useSetCommands(deviceId, (row) =>
     keep(row.name, { at: row.finishedAt ?? row.createdAt, values: readBackOf(row) }),
@@ -46,9 +50,12 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
   const names = commands.map(({ name }) => name);
   if (commands.length === 0)
     return (
-      <Card>
-        <EmptyState compact title={t('params.none')} hint={t('params.noneHint')} />
-      </Card>
+      <PanelStack>
+        <Card>
+          <EmptyState compact title={t('params.none')} hint={t('params.noneHint')} />
+        </Card>
+        <LackingCommands commands={lacking} />
+      </PanelStack>
     );
   return (
     <PanelStack>
@@ -82,6 +89,7 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
           />
         ))}
       </Card>
+      <LackingCommands commands={lacking} />
       {asked && (
         <CommandDialog
           fixed

@@ -231,3 +231,32 @@ it('an upgrade under way shows how far it is; earlier ones stand in the history'
   await expect.element(page.getByRole('row').filter({ hasText: '2.1.0' }).getByText('Done')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose firmware' })).toBeEnabled();
 });
+
+describe.each([
+  ['en', 'Not supported by this device or its logger', 'Emergency stop'],
+  ['zh', '本设备或其采集器不支持', '紧急停机'],
+] as const)('what a device does not take, in %s,', (lang, lacking, stop) => {
+  const few = detailOf(1, { sn: 'PCS1', kind: 'pcs', commands: ['setPower', 'setSocLimits'] });
+  const names = () =>
+    [...document.querySelectorAll('[data-command]')].map((one) => one.getAttribute('data-command'));
+
+  it('is named and not offered among the actions', async () => {
+    const page = await renderPage(<CommandsPanel kind={pcs} device={few} />, { lang });
+    await expect.element(page.getByText(lacking)).toBeVisible();
+    expect(names()).toEqual(['setPower']);
+    await expect.element(page.getByRole('alert').filter({ hasText: lacking })).toHaveTextContent(stop);
+    expect(await seriousViolations()).toEqual([]);
+  });
+
+  it('is named and not offered among the parameters', async () => {
+    const page = await renderPage(<ParametersPanel kind={pcs} device={few} />, { lang });
+    await expect.element(page.getByText(lacking)).toBeVisible();
+    expect(names()).toEqual(['setSocLimits']);
+  });
+});
+
+it('a device that has not said what it takes is offered everything', async () => {
+  const page = await renderPage(<CommandsPanel kind={pcs} device={device} />);
+  await expect.element(page.getByText('Emergency stop')).toBeVisible();
+  expect(page.getByText('Not supported by this device or its logger').query()).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { getPile } from '@heliodon/charging/contract';
 import type { DeviceDetail } from '@heliodon/device-pages/contract';
-import type { Command, DeviceKind } from '@heliodon/kernel/device-kind';
+import { type Command, type DeviceKind, takesCommand } from '@heliodon/kernel/device-kind';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, isValue } from '@heliodon/kernel/format/number';
 import { Figure } from '@heliodon/ui/Figure';
@@ -43,7 +43,9 @@ export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
   };
   const status = list('connectorStatus');
   const count = device.structure.connectors ?? status.findLastIndex((code) => code !== null) + 1;
-  const command = (name: string) => kind.commands.find((one) => one.name === name);
+  const command = (name: string) =>
+    kind.commands.find((one) => one.name === name && takesCommand(device.commands, name));
+  const [start, stop] = [command('startSession'), command('stopSession')];
   if (count === 0) return null;
   return (
     <div className={styles.cards}>
@@ -62,14 +64,8 @@ export function ConnectorCards({ kind, device }: ConnectorCardsProps) {
             current: list('connectorCurrent')[at] ?? null,
             temperature: list('connectorTemperature')[at] ?? null,
           }}
-          onStart={() => {
-            const start = command('startSession');
-            if (start) setAsked({ command: start, values: { connector: at + 1, maxKwh: 0 } });
-          }}
-          onStop={() => {
-            const stop = command('stopSession');
-            if (stop) setAsked({ command: stop, values: { connector: at + 1 } });
-          }}
+          onStart={start && (() => setAsked({ command: start, values: { connector: at + 1, maxKwh: 0 } }))}
+          onStop={stop && (() => setAsked({ command: stop, values: { connector: at + 1 } }))}
         />
       ))}
       {asked && (
@@ -109,8 +105,9 @@ interface ConnectorProps {
   /** Of the running session, as far as it is known. */
   fee: Fee | undefined;
   figures: Record<'powerKw' | 'energyKwh' | 'soc' | 'voltage' | 'current' | 'temperature', number | null>;
-  onStart: () => void;
-  onStop: () => void;
+  /** Undefined: the pile does not have it. */
+  onStart: (() => void) | undefined;
+  onStop: (() => void) | undefined;
 }
 
 function Connector({ kind, number, status, fee, figures, onStart, onStop }: ConnectorProps) {
@@ -151,12 +148,12 @@ function Connector({ kind, number, status, fee, figures, onStart, onStop }: Conn
           ].join(' · ')}
         </span>
         <Allowed code="deviceSet">
-          {status === CHARGING && (
+          {status === CHARGING && onStop && (
             <Button size="small" danger onClick={onStop}>
               {t('connector.stop')}
             </Button>
           )}
-          {WAITS.includes(status) && (
+          {WAITS.includes(status) && onStart && (
             <Button size="small" onClick={onStart}>
               {t('connector.start')}
             </Button>

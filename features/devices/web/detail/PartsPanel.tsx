@@ -3,6 +3,7 @@ import { formatNumber } from '@heliodon/kernel/format/number';
 import type { DeviceHeadline } from '@heliodon/telemetry/contract';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import { Card, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -55,15 +56,15 @@ export function PartsPanel({ device }: { device: DeviceDetail }) {
       render: (_, part) => <LastUpdate at={part.at} timeZone={device.timeZone} />,
     },
   ];
+  const cards = usePhoneCards(columns, { leads: 2, widthPx: 890 });
   return (
     <Card className={styles.card}>
       <Table<DeviceHeadline>
         rowKey="deviceId"
         size="medium"
-        columns={columns}
+        {...cards}
         dataSource={device.parts}
         pagination={false}
-        scroll={{ x: 890 }}
         onRow={(part) => ({ className: styles.row, onClick: () => navigate(detailPath(part.deviceId)) })}
       />
     </Card>

@@ -18,6 +18,7 @@ import {
 } from '@heliodon/device-pages/contract';
 import { type DeviceHeadline, plantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { cellsBeyondScreen } from '@heliodon/ui/testing/phone';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { live } from '@heliodon/web/live';
 import { credentialKeys } from '@heliodon/web/testing/credentials';
@@ -120,6 +121,9 @@ describe('the list', () => {
   it('fits a phone, and leads to the device', async () => {
     const page = await devicesPage({ width: 390, height: 844 });
     expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThanOrEqual(0);
+    expect(cellsBeyondScreen()).toEqual([]);
+    await expect.element(page.getByRole('button', { name: /^Power/ })).toBeVisible();
+    expect(await seriousViolations()).toEqual([]);
     await row(page, 'INV1').getByText('Running').click();
     await expect.poll(page.address).toBe('/monitoring/deviceDetails?deviceId=1');
   });

@@ -18,6 +18,7 @@ const row = (deviceId: number): DeviceRow => ({
     ratedByHand: false,
     samplingPoint: null,
     structure: {},
+    commands: null,
     loggerSn: 'L',
     plantId: 1,
     plantName: 'P',

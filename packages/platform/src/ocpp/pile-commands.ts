@@ -56,7 +56,16 @@ export class CommandMemory {
 type Result = Pick<Reply, 'state' | 'error' | 'values' | 'percent'>;
 const done: Result = { state: 'done' };
 const failed = (error: string): Result => ({ state: 'failed', error: error.slice(0, LONGEST_ERROR) });
-const resultOf = (action: string, { ok, word }: Said): Result => (ok ? done : failed(`${action}: ${word}`));
+/** A word of the device protocol: the pile does not have the function. */
+const NOT_SUPPORTED = 'notSupported';
+const isLacking = (word: unknown): boolean => word === 'NotSupported' || word === 'NotImplemented';
+const resultOf = (action: string, { ok, word }: Said): Result =>
+  ok ? done : failed(isLacking(word) ? NOT_SUPPORTED : `${action}: ${word}`);
+
+function resultOfError(error: unknown): Result {
+  if (!(error instanceof Error)) return failed(String(error));
+  return failed('rpcErrorCode' in error && isLacking(error.rpcErrorCode) ? NOT_SUPPORTED : error.message);
+}
 
 /** Carries out a command and answers it, whatever the pile does. */
 export async function carryOut(deps: Deps, command: CommandMessage): Promise<void> {
@@ -65,7 +74,7 @@ export async function carryOut(deps: Deps, command: CommandMessage): Promise<voi
     void deps.reply({ id: command.id, state: 'progress' });
   }, STILL_WAITING_MS);
   const result = await resultOfCommand(deps, command)
-    .catch((error: unknown) => failed(error instanceof Error ? error.message : String(error)))
+    .catch(resultOfError)
     .finally(() => clearInterval(waiting));
   await deps.reply({ id: command.id, ...result });
 }
@@ -114,6 +123,12 @@ const actions: Readonly<Record<string, Action>> = {
     return resultOf('reset', await voice.reset(false));
   },
 };
+
+const LIMITS: readonly string[] = ['setPowerLimit', 'setConnectorPowerLimit'];
+
+/** Names of the commands that the pile takes. */
+export const pileCommands = ({ takesLimits }: { readonly takesLimits: boolean }): string[] =>
+  Object.keys(actions).filter((name) => takesLimits || !LIMITS.includes(name));
 
 /** What parameters hold now, as command.parameter. */
 const valuesOf = (state: PileState): Record<string, number> => ({

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { pileCommands } from './pile-commands.ts';
 import { abilitiesOf, wishes } from './pile-setup.ts';
 
 const names = {
   rateUnit: 'unit',
   topLevel: 'top',
+  smartCharging: 'smart',
   sampleEveryS: 'every',
   alignEveryS: 'align',
   sampled: 'data',
@@ -31,5 +33,19 @@ it.each([
   ['A,W', null, { unit: 'W', phases: 3 }],
 ])('rate units %s at %s kW', (units, ratedKw, form) => {
   const values = new Map(units === undefined ? [] : [['unit', units]]);
-  expect(abilitiesOf(values, names, ratedKw)).toEqual({ form, topLevel: 2 });
+  expect(abilitiesOf(values, names, ratedKw)).toEqual({ form, topLevel: 2, takesLimits: true });
+});
+
+it.each([
+  ['says nothing of it', undefined, true],
+  ['lists the profile (1.6)', 'Core,FirmwareManagement,SmartCharging', true],
+  ['lists others only (1.6)', 'Core, FirmwareManagement', false],
+  ['has it switched on (2.0.1)', 'true', true],
+  ['has it switched off (2.0.1)', 'false', false],
+])('a pile that %s takes limits: %s', (_, said, takesLimits) => {
+  const values = new Map(said === undefined ? [] : [['smart', said]]);
+  const abilities = abilitiesOf(values, names, 120);
+  expect(abilities.takesLimits).toBe(takesLimits);
+  expect(pileCommands(abilities).includes('setPowerLimit')).toBe(takesLimits);
+  expect(pileCommands(abilities)).toContain('startSession');
 });

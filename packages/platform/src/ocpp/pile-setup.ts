@@ -5,6 +5,8 @@ import type { LimitForm, PileVoice, SettingNames } from './pile-talk.ts';
 export interface Abilities {
   readonly form: LimitForm;
   readonly topLevel: number;
+  /** It takes limits of power; a pile that says nothing of it is tried. */
+  readonly takesLimits: boolean;
 }
 
 const SAMPLE_EVERY_S = 30;
@@ -28,6 +30,7 @@ export const abilitiesOf = (values: Values, names: SettingNames, ratedKw: number
       phases: ratedKw !== null && ratedKw <= ONE_PHASE_KW ? 1 : 3,
     },
     topLevel: Number.isFinite(top) && top >= 0 ? top : DEFAULT_TOP_LEVEL,
+    takesLimits: /^$|SmartCharging|^true$/i.test((values.get(names.smartCharging) ?? '').trim()),
   };
 };
 

@@ -41,6 +41,8 @@ export interface OpenSession {
 export interface SettingNames {
   readonly rateUnit: string;
   readonly topLevel: string;
+  /** Of 1.6 the list of its feature profiles, of 2.0.1 whether it takes limits. */
+  readonly smartCharging: string;
   readonly sampleEveryS: string;
   readonly alignEveryS: string;
   readonly sampled: string;

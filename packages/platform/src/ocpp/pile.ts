@@ -1,7 +1,7 @@
 import { CONNECTOR, type ConnectorCode } from '@heliodon/kernel/connector-status';
 import { createRPCError } from 'ocpp-rpc';
 import type { LinkHandlers } from '../mqtt/device-link.ts';
-import { type CommandMessage, carryOut, type Reply, upgradeReply } from './pile-commands.ts';
+import { type CommandMessage, carryOut, pileCommands, type Reply, upgradeReply } from './pile-commands.ts';
 import type { PileMemory } from './pile-memory.ts';
 import { message } from './pile-outbox.ts';
 import { askPile } from './pile-questions.ts';
@@ -273,6 +273,12 @@ export class Pile implements PileEar {
     await this.#limits.keepPerson().catch((error) => this.#deps.onError(error, 'limit of a pile'));
   }
 
+  async #tellCommands(): Promise<void> {
+    const { sn, received } = this.#deps;
+    const commands = pileCommands(this.#abilities);
+    await received(sn, 'devices', message({ devices: [{ sn, kind: 'charger', commands }] }));
+  }
+
   /** What a pile refuses or does not know stays as it is. */
   async #setUp(): Promise<void> {
     const { voice } = this.#language;
@@ -283,6 +289,7 @@ export class Pile implements PileEar {
       // It goes on with what every pile understands.
     }
     await this.#keepLimit();
+    await this.#tellCommands().catch((error) => this.#deps.onError(error, 'commands of a pile'));
     try {
       for (const [at, { registerKwh }] of state.connectors.entries()) {
         if (!this.#told.has(at + 1)) await voice.trigger('StatusNotification', at + 1);

@@ -134,6 +134,7 @@ function voiceOf16(ask: Ask, ear: PileEar): PileVoice {
     settingNames: {
       rateUnit: 'ChargingScheduleAllowedChargingRateUnit',
       topLevel: 'ChargeProfileMaxStackLevel',
+      smartCharging: 'SupportedFeatureProfiles',
       sampleEveryS: 'MeterValueSampleInterval',
       alignEveryS: 'ClockAlignedDataInterval',
       sampled: 'MeterValuesSampledData',

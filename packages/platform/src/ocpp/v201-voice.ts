@@ -86,6 +86,7 @@ export function voiceOf201(ask: Ask, ear: PileEar, reports: InventoryReports): P
     settingNames: {
       rateUnit: 'SmartChargingCtrlr.RateUnit',
       topLevel: 'SmartChargingCtrlr.ProfileStackLevel',
+      smartCharging: 'SmartChargingCtrlr.Enabled',
       sampleEveryS: 'SampledDataCtrlr.TxUpdatedInterval',
       alignEveryS: 'AlignedDataCtrlr.Interval',
       sampled: 'SampledDataCtrlr.TxUpdatedMeasurands',
