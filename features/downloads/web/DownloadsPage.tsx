@@ -108,7 +108,6 @@ function useColumns(onRemoved: () => void): PageColumn<ExportJob>[] {
         title: t('actions'),
         width: narrow ? 90 : 132,
         fixed: 'end',
-        alwaysFixed: true,
         locked: true,
         render: (job) => <RowActions job={job} narrow={narrow} onRemoved={onRemoved} />,
       },

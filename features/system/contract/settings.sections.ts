@@ -4,6 +4,10 @@ import { defineMessages } from '@heliodon/contract/messages';
 import { z } from 'zod';
 
 export const settingsRule = defineMessages('settings', {
+  fromAddress: {
+    zh: '邮箱格式不正确：请填写形如 name@example.com 的地址',
+    en: 'Incorrect mailbox format: please enter an address such as name@example.com',
+  },
   name: {
     zh: '最多 64 位字母、数字、短横线或下划线',
     en: 'At most 64 letters, digits, hyphens or underscores',
@@ -118,7 +122,7 @@ export const sectionSchemas = {
       .string()
       .trim()
       .max(100)
-      .regex(/^([^\s<>@"]+@[^\s<>@"]+)?$/, rule.email),
+      .regex(/^([^\s<>@"]+@[^\s<>@"]+)?$/, settingsRule.fromAddress),
   }),
   map: z.strictObject({}),
   weather: z.strictObject({ url: webAddress() }),

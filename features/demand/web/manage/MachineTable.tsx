@@ -2,6 +2,7 @@ import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import { Card, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -26,6 +27,32 @@ export function MachineTable({ setup: { devices, settings, plant } }: { setup: D
     const mode = MODES[code ?? -1];
     return mode ? t(`machines.mode.${mode}`) : NO_VALUE;
   };
+  const cards = usePhoneCards<Machine>(
+    [
+      {
+        title: t('machines.name'),
+        render: (_, { deviceId, name, sn }) => (
+          <Link to={`/monitoring/deviceDetails?deviceId=${deviceId}`}>{name || sn}</Link>
+        ),
+      },
+      { title: t('machines.status'), render: (_, { status }) => <StatusTag status={status} plain /> },
+      {
+        title: t('machines.power'),
+        align: 'right',
+        render: (_, { powerKw, ratedKw }) => `${formatNumber(powerKw, 1)} / ${formatNumber(ratedKw, 0)} kW`,
+      },
+      { title: t('machines.runMode'), render: (_, { runMode }) => modeText(runMode) },
+      {
+        title: t('machines.who'),
+        render: (_, machine) => t(`machines.by.${whoKey(machine, settings.on)}`),
+      },
+      {
+        title: t('machines.at'),
+        render: (_, { atMs }) => <LastUpdate at={atMs} timeZone={plant.timeZone} />,
+      },
+    ],
+    { leads: 2, widthPx: 860 },
+  );
   return (
     <Card title={t('machines.title')}>
       <Table<Machine>
@@ -33,34 +60,10 @@ export function MachineTable({ setup: { devices, settings, plant } }: { setup: D
         rowKey="deviceId"
         dataSource={devices}
         pagination={false}
-        scroll={{ x: 860 }}
         locale={{
           emptyText: <EmptyState compact title={t('manage.noStorage')} hint={t('manage.noStorageHint')} />,
         }}
-        columns={[
-          {
-            title: t('machines.name'),
-            render: (_, { deviceId, name, sn }) => (
-              <Link to={`/monitoring/deviceDetails?deviceId=${deviceId}`}>{name || sn}</Link>
-            ),
-          },
-          { title: t('machines.status'), render: (_, { status }) => <StatusTag status={status} plain /> },
-          {
-            title: t('machines.power'),
-            align: 'right',
-            render: (_, { powerKw, ratedKw }) =>
-              `${formatNumber(powerKw, 1)} / ${formatNumber(ratedKw, 0)} kW`,
-          },
-          { title: t('machines.runMode'), render: (_, { runMode }) => modeText(runMode) },
-          {
-            title: t('machines.who'),
-            render: (_, machine) => t(`machines.by.${whoKey(machine, settings.on)}`),
-          },
-          {
-            title: t('machines.at'),
-            render: (_, { atMs }) => <LastUpdate at={atMs} timeZone={plant.timeZone} />,
-          },
-        ]}
+        {...cards}
         footer={() => (
           <dl className={styles.modes}>
             {MODES.map((mode, code) => [

@@ -1,9 +1,11 @@
 import { gradeWords } from '@heliodon/alarms/contract';
 import { type FindingDetail, findingWords } from '@heliodon/diagnosis/contract';
+import { runningPlace } from '@heliodon/energy/report-range';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
+import { type ChartModel, withRunning } from '@heliodon/ui/chart/model';
 import { Figure } from '@heliodon/ui/Figure';
 import { useLang } from '@heliodon/ui/useLang';
 import { Alert } from 'antd';
@@ -121,18 +123,19 @@ function EvidenceChart({ finding }: { finding: FindingDetail }) {
 }
 
 function LostDays({ finding }: { finding: FindingDetail }) {
-  const { t } = useTranslation('diagnosis');
-  const model = useMemo(
-    () => ({
-      x: { kind: 'category' as const, labels: finding.lostDays.map(({ day }) => day) },
+  const { t } = useTranslation(['diagnosis', 'ui']);
+  const model = useMemo(() => {
+    const days = finding.lostDays.map(({ day }) => day);
+    const whole: ChartModel = {
+      x: { kind: 'category', labels: days },
       series: [
         {
-          ...{ key: 'lost', name: t('detail.lostByDay'), unit: 'kWh', decimals: 2, kind: 'bar' as const },
+          ...{ key: 'lost', name: t('detail.lostByDay'), unit: 'kWh', decimals: 2, kind: 'bar' },
           data: finding.lostDays.map(({ kwh }) => kwh),
         },
       ],
-    }),
-    [finding.lostDays, t],
-  );
+    };
+    return withRunning(whole, runningPlace(days, finding.timeZone, Date.now()), t('ui:period.running'));
+  }, [finding.lostDays, finding.timeZone, t]);
   return <Chart title={t('detail.lostByDay')} height={SMALL_PX} model={model} />;
 }

@@ -1,7 +1,9 @@
 import type { PlantDiagnosis } from '@heliodon/diagnosis/contract';
+import { runningPlace } from '@heliodon/energy/report-range';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { useLang } from '@heliodon/ui/useLang';
 import { Card } from 'antd';
@@ -14,11 +16,15 @@ const CHART_PX = 320;
 
 /** What was lost day by day, and by which cause. */
 export function LossPanel({ data }: { data: PlantDiagnosis }) {
-  const { t } = useTranslation('diagnosis');
-  const model = useMemo(
-    () => lossModel(data, { cause: (cause) => t(`cause.${cause}`), ratio: t('kpi.ratio') }),
-    [data, t],
-  );
+  const { t } = useTranslation(['diagnosis', 'ui']);
+  const model = useMemo(() => {
+    const days = data.days.map(({ day }) => day);
+    return withRunning(
+      lossModel(data, { cause: (cause) => t(`cause.${cause}`), ratio: t('kpi.ratio') }),
+      runningPlace(days, data.timeZone, Date.now()),
+      t('ui:period.running'),
+    );
+  }, [data, t]);
   return (
     <div className={styles.panel}>
       <Card size="small" className={styles.chart}>

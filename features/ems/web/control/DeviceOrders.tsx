@@ -1,4 +1,5 @@
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import { Table, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SiteStepView } from '../../contract/control.contract.ts';
@@ -21,6 +22,14 @@ export function DeviceOrders({ step, isEdge }: { step: SiteStepView; isEdge: boo
     if (orderKw === null) return t('control.told.free');
     return t(kind === 'pcs' ? 'control.devices.ordered' : 'control.devices.limited');
   };
+  const cards = usePhoneCards<Row>([
+    { title: t('control.devices.device'), render: (_, { alias, sn }) => alias || sn },
+    { title: t('control.devices.kind'), render: (_, { kind }) => t(`control.kind.${kind}`) },
+    { title: t('control.devices.power'), align: 'right', render: (_, row) => kw(row.powerKw) },
+    { title: t('control.devices.order'), align: 'right', render: (_, row) => kw(row.orderKw) },
+    { title: t('control.devices.rated'), align: 'right', render: (_, row) => kw(row.ratedKw) },
+    { title: t('control.devices.note'), render: (_, row) => note(row) },
+  ]);
   return (
     // Not antd's Collapse: with it, the sign-in page would load it too (its colour picker knows it).
     <details className={styles.devices}>
@@ -30,15 +39,7 @@ export function DeviceOrders({ step, isEdge }: { step: SiteStepView; isEdge: boo
         rowKey="sn"
         pagination={step.devices.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
         dataSource={step.devices}
-        scroll={{ x: 'max-content' }}
-        columns={[
-          { title: t('control.devices.device'), render: (_, { alias, sn }) => alias || sn },
-          { title: t('control.devices.kind'), render: (_, { kind }) => t(`control.kind.${kind}`) },
-          { title: t('control.devices.power'), align: 'right', render: (_, row) => kw(row.powerKw) },
-          { title: t('control.devices.order'), align: 'right', render: (_, row) => kw(row.orderKw) },
-          { title: t('control.devices.rated'), align: 'right', render: (_, row) => kw(row.ratedKw) },
-          { title: t('control.devices.note'), render: (_, row) => note(row) },
-        ]}
+        {...cards}
       />
     </details>
   );

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ExportButton } from '@heliodon/ui/ExportButton';
+import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { Allowed } from '@heliodon/web/permissions';
@@ -42,6 +43,40 @@ export default function SiteEpisodesPanel({ plantId, timeZone }: { plantId: numb
     placeholderData: keepPreviousData,
   });
   const figure = (value: number) => formatNumber(value, 1);
+  const cards = usePhoneCards<SiteEpisode>([
+    {
+      title: t('control.episodes.started'),
+      render: (_, { startedAt }) => formatDateTime(startedAt, timeZone),
+    },
+    {
+      title: t('control.episodes.lasted'),
+      render: (_, { startedAt, endedAt }) =>
+        endedAt ? (
+          t('control.episodes.minutes', { n: minutesOf(startedAt, endedAt) })
+        ) : (
+          <Tag color="processing">{t('control.episodes.open')}</Tag>
+        ),
+    },
+    {
+      title: t('control.episodes.reasons'),
+      render: (_, { reasons }) => (
+        <span className={styles.quiet}>
+          {reasons.map((reason) => siteReasonWords[reason][lang]).join(' · ')}
+        </span>
+      ),
+    },
+    {
+      title: t('control.episodes.avoided'),
+      align: 'right',
+      render: (_, row) => figure(row.avoidedKw),
+    },
+    {
+      title: t('control.episodes.shifted'),
+      align: 'right',
+      render: (_, row) => figure(row.shiftedKwh),
+    },
+    { title: t('control.episodes.unmet'), align: 'right', render: (_, row) => figure(row.unmetKw) },
+  ]);
   return (
     <Card
       title={t('control.episodes.title')}
@@ -72,7 +107,6 @@ export default function SiteEpisodesPanel({ plantId, timeZone }: { plantId: numb
         rowKey="id"
         loading={query.isPending}
         dataSource={query.data?.rows ?? []}
-        scroll={{ x: 'max-content' }}
         locale={{
           emptyText: (
             <EmptyState compact title={t('control.episodes.none')} hint={t('control.episodes.noneHint')} />
@@ -86,40 +120,7 @@ export default function SiteEpisodesPanel({ plantId, timeZone }: { plantId: numb
           hideOnSinglePage: true,
           onChange: setPage,
         }}
-        columns={[
-          {
-            title: t('control.episodes.started'),
-            render: (_, { startedAt }) => formatDateTime(startedAt, timeZone),
-          },
-          {
-            title: t('control.episodes.lasted'),
-            render: (_, { startedAt, endedAt }) =>
-              endedAt ? (
-                t('control.episodes.minutes', { n: minutesOf(startedAt, endedAt) })
-              ) : (
-                <Tag color="processing">{t('control.episodes.open')}</Tag>
-              ),
-          },
-          {
-            title: t('control.episodes.reasons'),
-            render: (_, { reasons }) => (
-              <span className={styles.quiet}>
-                {reasons.map((reason) => siteReasonWords[reason][lang]).join(' · ')}
-              </span>
-            ),
-          },
-          {
-            title: t('control.episodes.avoided'),
-            align: 'right',
-            render: (_, row) => figure(row.avoidedKw),
-          },
-          {
-            title: t('control.episodes.shifted'),
-            align: 'right',
-            render: (_, row) => figure(row.shiftedKwh),
-          },
-          { title: t('control.episodes.unmet'), align: 'right', render: (_, row) => figure(row.unmetKw) },
-        ]}
+        {...cards}
       />
     </Card>
   );

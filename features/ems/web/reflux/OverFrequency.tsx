@@ -1,3 +1,4 @@
+import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import { Allowed } from '@heliodon/web/permissions';
 import { Card, Segmented, Table } from 'antd';
 import { useState } from 'react';
@@ -14,6 +15,19 @@ export function OverFrequency({ reflux, timeZone }: { reflux: Reflux; timeZone: 
   const [chosenHz, setChosenHz] = useState<50 | 60>(50);
   const gridHz = reflux.gridHz ?? chosenHz;
   const devices = [...reflux.storage, ...reflux.inverters];
+  const cards = usePhoneCards<(typeof devices)[number]>([
+    { title: t('reflux.frequency.device'), render: (_, { alias, sn }) => alias || sn },
+    {
+      title: t('reflux.frequency.kind'),
+      render: (_, { kind }) => t(kind === 'pcs' ? 'reflux.frequency.pcs' : 'reflux.frequency.inverter'),
+    },
+    {
+      title: t('reflux.frequency.limit'),
+      render: (_, device) => (
+        <OverFrequencyCell key={gridHz} device={device} gridHz={gridHz} timeZone={timeZone} />
+      ),
+    },
+  ]);
   return (
     <Allowed code="deviceSet">
       <Card>
@@ -32,25 +46,12 @@ export function OverFrequency({ reflux, timeZone }: { reflux: Reflux; timeZone: 
           />
         )}
         <Table
-          className={styles.events}
+          {...cards}
+          className={[styles.events, cards.className].filter(Boolean).join(' ')}
           size="small"
           rowKey="deviceId"
           dataSource={devices}
           pagination={devices.length > SHOWN ? { pageSize: SHOWN, showSizeChanger: false } : false}
-          columns={[
-            { title: t('reflux.frequency.device'), render: (_, { alias, sn }) => alias || sn },
-            {
-              title: t('reflux.frequency.kind'),
-              render: (_, { kind }) =>
-                t(kind === 'pcs' ? 'reflux.frequency.pcs' : 'reflux.frequency.inverter'),
-            },
-            {
-              title: t('reflux.frequency.limit'),
-              render: (_, device) => (
-                <OverFrequencyCell key={gridHz} device={device} gridHz={gridHz} timeZone={timeZone} />
-              ),
-            },
-          ]}
         />
       </Card>
     </Allowed>

@@ -18,6 +18,7 @@ import {
   saveReflux,
 } from '@heliodon/ems/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { cellsBeyondScreen } from '@heliodon/ui/testing/phone';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
 import { server } from '@heliodon/web/testing/server';
@@ -175,6 +176,18 @@ describe('over-frequency protection', () => {
     await order(page, 'Set');
     await expect.element(row.getByText('Read back')).toBeVisible();
     await expect.element(row.getByText(/52\.25 Hz/)).toBeVisible();
+  });
+
+  it.each(['en', 'zh'] as const)('fits a phone, in %s', async (lang) => {
+    await refluxPage({ width: 390, height: 844, lang });
+    expect(cellsBeyondScreen()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    const input = document.querySelector('.ant-table-tbody .ant-input-number');
+    expect(input?.getBoundingClientRect().width).toBeGreaterThan(110);
+    // Words and buttons stand in one line, not letter below letter.
+    for (const button of document.querySelectorAll('.ant-table-tbody button'))
+      expect(button.getBoundingClientRect().height).toBeLessThan(40);
+    expect(await seriousViolations()).toEqual([]);
   });
 
   it('of an inverter is set with the trip time that it holds, which is asked for first', async () => {

@@ -114,7 +114,7 @@ export function usePlantColumns(charging: boolean, cells: Cells): PageColumn<Pla
       ...(actions
         ? [
             {
-              ...{ key: 'actions', title: actionsTitle, width: 92, locked: true, alwaysFixed: true },
+              ...{ key: 'actions', title: actionsTitle, width: 92, locked: true },
               fixed: 'end' as const,
               render: actions,
             },

@@ -1,6 +1,8 @@
+import { runningPlace } from '@heliodon/energy/report-range';
 import { currencyUnit } from '@heliodon/kernel/format/money';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import { Chart } from '@heliodon/ui/Chart';
+import { withRunning } from '@heliodon/ui/chart/model';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
 import { useLang } from '@heliodon/ui/useLang';
@@ -44,24 +46,33 @@ export function LineDrawer({ month, onClose, ...of }: LineDrawerProps) {
 }
 
 function Details({ details, ...of }: LineOfBill & { details: LineDetails }) {
-  const { t } = useTranslation('settlement');
+  const { t } = useTranslation(['settlement', 'ui']);
   const isDemand = of.line.kind === 'demand';
   const model = useMemo(
-    () => ({
-      x: { kind: 'category' as const, labels: details.days.map(({ day }) => day.slice(5)) },
-      series: [
+    () =>
+      withRunning(
         {
-          key: 'kwh',
-          name: t(isDemand ? 'bill.line.maxKw' : 'bill.line.kwh'),
-          unit: isDemand ? 'kW' : 'kWh',
-          kind: 'bar' as const,
-          price: of.line.period ?? undefined,
-          energy: of.line.kind === 'feedIn' ? ('pv' as const) : undefined,
-          data: details.days.map(({ kwh, maxKw }) => (isDemand ? maxKw : Number(kwh))),
+          x: { kind: 'category', labels: details.days.map(({ day }) => day.slice(5)) },
+          series: [
+            {
+              key: 'kwh',
+              name: t(isDemand ? 'bill.line.maxKw' : 'bill.line.kwh'),
+              unit: isDemand ? 'kW' : 'kWh',
+              kind: 'bar',
+              price: of.line.period ?? undefined,
+              energy: of.line.kind === 'feedIn' ? 'pv' : undefined,
+              data: details.days.map(({ kwh, maxKw }) => (isDemand ? maxKw : Number(kwh))),
+            },
+          ],
         },
-      ],
-    }),
-    [details, of.line, isDemand, t],
+        runningPlace(
+          details.days.map(({ day }) => day),
+          of.timeZone,
+          Date.now(),
+        ),
+        t('ui:period.running'),
+      ),
+    [details, of.timeZone, of.line, isDemand, t],
   );
   return (
     <div className={styles.body}>

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@heliodon/contract/call';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { useNarrow } from '@heliodon/ui/useNarrow';
 import type { PlantSummary } from '@heliodon/web/stores';
 import { ReactFlowProvider } from '@xyflow/react';
 import { Button, Modal } from 'antd';
@@ -22,6 +23,7 @@ interface EditorProps {
 export function Editor({ plant, found }: EditorProps) {
   const { t } = useTranslation('topology');
   const accountId = useAccountId();
+  const narrow = useNarrow();
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(accountId, plant.plantId));
   const [wasTaken, setTaken] = useState(false);
   const [store, setStore] = useState(() => {
@@ -45,7 +47,7 @@ export function Editor({ plant, found }: EditorProps) {
           <Workbench key={draft ? 'asked' : 'work'} plant={plant} isNew={isNew} />
         </WithBoard>
       </ReactFlowProvider>
-      {draft && (
+      {draft && !narrow && (
         <Modal
           open
           closable={false}

@@ -53,6 +53,55 @@ async function save(note: string): Promise<void> {
   await dialogButton('Save').click();
 }
 
+describe('on a phone', () => {
+  const busbar = exampleOf(getTopology.response.shape.diagram.unwrap(), {
+    layers: [{ id: 'base', name: 'Base', visible: true, locked: false }],
+    nodes: [
+      {
+        id: 'bus',
+        layerId: 'base',
+        x: 100,
+        y: 100,
+        width: 200,
+        height: 60,
+        locked: false,
+        kind: 'symbol',
+        symbol: 'busbar',
+        title: 'Main bus',
+        rotation: 0,
+        deviceId: null,
+        ink: 'text',
+        rules: [],
+      },
+    ],
+  });
+
+  it.each([
+    ['en', 'Editing needs a larger screen', 'Zoom in'],
+    ['zh', '编辑需要更大的屏幕', '放大'],
+  ] as const)(
+    'it says that it needs a larger screen and shows the drawing, in %s',
+    async (lang, told, zoomIn) => {
+      server.answer(getTopology, exampleOf(getTopology.response, { version: 3, diagram: busbar }));
+      const screen = await renderPage(<EditorPage />, { path: '/topologyMap', width: 390, lang });
+      await expect.element(screen.getByText(told)).toBeVisible();
+      await expect.element(screen.getByText('Main bus')).toBeVisible();
+      await screen.getByRole('button', { name: zoomIn }).click();
+      expect(document.querySelector('[data-part]')).toBeNull();
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+      expect(await seriousViolations()).toEqual([]);
+    },
+  );
+
+  it('without a drawing it leads to the automatic one and asks for no start', async () => {
+    const screen = await renderPage(<EditorPage />, { path: '/topologyMap', width: 390 });
+    await expect.element(screen.getByText('Editing needs a larger screen')).toBeVisible();
+    expect(page.getByRole('dialog').query()).toBeNull();
+    await screen.getByRole('button', { name: 'Back to the drawing' }).click();
+    await expect.poll(screen.address).toBe('/monitoring/topo');
+  });
+});
+
 describe('the sheet', () => {
   it('takes parts by a click and by a drag, and keys undo what keys did', async () => {
     const screen = await editor();

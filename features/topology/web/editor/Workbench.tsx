@@ -1,8 +1,9 @@
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { useLeaveQuestion } from '@heliodon/ui/useLeaveQuestion';
+import { useNarrow } from '@heliodon/ui/useNarrow';
 import { callApi } from '@heliodon/web/client';
 import type { PlantSummary } from '@heliodon/web/stores';
-import { App } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -51,6 +52,7 @@ export function Workbench({ plant, isNew }: WorkbenchProps) {
   const [dialog, setDialog] = useState<Dialog | undefined>(isNew && !fromAuto ? 'start' : undefined);
   const [note, setNote] = useState('');
   const [preview, setPreview] = useState(false);
+  const narrow = useNarrow();
   useDraft(store, plantId);
   const { conflict, forgetConflict, save, overrule } = useSaving(store, plantId);
   useLeaveQuestion(() => store.isDirty, t('leave.text'));
@@ -61,15 +63,15 @@ export function Workbench({ plant, isNew }: WorkbenchProps) {
     else void message.info(t('save.nothing'));
   }, [store, message, t]);
   const askKeys = useCallback(() => setDialog('keys'), []);
-  useKeys(store, !preview, { onSave: askSave, onHelp: askKeys });
+  useKeys(store, !preview && !narrow, { onSave: askSave, onHelp: askKeys });
 
   const drawAuto = useCallback(async () => {
     const answer = await callApi(getAutoDiagram, { plantId }).catch(() => undefined);
     if (answer) store.change(() => answer.diagram);
   }, [store, plantId]);
   useEffect(() => {
-    if (isNew && fromAuto && store.diagram.nodes.length === 0) void drawAuto();
-  }, [isNew, fromAuto, store, drawAuto]);
+    if (isNew && fromAuto && !narrow && store.diagram.nodes.length === 0) void drawAuto();
+  }, [isNew, fromAuto, narrow, store, drawAuto]);
 
   const askAuto = () => {
     const { nodes, edges } = store.diagram;
@@ -94,6 +96,19 @@ export function Workbench({ plant, isNew }: WorkbenchProps) {
     setDialog('save');
   };
 
+  if (narrow)
+    return (
+      <div className={styles.editor}>
+        <Alert
+          banner
+          type="info"
+          title={t('narrow.title')}
+          description={t('narrow.hint')}
+          action={<Button onClick={() => void navigate(VIEW_PATH)}>{t('narrow.back')}</Button>}
+        />
+        <Preview />
+      </div>
+    );
   return (
     <div className={styles.editor}>
       <Head

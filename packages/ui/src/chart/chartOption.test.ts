@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { palettes } from '../tokens.ts';
 import { chartOption } from './chartOption.ts';
+import { placeText } from './chartTable.ts';
 import { type ChartModel, type ChartSeries, withRunning } from './model.ts';
 
 const p = palettes.light;
@@ -88,4 +89,23 @@ it('the place that is not over is marked in the chart, the others are not', () =
   expect(marked.series[0]?.markLine).toMatchObject({ data: [{ name: 'Running', xAxis: 1 }] });
   const plain = chartOption(withRunning(model, -1, 'Running'), p) as typeof marked;
   expect(plain.series[0]?.markLine).toBeUndefined();
+});
+
+it('the bar of what is not over is lighter than the others, and says so in words', () => {
+  const model: ChartModel = {
+    x: { kind: 'category', labels: ['11-14', '11-15'] },
+    series: [
+      { key: 'out', name: 'Out', unit: 'kWh', kind: 'bar', data: [5, 2] },
+      { key: 'in', name: 'In', unit: 'kWh', kind: 'bar', pale: true, data: [4, 1] },
+      { key: 'soc', name: 'SOC', unit: '%', data: [50, 60] },
+    ],
+  };
+  const running = withRunning(model, 1, 'running');
+  const { series } = chartOption(running, p) as { series: { data: unknown[] }[] };
+  expect(series.map(({ data }) => data)).toEqual([
+    [5, { value: 2, itemStyle: { opacity: 0.5 } }],
+    [4, { value: 1, itemStyle: { opacity: 0.225 } }],
+    [50, 60],
+  ]);
+  expect(placeText(running.x, 1)).toBe('11-15 · running');
 });

@@ -13,6 +13,8 @@ const CODE_WORD_PX = 104;
 /** Percent between two lines. */
 const SHARE_STEP = 25;
 const PALE_OPACITY = 0.45;
+/** Of a bar that still grows, against those that are whole. */
+const RUNNING_SHARE = 0.5;
 /** From so many numbers on, curves are not drawn anew under a moving mouse: no dots on them, the pointer in a layer. */
 const DENSE_VALUES = 8000;
 const POINTER_LAYER = 1;
@@ -36,6 +38,14 @@ function seriesColor(series: ChartSeries, p: Palette): string | undefined {
   return series.price ? p.price[series.price].fill : undefined;
 }
 
+/** The bar of a day or month that is not over is lighter than the others. */
+function withRunningBar(x: ChartModel['x'], data: readonly unknown[], opacity: number) {
+  const at = x.kind === 'category' ? x.running?.at : undefined;
+  return data.map((value, index) =>
+    index === at ? { value, itemStyle: { opacity: opacity * RUNNING_SHARE } } : value,
+  );
+}
+
 function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: Palette) {
   const { x } = model;
   const kind = series.kind ?? 'line';
@@ -52,17 +62,20 @@ function seriesOption(series: ChartSeries, index: number, model: ChartModel, p: 
     ...(index === 0 ? { markArea: bandArea(model, p, shift) } : {}),
     markLine: markLines(model, series, index, p, shift),
   };
-  if (kind === 'bar')
+  if (kind === 'bar') {
+    const opacity = series.dashed || series.pale ? PALE_OPACITY : 1;
     return {
       ...shared,
       type: 'bar',
+      data: withRunningBar(x, shared.data, opacity),
       barMaxWidth: 28,
       barGap: '20%',
       itemStyle: {
         borderRadius: series.stack ? 0 : [3, 3, 0, 0],
-        opacity: series.dashed || series.pale ? PALE_OPACITY : 1,
+        opacity,
       },
     };
+  }
   return {
     ...shared,
     type: 'line',

@@ -3,6 +3,7 @@ import { type Key, memo, type ReactNode } from 'react';
 import { antdColumns, widthOf } from './antdColumns.tsx';
 import type { PageColumn } from './column.ts';
 import type { TableSettings } from './columnSettings.ts';
+import { phoneCards } from './phoneCards.ts';
 import { TableHeading } from './TableHeading.tsx';
 
 export interface Selected<Row> {
@@ -34,6 +35,7 @@ const COMPONENTS = { header: { cell: TableHeading } };
 
 function Rows<Row extends object>(props: TableRowsProps<Row>) {
   const { rows, rowKey, columns, settings, narrow, selected, onSelect, expandable } = props;
+  const widthPx = widthOf(columns, settings) + (selected ? SELECTION_PX : 0) + (expandable ? EXPAND_PX : 0);
   return (
     <Table<Row>
       size={settings.density}
@@ -43,11 +45,10 @@ function Rows<Row extends object>(props: TableRowsProps<Row>) {
       rowKey={rowKey}
       onRow={props.onRow}
       expandable={expandable && { columnWidth: EXPAND_PX, ...expandable }}
-      sticky={{ offsetHeader: props.stickyOffset }}
-      scroll={{
-        x: widthOf(columns, settings) + (selected ? SELECTION_PX : 0) + (expandable ? EXPAND_PX : 0),
-      }}
-      tableLayout="fixed"
+      className={narrow ? phoneCards : undefined}
+      sticky={narrow ? false : { offsetHeader: props.stickyOffset }}
+      scroll={narrow ? undefined : { x: widthPx }}
+      tableLayout={narrow ? 'auto' : 'fixed'}
       locale={{ emptyText: props.empty }}
       rowSelection={
         selected && {

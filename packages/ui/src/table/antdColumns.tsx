@@ -4,6 +4,7 @@ import { type TableColumnsType, Tooltip } from 'antd';
 import styles from './antdColumns.module.css';
 import type { PageColumn } from './column.ts';
 import type { TableSettings } from './columnSettings.ts';
+import { cellOfCard } from './phoneCards.ts';
 import type { TableHeadingProps } from './TableHeading.tsx';
 
 const DEFAULT_WIDTH_PX = 140;
@@ -34,11 +35,16 @@ function heading<Row>(column: PageColumn<Row>) {
   );
 }
 
+function cardCell<Row>({ title, unit, locked, fixed }: PageColumn<Row>) {
+  const lead = fixed === 'end' ? 'end' : locked ? 'start' : undefined;
+  return cellOfCard(unit ? `${title} (${unit})` : title, lead);
+}
+
 /** The columns antd shows: those a person left visible, in the order they chose. */
 export function antdColumns<Row>(
   columns: readonly PageColumn<Row>[],
   settings: TableSettings,
-  /** On a narrow screen fixed columns would leave no room for the others. */
+  /** Rows are cards: see phoneCards.ts. */
   narrow: boolean,
 ): TableColumnsType<Row> {
   const shown = settings.order
@@ -48,10 +54,11 @@ export function antdColumns<Row>(
     key: column.key,
     title: heading(column),
     width: column.width ?? DEFAULT_WIDTH_PX,
-    align: column.number ? 'end' : 'start',
-    fixed: narrow && !column.alwaysFixed ? undefined : column.fixed,
+    align: column.number && !narrow ? 'end' : 'start',
+    fixed: narrow ? undefined : column.fixed,
     className: column.number ? styles.number : undefined,
     ellipsis: column.render ? false : { showTitle: true },
+    ...(narrow && { onCell: () => cardCell(column) }),
     onHeaderCell: (): TableHeadingProps => ({ 'data-sort': column.sortable ? column.key : undefined }),
     render: (_: unknown, row: Row) => cell(column, row),
   }));

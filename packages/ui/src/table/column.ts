@@ -17,8 +17,6 @@ export interface PageColumn<Row> {
   width?: number;
   sortable?: boolean;
   fixed?: 'start' | 'end';
-  /** Stays fixed on a narrow screen too; then it has to be small. */
-  alwaysFixed?: boolean;
   hidden?: boolean;
   locked?: boolean;
 }

@@ -1,0 +1,33 @@
+import type { TableColumnsType, TableProps } from 'antd';
+import type { TdHTMLAttributes } from 'react';
+import { useNarrow } from '../useNarrow.ts';
+import styles from './phoneCards.module.css';
+
+/** Of a table whose rows are cards on a phone. */
+export const phoneCards = styles.cards;
+
+/** What a cell says on the card: its title, or where it stands when it is what the row is about. */
+interface CardCell extends TdHTMLAttributes<HTMLTableCellElement> {
+  'data-label'?: string;
+  'data-lead'?: 'start' | 'end';
+}
+
+export const cellOfCard = (label: string, lead?: 'start' | 'end'): CardCell =>
+  lead ? { 'data-lead': lead } : { 'data-label': label };
+
+/** For a plain table of antd: on a phone each row is a card; `leads` of its first columns say what it is about. */
+export function usePhoneCards<Row>(
+  columns: TableColumnsType<Row>,
+  { leads = 1, widthPx }: { leads?: number; widthPx?: number } = {},
+): Pick<TableProps<Row>, 'className' | 'columns' | 'scroll'> {
+  const narrow = useNarrow();
+  if (!narrow) return { columns, scroll: { x: widthPx ?? 'max-content' } };
+  return {
+    className: phoneCards,
+    columns: columns.map((column, at) => ({
+      ...column,
+      align: 'start',
+      onCell: () => cellOfCard(String(column.title ?? ''), at < leads ? 'start' : undefined),
+    })),
+  };
+}
