@@ -8,6 +8,7 @@ export * from './days.ts';
 export * from './execution.contract.ts';
 export * from './log.contract.ts';
 export * from './plan.contract.ts';
+export * from './plan.names.ts';
 export * from './plan.ts';
 export * from './schedules.errors.ts';
 export * from './template.contract.ts';

@@ -60,8 +60,8 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
   );
   return {
     routes: [
-      route(calls.getPlanList, (request) => listPlans(db, request)),
-      route(calls.getPlanDetail, ({ plantId, planId }) => showPlan(db, plantId, planId)),
+      route(calls.getPlanList, (request, { lang }) => listPlans(db, request, lang)),
+      route(calls.getPlanDetail, ({ plantId, planId }, { lang }) => showPlan(db, plantId, planId, lang)),
       route(calls.savePlan, (request, caller) => plans.save(request, caller)),
       route(calls.previewPlan, (request, caller) => plans.preview(request, caller)),
       route(calls.setPlanEnabled, (request, caller) => plans.setEnabled(request, caller)),
@@ -70,8 +70,8 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       route(calls.getTemplateList, ({ plantId }, caller) => templates.list(plantId, caller)),
       route(calls.saveTemplate, (request, caller) => templates.save(request, caller)),
       route(calls.deleteTemplate, ({ templateId }, caller) => templates.remove(templateId, caller)),
-      route(calls.getCalendar, (request) => execution.calendar(request)),
-      route(calls.getPlanDevices, ({ plantId }) => execution.devices(plantId)),
+      route(calls.getCalendar, (request, { lang }) => execution.calendar(request, lang)),
+      route(calls.getPlanDevices, ({ plantId }, { lang }) => execution.devices(plantId, lang)),
       route(calls.getCompliance, (request) => execution.compliance(request)),
       route(calls.getComplianceDay, (request) => execution.day(request)),
       route(calls.getScheduleLog, (request, caller) => log.list(request, caller)),

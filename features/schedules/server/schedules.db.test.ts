@@ -13,6 +13,7 @@ import { readStorageFacts } from '@heliodon/settlement/storage-facts';
 import { operationLog } from '@heliodon/system/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PACKAGE_PLAN_NAME } from '../contract/plan.names.ts';
 import { createSchedules, type SchedulesDeps } from './index.ts';
 
 /* Plans from the call to the device and back, with a logger in memory and a clock that the test moves. */
@@ -263,6 +264,31 @@ describe('saving', () => {
     const foreign = { action: 'save', planId: null, plan, deviceIds: [131], enabled: true };
     await expect(call('previewPlan', foreign)).rejects.toMatchObject(code(2002));
   });
+});
+
+it('the plan of a package is named in the language of each reader, and keeps its name when it is saved', async () => {
+  const planId = await save(planOf(PACKAGE_PLAN_NAME));
+  const [zh, en]: [Caller, Caller] = [
+    { ...manager, lang: 'zh' },
+    { ...manager, lang: 'en' },
+  ];
+  for (const [caller, name] of [
+    [zh, '套餐：按电价充放电'],
+    [en, 'Package: by prices'],
+  ] as const) {
+    expect((await call('getPlanList', { name }, caller)).rows).toMatchObject([{ planId, name }]);
+    expect((await call('getPlanDetail', { planId }, caller)).name).toBe(name);
+    const devices = (await call('getPlanDevices', {}, caller)).devices;
+    expect(devices.find((one: { deviceId: number }) => one.deviceId === ids.pcs).plan).toMatchObject({
+      name,
+    });
+    const calendar = { deviceId: ids.pcs, from: '2026-06-01', to: '2026-06-02' };
+    expect((await call('getCalendar', calendar, caller)).plans).toMatchObject([{ name }]);
+  }
+  await save(planOf('Package: by prices', [segment(0, 24, 0)]), { planId }, en);
+  expect((await call('getPlanDetail', { planId }, zh)).name).toBe('套餐：按电价充放电');
+  await save(planOf('Mine'), { planId }, en);
+  expect((await call('getPlanDetail', { planId }, zh)).name).toBe('Mine');
 });
 
 describe('which plan rules', () => {

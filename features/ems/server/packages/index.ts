@@ -12,7 +12,9 @@ export function createPackages(deps: EmsDeps, wakeApplies: () => void): FeatureP
   return {
     routes: [
       route(calls.getPackages, ({ plantId }, caller) => packages.list(plantId, caller)),
-      route(calls.simulatePackage, ({ plantId, settings }) => simulateTomorrow(deps, plantId, settings)),
+      route(calls.simulatePackage, ({ plantId, settings }, { lang }) =>
+        simulateTomorrow(deps, plantId, settings, lang),
+      ),
       route(calls.applyPackage, (request, caller) => packages.apply(request, caller)),
       route(calls.retryApply, (request, caller) => packages.retry(request, caller)),
       route(calls.getApplyState, async ({ plantId, applyId }, caller) =>

@@ -4,15 +4,15 @@ import { localDay, nextDay } from '@heliodon/energy/local-time';
 import { usualWearOfDay } from '@heliodon/energy/optimise/usual-wear';
 import { pricePlan } from '@heliodon/energy/schedule/price-plan';
 import { AppError } from '@heliodon/kernel/app-error';
-import { inLang } from '@heliodon/kernel/lang';
+import { inLang, type Lang } from '@heliodon/kernel/lang';
 import type { Caller } from '@heliodon/platform/caller';
+import { PACKAGE_PLAN_NAME, planNameIn } from '@heliodon/schedules/contract';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import type { StoredApply } from '../apply/apply.queries.ts';
 import type { ApplyStep } from '../apply/apply-steps.ts';
 import type { EmsDeps } from '../deps.ts';
 import { jointMachine } from '../site/storage.queries.ts';
 import { readPriceTable } from './packages.queries.ts';
-import { planName } from './packages.words.ts';
 import { type NamedPlan, readSitePlans, replacedPlans } from './plans.queries.ts';
 import { type SeasonalPlan, seasonalPlan } from './seasonal-plan.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -75,10 +75,12 @@ export async function foreseePlan(
 }
 
 /** Throws when machines would be taken from a plan that the person was not shown. */
-export function checkReplaced({ replaces }: ForeseenPlan, seen: readonly number[]): void {
+export function checkReplaced({ replaces }: ForeseenPlan, seen: readonly number[], lang: Lang): void {
   const unseen = replaces.filter(({ planId }) => !seen.includes(planId));
   if (unseen.length === 0) return;
-  throw new AppError(emsErrors.planReplaces, { plans: unseen.map(({ name }) => name).join(', ') });
+  throw new AppError(emsErrors.planReplaces, {
+    plans: unseen.map(({ name }) => planNameIn(name, lang)).join(', '),
+  });
 }
 
 /** The schedule of a package that goes by prices: an ordinary plan, which people find among the others. */
@@ -123,10 +125,10 @@ export class PackagePlans {
     password: string | undefined,
   ): Promise<{ readonly planId: number }> {
     const foreseen = await foreseePlan(this.#deps, plantId, before, settings, facts);
-    checkReplaced(foreseen, seen);
+    checkReplaced(foreseen, seen, caller.lang);
     const { planId, type, parts } = foreseen;
     const plan = {
-      ...{ name: planName(caller.lang), type, reserveSoc: null },
+      ...{ name: PACKAGE_PLAN_NAME, type, reserveSoc: null },
       parts: parts.map(({ quarters, segments }) => ({
         ...{ quarters: [...quarters], days: [], segments: segments.map((segment) => ({ ...segment })) },
       })),

@@ -120,7 +120,7 @@ export class PackagesService {
     if (settings.byPrices) {
       const last = await lastApply(db, plantId, 'package');
       const foreseen = await foreseePlan(this.#deps, plantId, last?.plan_id ?? null, settings, facts);
-      checkReplaced(foreseen, request.replaces);
+      checkReplaced(foreseen, request.replaces, caller.lang);
     }
     const row = await db.transaction().execute((tx) => this.#store(tx, request, facts, caller));
     if (row.steps.some(({ kind }) => kind === 'plan')) await this.#savePlan(row, caller, password);

@@ -24,5 +24,3 @@ export function settingsText(settings: EmsSettings | null, name: string): string
   const held = [byPrices && 'prices', holdDemand && 'demand', holdBackflow && 'backflow'].filter(Boolean);
   return `${name} (${[base, ...held, `${reserveSoc} %`, importPriority, exportPriority].join(', ')})`;
 }
-
-export const planName = (lang: Lang): string => (lang === 'zh' ? '套餐：按电价充放电' : 'Package: by prices');

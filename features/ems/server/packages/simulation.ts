@@ -10,6 +10,8 @@ import { dayRangeMs, localDay, nextDay } from '@heliodon/energy/local-time';
 import { usualWearOfDay } from '@heliodon/energy/optimise/usual-wear';
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { AppError } from '@heliodon/kernel/app-error';
+import type { Lang } from '@heliodon/kernel/lang';
+import { planNameIn } from '@heliodon/schedules/contract';
 import { emsErrors } from '../../contract/ems.errors.ts';
 import type { DayFigures } from '../../contract/packages.contract.ts';
 import { lastApply } from '../apply/apply.queries.ts';
@@ -39,7 +41,7 @@ type Deps = Pick<EmsDeps, 'db' | 'clock' | 'store' | 'forecastOf' | 'plannedDays
  * Tomorrow with these settings, as it would run with the settings and plans of now, and without storage; all three from
  * the same start. Both savings stand against the same day without storage.
  */
-export async function simulateTomorrow(deps: Deps, plantId: number, settings: EmsSettings) {
+export async function simulateTomorrow(deps: Deps, plantId: number, settings: EmsSettings, lang: Lang) {
   const nowMs = deps.clock.now().getTime();
   const facts = await readSiteFacts(deps, plantId, nowMs);
   if (facts.storage.length === 0) throw new AppError(emsErrors.noStorage);
@@ -87,7 +89,9 @@ export async function simulateTomorrow(deps: Deps, plantId: number, settings: Em
     },
     problems: emsProblems(settings, emsPlantOf(facts, prices.segments.length > 0)),
     planStays: !settings.byPrices && plan.ofPeople.length > 0,
-    plan: settings.byPrices ? await shownPlan(deps, plantId, last?.plan_id ?? null, settings, facts) : null,
+    plan: settings.byPrices
+      ? await shownPlan(deps, plantId, last?.plan_id ?? null, settings, facts, lang)
+      : null,
   };
 }
 
@@ -149,9 +153,11 @@ async function shownPlan(
   planId: number | null,
   settings: EmsSettings,
   facts: SiteFacts,
+  lang: Lang,
 ) {
   const { type, fitsUntil, replaces } = await foreseePlan(deps, plantId, planId, settings, facts);
-  return { type, fitsUntil, replaces: [...replaces] };
+  const worded = replaces.map((plan) => ({ ...plan, name: planNameIn(plan.name, lang) }));
+  return { type, fitsUntil, replaces: worded };
 }
 
 async function siteOf(

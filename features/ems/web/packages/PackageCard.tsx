@@ -10,8 +10,11 @@ import {
 } from '@ant-design/icons';
 import type { PackageName } from '@heliodon/ems/contract';
 import type { EmsProblem, EmsSettings } from '@heliodon/energy/control/ems-packages';
+import { packageNumber } from '@heliodon/energy/control/ems-packages';
+import { numeralIn } from '@heliodon/kernel/format/numeral';
 import { PageLink } from '@heliodon/ui/PageLink';
 import { StatusTag } from '@heliodon/ui/StatusTag';
+import { useLang } from '@heliodon/ui/useLang';
 import { Button, Card } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +43,7 @@ interface PackageCardProps {
 /** What a package does, for whom, and whether the plant has what it needs. */
 export function PackageCard({ name, settings, problems, plant, active }: PackageCardProps) {
   const { t } = useTranslation('ems');
+  const lang = useLang();
   const needs = settings ? needsOf(name, settings, problems, plant) : [];
   return (
     <Card className={styles.card} data-active={active || undefined} data-package={name}>
@@ -47,7 +51,12 @@ export function PackageCard({ name, settings, problems, plant, active }: Package
         <span className={styles.icon} aria-hidden>
           {ICONS[name]}
         </span>
-        <h2 className={styles.cardTitle}>{t(`packages.name.${name}`)}</h2>
+        <div className={styles.cardTitle}>
+          <span className={styles.number}>
+            {t('packages.number', { n: numeralIn(packageNumber(name), lang) })}
+          </span>
+          <h2>{t(`packages.name.${name}`)}</h2>
+        </div>
         {active && <StatusTag tone="normal">{t('packages.running')}</StatusTag>}
       </div>
       <p className={styles.what}>{t(`packages.what.${name}`)}</p>

@@ -87,14 +87,19 @@ beforeEach(() => {
 
 describe('the packages', () => {
   it.each([
-    ['en', 'Needs anti-backflow', 'View and simulate'],
-    ['zh', '需要先开启防逆流', '查看与模拟'],
-  ] as const)('say what each still needs, and open, in %s', async (lang, lack, open) => {
-    const page = await choicePage({ lang });
-    expect(card('selfUse')?.textContent).toContain(lack);
-    await page.getByRole('link', { name: open }).nth(1).click();
-    expect(page.address()).toBe('/energyManage/packageOneSet?package=backupFirst');
-  });
+    ['en', 'Needs anti-backflow', 'View and simulate', 'Package 2', 'Package 6'],
+    ['zh', '需要先开启防逆流', '查看与模拟', '套餐二', '套餐六'],
+  ] as const)(
+    'have numbers, say what each still needs, and open, in %s',
+    async (...[lang, lack, open, second, last]) => {
+      const page = await choicePage({ lang });
+      expect(card('selfUse')?.textContent).toContain(second);
+      expect(card('custom')?.textContent).toContain(last);
+      expect(card('selfUse')?.textContent).toContain(lack);
+      await page.getByRole('link', { name: open }).nth(1).click();
+      expect(page.address()).toBe('/energyManage/packageOneSet?package=backupFirst');
+    },
+  );
 
   it('say which one runs, since when and by whom, and what it lacks', async () => {
     server.answer(

@@ -7,6 +7,7 @@ import { nextPlanChange } from '@heliodon/energy/schedule/device-plan';
 import { calendarOf } from '@heliodon/energy/schedule/plan-calendar';
 import { leftToday, WRITE_BUDGET } from '@heliodon/energy/schedule/write-budget';
 import { AppError } from '@heliodon/kernel/app-error';
+import type { Lang } from '@heliodon/kernel/lang';
 import { RUN_MODES } from '@heliodon/kernel/run-mode';
 import type {
   Compliance as ComplianceAnswer,
@@ -18,6 +19,7 @@ import type {
   PlanExecution,
   ScheduleCalendar,
 } from '../../contract/execution.contract.ts';
+import { planNameIn } from '../../contract/plan.names.ts';
 import { schedulesErrors } from '../../contract/schedules.errors.ts';
 import type { SchedulesDeps } from '../deps.ts';
 import { type PlanDevice, readPlanDevices, readPlantClock, takesPlans } from '../devices.queries.ts';
@@ -46,7 +48,7 @@ export class ExecutionService {
     this.#compliance = compliance;
   }
 
-  async devices(plantId: number) {
+  async devices(plantId: number, lang: Lang) {
     const { db, clock, store, writesOf } = this.#deps;
     const plant = await readPlantClock(db, plantId);
     const { timeZone } = plant;
@@ -79,7 +81,7 @@ export class ExecutionService {
         socLimits: shownLimits(limits.get(deviceId)),
         runMode: RUN_MODES[sample?.runMode ?? -1] ?? null,
         workMode: sample?.workMode ?? null,
-        plan: ruling ? { planId: ruling.id, name: ruling.name, type: ruling.type } : null,
+        plan: ruling ? { planId: ruling.id, name: planNameIn(ruling.name, lang), type: ruling.type } : null,
         ...{ desiredVersion: row.desired, reportedVersion: row.reported, commandId: row.commandId },
         chain: {
           ...{ queued: step('queued'), sent: step('sent') },
@@ -106,7 +108,7 @@ export class ExecutionService {
     return { timeZone, today, devices: shown };
   }
 
-  async calendar(request: CallRequest<typeof getCalendar>): Promise<ScheduleCalendar> {
+  async calendar(request: CallRequest<typeof getCalendar>, lang: Lang): Promise<ScheduleCalendar> {
     const { db, clock } = this.#deps;
     const { plantId, deviceId, from, to } = request;
     const { timeZone } = await readPlantClock(db, plantId);
@@ -117,16 +119,16 @@ export class ExecutionService {
     return {
       ...{ today, timeZone, ratedKw: device.ratedKw },
       plans: plans.map(({ id, name, type, reserveSoc, parts }) => ({
-        ...{ planId: id, name, type, reserveSoc },
+        ...{ planId: id, name: planNameIn(name, lang), type, reserveSoc },
         parts: parts.map(({ quarters, days, segments }) => ({
           ...{ quarters: [...quarters], days: [...days], segments: [...segments] },
         })),
       })),
       days: calendarOf(plans, from, to).map(({ day, plan, part, reason, outranked }) =>
         day < today
-          ? pastDay(day, ruled.get(day))
+          ? pastDay(day, ruled.get(day), lang)
           : {
-              ...{ day, reason, planId: plan?.id ?? null, name: plan?.name ?? '' },
+              ...{ day, reason, planId: plan?.id ?? null, name: planNameIn(plan?.name ?? '', lang) },
               part: plan && part ? plan.parts.indexOf(part) : null,
               outranked: outranked.map(({ id }) => id),
             },
@@ -209,8 +211,9 @@ const otherReserve = (wantedSoc: number | null, heldSoc: number | undefined) =>
   wantedSoc === null || heldSoc === undefined || wantedSoc === heldSoc ? null : { wantedSoc, heldSoc };
 
 /** What rules by the plans of today says nothing of a day that is over. */
-const pastDay = (day: string, ruled: Ruled | undefined): ScheduleCalendar['days'][number] => ({
-  ...{ day, planId: ruled?.planId ?? null, name: ruled?.name ?? '', reason: ruled?.type ?? 'none' },
+const pastDay = (day: string, ruled: Ruled | undefined, lang: Lang): ScheduleCalendar['days'][number] => ({
+  ...{ day, planId: ruled?.planId ?? null, name: planNameIn(ruled?.name ?? '', lang) },
+  reason: ruled?.type ?? 'none',
   ...{ part: null, outranked: [] },
 });
 

@@ -3,6 +3,7 @@ import { mayWriteBeside, type PastWrite } from '@heliodon/energy/schedule/write-
 import { isAgent } from '@heliodon/kernel/run-mode';
 import type { Database } from '@heliodon/platform/database';
 import { type Actor, PLATFORM } from '@heliodon/platform/operation-log';
+import { planNameInLog } from '../../contract/plan.names.ts';
 import { schedulesLog } from '../../contract/schedules.log.ts';
 import type { SchedulesDeps } from '../deps.ts';
 import { type PlanDevice, readPlanDevices, readPlantClock } from '../devices.queries.ts';
@@ -159,7 +160,7 @@ export class PlanFollower {
   }
 
   async #tell(tx: Database, one: One, plan: StoredPlan | null): Promise<void> {
-    if (plan) await this.#note(tx, one, schedulesLog.given, { day: one.day, name: plan.name });
+    if (plan) await this.#note(tx, one, schedulesLog.given, { day: one.day, name: planNameInLog(plan.name) });
     else await this.#note(tx, one, schedulesLog.givenNone, { day: one.day });
   }
 

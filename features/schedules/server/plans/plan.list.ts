@@ -2,8 +2,10 @@ import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { PLAN_TYPES } from '@heliodon/energy/schedule/plan';
 import { AppError } from '@heliodon/kernel/app-error';
+import type { Lang } from '@heliodon/kernel/lang';
 import type { Database } from '@heliodon/platform/database';
 import type { getPlanList, PlanRow } from '../../contract/plan.contract.ts';
+import { planNameIn } from '../../contract/plan.names.ts';
 import { readPlanDevices } from '../devices.queries.ts';
 import { readExecution } from '../execution/execution.queries.ts';
 import { sendStatusOf, worstStatus } from '../execution/state.policy.ts';
@@ -12,26 +14,34 @@ import { readPlan, readPlans, type StoredPlan } from './plan.queries.ts';
 type Listing = CallRequest<typeof getPlanList>;
 
 /** A plant has some plans, not thousands: what its list shows is found in one reading. */
-export async function listPlans(db: Database, request: Listing): Promise<{ rows: PlanRow[]; total: number }> {
+export async function listPlans(
+  db: Database,
+  request: Listing,
+  lang: Lang,
+): Promise<{ rows: PlanRow[]; total: number }> {
   const { plantId, type, enabled, page, pageSize } = request;
   const typed = request.name?.toLocaleLowerCase() ?? '';
-  const found = (await readPlans(db, plantId)).filter(
-    (plan) =>
-      (type === undefined || plan.type === type) &&
-      (enabled === undefined || plan.enabled === enabled) &&
-      plan.name.toLocaleLowerCase().includes(typed),
-  );
+  const found = (await readPlans(db, plantId))
+    .map((plan) => worded(plan, lang))
+    .filter(
+      (plan) =>
+        (type === undefined || plan.type === type) &&
+        (enabled === undefined || plan.enabled === enabled) &&
+        plan.name.toLocaleLowerCase().includes(typed),
+    );
   const sorted = found.toSorted(orderOf(request));
   const shown = sorted.slice((page - 1) * pageSize, page * pageSize);
   return { rows: await present(db, plantId, shown), total: found.length };
 }
 
-export async function showPlan(db: Database, plantId: number, planId: number): Promise<PlanRow> {
+export async function showPlan(db: Database, plantId: number, planId: number, lang: Lang): Promise<PlanRow> {
   const plan = await readPlan(db, plantId, planId);
-  const [row] = plan ? await present(db, plantId, [plan]) : [];
+  const [row] = plan ? await present(db, plantId, [worded(plan, lang)]) : [];
   if (!row) throw new AppError(commonErrors.notFound);
   return row;
 }
+
+const worded = (plan: StoredPlan, lang: Lang): StoredPlan => ({ ...plan, name: planNameIn(plan.name, lang) });
 
 function orderOf({ sort = 'type', order = 'desc' }: Listing): (a: StoredPlan, b: StoredPlan) => number {
   const sign = order === 'asc' ? 1 : -1;

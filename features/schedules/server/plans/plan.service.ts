@@ -13,6 +13,7 @@ import type {
   sendPlan,
   setPlanEnabled,
 } from '../../contract/plan.contract.ts';
+import { keptPlanName, planNameIn, planNameInLog } from '../../contract/plan.names.ts';
 import { schedulesErrors } from '../../contract/schedules.errors.ts';
 import { schedulesLog } from '../../contract/schedules.log.ts';
 import { planLogFields } from '../../contract/schedules.log-fields.ts';
@@ -46,7 +47,7 @@ export class PlanService {
 
   async save(request: CallRequest<typeof savePlan>, caller: Caller): Promise<{ planId: number }> {
     const { db, log, clock } = this.#deps;
-    const { plantId, plan, enabled, version, password } = request;
+    const { plantId, plan, version, password } = request;
     const devices = await this.#devices(request);
     const first = await this.#foresee(db, request, caller);
     if (first.isOn) await this.#admit(caller, first.touched, password);
@@ -54,38 +55,39 @@ export class PlanService {
     return db.transaction().execute(async (tx) => {
       await lockPlant(tx, plantId);
       const now = await this.#foresee(tx, request, caller);
-      const { before, overwrites, touched } = now;
+      const { before, overwrites, touched, changed } = now;
       if (version !== undefined && version !== before?.version) throw new AppError(commonErrors.conflict);
       if (asksAgain(request, overwrites)) {
-        const plans = overwrites.map(({ name }) => name).join(', ');
+        const plans = overwrites.map(({ name }) => planNameIn(name, caller.lang)).join(', ');
         throw new AppError(schedulesErrors.planOverwrites, { plans });
       }
       // What was asked for is what was admitted: plans that were enabled in between are not touched unasked.
       if (now.isOn && !first.isOn) throw new AppError(commonErrors.conflict);
       const at = { plantId, planId: request.planId, by: caller.accountName, now: clock.now() };
-      const planId = await storePlan(tx, at, { ...plan, enabled });
+      const planId = await storePlan(tx, at, changed);
       await storeDevices(tx, planId, plan.type, request.deviceIds);
       for (const lost of overwrites) {
         if (lost.replaced) await switchPlan(tx, lost.planId, false, { by: caller.accountName, now: at.now });
-        const params = { name: lost.name, devices: namesOf(devices, lost.deviceIds), by: plan.name };
+        const params = {
+          name: planNameInLog(lost.name),
+          devices: namesOf(devices, lost.deviceIds),
+          by: planNameInLog(changed.name),
+        };
         await log.write(caller, { action: schedulesLog.overwrite, params, plantId }, tx);
       }
       const names = namesOf(devices, request.deviceIds);
+      const name = planNameInLog(changed.name);
       const entry: Pick<LogEntry, 'action' | 'params'> = before
         ? {
             action: schedulesLog.change,
             params: {
-              ...{ name: plan.name, before: planWords(before), after: planWords({ ...plan, enabled }) },
+              ...{ name, before: planWords(before), after: planWords(changed) },
               devices: namesOf(await readPlanDevices(tx, plantId, touched), touched),
             },
           }
-        : { action: schedulesLog.add, params: { name: plan.name, devices: names } };
+        : { action: schedulesLog.add, params: { name, devices: names } };
       const known = await readPlanDevices(tx, plantId, touched);
-      const changes = changesBetween(
-        planLogFields,
-        before ? told(before, known) : {},
-        told(now.changed, known),
-      );
+      const changes = changesBetween(planLogFields, before ? told(before, known) : {}, told(changed, known));
       await log.write(caller, { ...entry, changes, plantId }, tx);
       await this.#follower.follow(tx, { plantId, deviceIds: touched, actor: caller, now: said });
       return { planId };
@@ -105,11 +107,22 @@ export class PlanService {
       request.action === 'save'
         ? await this.#foresee(db, request, caller)
         : await this.#foreseeSwitch(db, plantId, request.planId, request.action);
+    const worded = <P extends { readonly name: string }>(plan: P): P => ({
+      ...plan,
+      name: planNameIn(plan.name, caller.lang),
+    });
     const devices = await readPlanDevices(db, plantId);
     const ratedKw = new Map(devices.map((device) => [device.deviceId, device.ratedKw]));
     return {
-      overwrites: told.overwrites,
-      changes: previewChanges(told.plans, told.changed, span),
+      overwrites: told.overwrites.map(worded),
+      changes: previewChanges(told.plans, told.changed, span).map((change) => ({
+        ...change,
+        spans: change.spans.map((one) => ({
+          ...one,
+          before: one.before && worded(one.before),
+          after: one.after && worded(one.after),
+        })),
+      })),
       writesNow: writesToday(told.plans, ratedKw, today),
       needsPassword: told.isOn,
     };
@@ -131,7 +144,7 @@ export class PlanService {
       const changes = [{ field: planLogFields.enabled, before: plan.enabled, after: enabled }];
       await this.#deps.log.write(
         caller,
-        { action, params: { name: plan.name, devices }, changes, plantId },
+        { action, params: { name: planNameInLog(plan.name), devices }, changes, plantId },
         tx,
       );
       await this.#follower.follow(tx, { plantId, deviceIds: plan.deviceIds, actor: caller, now });
@@ -170,11 +183,11 @@ export class PlanService {
       const before = await readPlan(tx, plantId, planId);
       if (!isSame(before)) return false;
       const after = { ...before, parts };
-      const { name, deviceIds } = before;
+      const { deviceIds } = before;
       await storePlan(tx, { plantId, planId, by: PLATFORM.accountName, now: clock.now() }, after);
       const devices = await readPlanDevices(tx, plantId, deviceIds);
       const params = {
-        name,
+        name: planNameInLog(before.name),
         before: planWords(before),
         after: planWords(after),
         devices: namesOf(devices, deviceIds),
@@ -195,7 +208,7 @@ export class PlanService {
       if (plan.enabled && !enabled) throw new AppError(commonErrors.conflict);
       await tx.deleteFrom('schedule_plan').where('id', '=', planId).execute();
       const known = await readPlanDevices(tx, plantId, plan.deviceIds);
-      const params = { name: plan.name, devices: namesOf(known, plan.deviceIds) };
+      const params = { name: planNameInLog(plan.name), devices: namesOf(known, plan.deviceIds) };
       const changes = changesBetween(planLogFields, told(plan, known), {});
       await this.#deps.log.write(caller, { action: schedulesLog.remove, params, changes, plantId }, tx);
       await this.#follower.follow(tx, { plantId, deviceIds: plan.deviceIds, actor: caller, now });
@@ -218,7 +231,7 @@ export class PlanService {
       await this.#follower.follow(tx, { plantId, deviceIds: wanted, actor: caller, now });
       const deviceIds = await this.#deps.plans.sendAgain(tx, wanted);
       const devices = namesOf(await readPlanDevices(tx, plantId, deviceIds), deviceIds);
-      const params = { name: plan.name, devices };
+      const params = { name: planNameInLog(plan.name), devices };
       if (deviceIds.length > 0)
         await this.#deps.log.write(caller, { action: schedulesLog.resend, params, plantId }, tx);
       return { deviceIds };
@@ -262,6 +275,7 @@ export class PlanService {
     const changed: StoredPlan = {
       ...{ ...plan, id: planId ?? NEW_PLAN_ID, plantId, enabled, version: (before?.version ?? 0) + 1 },
       ...{ changedBy: caller.accountName, changedAt: this.#deps.clock.now() },
+      name: keptPlanName(plan.name, before?.name),
       deviceIds: [...new Set(deviceIds)],
     };
     const foreseen = foreseeSave(all, changed);
@@ -323,7 +337,7 @@ const namesOf = (devices: readonly PlanDevice[], ids: readonly number[]): string
     .join(', ');
 
 const told = (plan: StoredPlan, devices: readonly PlanDevice[]) => ({
-  name: plan.name,
+  name: planNameInLog(plan.name),
   plan: planWords(plan),
   devices: devices.filter(({ deviceId }) => plan.deviceIds.includes(deviceId)).map(({ sn }) => sn),
   enabled: plan.enabled,

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { keptPlanName, PACKAGE_PLAN_NAME, planNameIn, planNameInLog } from './plan.names.ts';
+
+describe('the name of a plan that a package made', () => {
+  it.each([
+    ['zh', '套餐：按电价充放电'],
+    ['en', 'Package: by prices'],
+  ] as const)('is told in the language of the reader: %s', (lang, words) => {
+    expect(planNameIn(PACKAGE_PLAN_NAME, lang)).toBe(words);
+    expect(planNameIn('Summer', lang)).toBe('Summer');
+  });
+
+  it('stands in the log in both', () => {
+    expect(planNameInLog(PACKAGE_PLAN_NAME)).toBe('套餐：按电价充放电 / Package: by prices');
+    expect(planNameInLog('Summer')).toBe('Summer');
+  });
+
+  it.each([
+    ['Package: by prices', PACKAGE_PLAN_NAME, PACKAGE_PLAN_NAME],
+    ['套餐：按电价充放电', PACKAGE_PLAN_NAME, PACKAGE_PLAN_NAME],
+    ['Mine', PACKAGE_PLAN_NAME, 'Mine'],
+    ['Package: by prices', 'Summer', 'Package: by prices'],
+    ['Package: by prices', undefined, 'Package: by prices'],
+  ])('sent back as %s where it was %s, it is %s', (sent, before, kept) => {
+    expect(keptPlanName(sent, before)).toBe(kept);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+
+/* A plan that the platform makes has a key for its name, which is told in the reader's language. */
+
+export const PACKAGE_PLAN_NAME = '@packageByPrices';
+
+const WORDS: ReadonlyMap<string, Bilingual> = new Map([
+  [PACKAGE_PLAN_NAME, { zh: '套餐：按电价充放电', en: 'Package: by prices' }],
+]);
+
+export const planNameIn = (name: string, lang: Lang): string => WORDS.get(name)?.[lang] ?? name;
+
+/** For the log, which is read in either language. */
+export function planNameInLog(name: string): string {
+  const words = WORDS.get(name);
+  return words ? `${words.zh} / ${words.en}` : name;
+}
+
+/** Whoever saves such a plan without another name sends its words back: the key stays. */
+export function keptPlanName(sent: string, before: string | undefined): string {
+  const words = before === undefined ? undefined : WORDS.get(before);
+  return before !== undefined && (sent === words?.zh || sent === words?.en) ? before : sent;
+}
