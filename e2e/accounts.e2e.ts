@@ -4,7 +4,7 @@ import { call, tokenOf } from './support/api.ts';
 import { move, useBrowser } from './support/browser.ts';
 
 const PAGE = '/systemManage/account?tab=roles';
-const PLANT = 'Fresno Cold Storage';
+const PLANT = '弗雷斯诺冷库 · Fresno Cold Store';
 const ROLE = 'E2E log reader';
 const NAME = 'e2e.shift';
 const FIRST_PASSWORD = 'Initial7Sun';

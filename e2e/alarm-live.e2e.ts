@@ -6,7 +6,7 @@ import { type OpenOptions, useBrowser } from './support/browser.ts';
 import { addPlant, connectLogger, type TestLogger } from './support/logger.ts';
 import { openPortalDatabase, type RaisedAlarm, raiseAlarms, recoverAlarms } from './support/raised-alarms.ts';
 
-const PLANT = '苏州工业园光储充电站';
+const PLANT = '苏州园区 · Suzhou Park';
 /** Of the manager alone. */
 const FOREIGN_PLANT = 'E2E foreign alarms';
 const SN = 'E2EALARMINV';

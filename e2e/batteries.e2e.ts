@@ -8,7 +8,7 @@ import { connectLogger, type TestLogger } from './support/logger.ts';
 
 /* A battery of 20 clusters × 10 packs × 24 cells, of which one cell falls behind by 3 mV a day. */
 
-const PLANT = '广州南沙储能电站';
+const PLANT = '南沙储能 · Nansha Storage';
 const BIG = 'E2EBIG';
 const [CLUSTERS, PACKS, CELLS] = [20, 10, 24];
 const DAYS = 15;

@@ -8,7 +8,7 @@ import { connectPile, type TestPile } from './support/pile.ts';
 import { portal } from './support/portal.ts';
 
 /** Has a price, and is one of those with charging piles. */
-const DEMO = '苏州工业园光储充电站';
+const DEMO = '苏州园区 · Suzhou Park';
 const BEHIND = 'E2ECHDC';
 const PILE = 'E2ECH-PILE.1';
 /** Sessions behind a logger are found within a minute. */

@@ -5,7 +5,7 @@ import { call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
 
-const PLANT = '苏州工业园光储充电站';
+const PLANT = '苏州园区 · Suzhou Park';
 const [FIRST, SECOND, MACHINE, BATTERY] = ['E2ECMP1', 'E2ECMP2', 'E2EPCS1', 'E2EPCB1'];
 const SET = 'E2E inverters';
 

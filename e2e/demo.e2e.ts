@@ -66,6 +66,27 @@ it('today is counted from its first hour on, and yesterday is whole', async () =
   }
 });
 
+it('its history is told until it is complete, and its spare logger speaks once it is added', async () => {
+  await until(async () => {
+    const { data } = await api.call('/system/getDemo');
+    return data.historyPercent === null ? true : undefined;
+  });
+  const { data: plants } = await api.call('/plant/getPlantList', { pageSize: 20 });
+  const { data: demo } = await api.call('/system/getDemo');
+  const { sn, checkCode } = demo.spareLogger;
+  const added = await api.call('/device/addLogger', { plantId: plants.rows[0].plantId, sn, checkCode });
+  expect(added.code).toBe(1000);
+  await until(async () => {
+    const heard = await query(
+      dataDir,
+      `SELECT 1 FROM device d JOIN device_state s ON s.device_id = d.id JOIN device l ON l.id = d.logger_id
+       WHERE l.sn = '${sn}'`,
+    );
+    return heard.length > 0 ? heard : undefined;
+  });
+  expect((await api.call('/system/getDemo')).data.spareLogger).toBeNull();
+});
+
 it('a storage machine follows a set-point, and the measurement shows it', async () => {
   await api.setCommandPassword();
   const pcs = await until(async () => {

@@ -7,7 +7,7 @@ import { move, useBrowser } from './support/browser.ts';
 import { addPlant, CHECK_CODE, connectLogger, type TestLogger } from './support/logger.ts';
 import { portal } from './support/portal.ts';
 
-const PLANT = '苏州工业园光储充电站';
+const PLANT = '苏州园区 · Suzhou Park';
 const OWN_PLANT = 'E2E work roof';
 const [LOGGER, STORAGE, ...INVERTERS] = ['E2EWLOG', 'E2EWPCS', 'E2EWINV1', 'E2EWINV2'] as const;
 

@@ -4,7 +4,7 @@ import { adminToken, call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
 
-const PLANT = '苏州工业园光储充电站';
+const PLANT = '苏州园区 · Suzhou Park';
 const [INVERTER, METER] = ['E2EINV1', 'E2EMET1'];
 
 const { open } = useBrowser();

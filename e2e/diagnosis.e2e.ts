@@ -7,7 +7,7 @@ import { connectLogger, type TestLogger } from './support/logger.ts';
 
 /* Two inverters of six strings; the third string of the first has given half of the others for five days. */
 
-const PLANT = '苏州工业园光储充电站';
+const PLANT = '苏州园区 · Suzhou Park';
 const [SICK, SOUND, STATION] = ['E2EDIAG1', 'E2EDIAG2', 'E2EDIAGW'];
 const STRINGS = 6;
 const [DAYS, SICK_DAYS] = [9, 5];

@@ -24,7 +24,7 @@ it('an operator reads own entries and those of the plants, an auditor those of g
 describe('what a change did', () => {
   it('stands before and after, in the language of the reader', async () => {
     const token = await tokenOf('manager');
-    const found = await call('/user/queryPlantList', { keyword: 'Werk Leipzig' }, token);
+    const found = await call('/user/queryPlantList', { keyword: '莱比锡工厂 · Werk Leipzig' }, token);
     const { plantId } = found.data.rows[0];
     const describeAs = async (description: string) => {
       const { data } = await call('/plant/getPlantDetail', { plantId }, token);
@@ -35,8 +35,8 @@ describe('what a change did', () => {
     await describeAs('On the hall of 2024');
     await describeAs('On the new hall');
     const words = [
-      ['en', 'Edited plant Werk Leipzig', 'Description', 'Before'],
-      ['zh', '修改电站 Werk Leipzig', '电站描述', '修改前'],
+      ['en', 'Edited plant 莱比锡工厂 · Werk Leipzig', 'Description', 'Before'],
+      ['zh', '修改电站 莱比锡工厂 · Werk Leipzig', '电站描述', '修改前'],
     ] as const;
     for (const [lang, content, field, before] of words) {
       const page = await logPage('manager', lang, `?plantId=${plantId}`);

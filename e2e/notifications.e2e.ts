@@ -5,7 +5,7 @@ import { adminToken, call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { portal } from './support/portal.ts';
 
-const PLANT = '苏州工业园光储充电站';
+const PLANT = '苏州园区 · Suzhou Park';
 const NAME = 'Night shift';
 const TARGET = 'night-shift@example.com';
 const TAB = '/monitoring/alarmManage?tab=notify';

@@ -4,7 +4,7 @@ import { call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
 
-const PLANT = '苏州工业园光储充电站';
+const PLANT = '苏州园区 · Suzhou Park';
 const INVERTER = 'E2EWALL1';
 
 const { open } = useBrowser();

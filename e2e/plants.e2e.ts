@@ -4,7 +4,7 @@ import { call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 import { connectLogger, type TestLogger } from './support/logger.ts';
 
-const DEMO = '济南钢构屋顶光伏';
+const DEMO = '济南屋顶 · Jinan Roof';
 const NAME = 'E2E Roof';
 const RENAMED = 'E2E Roof No. 1';
 const DAY_MS = 86_400_000;
@@ -122,7 +122,7 @@ it('the list follows the samples of a plant, and filters by its status', async (
   await expect.poll(faults).toBe(1);
   await page.getByRole('tab', { name: /^Fault/ }).click();
   await page.waitForURL(/status=fault/);
-  await card(page, 'Werk Leipzig').waitFor({ state: 'detached' });
+  await card(page, '莱比锡工厂 · Werk Leipzig').waitFor({ state: 'detached' });
   await card(page, DEMO).getByRole('button', { name: DEMO, exact: true }).click();
   await page.waitForURL('**/monitoring/plantHome');
   await page.getByRole('heading', { level: 1, name: DEMO }).waitFor();

@@ -4,8 +4,8 @@ import { call, tokenOf } from './support/api.ts';
 import { useBrowser } from './support/browser.ts';
 
 const { open } = useBrowser();
-const OWN = '苏州工业园光储充电站';
-const OTHER = 'Werk Leipzig';
+const OWN = '苏州园区 · Suzhou Park';
+const OTHER = '莱比锡工厂 · Werk Leipzig';
 const NAME = '总部大厅';
 const PATH = '/systemManage/project';
 const icons = join(import.meta.dirname, '../apps/portal/public/icons');

@@ -8,7 +8,7 @@ import { portal } from './support/portal.ts';
 
 /* A plan is drawn, enabled and followed by one machine; another one's logger drops it, and the page says so. */
 
-const PLANT = '苏州工业园光储充电站';
+const PLANT = '苏州园区 · Suzhou Park';
 const PATH = '/energyManage/energySchedule';
 const PLAN = 'E2E 全天放电';
 const [GOOD, DEAF] = ['E2EPPCS1', 'E2EPPCS2'];

@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from './support/server-process.ts';
 
 /* A server of its own, with a mail server beside it. */
 
-const PLANT = '苏州工业园光储充电站';
+const PLANT = '苏州园区 · Suzhou Park';
 const [OWN, ACCOUNTS] = ['owner@example.com', 'accounts@example.com'];
 const DATABASE = `sending_${process.pid}`;
 

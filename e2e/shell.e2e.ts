@@ -48,15 +48,15 @@ it('language, theme, folded menu and plant stay after a reload; own info is kept
   await page.getByRole('heading', { name: 'Operation log' }).waitFor();
   await page.getByRole('button', { name: 'Switch to dark' }).click();
   await page.getByRole('button', { name: 'Fold the menu' }).click();
-  await choosePlant(page, 'Werk Leipzig');
-  await page.getByTitle('Werk Leipzig').first().waitFor();
+  await choosePlant(page, '莱比锡工厂 · Werk Leipzig');
+  await page.getByTitle('莱比锡工厂 · Werk Leipzig').first().waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Operation log' }).waitFor();
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect.poll(ground).toBe('rgb(14, 20, 27)');
   expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^en/);
   await page.getByRole('button', { name: 'Open the menu' }).waitFor();
-  await page.getByTitle('Werk Leipzig').first().waitFor();
+  await page.getByTitle('莱比锡工厂 · Werk Leipzig').first().waitFor();
 
   const openDialog = async (name: string) => {
     await page.getByRole('button', { name: 'My account operator' }).click();

@@ -18,14 +18,24 @@ export interface Picture {
 export const HEIGHTS: Readonly<Record<number, number>> = { 1366: 768, 1920: 1080, 3840: 2160 };
 
 const ALL = [1366, 1920, 3840];
-const FULL = '苏州工业园光储充电站';
+const FULL = '苏州园区 · Suzhou Park';
 
 /** What docs/images shows; another page is another line. */
 export const pictures: readonly Picture[] = [
   { name: 'overview', path: '/overview', plant: FULL, widths: ALL },
-  { name: 'overview-storage', path: '/overview', plant: '广州南沙储能电站', widths: [1920] },
-  { name: 'overview-pv', path: '/overview', plant: '济南钢构屋顶光伏', widths: [1920] },
-  { name: 'overview-pv-storage', path: '/overview', plant: 'Werk Leipzig', widths: [1920] },
+  {
+    name: 'overview-storage',
+    path: '/overview',
+    plant: '南沙储能 · Nansha Storage',
+    widths: [1920],
+  },
+  {
+    name: 'overview-pv',
+    path: '/overview',
+    plant: '济南屋顶 · Jinan Roof',
+    widths: [1920],
+  },
+  { name: 'overview-pv-storage', path: '/overview', plant: '莱比锡工厂 · Werk Leipzig', widths: [1920] },
   { name: 'operations', path: '/operatorOverview', plant: FULL, widths: ALL },
   { name: 'showcase', path: '/homedm', isPublic: true, widths: ALL },
   { name: 'topology-editor', path: '/topologyMap', plant: FULL, widths: ALL },

@@ -9,10 +9,10 @@ interface DemoLimit {
 
 /** By name of the plant: two that watch their limit, two that hold it. */
 const limits: Readonly<Record<string, DemoLimit>> = {
-  广州南沙储能电站: { limitKw: 2500, warnPercent: 90, on: false },
-  成都办公楼光储充: { limitKw: 320, warnPercent: 90, on: false },
-  杭州商场光储电站: { limitKw: 280, warnPercent: 90, on: true },
-  'Fresno Cold Storage': { limitKw: 320, warnPercent: 85, on: true },
+  '南沙储能 · Nansha Storage': { limitKw: 2500, warnPercent: 90, on: false },
+  '成都办公楼 · Chengdu Offices': { limitKw: 320, warnPercent: 90, on: false },
+  '杭州商场 · Hangzhou Mall': { limitKw: 280, warnPercent: 90, on: true },
+  '弗雷斯诺冷库 · Fresno Cold Store': { limitKw: 320, warnPercent: 85, on: true },
 };
 
 /** Demand limits of the demo, since the plants began. */

@@ -12,7 +12,7 @@ const countOf = (devices: readonly DeviceSpec[], kind: DeviceSpec['kind']) =>
 describe('devices of the demo', () => {
   it('stand in every demo plant, about a hundred in all, with serial numbers of their own', () => {
     expect(demoSpecs.map(({ name }) => name)).toEqual(demoPlants.map(({ name }) => name));
-    expect(demoSpecByName('Werk Leipzig')?.timeZone).toBe('Europe/Berlin');
+    expect(demoSpecByName('莱比锡工厂 · Werk Leipzig')?.timeZone).toBe('Europe/Berlin');
     const serials = demoSpecs.flatMap(({ devices }) => devices.map(({ sn }) => sn));
     expect(new Set(serials).size).toBe(serials.length);
     expect(serials.length).toBeGreaterThanOrEqual(90);

@@ -86,7 +86,7 @@ const jiangsuDay = [
 ];
 
 const equipment: Readonly<Record<string, Equipment>> = {
-  苏州工业园光储充电站: {
+  '苏州园区 · Suzhou Park': {
     id: 'suzhou',
     altitudeM: 5,
     climate: climate(17, 12, 4.5, 0.24, 0.36, 2.8),
@@ -99,7 +99,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
     meterModel: 'ADL400',
     chargers: { count: 5, ratedKw: 120, connectors: 2 },
   },
-  广州南沙储能电站: {
+  '南沙储能 · Nansha Storage': {
     id: 'nansha',
     altitudeM: 8,
     climate: climate(22.8, 7.5, 4, 0.33, 0.42, 2.2),
@@ -117,7 +117,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
     meters: ['highVoltage', 'storage'],
     meterModel: 'ADL400',
   },
-  济南钢构屋顶光伏: {
+  '济南屋顶 · Jinan Roof': {
     id: 'jinan',
     altitudeM: 50,
     climate: climate(14.8, 14.5, 5.5, 0.45, 0.33, 2.8),
@@ -130,7 +130,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
     meters: ['highVoltage', 'pv'],
     meterModel: 'DTSU666',
   },
-  杭州商场光储电站: {
+  '杭州商场 · Hangzhou Mall': {
     id: 'hangzhou',
     altitudeM: 12,
     climate: climate(17.3, 12, 4.5, 0.24, 0.35, 2.2),
@@ -141,7 +141,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
     meters: ['acLow', 'load'],
     meterModel: 'DTSU666',
   },
-  西宁牧场光伏: {
+  '西宁牧场 · Xining Ranch': {
     id: 'xining',
     altitudeM: 2280,
     climate: climate(6.2, 13, 7.5, 0.4, 0.36, 1.8),
@@ -155,7 +155,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
     meters: ['acLow', 'load'],
     meterModel: 'DTSU666',
   },
-  成都办公楼光储充: {
+  '成都办公楼 · Chengdu Offices': {
     id: 'chengdu',
     altitudeM: 500,
     climate: climate(16.8, 10.5, 3.8, 0.07, 0.3, 1.3),
@@ -167,7 +167,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
     meterModel: 'ADL400',
     chargers: { count: 4, ratedKw: 60, connectors: 2 },
   },
-  'Werk Leipzig': {
+  '莱比锡工厂 · Werk Leipzig': {
     id: 'leipzig',
     altitudeM: 120,
     climate: climate(10, 9.5, 4.5, 0.27, 0.4, 3.8),
@@ -178,7 +178,7 @@ const equipment: Readonly<Record<string, Equipment>> = {
     meters: ['highVoltage', 'load'],
     meterModel: 'SDM630MCT',
   },
-  'Fresno Cold Storage': {
+  '弗雷斯诺冷库 · Fresno Cold Store': {
     id: 'fresno',
     altitudeM: 94,
     climate: climate(18.2, 10, 8, 0.68, 0.2, 2.4),
@@ -196,6 +196,20 @@ const equipment: Readonly<Record<string, Equipment>> = {
     meters: ['acLow', 'load'],
     meterModel: 'SDM630MCT',
   },
+};
+
+/** What stands behind the spare logger: no meter, so that the plant that it is added to is measured as before. */
+const spareEquipment: Equipment = {
+  id: 'spare',
+  altitudeM: 5,
+  climate: climate(17, 12, 4.5, 0.24, 0.36, 2.8),
+  load: { profile: 'office', peakKw: 10 },
+  contractKw: 100,
+  feedInLimitKw: UNLIMITED_KW,
+  loggers: 1,
+  inverters: { count: 2, ratedKw: 50, strings: 8, modules: 14, tiltDeg: 12, azimuthsDeg: [180] },
+  meters: [],
+  meterModel: '',
 };
 
 /** HD-INV-0203: the third inverter of the second plant. */
@@ -296,10 +310,8 @@ function lastingTroubles({ inverters }: Equipment, sn: Numbering, fromMs: number
   }));
 }
 
-function specOf(plant: DemoPlant, index: number): PlantSpec {
-  const own = equipment[plant.name];
-  if (!own) throw new Error(`no equipment for the demo plant ${plant.name}`);
-  const place = String(index + 1).padStart(2, '0');
+function specOf(plant: DemoPlant, own: Equipment, number: number): PlantSpec {
+  const place = String(number).padStart(2, '0');
   const sn: Numbering = (kind, number) => `HD-${kind}-${place}${String(number).padStart(2, '0')}`;
   const devices = devicesOf(own, sn);
   const installedMs = Date.parse(`${plant.installDate}T00:00:00Z`);
@@ -320,7 +332,20 @@ function specOf(plant: DemoPlant, index: number): PlantSpec {
 }
 
 /** In the order of demoPlants. */
-export const demoSpecs: readonly PlantSpec[] = demoPlants.map(specOf);
+export const demoSpecs: readonly PlantSpec[] = demoPlants.map((plant, index) => {
+  const own = equipment[plant.name];
+  if (!own) throw new Error(`no equipment for the demo plant ${plant.name}`);
+  return specOf(plant, own, index + 1);
+});
+
+const SPARE_NUMBER = 99;
+/** A logger without a plant, under the sun of the first one, with two inverters; it gives no trouble. */
+export const spareSpec: PlantSpec = {
+  ...specOf(demoPlants[0] as DemoPlant, spareEquipment, SPARE_NUMBER),
+  name: 'spare',
+  faults: [],
+};
+export const SPARE_LOGGER = spareSpec.devices[0]?.sn ?? '';
 
 export const demoSpecByName = (plantName: string): PlantSpec | undefined =>
   demoSpecs.find(({ name }) => name === plantName);

@@ -42,11 +42,14 @@ const steadyThenCapacitive = {
   ],
 };
 
-/** Eight plants under different suns: six provinces of China, Germany and California. All four screen types. */
+/**
+ * Eight plants under different suns: six provinces of China, Germany and California. All four screen types.
+ * A plant has one name for readers of every language: these are told in both.
+ */
 export const demoPlants: readonly DemoPlant[] = [
   {
     ...china,
-    name: '苏州工业园光储充电站',
+    name: '苏州园区 · Suzhou Park',
     screenType: 4,
     plantMode: 'surplusFeedIn',
     province: '320000',
@@ -59,7 +62,7 @@ export const demoPlants: readonly DemoPlant[] = [
   },
   {
     ...china,
-    name: '广州南沙储能电站',
+    name: '南沙储能 · Nansha Storage',
     screenType: 1,
     plantMode: 'peakValley',
     province: '440000',
@@ -73,7 +76,7 @@ export const demoPlants: readonly DemoPlant[] = [
   {
     ...china,
     ...steadyThenCapacitive,
-    name: '济南钢构屋顶光伏',
+    name: '济南屋顶 · Jinan Roof',
     screenType: 2,
     plantMode: 'fullFeedIn',
     province: '370000',
@@ -86,7 +89,7 @@ export const demoPlants: readonly DemoPlant[] = [
   },
   {
     ...china,
-    name: '杭州商场光储电站',
+    name: '杭州商场 · Hangzhou Mall',
     screenType: 3,
     plantMode: 'demandManagement',
     voltageLevel: '0.4',
@@ -100,7 +103,7 @@ export const demoPlants: readonly DemoPlant[] = [
   },
   {
     ...china,
-    name: '西宁牧场光伏',
+    name: '西宁牧场 · Xining Ranch',
     screenType: 2,
     plantMode: 'surplusFeedIn',
     voltageLevel: '0.38',
@@ -114,7 +117,7 @@ export const demoPlants: readonly DemoPlant[] = [
   },
   {
     ...china,
-    name: '成都办公楼光储充',
+    name: '成都办公楼 · Chengdu Offices',
     screenType: 4,
     plantMode: 'selfUse',
     voltageLevel: '0.4',
@@ -129,7 +132,7 @@ export const demoPlants: readonly DemoPlant[] = [
   {
     ...common,
     ...steadyThenCapacitive,
-    name: 'Werk Leipzig',
+    name: '莱比锡工厂 · Werk Leipzig',
     screenType: 3,
     plantMode: 'surplusFeedIn',
     timeZone: 'Europe/Berlin',
@@ -147,7 +150,7 @@ export const demoPlants: readonly DemoPlant[] = [
   },
   {
     ...common,
-    name: 'Fresno Cold Storage',
+    name: '弗雷斯诺冷库 · Fresno Cold Store',
     screenType: 3,
     plantMode: 'demandResponse',
     timeZone: 'America/Los_Angeles',

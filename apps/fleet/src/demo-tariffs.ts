@@ -40,39 +40,43 @@ const jiangsuBefore: Omit<PriceInput, 'effectiveMonth'> = {
 
 /** By name of the plant. */
 const tariffs: Readonly<Record<string, DemoTariff>> = {
-  苏州工业园光储充电站: {
+  '苏州园区 · Suzhou Park': {
     template: 'cn-jiangsu',
     subsidies: [subsidy('0.1', 3)],
     transformer: allYear('monthly', '2000', 30),
     before: { price: jiangsuBefore, changedAt: '2025-05-20T02:30:00Z' },
   },
-  广州南沙储能电站: {
+  '南沙储能 · Nansha Storage': {
     template: 'cn-guangdong-prd',
     subsidies: [{ type: 'other', unitPrice: '0.3', years: 2 }],
     transformer: allYear('demand', '3150', 36),
   },
-  济南钢构屋顶光伏: {
+  '济南屋顶 · Jinan Roof': {
     template: 'cn-shandong',
     subsidies: [subsidy('0.03', 5)],
     transformer: allYear('monthly', '1250', 28),
   },
-  杭州商场光储电站: {
+  '杭州商场 · Hangzhou Mall': {
     template: 'cn-zhejiang',
     subsidies: [subsidy('0.1', 5), { type: 'other', unitPrice: '0.02', years: 10 }],
     transformer: allYear('monthly', '1600', 30),
   },
-  西宁牧场光伏: { template: 'cn-qinghai', subsidies: [subsidy('0.05', 10)], transformer: null },
-  成都办公楼光储充: {
+  '西宁牧场 · Xining Ranch': {
+    template: 'cn-qinghai',
+    subsidies: [subsidy('0.05', 10)],
+    transformer: null,
+  },
+  '成都办公楼 · Chengdu Offices': {
     template: 'cn-sichuan',
     subsidies: [subsidy('0.05', 3)],
     transformer: allYear('monthly', '1000', 26),
   },
-  'Werk Leipzig': {
+  '莱比锡工厂 · Werk Leipzig': {
     template: 'de-flat',
     subsidies: [{ type: 'other', unitPrice: '0.0205', years: 10 }],
     transformer: allYear('annual', '1250', 95),
   },
-  'Fresno Cold Storage': {
+  '弗雷斯诺冷库 · Fresno Cold Store': {
     template: 'us-ca-b19',
     subsidies: [subsidy('0.025', 5)],
     transformer: {

@@ -8,9 +8,11 @@ import { hashPassword, passwordMatches } from '@heliodon/platform/passwords';
 import { addDemoCharging } from './demo-charging.ts';
 import { addDemoLimits } from './demo-demand.ts';
 import { capacityOf, demoSpecs } from './demo-devices.ts';
+import { spareLogger } from './demo-kit.ts';
 import { addDemoNotifyUsers } from './demo-notify.ts';
 import { demoPlants } from './demo-plants.ts';
 import { addDemoTariffs } from './demo-tariffs.ts';
+import { loadDemoHistory } from './run/demo-history.ts';
 
 /** Known on purpose, and said so on the login page. Start with DEMO=off where this is not wanted. */
 const DEMO_PASSWORD = 'Heliodon2026';
@@ -68,6 +70,12 @@ export async function seedDemo(db: Database, log: OperationLog): Promise<void> {
     await keepDemo(tx, { accountIds, closedIds: [] });
   });
   await addDemoTariffs(db);
+}
+
+/** What the pages tell about the demo while its fleet runs. */
+export async function demoFacts(db: Database) {
+  const { percent } = await loadDemoHistory(db);
+  return { historyPercent: percent, spareLogger: await spareLogger(db) };
 }
 
 interface DemoState {

@@ -16,7 +16,7 @@ import { type Clock, systemClock } from '@heliodon/kernel/clock';
 import { createMeters } from '@heliodon/meters/server';
 import { createPlaces } from '@heliodon/places/server';
 import { createPlants } from '@heliodon/plants/server';
-import { openDatabase, openPool } from '@heliodon/platform/database';
+import { type Database, openDatabase, openPool } from '@heliodon/platform/database';
 import { FileStore } from '@heliodon/platform/file-store';
 import { JobQueue } from '@heliodon/platform/jobs';
 import { Limiter } from '@heliodon/platform/limiter';
@@ -32,6 +32,7 @@ import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-st
 import { LIMIT_RULE, LimitedDevices } from '@heliodon/platform/telemetry/watched-devices';
 import { createScreens, screenLogo } from '@heliodon/screens/server';
 import { createSettlement } from '@heliodon/settlement/server';
+import type { Demo } from '@heliodon/system/contract';
 import { createSystem, operationLog } from '@heliodon/system/server';
 import { createTariffs } from '@heliodon/tariffs/server';
 import { type DeviceNow, deviceTopic } from '@heliodon/telemetry/contract';
@@ -53,6 +54,8 @@ import { createToldAlarms } from './told-alarms.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
+const NO_DEMO: Demo = { historyPercent: null, spareLogger: null };
+
 /** The only place where adapters are built and features are given what they need. */
 export async function createContext(
   config: Config,
@@ -61,6 +64,8 @@ export async function createContext(
   options: {
     clock?: Clock;
     demoAccounts?: readonly DemoAccount[];
+    /** What the demo tells about itself; without it there is nothing to tell. */
+    demoFacts?: (db: Database) => Promise<Demo>;
     /** Who may charge, and what was charged. */
     piles?: Piles;
     /** Ends this context, restores the database and starts anew. */
@@ -139,6 +144,7 @@ export async function createContext(
   const system = createSystem({
     ...{ db, clock, log: operations, exports: downloads, providers, settings },
     checkAmap: places.checkAmap,
+    demo: async () => options.demoFacts?.(db) ?? NO_DEMO,
     prove: (caller, proof) => auth.proofs.check(caller, proof),
     heads: new NotedHeads(config, settingsKey, (error) =>
       log.warn({ err: error }, 'anchor of the operation log'),

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { DemoAccount } from '@heliodon/auth/server';
 import type { RestoreOrder } from '@heliodon/backup/server';
-import { demoAccounts, seedDemo, switchDemo } from '@heliodon/fleet/demo';
+import { demoAccounts, demoFacts, seedDemo, switchDemo } from '@heliodon/fleet/demo';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config, LoadedConfig } from '../config/config.ts';
@@ -43,7 +43,11 @@ async function run(
   closing.add(() => opening.then((opened) => opened.stop()));
   const store = await opening;
   const demo = config.demo ? demoAccounts : [];
-  const context = await createContext(config, store.url, log, { demoAccounts: demo, restoreNow });
+  const context = await createContext(config, store.url, log, {
+    demoAccounts: demo,
+    ...(config.demo && config.demoFleet && { demoFacts }),
+    restoreNow,
+  });
   const { db } = context;
   closing.add(() => context.close());
   closing.add(() => context.noteLogHead());

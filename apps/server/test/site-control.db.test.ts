@@ -127,7 +127,7 @@ const gridKw = ({ state }: Living) => state.flows.gridKw;
 describe('a plant with storage, transformer and demand limit', () => {
   let living: Living;
   beforeAll(async () => {
-    living = await livingPlant('广州南沙储能电站', CHARGING_MS, [share(12, 14, -0.95, 95)]);
+    living = await livingPlant('南沙储能 · Nansha Storage', CHARGING_MS, [share(12, 14, -0.95, 95)]);
   });
   afterAll(() => living.plant.close());
 
@@ -253,7 +253,7 @@ describe('a plant with PV, storage and piles that may not feed in', () => {
   const sunday = Date.UTC(2026, 4, 17, 4);
   let living: Living;
   beforeAll(async () => {
-    living = await livingPlant('苏州工业园光储充电站', sunday, []);
+    living = await livingPlant('苏州园区 · Suzhou Park', sunday, []);
   });
   afterAll(() => living.plant.close());
 

@@ -162,6 +162,7 @@ describe('the reduced set', () => {
   /** Every call about accounts and the system that the oss origin has. A new one is added here or gets `notFromOss`. */
   const kept = [
     '/system/exportLog',
+    '/system/getDemo',
     '/system/getLogList',
     '/user/checkResetCode',
     '/user/checklogin',

@@ -1,8 +1,10 @@
+import { getDemo } from './demo.contract.ts';
 import { exportLog, getLogList } from './log.contract.ts';
 import { checkLog, getLogCheck } from './log-check.contract.ts';
 import { getOutboxList, getProviders, retryMessages } from './outbox.contract.ts';
 import { getSettings, saveSettings, testProvider } from './settings.contract.ts';
 
+export * from './demo.contract.ts';
 export * from './log.contract.ts';
 export * from './log-check.contract.ts';
 export * from './outbox.contract.ts';
@@ -21,4 +23,5 @@ export const systemCalls = [
   getSettings,
   saveSettings,
   testProvider,
+  getDemo,
 ];

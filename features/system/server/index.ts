@@ -2,7 +2,9 @@ import type { ExportSource } from '@heliodon/platform/exports';
 import { type Route, route } from '@heliodon/platform/route';
 import {
   checkLog,
+  type Demo,
   exportLog,
+  getDemo,
   getLogCheck,
   getLogList,
   getOutboxList,
@@ -26,7 +28,11 @@ export type { Place, SettingsFrame } from './settings/settings-frame.ts';
 export { loadSettingsKey } from './settings/settings-key.ts';
 export { SystemSettings, type SystemSettingsDeps } from './settings/system-settings.ts';
 
-export type SystemDeps = LogDeps & LogCheckDeps & OutboxDeps & SettingsDeps & TestProviderDeps;
+export interface DemoDeps {
+  /** What the demo tells about itself. */
+  readonly demo: () => Promise<Demo>;
+}
+export type SystemDeps = LogDeps & LogCheckDeps & OutboxDeps & SettingsDeps & TestProviderDeps & DemoDeps;
 
 export function createSystem(deps: SystemDeps): {
   routes: Route[];
@@ -52,6 +58,7 @@ export function createSystem(deps: SystemDeps): {
       route(getSettings, () => settings.read()),
       route(saveSettings, (request, caller) => settings.save(request, caller)),
       route(testProvider, (request, caller) => tests.test(request, caller)),
+      route(getDemo, () => deps.demo()),
     ],
   };
 }

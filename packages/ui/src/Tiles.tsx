@@ -1,6 +1,8 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
+import { NO_VALUE } from '@heliodon/kernel/format/number';
 import { Tooltip } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
+import { OfHistory } from './OfHistory.tsx';
 import styles from './Tiles.module.css';
 import type { EnergyRole, StatusTone } from './tokens.ts';
 
@@ -18,17 +20,25 @@ export interface Tile {
   readonly energy?: EnergyRole;
   /** Colours the figure where it says something bad or good. */
   readonly tone?: StatusTone;
+  /** Which part of it counts the past; unknown: neither, but its figure comes with the history. */
+  readonly ofHistory?: 'figure' | 'note' | 'unknown';
 }
 
 /** Rows of the same length where there is room: eight are four and four, not six and two. */
 const tilesARow = (count: number): number =>
   count <= 6 ? count : ([4, 5, 6].find((row) => count % row === 0) ?? 5);
 
+interface TilesProps {
+  items: readonly Tile[];
+  /** All of them count the past. */
+  ofHistory?: boolean;
+}
+
 /** The figures that matter at first sight. */
-export function Tiles({ items }: { items: readonly Tile[] }) {
+export function Tiles({ items, ofHistory: all }: TilesProps) {
   return (
     <ul className={styles.tiles} style={{ '--tiles': tilesARow(items.length) } as CSSProperties}>
-      {items.map(({ key, label, value, unit, note, hint, energy, tone }) => (
+      {items.map(({ key, label, value, unit, note, hint, energy, tone, ofHistory = all && 'figure' }) => (
         <li key={key} className={styles.tile} data-tile={key}>
           <span className={styles.label}>
             {energy && (
@@ -41,15 +51,29 @@ export function Tiles({ items }: { items: readonly Tile[] }) {
               </Tooltip>
             )}
           </span>
-          <span className={styles.figure}>
-            <span className={styles.value} style={tone && { color: `var(--hd-status-${tone}-text)` }}>
-              {value}
+          <Marked
+            when={ofHistory === 'figure' || (ofHistory !== undefined && value === NO_VALUE)}
+            value={value}
+          >
+            <span className={styles.figure}>
+              <span className={styles.value} style={tone && { color: `var(--hd-status-${tone}-text)` }}>
+                {value}
+              </span>
+              {unit && <span className={styles.unit}>{unit}</span>}
             </span>
-            {unit && <span className={styles.unit}>{unit}</span>}
-          </span>
-          {note && <span className={styles.note}>{note}</span>}
+          </Marked>
+          {note && (
+            <span className={styles.note}>
+              <Marked when={ofHistory === 'note'}>{note}</Marked>
+            </span>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+function Marked({ when, value, children }: { when: boolean; value?: ReactNode; children: ReactNode }) {
+  if (!when) return children;
+  return <OfHistory value={typeof value === 'string' ? value : undefined}>{children}</OfHistory>;
 }

@@ -8,7 +8,7 @@ import { PHASE } from './state.ts';
 const START_MS = Date.parse('2026-04-06T00:00:00+08:00');
 
 function week(stepMs: number) {
-  const spec = demoSpecByName('苏州工业园光储充电站');
+  const spec = demoSpecByName('苏州园区 · Suzhou Park');
   if (!spec) throw new Error('no charging plant');
   const state = initialState(spec, START_MS);
   const beforeKwh = state.chargers.reduce((sum, { totalKwh }) => sum + totalKwh, 0);

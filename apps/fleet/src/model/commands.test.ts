@@ -32,8 +32,8 @@ function started(name: string, atMs = NOON_MS) {
   };
 }
 
-const STORAGE = '广州南沙储能电站';
-const CHARGING = '苏州工业园光储充电站';
+const STORAGE = '南沙储能 · Nansha Storage';
+const CHARGING = '苏州园区 · Suzhou Park';
 
 describe('a set-point of power', () => {
   it.each([

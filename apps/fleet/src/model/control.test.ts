@@ -46,8 +46,8 @@ const SITE = {
   ...{ demandOn: 0, demandKw: 0, transformerKw: 0, backflowOn: 0, backflowTargetKw: 0, curtailPercent: 100 },
   ...{ rampKw: 5000, deadBandKw: 1, importPositive: 1, importPriority: 0, exportPriority: 0, standby: 0 },
 };
-const STORAGE = '广州南沙储能电站';
-const CHARGING = '苏州工业园光储充电站';
+const STORAGE = '南沙储能 · Nansha Storage';
+const CHARGING = '苏州园区 · Suzhou Park';
 
 describe('orders of the platform', () => {
   it('go before set-point, plan and work mode, and are held for a minute; then storage rests', () => {

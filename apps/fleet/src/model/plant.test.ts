@@ -76,7 +76,7 @@ describe('a plant', () => {
   });
 
   it('goes long ways in short steps', () => {
-    const spec = plant('苏州工业园光储充电站');
+    const spec = plant('苏州园区 · Suzhou Park');
     const once = initialState(spec, START_MS);
     const often = initialState(spec, START_MS);
     advance(spec, once, START_MS + 6 * HOUR_MS);
@@ -149,9 +149,9 @@ describe('a plant', () => {
 
   it('has a yield, a load and cycles that one would believe', () => {
     const yearly = new Map<string, [leastKwhPerKwp: number, mostKwhPerKwp: number]>([
-      ['济南钢构屋顶光伏', [1100, 1500]],
-      ['Werk Leipzig', [800, 1100]],
-      ['Fresno Cold Storage', [1500, 1900]],
+      ['济南屋顶 · Jinan Roof', [1100, 1500]],
+      ['莱比锡工厂 · Werk Leipzig', [800, 1100]],
+      ['弗雷斯诺冷库 · Fresno Cold Store', [1500, 1900]],
     ]);
     for (const [name, [least, most]] of yearly) {
       const spec = plant(name);
@@ -173,7 +173,7 @@ describe('a plant', () => {
   });
 
   it('counts days, hours, months and demand as their names say', () => {
-    const spec = plant('济南钢构屋顶光伏');
+    const spec = plant('济南屋顶 · Jinan Roof');
     const midnightMs = Date.parse('2026-06-01T00:00:00+08:00');
     const state = initialState(spec, midnightMs - DAY_MS);
     advance(spec, state, midnightMs);

@@ -19,7 +19,7 @@ const MIDNIGHT_MS = Date.parse('2026-07-01T08:00:00Z');
 const at = (hour: number, day = 0) => MIDNIGHT_MS + day * DAY_MS + hour * HOUR_MS;
 
 function withFault(fault: Omit<FaultSpec, 'sn'>) {
-  const demo = demoSpecByName('Fresno Cold Storage');
+  const demo = demoSpecByName('弗雷斯诺冷库 · Fresno Cold Store');
   if (!demo) throw new Error('not in the demo');
   const sn = demo.devices.find(({ kind }) => kind === 'inverter')?.sn ?? '';
   const spec: PlantSpec = { ...demo, faults: [{ ...fault, sn }] };

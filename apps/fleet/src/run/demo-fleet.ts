@@ -3,14 +3,19 @@ import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import { openDatabase, openPool } from '@heliodon/platform/database';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { HistoryDoor } from '@heliodon/telemetry/history';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { demoSpecs } from '../demo-devices.ts';
+import { demoSpecs, SPARE_LOGGER, spareSpec } from '../demo-devices.ts';
+import { addDemoKit, handleDemoAlarms } from '../demo-kit.ts';
 import { addDemoPlan, DEMO_PLAN_VERSION } from '../demo-schedules.ts';
+import { initialState } from '../model/initial-state.ts';
 import type { PlantSpec } from '../model/spec.ts';
 import type { PlantState } from '../model/state.ts';
+import { loadDemoHistory, saveDemoHistory } from './demo-history.ts';
 import { fleetKey, loggerSecret } from './fleet-key.ts';
 import { type FleetState, loadFleetState, saveFleetState } from './fleet-state.ts';
 import { type HistoryPlant, PlantHistory, RAW_DAYS, writePiece } from './history.ts';
+import { historyPercent } from './history-progress.ts';
 import { LivePlant } from './live-plant.ts';
 import { registerDevices } from './registry.ts';
 
@@ -34,6 +39,9 @@ const DAY_MS = 86_400_000;
 const DAYS_AT_ONCE = 20;
 const WRITING_AT_ONCE = 2;
 const TELL_EVERY_PERCENT = 10;
+/** How often to look what of the history is settled. */
+const LOOK_MS = 2000;
+const SPARE_LOOK_MS = 3000;
 
 /** The demo plants: made once with their history, then alive as long as the program runs. */
 export class DemoFleet {
@@ -44,6 +52,11 @@ export class DemoFleet {
   #timers: NodeJS.Timeout[] = [];
   #historyEndMs = 0;
   #historyDone = 0;
+  #ranDays = 0;
+  /** Days of plants that are written in the piece in work. */
+  #pieceDays = 0;
+  /** What was told last; undefined: nothing yet. */
+  #percent: number | null | undefined;
   #stopped = false;
   #lock: pg.Client | undefined;
 
@@ -61,36 +74,51 @@ export class DemoFleet {
     const key = await fleetKey(db);
     const known = await loadFleetState(db);
     const plants = await this.#register(key);
+    const plantIds = plants.map(({ plantId }) => plantId);
+    await addDemoKit(db, plantIds, Date.now());
     this.#historyEndMs = known?.historyEndMs ?? Math.floor(Date.now() / STEP_MS) * STEP_MS;
     this.#historyDone = known?.historyDone ?? 0;
 
     const makesHistory = this.#historyDone < pieces(this.#options.historyDays).length;
-    const histories = makesHistory
-      ? plants.map((plant) => new PlantHistory(plant, this.#historyEndMs, this.#options.historyDays))
-      : [];
-    const ends = new Map<string, PlantState>();
-    for (const [i, history] of histories.entries()) {
-      const state = await history.run();
-      if (!known) await this.#schedule(plants[i] as HistoryPlant, state);
-      ends.set(plants[i]?.spec.id ?? '', state);
-    }
-    this.#live(
-      plants.map(({ spec }) => spec),
-      (id) => known?.states[id] ?? ends.get(id),
-      (sn) => loggerSecret(key, sn),
-      known?.firmware ?? {},
+    const goLive = (spec: PlantSpec, end: PlantState | undefined) => {
+      const state = known?.states[spec.id] ?? end;
+      if (state) this.#live(spec, state, (sn) => loggerSecret(key, sn), known?.firmware ?? {});
+    };
+    this.#timers.push(
+      setInterval(() => this.#save().catch((error: Error) => this.#options.say(error.message)), SAVE_MS),
     );
-    if (makesHistory) await this.#write(histories);
+    this.#watchSpare(goLive);
+    if (!makesHistory) {
+      for (const { spec } of plants) goLive(spec, undefined);
+      // Days that are settled again later are no history in the making.
+      if ((await loadDemoHistory(db)).percent !== null) await this.#tellProgress(plants);
+      else await this.#handleAlarms(plants);
+      return;
+    }
+    const histories: PlantHistory[] = [];
+    for (const plant of plants) {
+      const history = new PlantHistory(plant, this.#historyEndMs, this.#options.historyDays);
+      const end = await history.run(() => {
+        this.#ranDays += 1;
+      });
+      if (!known?.states[plant.spec.id]) await this.#schedule(plant, end);
+      // Each as soon as its past is known: nobody waits for the plants after it.
+      goLive(plant.spec, end);
+      await this.#tellProgress(plants);
+      histories.push(history);
+    }
+    await this.#write(plants, histories);
   }
 
   /** The plan that it was delivered with, as a plan of the console: of all days of its history. */
-  async #schedule({ spec, devices }: HistoryPlant, state: PlantState): Promise<void> {
+  async #schedule(plant: HistoryPlant, state: PlantState): Promise<void> {
+    const { spec } = plant;
     const { historyDays } = this.#options;
     const firstDay = localDay(this.#historyEndMs - (historyDays - 1) * DAY_MS, spec.timeZone);
     const since = new Date(dayRangeMs(firstDay, spec.timeZone).fromMs);
     const today = localDay(this.#historyEndMs, spec.timeZone);
     const { db } = this.#database;
-    const made = await db.transaction().execute((tx) => addDemoPlan(tx, { spec, devices }, since, today));
+    const made = await db.transaction().execute((tx) => addDemoPlan(tx, plant, since, today));
     if (made) for (const pcs of state.pcs) pcs.planVersion = DEMO_PLAN_VERSION;
   }
 
@@ -127,21 +155,23 @@ export class DemoFleet {
     const rows = await db
       .selectFrom('plant')
       .innerJoin('account', 'account.id', 'plant.owner_id')
-      .select(['plant.id', 'plant.name'])
+      // By its first logger: a plant that was given another name is the same.
+      .leftJoin('device', (join) =>
+        join
+          .onRef('device.plant_id', '=', 'plant.id')
+          .on('device.removed_at', 'is', null)
+          .on('device.sn', 'in', demoSpecs.map(firstSn)),
+      )
+      .select(['plant.id', 'plant.name', 'device.sn'])
       .where('account.account_name', '=', 'manager')
       .where('plant.deleted_at', 'is', null)
-      .where(
-        'plant.name',
-        'in',
-        demoSpecs.map((spec) => spec.name),
-      )
       .execute();
     const plants: HistoryPlant[] = [];
-    for (const { id, name } of rows) {
-      const spec = demoSpecs.find((one) => one.name === name);
+    for (const { id, name, sn } of rows) {
+      const spec = demoSpecs.find((one) => (sn === null ? one.name === name : firstSn(one) === sn));
       if (!spec) continue;
       await db.transaction().execute((tx) => registerDevices(tx, id, spec, key));
-      plants.push({ spec, devices: await this.#devicesOf(id) });
+      plants.push({ plantId: id, spec, devices: await this.#devicesOf(id) });
     }
     return plants;
   }
@@ -162,39 +192,32 @@ export class DemoFleet {
   }
 
   #live(
-    specs: readonly PlantSpec[],
-    stateOf: (id: string) => PlantState | undefined,
+    spec: PlantSpec,
+    state: PlantState,
     secretOf: (sn: string) => string,
     firmware: Readonly<Record<string, string>>,
   ): void {
     const { mqttUrl, httpUrl } = this.#options;
-    for (const spec of specs) {
-      const state = stateOf(spec.id);
-      if (!state) continue;
-      const plant = new LivePlant({ spec, state, mqttUrl, httpUrl, secretOf, firmware });
-      plant.catchUp(Date.now());
-      this.#plants.push(plant);
-    }
-    // Spread over the interval, as loggers in the field are.
-    this.#plants.forEach((plant, i) => {
-      const tick = () => plant.tick(Date.now());
-      setTimeout(
-        () => {
-          if (this.#stopped) return;
-          tick();
-          this.#timers.push(setInterval(tick, TICK_MS));
-        },
-        (i * TICK_MS) / specs.length,
-      );
-    });
-    this.#timers.push(
-      setInterval(() => this.#save().catch((error: Error) => this.#options.say(error.message)), SAVE_MS),
-    );
+    const plant = new LivePlant({ spec, state, mqttUrl, httpUrl, secretOf, firmware });
+    plant.catchUp(Date.now());
+    const tick = () => {
+      if (this.#plants.includes(plant)) plant.tick(Date.now());
+    };
+    const start = () => {
+      if (this.#stopped || !this.#plants.includes(plant)) return;
+      tick();
+      this.#timers.push(setInterval(tick, TICK_MS));
+    };
+    // Spread over the interval, as loggers in the field are; for the spare one somebody waits.
+    const place = spec === spareSpec ? 0 : this.#plants.length;
+    setTimeout(start, (place * TICK_MS) / demoSpecs.length);
+    this.#plants.push(plant);
   }
 
-  async #write(histories: readonly PlantHistory[]): Promise<void> {
+  async #write(plants: readonly HistoryPlant[], histories: readonly PlantHistory[]): Promise<void> {
+    const { db } = this.#database;
     const store = new PostgresTelemetryStore(this.#writing, this.#database.pool, deviceKinds);
-    const door = new HistoryDoor(this.#database.db, store, deviceKinds);
+    const door = new HistoryDoor(db, store, deviceKinds);
     const all = pieces(this.#options.historyDays);
     let told = 0;
     for (let n = this.#historyDone; n < all.length && !this.#stopped; n += 1) {
@@ -204,18 +227,88 @@ export class DemoFleet {
       for (const history of histories) {
         const piece = await history.make(from, to);
         if (writing.length >= WRITING_AT_ONCE) await writing.shift();
-        const written = writePiece(door, piece);
+        const written = writePiece(db, door, piece).then(() => {
+          this.#pieceDays += to - from;
+          return this.#tellProgress(plants);
+        });
         written.catch(() => undefined);
         writing.push(written);
       }
       await Promise.all(writing);
       this.#historyDone = n + 1;
+      this.#pieceDays = 0;
       await this.#save();
       const percent = Math.floor((100 * (n + 1)) / all.length);
       if (percent < told + TELL_EVERY_PERCENT && n + 1 < all.length) continue;
       told = percent;
       this.#options.say(`demo history: ${percent} %`);
     }
+    await this.#tellProgress(plants);
+  }
+
+  /** What the pages show; after the last piece it is looked at until all of it is settled. */
+  async #tellProgress(plants: readonly HistoryPlant[]): Promise<void> {
+    if (this.#stopped) return;
+    const { db } = this.#database;
+    const days = this.#options.historyDays;
+    const all = pieces(days);
+    const isWritten = this.#historyDone >= all.length;
+    const doneDays = plants.length * (all[this.#historyDone]?.from ?? days) + this.#pieceDays;
+    const sampledDays = Math.min(doneDays, plants.length * Math.min(days, RAW_DAYS));
+    const percent = historyPercent(
+      { plants: plants.length, days },
+      {
+        ranDays: isWritten ? plants.length * days : this.#ranDays,
+        sampledDays,
+        countedDays: doneDays - sampledDays,
+        unsettledDays: await this.#unsettledDays(plants),
+      },
+    );
+    if (percent !== this.#percent) await saveDemoHistory(db, { percent });
+    this.#percent = percent;
+    if (percent === null) return this.#handleAlarms(plants);
+    if (!isWritten) return;
+    const look = () => this.#tellProgress(plants).catch((error: Error) => this.#options.say(error.message));
+    this.#timers.push(setTimeout(look, LOOK_MS));
+  }
+
+  /** As soon as the alarms of the history are known. */
+  async #handleAlarms(plants: readonly HistoryPlant[]): Promise<void> {
+    const ids = plants.map(({ plantId }) => plantId);
+    if (this.#stopped || (await handleDemoAlarms(this.#database.db, ids))) return;
+    const look = () => this.#handleAlarms(plants).catch((error: Error) => this.#options.say(error.message));
+    this.#timers.push(setTimeout(look, LOOK_MS));
+  }
+
+  /** The spare logger speaks while it is in a plant. */
+  #watchSpare(goLive: (spec: PlantSpec, state: PlantState) => void): void {
+    const look = async () => {
+      const added = await this.#database.db
+        .selectFrom('device')
+        .select('id')
+        .where('sn', '=', SPARE_LOGGER)
+        .where('plant_id', 'is not', null)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      const spare = this.#plants.find(({ spec }) => spec === spareSpec);
+      if (added && !spare)
+        goLive(spareSpec, initialState(spareSpec, Math.floor(Date.now() / STEP_MS) * STEP_MS));
+      if (added || !spare) return;
+      this.#plants = this.#plants.filter((plant) => plant !== spare);
+      await spare.close();
+    };
+    const looking = () => look().catch((error: Error) => this.#options.say(error.message));
+    this.#timers.push(setInterval(looking, SPARE_LOOK_MS));
+  }
+
+  /** Today and yesterday are settled again and again. */
+  async #unsettledDays(plants: readonly HistoryPlant[]): Promise<number> {
+    const ids = plants.map(({ plantId }) => plantId);
+    const { rows } = await sql<{ days: number }>`SELECT count(*)::int AS days FROM settlement_day
+      WHERE due_at IS NOT NULL AND day < current_date - 1 AND plant_id = ANY(${ids}::bigint[])`.execute(
+      this.#database.db,
+    );
+    return rows[0]?.days ?? 0;
   }
 
   async #save(): Promise<void> {
@@ -226,6 +319,8 @@ export class DemoFleet {
     await saveFleetState(this.#database.db, state);
   }
 }
+
+const firstSn = ({ devices }: PlantSpec): string => devices[0]?.sn ?? '';
 
 /** The newest days one by one, then more at once; the same at every start. */
 function pieces(days: number): { from: number; to: number }[] {

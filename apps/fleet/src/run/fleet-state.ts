@@ -27,3 +27,8 @@ export async function saveFleetState(db: Database, state: FleetState): Promise<v
     .onConflict((c) => c.column('key').doUpdateSet({ value, changed_at: new Date() }))
     .execute();
 }
+
+export async function hasFleetState(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('setting').select('key').where('key', '=', KEY).executeTakeFirst();
+  return row !== undefined;
+}

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function aPlant(): Promise<HistoryPlant> {
   const { db } = database;
-  const spec = demoSpecByName('Werk Leipzig');
+  const spec = demoSpecByName('莱比锡工厂 · Werk Leipzig');
   if (!spec) throw new Error('the plant is not in the demo');
   const account = await sql<{ id: number }>`INSERT INTO account (path, tree_id, role_id, account_name)
     VALUES ('{1}', 1, 1, 'root') RETURNING id`.execute(db);
@@ -53,7 +53,7 @@ async function aPlant(): Promise<HistoryPlant> {
       return [row.sn, { id: row.id, plantId, kind, ratedKw: row.rated_kw }];
     }),
   );
-  return { spec, devices };
+  return { plantId, spec, devices };
 }
 
 interface Register {
@@ -66,7 +66,8 @@ interface Register {
 it('makes samples and roll-ups that agree, day by day from the newest on', async () => {
   const history = new PlantHistory(plant, END_MS, DAYS);
   const end = await history.run();
-  for (let day = 0; day < DAYS; day += 1) await writePiece(door, await history.make(day, day + 1));
+  for (let day = 0; day < DAYS; day += 1)
+    await writePiece(database.db, door, await history.make(day, day + 1));
   expect(end.atMs).toBe(END_MS);
 
   // What the registers counted between the first and the last sample is in the quarters, but for the last minutes.
@@ -119,6 +120,6 @@ it('made again after an interruption, it stays as it is', async () => {
   const before = await count();
   const again = new PlantHistory(plant, END_MS, DAYS);
   await again.run();
-  await writePiece(door, await again.make(1, 3));
+  await writePiece(database.db, door, await again.make(1, 3));
   expect(await count()).toEqual(before);
 });

@@ -1,6 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { type HistorySession, writeSessionHistory } from '@heliodon/charging/history';
 import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import { type Bucket, type RollupSample, rollUp } from '@heliodon/energy/rollup';
+import type { Database } from '@heliodon/platform/database';
 import type { BatchDevice } from '@heliodon/platform/telemetry/sample-batch';
 import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import { type HistoryDoor, registerRules } from '@heliodon/telemetry/history';
@@ -11,10 +13,12 @@ import { advance } from '../model/plant.ts';
 import { readings } from '../model/readings/readings.ts';
 import type { PlantSpec } from '../model/spec.ts';
 import type { PlantState } from '../model/state.ts';
+import { type PileSession, PileSessions } from './pile-sessions.ts';
 
 /*
  * Thirteen months of a plant, newest days first. Registers only grow, so the model first runs through all of it
- * once and keeps its state at the start of each local day; then each day is made from its state.
+ * once and keeps its state at the start of each local day; then each day is made from its state. Charging sessions of days
+ * without samples are found in that first run.
  */
 
 export const RAW_DAYS = 35;
@@ -25,6 +29,7 @@ const DAY_MS = 86_400_000;
 const STEPS_BETWEEN_BREATHS = 500;
 
 export interface HistoryPlant {
+  readonly plantId: number;
   readonly spec: PlantSpec;
   readonly devices: ReadonlyMap<string, BatchDevice & { readonly ratedKw: number | null }>;
 }
@@ -35,13 +40,21 @@ interface DeviceBucket {
 }
 
 export interface HistoryPiece {
+  readonly plantId: number;
   readonly batch: SampleBatch | undefined;
   readonly buckets: readonly DeviceBucket[];
+  /** Of days without samples: of the others they are found in the samples. */
+  readonly sessions: readonly HistorySession[];
 }
 
-export async function writePiece(door: HistoryDoor, { batch, buckets }: HistoryPiece): Promise<void> {
+export async function writePiece(
+  db: Database,
+  door: HistoryDoor,
+  { plantId, batch, buckets, sessions }: HistoryPiece,
+): Promise<void> {
   if (batch) await door.writeSamples(batch);
   if (buckets.length > 0) await door.writeBuckets(buckets);
+  if (sessions.length > 0) await db.transaction().execute((tx) => writeSessionHistory(tx, plantId, sessions));
 }
 
 interface Day {
@@ -56,6 +69,7 @@ export class PlantHistory {
   readonly #count: number;
   /** Oldest first. */
   #days: Day[] = [];
+  #sessions: PileSession[] = [];
 
   /** `endMs`: the last moment, on the grid of steps. `count`: how many local days, the last one included. */
   constructor(plant: HistoryPlant, endMs: number, count: number) {
@@ -64,12 +78,17 @@ export class PlantHistory {
     this.#count = count;
   }
 
-  /** Runs through all of it; answers the state at the end. */
-  async run(): Promise<PlantState> {
+  /** Runs through all of it; answers the state at the end. Told of each day that it is through with. */
+  async run(onDay: () => void = () => undefined): Promise<PlantState> {
     const { spec } = this.#plant;
     let day = dayRangeMs(localDay(this.#endMs - (this.#count - 1) * DAY_MS, spec.timeZone), spec.timeZone);
     const state = initialState(spec, day.fromMs);
     this.#days = [];
+    const sampledFrom = dayRangeMs(
+      localDay(this.#endMs - (RAW_DAYS - 1) * DAY_MS, spec.timeZone),
+      spec.timeZone,
+    );
+    const piles = new PileSessions(spec, sampledFrom.fromMs);
     let steps = 0;
     while (state.atMs < this.#endMs) {
       this.#days.push({
@@ -80,11 +99,14 @@ export class PlantHistory {
       const toMs = Math.min(day.toMs, this.#endMs);
       while (state.atMs < toMs) {
         advance(spec, state, Math.min(state.atMs + STEP_MS, toMs));
+        piles.add(state);
         steps += 1;
         if (steps % STEPS_BETWEEN_BREATHS === 0) await breathe();
       }
       day = dayRangeMs(localDay(day.toMs + DAY_MS / 4, spec.timeZone), spec.timeZone);
+      onDay();
     }
+    this.#sessions = piles.found();
     return state;
   }
 
@@ -97,7 +119,20 @@ export class PlantHistory {
       const everyMs = n < DENSE_DAYS ? STEP_MS : 2 * STEP_MS;
       if (day) buckets.push(...(await this.#makeDay(day, batch, everyMs)));
     }
-    return { batch, buckets };
+    const { plantId } = this.#plant;
+    return { plantId, batch, buckets, sessions: batch ? [] : this.#sessionsOf(from, to) };
+  }
+
+  /** Those that begin on the days. */
+  #sessionsOf(from: number, to: number): HistorySession[] {
+    const last = this.#days.length - 1;
+    const fromMs = this.#days[Math.max(0, last - (to - 1))]?.fromMs ?? 0;
+    const toMs = this.#days[last - from]?.toMs ?? 0;
+    return this.#sessions.flatMap(({ sn, session }) => {
+      const device = this.#plant.devices.get(sn);
+      if (!device || session.startMs < fromMs || session.startMs >= toMs) return [];
+      return [{ deviceId: device.id, ratedKw: device.ratedKw, session }];
+    });
   }
 
   async #makeDay(

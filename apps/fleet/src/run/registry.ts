@@ -5,10 +5,10 @@ import { loggerCheckCode, loggerSecret } from './fleet-key.ts';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Puts the devices of a simulated plant into the plant; those that are there stay as they are. */
+/** Puts the devices of a simulated plant into the plant, or registers them without one; those that are there stay as they are. */
 export async function registerDevices(
   db: Database,
-  plantId: number,
+  plantId: number | null,
   spec: PlantSpec,
   key: string,
 ): Promise<void> {

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PortalRoute } from '../routes/table.ts';
+import { usePageName } from '../routes/usePageName.ts';
 
 /** The title of the browser's tab. */
 export function usePageTitle(route: PortalRoute): void {
-  const { t } = useTranslation('portal');
-  const title = t(`title.${route.titleKey}`);
+  const title = usePageName(route);
   // Not with the page: browsers take as long for it as for a part of the page.
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,3 +1,4 @@
+import { HistoryBanner } from '@heliodon/ui/HistoryBanner';
 import { useTurn } from '@heliodon/ui/turns';
 import { useNarrow } from '@heliodon/ui/useNarrow';
 import { useMenuStore } from '@heliodon/web/stores';
@@ -54,6 +55,7 @@ export default function ConsoleLayout() {
       )}
       <div className={styles.main}>
         <Header phone={phone} menuCollapsed={phone || collapsed} onToggleMenu={toggleMenu} />
+        <HistoryBanner />
         <main ref={page} className={styles.page} tabIndex={-1}>
           <PageTrail />
           <Suspense fallback={<PageWait />}>{frameStands ? <Outlet /> : <PageWait />}</Suspense>

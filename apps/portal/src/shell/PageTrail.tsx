@@ -2,18 +2,23 @@ import { Breadcrumb } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { inGeneration, menuRouteOf, type PortalRoute, routeAt, routeNamed } from '../routes/table.ts';
+import { usePageName } from '../routes/usePageName.ts';
 import { useFacts } from '../session/facts.ts';
 import styles from './PageTrail.module.css';
 
 /** From the menu's group down to the page; the page itself is its title below. */
 export function PageTrail() {
-  const { t } = useTranslation('portal');
-  const { screenType } = useFacts();
   const route = routeAt(useLocation().pathname);
   const group = route && menuRouteOf(route)?.menu;
-  if (!route || !group) return null;
+  return route && group ? <Trail route={route} group={group} /> : null;
+}
+
+function Trail({ route, group }: { route: PortalRoute; group: NonNullable<PortalRoute['menu']> }) {
+  const { t } = useTranslation('portal');
+  const { screenType } = useFacts();
+  const pageName = usePageName(route);
   const parents = parentsOf(route).map((parent) => inGeneration(parent, screenType));
-  const [groupName, pageName] = [t(`group.${group}`), t(`title.${route.titleKey}`)];
+  const groupName = t(`group.${group}`);
   return (
     <Breadcrumb
       className={styles.trail}

@@ -1,6 +1,6 @@
 import { useUserStore } from '@heliodon/web/stores';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { InitialPasswordPage } from '../pages/InitialPasswordPage.tsx';
 import { followServer } from '../session/followServer.ts';
@@ -8,6 +8,9 @@ import { queryClient } from '../session/queryClient.ts';
 import { AlarmSlot } from './AlarmSlot.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 import { useMenuKeys } from './useMenuKeys.ts';
+
+/** Comes after the page: most installations have no demo. */
+const DemoWatch = lazy(() => import('./DemoWatch.tsx'));
 
 /** Around every page that needs a sign-in: answers of calls and the line to the server. */
 export default function SignedInFrame() {
@@ -33,6 +36,9 @@ export default function SignedInFrame() {
         <>
           <Outlet />
           <AlarmSlot />
+          <Suspense fallback={null}>
+            <DemoWatch />
+          </Suspense>
         </>
       )}
     </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { AppstoreOutlined } from '@ant-design/icons';
+import { HistoryBanner } from '@heliodon/ui/HistoryBanner';
 import type { WallSlots } from '@heliodon/ui/wall/wallSlots';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,7 @@ function BackButton() {
 export const wallSlots: WallSlots = {
   back: <BackButton />,
   plant: <PlantSwitcher />,
+  notice: <HistoryBanner />,
   tools: (
     <>
       <LanguageButton />

@@ -21,6 +21,16 @@ type Portal = Awaited<ReturnType<typeof openPortal>>;
 const heading = (portal: Portal, name: string) => portal.getByRole('heading', { level: 1, name });
 const lineIsOpen = () => expect.poll(() => FakeSocket.open.size).toBe(1);
 
+it.each([
+  ['en', 'arbitrage', 'EMS package 1'],
+  ['en', 'backupFirst', 'EMS package 4'],
+  ['zh', 'backupFirst', 'EMS 套餐四配置'],
+] as const)('the breadcrumb tells which EMS package it is: %s %s', async (lang, name, words) => {
+  const path = `/energyManage/packageOneSet?package=${name}`;
+  const portal = await openPortal(path, { lang, plant: { screenType: 3 } });
+  await expect.element(portal.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+});
+
 describe('changes reach the open page', () => {
   /** The role holds exactly these from now on, and the server says that it has changed. */
   function roleHolds(permissions: Iterable<Permission>): void {

@@ -280,6 +280,7 @@ export const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     '/place/getRegionList',
     '/place/locatePlace',
     '/place/searchPlace',
+    '/system/getDemo',
     '/user/answerResourceOffer',
     '/user/applyCancel',
     '/user/detectionResource',

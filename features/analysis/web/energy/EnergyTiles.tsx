@@ -32,6 +32,7 @@ export function EnergyTiles({ data: { plant, totals } }: { data: EnergyAnalysis 
   });
   return (
     <Tiles
+      ofHistory
       items={[
         ...flow('pv'),
         {

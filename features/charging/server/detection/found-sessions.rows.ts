@@ -90,13 +90,22 @@ async function forget(tx: Database, deviceId: number, { id, plantId }: KnownSess
   await tx.deleteFrom('charging_session').where('id', '=', id).execute();
 }
 
+/** How a session stands, by the samples that it was found in. */
+export function foundState({ startMs, endMs, how, readings }: DetectedSession) {
+  return {
+    state: how === 'charging' ? 'charging' : how === 'lost' ? 'lost' : 'finished',
+    endedAt: endMs === null ? null : new Date(endMs),
+    stopReason: REASONS[how],
+    heardAt: new Date(readings.at(-1)?.atMs ?? startMs),
+    startKwh: readings[0]?.kwh ?? 0,
+  } as const;
+}
+
 async function saveOne(tx: Database, pile: SampledPile, session: DetectedSession): Promise<void> {
-  const { connector, startMs, endMs, how, readings } = session;
-  const heardAt = new Date(readings.at(-1)?.atMs ?? startMs);
-  const state = how === 'charging' ? 'charging' : how === 'lost' ? 'lost' : 'finished';
-  const endedAt = endMs === null ? null : new Date(endMs);
-  const now = sql`(${state}::text, ${endedAt}::timestamptz, ${REASONS[how]}::text, ${heardAt}::timestamptz,
-    ${readings[0]?.kwh ?? 0}::float8)`;
+  const { connector, startMs, readings } = session;
+  const { state, endedAt, stopReason, heardAt, startKwh } = foundState(session);
+  const now = sql`(${state}::text, ${endedAt}::timestamptz, ${stopReason}::text, ${heardAt}::timestamptz,
+    ${startKwh}::float8)`;
   const known = await idOf(tx, pile.deviceId, session);
   // Not by a conflict: each would use up a number, and there are only so many.
   const { rows } = await sql<{ id: number }>`${

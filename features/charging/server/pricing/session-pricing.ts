@@ -19,19 +19,21 @@ export async function priceSession(tx: Database, sessionId: number): Promise<voi
 async function saveFigures(tx: Database, sessionId: number, figures: SessionFigures): Promise<void> {
   await tx
     .updateTable('charging_session')
-    .set({
-      energy_kwh: figures.energyKwh,
-      max_kw: figures.maxKw,
-      soc_start: figures.socStart,
-      soc_end: figures.socEnd,
-      energy_fee: figures.energyFee && fixedText(figures.energyFee, 2),
-      service_fee: fixedText(figures.serviceFee, 2),
-      doubts: [...figures.doubts],
-      due: false,
-    })
+    .set({ ...storedFigures(figures), due: false })
     .where('id', '=', sessionId)
     .execute();
 }
+
+/** As columns of charging_session. */
+export const storedFigures = (figures: SessionFigures) => ({
+  energy_kwh: figures.energyKwh,
+  max_kw: figures.maxKw,
+  soc_start: figures.socStart,
+  soc_end: figures.socEnd,
+  energy_fee: figures.energyFee && fixedText(figures.energyFee, 2),
+  service_fee: fixedText(figures.serviceFee, 2),
+  doubts: [...figures.doubts],
+});
 
 /** What stays as it is is not touched: each line that comes or goes has its day settled again. */
 export async function saveLines(
@@ -40,9 +42,8 @@ export async function saveLines(
   sessionId: number,
   lines: readonly FeeLine[],
 ): Promise<void> {
-  const rows = JSON.stringify(lines.map(stored));
-  const wanted = sql`jsonb_to_recordset(${rows}::jsonb) AS n (from_at timestamptz, to_at timestamptz, day date, period text,
-    energy_kwh numeric, price_per_kwh numeric, service_per_kwh numeric, energy_fee numeric, service_fee numeric)`;
+  const rows = JSON.stringify(lines.map(storedLine));
+  const wanted = sql`jsonb_to_recordset(${rows}::jsonb) AS n (${LINE_COLUMNS})`;
   const same = sql`(l.from_at, l.to_at, l.day, l.energy_kwh, l.service_per_kwh, l.service_fee) =
       (n.from_at, n.to_at, n.day, n.energy_kwh, n.service_per_kwh, n.service_fee)
     AND (l.period, l.price_per_kwh, l.energy_fee) IS NOT DISTINCT FROM (n.period, n.price_per_kwh, n.energy_fee)`;
@@ -60,7 +61,12 @@ export async function saveLines(
     WHERE NOT EXISTS (SELECT 1 FROM charging_line l WHERE ${of} AND ${same})`.execute(tx);
 }
 
-const stored = (line: FeeLine) => ({
+/** Of a record set of lines, in the order of storedLine. */
+export const LINE_COLUMNS = sql`from_at timestamptz, to_at timestamptz, day date, period text,
+  energy_kwh numeric, price_per_kwh numeric, service_per_kwh numeric, energy_fee numeric, service_fee numeric`;
+
+/** As columns of charging_line. */
+export const storedLine = (line: FeeLine) => ({
   from_at: new Date(line.fromMs).toISOString(),
   to_at: new Date(line.toMs).toISOString(),
   day: line.day,

@@ -1,5 +1,6 @@
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { addLogger, type DeviceRow, getDeviceDetail, loggerErrors } from '@heliodon/device-pages/contract';
+import { getDemo } from '@heliodon/system/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { Refusal } from '@heliodon/web/testing/fake-server';
@@ -48,6 +49,27 @@ it('what is missing or wrong stands beside its field', async () => {
   await add.click();
   await expect.element(page.getByText('This logger already belongs to a plant.')).toBeVisible();
   await expect.element(code).toHaveValue('AAAA2222');
+});
+
+it('in the demo the label of a spare logger is shown and filled in', async () => {
+  server.answer(
+    getDemo,
+    exampleOf(getDemo.response, { spareLogger: { sn: 'HD-LOG-9901', checkCode: 'A1B2C3D4' } }),
+  );
+  const { page, add, sn, code } = await addPage();
+  await expect.element(page.getByText(/logger HD-LOG-9901 is free .* check code A1B2C3D4/)).toBeVisible();
+  await page.getByRole('button', { name: 'Fill in' }).click();
+  await expect.element(sn).toHaveValue('HD-LOG-9901');
+  await expect.element(code).toHaveValue('A1B2C3D4');
+  expect(await seriousViolations()).toEqual([]);
+  await add.click();
+  expect(server.bodiesOf(addLogger)).toEqual([{ plantId: 1, sn: 'HD-LOG-9901', checkCode: 'A1B2C3D4' }]);
+});
+
+it('without a demo there is no spare logger', async () => {
+  const { page } = await addPage();
+  await expect.poll(() => server.bodiesOf(getDemo).length).toBe(1);
+  expect(page.getByTestId('spare-logger').query()).toBeNull();
 });
 
 it('a logger is added, and its first data are waited for', async () => {

@@ -14,6 +14,7 @@ import { Link, useSearchParams } from 'react-router';
 import { LOGGERS_PATH } from '../paths.ts';
 import styles from './AddDevicePage.module.css';
 import { FirstData } from './FirstData.tsx';
+import { SpareLogger } from './SpareLogger.tsx';
 
 const schema = addLogger.request.pick({ sn: true, checkCode: true });
 const beside: readonly number[] = [loggerErrors.wrongCheckCode.code, loggerErrors.locked.code];
@@ -77,7 +78,12 @@ export default function AddDevicePage() {
               submitText={t('add.submit')}
               sections={[
                 {
-                  hint: t('add.hint'),
+                  // Above the fields: a complaint about one that is left would move it from under the pointer.
+                  hint: (
+                    <>
+                      {t('add.hint')} <SpareLogger />
+                    </>
+                  ),
                   fields: [
                     {
                       name: 'sn',

@@ -1,11 +1,12 @@
 import { AlertFilled, EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
 import { type AlarmGrade, gradeWords } from '@heliodon/alarms/contract';
 import { currencyUnit, formatMoney } from '@heliodon/kernel/format/money';
-import { formatNumber, formatShare } from '@heliodon/kernel/format/number';
+import { formatNumber, formatShare, NO_VALUE } from '@heliodon/kernel/format/number';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
 import { Figure } from '@heliodon/ui/Figure';
 import { LastUpdate } from '@heliodon/ui/LastUpdate';
+import { OfHistory } from '@heliodon/ui/OfHistory';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import type { EnergyRole, GradeTone } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
@@ -137,17 +138,23 @@ export const PlantCard = memo(function PlantCard({ row, charging, nameOf, action
     hasPv(screenType) && formatQuantity(pvKwp, 'kWp').text,
     hasStorage(screenType) && formatQuantity(row.storageKwh, 'kWh').text,
   ];
-  const cell = (label: string, value: string, unit: string) => (
+  const cell = (label: string, value: string, unit: string, ofHistory = false) => (
     <div key={label}>
       <dt title={label}>{label}</dt>
       <dd>
-        <Figure value={value} unit={unit} size="small" />
+        {ofHistory || value === NO_VALUE ? (
+          <OfHistory value={value}>
+            <Figure value={value} unit={unit} size="small" />
+          </OfHistory>
+        ) : (
+          <Figure value={value} unit={unit} size="small" />
+        )}
       </dd>
     </div>
   );
   const moneyCell = (label: string, amount: number | null) => {
     const { value, unit } = money(amount);
-    return cell(label, value, unit);
+    return cell(label, value, unit, true);
   };
   return (
     <article className={styles.plant} data-status={row.status} data-plant={row.plantId}>
@@ -187,7 +194,7 @@ export const PlantCard = memo(function PlantCard({ row, charging, nameOf, action
         )}
       </div>
       <dl className={styles.small}>
-        {small.map(({ key, value, unit }) => cell(t(`card.${key}`), value, unit))}
+        {small.map(({ key, value, unit }) => cell(t(`card.${key}`), value, unit, key.includes('Total')))}
         {hasPv(screenType) && cell(t('card.fullHours'), formatNumber(row.fullHours), 'h')}
         {mayEarn && moneyCell(t('card.incomeToday'), row.incomeToday)}
         {moneyCell(t('card.incomeTotal'), row.incomeTotal)}

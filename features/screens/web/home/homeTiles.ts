@@ -39,6 +39,7 @@ export function homeTiles(
           label: words('home.incomeToday'),
           ...known(money(amount(income.today))),
           note: words('home.month', { sum: textOf(money(amount(income.month))) }),
+          ofHistory: 'note',
         },
       ]
     : [];
@@ -56,6 +57,7 @@ export function homeTiles(
       label: words(`overview.flow.${flow}`),
       ...known(kwh(energy.today[flow])),
       note: notes[flow] ?? total,
+      ofHistory: notes[flow] ? 'unknown' : 'note',
     };
   });
   return [...earned, ...flows];

@@ -3,6 +3,7 @@ import { exampleOf } from '@heliodon/contract/testing/example';
 import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
+import { useDemoHistory } from '@heliodon/web/demoHistory';
 import { live } from '@heliodon/web/live';
 import { FakeSocket } from '@heliodon/web/testing/fake-socket';
 import { server } from '@heliodon/web/testing/server';
@@ -273,6 +274,55 @@ describe('who may not see reports or devices', () => {
     for (const name of ['Income', 'Energy', 'Power today'])
       expect(screen.getByRole('heading', { name, exact: true }).query()).toBeNull();
     expect(FakeSocket.watches(plantTopic(1))).toBe(false);
+  });
+});
+
+describe('while the history of the demo is being made', () => {
+  const unknown = {
+    pv: null,
+    charge: null,
+    discharge: null,
+    import: null,
+    export: null,
+    load: null,
+    charging: null,
+  };
+  const installed = { pvKwp: 594, storageKw: 200, storageKwh: 430 };
+  const building = () => useDemoHistory.setState({ percent: 42 });
+  afterEach(() => useDemoHistory.setState({ percent: null }));
+
+  it.each([
+    ['en', 'being built', 'Installed'],
+    ['zh', '生成中', '装机'],
+  ] as const)(
+    'figures that are not known say why, and what is installed is shown: %s',
+    async (lang, waits, title) => {
+      server.answer(
+        getOverview,
+        overview({ installed, energy: { ...energy, today: unknown, total: unknown } }),
+      );
+      const screen = await wall({ lang });
+      building();
+      for (const flow of ['pv', 'load'])
+        await expect.poll(() => textOf(`[data-flow="${flow}"]`)).toMatch(new RegExp(`${waits}.*${waits}`));
+      expect(textOf('[data-flow="pv"]')).not.toContain('--');
+      await expect.element(screen.getByRole('heading', { name: title }).first()).toBeVisible();
+      expect(await seriousViolations()).toEqual([]);
+    },
+  );
+
+  it('totals are marked as not complete until it is done', async () => {
+    await wall();
+    building();
+    await expect.poll(() => textOf('[data-flow="pv"] [data-incomplete]')).toContain('98.8');
+    expect(document.querySelector('[data-flow="pv"] [data-incomplete]')?.getAttribute('title')).toBe(
+      'Not complete yet: the demo history is being built',
+    );
+    expect(textOf('[data-flow="pv"]')).toContain('321.5');
+    expect(document.querySelector('[data-figure="incomeTotal"] [data-incomplete]')).not.toBeNull();
+    useDemoHistory.setState({ percent: null });
+    await expect.poll(() => document.querySelector('[data-incomplete]')).toBeNull();
+    await expect.poll(() => textOf('[data-flow="pv"]')).toContain('98.8');
   });
 });
 

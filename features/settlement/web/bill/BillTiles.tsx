@@ -61,6 +61,7 @@ export function BillTiles({ bill }: { bill: BillOut }) {
     : t('bill.tile.noDay');
   return (
     <Tiles
+      ofHistory
       items={[
         moneyTile('toPay', (of) => Number(of.total), t('bill.tile.toPayHint')),
         moneyTile('energy', (of) => Number(of.energy), kwh(totals.importKwh)),

@@ -115,6 +115,7 @@ export function ElectricityTiles({ report }: { report: ElectricityReport }) {
       ));
   return (
     <Tiles
+      ofHistory
       items={tiles.map((tile) => {
         const { value, unit } = tile.shown(tile.of(totals));
         return { ...tile, value, unit, note: changes(tile) };

@@ -96,5 +96,5 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
     };
     return key === 'storage' && demand ? [tile, demand] : [tile];
   });
-  return <Tiles items={items} />;
+  return <Tiles ofHistory items={items} />;
 }

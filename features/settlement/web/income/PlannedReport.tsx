@@ -114,6 +114,7 @@ function PlannedTiles({ data: { totals, currency } }: { data: PlannedIncome }) {
   const kind = kindOf(difference);
   return (
     <Tiles
+      ofHistory
       items={[
         money('planned', Number(totals.planned)),
         money('actual', Number(totals.actual)),

@@ -148,6 +148,7 @@ function Totals({ totals }: { totals: IncomePlants['totals'] }) {
   const lang = useLang();
   return (
     <Tiles
+      ofHistory
       items={totals.map(({ currency, plants, income, incomeBefore, incomeCompared }) => {
         const { value, unit } = formatMoney(Number(income), { lang, currency });
         const text = (amount: string) => formatMoney(Number(amount), { lang, currency }).text;

@@ -10,6 +10,7 @@ export const systemAccess: AccessCases = {
     body: (party) => ({ ...range, plantId: party.plantId, format: 'csv' }),
     objects: true,
   },
+  '/system/getDemo': { body: () => ({}), objects: false },
   '/system/getLogCheck': { body: () => ({}), objects: false },
   '/system/checkLog': { body: () => ({}), objects: false },
   '/system/getOutboxList': { body: () => ({}), objects: false },

@@ -8,6 +8,12 @@ import { type OpenBus, type WorkMode, workModeWish } from './work-mode.ts';
 export const EMS_PACKAGES = ['arbitrage', 'selfUse', 'demandControl', 'backupFirst', 'coordination'] as const;
 export type EmsPackage = (typeof EMS_PACKAGES)[number];
 
+/** Packages are numbered as they are listed; one of one's own settings is the last, an unknown one the first. */
+export function packageNumber(name: string): number {
+  const at = [...EMS_PACKAGES, 'custom'].indexOf(name);
+  return Math.max(0, at) + 1;
+}
+
 export interface EmsSettings extends Pick<SiteLimits, 'importPriority' | 'exportPriority'> {
   /** Where no plan says what to do. standby: kept full, and used only where a limit or a loss of the grid needs it. */
   readonly base: WorkMode | 'standby';

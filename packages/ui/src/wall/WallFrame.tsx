@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './WallFrame.module.css';
+import { useWallSlots } from './wallSlots.ts';
 
 interface WallFrameProps {
   /** At the left of the head: logo and the way back. */
@@ -12,6 +13,7 @@ interface WallFrameProps {
 
 /** A screen that fills the wall: a head, and below it whatever room is left. */
 export function WallFrame({ mark, title, tools, children }: WallFrameProps) {
+  const { notice } = useWallSlots();
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
@@ -19,6 +21,7 @@ export function WallFrame({ mark, title, tools, children }: WallFrameProps) {
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.tools}>{tools}</div>
       </header>
+      {notice}
       <div className={styles.body}>{children}</div>
     </div>
   );

@@ -8,6 +8,8 @@ export interface WallSlots {
   readonly plant?: ReactNode;
   /** Language, full screen. */
   readonly tools?: ReactNode;
+  /** Below the head: what concerns every page now. */
+  readonly notice?: ReactNode;
 }
 
 export const WallSlotsContext = createContext<WallSlots>({});

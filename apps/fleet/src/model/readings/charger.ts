@@ -33,7 +33,7 @@ export function readCharger(part: Part<ChargerSpec>, charger: ChargerState, mome
     },
     { voltageA, voltageB, voltageC, currentA, currentB, currentC },
     {
-      connectorStatus: each(({ phase }) => (stopped ? PHASE.fault : phase)),
+      connectorStatus: connectorStatuses(part, connectors, atMs),
       connectorVoltage: each(carVolts),
       connectorCurrent: each((connector) => -ampsOf(connector.powerKw, carVolts(connector))),
       connectorPowerKw: each((connector) => -connector.powerKw),
@@ -48,6 +48,15 @@ export function readCharger(part: Part<ChargerSpec>, charger: ChargerState, mome
       moduleTemperature: ambientC + 5 + 34 * share + wobble(part, 2, atMs),
     },
   ];
+}
+
+export function connectorStatuses(
+  part: Part<ChargerSpec>,
+  connectors: readonly ConnectorState[],
+  atMs: number,
+): number[] {
+  const stopped = activeFault(part, 'chargerStop', atMs) !== undefined;
+  return connectors.map(({ phase }) => (stopped ? PHASE.fault : phase));
 }
 
 function statusOf(charger: ChargerState, kw: number, inUse: number, stopped: boolean): number {

@@ -1,3 +1,4 @@
+import { OfHistory } from '@heliodon/ui/OfHistory';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import { useLang } from '@heliodon/ui/useLang';
 import { CountUp } from '@heliodon/ui/wall/CountUp';
@@ -22,16 +23,19 @@ interface CellProps {
   tone?: EnergyRole;
   children: ReactNode;
   note?: ReactNode;
+  /** The figure, or what stands below it, counts the past. */
+  ofHistory?: boolean;
+  noteOfHistory?: boolean;
 }
 
-function Cell({ name, label, tone, children, note }: CellProps) {
+function Cell({ name, label, tone, children, note, ofHistory, noteOfHistory }: CellProps) {
   return (
     <div className={styles.cell} data-figure={name}>
       <span className={styles.label}>{label}</span>
       <span className={styles.figure} style={tone && { color: `var(--hd-energy-${tone}-text)` }}>
-        {children}
+        {ofHistory ? <OfHistory>{children}</OfHistory> : children}
       </span>
-      <span className={styles.note}>{note}</span>
+      <span className={styles.note}>{note && (noteOfHistory ? <OfHistory>{note}</OfHistory> : note)}</span>
     </div>
   );
 }
@@ -60,6 +64,7 @@ function IncomeCell({ incomes }: { incomes: readonly Income[] }) {
       key={currency}
       name="incomeToday"
       label={incomes.length > 1 ? `${label} · ${currency}` : label}
+      noteOfHistory
       note={t('operations.key.inAll', { text: textOf(money(amountOf(shown.total))) })}
     >
       <CountUp value={amountOf(shown.today)} format={money} />
@@ -88,6 +93,7 @@ export function KeyFigures({ sums, figures, waiting, charging }: KeyFiguresProps
         <Cell
           name="pvToday"
           label={t('operations.key.pvToday')}
+          noteOfHistory
           note={t('operations.key.inAll', { text: textOf(energy(flows.total.pv)) })}
         >
           <CountUp value={flows.today.pv} format={energy} />
@@ -98,6 +104,7 @@ export function KeyFigures({ sums, figures, waiting, charging }: KeyFiguresProps
           name="chargingToday"
           tone="charging"
           label={t('operations.key.chargingToday')}
+          noteOfHistory
           note={t('operations.key.inAll', { text: textOf(energy(flows.total.charging)) })}
         >
           <CountUp value={flows.today.charging} format={energy} />
@@ -108,6 +115,8 @@ export function KeyFigures({ sums, figures, waiting, charging }: KeyFiguresProps
         <Cell
           name="co2"
           label={t('operations.key.co2')}
+          ofHistory
+          noteOfHistory
           note={t('operations.key.coal', { text: textOf(weight(savings.coalKg)) })}
         >
           <CountUp value={savings.co2Kg} format={weight} />
@@ -118,6 +127,7 @@ export function KeyFigures({ sums, figures, waiting, charging }: KeyFiguresProps
           name="trees"
           tone="battery"
           label={t('operations.key.trees')}
+          ofHistory
           note={t('operations.key.treesNote')}
         >
           <CountUp value={savings.trees} format={treesIn(lang)} />

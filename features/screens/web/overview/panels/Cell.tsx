@@ -1,5 +1,6 @@
 import type { Numeric } from '@heliodon/kernel/format/number';
 import type { Quantity } from '@heliodon/kernel/format/unit';
+import { OfHistory } from '@heliodon/ui/OfHistory';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import { CountUp } from '@heliodon/ui/wall/CountUp';
 import type { ReactNode } from 'react';
@@ -11,12 +12,15 @@ interface CellProps {
   format: (value: Numeric) => Pick<Quantity, 'value' | 'unit'>;
   size?: 'large' | 'medium';
   energy?: EnergyRole;
+  /** It counts the past. */
+  ofHistory?: boolean;
   /** For tests and for whoever reads the page by its parts. */
   name?: string;
 }
 
 /** A figure under its name. */
-export function Cell({ label, value, format, size = 'medium', energy, name }: CellProps) {
+export function Cell({ label, value, format, size = 'medium', energy, ofHistory = false, name }: CellProps) {
+  const figure = <CountUp value={value} format={format} />;
   return (
     <div className={styles.cell} data-figure={name}>
       <span className={styles.cellLabel}>{label}</span>
@@ -24,7 +28,7 @@ export function Cell({ label, value, format, size = 'medium', energy, name }: Ce
         className={size === 'large' ? styles.cellLarge : styles.cellValue}
         style={{ color: energy && `var(--hd-energy-${energy}-text)` }}
       >
-        <CountUp value={value} format={format} />
+        {ofHistory ? <OfHistory value={format(value).value}>{figure}</OfHistory> : figure}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { OfHistory } from '@heliodon/ui/OfHistory';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import { CountUp } from '@heliodon/ui/wall/CountUp';
 import { WallPanel } from '@heliodon/ui/wall/WallPanel';
@@ -19,6 +20,10 @@ interface EnergyPanelProps {
 export function EnergyPanel({ energy, parts }: EnergyPanelProps) {
   const { t } = useTranslation('screens');
   const flows = flowsOf(parts);
+  const figure = (kwh: number | null, ofHistory: boolean) => {
+    const shown = <CountUp value={kwh} format={format} />;
+    return ofHistory ? <OfHistory value={format(kwh).value}>{shown}</OfHistory> : shown;
+  };
   return (
     <WallPanel className={styles.grow} title={t('overview.energy.title')}>
       <table className={flows.length <= FEW ? `${styles.energies} ${styles.few}` : styles.energies}>
@@ -40,12 +45,8 @@ export function EnergyPanel({ energy, parts }: EnergyPanelProps) {
                 />
                 {t(`overview.flow.${flow}`)}
               </th>
-              <td className={styles.today}>
-                <CountUp value={energy.today[flow]} format={format} />
-              </td>
-              <td className={styles.total}>
-                <CountUp value={energy.total[flow]} format={format} />
-              </td>
+              <td className={styles.today}>{figure(energy.today[flow], energy.today[flow] === null)}</td>
+              <td className={styles.total}>{figure(energy.total[flow], true)}</td>
             </tr>
           ))}
         </tbody>

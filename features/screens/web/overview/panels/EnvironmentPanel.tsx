@@ -17,15 +17,21 @@ export function EnvironmentPanel({ energy }: { energy: NonNullable<Overview['ene
       <div className={styles.three}>
         <div className={styles.signed}>
           <CoalSign />
-          <Cell name="coal" label={t('overview.environment.coal')} value={coalKg} format={weight} />
+          <Cell name="coal" label={t('overview.environment.coal')} value={coalKg} format={weight} ofHistory />
         </div>
         <div className={styles.signed}>
           <CloudSign />
-          <Cell name="co2" label={t('overview.environment.co2')} value={co2Kg} format={weight} />
+          <Cell name="co2" label={t('overview.environment.co2')} value={co2Kg} format={weight} ofHistory />
         </div>
         <div className={styles.signed}>
           <TreeSign />
-          <Cell name="trees" label={t('overview.environment.trees')} value={trees} format={format} />
+          <Cell
+            name="trees"
+            label={t('overview.environment.trees')}
+            value={trees}
+            format={format}
+            ofHistory
+          />
         </div>
       </div>
     </WallPanel>

@@ -28,6 +28,7 @@ export function IncomePanel({ income, currency }: IncomePanelProps) {
           label={t('overview.income.today')}
           value={amount(income.today)}
           format={format}
+          ofHistory
         />
       </div>
       <div className={styles.pair}>
@@ -36,12 +37,14 @@ export function IncomePanel({ income, currency }: IncomePanelProps) {
           label={t('overview.income.month')}
           value={amount(income.month)}
           format={format}
+          ofHistory
         />
         <Cell
           name="incomeTotal"
           label={t('overview.income.total')}
           value={amount(income.total)}
           format={format}
+          ofHistory
         />
       </div>
     </WallPanel>

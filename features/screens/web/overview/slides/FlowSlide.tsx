@@ -1,3 +1,4 @@
+import { useHistoryIncomplete } from '@heliodon/web/demoHistory';
 import { memo } from 'react';
 import { AlarmPanel } from '../panels/AlarmPanel.tsx';
 import { CurvePanel } from '../panels/CurvePanel.tsx';
@@ -30,7 +31,9 @@ const Left = memo(function Left({ overview, parts }: ColumnProps) {
 });
 
 const Right = memo(function Right({ overview, parts }: ColumnProps) {
-  const { energy, curve, alarms, weather, devices, timeZone } = overview;
+  const { energy, curve, alarms, weather, devices, installed, timeZone } = overview;
+  // What was spared since the beginning is not known yet; what is installed is.
+  const incomplete = useHistoryIncomplete();
   const pv = parts.includes('pv');
   const expected = pv ? curve : null;
   return (
@@ -38,7 +41,8 @@ const Right = memo(function Right({ overview, parts }: ColumnProps) {
       {(weather || expected) && <WeatherPanel weather={weather} curve={expected} />}
       {!weather && !expected && energy && devices && <DevicesPanel devices={devices} />}
       {alarms && <AlarmPanel alarms={alarms} timeZone={timeZone} />}
-      {energy && pv && <EnvironmentPanel energy={energy} />}
+      {energy && incomplete && <InstalledPanel installed={installed} parts={parts} />}
+      {energy && pv && !incomplete && <EnvironmentPanel energy={energy} />}
     </div>
   );
 });

@@ -1,4 +1,5 @@
 import { useUpright } from '@heliodon/ui/wall/usePhone';
+import { useHistoryIncomplete } from '@heliodon/web/demoHistory';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlarmPanel } from '../panels/AlarmPanel.tsx';
@@ -9,6 +10,7 @@ import { DevicesPanel } from '../panels/DevicesPanel.tsx';
 import { EnergyPanel } from '../panels/EnergyPanel.tsx';
 import { EnvironmentPanel } from '../panels/EnvironmentPanel.tsx';
 import { IncomePanel } from '../panels/IncomePanel.tsx';
+import { InstalledPanel } from '../panels/InstalledPanel.tsx';
 import { MachinesPanel } from '../panels/MachinesPanel.tsx';
 import { SharesPanel } from '../panels/SharesPanel.tsx';
 import { WeatherPanel } from '../panels/WeatherPanel.tsx';
@@ -24,6 +26,7 @@ export function PhoneColumn({ overview, now, parts }: Omit<SlideProps, 'active'>
   const flow = useRef<HTMLDivElement>(null);
   const seen = useInView(flow);
   const upright = useUpright();
+  const incomplete = useHistoryIncomplete();
   const expected = parts.includes('pv') ? curve : null;
   const batteries = now.devices.some(({ kind }) => kind === 'battery');
   return (
@@ -31,6 +34,7 @@ export function PhoneColumn({ overview, now, parts }: Omit<SlideProps, 'active'>
       <div ref={flow} className={styles.flow}>
         <FlowPicture overview={overview} now={now} parts={parts} active={seen} narrow={upright} />
       </div>
+      {energy && incomplete && <InstalledPanel installed={installed} parts={parts} />}
       {income && <IncomePanel income={income} currency={currency} />}
       {energy && <EnergyPanel energy={energy} parts={parts} />}
       {curve && <CurvePanel curve={curve} parts={parts} timeZone={timeZone} />}

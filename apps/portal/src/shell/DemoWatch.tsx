@@ -1,0 +1,26 @@
+import { getDemo } from '@heliodon/system/contract';
+import { useDemoHistory } from '@heliodon/web/demoHistory';
+import { callQuery } from '@heliodon/web/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const LOOK_MS = 3000;
+
+/** Follows how far the demo's history is; asks once where there is nothing to follow. */
+export default function DemoWatch() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...callQuery(getDemo, {}, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data && state.data.historyPercent !== null ? LOOK_MS : false),
+  });
+  useEffect(() => {
+    if (!data) return;
+    const before = useDemoHistory.getState().percent;
+    useDemoHistory.setState({ percent: data.historyPercent });
+    // What pages show was counted before the last days were there.
+    if (before !== null && data.historyPercent === null)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getDemo.path });
+  }, [data, client]);
+  return null;
+}

@@ -1,0 +1,27 @@
+import { useDemoHistory } from '@heliodon/web/demoHistory';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './HistoryBanner.module.css';
+import { ProgressBar } from './ProgressBar.tsx';
+
+/** Above every page while the history of the demo plants is being made; nothing at any other time. */
+export function HistoryBanner() {
+  const { t } = useTranslation('ui');
+  const percent = useDemoHistory((state) => state.percent);
+  if (percent === null) return null;
+  const words = t('history.building', { percent });
+  return (
+    <Alert
+      banner
+      type="info"
+      data-testid="demo-history"
+      title={
+        <span className={styles.line}>
+          <span role="status">{words}</span>
+          <ProgressBar className={styles.bar} label={words} percent={percent} showInfo={false} size="small" />
+          <span className={styles.hint}>{t('history.hint')}</span>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useDemoHistory } from '@heliodon/web/demoHistory';
+import { afterEach, expect, it } from 'vitest';
+import { HistoryBanner } from '../HistoryBanner.tsx';
+import { seriousViolations } from '../testing/accessibility.ts';
+import { renderPage } from '../testing/renderPage.tsx';
+import { WallFrame } from './WallFrame.tsx';
+import { WallSlotsContext } from './wallSlots.ts';
+
+afterEach(() => useDemoHistory.setState({ percent: null }));
+
+it('a big screen says below its head what the shell has to say', async () => {
+  const page = await renderPage(
+    <WallSlotsContext value={{ notice: <HistoryBanner /> }}>
+      <WallFrame mark="" title="Wall" tools="">
+        Content
+      </WallFrame>
+    </WallSlotsContext>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Wall' })).toBeVisible();
+  expect(page.getByTestId('demo-history').query()).toBeNull();
+  useDemoHistory.setState({ percent: 7 });
+  await expect.element(page.getByText('Demo history is being built, 7 %')).toBeVisible();
+  expect(await seriousViolations()).toEqual([]);
+});
