@@ -43,7 +43,11 @@ try {
     telling.push(await TestLogger.connect(url, `BL${LOADING + n}`, SECRET));
   const load = new Load(
     {
-      ...{ port: program.mqttPort, secret: SECRET, loggers: LOADING, devicesPerLogger: 1, window: 8 },
+      port: program.mqttPort,
+      secret: SECRET,
+      loggers: LOADING,
+      devicesPerLogger: 1,
+      window: 8,
       messagesPerSecond: Number(args.messages),
     },
     benchKind(),
@@ -117,7 +121,9 @@ async function stormOf(telling: readonly TestLogger[], heard: Heard[]) {
   for (let n = 0; n * A_MESSAGE < alarms; n += 1) {
     const logger = telling[n % telling.length] as TestLogger;
     const events = Array.from({ length: A_MESSAGE }, (_, i) => ({
-      ...{ sn: `${logger.sn}D${1 + (n % DEVICES)}`, t: Date.now(), state: 'raised' },
+      sn: `${logger.sn}D${1 + (n % DEVICES)}`,
+      t: Date.now(),
+      state: 'raised',
       code: FIRST_CODE + n * A_MESSAGE + i,
     }));
     said.push(logger.say('events', { events }));

@@ -28,23 +28,31 @@ const troubles: Readonly<Record<string, Omit<FaultSpec, 'sn' | 'fromMs'> | undef
 const kinds = ['sound', ...Object.keys(troubles), 'sound too'];
 const inverters = kinds.map(
   (kind, i): InverterSpec => ({
-    ...{ kind: 'inverter', sn: `INV-${i}`, model: 'T', loggerSn: 'LOG', ratedKw: 50, strings: 8 },
-    ...{ kwp: kind === 'clipping' ? 75 : 50, tiltDeg: 20, azimuthDeg: 170, mismatch: 0.02 },
+    kind: 'inverter',
+    sn: `INV-${i}`,
+    model: 'T',
+    loggerSn: 'LOG',
+    ratedKw: 50,
+    strings: 8,
+    kwp: kind === 'clipping' ? 75 : 50,
+    tiltDeg: 20,
+    azimuthDeg: 170,
+    mismatch: 0.02,
   }),
 );
 const trial = {
   ...made,
-  ...{ inverters, orders: [], startMs: Date.UTC(2025, 4, 3) },
+  inverters,
+  orders: [],
+  startMs: Date.UTC(2025, 4, 3),
   spec: {
     ...made.spec,
-    ...{
-      seed: 78,
-      latitude: 37.4,
-      longitude: -6,
-      altitudeM: 20,
-      timeZone: 'Europe/Madrid',
-      feedInLimitKw: 100_000,
-    },
+    seed: 78,
+    latitude: 37.4,
+    longitude: -6,
+    altitudeM: 20,
+    timeZone: 'Europe/Madrid',
+    feedInLimitKw: 100_000,
     climate: { meanC: 19, seasonC: 8, dayC: 7, clearDays: 0.75, brokenDays: 0.25, windMs: 2.2 },
     devices: [
       { kind: 'logger', sn: 'LOG', model: 'T', loggerSn: 'LOG' } as const,
@@ -65,7 +73,11 @@ kinds.forEach((kind, i) => {
 it('finds each kind of trouble within three days and says nothing of sound inverters', () => {
   const days: PlantDay[] = [...trialDays(trial, DAYS, STEPS_MS)];
   const plant = {
-    ...{ latitude: 37.4, longitude: -6, timeZone: 'Europe/Madrid', kwp: null, installedDayNo: null },
+    latitude: 37.4,
+    longitude: -6,
+    timeZone: 'Europe/Madrid',
+    kwp: null,
+    installedDayNo: null,
   };
   const own = inverters.map(({ ratedKw, strings }, i) => {
     const facts: InverterFacts = { deviceId: i, ratedKw, strings, kwp: null };

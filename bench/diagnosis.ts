@@ -73,14 +73,20 @@ function report(score: Score): void {
   const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
   console.log(
     JSON.stringify({
-      ...{ seed, tunedOnSeeds: TUNED_ON, inverters: score.inverters, injected, foundInThreeDays: found },
+      seed,
+      tunedOnSeeds: TUNED_ON,
+      inverters: score.inverters,
+      injected,
+      foundInThreeDays: found,
       foundShare: round(found / injected, 4),
-      ...{ findings: trueFindings + falseFindings, falseFindings },
+      findings: trueFindings + falseFindings,
+      falseFindings,
       falseShare: round(falseFindings / (trueFindings + falseFindings), 4),
       healthyInverterMonths: round(score.healthyMonths, 1),
       falsePerHealthyInverterMonth: round(score.falseOnHealthy / score.healthyMonths, 4),
       msPerInverterDay: round(score.diagnosisMs / score.inverterDays, 2),
-      ...{ kinds, confusion },
+      kinds,
+      confusion,
     }),
   );
 }

@@ -153,8 +153,10 @@ function refresh(plants: number) {
   }
   const { user, system } = process.cpuUsage(startCpu);
   return {
-    ...{ refreshedPlants: plants, refreshS: thousandths((performance.now() - startMs) / 1000) },
-    ...{ refreshCpuS: thousandths((user + system) / 1e6), refreshedQuarters: quarters },
+    refreshedPlants: plants,
+    refreshS: thousandths((performance.now() - startMs) / 1000),
+    refreshCpuS: thousandths((user + system) / 1e6),
+    refreshedQuarters: quarters,
     responseBytes: Math.max(...stored.map(({ response }) => response.length)),
     habitBytes: Math.max(...stored.map(({ habit }) => habit.length)),
   };

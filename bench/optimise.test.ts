@@ -52,9 +52,18 @@ it('finds what trying everything finds', async () => {
 }, 120_000);
 
 const battery: BatteryTerms = {
-  ...{ capacityKwh: 40, maxChargeKw: 40, maxDischargeKw: 40, socMin: 0, socMax: 100, startSoc: 50 },
-  ...{ endSoc: 50, chargeEfficiency: 1, dischargeEfficiency: 1, wearPerKwh: 0 },
-  ...{ chargeTaper: [], dischargeTaper: [] },
+  capacityKwh: 40,
+  maxChargeKw: 40,
+  maxDischargeKw: 40,
+  socMin: 0,
+  socMax: 100,
+  startSoc: 50,
+  endSoc: 50,
+  chargeEfficiency: 1,
+  dischargeEfficiency: 1,
+  wearPerKwh: 0,
+  chargeTaper: [],
+  dischargeTaper: [],
 };
 const flat = (steps: number, value: number) => Array<number>(steps).fill(value);
 const site = { transformerKw: null, exportLimitKw: 0, pvCurtailable: true };
@@ -107,7 +116,11 @@ describe('worked out by hand', () => {
     const of = loads([0, 0, 40, 0], {
       battery: {
         ...battery,
-        ...{ startSoc: 0, endSoc: 0, chargeEfficiency: 0.9, dischargeEfficiency: 0.9, wearPerKwh: 0.05 },
+        startSoc: 0,
+        endSoc: 0,
+        chargeEfficiency: 0.9,
+        dischargeEfficiency: 0.9,
+        wearPerKwh: 0.05,
       },
     });
     const buyPrice = [0.5, 0.5, dear, dear];

@@ -63,8 +63,11 @@ async function severalTimes(feedInPrice: string) {
     loss.push((100 * plan.value.lossCost) / result.cost.total);
   }
   return {
-    ...{ solveMs: spread(solveMs), segmentsMs: spread(segmentsMs) },
-    ...{ unprovenPercent: spread(gap), savedPercent: spread(saved), segmentLossPercent: spread(loss) },
+    solveMs: spread(solveMs),
+    segmentsMs: spread(segmentsMs),
+    unprovenPercent: spread(gap),
+    savedPercent: spread(saved),
+    segmentLossPercent: spread(loss),
   };
 }
 
@@ -118,9 +121,13 @@ async function throughCalls() {
     return {
       fourDaysMs: spread(callMs),
       backtest: {
-        ...{ s: tenths(ms / 1000), state: value.state, days: tested.length },
-        ...{ none: Math.round(totals.none.total), rule: Math.round(totals.rule.total) },
-        ...{ optimiser: Math.round(totals.policy.total), foresight: Math.round(totals.perfect.total) },
+        s: tenths(ms / 1000),
+        state: value.state,
+        days: tested.length,
+        none: Math.round(totals.none.total),
+        rule: Math.round(totals.rule.total),
+        optimiser: Math.round(totals.policy.total),
+        foresight: Math.round(totals.perfect.total),
       },
     };
   } finally {
@@ -135,9 +142,14 @@ async function lifeBy(lived: BacktestCase, policy: Policy) {
   const { user, system } = process.cpuUsage(before);
   const { cost, withoutBattery, gainedKwh, unplannedDays } = value;
   return {
-    ...{ s: tenths(ms / 1000), cpuS: tenths((user + system) / 1e6), progressTold: told },
-    ...{ cost: Math.round(cost.total), withoutBattery: Math.round(withoutBattery.total) },
-    ...{ demand: Math.round(cost.demand), gainedKwh: Math.round(gainedKwh), unplanned: unplannedDays.length },
+    s: tenths(ms / 1000),
+    cpuS: tenths((user + system) / 1e6),
+    progressTold: told,
+    cost: Math.round(cost.total),
+    withoutBattery: Math.round(withoutBattery.total),
+    demand: Math.round(cost.demand),
+    gainedKwh: Math.round(gainedKwh),
+    unplanned: unplannedDays.length,
   };
 }
 

@@ -30,7 +30,11 @@ try {
   const logger = await TestLogger.connect(url, `BL${LOADING + 1}`, SECRET);
   const load = new Load(
     {
-      ...{ port: program.mqttPort, secret: SECRET, loggers: LOADING, devicesPerLogger: 1, window: 8 },
+      port: program.mqttPort,
+      secret: SECRET,
+      loggers: LOADING,
+      devicesPerLogger: 1,
+      window: 8,
       messagesPerSecond: Number(args.messages),
     },
     benchKind(),

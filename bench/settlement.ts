@@ -34,7 +34,8 @@ try {
   await migrate(postgres.url);
   const { db, close } = openDatabase(postgres.url);
   const days = new SettledDays({
-    ...{ db, clock: { now: () => new Date(Date.now() + 60_000) } },
+    db,
+    clock: { now: () => new Date(Date.now() + 60_000) },
     onError: (error) => {
       throw error;
     },
@@ -71,14 +72,16 @@ try {
       count(*) FILTER (WHERE due_at IS NOT NULL)::int AS due FROM settlement_day`.execute(db);
   console.log(
     JSON.stringify({
-      ...{
-        plants,
-        settleDayS: tenths(settleMs / 1000),
-        settleCpuS: tenths(settleCpuS),
-        plantDaysPerS: Math.round((plants / settleMs) * 1000),
-      },
-      ...{ yearAgainDays: again.rows[0]?.n, yearAgainS: Math.round(againMs) / 1000, yearOfBillsMs: bills },
-      ...{ listedPlants: Math.min(plants, LISTED), incomePlantsMs: lists, plannedMs: planned },
+      plants,
+      settleDayS: tenths(settleMs / 1000),
+      settleCpuS: tenths(settleCpuS),
+      plantDaysPerS: Math.round((plants / settleMs) * 1000),
+      yearAgainDays: again.rows[0]?.n,
+      yearAgainS: Math.round(againMs) / 1000,
+      yearOfBillsMs: bills,
+      listedPlants: Math.min(plants, LISTED),
+      incomePlantsMs: lists,
+      plannedMs: planned,
       ...check.rows[0],
     }),
   );
@@ -121,7 +124,10 @@ function seasons(usualPrice: string): string {
   const range = (startMin: number, endMin: number) => ({ startMin, endMin });
   return JSON.stringify([
     {
-      ...{ startMonth: 1, endMonth: 12, usualPrice, deepValley: null },
+      startMonth: 1,
+      endMonth: 12,
+      usualPrice,
+      deepValley: null,
       valley: { price: '0.3125', ranges: [range(0, 480)] },
       peak: { price: '1.0871', ranges: [range(600, 720), range(1020, 1140)] },
       topPeak: { price: '1.3046', ranges: [range(1140, 1260)] },

@@ -27,10 +27,20 @@ function inverterValues(light: number, share: (string: number) => number) {
   const amps = Array.from({ length: STRINGS }, (_, i) => Math.round(10 * light * share(i + 1) * 100) / 100);
   const dcKw = amps.reduce((sum, one) => sum + (one * 600) / 1000, 0);
   return {
-    ...{ workStatus: light > 0 ? 2 : 0, faultCode: 0, warningCode: 0, deratingReason: 0 },
-    ...{ activePowerLimitPercent: 100, activePowerKw: Math.round(dcKw * 980) / 1000, dcPowerKw: dcKw },
-    ...{ voltageA: 231, voltageB: 231, voltageC: 231, heatSinkTemperature: 38, insulationKohm: 2500 },
-    ...{ stringCurrent: amps, stringVoltage: amps.map(() => (light > 0 ? 600 : 0)) },
+    workStatus: light > 0 ? 2 : 0,
+    faultCode: 0,
+    warningCode: 0,
+    deratingReason: 0,
+    activePowerLimitPercent: 100,
+    activePowerKw: Math.round(dcKw * 980) / 1000,
+    dcPowerKw: dcKw,
+    voltageA: 231,
+    voltageB: 231,
+    voltageC: 231,
+    heatSinkTemperature: 38,
+    insulationKohm: 2500,
+    stringCurrent: amps,
+    stringVoltage: amps.map(() => (light > 0 ? 600 : 0)),
   };
 }
 

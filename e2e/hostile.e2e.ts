@@ -144,7 +144,8 @@ describe('a file about them', () => {
     return Buffer.from(await file.arrayBuffer());
   }
   const devices = (format: string) => ({
-    ...{ filter: { plantId: world.plantId, kind: 'inverter' }, format },
+    filter: { plantId: world.plantId, kind: 'inverter' },
+    format,
   });
 
   it('as CSV has no formula', async () => {

@@ -54,7 +54,10 @@ it('each export is made once, also after a worker was killed', async () => {
   const [one, two] = [await admin('api-1'), await admin('api-2')];
   const ask = (n: number) =>
     (n % 2 === 0 ? one : two).call('/system/exportLog', {
-      ...{ from: '2026-01-01', to: '2026-06-30', timeZone: 'UTC', format: 'csv' },
+      from: '2026-01-01',
+      to: '2026-06-30',
+      timeZone: 'UTC',
+      format: 'csv',
     });
   const asked = await Promise.all([0, 1, 2, 3, 4, 5].map(ask));
   expect(asked.map(({ code }) => code)).toEqual([1000, 1000, 1000, 1000, 1000, 1000]);
@@ -77,7 +80,9 @@ it('a sample of a logger reaches pages of both, a command of one reaches the log
     "INSERT INTO plant (owner_id, name) SELECT min(id), 'Parts' FROM account RETURNING id::int AS id",
   );
   const added = await two.call('/device/addLogger', {
-    ...{ plantId: plant?.id, sn: loggerSn(), checkCode: registered.checkCode },
+    plantId: plant?.id,
+    sn: loggerSn(),
+    checkCode: registered.checkCode,
   });
   expect(added.code).toBe(1000);
   const logger = await TestLogger.connect(all.mqttUrl, loggerSn(), registered.secret);
@@ -96,7 +101,9 @@ it('a sample of a logger reaches pages of both, a command of one reaches the log
   for (const page of pages) page.end();
 
   const sent = await two.call('/device/sendCommand', {
-    ...{ deviceIds: [added.data.deviceId], name: 'setHeartbeat', params: { intervalS: 60 } },
+    deviceIds: [added.data.deviceId],
+    name: 'setHeartbeat',
+    params: { intervalS: 60 },
   });
   const commandId = sent.data.results[0].commandId;
   const command = await logger.hear<{ id: string; name: string }>('commands');
@@ -122,14 +129,16 @@ it('what loggers say while the gateway is away is stored when it is back', async
   const base = Date.now() - 60_000;
   for (let n = 0; n < 20; n += 1)
     await logger.say('telemetry', {
-      ...{ id: `g${n}`, samples: [{ sn: inverterSn(), t: base + n * 1000, v: { activePowerKw: n } }] },
+      id: `g${n}`,
+      samples: [{ sn: inverterSn(), t: base + n * 1000, v: { activePowerKw: n } }],
     });
   await all.startAgain('gateway-1');
   const stored = async () =>
     (
       await all.rows<{ n: number }>(
         'SELECT count(*)::int AS n FROM telemetry_inverter WHERE device_id = $1 AND ts >= to_timestamp($2 / 1000.0) AND ts < to_timestamp($2 / 1000.0 + 20)',
-        ...[deviceId, base],
+        deviceId,
+        base,
       )
     )[0]?.n;
   await expect.poll(stored, WAIT).toBe(20);

@@ -13,6 +13,8 @@ await ensureBuilt();
 process.env.MOSQUITTO_PATH = await ensureMosquitto();
 process.env.FAKETIME_PATH = (await ensureFaketime()) ?? '';
 process.exitCode = await runShown(process.execPath, [
-  ...['--import', 'tsx', 'e2e/faults/main.ts'],
+  '--import',
+  'tsx',
+  'e2e/faults/main.ts',
   ...process.argv.slice(2),
 ]);

@@ -28,7 +28,10 @@ const AT_ONCE = 2;
 /** One checker: each of several works out the types of the contracts for itself, which takes twice the time of two cores. */
 const tsc = (/** @type {string} */ project) => [
   commandFile('@typescript/native', 'tsc'),
-  ...['-p', project, '--checkers', '1'],
+  '-p',
+  project,
+  '--checkers',
+  '1',
 ];
 
 /** Programs that the tests run against; found by the step "tools". @type {NodeJS.ProcessEnv} */

@@ -42,7 +42,9 @@ function walk(path: readonly string[], unit: string, value: unknown): Row[] {
   if (typeof p50 === 'number')
     return [
       {
-        ...{ what, unit: unit || 'ms', p50 },
+        what,
+        unit: unit || 'ms',
+        p50,
         ...(typeof p95 === 'number' && { p95 }),
         ...(typeof ratio === 'number' && { ratio }),
       },

@@ -63,8 +63,11 @@ export const backup: Fault = {
     );
     return {
       done: `back-up under load, restored: ${source.size} tables, ${rows} rows, counts and md5 equal`,
-      ...{ acknowledged: before.samples.length + before.changes.length, lost, doubled: 0 },
-      ...{ recoveryS: restoreS, memoryMb: world.memory.text },
+      acknowledged: before.samples.length + before.changes.length,
+      lost,
+      doubled: 0,
+      recoveryS: restoreS,
+      memoryMb: world.memory.text,
     };
   },
 };

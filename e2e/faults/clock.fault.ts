@@ -62,7 +62,10 @@ async function jumps(
   await load.stop();
   const counted = await tally(load, await world.databaseUrl());
   return {
-    ...{ done: `clock of ${whose}: ${JUMPS.join(', ')}`, acknowledged: load.acknowledged, ...counted },
-    ...{ recoveryS, memoryMb: world.memory.text },
+    done: `clock of ${whose}: ${JUMPS.join(', ')}`,
+    acknowledged: load.acknowledged,
+    ...counted,
+    recoveryS,
+    memoryMb: world.memory.text,
   };
 }

@@ -76,7 +76,9 @@ export const crowd: Fault = {
     const foreign = reports.reduce((sum, report) => sum + report.foreign.length, 0);
     return {
       done: `${PAGES} pages of ${accounts.length} accounts, ${stalled} stalled; ${foreign} foreign messages of ${reports.reduce((sum, { news }) => sum + news, 0)}`,
-      ...{ acknowledged: talk.acknowledged.size, ...counted, recoveryS: null },
+      acknowledged: talk.acknowledged.size,
+      ...counted,
+      recoveryS: null,
       memoryMb: [beforeMb, peakMb, afterMb].map((mb) => Math.round(mb)).join(' / '),
     };
   },

@@ -42,8 +42,11 @@ export const diskFull: Fault = {
     await load.stop();
     const counted = await tally(load, await world.databaseUrl());
     return {
-      ...{ done: `disk full for ${FULL_MS / 1000} s`, acknowledged: load.acknowledged, ...counted },
-      ...{ recoveryS, memoryMb: world.memory.text },
+      done: `disk full for ${FULL_MS / 1000} s`,
+      acknowledged: load.acknowledged,
+      ...counted,
+      recoveryS,
+      memoryMb: world.memory.text,
     };
   },
 };

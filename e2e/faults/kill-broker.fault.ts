@@ -21,8 +21,12 @@ export const killBroker: Fault = {
       broker = await startMosquitto(SETTINGS, {}, port);
     };
     const outcome = await underBlows(tools, {
-      ...{ world, times: 6, what: 'kill -9 of Mosquitto', strike },
-      ...{ platformAcks: true, mqttPort: port },
+      world,
+      times: 6,
+      what: 'kill -9 of Mosquitto',
+      strike,
+      platformAcks: true,
+      mqttPort: port,
     });
     tools.check(world.starts === 1, 'the server did not live through the death of its broker');
     return outcome;

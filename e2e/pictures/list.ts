@@ -46,7 +46,10 @@ export const pictures: readonly Picture[] = [
   { name: 'charging', path: '/monitoring/charging', plant: FULL, widths: [1366, 1920] },
   { name: 'charging-sessions', path: '/monitoring/charging?tab=sessions', plant: FULL, widths: [1366] },
   {
-    ...{ name: 'add-pile', path: '/monitoring/charging', plant: FULL, widths: [1366] },
+    name: 'add-pile',
+    path: '/monitoring/charging',
+    plant: FULL,
+    widths: [1366],
     press: { zh: '添加充电桩', en: 'Add pile' },
   },
   { name: 'accounts', path: '/systemManage/account', plant: FULL, widths: [1366] },
@@ -59,12 +62,18 @@ export const pictures: readonly Picture[] = [
   { name: 'tour-cell', path: '/monitoring/cell', plant: FULL, widths: [1366] },
   { name: 'tour-alarms', path: '/monitoring/alarmManage?plants=all', plant: FULL, widths: [1366] },
   {
-    ...{ name: 'tour-plan', path: '/energyManage/energySchedule', plant: FULL, widths: [1920] },
+    name: 'tour-plan',
+    path: '/energyManage/energySchedule',
+    plant: FULL,
+    widths: [1920],
     press: { zh: '新建计划', en: 'New plan' },
   },
   { name: 'tour-bill', path: '/monitoring/billv3', plant: FULL, widths: [1920] },
   {
-    ...{ name: 'tour-account', path: '/systemManage/account', plant: FULL, widths: [1366] },
+    name: 'tour-account',
+    path: '/systemManage/account',
+    plant: FULL,
+    widths: [1366],
     press: { zh: '添加账号', en: 'Add account' },
   },
 ];

@@ -13,7 +13,11 @@ export const BILL_DAY = '2024-08-15';
 export const BILL_MONTH = BILL_DAY.slice(0, 7);
 
 const season = {
-  ...{ startMonth: 1, endMonth: 12, usualPrice: '0.70', deepValley: null, topPeak: null },
+  startMonth: 1,
+  endMonth: 12,
+  usualPrice: '0.70',
+  deepValley: null,
+  topPeak: null,
   valley: { price: '0.30', ranges: [{ startMin: 0, endMin: 360 }] },
   peak: { price: '1.10', ranges: [{ startMin: 840, endMin: 1080 }] },
 };

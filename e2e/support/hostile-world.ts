@@ -14,15 +14,25 @@ export const keptTexts = hostileTexts.map((text) => whole(text.replaceAll('\u000
 const some = (from: number, count: number) => keptTexts.slice(from, from + count);
 
 const node = (n: number, more: object) => ({
-  ...{ id: `n${n}`, layerId: 'main', x: (n % 20) * 120, y: Math.floor(n / 20) * 120, width: 100, height: 60 },
-  ...{ locked: false, ink: 'text', ...more },
+  id: `n${n}`,
+  layerId: 'main',
+  x: (n % 20) * 120,
+  y: Math.floor(n / 20) * 120,
+  width: 100,
+  height: 60,
+  locked: false,
+  ink: 'text',
+  ...more,
 });
 
 /** Drawings are held to their lengths when they are read, too. */
 const short = (text: string | undefined, letters: number) => whole((text ?? '').slice(0, letters));
 
 const drawing = {
-  ...{ width: 2560, height: 1440, picture: null, edges: [] },
+  width: 2560,
+  height: 1440,
+  picture: null,
+  edges: [],
   layers: [{ id: 'main', name: short(keptTexts[4], 30), visible: true, locked: false }],
   nodes: some(0, 200).map((kept, n) => {
     const text = short(kept, 60);
@@ -79,10 +89,11 @@ export async function furnishHostile() {
   );
   await run(
     'INSERT INTO topology_version (plant_id, version, diagram, note, saved_by) VALUES ($1, 1, $2, $3, $4)',
-    [...[plantId, JSON.stringify(drawing), keptTexts[4], accountId]],
+    [plantId, JSON.stringify(drawing), keptTexts[4], accountId],
   );
   await run("INSERT INTO screen_project (plant_id, screen_name, theme) VALUES ($1, $2, 'blue')", [
-    ...[plantId, keptTexts[4]],
+    plantId,
+    keptTexts[4],
   ]);
   await run(
     `INSERT INTO role (owner_id, name, attribute, description)

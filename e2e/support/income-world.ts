@@ -49,7 +49,12 @@ export async function addIncomePlant(name: string) {
   await sql`INSERT INTO price_version (plant_id, effective_from, first, efficiency, feed_in_price, seasons, created_by_name)
     VALUES (${plantId}, '2025-01-01', true, 0.9, 0.4, ${JSON.stringify([
       {
-        ...{ startMonth: 1, endMonth: 12, usualPrice: '0.7', deepValley: null, topPeak: null, valley: null },
+        startMonth: 1,
+        endMonth: 12,
+        usualPrice: '0.7',
+        deepValley: null,
+        topPeak: null,
+        valley: null,
         peak: { price: '1.2', ranges: [{ startMin: 600, endMin: 840 }] },
       },
     ])}::jsonb, 'x')`.execute(db);

@@ -19,8 +19,12 @@ export async function startInstallation() {
   const mosquitto = await startMosquitto();
   const start = (name: PartName) =>
     startServer({
-      ...{ DATABASE_URL: postgres.url, MQTT_URL: mosquitto.url, MQTT_CLIENT_ID: name, DEMO: 'off' },
-      ...{ ROLE: name.slice(0, -2), DATA_DIR: join(folder, name) },
+      DATABASE_URL: postgres.url,
+      MQTT_URL: mosquitto.url,
+      MQTT_CLIENT_ID: name,
+      DEMO: 'off',
+      ROLE: name.slice(0, -2),
+      DATA_DIR: join(folder, name),
     });
   const parts = new Map<PartName, ServerProcess>();
   await Promise.all(PARTS.map(async (name) => parts.set(name, await start(name))));

@@ -49,7 +49,11 @@ export async function addStoragePlant(name: string, { owner = 'manager', user = 
   await sql`INSERT INTO price_version (plant_id, effective_from, first, efficiency, feed_in_price, seasons, created_by_name)
     VALUES (${plantId}, '2025-01-01', true, 0.9, 0.2, ${JSON.stringify([
       {
-        ...{ startMonth: 1, endMonth: 12, usualPrice: '0.7', deepValley: null, topPeak: null },
+        startMonth: 1,
+        endMonth: 12,
+        usualPrice: '0.7',
+        deepValley: null,
+        topPeak: null,
         valley: { price: '0.3', ranges: [{ startMin: 0, endMin: 480 }] },
         peak: { price: '1.2', ranges: [{ startMin: 1020, endMin: 1320 }] },
       },

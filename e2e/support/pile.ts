@@ -79,7 +79,9 @@ export async function connectPile({ endpoint, identity, password }: Access): Pro
     client.handle(action, async () => ({ status: 'Accepted' }));
   await client.connect();
   await client.call('BootNotification', {
-    ...{ chargePointVendor: 'Test works', chargePointModel: 'One plug', firmwareVersion: '3.2.1' },
+    chargePointVendor: 'Test works',
+    chargePointModel: 'One plug',
+    firmwareVersion: '3.2.1',
   });
   await status('Available');
   return {
@@ -90,10 +92,13 @@ export async function connectPile({ endpoint, identity, password }: Access): Pro
     async meter(wh, powerW, minutesAgo) {
       registerWh = wh;
       const value = (measurand: string, unit: string, said: number) => ({
-        ...{ measurand, unit, value: String(said) },
+        measurand,
+        unit,
+        value: String(said),
       });
       await client.call('MeterValues', {
-        ...{ connectorId: 1, transactionId },
+        connectorId: 1,
+        transactionId,
         meterValue: [
           {
             timestamp: ago(minutesAgo),

@@ -57,7 +57,9 @@ interface Equipment {
 const UNLIMITED_KW = 100_000;
 /** Dust of a steel works that rain does not take off: a third of a round apart, so that one of them is always dirty. */
 const stickyDust = (onDay: number): Trouble => ({
-  ...{ type: 'soiling', size: 0.004, cleaned: { everyDays: 45, onDay } },
+  type: 'soiling',
+  size: 0.004,
+  cleaned: { everyDays: 45, onDay },
 });
 /** LFP cell of 280 Ah at 3.2 V. */
 const CELL_KWH = 0.896;
@@ -91,7 +93,9 @@ const equipment: Readonly<Record<string, Equipment>> = {
     altitudeM: 5,
     climate: climate(17, 12, 4.5, 0.24, 0.36, 2.8),
     load: { profile: 'factory', peakKw: 420 },
-    ...{ contractKw: 1000, feedInLimitKw: UNLIMITED_KW, loggers: 2 },
+    contractKw: 1000,
+    feedInLimitKw: UNLIMITED_KW,
+    loggers: 2,
     plan: jiangsuDay,
     inverters: { count: 5, ratedKw: 100, strings: 12, modules: 18, tiltDeg: 12, azimuthsDeg: [180] },
     storage: { count: 2, ratedKw: 100, clusters: 1, packs: 10, cellsPerPack: 24 },
@@ -104,9 +108,15 @@ const equipment: Readonly<Record<string, Equipment>> = {
     altitudeM: 8,
     climate: climate(22.8, 7.5, 4, 0.33, 0.42, 2.2),
     load: { profile: 'factory', peakKw: 1600 },
-    ...{ contractKw: 2500, feedInLimitKw: 0, loggers: 2 },
+    contractKw: 2500,
+    feedInLimitKw: 0,
+    loggers: 2,
     storage: {
-      ...{ count: 2, ratedKw: 500, clusters: 8, packs: 10, cellsPerPack: 24 },
+      count: 2,
+      ratedKw: 500,
+      clusters: 8,
+      packs: 10,
+      cellsPerPack: 24,
       // A third of a round apart: at any time one of them has fallen behind for weeks.
       drifting: {
         2: { cell: 87, socPercentADay: 0.14, balancedOnDay: 0 },
@@ -122,9 +132,16 @@ const equipment: Readonly<Record<string, Equipment>> = {
     altitudeM: 50,
     climate: climate(14.8, 14.5, 5.5, 0.45, 0.33, 2.8),
     load: { profile: 'factory', peakKw: 650 },
-    ...{ contractKw: 1250, feedInLimitKw: UNLIMITED_KW, loggers: 1 },
+    contractKw: 1250,
+    feedInLimitKw: UNLIMITED_KW,
+    loggers: 1,
     inverters: {
-      ...{ count: 7, ratedKw: 110, strings: 14, modules: 17, tiltDeg: 6, azimuthsDeg: [95, 275] },
+      count: 7,
+      ratedKw: 110,
+      strings: 14,
+      modules: 17,
+      tiltDeg: 6,
+      azimuthsDeg: [95, 275],
       troubles: { 3: stickyDust(0), 4: stickyDust(15), 7: stickyDust(30) },
     },
     meters: ['highVoltage', 'pv'],
@@ -135,7 +152,10 @@ const equipment: Readonly<Record<string, Equipment>> = {
     altitudeM: 12,
     climate: climate(17.3, 12, 4.5, 0.24, 0.35, 2.2),
     load: { profile: 'mall', peakKw: 360 },
-    ...{ contractKw: 630, feedInLimitKw: 0, nightChargeSoc: 60, loggers: 1 },
+    contractKw: 630,
+    feedInLimitKw: 0,
+    nightChargeSoc: 60,
+    loggers: 1,
     inverters: { count: 4, ratedKw: 100, strings: 12, modules: 18, tiltDeg: 10, azimuthsDeg: [175] },
     storage: { count: 1, ratedKw: 200, clusters: 2, packs: 10, cellsPerPack: 24 },
     meters: ['acLow', 'load'],
@@ -146,9 +166,16 @@ const equipment: Readonly<Record<string, Equipment>> = {
     altitudeM: 2280,
     climate: climate(6.2, 13, 7.5, 0.4, 0.36, 1.8),
     load: { profile: 'farm', peakKw: 85 },
-    ...{ contractKw: 250, feedInLimitKw: UNLIMITED_KW, loggers: 1 },
+    contractKw: 250,
+    feedInLimitKw: UNLIMITED_KW,
+    loggers: 1,
     inverters: {
-      ...{ count: 4, ratedKw: 60, strings: 8, modules: 17, tiltDeg: 33, azimuthsDeg: [180] },
+      count: 4,
+      ratedKw: 60,
+      strings: 8,
+      modules: 17,
+      tiltDeg: 33,
+      azimuthsDeg: [180],
       // Strings were added to the last one: at noon it cannot take what they give.
       moreModules: { 4: 5 },
     },
@@ -160,7 +187,10 @@ const equipment: Readonly<Record<string, Equipment>> = {
     altitudeM: 500,
     climate: climate(16.8, 10.5, 3.8, 0.07, 0.3, 1.3),
     load: { profile: 'office', peakKw: 240 },
-    ...{ contractKw: 630, feedInLimitKw: UNLIMITED_KW, nightChargeSoc: 70, loggers: 1 },
+    contractKw: 630,
+    feedInLimitKw: UNLIMITED_KW,
+    nightChargeSoc: 70,
+    loggers: 1,
     inverters: { count: 4, ratedKw: 50, strings: 8, modules: 14, tiltDeg: 8, azimuthsDeg: [170] },
     storage: { count: 1, ratedKw: 100, clusters: 1, packs: 10, cellsPerPack: 24 },
     meters: ['acLow', 'load'],
@@ -172,7 +202,9 @@ const equipment: Readonly<Record<string, Equipment>> = {
     altitudeM: 120,
     climate: climate(10, 9.5, 4.5, 0.27, 0.4, 3.8),
     load: { profile: 'factory', peakKw: 520 },
-    ...{ contractKw: 900, feedInLimitKw: 475, loggers: 1 },
+    contractKw: 900,
+    feedInLimitKw: 475,
+    loggers: 1,
     inverters: { count: 5, ratedKw: 125, strings: 16, modules: 18, tiltDeg: 15, azimuthsDeg: [100, 280] },
     storage: { count: 2, ratedKw: 100, clusters: 1, packs: 12, cellsPerPack: 20 },
     meters: ['highVoltage', 'load'],
@@ -183,9 +215,16 @@ const equipment: Readonly<Record<string, Equipment>> = {
     altitudeM: 94,
     climate: climate(18.2, 10, 8, 0.68, 0.2, 2.4),
     load: { profile: 'coldStore', peakKw: 430 },
-    ...{ contractKw: 750, feedInLimitKw: UNLIMITED_KW, loggers: 1 },
+    contractKw: 750,
+    feedInLimitKw: UNLIMITED_KW,
+    loggers: 1,
     inverters: {
-      ...{ count: 5, ratedKw: 125, strings: 15, modules: 18, tiltDeg: 20, azimuthsDeg: [190] },
+      count: 5,
+      ratedKw: 125,
+      strings: 15,
+      modules: 18,
+      tiltDeg: 20,
+      azimuthsDeg: [190],
       troubles: {
         // A mast stands south-west of one row; the filter of another inverter is full of fluff.
         2: { type: 'shadedString', part: 6, size: 0.75, azimuthDeg: [205, 232] },
@@ -232,16 +271,23 @@ function devicesOf(plant: Equipment, sn: Numbering): DeviceSpec[] {
       { ...by, kind: 'pcs', sn: sn('PCS', number), model: `HP-${ratedKw}K`, ratedKw, batterySn },
       {
         ...by,
-        ...{ kind: 'battery', sn: batterySn, model: `HB-${capacityKwh}` },
-        ...{ ratedKw: ratedKw * 1.1, capacityKwh },
+        kind: 'battery',
+        sn: batterySn,
+        model: `HB-${capacityKwh}`,
+        ratedKw: ratedKw * 1.1,
+        capacityKwh,
       },
       ...times(clusters, (i): DeviceSpec => {
         const place = (number - 1) * clusters + i;
         const drifting = storage.drifting?.[place];
         return {
           ...by,
-          ...{ kind: 'cluster', sn: sn('CLU', place), model: `HC-${packs}P${cellsPerPack}S` },
-          ...{ parentSn: batterySn, packs, cellsPerPack },
+          kind: 'cluster',
+          sn: sn('CLU', place),
+          model: `HC-${packs}P${cellsPerPack}S`,
+          parentSn: batterySn,
+          packs,
+          cellsPerPack,
           ...(drifting && { drifting: [drifting] }),
         };
       }),
@@ -271,7 +317,13 @@ function inverterOf(plant: Equipment, sn: string, loggerSn: string, number: numb
   const { ratedKw = 0, strings = 0, modules = 0, tiltDeg = 0, azimuthsDeg = [] } = plant.inverters ?? {};
   const more = plant.inverters?.moreModules?.[number] ?? 0;
   return {
-    ...{ kind: 'inverter', sn, model: `HI-${ratedKw}K`, loggerSn, ratedKw, strings, tiltDeg },
+    kind: 'inverter',
+    sn,
+    model: `HI-${ratedKw}K`,
+    loggerSn,
+    ratedKw,
+    strings,
+    tiltDeg,
     kwp: Math.round(strings * (modules + more) * MODULE_KWP * 100) / 100,
     azimuthDeg: azimuthsDeg[(number - 1) % azimuthsDeg.length] ?? 180,
   };
@@ -306,7 +358,8 @@ function faultsOf(devices: readonly DeviceSpec[], seed: number): FaultSpec[] {
 function lastingTroubles({ inverters }: Equipment, sn: Numbering, fromMs: number): FaultSpec[] {
   return Object.entries(inverters?.troubles ?? {}).map(([number, trouble]) => ({
     ...trouble,
-    ...{ sn: sn('INV', Number(number)), fromMs },
+    sn: sn('INV', Number(number)),
+    fromMs,
   }));
 }
 
@@ -319,8 +372,17 @@ function specOf(plant: DemoPlant, own: Equipment, number: number): PlantSpec {
   const { id, altitudeM, load, contractKw, feedInLimitKw, plan, nightChargeSoc } = own;
   const american = plant.country === 'US';
   return {
-    ...{ id, name: plant.name, seed, altitudeM, climate: own.climate, load, contractKw, feedInLimitKw },
-    ...{ latitude: plant.latitude, longitude: plant.longitude, timeZone: plant.timeZone },
+    id,
+    name: plant.name,
+    seed,
+    altitudeM,
+    climate: own.climate,
+    load,
+    contractKw,
+    feedInLimitKw,
+    latitude: plant.latitude,
+    longitude: plant.longitude,
+    timeZone: plant.timeZone,
     screenType: plant.screenType,
     installedMs,
     ...(american ? { gridHz: 60, gridV: 480 } : { gridHz: 50, gridV: 400 }),

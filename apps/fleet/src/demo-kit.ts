@@ -16,7 +16,9 @@ const KEY = 'demo-kit';
 
 /** Newer than what the simulated inverters are delivered with. */
 const FIRMWARE = {
-  ...{ kind: 'inverter', model: '', version: '2.4.0' },
+  kind: 'inverter',
+  model: '',
+  version: '2.4.0',
   notes: '演示固件：仅用于体验升级流程 / Demo firmware, to try an upgrade with',
 } as const;
 const FIRMWARE_BYTES = 256 * 1024;
@@ -34,12 +36,20 @@ interface LimitSample {
 /** On the first device of the kind in each plant that has one. */
 const LIMITS: readonly LimitSample[] = [
   {
-    ...{ kind: 'inverter', name: '逆变器机内温度过高 · Inverter too hot', point: 'internalTemperature' },
-    ...{ max: 65, min: null, grade: 3 },
+    kind: 'inverter',
+    name: '逆变器机内温度过高 · Inverter too hot',
+    point: 'internalTemperature',
+    max: 65,
+    min: null,
+    grade: 3,
   },
   {
-    ...{ kind: 'battery', name: '电池 SOC 过低 · Battery nearly empty', point: 'soc' },
-    ...{ max: null, min: 12, grade: 4 },
+    kind: 'battery',
+    name: '电池 SOC 过低 · Battery nearly empty',
+    point: 'soc',
+    max: null,
+    min: 12,
+    grade: 4,
   },
 ];
 

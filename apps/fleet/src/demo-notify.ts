@@ -13,8 +13,14 @@ const users = [
     delay_min: 0,
   },
   {
-    ...{ ...common, ...quiet, by_sms: true, by_mail: false },
-    ...{ name: '值班手机 On-call phone', phone: '13800138000', grades: [1, 2], delay_min: 15 },
+    ...common,
+    ...quiet,
+    by_sms: true,
+    by_mail: false,
+    name: '值班手机 On-call phone',
+    phone: '13800138000',
+    grades: [1, 2],
+    delay_min: 15,
   },
   {
     ...common,

@@ -38,7 +38,12 @@ export async function addDemoPlan(
   const { id: planId } = await tx
     .insertInto('schedule_plan')
     .values({
-      ...{ plant_id: plantId, name, type, enabled: true, changed_by: 'manager', changed_at: since },
+      plant_id: plantId,
+      name,
+      type,
+      enabled: true,
+      changed_by: 'manager',
+      changed_at: since,
       parts: JSON.stringify(parts),
     })
     .returning('id')
@@ -50,8 +55,15 @@ export async function addDemoPlan(
     const { id: commandId } = await tx
       .insertInto('command')
       .values({
-        ...{ device_id: device.id, plant_id: plantId, logger_id: logger.id, sn, kind: 'pcs' },
-        ...{ name: 'applyPlan', type: 'plan', state: 'verified', actor },
+        device_id: device.id,
+        plant_id: plantId,
+        logger_id: logger.id,
+        sn,
+        kind: 'pcs',
+        name: 'applyPlan',
+        type: 'plan',
+        state: 'verified',
+        actor,
         params: JSON.stringify({ version: DEMO_PLAN_VERSION, ...plan }),
         steps: JSON.stringify({
           queued: told,
@@ -60,7 +72,9 @@ export async function addDemoPlan(
           readBack: told,
           verified: told,
         }),
-        ...{ created_at: since, changed_at: since, finished_at: since },
+        created_at: since,
+        changed_at: since,
+        finished_at: since,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -68,8 +82,14 @@ export async function addDemoPlan(
     await tx
       .insertInto('device_plan')
       .values({
-        ...{ device_id: device.id, command_id: commandId, plan: JSON.stringify(plan), ...versions },
-        ...{ sent_at: since, changed_at: since, reported_at: since, time_zone: spec.timeZone },
+        device_id: device.id,
+        command_id: commandId,
+        plan: JSON.stringify(plan),
+        ...versions,
+        sent_at: since,
+        changed_at: since,
+        reported_at: since,
+        time_zone: spec.timeZone,
       })
       .execute();
     await tx
@@ -88,8 +108,13 @@ export async function addDemoPlan(
   await tx
     .insertInto('operation_log')
     .values({
-      ...{ at: since, account_name: 'manager', plant_id: plantId, plant_name: spec.name, type: 'dispatch' },
-      ...{ action: 'schedules.add', status: 'success' },
+      at: since,
+      account_name: 'manager',
+      plant_id: plantId,
+      plant_name: spec.name,
+      type: 'dispatch',
+      action: 'schedules.add',
+      status: 'success',
       params: JSON.stringify({ name, devices: machines.map(({ sn }) => sn).join(', ') }),
     })
     .execute();
@@ -108,7 +133,10 @@ const coversDay = (shares: readonly PlanShare[]): boolean => shares.at(-1)?.toH 
 /** In the rest of the day the machine balances the plant. */
 function wholeDay(shares: readonly PlanShare[]): ScheduleSegment[] {
   const found: ScheduleSegment[] = shares.map(({ fromH, toH, share, cutOffSoc }) => ({
-    ...{ fromMin: fromH * 60, toMin: toH * 60, cutOffSoc, powerRatio: Math.round(share * 1000) },
+    fromMin: fromH * 60,
+    toMin: toH * 60,
+    cutOffSoc,
+    powerRatio: Math.round(share * 1000),
     strategy: share > 0 ? 'discharge' : share < 0 ? 'charge' : 'idle',
   }));
   const endMin = found.at(-1)?.toMin ?? 0;

@@ -73,7 +73,9 @@ export class Logger {
     this.#parts = parts;
     this.#uplink = new Uplink({
       ...options,
-      ...{ clock, store, aside },
+      clock,
+      store,
+      aside,
       keepaliveS: () => settings.own('setHeartbeat')?.intervalS ?? HEARTBEAT_S,
       devices: () => this.#known().map(announcedOf),
       onCommand: (command) => void this.#desk.take(command),
@@ -134,24 +136,31 @@ export class Logger {
     const { clock, store, aside } = this.#parts;
     const nowMs = clock.now();
     return {
-      ...{ sn: this.#options.sn, nowMs, clockKnown: clock.isKnown, clockOffsetS: clock.offsetS },
+      sn: this.#options.sn,
+      nowMs,
+      clockKnown: clock.isKnown,
+      clockOffsetS: clock.offsetS,
       platform: { url: withoutUser(this.#options.url), isUp: this.#uplink.isUp, error: this.#uplink.error },
       store: {
-        ...{ waiting: store.waiting, bytes: store.bytes, maxBytes: store.maxBytes, trouble: store.trouble },
-        ...{ dropped: store.dropped, damaged: store.damaged, ...this.#uplink.sender.counts },
-        ...{ setAside: aside.count, setAsideFile: aside.file },
+        waiting: store.waiting,
+        bytes: store.bytes,
+        maxBytes: store.maxBytes,
+        trouble: store.trouble,
+        dropped: store.dropped,
+        damaged: store.damaged,
+        ...this.#uplink.sender.counts,
+        setAside: aside.count,
+        setAsideFile: aside.file,
       },
       control: { edge: this.#steering.holdsLimits, platform: this.#parts.orders.isLive(nowMs) },
       devices: this.#poller.polled.map(({ device, isOpen, values, atMs, error, errorMs }) => ({
         ...device.description,
-        ...{
-          isOpen,
-          atMs,
-          error,
-          errorMs,
-          values,
-          steeringError: this.#steering.errorOf(device.description.sn),
-        },
+        isOpen,
+        atMs,
+        error,
+        errorMs,
+        values,
+        steeringError: this.#steering.errorOf(device.description.sn),
       })),
     };
   }
@@ -248,7 +257,10 @@ export class Logger {
     const storedShare = store.bytes / store.maxBytes;
     const devicesThere = polled.filter(({ isOpen, error }) => isOpen && error === null).length;
     const codes = ownEvents({
-      ...{ storeTrouble: store.trouble, storedShare, devices: polled.length, devicesThere },
+      storeTrouble: store.trouble,
+      storedShare,
+      devices: polled.length,
+      devicesThere,
       allAsked: polled.every(({ atMs, errorMs }) => atMs !== null || errorMs !== null),
     });
     const state = { storedShare, waiting: store.waiting, devicesThere, clockOffsetS: clock.offsetS };
@@ -260,11 +272,15 @@ export class Logger {
     const { clock, settings, seen, store } = this.#parts;
     const { sn, pollS, onRestart } = this.#options;
     return new CommandDesk({
-      ...{ sn, seen, now: () => clock.now(), timeKnown: clock.known },
+      sn,
+      seen,
+      now: () => clock.now(),
+      timeKnown: clock.known,
       find: (wanted) => this.#find(wanted)?.device,
       reply: (answer) => this.#uplink.reply(answer),
       device: {
-        ...{ settings, now: () => clock.now() },
+        settings,
+        now: () => clock.now(),
         isOrdered: (wanted) => this.#steering.isOrdered(wanted),
         onTold: (told) => {
           this.#steering.forget(told);

@@ -59,7 +59,8 @@ async function run(): Promise<void> {
   let logger: Logger | undefined;
   // First, because two loggers must not share a folder: the second one does not get its port.
   const page = new StatusServer({
-    ...{ host: config.statusHost, port: config.statusPort },
+    host: config.statusHost,
+    port: config.statusPort,
     status: () => logger?.status,
   });
   await page.start();

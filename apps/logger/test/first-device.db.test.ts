@@ -82,7 +82,7 @@ it('a SunSpec inverter and its meter are found, read and stored', { timeout: 300
 
   const added = await world.logger();
   const statusPort = await freePort();
-  const config = { ...proposed, ...{ sn: added.sn, secret: added.secret, statusPort, pollS: 1 } };
+  const config = { ...proposed, sn: added.sn, secret: added.secret, statusPort, pollS: 1 };
   await writeFile(path, JSON.stringify({ ...config, platform: `mqtt://127.0.0.1:${broker.port}` }));
   const logger = run();
   await until(async () => (await count('telemetry_inverter')) > 0 && (await count('telemetry_meter')) > 0);
@@ -114,13 +114,11 @@ it('a device that is cut off and comes back is read again', { timeout: 300_000 }
   await writeFile(
     join(folder, 'logger.json'),
     JSON.stringify({
-      ...{
-        sn: added.sn,
-        secret: added.secret,
-        statusPort,
-        pollS: 1,
-        platform: `mqtt://127.0.0.1:${broker.port}`,
-      },
+      sn: added.sn,
+      secret: added.secret,
+      statusPort,
+      pollS: 1,
+      platform: `mqtt://127.0.0.1:${broker.port}`,
       lines: [{ name: 'roof', type: 'tcp', host: '127.0.0.1', port: cable.port, timeoutMs: 500 }],
       devices: [{ line: 'roof', unit: 1, map: 'sunspec', kind: 'inverter', sn: 'INV-ROOF' }],
     }),

@@ -41,7 +41,12 @@ function countingMeter(sn: string): FakeDevice & { rounds: () => number } {
 
 async function start(added: { sn: string; secret: string }, url: string, more: Partial<LoggerOptions>) {
   const logger = await Logger.open({
-    ...{ sn: added.sn, secret: added.secret, url, dataDir: folder, pollS: 1, devices: [] },
+    sn: added.sn,
+    secret: added.secret,
+    url,
+    dataDir: folder,
+    pollS: 1,
+    devices: [],
     store: { maxBytes: 1 << 24 },
     retryMs: () => 100,
     onRestart: () => undefined,

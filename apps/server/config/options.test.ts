@@ -231,7 +231,9 @@ describe('TLS for charging piles', () => {
   it('takes port, certificate and key together', () => {
     const loaded = loadConfig([], complete, '/srv/heliodon');
     expect(loaded.ok && loaded.config.ocppTls).toEqual({
-      ...{ port: 8443, cert: '/srv/heliodon/cert.pem', key: '/keys/key.pem' },
+      port: 8443,
+      cert: '/srv/heliodon/cert.pem',
+      key: '/keys/key.pem',
     });
   });
 

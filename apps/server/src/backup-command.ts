@@ -119,7 +119,10 @@ async function restore(ownerUrl: string, from: string, values: Values, config: C
     const log = operationLog(db, systemClock);
     const order = { path, fileName: basename(path), actor: PLATFORM, opening };
     await restoreDatabase(order, {
-      ...{ ownerUrl, keys, log, onProgress: () => undefined },
+      ownerUrl,
+      keys,
+      log,
+      onProgress: () => undefined,
       onRestored: () => heads.noteRestored(new Date()),
       onLateError: (error) => process.stderr.write(`After the restore: ${(error as Error).message}\n`),
     });

@@ -142,7 +142,12 @@ export async function createContext(
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
   });
   const system = createSystem({
-    ...{ db, clock, log: operations, exports: downloads, providers, settings },
+    db,
+    clock,
+    log: operations,
+    exports: downloads,
+    providers,
+    settings,
     checkAmap: places.checkAmap,
     demo: async () => options.demoFacts?.(db) ?? NO_DEMO,
     prove: (caller, proof) => auth.proofs.check(caller, proof),
@@ -203,7 +208,8 @@ export async function createContext(
     log: operations,
     exports: downloads,
     tlsPort: config.ocppTls?.port ?? null,
-    ...{ files, publicUrl: config.publicUrl ?? '' },
+    files,
+    publicUrl: config.publicUrl ?? '',
     callerOf: (accountId, lang) => auth.sessions.forJob(accountId, lang),
     keepRawDays: () => retention().keepRawDays,
     authorise: (caller, deviceIds, password) => commands.followUps.authorise(caller, deviceIds, password),
@@ -213,7 +219,10 @@ export async function createContext(
   const compare = createCompare({ db, clock, store, log: operations, exports: downloads });
   for (const source of compare.exports) downloads.register(source);
   const { link, ocpp, mqttUrl } = await createDeviceLines(config, {
-    ...{ db, clock, notifications, log },
+    db,
+    clock,
+    notifications,
+    log,
     piles: () => options.piles ?? charging,
   });
   const telemetry = createTelemetry({
@@ -298,7 +307,14 @@ export async function createContext(
 
   const failed = (error: unknown, what: string) => log.error({ err: error }, what);
   const { alarms, notices, senders } = createToldAlarms({
-    ...{ db, clock, store, notifications, providers, messenger, limiter, kinds: deviceKinds },
+    db,
+    clock,
+    store,
+    notifications,
+    providers,
+    messenger,
+    limiter,
+    kinds: deviceKinds,
     log: operations,
     exports: downloads,
     rightsOf: (accountIds) => auth.sessions.rightsOf(accountIds),
@@ -473,11 +489,20 @@ export async function createContext(
     ocpp,
     questions,
     tasks: backgroundTasks({
-      ...{ db, downloads, system, backup },
+      db,
+      downloads,
+      system,
+      backup,
       sweeps: [commands.firmware, pictures, cancellation],
       forgets: [
-        ...[telemetry, batteries.days, alarms.engine, notices, diagnosis.days],
-        ...[commands.writes, charging.care, charging.files],
+        telemetry,
+        batteries.days,
+        alarms.engine,
+        notices,
+        diagnosis.days,
+        commands.writes,
+        charging.care,
+        charging.files,
       ],
     }),
     ping: () => db.selectNoFrom((q) => q.lit(1).as('one')).execute(),

@@ -15,7 +15,9 @@ runInThread('forecast', ({ db, options, onError }) => {
     (setup) => setup && httpWeather({ ...setup, now: () => systemClock.now().getTime() }),
   );
   return createForecastWorker({
-    ...{ db, clock: systemClock, onError },
+    db,
+    clock: systemClock,
+    onError,
     weather: async () => {
       await settings.reload();
       return weather();

@@ -35,7 +35,10 @@ export async function createSettings(
   notifications.onReconnect(() => void reloadSettings());
   const providers = messageProviders(settings, clock);
   return {
-    ...{ settings, settingsKey, reloadSettings, providers },
+    settings,
+    settingsKey,
+    reloadSettings,
+    providers,
     retention: () => settings.current.retention,
     messenger: outboxMessenger(db, clock, providers),
   };

@@ -30,13 +30,24 @@ export function eachWithManager(begin: (fresh: Fresh) => void): void {
 
 /** What can be changed of an account. */
 export const accountFields = {
-  ...{ name: 'n', sex: 'unknown', company: '', position: '', description: '', phone: null, email: null },
-  ...{ roleId: ROLE_USER, validUntil: null as string | null, plantIds: [] as number[] },
+  name: 'n',
+  sex: 'unknown',
+  company: '',
+  position: '',
+  description: '',
+  phone: null,
+  email: null,
+  roleId: ROLE_USER,
+  validUntil: null as string | null,
+  plantIds: [] as number[],
 };
 
 let names = 0;
 /** A whole account with a name of its own, as insertSubUser takes it. */
 export const newAccount = async (server: TestServer, more: object = {}) => ({
-  ...{ ...accountFields, accountName: `someone${++names}`, enabled: true },
-  ...{ password: await server.credential(PASSWORD), ...more },
+  ...accountFields,
+  accountName: `someone${++names}`,
+  enabled: true,
+  password: await server.credential(PASSWORD),
+  ...more,
 });

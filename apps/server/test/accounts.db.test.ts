@@ -33,7 +33,9 @@ const edit = async (accountId: number, more: object, as = token) => {
 };
 const signIn = async (account: string, password = PASSWORD) =>
   server.call('/user/checklogin', {
-    ...{ mode: 'password', account, password: await server.credential(password) },
+    mode: 'password',
+    account,
+    password: await server.credential(password),
   });
 const rowOf = (id: number) =>
   server.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -45,12 +47,22 @@ describe('an account below', () => {
     const validUntil = inAnHour();
     const { data } = await add({ plantIds: [plantId], phone: '13800138001', sex: 'female', validUntil });
     expect(await info(data.accountId)).toMatchObject({
-      ...{ phone: '13800138001', sex: 'female', validUntil, state: 'enabled', passwordInitial: true },
-      ...{ parentId: manager.id, roleName: 'user', roleDeleted: false, plantCount: 1, belowCount: 0 },
-      ...{ lastSignInAt: null, plants: [{ plantId, name: expect.any(String) }] },
+      phone: '13800138001',
+      sex: 'female',
+      validUntil,
+      state: 'enabled',
+      passwordInitial: true,
+      parentId: manager.id,
+      roleName: 'user',
+      roleDeleted: false,
+      plantCount: 1,
+      belowCount: 0,
+      lastSignInAt: null,
+      plants: [{ plantId, name: expect.any(String) }],
     });
     expect(await rowOf(data.accountId)).toMatchObject({
-      ...{ tree_id: manager.id, path: [...manager.path, data.accountId] },
+      tree_id: manager.id,
+      path: [...manager.path, data.accountId],
     });
   });
 
@@ -58,7 +70,8 @@ describe('an account below', () => {
     await add({ accountName: 'TakenName', phone: '13800138002', email: 'taken@example.com' });
     expect((await add({ accountName: 'takenname' })).code).toBe(2116);
     expect(await add({ phone: '13800138002' })).toMatchObject({
-      ...{ code: 2200, msg: expect.stringContaining('Failed to add user') },
+      code: 2200,
+      msg: expect.stringContaining('Failed to add user'),
     });
     expect((await add({ email: 'Taken@example.com' })).code).toBe(2200);
     const other = await add();
@@ -302,8 +315,13 @@ describe('states', () => {
     await server.db
       .insertInto('export_job')
       .values({
-        ...{ account_id: staff.id, kind: 'operationLog', format: 'csv', lang: 'en', params: '{}' },
-        ...{ status: 'failed', expires_at: inAnHour() },
+        account_id: staff.id,
+        kind: 'operationLog',
+        format: 'csv',
+        lang: 'en',
+        params: '{}',
+        status: 'failed',
+        expires_at: inAnHour(),
       })
       .execute();
     expect(await code('deleteSubUserInfo', { accountId: staff.id })).toBe(1000);
@@ -327,7 +345,8 @@ describe('states', () => {
     const roleId = await world.role(staff, ['plantView']);
     await call('deleteSubUserInfo', { accountId: staff.id });
     expect((await call('getUserRoleInfo', { roleId })).data).toMatchObject({
-      ...{ ownerName: manager.name, canEdit: true },
+      ownerName: manager.name,
+      canEdit: true,
     });
   });
 });
@@ -357,13 +376,15 @@ describe('the list', () => {
     expect(await list({})).toMatchObject({ ids: [bravo, alpha, charlie], total: 3, counts });
     expect((await list({ sort: 'accountName' })).ids).toEqual([alpha, bravo, charlie]);
     expect(await list({ sort: 'accountName', page: 2, pageSize: 2 })).toMatchObject({
-      ...{ ids: [charlie], total: 3 },
+      ids: [charlie],
+      total: 3,
     });
     expect(await list({ state: 'expired' })).toMatchObject({ ids: [bravo], total: 1, counts });
     expect((await list({ keyword: 'ALPHA' })).ids).toEqual([alpha]);
     expect((await list({ keyword: '%' })).ids).toEqual([]);
     expect((await list({ sort: 'lastSignInAt', order: 'desc' })).rows[0]).toMatchObject({
-      ...{ accountId: charlie, lastSignInAt: expect.any(String) },
+      accountId: charlie,
+      lastSignInAt: expect.any(String),
     });
     expect((await list({ plantId, roleId: ROLE_USER })).total).toBe(3);
     expect((await list({ roleId: ROLE_OPERATOR })).total).toBe(0);

@@ -90,8 +90,12 @@ it('is made as a job, one at a time, and stands in the list and in the log', asy
   const { files, job } = await list();
   expect(files).toEqual([
     expect.objectContaining({
-      ...{ origin: 'hand', whole: true, newer: false },
-      ...{ protection: 'server', needs: null, signer: { own: true, fingerprint: expect.any(String) } },
+      origin: 'hand',
+      whole: true,
+      newer: false,
+      protection: 'server',
+      needs: null,
+      signer: { own: true, fingerprint: expect.any(String) },
     }),
   ]);
   expect(job).toMatchObject({ state: 'done', fileName: files[0].name, error: null, rowsDone: files[0].rows });
@@ -203,7 +207,9 @@ it('a passphrase is held sealed, and only until its job has ended', async () => 
   await work();
   expect((await jobs()).filter((job) => job.sealed_key !== null)).toEqual([]);
   expect((await list()).files[0]).toMatchObject({
-    ...{ protection: 'passphrase', needs: 'passphrase', whole: true },
+    protection: 'passphrase',
+    needs: 'passphrase',
+    whole: true,
     signer: { own: true },
   });
 });
@@ -245,8 +251,12 @@ describe('a restore needs', () => {
   const otherName = 'heliodon-20200102-030405-upload.heliodon';
   const makeOther = () =>
     dumpDatabase({
-      ...{ url: server.url, path: join(dataDir, 'backups', otherName), automatic: false, now },
-      ...{ productVersion: '0', keys: other },
+      url: server.url,
+      path: join(dataDir, 'backups', otherName),
+      automatic: false,
+      now,
+      productVersion: '0',
+      keys: other,
     });
 
   it('nothing more for a file of this server that its own key opens', async () => {
@@ -268,7 +278,9 @@ describe('a restore needs', () => {
     const { fingerprint } = other.signer;
     const { files } = await list();
     expect(files.find(({ name }: BackupFile) => name === otherName)).toMatchObject({
-      ...{ protection: 'server', needs: 'identity', recipient: other.recipient },
+      protection: 'server',
+      needs: 'identity',
+      recipient: other.recipient,
       signer: { fingerprint, own: false },
     });
     const key = other.identity;

@@ -166,7 +166,9 @@ describe('signing in', () => {
       .setExpirationTime('60s')
       .sign(new TextEncoder().encode(OSS_SECRET));
     const registration = {
-      ...{ target, code: await server.codeTo(target), consent: true },
+      target,
+      code: await server.codeTo(target),
+      consent: true,
       password: await server.credential('Daylight42!'),
     };
     for (const sent of [
@@ -237,7 +239,9 @@ describe('a call with the cookie', () => {
     const { data } = await send('/topology/uploadPicture', { plantId }, headers);
     const png = await testPicture('png', 400, 400);
     const put = await server.app.inject({
-      ...{ method: 'PUT', url: data.uploadUrl, payload: png },
+      method: 'PUT',
+      url: data.uploadUrl,
+      payload: png,
       headers: { host: HOST, ...headers },
     });
     const { pictureId } = put.json().data;

@@ -134,7 +134,8 @@ describe('the identity check', () => {
     const account = await world.account({ email: 'only.mail@example.com' });
     await leaving.done(account, 'applyCancel', { consent: true });
     expect(await leaving.done(account, 'getProcess')).toMatchObject({
-      ...{ way: 'email', target: 'o***@example.com' },
+      way: 'email',
+      target: 'o***@example.com',
     });
     await leaving.done(account, 'sendCancelCode');
     await leaving.done(account, 'verifyCancel', { code: await server.codeTo('only.mail@example.com') });
@@ -158,7 +159,8 @@ describe('the identity check', () => {
     await leaving.begun(account);
     nowMs += 31 * 60_000;
     expect(await leaving.done(account, 'getProcess')).toMatchObject({
-      ...{ step: 'resources', verifiedUntil: null },
+      step: 'resources',
+      verifiedUntil: null,
     });
     expect((await leaving.logOff(account)).code).toBe(cancellationErrors.verificationOld.code);
     await leaving.done(account, 'verifyCancel', { password: await server.credential(PASSWORD) });
@@ -200,7 +202,8 @@ describe('giving up', () => {
     expect(wrong.code).toBe(cancellationErrors.nameMismatch.code);
     await leaving.done(account, 'giveUpResource', { kind: 'plant', id, name });
     expect(await leaving.done(account, 'detectionResource')).toMatchObject({
-      ...{ total: 0, counts: { plant: 0, settled: 1 } },
+      total: 0,
+      counts: { plant: 0, settled: 1 },
     });
   });
 
@@ -220,7 +223,9 @@ describe('giving up', () => {
     expect((await server.call('/user/getProcess', {}, { token })).code).toBe(401);
     for (const { id } of [staff, below])
       expect(await rowOf(id)).toMatchObject({
-        ...{ account_name: `cancelled-${id}`, phone: null, enabled: false },
+        account_name: `cancelled-${id}`,
+        phone: null,
+        enabled: false,
       });
     expect((await leaving.logOff(account)).code).toBe(cancellationErrors.resourcesLeft.code);
   });
@@ -254,8 +259,14 @@ describe('completion', () => {
 
     expect((await server.call('/user/getProcess', {}, { token: elsewhere })).code).toBe(401);
     expect(await rowOf(account.id)).toMatchObject({
-      ...{ account_name: `cancelled-${account.id}`, name: '', company: '', phone: null, email: null },
-      ...{ password_hash: null, consent_version: null, deleted_at: expect.any(Date) },
+      account_name: `cancelled-${account.id}`,
+      name: '',
+      company: '',
+      phone: null,
+      email: null,
+      password_hash: null,
+      consent_version: null,
+      deleted_at: expect.any(Date),
     });
     const jobs = await server.db.selectFrom('export_job').where('id', '=', exportJobId).selectAll().execute();
     expect(jobs).toEqual([]);
@@ -271,7 +282,9 @@ describe('completion', () => {
       traces.map(() => `cancelled-${account.id} `),
     );
     const signIn = await server.call('/user/checklogin', {
-      ...{ mode: 'password', account: account.name, password: await server.credential(PASSWORD) },
+      mode: 'password',
+      account: account.name,
+      password: await server.credential(PASSWORD),
     });
     expect(signIn.code).toBe(authErrors.wrongSignIn.code);
     await world.account({ phone: '13912340022', email: 'gone@example.com' });

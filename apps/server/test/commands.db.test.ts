@@ -155,7 +155,9 @@ describe('firmware', () => {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const manifest = `heliodon-firmware-v1\npcs\n\n3.1.0\n${sha256}\n`;
   const announced = {
-    ...{ kind: 'pcs', version: '3.1.0', fileName: 'pcs.bin' },
+    kind: 'pcs',
+    version: '3.1.0',
+    fileName: 'pcs.bin',
     signature: sign(null, Buffer.from(manifest), privateKey).toString('base64'),
   };
   const put = async (url: string, body: Buffer, headers: Record<string, string> = {}) => {

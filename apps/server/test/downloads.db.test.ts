@@ -59,7 +59,11 @@ it('an export runs as a job, shows its progress and is fetched by a link that wo
 
 it('a source with a printed page is exported as PDF, another is not', async () => {
   const document = {
-    ...{ title: 'Bill', plant: 'North', period: '2026-10', facts: [], remarks: [] },
+    title: 'Bill',
+    plant: 'North',
+    period: '2026-10',
+    facts: [],
+    remarks: [],
     columns: [{ header: 'Amount', align: 'right', share: 100 }],
     sections: [{ title: '2026-10', rows: [{ kind: 'line', cells: [{ text: '1.00' }] }] }],
     total: { kind: 'total', cells: [{ text: '1.00' }] },

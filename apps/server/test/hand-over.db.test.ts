@@ -61,7 +61,8 @@ describe('a plant', () => {
       expect.objectContaining({ offerId, kind: 'plant', from: giver.name, deviceCount: 1 }),
     ]);
     expect((await leaving.done(giver, 'detectionResource', { kind: 'plant' })).rows[0]).toMatchObject({
-      ...{ state: 'offered', recipient: taker.name },
+      state: 'offered',
+      recipient: taker.name,
     });
     expect(await sees(taker, plantId)).toBe(false);
 
@@ -69,7 +70,9 @@ describe('a plant', () => {
     expect(await ownerOf(plantId)).toBe(taker.id);
     expect(await grants(plantId)).toEqual([]);
     expect([await sees(taker, plantId), await sees(giver, plantId), await sees(operator, plantId)]).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ]);
     const device = await server.db
       .selectFrom('device')
@@ -227,13 +230,21 @@ describe('a sub-account', () => {
     expect((await answer(taker, offerId)).code).toBe(SUCCESS);
     const path = [...taker.path, chief.id];
     expect(await rowOf(chief.id)).toEqual({
-      ...{ parent_id: taker.id, path, tree_id: taker.id, role_id: ROLE_USER },
+      parent_id: taker.id,
+      path,
+      tree_id: taker.id,
+      role_id: ROLE_USER,
     });
     expect(await rowOf(custom.id)).toEqual({
-      ...{ parent_id: chief.id, path: [...path, custom.id], tree_id: taker.id, role_id: ROLE_USER },
+      parent_id: chief.id,
+      path: [...path, custom.id],
+      tree_id: taker.id,
+      role_id: ROLE_USER,
     });
     expect(await rowOf(operator.id)).toMatchObject({
-      ...{ path: [...path, custom.id, operator.id], tree_id: taker.id, role_id: ROLE_OPERATOR },
+      path: [...path, custom.id, operator.id],
+      tree_id: taker.id,
+      role_id: ROLE_OPERATOR,
     });
     expect(await grants(plantId)).toEqual([]);
     expect((await server.call('/user/getProcess', {}, { token })).code).toBe(401);
@@ -255,7 +266,10 @@ describe('a sub-account', () => {
     expect(await rowOf(staff.id)).toMatchObject({ tree_id: nested.id, role_id: roleId });
     expect(await grants(plantId)).toEqual([staff.id]);
     expect(await Promise.all([taker, nested, staff, giver].map((who) => sees(who, plantId)))).toEqual([
-      ...[true, true, true, false],
+      true,
+      true,
+      true,
+      false,
     ]);
   });
 
@@ -278,7 +292,10 @@ describe('a sub-account', () => {
     const offerId = await leaving.offered(lead, 'account', below.id, peer);
     expect((await answer(peer, offerId)).code).toBe(SUCCESS);
     expect(await rowOf(below.id)).toEqual({
-      ...{ parent_id: peer.id, path: [...peer.path, below.id], tree_id: head.id, role_id: leadRole },
+      parent_id: peer.id,
+      path: [...peer.path, below.id],
+      tree_id: head.id,
+      role_id: leadRole,
     });
     expect(new Set(await grants(plantId))).toEqual(new Set([lead.id, below.id, peer.id]));
     expect(await grants(unseen)).toEqual([peer.id]);

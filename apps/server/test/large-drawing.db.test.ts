@@ -34,26 +34,52 @@ const LONG = 10_000 + 1 / 3;
 const words = (length: number) => '电'.repeat(length);
 
 const ofDevice: Binding = {
-  ...{ of: 'device', deviceId: 2_147_483_647, point: 'p'.repeat(60), index: 4095 },
+  of: 'device',
+  deviceId: 2_147_483_647,
+  point: 'p'.repeat(60),
+  index: 4095,
 };
 
 /** Everything that a drawing may hold, as long as it may be. */
 const largest = (binding: Binding): Diagram => ({
-  ...{ width: 7680, height: 7680, picture: null },
+  width: 7680,
+  height: 7680,
+  picture: null,
   layers: times(DIAGRAM_MAX.layers, (n) => ({
-    ...{ id: id('l', n), name: words(30), visible: false, locked: false },
+    id: id('l', n),
+    name: words(30),
+    visible: false,
+    locked: false,
   })),
   nodes: times(DIAGRAM_MAX.nodes, (n) => ({
-    ...{ id: id('n', n), layerId: id('l', 0), x: -LONG, y: -LONG, width: 1000 / 3, height: 1000 / 3 },
-    ...{ locked: false, kind: 'value', caption: words(60), binding, decimals: null, fontPx: 100 / 3 },
+    id: id('n', n),
+    layerId: id('l', 0),
+    x: -LONG,
+    y: -LONG,
+    width: 1000 / 3,
+    height: 1000 / 3,
+    locked: false,
+    kind: 'value',
+    caption: words(60),
+    binding,
+    decimals: null,
+    fontPx: 100 / 3,
     ink: 'charging',
     rules: times(DIAGRAM_MAX.rules, () => ({
-      ...{ when: 'status', is: [...DEVICE_STATUSES], ink: 'charging', blink: false },
+      when: 'status',
+      is: [...DEVICE_STATUSES],
+      ink: 'charging',
+      blink: false,
     })),
   })),
   edges: times(DIAGRAM_MAX.edges, (n) => ({
-    ...{ id: id('e', n), layerId: id('l', 0), shape: 'straight', ink: 'charging', widthPx: 10 / 3 },
-    ...{ from: { nodeId: id('n', 0), side: 'bottom' }, to: { nodeId: id('n', 1), side: 'bottom' } },
+    id: id('e', n),
+    layerId: id('l', 0),
+    shape: 'straight',
+    ink: 'charging',
+    widthPx: 10 / 3,
+    from: { nodeId: id('n', 0), side: 'bottom' },
+    to: { nodeId: id('n', 1), side: 'bottom' },
     flow: { binding, positive: 'backward', idleKw: 1000 / 3 },
   })),
 });

@@ -66,7 +66,10 @@ const ok = async (path: string, body: unknown) => {
 async function connect(secret = SECRET) {
   const accepted = () => ({ status: 'Accepted' });
   const pile = await connectPile({
-    ...{ endpoint: `ws://127.0.0.1:${port}/ocpp`, sn: SN, secret, version: 'ocpp1.6' },
+    endpoint: `ws://127.0.0.1:${port}/ocpp`,
+    sn: SN,
+    secret,
+    version: 'ocpp1.6',
     answers: { SetChargingProfile: accepted, ChangeAvailability: accepted, TriggerMessage: accepted },
   });
   const boot = { chargePointVendor: 'Vendor', chargePointModel: 'AC-22', firmwareVersion: 'v0.9' };
@@ -108,7 +111,10 @@ describe('a pile over OCPP', () => {
 
   it('has its samples stored before it is answered', async () => {
     const { transactionId } = await pile.call('StartTransaction', {
-      ...{ connectorId: 1, idTag: 'CARD', meterStart: 1000, timestamp: new Date().toISOString() },
+      connectorId: 1,
+      idTag: 'CARD',
+      meterStart: 1000,
+      timestamp: new Date().toISOString(),
     });
     await pile.call('StatusNotification', { connectorId: 1, status: 'Charging', errorCode: 'NoError' });
     const sampledValue = [{ value: '1500' }, { value: '21000', measurand: 'Power.Active.Import' }];

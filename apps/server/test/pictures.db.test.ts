@@ -241,7 +241,9 @@ describe('on the wire', () => {
   it('an honest picture of the wrong kind hears why, however large it is', async () => {
     const webp = Buffer.concat([await testPicture('webp', 400, 400), Buffer.alloc(5 * MB)]);
     const answer = await fetch(`http://127.0.0.1:${port}${await ticket()}`, {
-      ...{ method: 'PUT', body: new Uint8Array(webp), headers: { lang: 'zh_CN' } },
+      method: 'PUT',
+      body: new Uint8Array(webp),
+      headers: { lang: 'zh_CN' },
     });
     expect(await answer.json()).toMatchObject({ code: format.code, msg: format.zh });
   });

@@ -18,7 +18,11 @@ eachWithManager((fresh) => {
 
 const call = (path: string, body: object, as = token) => server.call(`/user/${path}`, body, { token: as });
 const roleOf = (permissions: readonly Permission[], more: object = {}) => ({
-  ...{ name: `Role ${++names}`, description: '', permissions, plantIds: [] as number[], ...more },
+  name: `Role ${++names}`,
+  description: '',
+  permissions,
+  plantIds: [] as number[],
+  ...more,
 });
 const add = async (permissions: readonly Permission[], more: object = {}, as = token) =>
   call('insertRole', roleOf(permissions, more), as);
@@ -39,9 +43,17 @@ describe('a custom role', () => {
     const holder = await world.account({ parent: manager, roleId });
     const role = await info(roleId);
     expect(role).toMatchObject({
-      ...{ attribute: 'custom', deleted: false, ownerName: manager.name, holderCount: 1, version: 1 },
-      ...{ permissionCount: 2, plantCount: 1, canAssign: true, canEdit: true },
-      ...{ plants: [{ plantId }], holders: [{ accountId: holder.id, accountName: holder.name }] },
+      attribute: 'custom',
+      deleted: false,
+      ownerName: manager.name,
+      holderCount: 1,
+      version: 1,
+      permissionCount: 2,
+      plantCount: 1,
+      canAssign: true,
+      canEdit: true,
+      plants: [{ plantId }],
+      holders: [{ accountId: holder.id, accountName: holder.name }],
     });
     const plantGroup = role.groups.find((one: { group: string }) => one.group === 'plant');
     expect(plantGroup.permissions[0]).toEqual({ code: 'plantView', granted: true, grantable: true });

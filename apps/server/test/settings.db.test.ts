@@ -39,11 +39,21 @@ beforeEach(async () => {
 
 const sms = {
   provider: 'none',
-  ...{ keyId: '', signName: '', codeTemplate: '', alarmTemplate: '', appId: '', region: '', endpoint: '' },
+  keyId: '',
+  signName: '',
+  codeTemplate: '',
+  alarmTemplate: '',
+  appId: '',
+  region: '',
+  endpoint: '',
 };
 const mail = () => ({
-  ...{ host: '127.0.0.1', port: mailPort, security: 'none', user: 'robot@example.com' },
-  ...{ fromName: 'Sun', fromAddress: 'sun@example.com' },
+  host: '127.0.0.1',
+  port: mailPort,
+  security: 'none',
+  user: 'robot@example.com',
+  fromName: 'Sun',
+  fromAddress: 'sun@example.com',
 });
 const retention = { keepRawDays: 60, keepQuarterDays: 800, exportKeepDays: 3 };
 const security = {

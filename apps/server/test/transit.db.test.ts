@@ -26,8 +26,12 @@ beforeEach(() => server.db.deleteFrom('attempt').execute());
 
 const seconds = () => Math.floor(nowMs / 1000);
 const claims = (more: JWTPayload = {}): JWTPayload => ({
-  ...{ iss: 'oss', aud: PORTAL, sub: account.name, jti: crypto.randomUUID() },
-  ...{ iat: seconds(), exp: seconds() + 60 },
+  iss: 'oss',
+  aud: PORTAL,
+  sub: account.name,
+  jti: crypto.randomUUID(),
+  iat: seconds(),
+  exp: seconds() + 60,
   ...more,
 });
 const sign = (payload: JWTPayload, header: object = {}, secret = SECRET) =>

@@ -98,8 +98,15 @@ export class World {
     const { id } = await this.#server.db
       .insertInto('command')
       .values({
-        ...{ device_id: deviceId, plant_id: plantId, logger_id: 0, sn: 'SN', kind: 'inverter' },
-        ...{ name: 'clearFaults', type: 'action', state: 'expired', actor: '{"accountName":"someone"}' },
+        device_id: deviceId,
+        plant_id: plantId,
+        logger_id: 0,
+        sn: 'SN',
+        kind: 'inverter',
+        name: 'clearFaults',
+        type: 'action',
+        state: 'expired',
+        actor: '{"accountName":"someone"}',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -111,16 +118,15 @@ export class World {
     const { id } = await this.#server.db
       .insertInto('alarm')
       .values({
-        ...{
-          plant_id: plantId,
-          device_id: deviceId,
-          kind: 'inverter',
-          sn: 'SN',
-          source: 1,
-          code: 101,
-          grade: 2,
-        },
-        ...{ triggered_at: at, last_at: at },
+        plant_id: plantId,
+        device_id: deviceId,
+        kind: 'inverter',
+        sn: 'SN',
+        source: 1,
+        code: 101,
+        grade: 2,
+        triggered_at: at,
+        last_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -131,7 +137,10 @@ export class World {
     const { id } = await this.#server.db
       .insertInto('backtest')
       .values({
-        ...{ plant_id: plantId, asked_by_name: 'someone', asked_at: new Date(), state: 'cancelled' },
+        plant_id: plantId,
+        asked_by_name: 'someone',
+        asked_at: new Date(),
+        state: 'cancelled',
         terms: JSON.stringify({ policy: 'rule', days: 7, plan: null }),
       })
       .returning('id')
@@ -181,8 +190,16 @@ export class World {
     const { id } = await db
       .insertInto('notify_user')
       .values({
-        ...{ manager_id: manager.id, name: 'told', email: 'told@example.com', lang: 'en', grades: [1] },
-        ...{ by_sms: false, by_mail: true, all_plants: false, delay_min: 0, time_zone: 'UTC' },
+        manager_id: manager.id,
+        name: 'told',
+        email: 'told@example.com',
+        lang: 'en',
+        grades: [1],
+        by_sms: false,
+        by_mail: true,
+        all_plants: false,
+        delay_min: 0,
+        time_zone: 'UTC',
         hears_since: new Date(),
       })
       .returning('id')
@@ -196,8 +213,14 @@ export class World {
     const { id } = await db
       .insertInto('report_sending')
       .values({
-        ...{ account_id: account.id, name: 'monthly', files: JSON.stringify(['bill.pdf']), lang: 'en' },
-        ...{ day_of_month: 1, hour: 8, active: false, active_since: new Date() },
+        account_id: account.id,
+        name: 'monthly',
+        files: JSON.stringify(['bill.pdf']),
+        lang: 'en',
+        day_of_month: 1,
+        hour: 8,
+        active: false,
+        active_since: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -212,9 +235,22 @@ export class World {
     const { id } = await this.#server.db
       .insertInto('finding')
       .values({
-        ...{ plant_id: plantId, device_id: deviceId, kind: 1, string: ++this.#names, level: 'low' },
-        ...{ sureness: 0.9, since_day: '2026-11-10', last_day: '2026-11-15', lost_kwh: 6, kwh_a_day: 1 },
-        ...{ currency: 'CNY', lost_days: '[]', priority: 1, quick: false, found_at: at, seen_at: at },
+        plant_id: plantId,
+        device_id: deviceId,
+        kind: 1,
+        string: ++this.#names,
+        level: 'low',
+        sureness: 0.9,
+        since_day: '2026-11-10',
+        last_day: '2026-11-15',
+        lost_kwh: 6,
+        kwh_a_day: 1,
+        currency: 'CNY',
+        lost_days: '[]',
+        priority: 1,
+        quick: false,
+        found_at: at,
+        seen_at: at,
         evidence: JSON.stringify(evidence),
       })
       .returning('id')
@@ -234,7 +270,12 @@ export class World {
     const { id } = await db
       .insertInto('cancellation_resource')
       .values({
-        ...{ cancellation_id, kind: 'plant', thing_id: plantId, name: 'plant', state: 'ended', at },
+        cancellation_id,
+        kind: 'plant',
+        thing_id: plantId,
+        name: 'plant',
+        state: 'ended',
+        at,
         recipient_id: recipient.id,
       })
       .returning('id')
@@ -247,8 +288,13 @@ export class World {
     const { id } = await this.#server.db
       .insertInto('schedule_plan')
       .values({
-        ...{ plant_id: plantId, name: `plan${++this.#names}`, type: 'year', parts: '[]', enabled: false },
-        ...{ changed_by: 'someone', changed_at: new Date() },
+        plant_id: plantId,
+        name: `plan${++this.#names}`,
+        type: 'year',
+        parts: '[]',
+        enabled: false,
+        changed_by: 'someone',
+        changed_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -269,7 +315,11 @@ export class World {
     const session = await db
       .insertInto('charging_session')
       .values({
-        ...{ device_id: pileId, plant_id: plantId, connector: 1, started_at: at, heard_at: at },
+        device_id: pileId,
+        plant_id: plantId,
+        connector: 1,
+        started_at: at,
+        heard_at: at,
         source: 'ocpp',
       })
       .returning('id')
@@ -282,8 +332,14 @@ export class World {
     const question = await db
       .insertInto('pile_question')
       .values({
-        ...{ device_id: pileId, question: '{"action":"clearProfiles"}', detail: '', state: 'answered' },
-        ...{ asked_by: 0, asked_by_name: 'someone', asked_at: at, expires_at: at },
+        device_id: pileId,
+        question: '{"action":"clearProfiles"}',
+        detail: '',
+        state: 'answered',
+        asked_by: 0,
+        asked_by_name: 'someone',
+        asked_at: at,
+        expires_at: at,
         file_id: file.id,
       })
       .returning('id')
@@ -305,13 +361,12 @@ export class World {
     const { id } = await this.#server.db
       .insertInto('charging_fee')
       .values({
-        ...{
-          plant_id: plantId,
-          effective_from: '2999-01-01',
-          service_per_kwh: '0.5',
-          created_at: new Date(),
-        },
-        ...{ created_by: 0, created_by_name: 'someone' },
+        plant_id: plantId,
+        effective_from: '2999-01-01',
+        service_per_kwh: '0.5',
+        created_at: new Date(),
+        created_by: 0,
+        created_by_name: 'someone',
       })
       .returning('id')
       .executeTakeFirstOrThrow();

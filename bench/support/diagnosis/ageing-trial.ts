@@ -56,8 +56,11 @@ export function ageingTrial(seed: number, number: number): AgeingResult {
     faults: [ageing],
   };
   const plant: PlantFacts = {
-    ...{ latitude: spec.latitude, longitude: spec.longitude, timeZone: spec.timeZone },
-    ...{ kwp: null, installedDayNo: null },
+    latitude: spec.latitude,
+    longitude: spec.longitude,
+    timeZone: spec.timeZone,
+    kwp: null,
+    installedDayNo: null,
   };
   const facts = inverters.map(
     ({ ratedKw, strings, kwp }, i): InverterFacts => ({ deviceId: i, ratedKw, strings, kwp }),

@@ -24,8 +24,15 @@ export interface Score {
 }
 
 export const noScore = (): Score => ({
-  ...{ inverters: 0, healthyMonths: 0, kinds: {}, trueFindings: 0, falseFindings: 0, falseOnHealthy: 0 },
-  ...{ confusion: {}, inverterDays: 0, diagnosisMs: 0 },
+  inverters: 0,
+  healthyMonths: 0,
+  kinds: {},
+  trueFindings: 0,
+  falseFindings: 0,
+  falseOnHealthy: 0,
+  confusion: {},
+  inverterDays: 0,
+  diagnosisMs: 0,
 });
 
 const kindOf = (score: Score, kind: string): KindScore => {

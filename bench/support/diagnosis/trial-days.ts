@@ -78,7 +78,8 @@ export function* trialDays(trial: TrialPlant, days: number, stepMs = STEP_MS): G
     });
     const station = spec.devices.find(({ kind }) => kind === 'weather');
     yield {
-      ...{ frame, truths },
+      frame,
+      truths,
       inverters: trial.inverters.map(({ sn }) => reduceInverterDay(frame, samples.get(sn) ?? [])),
       weather: station && reduceWeatherDay(frame, samples.get(station.sn) ?? []),
     };
@@ -114,8 +115,14 @@ function read(
 }
 
 const noTruth = (strings: number): Truth => ({
-  ...{ madeKwh: 0, clippedKwh: 0, hotLostKwh: 0, silentMin: 0, stoppedMin: 0 },
-  ...{ leastKohm: Number.POSITIVE_INFINITY, dirt: 0, plantDirt: 0 },
+  madeKwh: 0,
+  clippedKwh: 0,
+  hotLostKwh: 0,
+  silentMin: 0,
+  stoppedMin: 0,
+  leastKohm: Number.POSITIVE_INFINITY,
+  dirt: 0,
+  plantDirt: 0,
   soundOf: new Array<number>(strings).fill(0),
   gaveOf: new Array<number>(strings).fill(0),
 });

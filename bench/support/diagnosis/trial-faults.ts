@@ -65,7 +65,10 @@ export function makeTrial(seed: number, number: number, only?: TroubleKind): Tri
     const others = dusty.filter((one) => one !== inverter && !troubles.some(({ sn }) => sn === one.sn));
     if (fault) faults.push(fault, ...others.map(({ sn }) => ({ ...fault, sn })));
     troubles.push({
-      ...{ kind, sn: inverter.sn, fromMs, with: others.map(({ sn }) => sn) },
+      kind,
+      sn: inverter.sn,
+      fromMs,
+      with: others.map(({ sn }) => sn),
       ...(fault?.part !== undefined && { string: fault.part }),
     });
   });

@@ -25,7 +25,11 @@ const place = (
     number,
   ],
 ): Place => ({
-  ...{ name, latitude, longitude, altitudeM, timeZone },
+  name,
+  latitude,
+  longitude,
+  altitudeM,
+  timeZone,
   climate: { meanC, seasonC, dayC, clearDays, brokenDays, windMs },
 });
 
@@ -92,7 +96,13 @@ export function trialPlant(
     const own = drawOf(hash32(seed, number, 77), i);
     const ratio = overbuilt(i) || plantRatio * (0.97 + 0.06 * own(1));
     return {
-      ...{ kind: 'inverter', sn: sn('INV', i), model: 'T', loggerSn, ratedKw, strings, tiltDeg },
+      kind: 'inverter',
+      sn: sn('INV', i),
+      model: 'T',
+      loggerSn,
+      ratedKw,
+      strings,
+      tiltDeg,
       kwp: Math.round(ratedKw * ratio * 10) / 10,
       azimuthDeg: (eastWest ? (i % 2 === 0 ? 95 : 275) : toEquator + turnDeg + 360) % 360,
       mismatch: 0.02,
@@ -107,8 +117,13 @@ export function trialPlant(
   const pvKw = inverters.reduce((sum, one) => sum + one.ratedKw, 0);
   const spec: PlantSpec = {
     ...where,
-    ...{ id: `t${number}`, name: `Trial ${number} ${where.name}`, seed: hash32(seed, number, 3) },
-    ...{ screenType: 2, installedMs: FIRST_MS - (1 + 3 * draw(11)) * 365 * DAY_MS, gridHz: 50, gridV: 400 },
+    id: `t${number}`,
+    name: `Trial ${number} ${where.name}`,
+    seed: hash32(seed, number, 3),
+    screenType: 2,
+    installedMs: FIRST_MS - (1 + 3 * draw(11)) * 365 * DAY_MS,
+    gridHz: 50,
+    gridV: 400,
     load: { profile: 'factory', peakKw: 0.5 * pvKw },
     contractKw: 10 * pvKw,
     // A tenth of the plants may not feed in all that they make.
@@ -124,7 +139,9 @@ export function trialPlant(
   const ordered = draw(15) < 0.25;
   const orders = ordered
     ? [6, 13, 14, 21, 27].map((day) => ({
-        ...{ day, fromH: 9 + 3 * draw(20 + day), toH: 13 + 3 * draw(60 + day) },
+        day,
+        fromH: 9 + 3 * draw(20 + day),
+        toH: 13 + 3 * draw(60 + day),
         percent: 40 + 40 * draw(100 + day),
       }))
     : [];

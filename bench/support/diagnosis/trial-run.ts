@@ -58,7 +58,9 @@ export function runTrial(trial: Trial, days: Iterable<PlantDay>): TrialResult {
   };
   const facts = trial.inverters.map(
     ({ ratedKw, strings, kwp }, i): InverterFacts => ({
-      ...{ deviceId: i, ratedKw, strings },
+      deviceId: i,
+      ratedKw,
+      strings,
       kwp: trial.kwpKnown ? kwp : null,
     }),
   );
@@ -91,7 +93,11 @@ export function runTrial(trial: Trial, days: Iterable<PlantDay>): TrialResult {
   const ill = new Set(trial.troubles.flatMap((one) => [one.sn, ...one.with]));
   const healthy = trial.inverters.filter(({ sn }) => !ill.has(sn)).length;
   return {
-    ...{ trial, seen: [...seen.values()], troubles, diagnosisMs, inverterDays },
+    trial,
+    seen: [...seen.values()],
+    troubles,
+    diagnosisMs,
+    inverterDays,
     healthyDays: healthy * (day + 1 - FIRST_DIAGNOSED),
   };
 }
@@ -123,7 +129,13 @@ function note(
   if (before) before.lastDay = day;
   else
     seen.set(key, {
-      ...{ kind, sn, string, day, lastDay: day, sureness, figures: evidence.figures },
+      kind,
+      sn,
+      string,
+      day,
+      lastDay: day,
+      sureness,
+      figures: evidence.figures,
       isTrue: isTrue(trial, sn, finding, day, truths),
     });
 }

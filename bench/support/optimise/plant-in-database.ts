@@ -8,13 +8,18 @@ const QUARTER_MS = 900_000;
 const SHANGHAI_MS = 8 * 3_600_000;
 
 const season = {
-  ...{ startMonth: 1, endMonth: 12, usualPrice: '0.6523', deepValley: null },
+  startMonth: 1,
+  endMonth: 12,
+  usualPrice: '0.6523',
+  deepValley: null,
   valley: { price: '0.3125', ranges: [{ startMin: 0, endMin: 480 }] },
   peak: { price: '1.0871', ranges: [{ startMin: 600, endMin: 720 }] },
   topPeak: { price: '1.3046', ranges: [{ startMin: 1020, endMin: 1260 }] },
 };
 const transformer = {
-  ...{ billingType: 'demand', capacityKva: '800', ranges: [{ startMonth: 1, endMonth: 12, price: 38 }] },
+  billingType: 'demand',
+  capacityKva: '800',
+  ranges: [{ startMonth: 1, endMonth: 12, price: 38 }],
 };
 
 /** Storage was at rest all the time: what was imported is what the site wanted less what PV gave. */

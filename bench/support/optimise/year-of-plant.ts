@@ -17,8 +17,16 @@ const DEMAND_PRICE = 38;
 export const site: SiteLimits = { transformerKw: 800, exportLimitKw: null, pvCurtailable: true };
 
 export const battery: BatteryTerms = {
-  ...{ capacityKwh: 860, maxChargeKw: 400, maxDischargeKw: 400, socMin: 10, socMax: 95, startSoc: 30 },
-  ...{ endSoc: null, chargeEfficiency: 0.95, dischargeEfficiency: 0.95, wearPerKwh: 0.03 },
+  capacityKwh: 860,
+  maxChargeKw: 400,
+  maxDischargeKw: 400,
+  socMin: 10,
+  socMax: 95,
+  startSoc: 30,
+  endSoc: null,
+  chargeEfficiency: 0.95,
+  dischargeEfficiency: 0.95,
+  wearPerKwh: 0.03,
   chargeTaper: [
     { soc: 90, share: 1 },
     { soc: 100, share: 0.1 },
@@ -49,10 +57,15 @@ export function yearOfPlant({ seed, days, feedInPrice }: YearTerms): BacktestCas
   const chargingKw = at(() => (random() < 0.12 ? 60 + 60 * random() : 0));
   return {
     horizon: { buyPrice: steps.buyPrice, feedInPrice: steps.feedInPrice, pvKw, loadKw, chargingKw },
-    ...{ site, battery, measured: null, calendar: steps },
+    site,
+    battery,
+    measured: null,
+    calendar: steps,
     days: names.map((name, day) => ({
-      ...{ fromStep: day * 96, toStep: (day + 1) * 96 },
-      ...{ month: name.slice(0, 7), demandPricePerKw: DEMAND_PRICE },
+      fromStep: day * 96,
+      toStep: (day + 1) * 96,
+      month: name.slice(0, 7),
+      demandPricePerKw: DEMAND_PRICE,
     })),
   };
 }
@@ -60,7 +73,10 @@ export function yearOfPlant({ seed, days, feedInPrice }: YearTerms): BacktestCas
 const price = {
   seasons: [
     {
-      ...{ startMonth: 1, endMonth: 12, usualPrice: '0.6523', deepValley: null },
+      startMonth: 1,
+      endMonth: 12,
+      usualPrice: '0.6523',
+      deepValley: null,
       valley: { price: '0.3125', ranges: [{ startMin: 0, endMin: 480 }] },
       peak: {
         price: '1.0871',

@@ -35,7 +35,10 @@ export async function underBlows(tools: FaultTools, blows: Blows): Promise<Outco
   await load.stop();
   const counted = await tally(load, await world.databaseUrl());
   return {
-    ...{ done: `${times} × ${what}`, acknowledged: load.acknowledged, ...counted },
-    ...{ recoveryS, memoryMb: world.memory.text },
+    done: `${times} × ${what}`,
+    acknowledged: load.acknowledged,
+    ...counted,
+    recoveryS,
+    memoryMb: world.memory.text,
   };
 }

@@ -6,7 +6,12 @@ import pg from 'pg';
  * own entry to the log.
  */
 const LEFT_OUT = new Set([
-  ...['session', 'remembered_login', 'verification_code', 'one_time_ticket', 'attempt', 'backup_job'],
+  'session',
+  'remembered_login',
+  'verification_code',
+  'one_time_ticket',
+  'attempt',
+  'backup_job',
   'log_head',
 ]);
 /** Whoever asks for a back-up writes these, so they are not held still meanwhile. */

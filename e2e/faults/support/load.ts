@@ -63,7 +63,12 @@ export async function startLoad(tools: FaultTools, place: LoadPlace) {
   ];
 
   return {
-    ...{ baseMs, plantId, token, loggers, writer, pages },
+    baseMs,
+    plantId,
+    token,
+    loggers,
+    writer,
+    pages,
     get acknowledged() {
       return loggers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0) + writer.acknowledged.size;
     },

@@ -5,8 +5,15 @@ const REST_MS = 150;
 const LONGEST_CALL_MS = 10_000;
 
 const PLANT = {
-  ...{ screenType: 2, installDate: '2026-01-01', currency: 'EUR', country: 'DE', timeZone: 'Europe/Berlin' },
-  ...{ longitude: 11.5, latitude: 48.1, pvKwp: '5000', plantMode: 'selfUse' },
+  screenType: 2,
+  installDate: '2026-01-01',
+  currency: 'EUR',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  longitude: 11.5,
+  latitude: 48.1,
+  pvKwp: '5000',
+  plantMode: 'selfUse',
 };
 
 /** The name that a plant is given by the n-th change. */
@@ -56,7 +63,8 @@ export class PlantWriter {
     const sentMs = performance.now();
     const answer = await within(
       api.call('/plant/updatePlant', {
-        ...{ plantId: this.#plantId, version: seen.data.version },
+        plantId: this.#plantId,
+        version: seen.data.version,
         plant: { ...PLANT, name: nameOf(n) },
       }),
     );

@@ -33,7 +33,10 @@ export async function throughStorms(
   await load.stop();
   const counted = await tally(load, await world.databaseUrl());
   return {
-    ...{ done: `${between}: slow, cut at random, black hole`, acknowledged: load.acknowledged, ...counted },
-    ...{ recoveryS, memoryMb: world.memory.text },
+    done: `${between}: slow, cut at random, black hole`,
+    acknowledged: load.acknowledged,
+    ...counted,
+    recoveryS,
+    memoryMb: world.memory.text,
   };
 }

@@ -29,7 +29,10 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 export async function startWorld(tools: FaultTools, options: WorldOptions = {}, knownPassword?: string) {
   const dataDir = options.dataDir ?? (await newFolder(tools));
   const env = {
-    ...{ DATA_DIR: dataDir, DEMO: 'off', MQTT_PORT: String(await freePort()), LOG_LEVEL: 'error' },
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    MQTT_PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
     ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
     ...options.env,
   };

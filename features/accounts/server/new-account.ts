@@ -58,8 +58,14 @@ export async function insertAccount(
   await tx
     .insertInto('account')
     .values({
-      ...{ id, parent_id: author.accountId, path: [...author.accountPath, id], tree_id: treeId },
-      ...{ role_id: account.roleId, password_hash: passwordHash, password_initial: true, ...values },
+      id,
+      parent_id: author.accountId,
+      path: [...author.accountPath, id],
+      tree_id: treeId,
+      role_id: account.roleId,
+      password_hash: passwordHash,
+      password_initial: true,
+      ...values,
     })
     .execute();
   const plants = await setPlants(tx, author, { kind: 'account', id, treeId }, account.plantIds);

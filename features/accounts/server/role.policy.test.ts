@@ -7,15 +7,28 @@ import { isVisibleRole, mayEditRole, mayGiveRole, type RoleFacts } from './role.
 const root = testCaller({ accountId: 1, accountPath: [1], permissions: platformPermissions });
 const manager = testCaller({ accountId: 2 });
 const staff = testCaller({
-  ...{ accountId: 3, roleId: 1001, accountPath: [1, 2, 3], managerId: 2 },
+  accountId: 3,
+  roleId: 1001,
+  accountPath: [1, 2, 3],
+  managerId: 2,
   permissions: new Set(['plantView', 'accountAdd'] as const),
 });
 const madeBy = (ownerPath: number[], more: Partial<RoleFacts> = {}): RoleFacts => ({
-  ...{ roleId: 1002, attribute: 'custom', deleted: false, treeId: ownerPath[1] ?? 1, ownerPath },
-  ...{ stored: ['plantView'], ...more },
+  roleId: 1002,
+  attribute: 'custom',
+  deleted: false,
+  treeId: ownerPath[1] ?? 1,
+  ownerPath,
+  stored: ['plantView'],
+  ...more,
 });
 const byDefault = (roleId: number): RoleFacts => ({
-  ...{ roleId, attribute: 'default', deleted: false, treeId: null, ownerPath: [], stored: [] },
+  roleId,
+  attribute: 'default',
+  deleted: false,
+  treeId: null,
+  ownerPath: [],
+  stored: [],
 });
 
 describe('a role', () => {

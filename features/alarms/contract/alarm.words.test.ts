@@ -4,7 +4,10 @@ import { type AlarmFacts, alarmSources, communicationCodes } from './alarm.ts';
 import { alarmWords } from './alarm.words.ts';
 
 const facts = (more: Partial<AlarmFacts>): AlarmFacts => ({
-  ...{ kind: 'pcs', source: alarmSources.command, code: 1, detail: {} },
+  kind: 'pcs',
+  source: alarmSources.command,
+  code: 1,
+  detail: {},
   ...more,
 });
 const said = (more: Partial<AlarmFacts>) => {

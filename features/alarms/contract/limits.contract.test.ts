@@ -6,8 +6,14 @@ import { getBeyondLimitsList, saveBeyondLimitsSet, tryBeyondLimits } from './lim
 import { alarmTips, defaultTips } from './tips.contract.ts';
 
 const given = {
-  ...{ plantId: 1, deviceId: 2, name: '过温', dataType: 'internalTemperature', max: 65, min: null },
-  ...{ grade: 2, enabled: true },
+  plantId: 1,
+  deviceId: 2,
+  name: '过温',
+  dataType: 'internalTemperature',
+  max: 65,
+  min: null,
+  grade: 2,
+  enabled: true,
 };
 const issue = (more: object) => {
   const { error } = saveBeyondLimitsSet.request.safeParse({ ...given, ...more });

@@ -78,7 +78,9 @@ describe('handling an alarm', () => {
     expect(points).toEqual(['activePowerKw']);
     expect(world.logged).toEqual([
       {
-        ...{ action: handlingLog.following, plantId: NORTH, params: { alarms: `#${id}` } },
+        action: handlingLog.following,
+        plantId: NORTH,
+        params: { alarms: `#${id}` },
         changes: [
           { field: 'handling.status', before: 1, after: 2 },
           { field: 'handling.note', before: null, after: 'Ordered a fuse' },

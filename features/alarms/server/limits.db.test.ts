@@ -41,8 +41,14 @@ afterEach(async () => {
 afterAll(() => world.end());
 
 const given = {
-  ...{ plantId: PLANT, deviceId: INVERTER, name: 'Hot', dataType: 'internalTemperature' },
-  ...{ max: 65, min: null, grade: 2, enabled: true },
+  plantId: PLANT,
+  deviceId: INVERTER,
+  name: 'Hot',
+  dataType: 'internalTemperature',
+  max: 65,
+  min: null,
+  grade: 2,
+  enabled: true,
 };
 const save = (caller: Caller, more: object = {}) =>
   service.save(saveBeyondLimitsSet.request.parse({ ...given, ...more }), caller);
@@ -56,16 +62,22 @@ describe('over-limit rules', () => {
   it('are added, read, changed and deleted, and the log says what was before and after', async () => {
     const { id } = await save(operator);
     expect(await service.detail({ id }, manager)).toMatchObject({
-      ...{
-        id,
-        revision: 1,
-        plantName: 'Suzhou',
-        deviceSn: 'INV1',
-        deviceAlias: 'Roof',
-        deviceType: 'inverter',
-      },
-      ...{ name: 'Hot', dataType: 'internalTemperature', max: 65, min: null, grade: 2, enabled: true },
-      ...{ deviceHere: true, openAlarmId: null, lastFired: null, createdBy: 'operator' },
+      id,
+      revision: 1,
+      plantName: 'Suzhou',
+      deviceSn: 'INV1',
+      deviceAlias: 'Roof',
+      deviceType: 'inverter',
+      name: 'Hot',
+      dataType: 'internalTemperature',
+      max: 65,
+      min: null,
+      grade: 2,
+      enabled: true,
+      deviceHere: true,
+      openAlarmId: null,
+      lastFired: null,
+      createdBy: 'operator',
     });
     await save(manager, { id, revision: 1, max: 70, min: -20, grade: 1, enabled: false });
     expect(await service.detail({ id }, manager)).toMatchObject({

@@ -104,7 +104,9 @@ export async function partsOf(
   /** Newest first. */
   const byTrigger = (of: Partial<AlarmFilter>): Part[] =>
     streamsOf({ ...asked, filter: { ...filter, ...of } }).map((streams) => ({
-      ...{ streams, key: 'triggered_at', desc: true },
+      streams,
+      key: 'triggered_at',
+      desc: true,
     }));
 
   /** The whole list turned around: parts from the last to the first, each from its end. */

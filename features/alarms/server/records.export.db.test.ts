@@ -41,12 +41,20 @@ describe('the exported records', () => {
     const cells = (row: number, ...headers: string[]) =>
       headers.map((header) => table[row]?.[columns.findIndex((column) => column.header === header)]);
     expect(cells(0, 'Time', 'Handling', 'Handler', 'Level', 'Time zone')).toEqual([
-      ...['2026-11-15 04:00:00', 'Closed', 'meyer', 'Serious', 'Europe/Berlin'],
+      '2026-11-15 04:00:00',
+      'Closed',
+      'meyer',
+      'Serious',
+      'Europe/Berlin',
     ]);
     expect(cells(1, 'Handling', 'Handler')).toEqual(['Reminder due', 'System']);
     expect(cells(2, 'Time', 'Note', 'Next reminder', 'Description', 'Device SN', 'Alarm ID')).toEqual([
-      ...['2026-11-15 11:00:00', 'Parts ordered', '2026-11-16 09:00:00', 'Insulation resistance low'],
-      ...['INV1', near],
+      '2026-11-15 11:00:00',
+      'Parts ordered',
+      '2026-11-16 09:00:00',
+      'Insulation resistance low',
+      'INV1',
+      near,
     ]);
     const closed = await source.open({ status: 4 }, manager, 'zh');
     expect([closed.title, closed.total]).toEqual(['告警处理记录', 1]);

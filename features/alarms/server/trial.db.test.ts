@@ -33,7 +33,12 @@ afterAll(() => world.end());
 const run = (more: object = {}) =>
   trials.run(
     tryBeyondLimits.request.parse({
-      ...{ plantId: PLANT, deviceId: INVERTER, dataType: 'internalTemperature', max: 65, min: 10, ...more },
+      plantId: PLANT,
+      deviceId: INVERTER,
+      dataType: 'internalTemperature',
+      max: 65,
+      min: 10,
+      ...more,
     }),
     manager,
   );
@@ -83,7 +88,11 @@ describe('a dry run', () => {
 
   it('of a device that says nothing is empty', async () => {
     expect(await run({ deviceId: SECOND_INVERTER })).toMatchObject({
-      ...{ samples: 0, fired: 0, open: false, spread: null, curve: { t: [], values: [] } },
+      samples: 0,
+      fired: 0,
+      open: false,
+      spread: null,
+      curve: { t: [], values: [] },
     });
   });
 

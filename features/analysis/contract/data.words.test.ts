@@ -3,7 +3,10 @@ import { type DataStep, figureOf, isOffered, isSummed, unitOfFigure } from './da
 
 const step: DataStep = {
   flows: { pv: 20, charge: 4, discharge: 3, import: 6, export: 5, load: 16, charging: 4 },
-  ...{ importMaxKw: 12, income: 8.5, bill: -3.2, hours: 0.5 },
+  importMaxKw: 12,
+  income: 8.5,
+  bill: -3.2,
+  hours: 0.5,
 };
 
 describe('figures of a step', () => {

@@ -41,8 +41,14 @@ export async function addJob(
     const { id } = await db
       .insertInto('backup_job')
       .values({
-        ...{ kind, automatic, file_name: fileName, created_at: now, updated_at: now },
-        ...{ account_id: actor.accountId, account_name: actor.accountName, ip: actor.ip },
+        kind,
+        automatic,
+        file_name: fileName,
+        created_at: now,
+        updated_at: now,
+        account_id: actor.accountId,
+        account_name: actor.accountName,
+        ip: actor.ip,
         account_path: [...actor.accountPath],
         sealed_key: sealedKey ?? null,
         trusted_signer: consent?.trustedSigner ?? null,

@@ -104,8 +104,18 @@ describe.each(['server', 'passphrase', 'recipient'])('encrypted to a %s', (kind)
     const { createdAt, ...head } = await readHead(file(kind));
     expect(Object.keys(head).sort()).toEqual(
       [
-        ...['automatic', 'bodyBytes', 'bodySha256', 'databaseBytes', 'encryption', 'migration'],
-        ...['migrationVersion', 'productVersion', 'rows', 'signer', 'startSha256', 'tables'],
+        'automatic',
+        'bodyBytes',
+        'bodySha256',
+        'databaseBytes',
+        'encryption',
+        'migration',
+        'migrationVersion',
+        'productVersion',
+        'rows',
+        'signer',
+        'startSha256',
+        'tables',
       ].sort(),
     );
     expect(head.encryption?.to).toBe(kind);
@@ -208,8 +218,12 @@ it('of version 1 is restored only when somebody agrees that it is not protected'
 
 it('is not made with another key than that of the database, and leaves no file', async () => {
   const making = dumpDatabase({
-    ...{ url: database.ownerUrl, path: file('foreign'), automatic: false, now: new Date() },
-    ...{ productVersion: '1.2.3', keys: other },
+    url: database.ownerUrl,
+    path: file('foreign'),
+    automatic: false,
+    now: new Date(),
+    productVersion: '1.2.3',
+    keys: other,
   });
   expect(await refusalOf(making)).toBe(backupErrors.foreignKey);
   expect(existsSync(file('foreign'))).toBe(false);

@@ -74,7 +74,9 @@ export class CellService {
       return place < 0 ? null : place + 1;
     };
     return {
-      ...{ timeZone, pendingDays, cells: cells.length },
+      timeZone,
+      pendingDays,
+      cells: cells.length,
       rank: { voltage: rankBy('voltage'), temperature: rankBy('temperature'), drift: rankBy('drift') },
       meanDevMv: cells[index]?.meanDevMv ?? null,
       driftMvPerDay: cells[index]?.driftMvPerDay ?? null,
@@ -203,7 +205,11 @@ function warningsOf(
   if (days.length === 0) return [];
   return Array.from({ length: cells }, (_, index) => index).flatMap((index) =>
     cellWarnings(days, index, todayNo).map(({ kind, level, value, days: on, sinceDayNo, stuck }) => ({
-      ...{ kind, level, value, days: on, stuck: stuck ?? false },
+      kind,
+      level,
+      value,
+      days: on,
+      stuck: stuck ?? false,
       since: dayOfNo(sinceDayNo),
       stackId: stack.deviceId,
       stackName: stack.alias || stack.sn,

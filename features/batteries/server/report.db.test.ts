@@ -21,7 +21,9 @@ const asked: unknown[] = [];
 const logged: unknown[] = [];
 
 const deps = () => ({
-  ...{ db: world.db, clock: world.clock, store: world.store },
+  db: world.db,
+  clock: world.clock,
+  store: world.store,
   log: { write: async (_: unknown, entry: unknown) => void logged.push(entry) },
   exports: {
     request: async (...[, kind, format, params]: unknown[]) => {
@@ -38,8 +40,10 @@ beforeAll(async () => {
   for (let ago = 0; ago < DAYS; ago += 1) {
     const atMs = NOON_MS - HOUR_MS - ago * DAY_MS;
     await world.write(C1, atMs, {
-      ...{ cellVoltage: [3.3, 3.3, 3.3, 3.3, 3.18 - ago * 0.06, 3.3], cellTemperature: [25, 31] },
-      ...{ current: 80.5, soc: 42 },
+      cellVoltage: [3.3, 3.3, 3.3, 3.3, 3.18 - ago * 0.06, 3.3],
+      cellTemperature: [25, 31],
+      current: 80.5,
+      soc: 42,
     });
     await world.days.marks(world.db, [
       { deviceId: C1, kind: 'cluster', day: new Date(atMs).toISOString().slice(0, 10), toMs: atMs },

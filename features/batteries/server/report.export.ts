@@ -112,9 +112,12 @@ async function worstMoments(
     worst.map(async ({ atMs, devMv }) => {
       // The minute is kept, the sample is its first.
       const [sample] = await store.samples({
-        ...{ kind: clusterKind, deviceId: cluster.deviceId, limit: 1 },
+        kind: clusterKind,
+        deviceId: cluster.deviceId,
+        limit: 1,
         points: ['cellVoltage', 'current', 'soc'],
-        ...{ fromMs: atMs, toMs: atMs + MINUTE_MS },
+        fromMs: atMs,
+        toMs: atMs + MINUTE_MS,
       });
       const volts = listOf(sample, 'cellVoltage');
       const curve = cellCurve([{ atMs, volts, tempsC: [] }], index);
@@ -123,10 +126,14 @@ async function worstMoments(
         return typeof value === 'number' ? value : null;
       };
       return {
-        ...{ atMs: sample?.atMs ?? atMs, devMv },
-        ...{ volts: curve.volts[0] ?? null, meanV: curve.meanV[0] ?? null },
-        ...{ minV: curve.minV[0] ?? null, maxV: curve.maxV[0] ?? null },
-        ...{ current: single('current'), soc: single('soc') },
+        atMs: sample?.atMs ?? atMs,
+        devMv,
+        volts: curve.volts[0] ?? null,
+        meanV: curve.meanV[0] ?? null,
+        minV: curve.minV[0] ?? null,
+        maxV: curve.maxV[0] ?? null,
+        current: single('current'),
+        soc: single('soc'),
       };
     }),
   );

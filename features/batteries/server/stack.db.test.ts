@@ -29,16 +29,29 @@ beforeAll(async () => {
   await world.write(C1, NOON_MS - HOUR_MS, { workStatus: 2, soc: 40, cellVoltage: six(3.2) });
   await world.write(C2, NOON_MS - HOUR_MS + 20_000, { workStatus: 2, cellVoltage: six(3.21) });
   await world.write(C1, NOON_MS, {
-    ...{ workStatus: 3, soc: 50, cellVoltage: six(3.3), cellTemperature: [20, 21.5, 22, 23, 24, null] },
-    ...{ packVoltage: [9.9, 9.91], packStatus: [3, 5] },
+    workStatus: 3,
+    soc: 50,
+    cellVoltage: six(3.3),
+    cellTemperature: [20, 21.5, 22, 23, 24, null],
+    packVoltage: [9.9, 9.91],
+    packStatus: [3, 5],
   });
   await world.write(C10, NOON_MS - 1000, {
-    ...{ workStatus: 1, cellVoltage: [...six(3.31), null, 3.3], packVoltage: [1, 1, 1, 1] },
+    workStatus: 1,
+    cellVoltage: [...six(3.31), null, 3.3],
+    packVoltage: [1, 1, 1, 1],
   });
   await world.writeBattery(NOON_MS - HOUR_MS, { cellVoltageMax: 3.215, cellVoltageMin: 3.2 });
   await world.writeBattery(NOON_MS, {
-    ...{ workStatus: 1, chargeState: 2, powerKw: 80, soc: 51, soh: 98, ratedCapacityKwh: 640 },
-    ...{ cellVoltageMax: 3.316, cellVoltageMin: 3.3, clusterSoc: [50, 49, 51] },
+    workStatus: 1,
+    chargeState: 2,
+    powerKw: 80,
+    soc: 51,
+    soh: 98,
+    ratedCapacityKwh: 640,
+    cellVoltageMax: 3.316,
+    cellVoltageMin: 3.3,
+    clusterSoc: [50, 49, 51],
   });
   await sql`INSERT INTO rollup_day (device_id, day, samples, out_kwh, in_kwh, estimated_s) VALUES
     (${BATTERY}, '2026-11-15', 9, 310, 205.5, 0), (${BATTERY}, '2026-11-14', 9, 1, 1, 0)`.execute(world.db);
@@ -66,8 +79,14 @@ describe('the batteries of a plant', () => {
       values: { powerKw: 80, chargeState: 2, clusterSoc: [50, 49, 51] },
     });
     expect(stacks[1]).toMatchObject({
-      ...{ deviceId: BARE, status: 'offline', at: null, capacityKwh: null, clusters: 0, alarms: 0 },
-      ...{ chargedTodayKwh: null, values: {} },
+      deviceId: BARE,
+      status: 'offline',
+      at: null,
+      capacityKwh: null,
+      clusters: 0,
+      alarms: 0,
+      chargedTodayKwh: null,
+      values: {},
     });
     expect((await world.stacks.list({ plantId: 11 })).stacks).toEqual([]);
   });
@@ -77,7 +96,9 @@ describe('the tree of a battery', () => {
   it('counts clusters as their serial numbers do, and packs by what is said or sent', async () => {
     const tree = await world.stacks.tree({ deviceId: BATTERY }, viewer);
     expect(tree).toMatchObject({
-      ...{ plantId: PLANT, plantName: 'Werk Nord', timeZone: 'Europe/Berlin' },
+      plantId: PLANT,
+      plantName: 'Werk Nord',
+      timeZone: 'Europe/Berlin',
       battery: { deviceId: BATTERY, sn: 'BAT1', firmware: '2.1.0' },
     });
     expect(tree.stacks.map(({ sn }) => sn)).toEqual(['BAT1', 'BAT2']);
@@ -101,7 +122,9 @@ describe('all cells', () => {
       [3, NOON_MS - 1000],
     ]);
     expect(clusters[0]).toMatchObject({
-      ...{ soc: 50, packs: 2, cellsPerPack: 3 },
+      soc: 50,
+      packs: 2,
+      cellsPerPack: 3,
       mv: [3300, 3301, 3302, 3303, 3304, 3305],
       dC: [200, 215, 220, 230, 240, null],
     });

@@ -97,7 +97,9 @@ export class StackService {
     const samples = await this.#samples(cluster, clusters);
     const { brand, model, firmware } = own;
     return {
-      ...{ plantId, plantName, timeZone },
+      plantId,
+      plantName,
+      timeZone,
       battery: { ...nameOf(own), brand, model, firmware },
       clusters: clusters.map((part, i) => nodeOf(part, i + 1, samples.get(part.deviceId))),
       stacks: stacks.map(nameOf),
@@ -147,7 +149,9 @@ export class StackService {
     const [t, spreads] = await Promise.all([
       store.sampleTimes(cluster, ids, { ...range, stepMs: MOMENT_STEP_MS }),
       store.samples({
-        ...{ ...range, kind: battery, deviceId: batteryId },
+        ...range,
+        kind: battery,
+        deviceId: batteryId,
         points: ['cellVoltageMax', 'cellVoltageMin'],
       }),
     ]);
@@ -189,7 +193,18 @@ function stackRow(
   const { sample, ...counted } = more;
   const rated = sample?.values.ratedCapacityKwh;
   return {
-    ...{ deviceId, sn, alias, kind, brand, model, firmware, status, powerKw, soc, temperature, ...counted },
+    deviceId,
+    sn,
+    alias,
+    kind,
+    brand,
+    model,
+    firmware,
+    status,
+    powerKw,
+    soc,
+    temperature,
+    ...counted,
     at: stack.atMs,
     ratedKw: stack.ratedKw,
     capacityKwh: typeof rated === 'number' && rated > 0 ? rated : (stack.structure.capacityKwh ?? null),
@@ -212,7 +227,11 @@ function cellsOf(part: BatteryPart, no: number, sample: StoredSample | undefined
     value === null ? null : Math.round(value * scale);
   const soc = sample?.values.soc;
   return {
-    ...{ deviceId: part.deviceId, no, status: part.status, packs, cellsPerPack },
+    deviceId: part.deviceId,
+    no,
+    status: part.status,
+    packs,
+    cellsPerPack,
     at: sample?.atMs ?? null,
     soc: typeof soc === 'number' ? soc : null,
     mv: listOf(sample, 'cellVoltage').map(whole(1000)),

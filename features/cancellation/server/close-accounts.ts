@@ -41,8 +41,15 @@ async function closeAccount(
   await tx
     .updateTable('account')
     .set({
-      ...{ account_name: neutralName, name: '', sex: 'unknown', company: '', position: '', description: '' },
-      ...{ enabled: false, consent_version: null, consent_at: null },
+      account_name: neutralName,
+      name: '',
+      sex: 'unknown',
+      company: '',
+      position: '',
+      description: '',
+      enabled: false,
+      consent_version: null,
+      consent_at: null,
     })
     .where('id', '=', id)
     .execute();

@@ -15,8 +15,12 @@ async function keep(tx: Database, accountId: number, kind: KeptKind, content: ob
   await tx
     .insertInto('kept_record')
     .values({
-      ...{ account_id: accountId, kind, reason: why.en, content: JSON.stringify(content) },
-      ...{ kept_at: now, keep_until: keepUntil },
+      account_id: accountId,
+      kind,
+      reason: why.en,
+      content: JSON.stringify(content),
+      kept_at: now,
+      keep_until: keepUntil,
     })
     .execute();
   return { kind, keepUntil: keepUntil.toISOString() };

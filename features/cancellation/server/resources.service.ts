@@ -50,7 +50,9 @@ export class ResourcesService {
         throw new AppError(cancellationErrors.recipientUnsuitable);
       await this.#endOffer(tx, thing);
       await this.#note(tx, processId, thing, held.name, {
-        ...{ state: 'offered', recipient_id: recipientId, recipient_typed: recipient },
+        state: 'offered',
+        recipient_id: recipientId,
+        recipient_typed: recipient,
       });
       await log.write(caller, { action: cancellationLog.offer, params: { name: held.name } }, tx);
     });

@@ -182,7 +182,9 @@ describe('sessions', () => {
   it('are summed by the day on which they were charged', async () => {
     const summary = await ask(calls.getChargingSummary, { plantId: PLANT });
     expect(summary).toMatchObject({
-      ...{ currency: 'CNY', piles: 2, connectors: 4 },
+      currency: 'CNY',
+      piles: 2,
+      connectors: 4,
       today: { sessions: 3, energyKwh: 55, fee: '82.00' },
       month: { sessions: 3, energyKwh: 55, fee: '82.00' },
     });
@@ -250,7 +252,10 @@ describe('piles', () => {
 describe('questions', () => {
   const carrier = (answer: () => Promise<{ state: 'answered'; outcome: string }>, holds = true) =>
     new QuestionCarrier({
-      ...{ db: world.db, clock: world.clock, ask: answer, holds: () => holds },
+      db: world.db,
+      clock: world.clock,
+      ask: answer,
+      holds: () => holds,
       uploadUrl: (...asked) => world.charging.files.uploadUrl(...asked),
       onError: (error) => world.errors.push(error),
     });
@@ -338,7 +343,9 @@ describe('diagnostics', () => {
     const { questionId } = await ask(calls.askPile, { deviceId: PILE, question });
     const told: string[] = [];
     const carrier = new QuestionCarrier({
-      ...{ db: world.db, clock: world.clock, holds: () => true },
+      db: world.db,
+      clock: world.clock,
+      holds: () => true,
       ask: async ({ question: order }) => {
         told.push('uploadUrl' in order ? order.uploadUrl : '');
         return { state: 'answered', outcome: 'pile.log' };
@@ -357,7 +364,9 @@ describe('diagnostics', () => {
     expect(await files.receive(ticket, '../../pile 1.log', bytes('first ', 'second'))).toBe(true);
     expect(await files.receive(ticket, 'again.log', bytes('x'))).toBe(false);
     expect(await ask(calls.getPileQuestion, { deviceId: PILE, questionId })).toMatchObject({
-      ...{ state: 'answered', outcome: 'Uploaded', hasFile: true },
+      state: 'answered',
+      outcome: 'Uploaded',
+      hasFile: true,
     });
 
     const link = await ask(calls.getPileFileLink, { deviceId: PILE, questionId });

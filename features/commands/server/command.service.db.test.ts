@@ -206,8 +206,16 @@ describe('getCommand and getCommandList', () => {
     await world.settle();
     const shown = await world.call('/device/getCommand', { commandId });
     expect(shown).toMatchObject({
-      ...{ deviceId: ids.pcs, sn: 'PCS-1', name: 'setPower', type: 'setpoint', params: { powerKw: 100 } },
-      ...{ state: 'acknowledged', finished: false, code: null, msg: '', operator: 'account3' },
+      deviceId: ids.pcs,
+      sn: 'PCS-1',
+      name: 'setPower',
+      type: 'setpoint',
+      params: { powerKw: 100 },
+      state: 'acknowledged',
+      finished: false,
+      code: null,
+      msg: '',
+      operator: 'account3',
     });
     expect(Object.keys(shown.steps)).toEqual(['sent', 'queued', 'acknowledged']);
     await expect(world.call('/device/getCommand', { commandId }, stranger)).rejects.toMatchObject({

@@ -22,7 +22,10 @@ const codeOf = (promise: Promise<unknown>) =>
     (error) => error.entry.code,
   );
 const order = (deviceId: number, gridMode: number) => ({
-  ...{ deviceId, name: 'setGridMode', params: { gridMode }, actor: manager },
+  deviceId,
+  name: 'setGridMode',
+  params: { gridMode },
+  actor: manager,
 });
 
 it.each([

@@ -76,13 +76,11 @@ it('is sent with its version, and agrees when the device says so', async () => {
   await world.settle();
   expect(world.logger.heard).toEqual([
     {
-      ...{
-        id: commandId,
-        sn: 'PCS-1',
-        type: 'plan',
-        name: 'applyPlan',
-        params: { version: 1, timeZone: 'Asia/Shanghai', ...night },
-      },
+      id: commandId,
+      sn: 'PCS-1',
+      type: 'plan',
+      name: 'applyPlan',
+      params: { version: 1, timeZone: 'Asia/Shanghai', ...night },
       expires: world.time.ms + 60_000,
     },
   ]);
@@ -177,7 +175,9 @@ it('a new plan takes the place of one that is not there yet', async () => {
   expect(shown).toMatchObject({ state: 'expired', finished: true, code: 2517 });
   // The answer to the first one comes late and must not be taken for the second.
   await world.dispatcher.replied(world.logger, {
-    ...{ id: first.commandId, state: 'done', values: { planVersion: 1 } },
+    id: first.commandId,
+    state: 'done',
+    values: { planVersion: 1 },
   });
   expect(await get()).toMatchObject({ desiredVersion: 2, sendStatus: 'sending' });
   await world.pass(60);

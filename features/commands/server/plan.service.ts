@@ -123,7 +123,9 @@ export class PlanService {
       return { commandId: known.command_id, version: known.desired_version };
     if (known) await this.#replace(tx, known.command_id);
     const version = nextVersion([
-      ...[known?.desired_version, known?.reported_version, said],
+      known?.desired_version,
+      known?.reported_version,
+      said,
       ...(known ? [] : await versionsNamed(tx, device.sn)),
     ]);
     const params = { version, timeZone, ...plan };

@@ -246,15 +246,16 @@ describe('an upgrade', () => {
     await world.settle();
     expect(world.logger.heard).toMatchObject([
       {
-        ...{
-          id: result?.jobId,
-          sn: 'INV-1',
-          type: 'firmware',
-          name: 'upgrade',
-          expires: world.time.ms + 3_600_000,
-        },
+        id: result?.jobId,
+        sn: 'INV-1',
+        type: 'firmware',
+        name: 'upgrade',
+        expires: world.time.ms + 3_600_000,
         params: {
-          ...{ kind: 'inverter', model: 'SUN-100', version: '2.2.0', size: content.length },
+          kind: 'inverter',
+          model: 'SUN-100',
+          version: '2.2.0',
+          size: content.length,
           sha256: createHash('sha256').update(content).digest('hex'),
           signature: signatureOf(newInverter),
           url: expect.stringMatching(/^https:\/\/heliodon\.example\/sems\/firmware\/[\w-]{43}$/),

@@ -37,7 +37,11 @@ const contentOf = (...deviceIds: number[]) => ({
     point: deviceId === BATTERY ? 'soc' : 'activePowerKw',
     tint,
   })),
-  ...{ view: 'value', stepMin: null, units: [], days: 7, timeZone: null },
+  view: 'value',
+  stepMin: null,
+  units: [],
+  days: 7,
+  timeZone: null,
 });
 const save = (caller: Caller, more: object = {}) =>
   service.save(
@@ -54,7 +58,12 @@ describe('sets', () => {
     await save(manager, { setId, name: 'All of them', shared: true, content: undefined });
     const read = async () => (await service.list(getSetList.request.parse({}), manager)).rows[0];
     expect(await read()).toMatchObject({
-      ...{ setId, name: 'All of them', shared: true, own: true, ownerName: 'manager', lost: 0 },
+      setId,
+      name: 'All of them',
+      shared: true,
+      own: true,
+      ownerName: 'manager',
+      lost: 0,
       content: { series: [{ deviceId: INVERTER, point: 'activePowerKw', tint: 0 }], days: 7 },
     });
     await save(manager, { setId, name: 'All of them', content: contentOf(INVERTER, BATTERY) });

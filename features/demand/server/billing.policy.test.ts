@@ -3,10 +3,16 @@ import { expect, test } from 'vitest';
 import { billingOf, isBilledByDemand } from './billing.policy.ts';
 
 const version = (id: number, effectiveFrom: string, terms: TransformerTerms | null) => ({
-  ...{ id, effectiveFrom, terms, createdAtMs: id, withdrawn: false },
+  id,
+  effectiveFrom,
+  terms,
+  createdAtMs: id,
+  withdrawn: false,
 });
 const terms = (billingType: TransformerTerms['billingType'], endMonth = 12): TransformerTerms => ({
-  ...{ billingType, capacityKva: '800', ranges: [{ startMonth: 1, endMonth, price: 38 }] },
+  billingType,
+  capacityKva: '800',
+  ranges: [{ startMonth: 1, endMonth, price: 38 }],
 });
 const byDemand = version(1, '2026-01-01', terms('demand'));
 const byCapacity = version(2, '2026-06-01', terms('monthly'));

@@ -26,7 +26,8 @@ export const figureCell = (value: number | null): number | null =>
   value === null ? null : Math.round(value * PLACES) / PLACES;
 
 export const figureColumn = (name: string, unit: string, total?: 'sum'): TableColumn => ({
-  ...{ header: `${name} (${unit})`, numberFormat: FIGURE_FORMAT },
+  header: `${name} (${unit})`,
+  numberFormat: FIGURE_FORMAT,
   ...(total && { total }),
 });
 

@@ -55,8 +55,14 @@ describe('days', () => {
     const of = (day: string) => found.days.find((one) => one.day === day);
     // 25 kWh and 30 kWh of quarters that would have come to 400.004 and 400 kW.
     expect(of('2026-10-10')).toEqual({
-      ...{ day: '2026-10-10', peakKw: 300.004, peakAtMs: ms('2026-10-10 14:00'), freeKw: 400.004 },
-      ...{ limitKw: 310, overQuarters: 0, shavedKwh: 55, known: 2 },
+      day: '2026-10-10',
+      peakKw: 300.004,
+      peakAtMs: ms('2026-10-10 14:00'),
+      freeKw: 400.004,
+      limitKw: 310,
+      overQuarters: 0,
+      shavedKwh: 55,
+      known: 2,
     });
     // 320 kW were above 310; 340 kW above 330, which counted from the second quarter on.
     expect(of('2026-11-02')).toMatchObject({ peakKw: 340, limitKw: 330, overQuarters: 2, shavedKwh: 5 });
@@ -197,7 +203,8 @@ describe('income', () => {
     const bill = monthBill({ ...facts, demandKw: rows[0]?.kw ?? null });
     const line = bill.lines.find(({ kind }) => kind === 'demand');
     expect(line && [fixedText(line.quantity, 2), fixedText(line.amount, 2)]).toEqual([
-      ...[october?.peakKw?.toFixed(2), october?.charge],
+      october?.peakKw?.toFixed(2),
+      october?.charge,
     ]);
   });
 

@@ -130,7 +130,9 @@ it('the page learns what a kW costs, what is paid already and what storage could
   const setup = await readSetup(world.deps, MILL);
   expect(setup.billing).toEqual({ type: 'demand', pricePerKw: '38', capacityKva: '800' });
   expect(setup.month).toEqual({
-    ...{ month: '2026-11', peakKw: 360, peakAtMs: Date.parse('2026-11-02T09:00:00+08:00') },
+    month: '2026-11',
+    peakKw: 360,
+    peakAtMs: Date.parse('2026-11-02T09:00:00+08:00'),
   });
   // One quarter of 300 and one of 360 kW, each lowered by the 100 kW of storage; 260 × 1.05 = 273.
   expect(setup.months).toEqual([

@@ -32,8 +32,16 @@ it('goes on with live samples of the day, each once', () => {
     stepMs: null,
   };
   const now = (ms: number | null): DeviceNow => ({
-    ...{ deviceId: 1, sn: 'A', kind: 'inverter', alias: '', status: 'running', at: ms },
-    ...{ powerKw: 5, soc: null, temperature: null, values: { activePowerKw: 5, stringCurrent: [7, 8] } },
+    deviceId: 1,
+    sn: 'A',
+    kind: 'inverter',
+    alias: '',
+    status: 'running',
+    at: ms,
+    powerKw: 5,
+    soc: null,
+    temperature: null,
+    values: { activePowerKw: 5, stringCurrent: [7, 8] },
   });
   const points = ['activePowerKw', 'stringCurrent.2'];
   const longer = withSample(history, points, now(20));

@@ -74,7 +74,16 @@ export async function readIdentity(db: Database, deviceId: number): Promise<Iden
   if (!row) return undefined;
   const { sn, alias, kind, brand, model, firmware, plantId, plantName, timeZone } = row;
   return {
-    ...{ deviceId: row.id, sn, alias, kind, brand, model, firmware, plantId, plantName, timeZone },
+    deviceId: row.id,
+    sn,
+    alias,
+    kind,
+    brand,
+    model,
+    firmware,
+    plantId,
+    plantName,
+    timeZone,
     ratedKw: row.rated_kw,
     ratedByHand: row.rated_by_hand,
     samplingPoint: row.sampling_point as Identity['samplingPoint'],

@@ -25,15 +25,13 @@ const database = await createTestDatabase();
 const { db, pool, close } = openDatabase(database.url);
 const store = new PostgresTelemetryStore(pool, pool, deviceKinds);
 const { live } = createTelemetry({
-  ...{
-    db,
-    store,
-    kinds: deviceKinds,
-    clock: systemClock,
-    alone: true,
-    keepRawDays: () => 90,
-    keepQuarterDays: () => 400,
-  },
+  db,
+  store,
+  kinds: deviceKinds,
+  clock: systemClock,
+  alone: true,
+  keepRawDays: () => 90,
+  keepQuarterDays: () => 400,
   log: { write: async () => undefined },
   onRefused: () => undefined,
   link: {} as DeviceLink,
@@ -98,8 +96,11 @@ beforeAll(async () => {
   sample(batch, OLD_INVERTER, inverter, now - 10_000, { workStatus: 6, activePowerKw: 0 });
   sample(batch, LATE, inverter, now - 3_600_000, { workStatus: 2, activePowerKw: 9 });
   sample(batch, BATTERY, kindNamed('battery'), now - 9000, {
-    ...{ workStatus: 1, powerKw: -50, soc: 61.5 },
-    ...{ dischargeTotalKwh: 1200, chargeTotalKwh: 1300.25 },
+    workStatus: 1,
+    powerKw: -50,
+    soc: 61.5,
+    dischargeTotalKwh: 1200,
+    chargeTotalKwh: 1300.25,
   });
   sample(batch, CLUSTER, kindNamed('cluster'), now - 9000, { workStatus: 2, soc: 61 });
   sample(batch, METER, kindNamed('meter'), now - 9000, { workStatus: 0, powerKw: 12 });
@@ -413,7 +414,10 @@ describe('samples piece by piece', () => {
 describe('files', () => {
   const asked: unknown[] = [];
   const deps = {
-    ...{ db, store, kinds: deviceKinds, history: histories },
+    db,
+    store,
+    kinds: deviceKinds,
+    history: histories,
     exports: {
       request: async (_caller: Caller, ...job: unknown[]) => {
         asked.push(job);

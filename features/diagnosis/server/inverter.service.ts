@@ -58,7 +58,11 @@ export class InverterService {
     const shares = new Map(energies.map(({ day, stringKwh }) => [day, stringShares(stringKwh, connected)]));
     const days = daysFrom(from, count);
     return {
-      ...{ plantId, timeZone, pendingDays, days, findings },
+      plantId,
+      timeZone,
+      pendingDays,
+      days,
+      findings,
       diagnosedAt: state?.diagnosedAt?.toISOString() ?? null,
       strings: connected.map((_, string) => ({
         string: string + 1,
@@ -83,7 +87,8 @@ export class InverterService {
       timeZone,
       atMs: own.acKw.map((_, step) => own.startMs + step * STEP_MS),
       strings: own.stringA.map((currentA, string) => ({
-        ...{ string: string + 1, currentA: [...currentA] },
+        string: string + 1,
+        currentA: [...currentA],
         powerKw: stringPowerKw(own, string),
       })),
       medianA: medianCurrents(own),

@@ -10,8 +10,15 @@ import {
 import type { PlantDay } from './plants/plant-day.rows.ts';
 
 const day = (more: Partial<PlantDay>): PlantDay => ({
-  ...{ day: '2026-11-15', pvKwh: null, expectedKwh: null, performanceRatio: null, availability: null },
-  ...{ specificYield: null, neighbourYield: null, neighbours: 0, losses: [] },
+  day: '2026-11-15',
+  pvKwh: null,
+  expectedKwh: null,
+  performanceRatio: null,
+  availability: null,
+  specificYield: null,
+  neighbourYield: null,
+  neighbours: 0,
+  losses: [],
   ...more,
 });
 

@@ -72,12 +72,18 @@ export class OverviewService {
     const byDay = new Map(stored.map((day) => [day.day, day]));
     const levelCount = (level: FindingRow['level']) => ranked.filter((row) => row.level === level).length;
     return {
-      ...{ timeZone: plant.timeZone, currency: plant.currency, pendingDays },
+      timeZone: plant.timeZone,
+      currency: plant.currency,
+      pendingDays,
       diagnosedAt: state?.diagnosedAt?.toISOString() ?? null,
       underWay: state?.dueAt != null && state.dueAt <= now,
       quality: {
-        ...{ inverters: inverters.length, strings: 0, weatherStation: false, irradiance: false },
-        ...{ kwp: (plant.kwp ?? 0) > 0, priced: false },
+        inverters: inverters.length,
+        strings: 0,
+        weatherStation: false,
+        irradiance: false,
+        kwp: (plant.kwp ?? 0) > 0,
+        priced: false,
         ...state?.quality,
         knownDays: stored.filter(({ pvKwh }) => pvKwh !== null).length,
         neighbours: Math.max(0, ...stored.map(({ neighbours }) => neighbours)),
@@ -121,8 +127,14 @@ export const daysFrom = (from: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => dayOfNo(dayNoOf(from) + i));
 
 const emptyDay = (day: string): PlantDiagnosis['days'][number] => ({
-  ...{ day, performanceRatio: null, availability: null, specificYield: null, neighbourYield: null },
-  ...{ pvKwh: null, expectedKwh: null, losses: [] },
+  day,
+  performanceRatio: null,
+  availability: null,
+  specificYield: null,
+  neighbourYield: null,
+  pvKwh: null,
+  expectedKwh: null,
+  losses: [],
 });
 
 const LEVELS = ['high', 'medium', 'low'] as const;
@@ -142,13 +154,18 @@ function inverterRow(
   const known = own.flatMap(({ acKwh }) => acKwh ?? []);
   const pvKwh = known.length === 0 ? null : known.reduce((sum, kwh) => sum + kwh, 0);
   return {
-    ...{ deviceId, sn, alias, ratedKw, pvKwh },
+    deviceId,
+    sn,
+    alias,
+    ratedKw,
+    pvKwh,
     yieldPerKw: pvKwh === null || !ratedKw ? null : pvKwh / ratedKw / known.length,
     lostKwh: findings.reduce((sum, { id }) => sum + (foundKwh.get(id) ?? 0), 0),
     findings: findings.length,
     level: gravest(findings),
     strings: shares.map((share, i) => ({
-      ...{ string: i + 1, share },
+      string: i + 1,
+      share,
       level: gravest(findings.filter(({ string }) => string === i + 1)),
     })),
   };

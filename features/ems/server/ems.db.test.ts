@@ -36,8 +36,14 @@ const limits = (reserveSoc: number) => ({
 
 describe('anti-backflow', () => {
   const settings = {
-    ...{ on: true, targetKw: -5, curtailPercent: 80, rampKw: 50, deadBandKw: 2, transformerKw: 400 },
-    ...{ importPositive: true, deviceIds: [ids.inverter] },
+    on: true,
+    targetKw: -5,
+    curtailPercent: 80,
+    rampKw: 50,
+    deadBandKw: 2,
+    transformerKw: 400,
+    importPositive: true,
+    deviceIds: [ids.inverter],
   };
   it('is kept with its log entry, and leaves what other pages set', async () => {
     await sql`INSERT INTO site_control (plant_id, demand_limit_kw, demand_on) VALUES (10, 300, true)`.execute(
@@ -190,8 +196,11 @@ describe('packages', () => {
     const { applyId } = await apply();
     await carryOn();
     expect(await states(applyId)).toEqual([
-      ...['settings done', 'workMode PCS-1 done', 'workMode PCS-2 setting'],
-      ...['reserve PCS-1 reading', 'reserve PCS-2 reading'],
+      'settings done',
+      'workMode PCS-1 done',
+      'workMode PCS-2 setting',
+      'reserve PCS-1 reading',
+      'reserve PCS-2 reading',
     ]);
     await world.end('setWorkMode', ids.pcs2);
     await world.end('read', ids.pcs, { reported: limits(60) });
@@ -277,7 +286,11 @@ describe('packages', () => {
   });
 
   const season = {
-    ...{ startMonth: 1, endMonth: 12, usualPrice: '0.6', topPeak: null, deepValley: null },
+    startMonth: 1,
+    endMonth: 12,
+    usualPrice: '0.6',
+    topPeak: null,
+    deepValley: null,
     valley: { price: '0.3', ranges: [{ startMin: 0, endMin: 480 }] },
     peak: { price: '1.2', ranges: [{ startMin: 1080, endMin: 1260 }] },
   };
@@ -286,7 +299,10 @@ describe('packages', () => {
       VALUES (10, ${from}, 0.9, 0.4, ${JSON.stringify(seasons)}::jsonb, 'x')`.execute(world.db);
   const arbitrage = (more: object = {}) =>
     world.call('/ems/applyPackage', {
-      ...{ plantId, package: 'arbitrage', settings: EMS_PRESETS.arbitrage, password },
+      plantId,
+      package: 'arbitrage',
+      settings: EMS_PRESETS.arbitrage,
+      password,
       ...more,
     });
   const finish = () => sql`UPDATE ems_apply SET finished_at = now()`.execute(world.db);
@@ -362,7 +378,8 @@ describe('packages', () => {
     await addMeasured();
     const found = await world.call('/ems/simulatePackage', { plantId, settings: EMS_PRESETS.arbitrage });
     expect(found.plan).toEqual({
-      ...{ type: 'year', fitsUntil: null },
+      type: 'year',
+      fitsUntil: null,
       replaces: [{ planId: own, name: 'Mine' }],
     });
     await arbitrage({ replaces: [own] });
@@ -740,7 +757,8 @@ describe('backup', () => {
     ]);
     expect((await world.call('/ems/getGridLosses', { plantId, page: 2, pageSize: 1 })).rows[0]).toMatchObject(
       {
-        ...{ cause: 'islanding', toMs: Date.UTC(2026, 5, 1, 0, 10) },
+        cause: 'islanding',
+        toMs: Date.UTC(2026, 5, 1, 0, 10),
       },
     );
     await sql`TRUNCATE device_event`.execute(world.db);

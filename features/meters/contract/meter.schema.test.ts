@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { METER_BRAND_IDS, meterSettings, SAMPLING_POINT_IDS } from './meter.schema.ts';
 
 const settings = {
-  ...{ deviceId: 1, revision: 0, samplingPoint: 'acLow', brand: 'announced', links: [] },
-  ...{ collectFrom: null, address: '', note: '' },
+  deviceId: 1,
+  revision: 0,
+  samplingPoint: 'acLow',
+  brand: 'announced',
+  links: [],
+  collectFrom: null,
+  address: '',
+  note: '',
 };
 const issueOf = (more: object, lang: 'zh' | 'en' = 'en') => {
   const parsed = meterSettings.safeParse({ ...settings, ...more });

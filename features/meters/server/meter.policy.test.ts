@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { recountFromMs, type SettableColumns, settledColumns } from './meter.policy.ts';
 
 const stands = (more: Partial<SettableColumns> = {}): SettableColumns => ({
-  ...{ samplingPoint: null, brand: '', model: 'X1', overruled: {} },
+  samplingPoint: null,
+  brand: '',
+  model: 'X1',
+  overruled: {},
   ...more,
 });
 

@@ -58,7 +58,10 @@ const settings = new MeterSettingService({
 const manager = testCaller({ accountId: 2 });
 const stranger = testCaller({ accountId: 4 });
 const operator = testCaller({
-  ...{ accountId: 3, roleId: 3, accountPath: [1, 2, 3], managerId: 2 },
+  accountId: 3,
+  roleId: 3,
+  accountPath: [1, 2, 3],
+  managerId: 2,
   permissions: permissionsOfRole(3),
 });
 
@@ -94,8 +97,15 @@ beforeEach(async () => {
 type Changes = Partial<Parameters<typeof saveMeter.request.parse>[0] & object>;
 const wanted = (deviceId: number, more: Changes = {}) =>
   saveMeter.request.parse({
-    ...{ deviceId, revision: 0, samplingPoint: 'announced', brand: 'announced', links: [] },
-    ...{ collectFrom: null, address: '', note: '', ...more },
+    deviceId,
+    revision: 0,
+    samplingPoint: 'announced',
+    brand: 'announced',
+    links: [],
+    collectFrom: null,
+    address: '',
+    note: '',
+    ...more,
   });
 const save = (deviceId: number, more: Changes = {}, caller: Caller = manager) =>
   settings.save(wanted(deviceId, more), caller);
@@ -132,8 +142,15 @@ describe('the list', () => {
       ['MET2', null, null, false],
     ]);
     expect(rows[0]).toMatchObject({
-      ...{ alias: 'Gate', powerKw: 12.5, importTotalKwh: 1000, exportTotalKwh: 20, revision: 0 },
-      ...{ setByHand: { samplingPoint: false, brand: false }, links: [], collectFrom: null, address: '' },
+      alias: 'Gate',
+      powerKw: 12.5,
+      importTotalKwh: 1000,
+      exportTotalKwh: 20,
+      revision: 0,
+      setByHand: { samplingPoint: false, brand: false },
+      links: [],
+      collectFrom: null,
+      address: '',
     });
   });
 
@@ -159,13 +176,21 @@ describe('saving', () => {
       note: 'Feeder <A>',
     });
     expect(await rowOf(GRID)).toMatchObject({
-      ...{ samplingPoint: 'highVoltage', brand: 'eastron', model: 'SDM630MCT', revision: 1 },
-      ...{ setByHand: { samplingPoint: true, brand: true }, address: '配电房1', note: 'Feeder ＜A＞' },
+      samplingPoint: 'highVoltage',
+      brand: 'eastron',
+      model: 'SDM630MCT',
+      revision: 1,
+      setByHand: { samplingPoint: true, brand: true },
+      address: '配电房1',
+      note: 'Feeder ＜A＞',
       announced: { samplingPoint: 'acLow', brand: 'acrel', model: 'ADL400-C' },
     });
     await save(GRID, { revision: 1 });
     expect(await rowOf(GRID)).toMatchObject({
-      ...{ samplingPoint: 'acLow', model: 'ADL400-C', address: '', revision: 2 },
+      samplingPoint: 'acLow',
+      model: 'ADL400-C',
+      address: '',
+      revision: 2,
       setByHand: { samplingPoint: false, brand: false },
     });
   });

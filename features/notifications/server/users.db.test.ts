@@ -145,21 +145,24 @@ describe('notification users', () => {
     const { id, version } = await save(north, given);
     expect(await list(north)).toEqual([
       {
-        ...{ id, version: 1, name: 'On-call', channels: ['sms', 'mail'], phone: '13800138000' },
-        ...{ email: 'on-call@example.com', lang: 'en', grades: [1, 2], scope: 'list' },
-        ...{
-          plants: [{ plantId: 10, name: 'Roof' }],
-          delayMinutes: 15,
-          quietFrom: '22:30',
-          quietTo: '07:00',
-        },
-        ...{
-          timeZone: 'Asia/Shanghai',
-          seriousAlways: true,
-          onRecovery: false,
-          enabled: true,
-          owner: 'north',
-        },
+        id,
+        version: 1,
+        name: 'On-call',
+        channels: ['sms', 'mail'],
+        phone: '13800138000',
+        email: 'on-call@example.com',
+        lang: 'en',
+        grades: [1, 2],
+        scope: 'list',
+        plants: [{ plantId: 10, name: 'Roof' }],
+        delayMinutes: 15,
+        quietFrom: '22:30',
+        quietTo: '07:00',
+        timeZone: 'Asia/Shanghai',
+        seriousAlways: true,
+        onRecovery: false,
+        enabled: true,
+        owner: 'north',
       },
     ]);
     expect(await save(north, { name: 'Duty', plantIds: [11, 10] }, { id, version })).toEqual({

@@ -173,7 +173,9 @@ it('prices and subsidy are part of a new plant', () => {
   const season = { startMonth: 1, endMonth: 12, usualPrice: '0.6' };
   const none = { deepValley: null, valley: null, peak: null, topPeak: null };
   const price = {
-    ...{ effectiveMonth: new Date().toISOString().slice(0, 7), efficiency: '0.9', feedInPrice: '0.3' },
+    effectiveMonth: new Date().toISOString().slice(0, 7),
+    efficiency: '0.9',
+    feedInPrice: '0.3',
     seasons: [{ ...season, ...none }],
   };
   const whole = { plant, price, subsidies: [], noSubsidy: true, transformer: null };

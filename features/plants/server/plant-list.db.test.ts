@@ -21,7 +21,11 @@ beforeAll(async () => {
   };
   await add('Alpha', manager, { screenType: 4, pvKwp: '100', storageKw: '50', storageKwh: '200' });
   await add('Beta', manager, {
-    ...{ country: 'US', province: 'US.CA', city: 'Fresno', timeZone: ZONES.Beta, pvKwp: '10' },
+    country: 'US',
+    province: 'US.CA',
+    city: 'Fresno',
+    timeZone: ZONES.Beta,
+    pvKwp: '10',
   });
   await add('Gamma', manager, { screenType: 1, pvKwp: '', storageKw: '100', storageKwh: '100' });
   await add('Foreign', stranger, {});
@@ -83,13 +87,37 @@ describe('who sees which plants', () => {
 it('shows what the plant is, does and has done', async () => {
   const [row] = (await world.list({ ...manager, lang: 'zh' }, { keyword: 'alpha' })).rows;
   expect(row).toEqual({
-    ...{ plantId: ids.Alpha, name: 'Alpha', owner: 'north', status: 'normal', screenType: 4 },
-    ...{ plantMode: 'surplusFeedIn', timeZone: 'Asia/Shanghai', currency: 'CNY', province: '江苏省' },
-    ...{ city: '苏州市', installDate: '2026-03-01', pvKwp: 100, storageKw: 50, storageKwh: 200 },
-    ...{ at: Date.parse('2026-11-15T08:00:00Z'), pvKw: 80, batteryKw: -20, gridKw: null, loadKw: null },
-    ...{ chargingKw: 12, soc: 55, pvTodayKwh: 50, chargeTodayKwh: 7, dischargeTodayKwh: 8 },
-    ...{ chargingTodayKwh: 9, fullHours: 0.5, pvTotalKwh: 5000, chargeTotalKwh: 700 },
-    ...{ dischargeTotalKwh: 600, chargingTotalKwh: 300, incomeTotal: 1234.56 },
+    plantId: ids.Alpha,
+    name: 'Alpha',
+    owner: 'north',
+    status: 'normal',
+    screenType: 4,
+    plantMode: 'surplusFeedIn',
+    timeZone: 'Asia/Shanghai',
+    currency: 'CNY',
+    province: '江苏省',
+    city: '苏州市',
+    installDate: '2026-03-01',
+    pvKwp: 100,
+    storageKw: 50,
+    storageKwh: 200,
+    at: Date.parse('2026-11-15T08:00:00Z'),
+    pvKw: 80,
+    batteryKw: -20,
+    gridKw: null,
+    loadKw: null,
+    chargingKw: 12,
+    soc: 55,
+    pvTodayKwh: 50,
+    chargeTodayKwh: 7,
+    dischargeTodayKwh: 8,
+    chargingTodayKwh: 9,
+    fullHours: 0.5,
+    pvTotalKwh: 5000,
+    chargeTotalKwh: 700,
+    dischargeTotalKwh: 600,
+    chargingTotalKwh: 300,
+    incomeTotal: 1234.56,
     incomeToday: 12.35,
     openAlarms: 2,
     worstGrade: 2,
@@ -176,10 +204,24 @@ it('exports what the list shows, in words', async () => {
   for await (const row of table.rows) rows.push(row);
   expect(table.total).toBe(1);
   expect(table.columns.map(({ header }) => header).slice(0, 8)).toEqual([
-    ...['电站名称', '状态', '所属用户', '电站类型', '运行模式', '所在地区', '安装日期', '光伏装机容量 (kWp)'],
+    '电站名称',
+    '状态',
+    '所属用户',
+    '电站类型',
+    '运行模式',
+    '所在地区',
+    '安装日期',
+    '光伏装机容量 (kWp)',
   ]);
   expect(rows[0]?.slice(0, 8)).toEqual([
-    ...['Alpha', '正常', 'north', '光储充', '自发自用余电上网', '江苏省 苏州市', '2026-03-01', 100],
+    'Alpha',
+    '正常',
+    'north',
+    '光储充',
+    '自发自用余电上网',
+    '江苏省 苏州市',
+    '2026-03-01',
+    100,
   ]);
   expect(rows[0]).toHaveLength(table.columns.length);
 });

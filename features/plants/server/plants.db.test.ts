@@ -37,22 +37,25 @@ const update = (plantId: number, version: number, more: object, caller: Caller =
 describe('a new plant', () => {
   it('is stored as it was typed, with its first tariff and a log entry', async () => {
     const typed = {
-      ...{ screenType: 4, pvKwp: '1000.50', storageKw: '0500', storageKwh: '1000', phone: '13800138000' },
-      ...{
-        pfEnabled: true,
-        pfPoints: [
-          { powerPercent: 0, pf: 1 },
-          { powerPercent: 100, pf: -0.9 },
-        ],
-      },
-      ...{
-        plantMode: 'peakValley' as const,
-        dealer: 'D',
-        installer: 'I',
-        description: '<b>',
-        city: '320500',
-      },
-      ...{ coalKgPerKwh: '0.31', designAgency: 'A', inspectionAgency: 'B', address: 'Road 1' },
+      screenType: 4,
+      pvKwp: '1000.50',
+      storageKw: '0500',
+      storageKwh: '1000',
+      phone: '13800138000',
+      pfEnabled: true,
+      pfPoints: [
+        { powerPercent: 0, pf: 1 },
+        { powerPercent: 100, pf: -0.9 },
+      ],
+      plantMode: 'peakValley' as const,
+      dealer: 'D',
+      installer: 'I',
+      description: '<b>',
+      city: '320500',
+      coalKgPerKwh: '0.31',
+      designAgency: 'A',
+      inspectionAgency: 'B',
+      address: 'Road 1',
     };
     const { plantId } = await world.add(manager, 'First', typed);
     const { plant, ...rest } = await world.service.detail({ plantId });
@@ -60,7 +63,10 @@ describe('a new plant', () => {
     expect(rest).toMatchObject({ owner: 'north', createdBy: 'north', version: 1, devices: 0 });
     expect(world.first.at(-1)).toMatchObject({ plantId, price: { efficiency: '0.9' } });
     expect(world.written.at(-1)).toEqual({
-      ...{ who: 2, action: plantsLog.create, params: { name: 'First' }, plantId },
+      who: 2,
+      action: plantsLog.create,
+      params: { name: 'First' },
+      plantId,
     });
   });
 
@@ -138,7 +144,9 @@ describe('a change', () => {
     expect(world.inNewZone).toEqual([]);
     expect((await world.service.detail({ plantId })).plant).toMatchObject({ name: 'After', currency: 'EUR' });
     expect(world.written.at(-1)).toMatchObject({
-      ...{ who: 3, action: plantsLog.rename, params: { name: 'After', before: 'Before' } },
+      who: 3,
+      action: plantsLog.rename,
+      params: { name: 'After', before: 'Before' },
     });
     expect(await codeOf(update(plantId, 1, { name: 'Late' }))).toBe(commonErrors.conflict.code);
     expect(await update(plantId, 2, { name: 'After', timeZone: 'Asia/Urumqi' })).toEqual({ version: 3 });
@@ -188,7 +196,10 @@ describe('a deletion', () => {
 
     await world.service.remove({ plantId, name: 'Goes' }, operator);
     expect(world.written.at(-1)).toEqual({
-      ...{ who: 3, action: plantsLog.remove, params: { name: 'Goes', devices: 4 }, plantId },
+      who: 3,
+      action: plantsLog.remove,
+      params: { name: 'Goes', devices: 4 },
+      plantId,
     });
     expect(await sees(platform, plantId)).toBe(false);
     expect(await codeOf(world.service.detail({ plantId }))).toBe(commonErrors.notFound.code);

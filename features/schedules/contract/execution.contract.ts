@@ -47,7 +47,9 @@ const dayCompliance = z.object({
   day: z.string(),
   /** Null: nothing was planned. */
   percent: z.number().nullable(),
-  ...{ plannedMin: z.number(), followedMin: z.number(), deviationMin },
+  plannedMin: z.number(),
+  followedMin: z.number(),
+  deviationMin,
   /** The gravest reason of the day. */
   mainDeviation: z.enum(DEVIATIONS).nullable(),
 });
@@ -73,7 +75,10 @@ export const HOLD_REASONS = [
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 const execution = z.object({
-  ...{ deviceId: z.number().int(), name: z.string(), sn: z.string(), online: z.boolean() },
+  deviceId: z.number().int(),
+  name: z.string(),
+  sn: z.string(),
+  online: z.boolean(),
   /** 0: not known, so that nothing can be planned. */
   ratedKw: z.number(),
   /** What it was set to or said, percent; where nobody knows, what machines are delivered with. */
@@ -83,7 +88,8 @@ const execution = z.object({
   workMode: z.number().int().nullable(),
   /** What rules it today. */
   plan: named.nullable(),
-  ...{ desiredVersion: z.number().int().nullable(), reportedVersion: z.number().int().nullable() },
+  desiredVersion: z.number().int().nullable(),
+  reportedVersion: z.number().int().nullable(),
   commandId: z.uuid().nullable(),
   /** When the plan of today reached each step. */
   chain: z.object({ queued: at(), sent: at(), acknowledged: at(), readBack: at(), measured: at() }),
@@ -93,7 +99,9 @@ const execution = z.object({
   /** What the device said when it refused. */
   error: z.string(),
   /** Discharge positive; planned null: the work mode counts now. */
-  ...{ plannedKw: z.number().nullable(), measuredKw: z.number().nullable(), measuredAt: at() },
+  plannedKw: z.number().nullable(),
+  measuredKw: z.number().nullable(),
+  measuredAt: at(),
   soc: z.number().nullable(),
   /** The plan wants another reserve than the device is known to hold; null: they agree, or nobody knows. */
   otherReserve: z.object({ wantedSoc: z.number(), heldSoc: z.number() }).nullable(),
@@ -112,7 +120,8 @@ export const getPlanDevices = defineCall({
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id() }),
   response: z.object({
-    ...{ timeZone: z.string(), today: z.string() },
+    timeZone: z.string(),
+    today: z.string(),
     devices: z.array(execution),
   }),
 });
@@ -133,7 +142,8 @@ export const getCompliance = defineCall({
   response: z.object({
     devices: z.array(
       z.object({
-        ...{ deviceId: z.number().int(), name: z.string() },
+        deviceId: z.number().int(),
+        name: z.string(),
         /** Of all days; null: nothing was planned. */
         percent: z.number().nullable(),
         /** Such for which something was planned. */
@@ -151,11 +161,14 @@ export const getComplianceDay = defineCall({
   plantOf: ({ plantId }) => plantId,
   request: z.strictObject({ plantId: id(), deviceId: deviceId(), day: day() }),
   response: dayCompliance.extend({
-    ...{ timeZone: z.string(), ratedKw: z.number() },
+    timeZone: z.string(),
+    ratedKw: z.number(),
     /** In order, only such that were planned; of the running quarter so far. */
     quarters: z.array(
       z.object({
-        ...{ at: z.iso.datetime(), minutes: z.number(), plannedKw: z.number() },
+        at: z.iso.datetime(),
+        minutes: z.number(),
+        plannedKw: z.number(),
         measuredKw: z.number().nullable(),
         following: z.enum(['asPlanned', 'cutOff', 'taper']).nullable(),
         deviation: z.enum(DEVIATIONS).nullable(),

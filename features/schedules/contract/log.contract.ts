@@ -19,7 +19,9 @@ export const scheduleLogFilter = z.strictObject(filter).superRefine(withinYear);
 export type ScheduleLogFilter = z.output<typeof scheduleLogFilter>;
 
 export const scheduleLogRow = z.object({
-  ...{ id: z.number().int(), at: z.iso.datetime(), kind: z.enum(SCHEDULE_LOG_KINDS) },
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  kind: z.enum(SCHEDULE_LOG_KINDS),
   /** Worded in the reader's language. */
   content: z.string(),
   status: z.enum(['success', 'failure']),

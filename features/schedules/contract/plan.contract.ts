@@ -14,13 +14,18 @@ export const SEND_STATUSES = ['none', 'sending', 'success', 'failure', 'held'] a
 export type SendStatus = (typeof SEND_STATUSES)[number];
 
 const planDevice = z.object({
-  ...{ deviceId: z.number().int(), name: z.string(), sn: z.string() },
+  deviceId: z.number().int(),
+  name: z.string(),
+  sn: z.string(),
   /** Of what it has to follow today; none: this plan does not rule it today. */
   sendStatus: z.enum(SEND_STATUSES),
 });
 
 export const planRow = z.object({
-  ...{ planId: z.number().int(), name: z.string(), type: z.enum(PLAN_TYPES), enabled: z.boolean() },
+  planId: z.number().int(),
+  name: z.string(),
+  type: z.enum(PLAN_TYPES),
+  enabled: z.boolean(),
   reserveSoc: z.number().nullable(),
   devices: z.array(planDevice),
   sendStatus: z.enum(SEND_STATUSES),
@@ -28,7 +33,9 @@ export const planRow = z.object({
   rulesToday: z.boolean(),
   /** Quarters or days, and the day itself: enough to draw it. */
   parts: z.array(planPart),
-  ...{ changedBy: z.string(), changedAt: z.iso.datetime(), version: z.number().int() },
+  changedBy: z.string(),
+  changedAt: z.iso.datetime(),
+  version: z.number().int(),
 });
 export type PlanRow = z.output<typeof planRow>;
 
@@ -90,8 +97,11 @@ const named = z.object({ planId: z.number().int(), name: z.string(), type: z.enu
 
 /** Days in a row that another plan, or none, would rule. Null: no plan, the work mode of the device counts. */
 const changedSpan = z.object({
-  ...{ from: z.string(), to: z.string(), days: z.number().int() },
-  ...{ before: named.nullable(), after: named.nullable() },
+  from: z.string(),
+  to: z.string(),
+  days: z.number().int(),
+  before: named.nullable(),
+  after: named.nullable(),
 });
 
 export const previewPlan = defineCall({

@@ -15,7 +15,8 @@ const template = z.object({
   /** '' of a built-in one. */
   name: z.string(),
   segments: z.array(scheduleSegment),
-  ...{ changedBy: z.string(), changedAt: z.iso.datetime().nullable() },
+  changedBy: z.string(),
+  changedAt: z.iso.datetime().nullable(),
 });
 export type ScheduleTemplate = z.output<typeof template>;
 

@@ -40,7 +40,11 @@ beforeAll(async () => {
   await sql`CREATE TABLE rollup_15m_all PARTITION OF rollup_15m DEFAULT`.execute(db);
   const nothing = { soc: null, temperature: null, outKwh: null, inKwh: null };
   deps = {
-    ...{ db, clock, log: operationLog(db, clock), plans: commands.plans, writesOf: commands.writes.read },
+    db,
+    clock,
+    log: operationLog(db, clock),
+    plans: commands.plans,
+    writesOf: commands.writes.read,
     orders: commands.followUps,
     store: {
       ...world.store,
@@ -90,7 +94,10 @@ async function said(more: Record<string, number>): Promise<void> {
 }
 
 const segment = (fromH: number, toH: number, powerRatio: number, cutOffSoc = 10): ScheduleSegment => ({
-  ...{ fromMin: fromH * 60, toMin: toH * 60, powerRatio, cutOffSoc },
+  fromMin: fromH * 60,
+  toMin: toH * 60,
+  powerRatio,
+  cutOffSoc,
   strategy: powerRatio > 0 ? 'discharge' : powerRatio < 0 ? 'charge' : 'idle',
 });
 const selfUse = (fromH: number, toH: number): ScheduleSegment => ({
@@ -99,7 +106,10 @@ const selfUse = (fromH: number, toH: number): ScheduleSegment => ({
 });
 const evening = [segment(0, 18, 0), segment(18, 24, 500)];
 const planOf = (name: string, segments = evening, more: object = {}) => ({
-  ...{ name, type: 'year', reserveSoc: null, parts: [{ quarters: [], days: [], segments }] },
+  name,
+  type: 'year',
+  reserveSoc: null,
+  parts: [{ quarters: [], days: [], segments }],
   ...more,
 });
 const special = (name: string, days: { from: string; to: string }[], segments = [segment(0, 24, 0)]) =>
@@ -254,7 +264,11 @@ describe('saving', () => {
     await save(planOf('Year'));
     const plan = special('Holiday', [{ from: '2026-06-01', to: '2026-06-02' }]);
     const told = await call('previewPlan', {
-      ...{ action: 'save', planId: null, plan, deviceIds: [ids.pcs], enabled: true },
+      action: 'save',
+      planId: null,
+      plan,
+      deviceIds: [ids.pcs],
+      enabled: true,
     });
     expect(told).toMatchObject({ overwrites: [], writesNow: true, needsPassword: true });
     expect(told.changes).toMatchObject([
@@ -402,7 +416,9 @@ describe('which plan rules', () => {
   it('gaps for self-use need the work mode load first, the reserve its limit beside those that are set', async () => {
     await said({ workMode: 2 });
     Object.assign(world.logger.settings, {
-      ...{ 'setSocLimits.socMin': 5, 'setSocLimits.socMax': 97, 'setSocLimits.reserveSoc': 10 },
+      'setSocLimits.socMin': 5,
+      'setSocLimits.socMax': 97,
+      'setSocLimits.reserveSoc': 10,
     });
     await save(planOf('Gaps', [selfUse(0, 18), segment(18, 24, 500, 30)], { reserveSoc: 30 }));
     await world.settle();
@@ -544,7 +560,9 @@ describe('what a machine holds', () => {
     await world.settle();
     await live(3);
     await world.call('/device/sendCommand', {
-      ...{ deviceIds: [ids.pcs], name: 'setSocLimits', params: { ...limits, reserveSoc: 60 } },
+      deviceIds: [ids.pcs],
+      name: 'setSocLimits',
+      params: { ...limits, reserveSoc: 60 },
       password: COMMAND_PASSWORD,
     });
     await world.settle();
@@ -577,7 +595,11 @@ describe('how far it is', () => {
     await world.settle();
     await part.follow();
     expect(await device()).toMatchObject({
-      ...{ plannedKw: 50, measuredKw: 50, hold: null, desiredVersion: 1, reportedVersion: 1 },
+      plannedKw: 50,
+      measuredKw: 50,
+      hold: null,
+      desiredVersion: 1,
+      reportedVersion: 1,
       chain: { measured: expect.any(String) },
       today: { percent: 100, plannedMin: 1, followedMin: 1 },
       writes: { leftToday: 23, perDay: 24 },
@@ -594,7 +616,8 @@ describe('how far it is', () => {
     await world.settle();
     await part.follow();
     expect(await device()).toMatchObject({
-      ...{ hold: 'power', chain: { readBack: expect.any(String), measured: null } },
+      hold: 'power',
+      chain: { readBack: expect.any(String), measured: null },
       today: { percent: 0, mainDeviation: 'other' },
     });
   });
@@ -752,7 +775,10 @@ describe('log and templates', () => {
     const range = { from: '2026-06-01', to: '2026-06-01', kind: 'plan', deviceId: ids.pcs };
     const { rows } = await call('getScheduleLog', range);
     expect(rows.map((row: { content: string }) => row.content.split(' ')[0])).toEqual([
-      ...['Removed', 'Changed', 'Disabled', 'Made'],
+      'Removed',
+      'Changed',
+      'Disabled',
+      'Made',
     ]);
     expect((await call('getScheduleLog', { ...range, deviceId: SECOND })).total).toBe(0);
   });

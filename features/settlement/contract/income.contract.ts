@@ -22,7 +22,8 @@ const incomeEnergy = z.object({
 });
 
 const incomeSums = z.object({
-  ...{ amounts: byGroup(money()), energy: incomeEnergy },
+  amounts: byGroup(money()),
+  energy: incomeEnergy,
   /** Discharge income less charge cost. */
   storage: money(),
   total: money(),
@@ -61,7 +62,8 @@ export const getIncome = defineCall({
   plantOf: ({ plantId }) => plantId,
   request: reportSpan,
   response: z.object({
-    ...{ currency: z.string(), timeZone: z.string() },
+    currency: z.string(),
+    timeZone: z.string(),
     fullFeedIn: z
       .boolean()
       .describe(
@@ -117,7 +119,10 @@ export const incomePlantsFilter = z.strictObject(plantsFilter);
 export type IncomePlantsFilter = z.output<typeof incomePlantsFilter>;
 
 export const incomePlant = z.object({
-  ...{ plantId: id(), name: z.string(), screenType: z.number().int(), currency: z.string() },
+  plantId: id(),
+  name: z.string(),
+  screenType: z.number().int(),
+  currency: z.string(),
   /** Null: nothing was settled. */
   income: money().nullable(),
   /** Of the month or year before, as many days as are completed of this one; null: none, or the plant began later. */
@@ -138,7 +143,9 @@ export const getIncomePlants = defineCall({
     /** Of all plants that were found, not only of the page. */
     totals: z.array(
       z.object({
-        ...{ currency: z.string(), plants: z.number().int(), income: money() },
+        currency: z.string(),
+        plants: z.number().int(),
+        income: money(),
         /** Of the plants that have both, earlier and completed days: the two are compared. Null: no plant has. */
         incomeBefore: money().nullable(),
         incomeCompared: money().nullable(),

@@ -117,7 +117,8 @@ describe('a subsidy', () => {
 
 describe('transformer billing', () => {
   const billing = (change: object) => ({
-    ...{ billingType: 'demand', capacityKva: '800' },
+    billingType: 'demand',
+    capacityKva: '800',
     ranges: [{ startMonth: 1, endMonth: 12, price: 36 }],
     ...change,
   });

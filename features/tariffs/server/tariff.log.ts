@@ -19,12 +19,16 @@ export const transformerChanges = (
   );
 
 const told = ({ effectiveMonth, feedInPrice, efficiency, seasons }: PriceInput) => ({
-  ...{ effectiveMonth, feedInPrice, efficiency },
+  effectiveMonth,
+  feedInPrice,
+  efficiency,
   seasons: seasons.map(seasonText),
 });
 
 const toldTransformer = ({ billingType, capacityKva, ranges, pfStandard }: TransformerInput) => ({
-  ...{ billingType, capacityKva, pfStandard },
+  billingType,
+  capacityKva,
+  pfStandard,
   ranges: ranges.map(({ startMonth, endMonth, price }) => `${startMonth}–${endMonth}: ${price}`),
 });
 

@@ -26,7 +26,11 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
 /** The noon of the examples. */
 const NOW = Date.parse('2026-03-15T12:00:00Z');
 const KINDS: Readonly<Record<string, string>> = {
-  ...{ INV: 'inverter', MET: 'meter', PCS: 'pcs', BAT: 'battery', 'LG-': 'logger' },
+  INV: 'inverter',
+  MET: 'meter',
+  PCS: 'pcs',
+  BAT: 'battery',
+  'LG-': 'logger',
 };
 const kindOf = (sn: string) => kindById(KINDS[sn.slice(0, 3)] ?? '') as DeviceKind;
 

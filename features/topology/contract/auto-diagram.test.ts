@@ -5,13 +5,21 @@ import { type Diagram, type DiagramNode, diagram } from './diagram.schema.ts';
 import type { DrawnDevice } from './single-line/plan.ts';
 
 const POWER: Readonly<Record<string, string>> = {
-  ...{ inverter: 'activePowerKw', pcs: 'activePowerKw' },
-  ...{ battery: 'powerKw', meter: 'powerKw', charger: 'powerKw' },
+  inverter: 'activePowerKw',
+  pcs: 'activePowerKw',
+  battery: 'powerKw',
+  meter: 'powerKw',
+  charger: 'powerKw',
 };
 
 const device = (deviceId: number, kind: string, more: Partial<DrawnDevice> = {}): DrawnDevice => ({
-  ...{ deviceId, kind, name: `${kind} ${deviceId}`, loggerId: 1, parentId: null },
-  ...{ samplingPoint: null, measures: [] },
+  deviceId,
+  kind,
+  name: `${kind} ${deviceId}`,
+  loggerId: 1,
+  parentId: null,
+  samplingPoint: null,
+  measures: [],
   powerPoint: POWER[kind] ?? null,
   valuePoint: kind === 'battery' ? 'soc' : (POWER[kind] ?? null),
   ...more,
@@ -49,8 +57,12 @@ describe('what is joined to what, and which way it flows', () => {
       [device(1, 'inverter'), meter(9, 'highVoltage')],
       10,
       [
-        ...['grid > 9 gridKw ↓', '9 > transformer gridKw ↓', 'transformer > busbar gridKw ↓'],
-        ...['busbar > 1 1.activePowerKw ↑', '1 > pv 1.activePowerKw ↑', 'busbar > load loadKw ↓'],
+        'grid > 9 gridKw ↓',
+        '9 > transformer gridKw ↓',
+        'transformer > busbar gridKw ↓',
+        'busbar > 1 1.activePowerKw ↑',
+        '1 > pv 1.activePowerKw ↑',
+        'busbar > load loadKw ↓',
       ],
     ],
     [
@@ -58,7 +70,9 @@ describe('what is joined to what, and which way it flows', () => {
       [meter(9, 'acLow')],
       10,
       [
-        ...['grid > transformer gridKw ↓', 'transformer > 9 gridKw ↓', '9 > busbar gridKw ↓'],
+        'grid > transformer gridKw ↓',
+        'transformer > 9 gridKw ↓',
+        '9 > busbar gridKw ↓',
         'busbar > load loadKw ↓',
       ],
     ],
@@ -67,12 +81,10 @@ describe('what is joined to what, and which way it flows', () => {
       [meter(8, 'acLow'), meter(9, 'acLow')],
       0.4,
       [
-        ...[
-          'grid > 8 8.powerKw ↓',
-          'grid > 9 9.powerKw ↓',
-          '8 > busbar 8.powerKw ↓',
-          '9 > busbar 9.powerKw ↓',
-        ],
+        'grid > 8 8.powerKw ↓',
+        'grid > 9 9.powerKw ↓',
+        '8 > busbar 8.powerKw ↓',
+        '9 > busbar 9.powerKw ↓',
         'busbar > load loadKw ↓',
       ],
     ],
@@ -82,22 +94,30 @@ describe('what is joined to what, and which way it flows', () => {
       null,
       [
         'grid > busbar gridKw ↓',
-        ...['busbar > 1 1.activePowerKw ↑', '1 > 11 11.powerKw ↑'],
-        ...['busbar > 2 2.activePowerKw ↑', '2 > 12 12.powerKw ↑'],
+        'busbar > 1 1.activePowerKw ↑',
+        '1 > 11 11.powerKw ↑',
+        'busbar > 2 2.activePowerKw ↑',
+        '2 > 12 12.powerKw ↑',
         'busbar > load loadKw ↓',
       ],
     ],
     [
       'a battery that names its converter, one of another logger, one without a converter',
       [
-        ...[device(1, 'pcs'), device(2, 'pcs', { loggerId: 2 })],
-        ...[device(11, 'battery', { parentId: 2 }), device(12, 'battery', { loggerId: 2 })],
+        device(1, 'pcs'),
+        device(2, 'pcs', { loggerId: 2 }),
+        device(11, 'battery', { parentId: 2 }),
+        device(12, 'battery', { loggerId: 2 }),
         device(13, 'battery', { loggerId: 3 }),
       ],
       null,
       [
-        ...['grid > busbar gridKw ↓', 'busbar > 1 1.activePowerKw ↑', 'busbar > 2 2.activePowerKw ↑'],
-        ...['2 > 11 11.powerKw ↑', '2 > 12 12.powerKw ↑', 'busbar > 13 13.powerKw ↑'],
+        'grid > busbar gridKw ↓',
+        'busbar > 1 1.activePowerKw ↑',
+        'busbar > 2 2.activePowerKw ↑',
+        '2 > 11 11.powerKw ↑',
+        '2 > 12 12.powerKw ↑',
+        'busbar > 13 13.powerKw ↑',
         'busbar > load loadKw ↓',
       ],
     ],
@@ -106,9 +126,14 @@ describe('what is joined to what, and which way it flows', () => {
       [device(1, 'inverter'), device(2, 'inverter'), meter(8, 'pv', [2]), meter(9, 'pv')],
       null,
       [
-        ...['grid > busbar gridKw ↓', 'busbar > 9 pvKw ↑', '9 > busbar pvKw ↑'],
-        ...['busbar > 1 1.activePowerKw ↑', '1 > pv 1.activePowerKw ↑'],
-        ...['busbar > 8 8.powerKw ↑', '8 > 2 2.activePowerKw ↑', '2 > pv 2.activePowerKw ↑'],
+        'grid > busbar gridKw ↓',
+        'busbar > 9 pvKw ↑',
+        '9 > busbar pvKw ↑',
+        'busbar > 1 1.activePowerKw ↑',
+        '1 > pv 1.activePowerKw ↑',
+        'busbar > 8 8.powerKw ↑',
+        '8 > 2 2.activePowerKw ↑',
+        '2 > pv 2.activePowerKw ↑',
         'busbar > load loadKw ↓',
       ],
     ],
@@ -116,10 +141,7 @@ describe('what is joined to what, and which way it flows', () => {
       'piles and a metered load take: their power is below zero',
       [device(1, 'charger'), meter(9, 'load')],
       null,
-      [
-        ...['grid > busbar gridKw ↓', 'busbar > 1 1.powerKw ↑'],
-        ...['busbar > 9 9.powerKw ↑', '9 > load 9.powerKw ↑'],
-      ],
+      ['grid > busbar gridKw ↓', 'busbar > 1 1.powerKw ↑', 'busbar > 9 9.powerKw ↑', '9 > load 9.powerKw ↑'],
     ],
     [
       'loggers, weather stations and meters that measure nothing are joined to nothing',
@@ -224,12 +246,22 @@ it('whatever a plant has: everything is there once, on the sheet, and nothing li
   // Small ones leave little room for what stands above them.
   const counts = fc.oneof(
     fc.record({
-      ...{ inverter: count(210), pcs: count(60), battery: count(90), charger: count(60) },
-      ...{ logger: count(20), weather: count(3), loggers },
+      inverter: count(210),
+      pcs: count(60),
+      battery: count(90),
+      charger: count(60),
+      logger: count(20),
+      weather: count(3),
+      loggers,
     }),
     fc.record({
-      ...{ inverter: count(2), pcs: count(1), battery: count(1), charger: count(1) },
-      ...{ logger: count(20), weather: count(1), loggers },
+      inverter: count(2),
+      pcs: count(1),
+      battery: count(1),
+      charger: count(1),
+      logger: count(20),
+      weather: count(1),
+      loggers,
     }),
   );
   const measures = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 3 });

@@ -27,9 +27,12 @@ export function autoDiagram(plant: DrawnPlant): Diagram {
   const parts = new SheetParts();
   draw(parts, plan, layout);
   return {
-    ...{ width: layout.width, height: layout.height, picture: null },
+    width: layout.width,
+    height: layout.height,
+    picture: null,
     layers: [{ id: parts.layerId, name: words.layer[plant.lang], visible: true, locked: false }],
-    ...{ nodes: parts.nodes, edges: parts.edges },
+    nodes: parts.nodes,
+    edges: parts.edges,
   };
 }
 
@@ -90,7 +93,12 @@ function layOut(plan: Plan, grids: readonly Grid[]): Layout {
   const top = MARGIN_PX + (isBeside ? 0 : TITLE.height + TITLE_GAP_PX);
   const busY = top + Math.max(feedPx, apart.height + BUS_NAME_PX);
   return {
-    ...{ grids, centreX, top, busY, sectionsWidth, sectionsHeight },
+    grids,
+    centreX,
+    top,
+    busY,
+    sectionsWidth,
+    sectionsHeight,
     titleWidth: isBeside ? beside : content,
     sectionsX: centreX - Math.round(sectionsWidth / 2),
     width: Math.ceil(right + MARGIN_PX),

@@ -11,27 +11,50 @@ const kinds = new Map([
 
 const box = { layerId: 'a', x: 0, y: 0, width: 100, height: 100 };
 const value = (binding: Binding | null) => ({
-  ...{ ...box, id: 'n1', kind: 'value', caption: '', binding, decimals: null, fontPx: 20, ink: 'text' },
+  ...box,
+  id: 'n1',
+  kind: 'value',
+  caption: '',
+  binding,
+  decimals: null,
+  fontPx: 20,
+  ink: 'text',
 });
 const symbol = (deviceId: number | null) => ({
-  ...{ ...box, id: 'n1', kind: 'symbol', symbol: 'inverter', title: '', rotation: 0, deviceId, ink: 'pv' },
+  ...box,
+  id: 'n1',
+  kind: 'symbol',
+  symbol: 'inverter',
+  title: '',
+  rotation: 0,
+  deviceId,
+  ink: 'pv',
 });
 const drawing = (node: object, flow: Binding | null = null): Diagram =>
   diagram.parse({
-    ...{ width: 640, height: 360, picture: null },
+    width: 640,
+    height: 360,
+    picture: null,
     layers: [{ id: 'a', name: 'a', visible: true, locked: false }],
     nodes: [node, { ...symbol(null), id: 'n2' }],
     edges: [
       {
-        ...{ id: 'e1', layerId: 'a', shape: 'straight', ink: 'pv', widthPx: 2 },
-        ...{ from: { nodeId: 'n1', side: 'top' }, to: { nodeId: 'n2', side: 'top' } },
+        id: 'e1',
+        layerId: 'a',
+        shape: 'straight',
+        ink: 'pv',
+        widthPx: 2,
+        from: { nodeId: 'n1', side: 'top' },
+        to: { nodeId: 'n2', side: 'top' },
         flow: flow && { binding: flow, positive: 'forward', idleKw: 0 },
       },
     ],
   });
 
 const device = (deviceId: number, point: string, index?: number): Binding => ({
-  ...{ of: 'device', deviceId, point },
+  of: 'device',
+  deviceId,
+  point,
   ...(index !== undefined && { index }),
 });
 

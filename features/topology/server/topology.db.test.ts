@@ -67,15 +67,31 @@ beforeEach(async () => {
 });
 
 const sheet: Diagram = {
-  ...{ width: 640, height: 360, picture: null, nodes: [], edges: [] },
+  width: 640,
+  height: 360,
+  picture: null,
+  nodes: [],
+  edges: [],
   layers: [{ id: 'a', name: 'a', visible: true, locked: false }],
 };
 const withDevice = (deviceId: number): Diagram => ({
   ...sheet,
   nodes: [
     {
-      ...{ id: 'n1', layerId: 'a', x: 0, y: 0, width: 100, height: 100, locked: false, kind: 'symbol' },
-      ...{ symbol: 'inverter', title: '', rotation: 0, deviceId, ink: 'pv', rules: [] },
+      id: 'n1',
+      layerId: 'a',
+      x: 0,
+      y: 0,
+      width: 100,
+      height: 100,
+      locked: false,
+      kind: 'symbol',
+      symbol: 'inverter',
+      title: '',
+      rotation: 0,
+      deviceId,
+      ink: 'pv',
+      rules: [],
     } as Diagram['nodes'][number],
   ],
 });

@@ -60,8 +60,13 @@ export class TopologyService {
       await tx
         .insertInto('topology_version')
         .values({
-          ...{ plant_id: plantId, version, note, diagram: JSON.stringify(diagram), saved_at: savedAt },
-          ...{ picture_id: diagram.picture?.pictureId ?? null, saved_by: caller.accountId },
+          plant_id: plantId,
+          version,
+          note,
+          diagram: JSON.stringify(diagram),
+          saved_at: savedAt,
+          picture_id: diagram.picture?.pictureId ?? null,
+          saved_by: caller.accountId,
         })
         .execute();
       await tx

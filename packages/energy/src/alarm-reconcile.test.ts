@@ -5,7 +5,12 @@ import { reconcile, type StoredEpisode } from './alarm-reconcile.ts';
 
 const MINUTE_MS = 60_000;
 const episode = (fromMs: number, toMs: number | null, raised = 1, flaps = 0): Episode<string> => ({
-  ...{ fromMs, lastMs: fromMs, toMs, raised, flaps, content: '' },
+  fromMs,
+  lastMs: fromMs,
+  toMs,
+  raised,
+  flaps,
+  content: '',
 });
 const row = (id: number, fromMs: number, toMs: number | null, status = 1): StoredEpisode<string> => ({
   ...episode(fromMs, toMs),

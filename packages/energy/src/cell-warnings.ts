@@ -129,14 +129,21 @@ const sensor: Judge = (days, index, todayNo) => {
   const silent = crossing(days, todayNo, ofDays, missing, missingShare);
   if (silent)
     return {
-      ...{ kind: 'sensor', level: 'medium', value: silent.worst },
-      ...{ days: silent.days, sinceDayNo: silent.sinceDayNo },
+      kind: 'sensor',
+      level: 'medium',
+      value: silent.worst,
+      days: silent.days,
+      sinceDayNo: silent.sinceDayNo,
     };
   const still = crossing(days, todayNo, ofDays, (day) => (isStuck(day, index) ? 1 : 0), 1);
   return (
     still && {
-      ...{ kind: 'sensor', level: 'low', value: 0, stuck: true },
-      ...{ days: still.days, sinceDayNo: still.sinceDayNo },
+      kind: 'sensor',
+      level: 'low',
+      value: 0,
+      stuck: true,
+      days: still.days,
+      sinceDayNo: still.sinceDayNo,
     }
   );
 };

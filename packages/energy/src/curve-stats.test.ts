@@ -13,8 +13,15 @@ describe('curveStats', () => {
   it('says where the ends are, the mean over time and the energy', () => {
     // 0 to 10 kW in an hour: 5 kWh; then an hour at 10 kW: 10 kWh.
     expect(curveStats(curve([0, 0], [60, 10], [90, null], [120, 10]), null)).toEqual({
-      ...{ min: 0, minAtMs: 0, max: 10, maxAtMs: 60 * MIN, last: 10, lastAtMs: 120 * MIN },
-      ...{ mean: 7.5, aboveH: 15, belowH: 0 },
+      min: 0,
+      minAtMs: 0,
+      max: 10,
+      maxAtMs: 60 * MIN,
+      last: 10,
+      lastAtMs: 120 * MIN,
+      mean: 7.5,
+      aboveH: 15,
+      belowH: 0,
     });
   });
 

@@ -6,7 +6,10 @@ import { daySegments, type PriceSeason } from './tariff-day.ts';
 const none = { deepValley: null, valley: null, peak: null, topPeak: null };
 /** Usual 0.60; valley 0.30 from 11 to 13; peak 1.00 from 14 to 17. */
 const season: PriceSeason = {
-  ...{ startMonth: 1, endMonth: 12, usualPrice: '0.60', ...none },
+  startMonth: 1,
+  endMonth: 12,
+  usualPrice: '0.60',
+  ...none,
   valley: { price: '0.30', ranges: [{ startMin: 660, endMin: 780 }] },
   peak: { price: '1.00', ranges: [{ startMin: 840, endMin: 1020 }] },
 };

@@ -11,8 +11,17 @@ const HOUR_MS = 3_600_000;
 const NOW_MS = 1000 * HOUR_MS;
 
 const device = (deviceId: number, kind: string, more: Partial<RelatedDevice> = {}): RelatedDevice => ({
-  ...{ deviceId, kind, samplingPoint: null, measures: [], address: '', collectFromMs: null },
-  ...{ addedMs: 0, lastReadingMs: NOW_MS, recentOutKwh: null, recentInKwh: null, ...more },
+  deviceId,
+  kind,
+  samplingPoint: null,
+  measures: [],
+  address: '',
+  collectFromMs: null,
+  addedMs: 0,
+  lastReadingMs: NOW_MS,
+  recentOutKwh: null,
+  recentInKwh: null,
+  ...more,
 });
 
 const inverter = device(1, 'inverter');

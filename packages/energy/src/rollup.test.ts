@@ -120,8 +120,14 @@ describe('edges of the range', () => {
   it('fills buckets without samples from the readings around them', () => {
     const [bucket] = rollUp(outs([-60, 100], [120, 130]), Q(1), Q(2), rules);
     expect(bucket).toEqual({
-      ...{ startMs: Q(1), samples: 0, estimatedS: 900, outKwh: expect.closeTo(2.5), inKwh: null },
-      ...{ powerKw: null, soc: null, temperature: null },
+      startMs: Q(1),
+      samples: 0,
+      estimatedS: 900,
+      outKwh: expect.closeTo(2.5),
+      inKwh: null,
+      powerKw: null,
+      soc: null,
+      temperature: null,
     });
   });
 
@@ -151,12 +157,18 @@ describe('statistics', () => {
     const none = { outKwh: null, inKwh: null, estimatedS: 0 };
     expect(rollUp(samples, S0, Q(2), rules)).toEqual([
       {
-        ...{ ...none, startMs: 0, samples: 3, temperature: null },
+        ...none,
+        startMs: 0,
+        samples: 3,
+        temperature: null,
         powerKw: { avg: 1, min: -4, max: 6 },
         soc: { avg: 51.5, min: 50, max: 53 },
       },
       {
-        ...{ ...none, startMs: Q(1), samples: 1, soc: null },
+        ...none,
+        startMs: Q(1),
+        samples: 1,
+        soc: null,
         powerKw: { avg: 8, min: 8, max: 8 },
         temperature: { avg: 21, min: 21, max: 21 },
       },

@@ -24,7 +24,9 @@ export function seriesStats(points: readonly SeriesPoint[]): SeriesStats | undef
     const known = (stats?.known ?? 0) + 1;
     const sum = (stats?.sum ?? 0) + value;
     stats = {
-      ...{ known, sum, mean: sum / known },
+      known,
+      sum,
+      mean: sum / known,
       min: stats && stats.min.value <= value ? stats.min : here,
       max: stats && stats.max.value >= value ? stats.max : here,
     };

@@ -63,12 +63,21 @@ function run(highs: Highs, { columns, rows, offset }: Programme, timeLimitMs: nu
   try {
     model.options.set({ output_flag: false, time_limit: timeLimitMs / 1000, mip_rel_gap: 1e-6 });
     model.passModel({
-      ...{ numCols, numRows, offset },
-      ...{ colCost: columns.cost, colLower: columns.lower, colUpper: columns.upper },
-      ...{ rowLower: rows.lower, rowUpper: rows.upper },
+      numCols,
+      numRows,
+      offset,
+      colCost: columns.cost,
+      colLower: columns.lower,
+      colUpper: columns.upper,
+      rowLower: rows.lower,
+      rowUpper: rows.upper,
       matrix: {
-        ...{ format: 'csr', numRows, numCols },
-        ...{ starts: rows.starts, indices: rows.columns, values: rows.values },
+        format: 'csr',
+        numRows,
+        numCols,
+        starts: rows.starts,
+        indices: rows.columns,
+        values: rows.values,
       },
     });
     for (const column of columns.whole) model.changeColIntegrality(column, variableType.integer);

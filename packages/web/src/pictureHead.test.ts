@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { checkPicture, sizeIssue } from './pictureHead.ts';
 
 const LIMITS = {
-  ...{ maxBytes: 1000, minPx: 320, maxPx: 8192, maxMegapixels: 40, keptWidthPx: 5120 },
+  maxBytes: 1000,
+  minPx: 320,
+  maxPx: 8192,
+  maxMegapixels: 40,
+  keptWidthPx: 5120,
   ratio: { min: 1, max: 3 },
 };
 
@@ -28,12 +32,46 @@ const JFIF = segment(0xe0, words('JFIF0'));
 /** Big-endian, one entry: a short. */
 const exif = (orientation: number) =>
   segment(0xe1, [
-    ...[...words('Exif'), 0, 0, ...words('MM'), 0, 42, ...u32(8)],
-    ...[...u16(1), ...u16(0x112), ...u16(3), ...u32(1), ...u16(orientation), 0, 0],
+    ...words('Exif'),
+    0,
+    0,
+    ...words('MM'),
+    0,
+    42,
+    ...u32(8),
+    ...u16(1),
+    ...u16(0x112),
+    ...u16(3),
+    ...u32(1),
+    ...u16(orientation),
+    0,
+    0,
   ]);
 const exifLittle = segment(0xe1, [
-  ...[...words('Exif'), 0, 0, ...words('II'), 42, 0, 8, 0, 0, 0],
-  ...[1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0],
+  ...words('Exif'),
+  0,
+  0,
+  ...words('II'),
+  42,
+  0,
+  8,
+  0,
+  0,
+  0,
+  1,
+  0,
+  0x12,
+  1,
+  3,
+  0,
+  1,
+  0,
+  0,
+  0,
+  6,
+  0,
+  0,
+  0,
 ]);
 
 test.each([

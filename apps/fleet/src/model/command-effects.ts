@@ -124,7 +124,10 @@ const pcsEffects: Readonly<Record<string, Effect<PcsState>>> = {
     if (!segments || !isDevicePlan(segments)) return 'badPlan';
     pcs.planVersion = param('version');
     pcs.plan = segments.map(({ fromMin, toMin, powerKw, cutOffSoc }) => ({
-      ...{ fromMin, toMin, powerKw, cutOffSoc },
+      fromMin,
+      toMin,
+      powerKw,
+      cutOffSoc,
     }));
   },
 };

@@ -108,7 +108,8 @@ describe('storage', () => {
     ['nothing', undefined],
   ])('refuses a plan: %s', (_, segments) => {
     expect(started(STORAGE).send('pcs', 'applyPlan', { version: 1 }, segments ? { segments } : {})).toEqual({
-      ...{ ok: false, error: 'badPlan' },
+      ok: false,
+      error: 'badPlan',
     });
   });
 

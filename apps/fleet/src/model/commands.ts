@@ -37,7 +37,11 @@ export function command(
   if (!areInRange(known, params)) return { ok: false, error: 'badParameter' };
 
   const order: Order = {
-    ...{ parts: partsOf(spec), state, device, params, atMs },
+    parts: partsOf(spec),
+    state,
+    device,
+    params,
+    atMs,
     untilMs: extras.untilMs ?? atMs + SETPOINT_MS,
     segments: extras.segments,
   };

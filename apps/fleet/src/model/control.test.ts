@@ -43,8 +43,18 @@ function started(name: string, atMs = NOON_MS) {
 }
 
 const SITE = {
-  ...{ demandOn: 0, demandKw: 0, transformerKw: 0, backflowOn: 0, backflowTargetKw: 0, curtailPercent: 100 },
-  ...{ rampKw: 5000, deadBandKw: 1, importPositive: 1, importPriority: 0, exportPriority: 0, standby: 0 },
+  demandOn: 0,
+  demandKw: 0,
+  transformerKw: 0,
+  backflowOn: 0,
+  backflowTargetKw: 0,
+  curtailPercent: 100,
+  rampKw: 5000,
+  deadBandKw: 1,
+  importPositive: 1,
+  importPriority: 0,
+  exportPriority: 0,
+  standby: 0,
 };
 const STORAGE = '南沙储能 · Nansha Storage';
 const CHARGING = '苏州园区 · Suzhou Park';

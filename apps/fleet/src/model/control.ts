@@ -19,8 +19,12 @@ export function obeyControl(
   state.control = {
     ...state.control,
     [loggerSn]: {
-      ...{ seq: message.seq, heardMs: nowMs, holdMs, released: message.release === true },
-      ...{ orders: bySn(message.orders), afterwards: bySn(message.afterwards) },
+      seq: message.seq,
+      heardMs: nowMs,
+      holdMs,
+      released: message.release === true,
+      orders: bySn(message.orders),
+      afterwards: bySn(message.afterwards),
     },
   };
   return true;

@@ -2,7 +2,10 @@ import type { PlanShare, PlantSpec } from './spec.ts';
 import type { PlanSegment } from './state.ts';
 
 export const share = (fromH: number, toH: number, ofRated: number, cutOffSoc: number): PlanShare => ({
-  ...{ fromH, toH, share: ofRated, cutOffSoc },
+  fromH,
+  toH,
+  share: ofRated,
+  cutOffSoc,
 });
 
 /** Pure storage lives on peak and valley; with PV the work mode decides, and cheap nights may help. */
@@ -28,5 +31,8 @@ export function deliveredShares(
 
 export const deliveredPlan = (spec: PlantSpec, ratedKw: number): PlanSegment[] =>
   deliveredShares(spec).map(({ fromH, toH, share, cutOffSoc }) => ({
-    ...{ fromMin: fromH * 60, toMin: toH * 60, powerKw: share * ratedKw, cutOffSoc },
+    fromMin: fromH * 60,
+    toMin: toH * 60,
+    powerKw: share * ratedKw,
+    cutOffSoc,
   }));

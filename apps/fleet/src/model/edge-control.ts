@@ -92,7 +92,9 @@ function factsOf(
     grid: { atMs: step.fromMs, gridKw: importKwOf(gridKwOf(state), direction) },
     storage: parts.pcs.flatMap((_, i) => storageFacts(parts, state, i, step) ?? []),
     pv: parts.inverters.map(({ spec }, i) => ({
-      ...{ sn: spec.sn, ratedKw: spec.ratedKw, powerKw: state.inverters[i]?.acKw ?? 0 },
+      sn: spec.sn,
+      ratedKw: spec.ratedKw,
+      powerKw: state.inverters[i]?.acKw ?? 0,
     })),
     piles: parts.chargers.map(({ spec }, i) => {
       const connectors = state.chargers[i]?.connectors ?? [];
@@ -118,7 +120,10 @@ function storageFacts(
   const unit = { pcsSpec: part.spec, pcs, spec, battery };
   const { maxInKw, maxOutKw } = acRange(unit, socLimits(pcs, battery), stepH, derating);
   return {
-    ...{ sn: part.spec.sn, ratedKw: part.spec.ratedKw, powerKw: pcs.acKw, expectedKw: pcs.acKw },
+    sn: part.spec.sn,
+    ratedKw: part.spec.ratedKw,
+    powerKw: pcs.acKw,
+    expectedKw: pcs.acKw,
     range: { maxChargeKw: maxInKw, maxDischargeKw: maxOutKw },
     byItself: true,
   };

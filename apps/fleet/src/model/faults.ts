@@ -66,7 +66,8 @@ export function planFault(spec: PlantSpec, fault: FaultSpec): PlannedFault {
 function planSteady(fault: FaultSpec, fromMs: number): PlannedFault {
   const window = { fromMs, toMs: fault.toMs ?? Number.POSITIVE_INFINITY };
   return {
-    ...{ fault, code: HABITS[fault.type].code },
+    fault,
+    code: HABITS[fault.type].code,
     activeAt: (atMs) => (atMs >= window.fromMs && atMs < window.toMs ? window : undefined),
     windows: (from, to) => (window.toMs > from && window.fromMs < to ? [window] : []),
   };

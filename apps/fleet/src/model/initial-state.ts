@@ -53,12 +53,24 @@ function inverterAt(part: InverterPart, days: number, today: number): InverterSt
   const date = new Date(today * DAY_MS);
   const sinceNewYear = today - Date.UTC(date.getUTCFullYear(), 0, 1) / DAY_MS;
   return {
-    ...{ acKw: 0, dcKw: 0, on: 1, limitPercent: 100, reactivePercent: 0, derated: 0 },
-    ...{ totalKwh, dcTotalKwh: totalKwh * 1.021, reactiveKvarh: totalKwh * 0.012 },
-    ...{ hourKwh: 0, dayKwh: 0, yesterdayKwh: Math.min(1, days) * dailyKwh, dayPeakKw: 0 },
+    acKw: 0,
+    dcKw: 0,
+    on: 1,
+    limitPercent: 100,
+    reactivePercent: 0,
+    derated: 0,
+    totalKwh,
+    dcTotalKwh: totalKwh * 1.021,
+    reactiveKvarh: totalKwh * 0.012,
+    hourKwh: 0,
+    dayKwh: 0,
+    yesterdayKwh: Math.min(1, days) * dailyKwh,
+    dayPeakKw: 0,
     monthKwh: Math.min(days, date.getUTCDate() - 1) * dailyKwh,
     yearKwh: Math.min(days, sinceNewYear) * dailyKwh,
-    ...{ runH: 11 * days, dayRunH: 0, connections: Math.round(1.2 * days) },
+    runH: 11 * days,
+    dayRunH: 0,
+    connections: Math.round(1.2 * days),
   };
 }
 
@@ -69,8 +81,14 @@ function batteryAt(part: BatteryPart, days: number): BatteryState {
     soh: 100 - days * 0.0061 - 0.4 * chance(part.seed, 3, 77),
     cellC: 24,
     dcKw: 0,
-    ...{ socMin: 5, socMax: 98, contactor: 1, clusterContactors: part.clusters.map(() => 1) },
-    ...{ chargedKwh: dischargedKwh * 1.026, dischargedKwh, dayChargedKwh: 0, dayDischargedKwh: 0 },
+    socMin: 5,
+    socMax: 98,
+    contactor: 1,
+    clusterContactors: part.clusters.map(() => 1),
+    chargedKwh: dischargedKwh * 1.026,
+    dischargedKwh,
+    dayChargedKwh: 0,
+    dayDischargedKwh: 0,
   };
 }
 
@@ -78,10 +96,26 @@ function pcsAt(part: PcsPart, spec: PlantSpec, days: number, battery: BatteryPar
   const { ratedKw } = part.spec;
   const dischargedKwh = battery ? batteryAt(battery, days).dischargedKwh * 0.979 : 0;
   return {
-    ...{ acKw: 0, dcKw: 0, on: 1, workMode: 0, runMode: 0, setKw: 0, setUntilMs: 0 },
-    ...{ maxChargeKw: ratedKw, maxDischargeKw: ratedKw, socMin: 10, socMax: 95, reserveSoc: 10 },
-    ...{ reactiveKvar: 0, gridMode: 0, planVersion: 0, plan: deliveredPlan(spec, ratedKw) },
-    ...{ chargedKwh: dischargedKwh * 1.07, dischargedKwh, dayChargedKwh: 0, dayDischargedKwh: 0 },
+    acKw: 0,
+    dcKw: 0,
+    on: 1,
+    workMode: 0,
+    runMode: 0,
+    setKw: 0,
+    setUntilMs: 0,
+    maxChargeKw: ratedKw,
+    maxDischargeKw: ratedKw,
+    socMin: 10,
+    socMax: 95,
+    reserveSoc: 10,
+    reactiveKvar: 0,
+    gridMode: 0,
+    planVersion: 0,
+    plan: deliveredPlan(spec, ratedKw),
+    chargedKwh: dischargedKwh * 1.07,
+    dischargedKwh,
+    dayChargedKwh: 0,
+    dayDischargedKwh: 0,
     runH: 23.8 * days,
   };
 }
@@ -113,7 +147,10 @@ function meterAt(
     importByPeriodKwh: [0.02, 0.34, 0.36, 0.2, 0.08].map((share) => importKwh * share),
     importKvarh: importKwh * 0.25,
     exportKvarh: outKwh * 0.03,
-    ...{ demandKw: 0, quarter: Math.floor(atMs / (15 * MINUTE_MS)), quarterKwh: 0, maxDemandKw: 0 },
+    demandKw: 0,
+    quarter: Math.floor(atMs / (15 * MINUTE_MS)),
+    quarterKwh: 0,
+    maxDemandKw: 0,
   };
 }
 

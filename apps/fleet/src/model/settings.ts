@@ -36,7 +36,11 @@ const DELIVERED: Readonly<Record<string, number>> = {
   workMode: 0,
   runMode: 0,
   gridMode: 0,
-  ...{ backflowTargetKw: 0, curtailPercent: 100, rampKw: 50, deadBandKw: 2, importPositive: 1 },
+  backflowTargetKw: 0,
+  curtailPercent: 100,
+  rampKw: 50,
+  deadBandKw: 2,
+  importPositive: 1,
 };
 
 /** Where the same name stands for different limits. */

@@ -58,7 +58,9 @@ export class PileSessions {
     return {
       atMs: state.atMs,
       connectors: connectors.map(({ phase, sessionKwh, powerKw, carSoc }, i) => ({
-        ...{ status: statuses[i] ?? null, sessionKwh, powerKw: -powerKw },
+        status: statuses[i] ?? null,
+        sessionKwh,
+        powerKw: -powerKw,
         soc: phase === PHASE.available ? null : Math.min(100, carSoc),
       })),
     };

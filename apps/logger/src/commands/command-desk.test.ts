@@ -41,7 +41,9 @@ async function open(progressMs?: number): Promise<void> {
   settings = await Settings.open(join(folder, 'settings.json'));
   replies = [];
   desk = new CommandDesk({
-    ...{ sn: 'LG-1', seen: await SeenCommands.open(join(folder, 'seen.json')), now: () => NOW },
+    sn: 'LG-1',
+    seen: await SeenCommands.open(join(folder, 'seen.json')),
+    now: () => NOW,
     timeKnown: Promise.resolve(),
     find: (sn) => [pcs, inverter].find(({ description }) => description.sn === sn),
     reply: async (answer) => void replies.push(answer),
@@ -61,7 +63,10 @@ async function open(progressMs?: number): Promise<void> {
 
 type Given = Pick<CommandMessage, 'sn' | 'type' | 'name'> & Partial<CommandMessage>;
 const command = (given: Given): CommandMessage => ({
-  ...{ id: randomUUID(), params: {}, expires: NOW + 30_000, ...given },
+  id: randomUUID(),
+  params: {},
+  expires: NOW + 30_000,
+  ...given,
 });
 const give = async (given: Given) => {
   await desk.take(command(given));
@@ -70,7 +75,9 @@ const give = async (given: Given) => {
 };
 const SEGMENTS = [{ fromMin: 0, toMin: 480, powerKw: -100, cutOffSoc: 95 }];
 const plan = (params: object) => ({
-  ...{ sn: 'PCS-1', type: 'plan' as const, name: 'applyPlan' },
+  sn: 'PCS-1',
+  type: 'plan' as const,
+  name: 'applyPlan',
   params: { version: 12, timeZone: 'Asia/Shanghai', segments: SEGMENTS, ...params },
 });
 
@@ -178,7 +185,8 @@ describe('a device', () => {
     expect(
       await give({ sn: 'INV-1', type: 'read', name: 'read', params: { names: ['setPowerFactor'] } }),
     ).toEqual({
-      ...{ state: 'done', values: { 'setPowerFactor.powerFactor': 0.95 } },
+      state: 'done',
+      values: { 'setPowerFactor.powerFactor': 0.95 },
     });
     expect(done).toEqual(['INV-1']);
   });
@@ -193,7 +201,9 @@ describe('a device', () => {
     expect(await give({ sn: 'PCS-1', type: 'read', name: 'read', params: { names } })).toEqual({
       state: 'done',
       values: {
-        ...{ 'setSocLimits.socMin': 10, 'setSocLimits.socMax': 95, 'setSocLimits.reserveSoc': 20 },
+        'setSocLimits.socMin': 10,
+        'setSocLimits.socMax': 95,
+        'setSocLimits.reserveSoc': 20,
         'setRunMode.runMode': 1,
       },
     });
@@ -310,20 +320,24 @@ describe('the logger itself', () => {
 
   it('reads its site control back as it was set', async () => {
     const params = {
-      ...{
-        demandOn: 1,
-        demandKw: 800,
-        transformerKw: 1000,
-        backflowOn: 1,
-        backflowTargetKw: -5,
-        curtailPercent: 100,
-      },
-      ...{ rampKw: 50, deadBandKw: 2, importPositive: 1, importPriority: 0, exportPriority: 1, standby: 0 },
+      demandOn: 1,
+      demandKw: 800,
+      transformerKw: 1000,
+      backflowOn: 1,
+      backflowTargetKw: -5,
+      curtailPercent: 100,
+      rampKw: 50,
+      deadBandKw: 2,
+      importPositive: 1,
+      importPriority: 0,
+      exportPriority: 1,
+      standby: 0,
     };
     await give(own('setSiteControl', params, 'parameter'));
     const named = Object.entries(params).map(([name, value]) => [`setSiteControl.${name}`, value]);
     expect(await give(own('read', { names: ['setSiteControl'] }, 'read'))).toEqual({
-      ...{ state: 'done', values: Object.fromEntries(named) },
+      state: 'done',
+      values: Object.fromEntries(named),
     });
   });
 });

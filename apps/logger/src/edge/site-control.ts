@@ -59,7 +59,8 @@ function factsOf(units: readonly SiteUnit[], settings: EdgeSettings, terms: Wish
   return {
     grid: gridFacts(
       meters.map(({ atMs, values }) => ({
-        ...{ atMs, powerKw: numberIn(values, 'powerKw') ?? null },
+        atMs,
+        powerKw: numberIn(values, 'powerKw') ?? null,
         outKwh: numberIn(values, 'importTotalKwh') ?? null,
         inKwh: numberIn(values, 'exportTotalKwh') ?? null,
       })),
@@ -67,7 +68,9 @@ function factsOf(units: readonly SiteUnit[], settings: EdgeSettings, terms: Wish
     ),
     storage: storageFacts(units, terms),
     pv: limited('inverter').map(({ sn, ratedKw, values }) => ({
-      ...{ sn, ratedKw, powerKw: Math.max(0, numberIn(values, 'activePowerKw') ?? 0) },
+      sn,
+      ratedKw,
+      powerKw: Math.max(0, numberIn(values, 'activePowerKw') ?? 0),
     })),
     piles: limited('charger').map(({ sn, ratedKw, values }) => {
       const powerKw = Math.abs(numberIn(values, 'powerKw') ?? 0);
@@ -93,13 +96,18 @@ function storageFacts(units: readonly SiteUnit[], terms: WishTerms): SiteFacts['
     const share = allKw > 0 ? unit.ratedKw / allKw : 0;
     const { expectedKw, isOurs } = wishOf(unit, { share, energy }, terms);
     return {
-      ...{ sn: unit.sn, ratedKw: unit.ratedKw, powerKw: numberIn(unit.values, 'activePowerKw') ?? 0 },
+      sn: unit.sn,
+      ratedKw: unit.ratedKw,
+      powerKw: numberIn(unit.values, 'activePowerKw') ?? 0,
       range: machineRange({
-        ...{ ratedKw: unit.ratedKw, ...energy, limits: socLimitsOf(unit, DELIVERED) },
+        ratedKw: unit.ratedKw,
+        ...energy,
+        limits: socLimitsOf(unit, DELIVERED),
         maxChargeKw: powerLimitOf(unit, 'maxChargeKw'),
         maxDischargeKw: powerLimitOf(unit, 'maxDischargeKw'),
       }),
-      ...{ expectedKw, byItself: !isOurs },
+      expectedKw,
+      byItself: !isOurs,
     };
   });
 }

@@ -51,7 +51,10 @@ export interface Energy {
 /** Of the batteries of each machine; a machine with a battery inside may say its SOC itself. */
 export function energyOf(units: readonly SiteUnit[]): Map<string, Energy> {
   const placed = units.map((unit, i) => ({
-    ...{ unit, deviceId: i, sn: unit.sn, loggerId: 0 },
+    unit,
+    deviceId: i,
+    sn: unit.sn,
+    loggerId: 0,
     parentId: unit.parent === undefined ? null : units.findIndex(({ sn }) => sn === unit.parent),
   }));
   const machines = placed.filter(({ unit }) => unit.kind === 'pcs');

@@ -21,8 +21,15 @@ export function siteUnits(polled: readonly Polled[], settings: Settings, nowMs: 
     const round = rounds[i] ?? UNREAD;
     const { sn, kind, ratedKw = 0, samplingPoint = null, parent, structure } = device.description;
     return {
-      ...{ sn, kind, ratedKw, samplingPoint, parent, capacityKwh: structure?.capacityKwh },
-      ...{ commands: device.commands, values: round.values, atMs: round.slotMs },
+      sn,
+      kind,
+      ratedKw,
+      samplingPoint,
+      parent,
+      capacityKwh: structure?.capacityKwh,
+      commands: device.commands,
+      values: round.values,
+      atMs: round.slotMs,
       settings: settings.device(sn),
     };
   });

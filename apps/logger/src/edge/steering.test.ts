@@ -55,9 +55,15 @@ const says = (sn: string, values: PointValues) => {
 
 const units = (): SiteUnit[] =>
   devices.map(({ description, commands, values }) => ({
-    ...{ sn: description.sn, kind: description.kind, ratedKw: description.ratedKw ?? 0 },
-    ...{ samplingPoint: description.samplingPoint ?? null, parent: undefined },
-    ...{ capacityKwh: description.structure?.capacityKwh, commands, values, atMs: nowMs },
+    sn: description.sn,
+    kind: description.kind,
+    ratedKw: description.ratedKw ?? 0,
+    samplingPoint: description.samplingPoint ?? null,
+    parent: undefined,
+    capacityKwh: description.structure?.capacityKwh,
+    commands,
+    values,
+    atMs: nowMs,
     settings: settings.device(description.sn),
   }));
 
@@ -71,10 +77,16 @@ async function step(seconds = 1): Promise<void> {
 const toldLast = (sn: string) => Object.values(device(sn).told.at(-1)?.params ?? {})[0];
 
 const control = (more: Partial<ControlMessage>): ControlMessage => ({
-  ...{ seq: nowMs, at: nowMs, holdS: 60, orders: [], afterwards: [], ...more },
+  seq: nowMs,
+  at: nowMs,
+  holdS: 60,
+  orders: [],
+  afterwards: [],
+  ...more,
 });
 const plan = (powerKw: number, cutOffSoc: number) => ({
-  ...{ version: 3, timeZone: 'Asia/Shanghai' },
+  version: 3,
+  timeZone: 'Asia/Shanghai',
   segments: [{ fromMin: 600, toMin: 660, powerKw, cutOffSoc }],
 });
 
@@ -311,13 +323,11 @@ describe('what was told', () => {
 describe('orders of the platform', () => {
   const message = (seq: number, powerKw: number) =>
     control({
-      ...{
-        seq,
-        orders: [
-          { sn: 'PCS-1', powerKw },
-          { sn: 'INV-1', limitKw: 31.26 },
-        ],
-      },
+      seq,
+      orders: [
+        { sn: 'PCS-1', powerKw },
+        { sn: 'INV-1', limitKw: 31.26 },
+      ],
       afterwards: [
         { sn: 'PCS-1', powerKw: 0 },
         { sn: 'INV-1', limitKw: 0 },
@@ -371,15 +381,18 @@ describe('orders of the platform', () => {
 
 describe('limits at the edge', () => {
   const SITE = {
-    ...{
-      demandOn: 0,
-      demandKw: 0,
-      transformerKw: 0,
-      backflowOn: 0,
-      backflowTargetKw: 0,
-      curtailPercent: 100,
-    },
-    ...{ rampKw: 50, deadBandKw: 1, importPositive: 1, importPriority: 0, exportPriority: 0, standby: 0 },
+    demandOn: 0,
+    demandKw: 0,
+    transformerKw: 0,
+    backflowOn: 0,
+    backflowTargetKw: 0,
+    curtailPercent: 100,
+    rampKw: 50,
+    deadBandKw: 1,
+    importPositive: 1,
+    importPriority: 0,
+    exportPriority: 0,
+    standby: 0,
   };
   const hold = async (limits: Partial<typeof SITE>, runMode = 1) => {
     await settings.setOwn('setSiteControl', { ...SITE, ...limits });

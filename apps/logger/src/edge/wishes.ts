@@ -43,7 +43,9 @@ export function wishOf(
   const isOurs = setPointKw !== null || isPlanned || standby || hasMode;
   const { expectedKw } = storageWish(
     {
-      ...{ share, ratedKw: unit.ratedKw, soc: energy.soc },
+      share,
+      ratedKw: unit.ratedKw,
+      soc: energy.soc,
       workMode: heldMode ?? numberIn(unit.values, 'workMode') ?? 0,
       inputs: { plan: plan?.segments ?? null, setPointKw },
     },

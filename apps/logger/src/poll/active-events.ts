@@ -39,7 +39,11 @@ export class ActiveEvents {
   change(sn: string, now: readonly number[], t: Moment): EventEntry[] {
     const before = this.activeOf(sn);
     const event = (code: number, state: EventEntry['state']): EventEntry => ({
-      ...{ type: 'event', sn, t, code, state },
+      type: 'event',
+      sn,
+      t,
+      code,
+      state,
     });
     const events = [
       ...before.filter((code) => !now.includes(code)).map((code) => event(code, 'cleared')),

@@ -15,7 +15,10 @@ describe('rounds', () => {
   function pollerOf(devices: FakeDevice[], readMs: number, keepMs = readMs) {
     const seen: [string, number, boolean][] = [];
     const poller = new Poller({
-      ...{ devices, now: () => GRID_MS + 250, periods: () => ({ readMs, keepMs }), onOpen: () => undefined },
+      devices,
+      now: () => GRID_MS + 250,
+      periods: () => ({ readMs, keepMs }),
+      onOpen: () => undefined,
       noted: (slotMs) => slotMs,
       onReading: ({ device }, t, isKept) => seen.push([device.description.sn, Number(t) - GRID_MS, isKept]),
     });
@@ -65,8 +68,11 @@ describe('rounds', () => {
     };
     const seen: unknown[] = [];
     const poller = new Poller({
-      ...{ devices: [slow], now: () => 1000, periods: () => ({ readMs: 1000, keepMs: 1000 }) },
-      ...{ onOpen: () => undefined, onReading: (_, t) => seen.push(t) },
+      devices: [slow],
+      now: () => 1000,
+      periods: () => ({ readMs: 1000, keepMs: 1000 }),
+      onOpen: () => undefined,
+      onReading: (_, t) => seen.push(t),
       noted: (upMs) => ({ boot, upMs }),
     });
     await poller.tick(5000);

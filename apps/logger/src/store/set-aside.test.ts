@@ -12,7 +12,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const sample = (t: number, text = ''): Entry => ({
-  ...{ type: 'sample', sn: `A-1${text}`, kind: 'meter', t, values: { powerKw: 1 } },
+  type: 'sample',
+  sn: `A-1${text}`,
+  kind: 'meter',
+  t,
+  values: { powerKw: 1 },
 });
 
 it('keeps one entry a line, and counts on after a restart', async () => {

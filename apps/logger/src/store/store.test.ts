@@ -13,7 +13,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const sample = (t: number, powerKw = t): Entry => ({
-  ...{ type: 'sample', sn: 'MET-1', kind: 'meter', t, values: { powerKw } },
+  type: 'sample',
+  sn: 'MET-1',
+  kind: 'meter',
+  t,
+  values: { powerKw },
 });
 const samples = (from: number, count: number) => Array.from({ length: count }, (_, i) => sample(from + i));
 const openStore = (more: Partial<StoreOptions> = {}) => Store.open({ folder, maxBytes: 1 << 20, ...more });

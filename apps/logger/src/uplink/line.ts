@@ -62,8 +62,14 @@ export class Line {
     let returnCode: number | undefined;
     const will = { topic: upTopic(sn, 'status'), payload: Buffer.from('{"online":false}'), qos: 1 as const };
     const client = connect(url, {
-      ...{ username: sn, password: secret, clientId: sn, protocolVersion: 4, clean: true },
-      ...{ keepalive: keepaliveS(), connectTimeout: CONNECT_WITHIN_MS, reconnectPeriod: 0 },
+      username: sn,
+      password: secret,
+      clientId: sn,
+      protocolVersion: 4,
+      clean: true,
+      keepalive: keepaliveS(),
+      connectTimeout: CONNECT_WITHIN_MS,
+      reconnectPeriod: 0,
       will: { ...will, retain: false },
       ...(ca === undefined ? {} : { ca }),
     });

@@ -7,7 +7,11 @@ const clock = {
   timeOf: (t: Moment) => (typeof t === 'number' ? t : t.boot === 'known' ? 5000 + t.upMs : null),
 };
 const sample = (sn: string, t: Moment, values: Record<string, number | number[] | null>): Entry => ({
-  ...{ type: 'sample', sn, kind: 'meter', t, values },
+  type: 'sample',
+  sn,
+  kind: 'meter',
+  t,
+  values,
 });
 const of = (...entries: Entry[]) =>
   messagesOf(

@@ -40,7 +40,9 @@ export function messagesOf(refs: readonly Ref[], clock: Pick<LoggerClock, 'timeO
     else samples.push({ ref, entry, atMs, bytes: JSON.stringify(entry.values).length });
   }
   const telemetry = inParts(samples).map((part) => ({
-    ...{ channel: 'telemetry' as const, body: { tables: tablesOf(part) }, refs: part.map(({ ref }) => ref) },
+    channel: 'telemetry' as const,
+    body: { tables: tablesOf(part) },
+    refs: part.map(({ ref }) => ref),
   }));
   const told = inParts(events).map((part) => ({
     channel: 'events' as const,

@@ -11,6 +11,15 @@ import { shell } from './shell.ts';
 
 /** Every use of a permission has a control here, or a reason in ../unseen-controls.ts. */
 export const everyView = [
-  ...[...shell, ...plants, ...devices, ...charging, ...batteries],
-  ...[...alarms, ...reports, ...energy, ...accounts, ...bare, ...alone],
+  ...shell,
+  ...plants,
+  ...devices,
+  ...charging,
+  ...batteries,
+  ...alarms,
+  ...reports,
+  ...energy,
+  ...accounts,
+  ...bare,
+  ...alone,
 ];

@@ -114,7 +114,9 @@ export class Metrics {
 
   #gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
-      ...{ name: PREFIX + name, help, registers: [this.registry] },
+      name: PREFIX + name,
+      help,
+      registers: [this.registry],
       async collect() {
         // A figure that cannot be read now must not hide the others.
         this.set(await Promise.resolve(read()).catch(() => Number.NaN));

@@ -30,7 +30,8 @@ export class OptimiserThreads implements Optimiser {
 
   constructor(databaseUrl: string, log: Logger) {
     const options = (serves: OptimiserThreadOptions['serves']) => ({
-      ...{ entry: 'optimiser-thread', log },
+      entry: 'optimiser-thread',
+      log,
       data: { databaseUrl, serves } satisfies OptimiserThreadOptions,
     });
     this.#asks = new KeptThread({

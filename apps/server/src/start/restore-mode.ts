@@ -48,7 +48,9 @@ export async function restoreAlone(
       progress = now;
     };
     await restoreDatabase(order, {
-      ...{ ownerUrl, log: operations, onProgress },
+      ownerUrl,
+      log: operations,
+      onProgress,
       keys: key && (await backupKeysOf(key)),
       onRestored: () => heads.noteRestored(new Date()),
       onLateError: (error) => log.error({ err: error }, 'after the restore'),

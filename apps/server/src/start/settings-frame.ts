@@ -2,8 +2,15 @@ import { type Place, partsOfMailbox, partsOfSmtpUrl, type SettingsFrame } from '
 import type { Config } from '../../config/config.ts';
 
 const SMS_FIELDS = [
-  ...['provider', 'keyId', 'keySecret', 'signName', 'codeTemplate', 'alarmTemplate'],
-  ...['appId', 'region', 'endpoint'],
+  'provider',
+  'keyId',
+  'keySecret',
+  'signName',
+  'codeTemplate',
+  'alarmTemplate',
+  'appId',
+  'region',
+  'endpoint',
 ];
 
 /** Which settings an option decides as soon as somebody gives it. */

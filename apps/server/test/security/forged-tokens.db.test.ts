@@ -61,7 +61,9 @@ const forgeries: readonly [string, (token: string) => string][] = [
 const statusOf = async (authorization: string) => {
   const headers = { 'content-type': 'application/json', lang: 'en_US', authorization };
   const response = await server.app.inject({
-    ...{ method: 'POST', url: '/sems/user/getAccount', payload: '{}' },
+    method: 'POST',
+    url: '/sems/user/getAccount',
+    payload: '{}',
     headers,
   });
   return response.json();
@@ -153,7 +155,9 @@ async function addTicket(purpose: string, ticket: string, more: object = {}): Pr
   await server.db
     .insertInto('one_time_ticket')
     .values({
-      ...{ token_hash: sha256(ticket), purpose, expires_at: soon() },
+      token_hash: sha256(ticket),
+      purpose,
+      expires_at: soon(),
       subject: JSON.stringify({ ...subject, announced }),
       ...more,
     })
@@ -182,7 +186,8 @@ const purposes = [...links.map(({ purpose }) => purpose), 'resetPassword', 'tran
 describe.each(links)('a one-time link: $path', ({ purpose, method, path }) => {
   const fetchLink = (ticket: string) =>
     server.app.inject({
-      ...{ method, url: `${path}/${encodeURIComponent(ticket)}` },
+      method,
+      url: `${path}/${encodeURIComponent(ticket)}`,
       ...(method === 'PUT' && { payload: Buffer.from('x') }),
       headers: { lang: 'en_US', authorization: `Bearer ${good}` },
     });
@@ -255,7 +260,8 @@ describe('a remembered sign-in', () => {
       .values({ token_hash: sha256(token), account_id: account.id, expires_at: soon() })
       .execute();
     const { code } = await server.call('/user/checklogin', {
-      ...{ mode: 'remembered', rememberToken: forge(token) },
+      mode: 'remembered',
+      rememberToken: forge(token),
     });
     expect([authErrors.rememberedEnded.code, commonErrors.invalid.code]).toContain(code);
   });

@@ -35,8 +35,14 @@ describe('a row', () => {
     );
     expect(row).toMatchObject({ line: 2, errors: {} });
     expect(row?.account).toMatchObject({
-      ...{ accountName: 'wang', roleId: 1001, name: 'Wang', sex: 'male', phone: '13900139000' },
-      ...{ email: 'w@example.com', validUntil: '2027-01-31T16:00:00.000Z', plantIds: [10, 11] },
+      accountName: 'wang',
+      roleId: 1001,
+      name: 'Wang',
+      sex: 'male',
+      phone: '13900139000',
+      email: 'w@example.com',
+      validUntil: '2027-01-31T16:00:00.000Z',
+      plantIds: [10, 11],
     });
   });
 
@@ -66,7 +72,8 @@ describe('a row', () => {
     const rows = await checked('wang,User,,,13900139000,,,', '', 'WANG,User,,,139-0013-9000,,,');
     expect(rows.map(({ line }) => line)).toEqual([2, 4]);
     expect(rows[1]?.errors).toEqual({
-      ...{ accountName: 'The same as in line 2', phone: 'The same as in line 2' },
+      accountName: 'The same as in line 2',
+      phone: 'The same as in line 2',
     });
   });
 });

@@ -24,8 +24,16 @@ export interface CheckedRow extends ImportRow {
 const schemas = insertSubUser.request.shape;
 const sexes = new Map<string, NewAccount['sex']>(
   Object.entries({
-    ...{ '': 'unknown', unknown: 'unknown', 未知: 'unknown', 未填写: 'unknown' },
-    ...{ male: 'male', m: 'male', 男: 'male', female: 'female', f: 'female', 女: 'female' },
+    '': 'unknown',
+    unknown: 'unknown',
+    未知: 'unknown',
+    未填写: 'unknown',
+    male: 'male',
+    m: 'male',
+    男: 'male',
+    female: 'female',
+    f: 'female',
+    女: 'female',
   } as const),
 );
 const permanent = new Set(['', 'permanent', '永久']);

@@ -7,11 +7,22 @@ const unreadable = 'bm90IGEgY3JlZGVudGlhbA==';
 const unreadableProof = { by: 'password', password: unreadable };
 
 const fields = {
-  ...{ name: 'n', sex: 'unknown', company: '', position: '', description: '', phone: null, email: null },
-  ...{ roleId: ROLE_USER, validUntil: null, plantIds: [] },
+  name: 'n',
+  sex: 'unknown',
+  company: '',
+  position: '',
+  description: '',
+  phone: null,
+  email: null,
+  roleId: ROLE_USER,
+  validUntil: null,
+  plantIds: [],
 };
 const role = () => ({
-  ...{ name: `role ${randomUUID()}`, description: '', permissions: ['plantView'], plantIds: [] },
+  name: `role ${randomUUID()}`,
+  description: '',
+  permissions: ['plantView'],
+  plantIds: [],
 });
 const file = { content: Buffer.from('Account,Role\nsomeone,User').toString('base64'), timeZone: 'UTC' };
 

@@ -3,8 +3,17 @@ import type { RoleRow } from '../../contract/accounts.contract.ts';
 import { pageOfRoles, restingFilters } from './roleList.ts';
 
 const role = (roleId: number, name: string, attribute: RoleRow['attribute'], description = ''): RoleRow => ({
-  ...{ roleId, name, attribute, description, deleted: false, ownerName: null },
-  ...{ holderCount: 0, permissionCount: 1, plantCount: 0, canAssign: true, canEdit: true },
+  roleId,
+  name,
+  attribute,
+  description,
+  deleted: false,
+  ownerName: null,
+  holderCount: 0,
+  permissionCount: 1,
+  plantCount: 0,
+  canAssign: true,
+  canEdit: true,
 });
 const roles = [
   role(2, 'user', 'default'),

@@ -16,7 +16,10 @@ export function useRoleColumns({ nameOf, onOpen, actions }: RoleCells): PageColu
   return useMemo(
     (): PageColumn<RoleRow>[] => [
       {
-        ...{ key: 'name', title: t('role.name'), width: 230, locked: true },
+        key: 'name',
+        title: t('role.name'),
+        width: 230,
+        locked: true,
         render: (row) => (
           <span className={styles.with}>
             <Button type="link" size="small" className={styles.name} onClick={() => onOpen(row)}>
@@ -31,7 +34,9 @@ export function useRoleColumns({ nameOf, onOpen, actions }: RoleCells): PageColu
         ),
       },
       {
-        ...{ key: 'attribute', title: t('role.attribute'), width: 96 },
+        key: 'attribute',
+        title: t('role.attribute'),
+        width: 96,
         render: (row) => (
           <Tag color={row.attribute === 'custom' ? 'processing' : undefined}>
             {t(`role.${row.attribute}`)}
@@ -39,7 +44,9 @@ export function useRoleColumns({ nameOf, onOpen, actions }: RoleCells): PageColu
         ),
       },
       {
-        ...{ key: 'description', title: t('own.field.description'), width: 240 },
+        key: 'description',
+        title: t('own.field.description'),
+        width: 240,
         value: (row) => row.description || (row.attribute === 'default' ? t(`role.about.${row.roleId}`) : ''),
       },
       { key: 'permissionCount', title: t('role.permissions'), width: 110, number: true, decimals: 0 },
@@ -47,7 +54,11 @@ export function useRoleColumns({ nameOf, onOpen, actions }: RoleCells): PageColu
       { key: 'holderCount', title: t('role.holders'), width: 90, number: true, decimals: 0 },
       { key: 'ownerName', title: t('role.owner'), width: 110 },
       {
-        ...{ key: 'actions', title: t('list.actions'), width: 112, fixed: 'end', locked: true },
+        key: 'actions',
+        title: t('list.actions'),
+        width: 112,
+        fixed: 'end',
+        locked: true,
         render: actions,
       },
     ],

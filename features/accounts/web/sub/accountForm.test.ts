@@ -4,11 +4,30 @@ import { accountSchema, fieldOfError, initialValues, type SubAccountInfo, toRequ
 
 const ZONE = 'Asia/Shanghai';
 const info: SubAccountInfo = {
-  ...{ accountId: 7, accountName: 'north', name: 'Li', sex: 'female', phone: '13800138000', email: null },
-  ...{ company: '', position: '', description: '', roleId: 3, roleName: 'operator', roleDeleted: false },
-  ...{ parentId: 2, parentName: 'manager', state: 'enabled', enabled: true, passwordInitial: false },
-  ...{ plantCount: 1, belowCount: 0, lastSignInAt: null, createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ validUntil: '2027-03-01T09:30:00.000Z', plants: [{ plantId: 10, name: 'Roof' }], version: 4 },
+  accountId: 7,
+  accountName: 'north',
+  name: 'Li',
+  sex: 'female',
+  phone: '13800138000',
+  email: null,
+  company: '',
+  position: '',
+  description: '',
+  roleId: 3,
+  roleName: 'operator',
+  roleDeleted: false,
+  parentId: 2,
+  parentName: 'manager',
+  state: 'enabled',
+  enabled: true,
+  passwordInitial: false,
+  plantCount: 1,
+  belowCount: 0,
+  lastSignInAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  validUntil: '2027-03-01T09:30:00.000Z',
+  plants: [{ plantId: 10, name: 'Roof' }],
+  version: 4,
 };
 
 it('a new account needs a name, a password and a role', () => {

@@ -53,7 +53,14 @@ export function initialValues(
   if (!info) return { ...fresh, plantIds: [] };
   const { accountName, name, sex, company, position, description, roleId, enabled } = info;
   return {
-    ...{ accountName, name, sex, company, position, description, roleId, enabled },
+    accountName,
+    name,
+    sex,
+    company,
+    position,
+    description,
+    roleId,
+    enabled,
     phone: info.phone ?? undefined,
     email: info.email ?? undefined,
     lastDay: lastDayOf(info.validUntil, zone),

@@ -28,7 +28,10 @@ export function useAccountColumns(
     const nameOfRole = (row: SubAccountRow) => roleName(row);
     const columns: PageColumn<SubAccountRow>[] = [
       {
-        ...{ key: 'state', title: t('list.state'), width: 96, locked: true },
+        key: 'state',
+        title: t('list.state'),
+        width: 96,
+        locked: true,
         render: (row) => (
           <StatusTag plain tone={toneOfState[row.state]}>
             {t(`state.${row.state}`)}
@@ -36,26 +39,31 @@ export function useAccountColumns(
         ),
       },
       {
-        ...{
-          key: 'accountName',
-          title: t('own.field.accountName'),
-          width: 156,
-          sortable: true,
-          locked: true,
-        },
+        key: 'accountName',
+        title: t('own.field.accountName'),
+        width: 156,
+        sortable: true,
+        locked: true,
         render: (row) => <NameCell row={row} />,
       },
       { key: 'name', title: t('own.field.name'), width: 108, sortable: true },
       {
-        ...{ key: 'role', title: t('own.field.roleName'), width: 150 },
+        key: 'role',
+        title: t('own.field.roleName'),
+        width: 150,
         render: (row) => <RoleCell name={nameOfRole(row)} deleted={row.roleDeleted} />,
       },
       {
-        ...{ key: 'validUntil', title: t('own.field.validUntil'), width: 116, sortable: true },
+        key: 'validUntil',
+        title: t('own.field.validUntil'),
+        width: 116,
+        sortable: true,
         render: (row) => <ValidityCell row={row} />,
       },
       {
-        ...{ key: 'plantCount', title: t('list.plants'), width: 128 },
+        key: 'plantCount',
+        title: t('list.plants'),
+        width: 128,
         render: (row) => <PlantsCell row={row} />,
       },
       { key: 'phone', title: t('own.field.phone'), width: 126 },
@@ -63,26 +71,45 @@ export function useAccountColumns(
       { key: 'company', title: t('own.field.company'), width: 140 },
       { key: 'position', title: t('own.field.position'), width: 120, hidden: true },
       {
-        ...{ key: 'sex', title: t('own.field.sex'), width: 84, hidden: true },
+        key: 'sex',
+        title: t('own.field.sex'),
+        width: 84,
+        hidden: true,
         value: (row) => t(`own.sex.${row.sex}`),
       },
       { key: 'description', title: t('own.field.description'), width: 180, hidden: true },
       { key: 'parentName', title: t('list.parent'), width: 124 },
       {
-        ...{ key: 'belowCount', title: t('list.below'), width: 100, number: true, decimals: 0, hidden: true },
+        key: 'belowCount',
+        title: t('list.below'),
+        width: 100,
+        number: true,
+        decimals: 0,
+        hidden: true,
       },
       {
-        ...{ key: 'lastSignInAt', title: t('list.lastSignIn'), width: 146, sortable: true },
+        key: 'lastSignInAt',
+        title: t('list.lastSignIn'),
+        width: 146,
+        sortable: true,
         value: (row) => row.lastSignInAt && timeText(row.lastSignInAt),
       },
       {
-        ...{ key: 'createdAt', title: t('list.created'), width: 146, sortable: true, hidden: true },
+        key: 'createdAt',
+        title: t('list.created'),
+        width: 146,
+        sortable: true,
+        hidden: true,
         value: (row) => timeText(row.createdAt),
       },
     ];
     if (actions)
       columns.push({
-        ...{ key: 'actions', title: t('list.actions'), width: 92, fixed: 'end', locked: true },
+        key: 'actions',
+        title: t('list.actions'),
+        width: 92,
+        fixed: 'end',
+        locked: true,
         render: actions,
       });
     return columns;

@@ -45,8 +45,15 @@ it('a warning is raised once, gets worse, and is over when it is not found any m
   expect(await world.alarms()).toEqual(['900:5/30007 0– 1/0 g3']);
   const alarm = await world.db.selectFrom('alarm').selectAll().executeTakeFirst();
   expect(batteryDetail.parse(alarm?.detail)).toEqual({
-    ...{ warning: 'hot', level: 'medium', cell: 7, value: 6.5, days: 2 },
-    ...{ batteryId: 800, cluster: 1, pack: 2, packCell: 2 },
+    warning: 'hot',
+    level: 'medium',
+    cell: 7,
+    value: 6.5,
+    days: 2,
+    batteryId: 800,
+    cluster: 1,
+    pack: 2,
+    packCell: 2,
   });
   await found(30, hot(7, 'high'), { ...hot(8), kind: 'sensor', level: 'low' });
   expect(await world.alarms()).toEqual(['900:5/30007 0– 2/0 g2', '900:5/60008 30– 1/0 g4']);

@@ -36,9 +36,15 @@ async function ended(minute: number, state: string, of: Ended = {}): Promise<str
   const { id } = await world.db
     .insertInto('command')
     .values({
-      ...{ device_id: of.deviceId ?? PCS, sn: 'PCS1', kind: 'pcs', logger_id: LOGGER },
+      device_id: of.deviceId ?? PCS,
+      sn: 'PCS1',
+      kind: 'pcs',
+      logger_id: LOGGER,
       plant_id: of.plantId === undefined ? PLANT : of.plantId,
-      ...{ name: of.name ?? 'setPower', type: of.type ?? 'setpoint', actor: '{}', created_at: at(minute) },
+      name: of.name ?? 'setPower',
+      type: of.type ?? 'setpoint',
+      actor: '{}',
+      created_at: at(minute),
       read_back_of: of.readBackOf ?? null,
     })
     .returning('id')
@@ -61,7 +67,9 @@ describe('a command', () => {
     const commandId = await ended(0, state, { errorCode: 2501 });
     expect(await alarms()).toEqual(['3 0– 1/0 g3']);
     expect(await first()).toMatchObject({
-      ...{ source: 4, kind: 'pcs', sn: 'PCS1' },
+      source: 4,
+      kind: 'pcs',
+      sn: 'PCS1',
       detail: { command: 'setPower', commandId, errorCode: 2501, error: '' },
     });
     expect(commandDetail.safeParse((await first())?.detail).success).toBe(true);
@@ -122,8 +130,14 @@ describe('a plan', () => {
     const { id } = await world.db
       .insertInto('command')
       .values({
-        ...{ device_id: PCS, sn: 'PCS1', kind: 'pcs', logger_id: LOGGER, plant_id: PLANT },
-        ...{ name: 'setPlan', type: 'plan', actor: '{}' },
+        device_id: PCS,
+        sn: 'PCS1',
+        kind: 'pcs',
+        logger_id: LOGGER,
+        plant_id: PLANT,
+        name: 'setPlan',
+        type: 'plan',
+        actor: '{}',
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -86,7 +86,10 @@ function planOf(one: LimitCase, kinds: LimitDeps['kinds'], nowMs: number): Plan 
   const { toMs } = outset.key;
   return {
     ...one,
-    ...{ rule, kind, rows, begin: resumeLimit(rows, outset.fromMs) },
+    rule,
+    kind,
+    rows,
+    begin: resumeLimit(rows, outset.fromMs),
     toMs: toMs === null ? latestMs : Math.min(toMs + settling.mostMs + 1, latestMs),
     isWhole: toMs === null || toMs + settling.mostMs >= latestMs,
   };

@@ -71,8 +71,12 @@ describe('a value that leaves its limits', () => {
     expect(await world.alarms()).toEqual([`2:3/${id} 2– 1/0 g2`]);
     expect((await details()).map((detail) => limitDetail.parse(detail))).toEqual([
       {
-        ...{ name: 'Too warm 0 2', point: POINT, value: 75.5, valueAt: at(3).getTime() },
-        ...{ max: 60, min: -20 },
+        name: 'Too warm 0 2',
+        point: POINT,
+        value: 75.5,
+        valueAt: at(3).getTime(),
+        max: 60,
+        min: -20,
       },
     ]);
     await measured([6, 50]);
@@ -115,7 +119,13 @@ describe('a value that leaves its limits', () => {
   it('keeps its beginning when the samples of that time are forgotten', async () => {
     const id = await rule(0);
     await insertAlarm(world.db, {
-      ...{ plantId: PLANT, deviceId: INVERTER, source: 3, code: id, grade: 2, at: at(1), raisedCount: 4 },
+      plantId: PLANT,
+      deviceId: INVERTER,
+      source: 3,
+      code: id,
+      grade: 2,
+      at: at(1),
+      raisedCount: 4,
       detail: { name: 'x', point: POINT, value: 90, valueAt: at(50).getTime(), max: 60, min: -20 },
     });
     world.now(2000);

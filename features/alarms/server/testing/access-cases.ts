@@ -39,7 +39,11 @@ export const alarmsAccess: AccessCases = {
   '/warn/getBeyondLimitsSetDetail': { body: () => ({ id: 999_999 }), objects: true, admitted: missing },
   '/warn/saveBeyondLimitsSet': {
     body: ({ plantId, deviceId }) => ({
-      ...{ plantId, deviceId, grade: 2, enabled: true, ...value },
+      plantId,
+      deviceId,
+      grade: 2,
+      enabled: true,
+      ...value,
       name: randomUUID().replaceAll('-', '').slice(0, 20),
     }),
     objects: true,

@@ -16,7 +16,10 @@ export const manager = testCaller({ accountId: 2 });
 export const stranger = testCaller({ accountId: 4 });
 /** Sees the first plant only. */
 export const operator = testCaller({
-  ...{ accountId: 5, roleId: 3, accountPath: [1, 2, 5], managerId: 2 },
+  accountId: 5,
+  roleId: 3,
+  accountPath: [1, 2, 5],
+  managerId: 2,
   permissions: permissionsOfRole(3),
 });
 

@@ -22,7 +22,9 @@ export default function DeviceAlarmsPanel({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation('alarms');
   // The page has other things in the address bar too.
   const table = useTableState('deviceAlarms', {
-    ...{ sort: 'recoverTime', order: 'desc', prefix: 'alarms-' },
+    sort: 'recoverTime',
+    order: 'desc',
+    prefix: 'alarms-',
     filters: { state: '' },
   });
   const state = (Object.keys(states) as State[]).find((one) => one === table.filters.state) ?? '';
@@ -40,8 +42,14 @@ export default function DeviceAlarmsPanel({ deviceId }: { deviceId: number }) {
         queryKey={[ALARMS_KEY, 'device', deviceId]}
         query={({ page, pageSize, sort, order }) =>
           ask({
-            ...{ ...everything, plantId: 0, deviceId, recoverStatus: states[state] },
-            ...{ page, pageSize, order, sort: alarmSorts.find((one) => one === sort) },
+            ...everything,
+            plantId: 0,
+            deviceId,
+            recoverStatus: states[state],
+            page,
+            pageSize,
+            order,
+            sort: alarmSorts.find((one) => one === sort),
           })
         }
         refetchMs={REFRESH_MS}

@@ -33,8 +33,10 @@ export function AlarmCurve({ alarm, points }: AlarmCurveProps) {
   const model = useMemo(() => {
     if (!data || !kind) return undefined;
     const words = {
-      ...{ trigger: t('drawer.trigger'), recovery: t('drawer.recovered') },
-      ...{ max: t('drawer.max'), min: t('drawer.min') },
+      trigger: t('drawer.trigger'),
+      recovery: t('drawer.recovered'),
+      max: t('drawer.max'),
+      min: t('drawer.min'),
     };
     return curveModel(alarm, kind, points, data, lang, words);
   }, [alarm, points, data, kind, lang, t]);

@@ -28,14 +28,21 @@ it('draws what lies within, with trigger, recovery and limits', () => {
   const kind = deviceKinds.find(({ id }) => id === 'inverter') as DeviceKind;
   const t = ['14:00', '15:00', '15:30', '16:00', '17:00'].map((time) => at(`2026-11-14T${time}:00Z`));
   const history = {
-    ...{ timeZone, fromMs: 0, toMs: 1, t, cut: false, stepMs: null },
+    timeZone,
+    fromMs: 0,
+    toMs: 1,
+    t,
+    cut: false,
+    stepMs: null,
     values: [
       [1, 2, 9, 2, 1],
       [10, 20, 90, 20, 10],
     ],
   };
   const alarm = {
-    ...{ triggerTime, recoverTime: '2026-11-14T15:50:00.000Z', timeZone },
+    triggerTime,
+    recoverTime: '2026-11-14T15:50:00.000Z',
+    timeZone,
     eventType: 3,
     detail: { name: 'High', point: 'stringCurrent.3', value: 9, max: 8, min: null },
   } as const;

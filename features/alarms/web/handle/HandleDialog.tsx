@@ -41,7 +41,9 @@ export function HandleDialog({ alarms, status, onClose }: HandleDialogProps) {
 
   const start = async () => {
     const left = await run({
-      ...{ status, note, withGroup: grouped > 0 && withGroup },
+      status,
+      note,
+      withGroup: grouped > 0 && withGroup,
       nextReminder: following ? reminder : null,
     });
     if (left?.length !== 0) return;

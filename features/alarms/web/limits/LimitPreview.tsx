@@ -182,8 +182,11 @@ function TrialCurve({ kind, dataType, trial, limits }: TrialCurveProps) {
     () =>
       point &&
       trialChart(trial, limits, {
-        ...{ name, unit: point.unit, decimals: point.decimals },
-        ...{ max: t('limits.max'), min: t('limits.min') },
+        name,
+        unit: point.unit,
+        decimals: point.decimals,
+        max: t('limits.max'),
+        min: t('limits.min'),
       }),
     [trial, limits, name, point, t],
   );

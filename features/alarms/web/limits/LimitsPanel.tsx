@@ -88,7 +88,11 @@ function RulesOf({ plant }: { plant: PlantSummary }) {
           callApi(
             getBeyondLimitsList,
             {
-              ...{ plantId: plant.plantId, keyword, page, pageSize, order },
+              plantId: plant.plantId,
+              keyword,
+              page,
+              pageSize,
+              order,
               sort: sort as 'name' | undefined,
               grade: (Number(grade) || 0) as 0 | AlarmGrade,
             },
@@ -153,7 +157,16 @@ function useRuleActions(refresh: () => void) {
     const { id, revision, plantId, deviceId, name, dataType, max, min, grade } = rule;
     try {
       await callApi(saveBeyondLimitsSet, {
-        ...{ id, revision, plantId, deviceId, name, dataType, max, min, grade, enabled },
+        id,
+        revision,
+        plantId,
+        deviceId,
+        name,
+        dataType,
+        max,
+        min,
+        grade,
+        enabled,
       });
       message.success(t(enabled ? 'limits.enabledNow' : 'limits.disabledNow', { name }));
     } finally {

@@ -85,7 +85,10 @@ export default function ListPanel() {
   const mayHandle = usePermission('alarmHandle');
   const { alarmId, open, close } = useOpenAlarm();
   const columns = useAlarmColumns({
-    ...{ device: true, plant: everywhere, timeZone, onOpen: open },
+    device: true,
+    plant: everywhere,
+    timeZone,
+    onOpen: open,
     room: counts?.grouped ? 0 : GROUP_COLUMN_PX,
   });
   const fields = useFields();
@@ -116,7 +119,10 @@ export default function ListPanel() {
         query={async ({ page, pageSize, sort, order, ...chosen }) => {
           const answer = await ask({
             ...toAlarmFilter(chosen, plantId, timeZone),
-            ...{ page, pageSize, order, sort: alarmSorts.find((one) => one === sort) },
+            page,
+            pageSize,
+            order,
+            sort: alarmSorts.find((one) => one === sort),
           });
           keepCounts(client, plantId, answer);
           return answer;

@@ -3,9 +3,21 @@ import type { AlarmStatus } from '../../contract/alarm.ts';
 import { newSince, type Seen } from './newest.ts';
 
 const row = (id: number, eventStatus: AlarmStatus = 1, groupId: number | null = null) => ({
-  ...{ id, eventStatus, groupId, grade: 1 as const, plantId: 1, plantName: 'P', timeZone: 'UTC' },
-  ...{ deviceId: 2, deviceSn: 'SN', deviceAlias: '', deviceType: 'inverter', eventType: 1 as const },
-  ...{ eventCode: 201, detail: {}, triggerTime: '2026-11-15T08:00:00.000Z' },
+  id,
+  eventStatus,
+  groupId,
+  grade: 1 as const,
+  plantId: 1,
+  plantName: 'P',
+  timeZone: 'UTC',
+  deviceId: 2,
+  deviceSn: 'SN',
+  deviceAlias: '',
+  deviceType: 'inverter',
+  eventType: 1 as const,
+  eventCode: 201,
+  detail: {},
+  triggerTime: '2026-11-15T08:00:00.000Z',
 });
 
 it.each<[string, Seen | undefined, ReturnType<typeof row>[], number, number[], number, Seen]>([

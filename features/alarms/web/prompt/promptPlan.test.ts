@@ -7,8 +7,19 @@ import { afterTold, foldAlarms, laterMin, nextPromptMs, promptPlan, type Watched
 const MIN = 60_000;
 
 const item = (id: number, grade: AlarmGrade, minute = 0): AlarmItem => ({
-  ...{ id, grade, plantId: 1, plantName: 'P', timeZone: 'UTC', deviceId: 2, deviceSn: 'SN', deviceAlias: '' },
-  ...{ deviceType: 'inverter', eventType: 1, eventCode: 201, detail: {}, eventStatus: 1 },
+  id,
+  grade,
+  plantId: 1,
+  plantName: 'P',
+  timeZone: 'UTC',
+  deviceId: 2,
+  deviceSn: 'SN',
+  deviceAlias: '',
+  deviceType: 'inverter',
+  eventType: 1,
+  eventCode: 201,
+  detail: {},
+  eventStatus: 1,
   triggerTime: new Date(minute * MIN).toISOString(),
 });
 const watched = (id: number, grade: AlarmGrade, shown = 0, shownAtMs = 0, laterAtMs?: number): Watched => ({

@@ -6,8 +6,19 @@ import { type Card, Prompter, type PromptState } from './prompter.ts';
 
 const MIN = 60_000;
 const item = (id: number, grade: AlarmGrade = 1): AlarmItem => ({
-  ...{ id, grade, plantId: 1, plantName: 'P', timeZone: 'UTC', deviceId: 2, deviceSn: 'SN', deviceAlias: '' },
-  ...{ deviceType: 'inverter', eventType: 1, eventCode: 201, detail: {}, eventStatus: 1 },
+  id,
+  grade,
+  plantId: 1,
+  plantName: 'P',
+  timeZone: 'UTC',
+  deviceId: 2,
+  deviceSn: 'SN',
+  deviceAlias: '',
+  deviceType: 'inverter',
+  eventType: 1,
+  eventCode: 201,
+  detail: {},
+  eventStatus: 1,
   triggerTime: '2026-11-15T08:00:00.000Z',
 });
 

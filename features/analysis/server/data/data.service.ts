@@ -75,5 +75,5 @@ async function readSet(
       bill: money?.get(key)?.bill ?? null,
     };
   });
-  return { ...{ plantId, plantName: plant.name, timeZone, currency, pvKwp }, which, from, to, steps };
+  return { plantId, plantName: plant.name, timeZone, currency, pvKwp, which, from, to, steps };
 }

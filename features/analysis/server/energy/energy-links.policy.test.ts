@@ -5,7 +5,13 @@ import { energyLinks } from './energy-links.policy.ts';
 
 const RULES = { gridMetered: true, loadByBalance: false, fullFeedIn: false };
 const step = (flows: Partial<FlowEnergy>): FlowEnergy => ({
-  ...{ pv: 0, charge: 0, discharge: 0, import: 0, export: 0, load: 0, charging: null },
+  pv: 0,
+  charge: 0,
+  discharge: 0,
+  import: 0,
+  export: 0,
+  load: 0,
+  charging: null,
   ...flows,
 });
 
@@ -105,8 +111,12 @@ describe('where energy went', () => {
           links.filter((link) => link[end] === node).reduce((sum, link) => sum + link.kwh, 0);
         const total = (flow: keyof FlowEnergy) => steps.reduce((sum, of) => sum + (of[flow] ?? 0), 0);
         const drawn = [
-          ...[at('from', 'pv'), at('from', 'storage'), at('from', 'grid')],
-          ...[at('to', 'load'), at('to', 'storage'), at('to', 'grid')],
+          at('from', 'pv'),
+          at('from', 'storage'),
+          at('from', 'grid'),
+          at('to', 'load'),
+          at('to', 'storage'),
+          at('to', 'grid'),
         ];
         const measured = (['pv', 'discharge', 'import', 'load', 'charge', 'export'] as const).map(total);
         for (const [i, sum] of drawn.entries()) expect(sum).toBeCloseTo(measured[i] ?? 0, 3);

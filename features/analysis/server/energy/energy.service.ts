@@ -67,7 +67,10 @@ export async function energyAnalysis(reads: EnergyReads, span: EnergySpan): Prom
     readAt: new Date(nowMs).toISOString(),
     columns,
     totals: {
-      ...{ flows, selfUse, selfSufficiency, roundTrip },
+      flows,
+      selfUse,
+      selfSufficiency,
+      roundTrip,
       importMaxKw: peaks.length > 0 ? Math.max(...peaks) : null,
     },
     links: energyLinks(gone, plant.rules),

@@ -28,8 +28,15 @@ it('judges a day by the forecast of its midnight, against the day before', () =>
   const made = [series(START - HOUR_MS, 50), series(START + 5 * 60_000, 12), series(START + 6 * HOUR_MS, 10)];
   // 12 kW are 3 kWh a quarter, half a kWh and 2 kW too much; yesterday was 6 kW too little.
   expect(dayError('dayAhead', day(measured), made)).toEqual({
-    ...{ quarters: 96, maeKw: 2, biasKw: 2, forecastKwh: 288, measuredKwh: 240 },
-    ...{ persistenceMaeKw: 6, persistenceKwh: 96, belowLow: 96, aboveHigh: 0 },
+    quarters: 96,
+    maeKw: 2,
+    biasKw: 2,
+    forecastKwh: 288,
+    measuredKwh: 240,
+    persistenceMaeKw: 6,
+    persistenceKwh: 96,
+    belowLow: 96,
+    aboveHigh: 0,
   });
 });
 

@@ -72,7 +72,9 @@ function summed(pairs: readonly ForecastPair[]): DayError | undefined {
   if (!errors) return undefined;
   const sum = (of: (pair: ForecastPair) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
   return {
-    ...{ quarters: errors.quarters, maeKw: errors.maeKw, biasKw: errors.biasKw },
+    quarters: errors.quarters,
+    maeKw: errors.maeKw,
+    biasKw: errors.biasKw,
     forecastKwh: sum(({ p50Kwh }) => p50Kwh),
     measuredKwh: sum(({ actualKwh }) => actualKwh),
     persistenceMaeKw: errors.persistenceMaeKw,

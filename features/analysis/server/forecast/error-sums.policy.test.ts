@@ -3,9 +3,20 @@ import { errorSums } from './error-sums.policy.ts';
 import type { ErrorRow } from './errors.queries.ts';
 
 const row = (changes: Partial<ErrorRow>): ErrorRow => ({
-  ...{ plantId: 1, kind: 'pv', lead: 'dayAhead', day: '2026-07-01', hindcast: false },
-  ...{ quarters: 40, maeKw: 2, biasKw: 1, forecastKwh: 110, measuredKwh: 100 },
-  ...{ persistenceMaeKw: 4, persistenceKwh: 90, belowLow: 4, aboveHigh: 4 },
+  plantId: 1,
+  kind: 'pv',
+  lead: 'dayAhead',
+  day: '2026-07-01',
+  hindcast: false,
+  quarters: 40,
+  maeKw: 2,
+  biasKw: 1,
+  forecastKwh: 110,
+  measuredKwh: 100,
+  persistenceMaeKw: 4,
+  persistenceKwh: 90,
+  belowLow: 4,
+  aboveHigh: 4,
   ...changes,
 });
 

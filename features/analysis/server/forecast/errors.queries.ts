@@ -19,11 +19,20 @@ export async function saveErrors(db: Database, rows: readonly ErrorRow[]): Promi
     .insertInto('forecast_error')
     .values(
       rows.map((row) => ({
-        ...{ plant_id: row.plantId, kind: row.kind, lead: row.lead, day: sql<string>`${row.day}::date` },
-        ...{ hindcast: row.hindcast, quarters: row.quarters, mae_kw: row.maeKw, bias_kw: row.biasKw },
-        ...{ forecast_kwh: row.forecastKwh, measured_kwh: row.measuredKwh },
-        ...{ persistence_mae_kw: row.persistenceMaeKw, persistence_kwh: row.persistenceKwh },
-        ...{ below_low: row.belowLow, above_high: row.aboveHigh },
+        plant_id: row.plantId,
+        kind: row.kind,
+        lead: row.lead,
+        day: sql<string>`${row.day}::date`,
+        hindcast: row.hindcast,
+        quarters: row.quarters,
+        mae_kw: row.maeKw,
+        bias_kw: row.biasKw,
+        forecast_kwh: row.forecastKwh,
+        measured_kwh: row.measuredKwh,
+        persistence_mae_kw: row.persistenceMaeKw,
+        persistence_kwh: row.persistenceKwh,
+        below_low: row.belowLow,
+        above_high: row.aboveHigh,
       })) as never,
     )
     .onConflict((conflict) =>

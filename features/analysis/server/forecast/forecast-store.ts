@@ -50,8 +50,13 @@ export async function saveForecasts(db: Database, forecasts: readonly SavedForec
     .insertInto('forecast')
     .values(
       forecasts.map(({ plantId, kind, madeAtMs, startMs, kw, lowKw, highKw }) => ({
-        ...{ plant_id: plantId, kind, made_at: new Date(madeAtMs), start_at: new Date(startMs) },
-        ...{ kw: [...kw], low_kw: [...lowKw], high_kw: [...highKw] },
+        plant_id: plantId,
+        kind,
+        made_at: new Date(madeAtMs),
+        start_at: new Date(startMs),
+        kw: [...kw],
+        low_kw: [...lowKw],
+        high_kw: [...highKw],
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -76,7 +81,9 @@ export async function readForecastsSince(
     kind: row.kind as ForecastKind,
     madeAtMs: row.made_at.getTime(),
     startMs: row.start_at.getTime(),
-    ...{ kw: row.kw, lowKw: row.low_kw, highKw: row.high_kw },
+    kw: row.kw,
+    lowKw: row.low_kw,
+    highKw: row.high_kw,
   }));
 }
 

@@ -113,7 +113,13 @@ function told(plant: ModelledPlant, frame: Frame, kind: ForecastKind, known: Kno
     },
     dayErrors: dayAhead.map(
       ({ day, hindcast, maeKw, persistenceMaeKw, forecastKwh, measuredKwh, persistenceKwh }) => ({
-        ...{ day, hindcast, maeKw, persistenceMaeKw, forecastKwh, measuredKwh, persistenceKwh },
+        day,
+        hindcast,
+        maeKw,
+        persistenceMaeKw,
+        forecastKwh,
+        measuredKwh,
+        persistenceKwh,
       }),
     ),
     learnedDays: (kind === 'pv' ? plant.pv?.days : plant.load?.days.length) ?? 0,

@@ -3,12 +3,20 @@ import { measuredOf } from './hindcast.policy.ts';
 import { emptyModel, flowOf, learnDay } from './plant-model.ts';
 
 const plant = {
-  ...{ plantId: 1, timeZone: 'Asia/Shanghai', latitude: 31.3, longitude: 120.6 },
-  ...{ pvKwp: 100, ratedKw: 100, hasPv: true },
+  plantId: 1,
+  timeZone: 'Asia/Shanghai',
+  latitude: 31.3,
+  longitude: 120.6,
+  pvKwp: 100,
+  ratedKw: 100,
+  hasPv: true,
 };
 const NOON = Date.parse('2026-07-01T04:00:00Z');
 const quarter = (at: number, pvKwh: number, held: boolean) => ({
-  ...{ startMs: NOON + at * 900_000, pvKwh, loadKwh: 5, held },
+  startMs: NOON + at * 900_000,
+  pvKwh,
+  loadKwh: 5,
+  held,
 });
 const quarters = [quarter(0, 20, false), quarter(1, 4, true), quarter(2, 21, false)];
 

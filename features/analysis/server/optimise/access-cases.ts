@@ -4,8 +4,14 @@ import { optimiseErrors } from '../../contract/optimise.rules.ts';
 /** Its plants have no storage machine: who is let through is told so. */
 const admitted = [optimiseErrors.noStorage.code];
 const terms = ({ plantId }: Party) => ({
-  ...{ plantId, deviceIds: null, start: 'now', days: 1, wearPerKwh: 0.05, endSoc: null },
-  ...{ segmentsADay: 8, holdDemand: true },
+  plantId,
+  deviceIds: null,
+  start: 'now',
+  days: 1,
+  wearPerKwh: 0.05,
+  endSoc: null,
+  segmentsADay: 8,
+  holdDemand: true,
 });
 const backtest = ({ plantId, backtestId }: Party) => ({ plantId, backtestId });
 
@@ -21,7 +27,12 @@ export const optimiseAccess: AccessCases = {
   },
   '/analysis/startBacktest': {
     body: ({ plantId }) => ({
-      ...{ plantId, days: 7, policy: 'rule', plan: null, wearPerKwh: 0, segmentsADay: null },
+      plantId,
+      days: 7,
+      policy: 'rule',
+      plan: null,
+      wearPerKwh: 0,
+      segmentsADay: null,
     }),
     objects: true,
     admitted,

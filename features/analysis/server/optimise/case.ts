@@ -104,13 +104,18 @@ export async function gatherCase(
   const wearPerKwh = terms.wearPerKwh ?? usualWear(steps.buyPrice);
   const whole: DispatchCase = {
     horizon: {
-      ...{ buyPrice: steps.buyPrice, feedInPrice: steps.feedInPrice },
-      ...{ pvKw: expected.pv.kw, loadKw: expected.load.kw, chargingKw: expected.charging.kw },
+      buyPrice: steps.buyPrice,
+      feedInPrice: steps.feedInPrice,
+      pvKw: expected.pv.kw,
+      loadKw: expected.load.kw,
+      chargingKw: expected.charging.kw,
     },
     site: { ...limits, paidKw: paidSteps(days, steps, soFar) },
     demand: demandPeriods(site, days, steps, soFar),
     battery: {
-      ...{ ...storage.terms, endSoc: terms.endSoc, wearPerKwh: wearPerKwh / 2 },
+      ...storage.terms,
+      endSoc: terms.endSoc,
+      wearPerKwh: wearPerKwh / 2,
       endWorthPerKwh: refillPrice(steps, storage.terms),
     },
   };
@@ -119,22 +124,33 @@ export async function gatherCase(
   const of = subCase(whole, skip, stepsOf(whole), heldAfter(whole, steps, present, skip));
   const own = stepsAfter(steps, steps.startMs[skip] ?? Number.POSITIVE_INFINITY);
   return {
-    ...{ site, storage, of },
+    site,
+    storage,
+    of,
     ...cutDays(own, days, present, tomorrow ? 1 : 0),
     startMs: own.startMs,
     period: own.startMs.map((ms) => periodAtMs(site, ms)),
     inputs: {
       machines: site.machines.map(({ deviceId, sn, alias, ratedKw }) => ({
-        ...{ deviceId, sn, alias, ratedKw },
+        deviceId,
+        sn,
+        alias,
+        ratedKw,
         chosen: storage.machines.some((one) => one.deviceId === deviceId),
       })),
       ratedKw: storage.ratedKw,
       ratedKwh: storage.ratedKwh,
-      ...{ capacityKwh: of.battery.capacityKwh, socMin: of.battery.socMin, socMax: of.battery.socMax },
-      ...{ socLimitsKnown: storage.socLimitsKnown, startSocKnown: storage.startSocKnown },
+      capacityKwh: of.battery.capacityKwh,
+      socMin: of.battery.socMin,
+      socMax: of.battery.socMax,
+      socLimitsKnown: storage.socLimitsKnown,
+      startSocKnown: storage.startSocKnown,
       startSoc: of.battery.startSoc,
-      ...{ roundTrip: storage.roundTrip, roundTripFrom: storage.roundTripFrom, wearPerKwh },
-      ...{ transformerKw: limits.transformerKw, exportLimitKw: limits.exportLimitKw },
+      roundTrip: storage.roundTrip,
+      roundTripFrom: storage.roundTripFrom,
+      wearPerKwh,
+      transformerKw: limits.transformerKw,
+      exportLimitKw: limits.exportLimitKw,
       demandLimitKw: limits.importLimitKw === null ? null : heldImportOf(of.site, 0),
       demandPricePerKw: demandPriceOn(site, today),
       monthPeakKw: demandPriceOn(site, today) === null && limits.importLimitKw === null ? null : monthPeakKw,

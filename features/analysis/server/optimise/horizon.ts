@@ -110,7 +110,9 @@ export function demandPeriods(
     if (first === undefined || last === undefined || price === null) continue;
     const left = (monthEndMs(month, site.timeZone) - (startMs[first] ?? 0)) / QUARTER_MS;
     periods.push({
-      ...{ fromStep: first, toStep: last + 1, floorKw: month === soFar.month ? soFar.peakKw : 0 },
+      fromStep: first,
+      toStep: last + 1,
+      floorKw: month === soFar.month ? soFar.peakKw : 0,
       pricePerKw: price * demandShare(own.length, left),
     });
   }

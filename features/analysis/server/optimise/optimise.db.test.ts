@@ -22,8 +22,14 @@ import {
 } from './testing/storage-plant.ts';
 
 const terms: OptimiseTerms = {
-  ...{ plantId: PLANT, deviceIds: null, start: 'now', days: 2, wearPerKwh: 0.04, endSoc: null },
-  ...{ segmentsADay: 8, holdDemand: true },
+  plantId: PLANT,
+  deviceIds: null,
+  start: 'now',
+  days: 2,
+  wearPerKwh: 0.04,
+  endSoc: null,
+  segmentsADay: 8,
+  holdDemand: true,
 };
 const caller = testCaller({ accountId: 2 });
 const serviceOf = ({ db, store, clock }: StoragePlant) =>
@@ -131,11 +137,9 @@ describe('a plant in Shanghai', () => {
       VALUES (${PLANT}, 60, true, true, -10)`.execute(plant.db);
     await sql`INSERT INTO transformer_version (plant_id, effective_from, transformer, created_by_name) VALUES (${PLANT},
       '2025-01-01', ${JSON.stringify({
-        ...{
-          billingType: 'demand',
-          capacityKva: '250',
-          ranges: [{ startMonth: 1, endMonth: 12, price: 30 }],
-        },
+        billingType: 'demand',
+        capacityKva: '250',
+        ranges: [{ startMonth: 1, endMonth: 12, price: 30 }],
       })}::jsonb, 'x')`.execute(plant.db);
     await sql`INSERT INTO plant_day (plant_id, day, import_max_kw, estimated_s) VALUES
       (${PLANT}, '2026-07-03', 66, 0), (${PLANT}, '2026-06-30', 90, 0)`.execute(plant.db);

@@ -41,14 +41,23 @@ export class OptimiseService {
       madeAt: now.toISOString(),
       inputs: gathered.inputs,
       steps: {
-        ...{ startMs: [...startMs], period: [...gathered.period], buyPrice: plain(buyPrice, PRICE_PLACES) },
-        ...{ pvKw: plain(pvKw), loadKw: plain(loadKw), chargingKw: plain(chargingKw) },
-        ...{ batteryKw: plain(plan.dispatch.batteryKw), gridKw: plain(plan.dispatch.gridKw) },
-        ...{ soc: socOf(plan, gathered), curtailedKw: plain(plan.dispatch.curtailedKw) },
+        startMs: [...startMs],
+        period: [...gathered.period],
+        buyPrice: plain(buyPrice, PRICE_PLACES),
+        pvKw: plain(pvKw),
+        loadKw: plain(loadKw),
+        chargingKw: plain(chargingKw),
+        batteryKw: plain(plan.dispatch.batteryKw),
+        gridKw: plain(plan.dispatch.gridKw),
+        soc: socOf(plan, gathered),
+        curtailedKw: plain(plan.dispatch.curtailedKw),
         freeBatteryKw: plain(free.dispatch.batteryKw),
       },
       variants: {
-        ...{ none: shown(none), rule: shown(rule), free: shown(free), plan: shown(plan) },
+        none: shown(none),
+        rule: shown(rule),
+        free: shown(free),
+        plan: shown(plan),
         present: proposal.present && shown(proposal.present),
       },
       days: proposedDays(gathered.days, of, calendar, storage.ratedKw, proposal, (day) =>
@@ -56,7 +65,9 @@ export class OptimiseService {
       ),
       demandTargetKw: demandTargetOf(proposal),
       relaxed: [...proposal.relaxed],
-      ...{ best: proposal.best, source: proposal.source, solvedMs: Math.round(performance.now() - began) },
+      best: proposal.best,
+      source: proposal.source,
+      solvedMs: Math.round(performance.now() - began),
     };
   }
 
@@ -84,7 +95,9 @@ export class OptimiseService {
     return {
       variant: shown(tried),
       steps: {
-        ...{ startMs: [...startMs], batteryKw: plain(batteryKw), gridKw: plain(gridKw) },
+        startMs: [...startMs],
+        batteryKw: plain(batteryKw),
+        gridKw: plain(gridKw),
         soc: socOf(tried, gathered),
       },
     };
@@ -103,7 +116,9 @@ const socOf = ({ dispatch }: Variant, { of }: GatheredCase): number[] =>
   );
 
 const shown = ({ cost, peakKw, endSoc, breaches }: Variant): OptimiseVariant => ({
-  ...{ cost, peakKw, endSoc },
+  cost,
+  peakKw,
+  endSoc,
   holdsLimits: breaches.every(({ limit }) => limit === 'endSoc'),
 });
 

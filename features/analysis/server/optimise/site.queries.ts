@@ -102,7 +102,9 @@ async function readPrices(db: Database, plantId: number): Promise<PriceVersion[]
     .where('plant_id', '=', plantId)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, effectiveFrom: row.effectiveFrom, createdAtMs: row.created_at.getTime() },
+    id: row.id,
+    effectiveFrom: row.effectiveFrom,
+    createdAtMs: row.created_at.getTime(),
     withdrawn: row.withdrawn_at !== null,
     feedInPrice: row.feed_in_price,
     efficiency: row.efficiency,
@@ -117,7 +119,9 @@ async function readTransformers(db: Database, plantId: number): Promise<Transfor
     .where('plant_id', '=', plantId)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, effectiveFrom: row.effectiveFrom, createdAtMs: row.created_at.getTime() },
+    id: row.id,
+    effectiveFrom: row.effectiveFrom,
+    createdAtMs: row.created_at.getTime(),
     withdrawn: false,
     transformer: row.transformer as TransformerTerms | null,
   }));

@@ -19,16 +19,17 @@ const battery = (deviceId: number, loggerId: number, ratedKwh: number | null, so
   socAtMs: NOW,
 });
 const site = (changed: Partial<SiteFacts>): SiteFacts => ({
-  ...{
-    plantId: 1,
-    name: '',
-    timeZone: 'UTC',
-    currency: 'CNY',
-    storageKwh: null,
-    prices: [],
-    transformers: [],
-  },
-  ...{ control: null, set: [], chargedKwh: 0, dischargedKwh: 0 },
+  plantId: 1,
+  name: '',
+  timeZone: 'UTC',
+  currency: 'CNY',
+  storageKwh: null,
+  prices: [],
+  transformers: [],
+  control: null,
+  set: [],
+  chargedKwh: 0,
+  dischargedKwh: 0,
   machines: [machine(1, 9, 50)],
   batteries: [battery(2, 9, 100, 40)],
   ...changed,
@@ -69,13 +70,11 @@ describe('what the machines of a plant can do', () => {
 
   it('keeps the reserve, and never turns the limits around', () => {
     const control = {
-      ...{
-        demandLimitKw: null,
-        demandOn: false,
-        transformerKw: null,
-        backflowOn: false,
-        backflowTargetKw: 0,
-      },
+      demandLimitKw: null,
+      demandOn: false,
+      transformerKw: null,
+      backflowOn: false,
+      backflowTargetKw: 0,
       reserveSoc: 80,
     };
     expect(storageOf(site({ control }), null, null, NOW)?.terms).toMatchObject({ socMin: 80, socMax: 95 });

@@ -64,15 +64,22 @@ export function storageOf(
       return sum + Math.min(kw ?? 0, told?.params[name] ?? Number.POSITIVE_INFINITY);
     }, 0);
   return {
-    ...{ machines, ratedKw, roundTrip, roundTripFrom },
+    machines,
+    ratedKw,
+    roundTrip,
+    roundTripFrom,
     ratedKwh: known > 0 ? parts.reduce((sum, part) => sum + part.ratedKwh, 0) : installedKwh,
     socLimitsKnown: limits.known,
     startSocKnown: soc !== null,
     terms: {
       capacityKwh,
-      ...{ maxChargeKw: powerLimit('maxChargeKw'), maxDischargeKw: powerLimit('maxDischargeKw') },
-      ...{ socMin: limits.socMin, socMax: limits.socMax, startSoc: soc ?? USUAL_SOC },
-      ...{ chargeEfficiency: Math.sqrt(roundTrip), dischargeEfficiency: Math.sqrt(roundTrip) },
+      maxChargeKw: powerLimit('maxChargeKw'),
+      maxDischargeKw: powerLimit('maxDischargeKw'),
+      socMin: limits.socMin,
+      socMax: limits.socMax,
+      startSoc: soc ?? USUAL_SOC,
+      chargeEfficiency: Math.sqrt(roundTrip),
+      dischargeEfficiency: Math.sqrt(roundTrip),
       ...TAPERS,
     },
   };

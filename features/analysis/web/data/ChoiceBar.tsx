@@ -68,7 +68,9 @@ export function ChoiceBar(props: ChoiceBarProps) {
           }
         />
       </span>
-      {compare === 'other' && <OtherTime {...{ range, choice, onChange, timeZone }} />}
+      {compare === 'other' && (
+        <OtherTime range={range} choice={choice} onChange={onChange} timeZone={timeZone} />
+      )}
     </div>
   );
 }

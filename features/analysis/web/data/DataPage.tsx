@@ -74,13 +74,19 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
             </Allowed>
           </RangeBar>
           <ChoiceBar
-            {...{ range, choice, figures, choosable, timeZone }}
+            range={range}
+            choice={choice}
+            figures={figures}
+            choosable={choosable}
+            timeZone={timeZone}
             onChange={setChoice}
             plantName={name}
           />
           <ViewsBar
             content={{ plantIds: [...choice.plantIds], figures: [...figures], mode }}
-            {...{ range, choice, timeZone }}
+            range={range}
+            choice={choice}
+            timeZone={timeZone}
           />
         </div>
       </Card>
@@ -99,7 +105,9 @@ function Analysis({ plant: { plantId, timeZone, name, screenType } }: { plant: P
         <PanelStack changing={query.isPlaceholderData}>
           <Card>
             <DataCharts
-              {...{ lines, range, view: choice.view }}
+              lines={lines}
+              range={range}
+              view={choice.view}
               onView={(view) => setChoice({ view })}
               onByHour={() => setRange(usualRange('hour', Date.now(), timeZone))}
             />

@@ -51,7 +51,12 @@ export function ViewsBar({ content, range, choice, timeZone }: ViewsBarProps) {
     const { step, from, to } = lastRange(saved.step, saved.length, Date.now(), timeZone);
     setParams(
       {
-        ...{ step, from, to, mode: saved.mode, compare: saved.compare, view: choice.view },
+        step,
+        from,
+        to,
+        mode: saved.mode,
+        compare: saved.compare,
+        view: choice.view,
         plants: saved.plantIds.join(','),
         figures: saved.figures.join(','),
       },
@@ -100,7 +105,8 @@ export function ViewsBar({ content, range, choice, timeZone }: ViewsBarProps) {
       )}
       <SaveViewDialog
         open={saving}
-        {...{ view, draft }}
+        view={view}
+        draft={draft}
         onClose={() => setSaving(false)}
         onSaved={async (viewId) => {
           setSaving(false);

@@ -4,8 +4,14 @@ import { stepText } from '../../contract/energy.words.ts';
 import { completedPoints, curveModel, durationModel, linesOf, runningStep } from './dataModel.ts';
 
 const set = (plantId: number, which: DataSet['which'], pv: (number | null)[]): DataSet => ({
-  ...{ plantId, plantName: `P${plantId}`, timeZone: 'Asia/Shanghai', currency: 'CNY', pvKwp: 10, which },
-  ...{ from: '2026-07-01', to: '2026-07-02' },
+  plantId,
+  plantName: `P${plantId}`,
+  timeZone: 'Asia/Shanghai',
+  currency: 'CNY',
+  pvKwp: 10,
+  which,
+  from: '2026-07-01',
+  to: '2026-07-02',
   steps: pv.map((kwh, i) => ({
     key: `2026-07-0${i + 1}`,
     hours: 24,

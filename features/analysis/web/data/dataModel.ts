@@ -72,7 +72,10 @@ const seriesOf = (
   line: DataLine,
   at: number,
 ): Pick<ChartSeries, 'key' | 'name' | 'unit' | 'energy' | 'tint' | 'dashed' | 'pale'> => ({
-  ...{ key: line.key, name: line.name, unit: line.unit, energy: line.energy },
+  key: line.key,
+  name: line.name,
+  unit: line.unit,
+  energy: line.energy,
   tint: line.energy ? undefined : at,
   dashed: line.set.which === 'against',
   pale: line.figure === 'charge' || line.figure === 'export',

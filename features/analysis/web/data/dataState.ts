@@ -56,7 +56,9 @@ export function readChoice(params: URLSearchParams, plantId: number): DataChoice
 
 /** A figure that is made of a flow is there where the flow is. */
 const MADE_OF: Partial<Readonly<Record<DataFigure, Flow>>> = {
-  ...{ selfUse: 'pv', fullHours: 'pv', roundTrip: 'discharge' },
+  selfUse: 'pv',
+  fullHours: 'pv',
+  roundTrip: 'discharge',
 };
 const USUAL: readonly DataFigure[] = ['pv', 'load', 'import'];
 const USUAL_COUNT = 2;

@@ -28,7 +28,11 @@ export function EnergyTiles({ data: { plant, totals } }: { data: EnergyAnalysis 
     'kWh',
   );
   const rate = (key: 'selfUse' | 'selfSufficiency', note: string): Tile => ({
-    ...{ key, label: analysisWords[key][lang], value: percentText(totals[key]), unit: '%', note },
+    key,
+    label: analysisWords[key][lang],
+    value: percentText(totals[key]),
+    unit: '%',
+    note,
   });
   return (
     <Tiles
@@ -36,13 +40,11 @@ export function EnergyTiles({ data: { plant, totals } }: { data: EnergyAnalysis 
       items={[
         ...flow('pv'),
         {
-          ...{
-            key: 'used',
-            label: t('energy.tile.used'),
-            energy: 'load',
-            value: used.value,
-            unit: used.unit,
-          },
+          key: 'used',
+          label: t('energy.tile.used'),
+          energy: 'load',
+          value: used.value,
+          unit: used.unit,
           note: has.includes('charging') ? t('energy.tile.usedNote') : undefined,
         },
         ...flow('charging'),

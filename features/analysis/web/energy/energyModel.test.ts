@@ -12,8 +12,11 @@ const none = {
   charging: null,
 };
 const column = (minute: number, flows: Partial<typeof none> | Record<string, number>) => ({
-  ...{ key: `2026-07-01T00:${String(minute).padStart(2, '0')}:00.000Z`, soc: 50 },
-  ...{ flows: { ...none, ...flows }, selfUse: null, selfSufficiency: null },
+  key: `2026-07-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
+  soc: 50,
+  flows: { ...none, ...flows },
+  selfUse: null,
+  selfSufficiency: null,
 });
 /** Read five minutes into the third quarter. */
 const data: EnergyAnalysis = {
@@ -27,7 +30,9 @@ const data: EnergyAnalysis = {
     column(45, {}),
   ],
   totals: { flows: none, selfUse: null, selfSufficiency: null, roundTrip: null, importMaxKw: null },
-  ...{ links: [], linksSince: null, since: null },
+  links: [],
+  linksSince: null,
+  since: null,
   strategy: { state: 'planned', plannedKw: [-8, 8, 8, null] },
 };
 

@@ -41,7 +41,13 @@ export function energyModel(data: EnergyAnalysis, lang: Lang): ChartModel {
   const values = (flow: Flow) => data.columns.map((column) => column.flows[flow]);
   const { factor, unit } = commonScale(flows.flatMap(values), 'kWh');
   const rate = (key: 'selfUse' | 'selfSufficiency', energy: EnergyRole): ChartSeries => ({
-    ...{ key, name: analysisWords[key][lang], unit: '%', kind: 'line', energy, dashed: true, decimals: 1 },
+    key,
+    name: analysisWords[key][lang],
+    unit: '%',
+    kind: 'line',
+    energy,
+    dashed: true,
+    decimals: 1,
     data: data.columns.map((column) => percent(column[key])),
   });
   return {
@@ -53,7 +59,11 @@ export function energyModel(data: EnergyAnalysis, lang: Lang): ChartModel {
     series: [
       ...flows.map(
         (flow): ChartSeries => ({
-          ...{ key: flow, name: flowWords[flow][lang], unit, kind: 'bar', energy: FLOW_ROLES[flow] },
+          key: flow,
+          name: flowWords[flow][lang],
+          unit,
+          kind: 'bar',
+          energy: FLOW_ROLES[flow],
           stack: SOURCES.includes(flow) ? 'from' : 'to',
           pale: flow === 'charge' || flow === 'export',
           data: values(flow).map((kwh) => (kwh === null ? null : kwh * factor)),
@@ -85,7 +95,12 @@ export function dayModel(data: EnergyAnalysis, lang: Lang): ChartModel {
   const { factor, unit } = commonScale(flows.flatMap(values), 'kW');
   const hasSoc = data.columns.some(({ soc }) => soc !== null);
   const soc: ChartSeries = {
-    ...{ key: 'soc', name: analysisWords.soc[lang], unit: '%', tint: SOC_TINT, dashed: true, decimals: 1 },
+    key: 'soc',
+    name: analysisWords.soc[lang],
+    unit: '%',
+    tint: SOC_TINT,
+    dashed: true,
+    decimals: 1,
     data: data.columns.map((column) => column.soc),
   };
   return {
@@ -93,7 +108,10 @@ export function dayModel(data: EnergyAnalysis, lang: Lang): ChartModel {
     series: [
       ...flows.map(
         (flow): ChartSeries => ({
-          ...{ key: flow, name: flowWords[flow][lang], unit, energy: FLOW_ROLES[flow] },
+          key: flow,
+          name: flowWords[flow][lang],
+          unit,
+          energy: FLOW_ROLES[flow],
           kind: flow === 'load' ? 'line' : 'area',
           pale: down(flow),
           data: values(flow).map((kw) => (kw === null ? null : kw * factor)),
@@ -133,7 +151,11 @@ export function strategyModel(
         data: scaled(measured),
       },
       {
-        ...{ key: 'soc', name: analysisWords.soc[lang], unit: '%', tint: SOC_TINT, decimals: 1 },
+        key: 'soc',
+        name: analysisWords.soc[lang],
+        unit: '%',
+        tint: SOC_TINT,
+        decimals: 1,
         data: data.columns.map(({ soc }) => soc),
       },
     ],
@@ -141,7 +163,9 @@ export function strategyModel(
 }
 
 const timeOf = (data: EnergyAnalysis): ChartModel['x'] => ({
-  ...{ kind: 'time', at: startsOf(data), timeZone: data.plant.timeZone },
+  kind: 'time',
+  at: startsOf(data),
+  timeZone: data.plant.timeZone,
   span: { fromMs: startsOf(data)[0] ?? 0, toMs: (startsOf(data).at(-1) ?? 0) + QUARTER_MS },
 });
 

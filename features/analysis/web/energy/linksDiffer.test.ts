@@ -15,7 +15,10 @@ const of = (flows: Partial<EnergyAnalysis['totals']['flows']>, links: EnergyAnal
   plant: { plantId: 1, name: 'P', timeZone: 'UTC', screenType: 3 },
   totals: {
     flows: { ...none, ...flows },
-    ...{ selfUse: null, selfSufficiency: null, roundTrip: null, importMaxKw: null },
+    selfUse: null,
+    selfSufficiency: null,
+    roundTrip: null,
+    importMaxKw: null,
   },
   links,
 });

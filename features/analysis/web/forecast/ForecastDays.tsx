@@ -19,7 +19,9 @@ export function ForecastDays({ forecast, energy }: { forecast: PlantForecast; en
     return {
       key: day,
       label: `${t(`forecast.ahead.${AHEAD[at] ?? 'inThree'}`)} ${day.slice(5)}`,
-      ...{ value, unit, energy },
+      value,
+      unit,
+      energy,
       note: (
         <>
           {bounds}

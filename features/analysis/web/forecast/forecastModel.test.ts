@@ -3,7 +3,11 @@ import type { PlantForecast } from '../../contract/forecast.contract.ts';
 import { errorModel, forecastModel } from './forecastModel.ts';
 
 const forecast: PlantForecast = {
-  ...{ none: null, madeAt: null, nextAt: null, learnedDays: 3, days: [] },
+  none: null,
+  madeAt: null,
+  nextAt: null,
+  learnedDays: 3,
+  days: [],
   kw: [null, 2000, 1000],
   lowKw: [null, 1000, 500],
   highKw: [null, 3000, 1500],
@@ -12,8 +16,13 @@ const forecast: PlantForecast = {
   errors: { dayAhead: null, hours4: null },
   dayErrors: [
     {
-      ...{ day: '2026-07-01', hindcast: true, maeKw: 5, persistenceMaeKw: null },
-      ...{ forecastKwh: 1, measuredKwh: 1, persistenceKwh: null },
+      day: '2026-07-01',
+      hindcast: true,
+      maeKw: 5,
+      persistenceMaeKw: null,
+      forecastKwh: 1,
+      measuredKwh: 1,
+      persistenceKwh: null,
     },
   ],
 };

@@ -40,12 +40,21 @@ export function forecastModel(
     });
   const series: ChartSeries[] = [
     {
-      ...{ key: 'band', name: words.band, unit, kind: 'band', energy: kind, pale: true },
+      key: 'band',
+      name: words.band,
+      unit,
+      kind: 'band',
+      energy: kind,
+      pale: true,
       data: scaled(forecast.highKw),
       low: scaled(forecast.lowKw),
     },
     {
-      ...{ key: 'forecast', name: words.forecast, unit, tint: FORECAST_TINT, dashed: true },
+      key: 'forecast',
+      name: words.forecast,
+      unit,
+      tint: FORECAST_TINT,
+      dashed: true,
       data: scaled(forecast.kw),
     },
     {
@@ -87,11 +96,19 @@ export function errorModel(forecast: PlantForecast, words: ErrorWords): ChartMod
     x: { kind: 'category', labels: forecast.dayErrors.map(({ day }) => day.slice(5)), name: words.day },
     series: [
       {
-        ...{ key: 'own', name: words.own, unit, kind: 'bar' },
+        key: 'own',
+        name: words.own,
+        unit,
+        kind: 'bar',
         data: forecast.dayErrors.map(({ maeKw }) => scaled(maeKw)),
       },
       {
-        ...{ key: 'persistence', name: words.persistence, unit, kind: 'line', dashed: true, tint: 9 },
+        key: 'persistence',
+        name: words.persistence,
+        unit,
+        kind: 'line',
+        dashed: true,
+        tint: 9,
         data: forecast.dayErrors.map(({ persistenceMaeKw }) => scaled(persistenceMaeKw)),
       },
     ],

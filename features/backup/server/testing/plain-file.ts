@@ -13,8 +13,15 @@ export async function writePlainFile(path: string, file: OpenedFile): Promise<vo
   const body = gzipSync(Buffer.concat(frames));
   const { createdAt, automatic, migration, migrationVersion, tables, rows, databaseBytes } = file.head;
   const facts: PlainFacts = {
-    ...{ createdAt, automatic, migration, migrationVersion, tables, rows, databaseBytes },
-    ...{ bodyBytes: body.length, bodySha256: sha256Of(body) },
+    createdAt,
+    automatic,
+    migration,
+    migrationVersion,
+    tables,
+    rows,
+    databaseBytes,
+    bodyBytes: body.length,
+    bodySha256: sha256Of(body),
   };
   const text = JSON.stringify(facts);
   await writeFile(path, Buffer.concat([padded(`${PLAIN_MAGIC}\n${sha256Of(text)}\n${text}\n`), body]));

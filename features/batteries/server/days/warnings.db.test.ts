@@ -19,7 +19,10 @@ afterAll(() => world.close());
 it('warnings are told when all days of the cluster are worked out, and what is over is gone', async () => {
   const told: ClusterWarnings[] = [];
   const days = new CellDays({
-    ...{ db: world.db, clock: world.clock, store: world.store, keepDays: () => 400 },
+    db: world.db,
+    clock: world.clock,
+    store: world.store,
+    keepDays: () => 400,
     onWarnings: async (_tx, found) => {
       told.push(found);
     },
@@ -45,7 +48,9 @@ it('warnings are told when all days of the cluster are worked out, and what is o
     at: new Date(NOON_MS),
     warnings: [
       {
-        ...{ kind: 'deviation', cell: 2, days: 3 },
+        kind: 'deviation',
+        cell: 2,
+        days: 3,
         place: { batteryId: BATTERY, cluster: 1, pack: 1, packCell: 2 },
       },
     ],

@@ -44,7 +44,11 @@ export function CellCurves({ deviceId, cell, index, timeZone, now }: CellCurvesP
     const span = { fromMs: dayRangeMs(from, timeZone).fromMs, toMs: dayRangeMs(to, timeZone).toMs };
     const x = { kind: 'time', at: data.t, timeZone, span } as const;
     const line = (key: string, unit: string, values: (number | null)[], dashed = false) => ({
-      ...{ key, name: t(`cell.line.${key}`), unit, data: values, dashed },
+      key,
+      name: t(`cell.line.${key}`),
+      unit,
+      data: values,
+      dashed,
       decimals: unit === 'V' ? 3 : 1,
     });
     const voltage: ChartModel = {

@@ -72,40 +72,43 @@ function Cell({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
       size: 'large',
     },
     {
-      ...{ key: 'deviation', label: t('cell.deviation'), value: formatNumber(of?.devsMv[index], 1) },
-      ...{ unit: 'mV', size: 'large' as const },
+      key: 'deviation',
+      label: t('cell.deviation'),
+      value: formatNumber(of?.devsMv[index], 1),
+      unit: 'mV',
+      size: 'large' as const,
     },
     {
-      ...{ key: 'temperature', label: t('view.temperature'), value: formatNumber(of?.tempsC[index], 1) },
-      ...{ unit: '°C', size: 'large' as const },
+      key: 'temperature',
+      label: t('view.temperature'),
+      value: formatNumber(of?.tempsC[index], 1),
+      unit: '°C',
+      size: 'large' as const,
       note:
         of && sensor !== undefined && of.cluster.dC.length < of.cells
           ? t('cell.sensor', { n: sensor + 1 })
           : undefined,
     },
     {
-      ...{
-        key: 'meanDev',
-        label: t('cell.meanDev', { n: over }),
-        value: formatNumber(days.data?.meanDevMv, 1),
-      },
-      ...{ unit: 'mV', note: ranked(days.data?.rank.voltage) },
+      key: 'meanDev',
+      label: t('cell.meanDev', { n: over }),
+      value: formatNumber(days.data?.meanDevMv, 1),
+      unit: 'mV',
+      note: ranked(days.data?.rank.voltage),
     },
     {
-      ...{
-        key: 'drift',
-        label: t('cell.drift', { n: over }),
-        value: formatNumber(days.data?.driftMvPerDay, 2),
-      },
-      ...{ unit: t('unit.mvPerDay'), note: ranked(days.data?.rank.drift) },
+      key: 'drift',
+      label: t('cell.drift', { n: over }),
+      value: formatNumber(days.data?.driftMvPerDay, 2),
+      unit: t('unit.mvPerDay'),
+      note: ranked(days.data?.rank.drift),
     },
     {
-      ...{
-        key: 'tempDev',
-        label: t('cell.tempDev', { n: over }),
-        value: formatNumber(days.data?.tempDevK, 2),
-      },
-      ...{ unit: 'K', note: ranked(days.data?.rank.temperature) },
+      key: 'tempDev',
+      label: t('cell.tempDev', { n: over }),
+      value: formatNumber(days.data?.tempDevK, 2),
+      unit: 'K',
+      note: ranked(days.data?.rank.temperature),
     },
   ];
   const target = { deviceId: cluster.deviceId, cell: index + 1 };

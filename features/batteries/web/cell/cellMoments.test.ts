@@ -3,13 +3,29 @@ import { mapped } from '../map/cellValues.ts';
 import { daysBefore, withMoment } from './cellMoments.ts';
 
 const history = {
-  ...{ timeZone: 'UTC', fromMs: 0, toMs: 86_400_000, stepMs: 60_000, t: [60_000] },
-  ...{ volts: [3.3], meanV: [3.3], minV: [3.2], maxV: [3.4], tempC: [20], meanC: [20] },
+  timeZone: 'UTC',
+  fromMs: 0,
+  toMs: 86_400_000,
+  stepMs: 60_000,
+  t: [60_000],
+  volts: [3.3],
+  meanV: [3.3],
+  minV: [3.2],
+  maxV: [3.4],
+  tempC: [20],
+  meanC: [20],
 };
 const now = (at: number | null) =>
   mapped({
-    ...{ deviceId: 1, no: 1, status: 'running', at, packs: 1, cellsPerPack: 2, soc: null },
-    ...{ mv: [3250, 3500], dC: [200, 220] },
+    deviceId: 1,
+    no: 1,
+    status: 'running',
+    at,
+    packs: 1,
+    cellsPerPack: 2,
+    soc: null,
+    mv: [3250, 3500],
+    dC: [200, 220],
   });
 
 it('the curve goes on, once in a step and within its day', () => {

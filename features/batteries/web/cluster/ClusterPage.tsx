@@ -24,8 +24,14 @@ import { clusterCells } from './clusterCells.ts';
 import { PackCards } from './PackCards.tsx';
 
 const POINTS = [
-  ...['powerKw', 'soc', 'voltage', 'current'],
-  ...['cellVoltageMax', 'cellVoltageAvg', 'cellVoltageMin', 'cellTemperatureMax'],
+  'powerKw',
+  'soc',
+  'voltage',
+  'current',
+  'cellVoltageMax',
+  'cellVoltageAvg',
+  'cellVoltageMin',
+  'cellTemperatureMax',
 ];
 
 /** One cluster: figures, packs, all of its cells. */

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { clusterCells, packsOf } from './clusterCells.ts';
 
 const node = {
-  ...{ deviceId: 3, no: 2, sn: '', alias: '', status: 'running' as const },
-  ...{ packs: 2, cellsPerPack: 2, cells: 4 },
+  deviceId: 3,
+  no: 2,
+  sn: '',
+  alias: '',
+  status: 'running' as const,
+  packs: 2,
+  cellsPerPack: 2,
+  cells: 4,
 };
 const values = {
   soc: 51.5,
@@ -18,8 +24,15 @@ const now = { deviceId: 3, status: 'charging' as const, at: 7, values };
 describe('packs of a cluster', () => {
   it('cells as the map takes them', () => {
     expect(clusterCells(node, now)).toEqual({
-      ...{ deviceId: 3, no: 2, status: 'charging', at: 7, packs: 2, cellsPerPack: 2, soc: 51.5 },
-      ...{ mv: [3300, 3310, 3250, null], dC: [200, 245] },
+      deviceId: 3,
+      no: 2,
+      status: 'charging',
+      at: 7,
+      packs: 2,
+      cellsPerPack: 2,
+      soc: 51.5,
+      mv: [3300, 3310, 3250, null],
+      dC: [200, 245],
     });
   });
 

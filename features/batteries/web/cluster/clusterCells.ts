@@ -9,7 +9,12 @@ export function clusterCells(node: ClusterNode, { status, at, values }: ClusterN
     value === null ? null : Math.round(value * scale);
   const { packs, cellsPerPack } = layoutOf(node, volts.length, list(values, 'packVoltage').length);
   return {
-    ...{ deviceId: node.deviceId, no: node.no, status, at, packs, cellsPerPack },
+    deviceId: node.deviceId,
+    no: node.no,
+    status,
+    at,
+    packs,
+    cellsPerPack,
     soc: single(values, 'soc'),
     mv: volts.map(whole(1000)),
     dC: temps.map(whole(10)),

@@ -3,10 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { totalsOf } from './numbers.ts';
 
 const stack = (more: Partial<StackRow>): StackRow => ({
-  ...{ deviceId: 1, sn: 'B', alias: '', kind: 'battery', status: 'running', at: 0 },
-  ...{ powerKw: null, soc: null, temperature: null, brand: '', model: '', firmware: '', ratedKw: null },
-  ...{ capacityKwh: null, clusters: 0, clustersOnline: 0, chargedTodayKwh: null, dischargedTodayKwh: null },
-  ...{ alarms: 0, values: {}, ...more },
+  deviceId: 1,
+  sn: 'B',
+  alias: '',
+  kind: 'battery',
+  status: 'running',
+  at: 0,
+  powerKw: null,
+  soc: null,
+  temperature: null,
+  brand: '',
+  model: '',
+  firmware: '',
+  ratedKw: null,
+  capacityKwh: null,
+  clusters: 0,
+  clustersOnline: 0,
+  chargedTodayKwh: null,
+  dischargedTodayKwh: null,
+  alarms: 0,
+  values: {},
+  ...more,
 });
 
 describe('all stacks of a plant', () => {
@@ -51,8 +68,13 @@ describe('all stacks of a plant', () => {
       alarms: 1,
     });
     expect(totalsOf([off])).toMatchObject({
-      ...{ soc: null, powerKw: null, tempMaxC: null, spreadMv: null },
-      ...{ capacityKwh: 100, chargedTodayKwh: 5, alarms: 1 },
+      soc: null,
+      powerKw: null,
+      tempMaxC: null,
+      spreadMv: null,
+      capacityKwh: 100,
+      chargedTodayKwh: 5,
+      alarms: 1,
     });
     expect(totalsOf([]).soc).toBeNull();
   });

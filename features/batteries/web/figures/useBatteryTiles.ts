@@ -22,12 +22,18 @@ export function useBatteryTiles(values: DeviceNow['values']): Tile[] {
     rangeText(single(values, low), single(values, high), decimals);
   return [
     {
-      ...{ key: 'soc', label: t('tile.soc'), value: formatNumber(single(values, 'soc'), 1) },
-      ...{ unit: '%', energy: 'battery' as const },
+      key: 'soc',
+      label: t('tile.soc'),
+      value: formatNumber(single(values, 'soc'), 1),
+      unit: '%',
+      energy: 'battery' as const,
     },
     ...plain('soh', 'soh', '%', 1),
     {
-      ...{ key: 'power', label: t('tile.power'), value: power.value, unit: power.unit },
+      key: 'power',
+      label: t('tile.power'),
+      value: power.value,
+      unit: power.unit,
       note: direction(powerKw),
     },
     ...plain('voltage', 'voltage', 'V', 1),

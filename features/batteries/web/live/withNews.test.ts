@@ -3,15 +3,33 @@ import { expect, it } from 'vitest';
 import { withNews } from './withNews.ts';
 
 const cluster = (deviceId: number, at: number, mv: number[]) => ({
-  ...{ deviceId, no: deviceId, status: 'running' as const, at, packs: 1, cellsPerPack: 2, soc: 50 },
-  ...{ mv, dC: [] },
+  deviceId,
+  no: deviceId,
+  status: 'running' as const,
+  at,
+  packs: 1,
+  cellsPerPack: 2,
+  soc: 50,
+  mv,
+  dC: [],
 });
 const now = (deviceId: number, at: number, cellVoltage: (number | null)[]): DeviceNow => ({
-  ...{ deviceId, sn: '', kind: 'cluster', alias: '', status: 'charging', at },
-  ...{ powerKw: null, soc: 51, temperature: null, values: { cellVoltage, cellTemperature: [25.3] } },
+  deviceId,
+  sn: '',
+  kind: 'cluster',
+  alias: '',
+  status: 'charging',
+  at,
+  powerKw: null,
+  soc: 51,
+  temperature: null,
+  values: { cellVoltage, cellTemperature: [25.3] },
 });
 const cells = {
-  ...{ deviceId: 9, status: 'running' as const, at: 100, values: { powerKw: 1 } },
+  deviceId: 9,
+  status: 'running' as const,
+  at: 100,
+  values: { powerKw: 1 },
   clusters: [cluster(1, 100, [3300, 3301]), cluster(2, 100, [3310, 3311])],
 };
 

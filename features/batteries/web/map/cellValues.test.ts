@@ -21,7 +21,9 @@ describe('what a map shows', () => {
     const clusters = [cluster([3300, 0, 3320, null]), cluster([3310, 3305, 3290, 3300])];
     const summary = summaryOf(clusters, 'voltage');
     expect(summary).toMatchObject({
-      ...{ min: 3.29, max: 3.32, shown: 6 },
+      min: 3.29,
+      max: 3.32,
+      shown: 6,
       minAt: { block: 1, index: 2 },
       maxAt: { block: 0, index: 2 },
     });

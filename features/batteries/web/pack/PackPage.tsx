@@ -109,8 +109,10 @@ function PackFigures({ cluster, now, no }: { cluster: ClusterNode; now: ClusterN
     { key: 'cells', label: t('tile.cells'), value: rangeText(pack?.minV, pack?.maxV, 3), unit: 'V' },
     { key: 'spread', label: t('tile.spread'), value: formatNumber(pack?.spreadMv, 0), unit: 'mV' },
     {
-      ...{ key: 'temperature', label: t('tile.temperature') },
-      ...{ value: rangeText(pack?.tempMinC, pack?.tempMaxC, 1), unit: '°C' },
+      key: 'temperature',
+      label: t('tile.temperature'),
+      value: rangeText(pack?.tempMinC, pack?.tempMaxC, 1),
+      unit: '°C',
     },
   ];
   return <Tiles tiles={tiles} past={now.status === 'offline'} />;

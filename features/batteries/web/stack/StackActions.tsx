@@ -13,8 +13,14 @@ import { HistoryExport } from '../figures/HistoryExport.tsx';
 import { TOTAL_PATH } from '../paths.ts';
 
 const POINTS = [
-  ...['powerKw', 'soc', 'soh', 'voltage', 'current'],
-  ...['cellVoltageMax', 'cellVoltageMin', 'cellTemperatureMax'],
+  'powerKw',
+  'soc',
+  'soh',
+  'voltage',
+  'current',
+  'cellVoltageMax',
+  'cellVoltageMin',
+  'cellTemperatureMax',
 ];
 
 export function StackActions({ tree }: { tree: BatteryTree }) {

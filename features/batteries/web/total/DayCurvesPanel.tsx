@@ -42,7 +42,12 @@ export function DayCurvesPanel({ stacks, timeZone }: { stacks: readonly StackRow
       const name = (what: string) => (labels.length > 1 ? `${labels[i]} ${what}` : what);
       return [
         {
-          ...{ key: `power${i}`, name: name(t('tile.power')), unit: 'kW', decimals: 1, history, row: 0 },
+          key: `power${i}`,
+          name: name(t('tile.power')),
+          unit: 'kW',
+          decimals: 1,
+          history,
+          row: 0,
           ...(labels.length === 1 && { kind: 'area' as const, energy: 'battery' as const }),
         },
         { key: `soc${i}`, name: name(t('tile.soc')), unit: '%', decimals: 1, dashed: true, history, row: 1 },

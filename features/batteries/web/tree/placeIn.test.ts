@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { placeIn } from './placeIn.ts';
 
 const node = (no: number, packs: number, cellsPerPack: number, cells: number) => ({
-  ...{ deviceId: 10 + no, sn: '', alias: '', no, status: 'running' as const },
-  ...{ packs, cellsPerPack, cells },
+  deviceId: 10 + no,
+  sn: '',
+  alias: '',
+  no,
+  status: 'running' as const,
+  packs,
+  cellsPerPack,
+  cells,
 });
 const tree = {
   battery: { deviceId: 9, sn: 'B', alias: '', brand: '', model: '', firmware: '' },

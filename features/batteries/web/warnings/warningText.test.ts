@@ -4,8 +4,19 @@ import { evidenceOf } from './warningText.ts';
 
 const say = (key: string, params: Record<string, unknown>) => `${key} ${params.value} ${params.days}`;
 const warning = (more: Partial<Warning>): Warning => ({
-  ...{ clusterId: 1, cluster: 1, pack: 1, cell: 1, stackId: 1, stackName: '', level: 'medium' },
-  ...{ kind: 'deviation', value: 0, days: 3, since: '2026-11-15', stuck: false, ...more },
+  clusterId: 1,
+  cluster: 1,
+  pack: 1,
+  cell: 1,
+  stackId: 1,
+  stackName: '',
+  level: 'medium',
+  kind: 'deviation',
+  value: 0,
+  days: 3,
+  since: '2026-11-15',
+  stuck: false,
+  ...more,
 });
 
 it.each<[Partial<Warning>, string]>([

@@ -81,7 +81,10 @@ describe('sessions of a pile behind a logger', () => {
     }
     // Looking again uses up no numbers.
     const { transactionId } = await world.charging.desk.started('CP-1', {
-      ...{ connector: 1, idTag: '', atMs: world.clock.now().getTime(), registerKwh: 0 },
+      connector: 1,
+      idTag: '',
+      atMs: world.clock.now().getTime(),
+      registerKwh: 0,
     });
     expect(transactionId).toBe(Math.max(...before) + 1);
     await world.db.deleteFrom('charging_session').where('id', '=', transactionId).execute();

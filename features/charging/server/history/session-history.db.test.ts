@@ -51,7 +51,9 @@ async function findInSamples(): Promise<void> {
     world.charging.days.marks(
       tx,
       ['2026-07-01', '2026-07-02'].map((day) => ({
-        ...{ deviceId: SAMPLED, day, kind: 'charger' },
+        deviceId: SAMPLED,
+        day,
+        kind: 'charger',
         toMs: ms(`${day}T23:59:59`),
       })),
     ),

@@ -26,7 +26,10 @@ beforeEach(async () => {
 
 const desk = () => world.charging.desk;
 const start = (local: string, registerKwh = 100, more: object = {}) => ({
-  ...{ connector: 1, idTag: 'CARD1', atMs: ms(local), registerKwh },
+  connector: 1,
+  idTag: 'CARD1',
+  atMs: ms(local),
+  registerKwh,
   ...more,
 });
 const reading = (
@@ -35,10 +38,17 @@ const reading = (
   powerKw: number | null = null,
   soc: number | null = null,
 ) => ({
-  ...{ atMs: ms(local), registerKwh, powerKw, soc },
+  atMs: ms(local),
+  registerKwh,
+  powerKw,
+  soc,
 });
 const end = (local: string, registerKwh: number | null, more: object = {}) => ({
-  ...{ connector: 0, atMs: ms(local), registerKwh, reason: 'EVDisconnected', readings: [] },
+  connector: 0,
+  atMs: ms(local),
+  registerKwh,
+  reason: 'EVDisconnected',
+  readings: [],
   ...more,
 });
 
@@ -343,8 +353,16 @@ describe('who may charge', () => {
     world.db
       .insertInto('command')
       .values({
-        ...{ device_id: PILE, plant_id: PLANT, logger_id: PILE, sn: 'CP-1', kind: 'charger', state },
-        ...{ name: 'startSession', type: 'setpoint', actor: '{}', created_at: new Date(ms(at)) },
+        device_id: PILE,
+        plant_id: PLANT,
+        logger_id: PILE,
+        sn: 'CP-1',
+        kind: 'charger',
+        state,
+        name: 'startSession',
+        type: 'setpoint',
+        actor: '{}',
+        created_at: new Date(ms(at)),
         params: JSON.stringify({ connector, maxKwh: 0 }),
       })
       .execute();
@@ -431,9 +449,17 @@ describe('the book of piles', () => {
       world.db
         .insertInto('command')
         .values({
-          ...{ device_id: PILE, plant_id: PLANT, logger_id: PILE, sn: 'CP-1', kind: 'charger' },
-          ...{ name: 'setPowerLimit', type: 'setpoint', actor: '{}', created_at: new Date(ms(at)) },
-          ...{ params: JSON.stringify({ limitKw }), steps: JSON.stringify(steps) },
+          device_id: PILE,
+          plant_id: PLANT,
+          logger_id: PILE,
+          sn: 'CP-1',
+          kind: 'charger',
+          name: 'setPowerLimit',
+          type: 'setpoint',
+          actor: '{}',
+          created_at: new Date(ms(at)),
+          params: JSON.stringify({ limitKw }),
+          steps: JSON.stringify(steps),
         })
         .execute();
     const limitKw = async () => (await book.recall('CP-1')).limitKw;
@@ -445,12 +471,15 @@ describe('the book of piles', () => {
     await world.db
       .insertInto('pile_question')
       .values({
-        ...{ device_id: PILE, question: '{"action": "clearProfiles"}', detail: '', state: 'answered' },
-        ...{ asked_by: 2, asked_by_name: 'manager', asked_at: new Date(ms('2026-07-01T13:00:00')) },
-        ...{
-          expires_at: new Date(ms('2026-07-01T13:01:00')),
-          answered_at: new Date(ms('2026-07-01T13:00:01')),
-        },
+        device_id: PILE,
+        question: '{"action": "clearProfiles"}',
+        detail: '',
+        state: 'answered',
+        asked_by: 2,
+        asked_by_name: 'manager',
+        asked_at: new Date(ms('2026-07-01T13:00:00')),
+        expires_at: new Date(ms('2026-07-01T13:01:00')),
+        answered_at: new Date(ms('2026-07-01T13:00:01')),
       })
       .execute();
     expect(await limitKw()).toBeNull();

@@ -160,9 +160,16 @@ export class Desk implements ChargingDesk {
     const { id } = await tx
       .insertInto('charging_session')
       .values({
-        ...{ device_id: pile.deviceId, connector: start.connector, started_at: at, plant_id: pile.plantId },
-        ...{ source: 'ocpp', transaction_key: start.transactionKey ?? null, start_kwh: start.registerKwh },
-        ...{ heard_at: at, energy_fee: '0', times_guessed: start.isTimeGuessed ?? false },
+        device_id: pile.deviceId,
+        connector: start.connector,
+        started_at: at,
+        plant_id: pile.plantId,
+        source: 'ocpp',
+        transaction_key: start.transactionKey ?? null,
+        start_kwh: start.registerKwh,
+        heard_at: at,
+        energy_fee: '0',
+        times_guessed: start.isTimeGuessed ?? false,
         start_known: isStartKnown,
         ...(await whose(tx, pile, start.idTag)),
       })

@@ -14,13 +14,11 @@ export async function endSession(
   await tx
     .updateTable('charging_session')
     .set({
-      ...{
-        state: 'finished',
-        ended_at: new Date(atMs),
-        end_kwh: registerKwh,
-        stop_reason: knownReason(reason),
-        times_guessed: isTimeGuessed ?? false,
-      },
+      state: 'finished',
+      ended_at: new Date(atMs),
+      end_kwh: registerKwh,
+      stop_reason: knownReason(reason),
+      times_guessed: isTimeGuessed ?? false,
       heard_at: sql<Date>`greatest(heard_at, ${new Date(atMs)})`,
     })
     .where('id', '=', sessionId)

@@ -82,7 +82,8 @@ export class PileAccess {
         plant_id: plantId,
         alias,
         added_at: sql<Date>`now()`,
-        ...{ rated_kw: ratedKw ?? null, rated_by_hand: ratedKw !== undefined },
+        rated_kw: ratedKw ?? null,
+        rated_by_hand: ratedKw !== undefined,
         structure: JSON.stringify({ connectors }),
       })
       .returning('id')

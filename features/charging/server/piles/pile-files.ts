@@ -45,11 +45,9 @@ export class PileFiles {
     await db
       .insertInto('one_time_ticket')
       .values({
-        ...{
-          token_hash: tokenHash(ticket),
-          purpose: UPLOAD,
-          subject: JSON.stringify({ deviceId, questionId }),
-        },
+        token_hash: tokenHash(ticket),
+        purpose: UPLOAD,
+        subject: JSON.stringify({ deviceId, questionId }),
         expires_at: new Date(clock.now().getTime() + UPLOAD_S * 1000),
       })
       .execute();

@@ -49,7 +49,8 @@ export class PileService {
     const times = { bootedAt: bootedAt?.toISOString() ?? null, heardAt: heardAt?.toISOString() ?? null };
     return {
       ...found.row,
-      ...{ plantId, currency: facts.currency },
+      plantId,
+      currency: facts.currency,
       ocpp: found.stored.byOcpp ? { ...said, ...times } : null,
     };
   }

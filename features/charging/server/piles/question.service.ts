@@ -67,8 +67,12 @@ export class QuestionService {
       const { id } = await tx
         .insertInto('pile_question')
         .values({
-          ...{ device_id: deviceId, question: JSON.stringify(question), detail, asked_at: askedAt },
-          ...{ asked_by: caller.accountId, asked_by_name: caller.accountName },
+          device_id: deviceId,
+          question: JSON.stringify(question),
+          detail,
+          asked_at: askedAt,
+          asked_by: caller.accountId,
+          asked_by_name: caller.accountName,
           expires_at: new Date(askedAt.getTime() + EXPIRES_MS),
         })
         .returning('id')

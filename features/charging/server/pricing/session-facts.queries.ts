@@ -42,7 +42,9 @@ export async function lockSession(tx: Database, sessionId: number): Promise<Lock
   if (!row) return undefined;
   const deviceId = row.device_id;
   return {
-    ...{ sessionId, deviceId, plantId: row.plant_id },
+    sessionId,
+    deviceId,
+    plantId: row.plant_id,
     startedAtMs: row.started_at.getTime(),
     endedAtMs: row.ended_at?.getTime() ?? null,
     startKwh: row.start_kwh,

@@ -53,12 +53,18 @@ export class SessionService {
     const said = {
       startedAtMs: found.started_at.getTime(),
       endedAtMs: found.ended_at?.getTime() ?? null,
-      ...{ startKwh: found.start_kwh, endKwh: found.end_kwh, ratedKw: found.rated_kw, readings },
-      ...{ isTimeGuessed: found.times_guessed, isStartKnown: found.start_known },
+      startKwh: found.start_kwh,
+      endKwh: found.end_kwh,
+      ratedKw: found.rated_kw,
+      readings,
+      isTimeGuessed: found.times_guessed,
+      isStartKnown: found.start_known,
     };
     return {
       ...sessionRowOf(found),
-      ...{ plantId, ...facts, lines },
+      plantId,
+      ...facts,
+      lines,
       doubts: found.doubts as Doubt[],
       readings: shownReadings(said),
     };

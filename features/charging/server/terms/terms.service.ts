@@ -38,7 +38,8 @@ export class TermsService {
     ]);
     const current = serviceFeeOn(fees, this.#today(timeZone));
     return {
-      ...{ currency, openToAll },
+      currency,
+      openToAll,
       fees: fees.map(({ id, createdAt, ...fee }) => ({
         ...fee,
         feeId: id,
@@ -77,8 +78,12 @@ export class TermsService {
       const { id } = await tx
         .insertInto('charging_fee')
         .values({
-          ...{ plant_id: plantId, effective_from: effectiveFrom, service_per_kwh: servicePerKwh },
-          ...{ created_at: clock.now(), created_by: caller.accountId, created_by_name: caller.accountName },
+          plant_id: plantId,
+          effective_from: effectiveFrom,
+          service_per_kwh: servicePerKwh,
+          created_at: clock.now(),
+          created_by: caller.accountId,
+          created_by_name: caller.accountName,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -22,7 +22,10 @@ export const [PILE, SAMPLED, FOREIGN] = [2, 3, 4] as const;
 export const manager = testCaller({ accountId: 2 });
 export const stranger = testCaller({ accountId: 4 });
 export const viewer = testCaller({
-  ...{ accountId: 3, roleId: 2, accountPath: [1, 2, 3], managerId: 2 },
+  accountId: 3,
+  roleId: 2,
+  accountPath: [1, 2, 3],
+  managerId: 2,
   permissions: permissionsOfRole(2),
 });
 
@@ -32,7 +35,11 @@ export const ms = (local: string): number => Date.parse(`${local}+08:00`);
 /** Valley 0.30 until 08:00, peak 1.10 from 18:00 to 21:00, usual 0.70. */
 export const seasons = (usualPrice = '0.70') => [
   {
-    ...{ startMonth: 1, endMonth: 12, usualPrice, deepValley: null, topPeak: null },
+    startMonth: 1,
+    endMonth: 12,
+    usualPrice,
+    deepValley: null,
+    topPeak: null,
     valley: { price: '0.30', ranges: [{ startMin: 0, endMin: 480 }] },
     peak: { price: '1.10', ranges: [{ startMin: 1080, endMin: 1260 }] },
   },
@@ -77,8 +84,13 @@ export async function createChargingWorld() {
   const clock = { now: () => new Date(nowMs) };
   const callers = new Map([manager, stranger, viewer].map((caller) => [caller.accountId, caller]));
   const charging = createCharging({
-    ...{ db, clock, store, tlsPort: 8443, keepRawDays: () => 60 },
-    ...{ files: new FileStore(db), publicUrl: 'https://portal.example.com' },
+    db,
+    clock,
+    store,
+    tlsPort: 8443,
+    keepRawDays: () => 60,
+    files: new FileStore(db),
+    publicUrl: 'https://portal.example.com',
     authorise: async (_, __, password) => {
       if (password !== COMMAND_PASSWORD) throw new AppError(commandsErrors.commandPasswordNeeded);
     },
@@ -94,7 +106,13 @@ export async function createChargingWorld() {
     onError: (error) => errors.push(error),
   });
   const world = {
-    ...{ db, store, clock, charging, errors, logged, jobs },
+    db,
+    store,
+    clock,
+    charging,
+    errors,
+    logged,
+    jobs,
     at(local: string) {
       nowMs = ms(local);
     },

@@ -28,7 +28,9 @@ export function CardDialog({ plantId, card, onClose }: CardDialogProps) {
           { name: 'idTag', label: t('cards.idTag'), help: t('cards.idTagHelp') },
           { name: 'holder', label: t('cards.holder') },
           {
-            ...{ name: 'validUntil', label: t('cards.validUntil'), help: t('cards.validUntilHelp') },
+            name: 'validUntil',
+            label: t('cards.validUntil'),
+            help: t('cards.validUntilHelp'),
             widget: <OptionalDay placeholder={t('cards.forEver')} />,
           },
           { name: 'enabled', label: t('cards.enabled') },
@@ -52,8 +54,12 @@ export function CardDialog({ plantId, card, onClose }: CardDialogProps) {
         initialValues={
           card
             ? {
-                ...{ plantId, cardId: card.cardId, idTag: card.idTag, holder: card.holder },
-                ...{ enabled: card.enabled, validUntil: card.validUntil },
+                plantId,
+                cardId: card.cardId,
+                idTag: card.idTag,
+                holder: card.holder,
+                enabled: card.enabled,
+                validUntil: card.validUntil,
               }
             : { plantId, enabled: true, validUntil: null }
         }

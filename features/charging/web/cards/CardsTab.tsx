@@ -36,7 +36,9 @@ export function CardsTab({ plant }: { plant: PlantSummary }) {
         table={table}
         fields={[
           {
-            ...{ name: 'keyword', label: t('cards.search'), widget: 'text' },
+            name: 'keyword',
+            label: t('cards.search'),
+            widget: 'text',
             placeholder: t('cards.searchHint'),
           },
         ]}

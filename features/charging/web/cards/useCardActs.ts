@@ -35,13 +35,17 @@ export function useCardActs(plantId: number) {
         return;
       }
       await confirmDanger({
-        ...{ action: t('cards.block'), name: nameOf(card), consequence: t('cards.blockHint') },
+        action: t('cards.block'),
+        name: nameOf(card),
+        consequence: t('cards.blockHint'),
         onConfirm: () => save(card, false),
       });
     },
     remove: async (card: CardRow) => {
       await confirmDanger({
-        ...{ action: t('cards.delete'), name: nameOf(card), consequence: t('cards.deleteHint') },
+        action: t('cards.delete'),
+        name: nameOf(card),
+        consequence: t('cards.deleteHint'),
         onConfirm: async () => {
           await callApi(deleteCard, { plantId, cardId: card.cardId });
           await changed();

@@ -31,7 +31,10 @@ export function useCardColumns(timeZone: string, acts: CardActs | undefined) {
   return useMemo((): PageColumn<CardRow>[] => {
     const columns: PageColumn<CardRow>[] = [
       {
-        ...{ key: 'enabled', title: t('cards.state'), width: 110, locked: true },
+        key: 'enabled',
+        title: t('cards.state'),
+        width: 110,
+        locked: true,
         render: (card) => {
           const state = cardState(card, formatDate(Date.now(), timeZone));
           return (
@@ -44,16 +47,24 @@ export function useCardColumns(timeZone: string, acts: CardActs | undefined) {
       { key: 'idTag', title: t('cards.idTag'), width: 200 },
       { key: 'holder', title: t('cards.holder'), width: 160 },
       {
-        ...{ key: 'validUntil', title: t('cards.validUntil'), width: 130 },
+        key: 'validUntil',
+        title: t('cards.validUntil'),
+        width: 130,
         value: ({ validUntil }) => validUntil ?? t('cards.forEver'),
       },
       { key: 'sessions', title: t('cards.sessions'), width: 110, number: true, decimals: 0 },
       {
-        ...{ key: 'energyKwh', title: t('sessions.energy'), unit: 'kWh', width: 130 },
-        ...{ number: true, decimals: 2 },
+        key: 'energyKwh',
+        title: t('sessions.energy'),
+        unit: 'kWh',
+        width: 130,
+        number: true,
+        decimals: 2,
       },
       {
-        ...{ key: 'lastUsedAt', title: t('cards.lastUsed'), width: 170 },
+        key: 'lastUsedAt',
+        title: t('cards.lastUsed'),
+        width: 170,
         value: ({ lastUsedAt }) => lastUsedAt && formatDateTime(lastUsedAt, timeZone, 'minute'),
       },
     ];
@@ -62,7 +73,11 @@ export function useCardColumns(timeZone: string, acts: CardActs | undefined) {
     return [
       ...columns,
       {
-        ...{ key: 'acts', title: t('cards.acts'), width: 120, fixed: 'end', locked: true },
+        key: 'acts',
+        title: t('cards.acts'),
+        width: 120,
+        fixed: 'end',
+        locked: true,
         render: (card) => (
           <>
             <Act label={t('cards.edit')} card={card} icon={<EditOutlined />} onClick={edit} />

@@ -21,7 +21,9 @@ export function HistoryCard({ deviceId, timeZone }: { deviceId: number; timeZone
   };
   const columns: TableColumnsType<Question> = [
     {
-      ...{ key: 'state', title: t('history.state'), width: 110 },
+      key: 'state',
+      title: t('history.state'),
+      width: 110,
       render: (_, { state }) => (
         <StatusTag plain tone={QUESTION_TONES[state]}>
           {t(`question.${state}`)}
@@ -29,13 +31,17 @@ export function HistoryCard({ deviceId, timeZone }: { deviceId: number; timeZone
       ),
     },
     {
-      ...{ key: 'at', title: t('history.at'), width: 170 },
+      key: 'at',
+      title: t('history.at'),
+      width: 170,
       render: (_, { askedAt }) => formatDateTime(askedAt, timeZone),
     },
     { key: 'by', title: t('history.by'), dataIndex: 'askedBy', width: 120 },
     { key: 'what', title: t('history.what'), render: (_, question) => <QuestionText question={question} /> },
     {
-      ...{ key: 'outcome', title: t('history.outcome'), width: 220 },
+      key: 'outcome',
+      title: t('history.outcome'),
+      width: 220,
       render: (_, { outcome, hasFile, questionId }) =>
         hasFile ? (
           <Button

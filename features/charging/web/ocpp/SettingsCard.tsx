@@ -28,11 +28,15 @@ export function SettingsCard({ deviceId, timeZone, ask, order, disabled }: Setti
   const columns: TableColumnsType<Setting> = [
     { key: 'key', title: t('settings.key'), dataIndex: 'key', width: 320 },
     {
-      ...{ key: 'value', title: t('settings.value'), className: styles.value },
+      key: 'value',
+      title: t('settings.value'),
+      className: styles.value,
       render: (_, { value }) => value ?? NO_VALUE,
     },
     {
-      ...{ key: 'acts', width: 120, align: 'right' },
+      key: 'acts',
+      width: 120,
+      align: 'right',
       render: (_, setting) =>
         setting.readonly ? (
           <Tag>{t('settings.readonly')}</Tag>

@@ -3,8 +3,16 @@ import type { Question } from './question.ts';
 import { isOpen, matchingSettings, newestSettings } from './questions.ts';
 
 const question = (given: Partial<Question>): Question => ({
-  ...{ questionId: 'q', action: 'getConfiguration', detail: '', state: 'answered', askedBy: 'manager' },
-  ...{ askedAt: '2026-03-01T08:00:00Z', answeredAt: null, outcome: '', settings: [], hasFile: false },
+  questionId: 'q',
+  action: 'getConfiguration',
+  detail: '',
+  state: 'answered',
+  askedBy: 'manager',
+  askedAt: '2026-03-01T08:00:00Z',
+  answeredAt: null,
+  outcome: '',
+  settings: [],
+  hasFile: false,
   ...given,
 });
 

@@ -6,7 +6,11 @@ export const isOpen = ({ state }: Pick<Question, 'state'>): boolean =>
   state === 'queued' || state === 'asked';
 
 export const QUESTION_TONES: Record<Question['state'], StatusTone> = {
-  ...{ queued: 'waiting', asked: 'waiting', answered: 'normal', refused: 'warning', failed: 'fault' },
+  queued: 'waiting',
+  asked: 'waiting',
+  answered: 'normal',
+  refused: 'warning',
+  failed: 'fault',
 };
 
 type Setting = Question['settings'][number];

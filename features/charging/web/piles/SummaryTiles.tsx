@@ -21,26 +21,37 @@ export function SummaryTiles({ plantId }: { plantId: number }) {
         const ofMonth = (text: string) => t('summary.month', { text });
         const items: Tile[] = [
           {
-            ...{ key: 'inUse', label: t('summary.inUse') },
+            key: 'inUse',
+            label: t('summary.inUse'),
             value: `${inUse} / ${connectors}`,
             note: t('summary.online', { online, piles }),
           },
           {
-            ...{ key: 'power', label: t('summary.power'), energy: 'charging' },
-            ...{ value: power.value, unit: power.unit },
+            key: 'power',
+            label: t('summary.power'),
+            energy: 'charging',
+            value: power.value,
+            unit: power.unit,
           },
           {
-            ...{ key: 'energy', label: t('summary.energy') },
-            ...{ value: energy(today.energyKwh).value, unit: energy(today.energyKwh).unit },
+            key: 'energy',
+            label: t('summary.energy'),
+            value: energy(today.energyKwh).value,
+            unit: energy(today.energyKwh).unit,
             note: ofMonth(energy(month.energyKwh).text),
           },
           {
-            ...{ key: 'sessions', label: t('summary.sessions'), value: formatNumber(today.sessions, 0) },
+            key: 'sessions',
+            label: t('summary.sessions'),
+            value: formatNumber(today.sessions, 0),
             note: ofMonth(formatNumber(month.sessions, 0)),
           },
           {
-            ...{ key: 'fee', label: t('summary.fee'), hint: t('summary.feeHint') },
-            ...{ value: fee(today.fee).value, unit: fee(today.fee).unit },
+            key: 'fee',
+            label: t('summary.fee'),
+            hint: t('summary.feeHint'),
+            value: fee(today.fee).value,
+            unit: fee(today.fee).unit,
             note: ofMonth(fee(month.fee).text),
           },
         ];

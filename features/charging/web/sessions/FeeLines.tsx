@@ -21,37 +21,43 @@ export function FeeLines({ session }: { session: SessionWhole }) {
   const { unit } = feeOf('0', currency, lang);
   const columns: TableColumnsType<Line> = [
     {
-      ...{ key: 'time', title: t('lines.time'), width: 130 },
+      key: 'time',
+      title: t('lines.time'),
+      width: 130,
       render: (_, { from, to }) => `${formatTime(from, timeZone)} – ${formatTime(to, timeZone)}`,
     },
     {
-      ...{ key: 'period', title: t('lines.period'), width: 120 },
+      key: 'period',
+      title: t('lines.period'),
+      width: 120,
       render: (_, { period }) => <PeriodName period={period} />,
     },
     {
-      ...{ key: 'energy', title: t('lines.energy', { unit }), align: 'right', className: styles.figure },
+      key: 'energy',
+      title: t('lines.energy', { unit }),
+      align: 'right',
+      className: styles.figure,
       render: (_, { energyKwh, pricePerKwh }) => product(energyKwh, pricePerKwh),
     },
     {
-      ...{
-        key: 'energyFee',
-        title: `${t('sessions.energyFee')} (${unit})`,
-        align: 'right',
-        className: styles.figure,
-      },
+      key: 'energyFee',
+      title: `${t('sessions.energyFee')} (${unit})`,
+      align: 'right',
+      className: styles.figure,
       render: (_, { energyFee }) => money(energyFee),
     },
     {
-      ...{ key: 'service', title: t('lines.service', { unit }), align: 'right', className: styles.figure },
+      key: 'service',
+      title: t('lines.service', { unit }),
+      align: 'right',
+      className: styles.figure,
       render: (_, { energyKwh, servicePerKwh }) => product(energyKwh, servicePerKwh),
     },
     {
-      ...{
-        key: 'serviceFee',
-        title: `${t('sessions.serviceFee')} (${unit})`,
-        align: 'right',
-        className: styles.figure,
-      },
+      key: 'serviceFee',
+      title: `${t('sessions.serviceFee')} (${unit})`,
+      align: 'right',
+      className: styles.figure,
       render: (_, { serviceFee }) => money(serviceFee),
     },
   ];

@@ -12,19 +12,26 @@ export function ReadingsTable({ session }: { session: SessionWhole }) {
   const { t } = useTranslation('charging');
   const columns: TableColumnsType<Reading> = [
     {
-      ...{ key: 'at', title: t('lines.time') },
+      key: 'at',
+      title: t('lines.time'),
       render: (_, { at }) => formatDateTime(at, session.timeZone),
     },
     {
-      ...{ key: 'energy', title: `${t('session.energy')} (kWh)`, align: 'right' },
+      key: 'energy',
+      title: `${t('session.energy')} (kWh)`,
+      align: 'right',
       render: (_, { energyKwh }) => formatNumber(energyKwh, 3),
     },
     {
-      ...{ key: 'power', title: `${t('session.power')} (kW)`, align: 'right' },
+      key: 'power',
+      title: `${t('session.power')} (kW)`,
+      align: 'right',
       render: (_, { powerKw }) => formatNumber(powerKw, 2),
     },
     {
-      ...{ key: 'soc', title: `${t('session.soc')} (%)`, align: 'right' },
+      key: 'soc',
+      title: `${t('session.soc')} (%)`,
+      align: 'right',
       render: (_, { soc }) => formatNumber(soc, 0),
     },
   ];

@@ -42,7 +42,8 @@ export function SessionList({ plantId, timeZone, deviceId, piles }: SessionListP
   const [today] = useState(() => formatDate(Date.now(), timeZone));
   const [sessionId, setSessionId] = useState<number>();
   const table = useTableState<SessionFilters>(deviceId === undefined ? 'sessions' : 'pileSessions', {
-    ...{ sort: 'startedAt', order: 'desc' },
+    sort: 'startedAt',
+    order: 'desc',
     filters: restingFilters(today),
     // The pile's page has other tables, too.
     ...(deviceId !== undefined && { prefix: 'sessions-' }),
@@ -94,17 +95,23 @@ function useFields(today: string, piles: SessionListProps['piles']) {
   return useMemo(
     (): QueryField<keyof SessionFilters>[] => [
       dateRangeField('range', t('sessions.range'), {
-        ...{ maxDays: MAX_DAYS, required: true, disabledDate: (day) => day > today },
+        maxDays: MAX_DAYS,
+        required: true,
+        disabledDate: (day) => day > today,
       }),
       ...(piles
         ? [{ name: 'pile', label: t('sessions.pile'), widget: 'select', options: piles } as const]
         : []),
       {
-        ...{ name: 'state', label: t('sessions.state'), widget: 'select' },
+        name: 'state',
+        label: t('sessions.state'),
+        widget: 'select',
         options: sessionStates.map((value) => ({ value, label: t(`state.${value}`) })),
       },
       {
-        ...{ name: 'keyword', label: t('sessions.keyword'), widget: 'text' },
+        name: 'keyword',
+        label: t('sessions.keyword'),
+        widget: 'text',
         placeholder: t('sessions.keywordHint'),
       },
     ],

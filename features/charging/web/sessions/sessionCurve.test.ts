@@ -4,11 +4,20 @@ import { sessionCurve } from './sessionCurve.ts';
 const names = { power: 'Power', energy: 'Energy', soc: 'SOC' };
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 8, minute)).toISOString();
 const line = (from: number, to: number, period: string) => ({
-  ...{ from: at(from), to: at(to), period, energyKwh: 1, pricePerKwh: '1.0000' },
-  ...{ servicePerKwh: '0.3000', energyFee: '1.00', serviceFee: '0.30' },
+  from: at(from),
+  to: at(to),
+  period,
+  energyKwh: 1,
+  pricePerKwh: '1.0000',
+  servicePerKwh: '0.3000',
+  energyFee: '1.00',
+  serviceFee: '0.30',
 });
 const reading = (minute: number, energyKwh: number, soc: number | null = null) => ({
-  ...{ at: at(minute), energyKwh, powerKw: 60, soc },
+  at: at(minute),
+  energyKwh,
+  powerKw: 60,
+  soc,
 });
 
 it('draws power and energy before the periods that have a price', () => {

@@ -17,11 +17,21 @@ export function sessionCurve(
     x: { kind: 'time', at: readings.map(({ at }) => Date.parse(at)), timeZone, seconds: true },
     series: [
       {
-        ...{ key: 'power', name: names.power, unit: 'kW', kind: 'area', energy: 'charging', decimals: 1 },
+        key: 'power',
+        name: names.power,
+        unit: 'kW',
+        kind: 'area',
+        energy: 'charging',
+        decimals: 1,
         data: readings.map(({ powerKw }) => powerKw),
       },
       {
-        ...{ key: 'energy', name: names.energy, unit: 'kWh', kind: 'line', decimals: 2, tint: 3 },
+        key: 'energy',
+        name: names.energy,
+        unit: 'kWh',
+        kind: 'line',
+        decimals: 2,
+        tint: 3,
         data: readings.map(({ energyKwh }) => energyKwh),
       },
       ...(soc.some((value) => value !== null)

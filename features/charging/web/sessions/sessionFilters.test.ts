@@ -14,7 +14,9 @@ it('at rest ask for thirty days of the plant, today included', () => {
 
 it('carry what was chosen, and leave out what nobody can choose', () => {
   expect(toSessionFilter(4, { ...resting, pile: '9', state: 'lost', keyword: 'A1' })).toMatchObject({
-    ...{ deviceId: 9, state: 'lost', keyword: 'A1' },
+    deviceId: 9,
+    state: 'lost',
+    keyword: 'A1',
   });
   const wrong = toSessionFilter(4, { ...resting, pile: 'x', state: 'paid' });
   expect(wrong).not.toHaveProperty('deviceId');

@@ -26,7 +26,10 @@ export function toSessionFilter(
   const state = sessionStates.find((one): one is SessionState => one === filters.state);
   const deviceId = ofPile ?? (Number(filters.pile) || undefined);
   return {
-    ...{ plantId, from, to, keyword: filters.keyword },
+    plantId,
+    from,
+    to,
+    keyword: filters.keyword,
     ...(deviceId !== undefined && { deviceId }),
     ...(state && { state }),
   };

@@ -75,7 +75,9 @@ function useFeeColumns({ plantId, timeZone }: PlantSummary, currency: string, ma
     });
   const columns: TableColumnsType<Fee> = [
     {
-      ...{ key: 'state', title: t('fees.state'), width: 120 },
+      key: 'state',
+      title: t('fees.state'),
+      width: 120,
       render: (_, fee) => (
         <StatusTag plain tone={TONES[stateOf(fee)]}>
           {t(`feeState.${stateOf(fee)}`)}
@@ -84,19 +86,24 @@ function useFeeColumns({ plantId, timeZone }: PlantSummary, currency: string, ma
     },
     { key: 'from', title: t('fees.from'), dataIndex: 'effectiveFrom', width: 140 },
     {
-      ...{ key: 'fee', title: t('fees.fee', { unit: `${currencyUnit(currency, lang)}/kWh` }) },
-      ...{ align: 'right', width: 180 },
+      key: 'fee',
+      title: t('fees.fee', { unit: `${currencyUnit(currency, lang)}/kWh` }),
+      align: 'right',
+      width: 180,
       render: (_, { servicePerKwh }) => formatNumber(Number(servicePerKwh), PRICE_PLACES),
     },
     { key: 'by', title: t('fees.by'), dataIndex: 'createdBy', width: 140 },
     {
-      ...{ key: 'at', title: t('fees.at'), width: 170 },
+      key: 'at',
+      title: t('fees.at'),
+      width: 170,
       render: (_, { createdAt }) => formatDateTime(createdAt, timeZone, 'minute'),
     },
   ];
   if (!mayChange) return columns;
   columns.push({
-    ...{ key: 'acts', width: 100 },
+    key: 'acts',
+    width: 100,
     render: (_, fee) =>
       stateOf(fee) === 'future' && (
         <Button size="small" danger onClick={() => void take(fee)}>

@@ -29,11 +29,15 @@ export function FeeDialog({ plant, currency, onClose }: FeeDialogProps) {
         hint: t('fees.hint'),
         fields: [
           {
-            ...{ name: 'effectiveFrom', label: t('fees.from'), widget: 'date' },
+            name: 'effectiveFrom',
+            label: t('fees.from'),
+            widget: 'date',
             props: { disabledDay: (day: string) => day < today },
           },
           {
-            ...{ name: 'servicePerKwh', label: t('fees.fee', { unit }), help: t('fees.feeHelp') },
+            name: 'servicePerKwh',
+            label: t('fees.fee', { unit }),
+            help: t('fees.feeHelp'),
             props: { inputMode: 'decimal', suffix: unit },
           },
         ],

@@ -19,7 +19,10 @@ export const stranger = testCaller({ accountId: 4 });
 /** Sees the first plant only. */
 const ofTree = (accountId: number, roleId: number) =>
   testCaller({
-    ...{ accountId, roleId, accountPath: [1, 2, accountId], managerId: 2 },
+    accountId,
+    roleId,
+    accountPath: [1, 2, accountId],
+    managerId: 2,
     permissions: permissionsOfRole(roleId),
   });
 export const viewer = ofTree(3, 2);

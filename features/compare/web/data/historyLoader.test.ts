@@ -16,7 +16,12 @@ function server(options: { refuse?: number } = {}) {
     running -= 1;
     if (request.deviceId === options.refuse) throw new Error('refused');
     return {
-      ...{ timeZone: 'UTC', fromMs: 0, toMs: 1, t: [5], cut: false, stepMs: null },
+      timeZone: 'UTC',
+      fromMs: 0,
+      toMs: 1,
+      t: [5],
+      cut: false,
+      stepMs: null,
       values: request.points.map((point) => [Number(point.slice(1))]),
     };
   };

@@ -129,7 +129,10 @@ it('statistics are of the samples; the first is what others are correlated to', 
 });
 
 const named = (plantName: string, deviceName: string, pointName: string, sn = deviceName) => ({
-  ...{ plantName, deviceName, pointName, sn },
+  plantName,
+  deviceName,
+  pointName,
+  sn,
 });
 it.each([
   ['one', [named('P', 'A', 'power')], ['power']],

@@ -63,13 +63,18 @@ export function useComparison({ state, timeZone, today }: Asked) {
   const asked = useMemo((): AskedCurve[] => {
     if (mode === 'time')
       return known.map(({ key, series: { deviceId, point }, device }) => ({
-        ...{ key, deviceId, point, range },
+        key,
+        deviceId,
+        point,
+        range,
         spans: historySpans(range, device.timeZone),
       }));
     if (!chosen) return [];
     const { deviceId, point } = chosen.series;
     return days.map((day) => ({
-      ...{ key: day, deviceId, point },
+      key: day,
+      deviceId,
+      point,
       range: dayRangeMs(day, chosen.device.timeZone),
       spans: [{ from: day, to: day }],
     }));
@@ -90,12 +95,20 @@ export function useComparison({ state, timeZone, today }: Asked) {
     if (mode === 'time') {
       const names = lineNames(
         known.map(({ device, kind, series: { point } }) => ({
-          ...{ plantName: device.plantName, deviceName: deviceText(device), sn: device.sn },
+          plantName: device.plantName,
+          deviceName: deviceText(device),
+          sn: device.sn,
           pointName: pointText(kind, point, lang),
         })),
       );
       return known.map(({ key, device, kind, point, series: { tint } }, i) => ({
-        ...{ key, device, kind, point, tint, name: names[i] ?? key, curve: arrived.get(key) },
+        key,
+        device,
+        kind,
+        point,
+        tint,
+        name: names[i] ?? key,
+        curve: arrived.get(key),
       }));
     }
     if (!chosen) return [];

@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 import { deviceTree, foundTree, openKeys, type TreeNode } from './deviceTree.ts';
 
 const device = (deviceId: number, kind: string, plantId: number, alias = ''): DeviceChoice => ({
-  ...{ deviceId, kind, plantId, alias, sn: `SN${deviceId}`, ratedKw: null },
-  ...{ plantName: `Plant ${plantId}`, timeZone: 'UTC' },
+  deviceId,
+  kind,
+  plantId,
+  alias,
+  sn: `SN${deviceId}`,
+  ratedKw: null,
+  plantName: `Plant ${plantId}`,
+  timeZone: 'UTC',
 });
 const outline = (nodes: readonly TreeNode[]): unknown =>
   nodes.map(({ title, children }) => (children ? [title, outline(children)] : title));

@@ -31,16 +31,24 @@ export function deviceTree(
     const own = devices.get(plantId);
     const kinds = [...new Set(own?.map(({ kind }) => kind))];
     return {
-      ...{ key: plantKey(plantId), title: name, selectable: false, isLeaf: own?.length === 0 },
+      key: plantKey(plantId),
+      title: name,
+      selectable: false,
+      isLeaf: own?.length === 0,
       ...(own && {
         children: kinds.map((kind) => {
           const some = own.filter((device) => device.kind === kind);
           return {
-            ...{ key: kindKey(plantId, kind), selectable: false, isLeaf: false },
+            key: kindKey(plantId, kind),
+            selectable: false,
+            isLeaf: false,
             title: `${kindById(kind)?.[lang] ?? kind} (${some.length})`,
             children: some.map((device) => ({
-              ...{ key: deviceKey(device.deviceId), title: deviceText(device), device },
-              ...{ selectable: true, isLeaf: true },
+              key: deviceKey(device.deviceId),
+              title: deviceText(device),
+              device,
+              selectable: true,
+              isLeaf: true,
             })),
           };
         }),

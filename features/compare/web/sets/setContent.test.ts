@@ -12,7 +12,13 @@ it.each([
   const state = stateOf({ setId: 9, content }, '2026-11-15');
   expect(state).toEqual({
     ...emptyState,
-    ...{ series, view: 'max', stepMin: 15, units: ['%'], timeZone: 'UTC', setId: 9, ...range },
+    series,
+    view: 'max',
+    stepMin: 15,
+    units: ['%'],
+    timeZone: 'UTC',
+    setId: 9,
+    ...range,
   });
   const shown = { from: state.from || '2026-11-15', to: state.to || '2026-11-15' };
   expect(contentOf(state, shown)).toEqual(content);

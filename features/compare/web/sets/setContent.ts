@@ -6,7 +6,10 @@ import { type CompareState, emptyState } from '../state/compareLink.ts';
 export function contentOf(state: CompareState, range: { from: string; to: string }): SetContent {
   const { series, view, stepMin, units, timeZone } = state;
   return {
-    ...{ series: [...series], view, stepMin, units: [...units] },
+    series: [...series],
+    view,
+    stepMin,
+    units: [...units],
     days: daysIn(range),
     timeZone: timeZone || null,
   };

@@ -32,8 +32,17 @@ export interface CompareState {
 }
 
 export const emptyState: CompareState = {
-  ...{ series: [], mode: 'time', from: '', to: '', of: '', days: [], timeZone: '' },
-  ...{ view: 'value', stepMin: null, units: [], setId: 0 },
+  series: [],
+  mode: 'time',
+  from: '',
+  to: '',
+  of: '',
+  days: [],
+  timeZone: '',
+  view: 'value',
+  stepMin: null,
+  units: [],
+  setId: 0,
 };
 
 const isDay = (text: string) => day().safeParse(text).success;

@@ -32,7 +32,10 @@ export function useCompareColumns(
   const number = (value: number | undefined, { point }: CompareRow) =>
     formatNumber(value, Math.min(point.decimals, DECIMALS_MAX));
   const ends = (key: 'min' | 'max') => ({
-    ...{ key, title: t(`table.${key}`), align: 'end' as const, width: 116 },
+    key,
+    title: t(`table.${key}`),
+    align: 'end' as const,
+    width: 116,
     render: (_: unknown, row: CompareRow) =>
       row.stats ? (
         <>

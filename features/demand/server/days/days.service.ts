@@ -38,22 +38,33 @@ export async function readDays(
     const day = slotAfter('day', from, at);
     const { peak, freePeak, ...figures } = demandFigures(byDay.get(day) ?? [], eras);
     return {
-      ...{ day, peakKw: peak?.kw ?? null, peakAtMs: peak?.atMs ?? null, freeKw: freePeak?.kw ?? null },
+      day,
+      peakKw: peak?.kw ?? null,
+      peakAtMs: peak?.atMs ?? null,
+      freeKw: freePeak?.kw ?? null,
       limitKw: peak && limitAt(eras, peak.atMs),
-      ...{ overQuarters: figures.overQuarters, shavedKwh: figures.shavedKwh, known: figures.known },
+      overQuarters: figures.overQuarters,
+      shavedKwh: figures.shavedKwh,
+      known: figures.known,
     };
   });
   const episodes = shavingEpisodes(quarters, eras);
   const peak = highest(quarters);
   const sum = (of: (day: DemandDay) => number) => days.reduce((total, day) => total + of(day), 0);
   return {
-    ...{ plant, nowMs, timeZone, hasMeter: plant.hasMeter, hasStorage: plant.hasStorage, days },
+    plant,
+    nowMs,
+    timeZone,
+    hasMeter: plant.hasMeter,
+    hasStorage: plant.hasStorage,
+    days,
     quarters:
       days.length <= MAX_QUARTER_DAYS
         ? quarters.map((quarter) => ({ ...quarter, limitKw: limitAt(eras, quarter.startMs) }))
         : null,
     totals: {
-      ...{ peakKw: peak?.kw ?? null, peakAtMs: peak?.atMs ?? null },
+      peakKw: peak?.kw ?? null,
+      peakAtMs: peak?.atMs ?? null,
       freeKw: highest(quarters, 'freeKw')?.kw ?? null,
       overQuarters: sum((day) => day.overQuarters),
       overDays: days.filter(({ overQuarters }) => overQuarters > 0).length,

@@ -24,10 +24,19 @@ export function demandIncomeExport(deps: Pick<DemandDeps, 'db' | 'clock' | 'bill
       const name = (word: keyof typeof demandWords) => demandWords[word][lang];
       const money = currencyUnit(currency, lang);
       const rows = months.map((month): TableValue[] => [
-        ...[month.month, month.peakKw, month.registerKw, timeCell(month.registerAtMs, timeZone)],
-        ...[month.quartersKw, timeCell(month.peakAtMs, timeZone), demandReasonWords[month.reason][lang]],
-        ...[month.freeKw, timeCell(month.freeAtMs, timeZone), amountCell(month.pricePerKw)],
-        ...[amountCell(month.charge), amountCell(month.freeCharge), amountCell(month.saved)],
+        month.month,
+        month.peakKw,
+        month.registerKw,
+        timeCell(month.registerAtMs, timeZone),
+        month.quartersKw,
+        timeCell(month.peakAtMs, timeZone),
+        demandReasonWords[month.reason][lang],
+        month.freeKw,
+        timeCell(month.freeAtMs, timeZone),
+        amountCell(month.pricePerKw),
+        amountCell(month.charge),
+        amountCell(month.freeCharge),
+        amountCell(month.saved),
         month.state === 'counted' ? '' : savingWords[month.state][lang],
       ]);
       const time = { header: name('peakAt'), width: 20, numberFormat: 'yyyy-mm-dd hh:mm' };

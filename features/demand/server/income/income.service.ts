@@ -47,13 +47,14 @@ export async function readIncome(
     }),
   );
   return {
-    ...{ plantName: plant.name, timeZone, currency: plant.currency, hasMeter: plant.hasMeter },
-    ...{
-      hasStorage: plant.hasStorage,
-      year,
-      firstYear: first === null ? null : Number(first.slice(0, 4)),
-      months,
-    },
+    plantName: plant.name,
+    timeZone,
+    currency: plant.currency,
+    hasMeter: plant.hasMeter,
+    hasStorage: plant.hasStorage,
+    year,
+    firstYear: first === null ? null : Number(first.slice(0, 4)),
+    months,
     totals: totalsOf(months),
   };
 }
@@ -63,7 +64,9 @@ function totalsOf(months: readonly DemandMonth[]): DemandIncome['totals'] {
   const total = (of: 'saved' | 'charge' | 'freeCharge') =>
     counted.length === 0 ? null : fixedText(sum(counted.map((month) => decimal(month[of] ?? '0'))), CENTS);
   return {
-    ...{ saved: total('saved'), charge: total('charge'), freeCharge: total('freeCharge') },
+    saved: total('saved'),
+    charge: total('charge'),
+    freeCharge: total('freeCharge'),
     counted: counted.length,
   };
 }

@@ -138,8 +138,11 @@ export async function saveSettings(
     const limit = after.limitKw ?? 0;
     if (before.limitKw !== after.limitKw || before.warnPercent !== after.warnPercent) {
       const params = {
-        ...{ plant: plant.name, limitBefore: before.limitKw ?? 0, limit },
-        ...{ warnBefore: before.warnPercent, warn: after.warnPercent },
+        plant: plant.name,
+        limitBefore: before.limitKw ?? 0,
+        limit,
+        warnBefore: before.warnPercent,
+        warn: after.warnPercent,
       };
       const { on: _on, ...fields } = demandLogFields;
       const changes = changesBetween(fields, before, after);

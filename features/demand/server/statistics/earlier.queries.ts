@@ -39,7 +39,10 @@ export async function readFigures(
   const kwOf = (kwh: number | null | undefined) => (kwh == null ? null : kwh * QUARTERS_AN_HOUR);
   const [peakKw, meanKw] = [kwOf(row?.peakKwh), kwOf(row?.meanKwh)];
   return {
-    ...{ peakKw, meanKw, known: row?.known ?? 0, overQuarters: row?.overQuarters ?? 0 },
+    peakKw,
+    meanKw,
+    known: row?.known ?? 0,
+    overQuarters: row?.overQuarters ?? 0,
     peakAtMs: row?.peakPlace == null ? null : row.peakPlace * QUARTER_MS,
     loadFactor: meanKw === null || !peakKw ? null : meanKw / peakKw,
   };

@@ -5,7 +5,9 @@ import { columnsOfPeriod, heatOf, topQuarters } from './statistics.policy.ts';
 const ZONE = 'Asia/Shanghai';
 const at = (day: string, hours: number) => dayStartMs(day, ZONE) + hours * 3_600_000;
 const quarter = (day: string, hours: number, importKw: number | null) => ({
-  ...{ startMs: at(day, hours), importKw, freeKw: importKw },
+  startMs: at(day, hours),
+  importKw,
+  freeKw: importKw,
 });
 const quarters = [
   quarter('2026-11-01', 8, 100),
@@ -51,7 +53,7 @@ it('a heat map has the highest of each place', () => {
   expect(labels).toHaveLength(24);
   expect(rows[0]?.kw.slice(7, 10)).toEqual([null, 140, null]);
   expect(heatOf(new Map([['2026-11-01', quarters.slice(0, 2)]]), ZONE, 15).rows[0]?.kw.slice(32, 34)).toEqual(
-    [...[100, 140]],
+    [100, 140],
   );
 });
 

@@ -19,8 +19,12 @@ const clock = (minute: number): string => `${pad(Math.floor(minute / 60))}:${pad
 export function figuresOf(quarters: readonly DemandQuarter[], eras: readonly LimitEra[]): DemandFigureSet {
   const { peak, meanKw, loadFactor, overQuarters, known } = demandFigures(quarters, eras);
   return {
-    ...{ peakKw: peak?.kw ?? null, peakAtMs: peak?.atMs ?? null },
-    ...{ meanKw, loadFactor, overQuarters, known },
+    peakKw: peak?.kw ?? null,
+    peakAtMs: peak?.atMs ?? null,
+    meanKw,
+    loadFactor,
+    overQuarters,
+    known,
   };
 }
 

@@ -42,7 +42,8 @@ export async function readStatistics(
   ]);
   const own = quarters.filter(({ startMs }) => compared && startMs < compared.own.toMs);
   return {
-    ...{ timeZone, hasMeter },
+    timeZone,
+    hasMeter,
     figures: figuresOf(quarters, eras),
     before: compared &&
       earlier && {

@@ -31,6 +31,9 @@ export const demandSignal = (
   { limitKw, projectedKw }: { readonly limitKw: number; readonly projectedKw: number },
 ) => ({
   ...({ source: DEMAND_SOURCE, code: DEMAND_CODE, grade: SECOND_GRADE } as const),
-  ...{ plantId, deviceId: 0, raised, at },
+  plantId,
+  deviceId: 0,
+  raised,
+  at,
   detail: { limitKw: tenth(limitKw), projectedKw: tenth(projectedKw) },
 });

@@ -39,7 +39,11 @@ async function say(seconds: number, gridKw: number, importKwh: number | null = n
 const events = async () =>
   (await readEvents(world.db, MILL, { page: 1, pageSize: 10 })).rows.map(
     ({ level, limitKw, projectedKw, reachedKw, clearedAt }) => ({
-      ...{ level, limitKw, projectedKw: Math.round(projectedKw), reachedKw, open: clearedAt === null },
+      level,
+      limitKw,
+      projectedKw: Math.round(projectedKw),
+      reachedKw,
+      open: clearedAt === null,
     }),
   );
 const told = () =>
@@ -210,7 +214,8 @@ it('the page sees the running quarter by the register of the meter', async () =>
   const found = await readWatch(world.deps, MILL);
   expect(found).toMatchObject({
     hasMeter: true,
-    ...{ by: 'register', direction: 'importPositive' },
+    by: 'register',
+    direction: 'importPositive',
     settings: { limitKw: 300 },
     today: '2026-11-03',
   });
@@ -223,7 +228,8 @@ it('the page knows whether the peak of the month is paid for', async () => {
   const billed = async () => (await readWatch(world.deps, MILL)).billedByDemand;
   expect(await billed()).toBe(false);
   const terms = {
-    ...{ billingType: 'demand', capacityKva: '800' },
+    billingType: 'demand',
+    capacityKva: '800',
     ranges: [{ startMonth: 1, endMonth: 12, price: 38 }],
   };
   await sql`INSERT INTO transformer_version (plant_id, effective_from, transformer, created_by_name)

@@ -6,13 +6,20 @@ const START = 900_000;
 /** So many seconds into the quarter, with so much imported and import as it is; the limit is 100 kW (25 kWh). */
 const seen = (seconds: number, importKwh: number, importKw: number, endedKw: number | null = null) => {
   const window: DemandWindow = {
-    ...{ startMs: START, atMs: START + seconds * 1000, importKwh, importKw, unknownMs: 0 },
+    startMs: START,
+    atMs: START + seconds * 1000,
+    importKwh,
+    importKw,
+    unknownMs: 0,
   };
   return { window, warning: demandWarning(window, 100, 90), endedKw };
 };
 const at = (seconds: number) => START + seconds * 1000;
 const open = (more: Partial<OpenEvent> = {}): OpenEvent => ({
-  ...{ eventId: 1, level: 'willBreak', projectedKw: 120, reachedKw: null },
+  eventId: 1,
+  level: 'willBreak',
+  projectedKw: 120,
+  reachedKw: null,
   ...more,
 });
 

@@ -28,7 +28,12 @@ export async function readWatch({ db, store, clock }: DemandDeps, plantId: numbe
   const measured = (await readWindows(store, meters, nowMs)).get(plantId);
   const startMs = measured?.window.startMs ?? Number.POSITIVE_INFINITY;
   return {
-    ...{ nowMs, timeZone, hasMeter: meters.length > 0, settings, today, open },
+    nowMs,
+    timeZone,
+    hasMeter: meters.length > 0,
+    settings,
+    today,
+    open,
     direction: meters[0]?.direction ?? 'importPositive',
     monthPeakKw: peaks.get(month) ?? null,
     billedByDemand: isBilledByDemand(transformers, month),

@@ -166,23 +166,29 @@ function DayTiles({ answer: { totals, timeZone, hasStorage, days } }: { answer: 
     <Tiles
       items={[
         {
-          ...{ key: 'peak', label: t('peak'), value: kwText(totals.peakKw), unit: 'kW', energy: 'grid' },
+          key: 'peak',
+          label: t('peak'),
+          value: kwText(totals.peakKw),
+          unit: 'kW',
+          energy: 'grid',
           note: minuteText(totals.peakAtMs, timeZone),
         },
         ...(hasStorage
           ? [
               {
-                ...{ key: 'free', label: t('free'), value: kwText(totals.freeKw), unit: 'kW' },
-                ...{ hint: t('freeHint'), note: t('days.freeNote') },
+                key: 'free',
+                label: t('free'),
+                value: kwText(totals.freeKw),
+                unit: 'kW',
+                hint: t('freeHint'),
+                note: t('days.freeNote'),
               },
             ]
           : []),
         {
-          ...{
-            key: 'over',
-            label: t('days.overQuarters'),
-            value: isLimited ? String(totals.overQuarters) : '--',
-          },
+          key: 'over',
+          label: t('days.overQuarters'),
+          value: isLimited ? String(totals.overQuarters) : '--',
           tone: totals.overQuarters > 0 ? ('fault' as const) : undefined,
           note: isLimited
             ? t('days.overNote', { days: totals.overDays, minutes: totals.overQuarters * 15 })
@@ -191,13 +197,13 @@ function DayTiles({ answer: { totals, timeZone, hasStorage, days } }: { answer: 
         ...(hasStorage
           ? [
               {
-                ...{
-                  key: 'shaved',
-                  label: t('shaved'),
-                  value: formatNumber(totals.shavedKwh, 1),
-                  unit: 'kWh',
-                },
-                ...{ energy: 'battery' as const, hint: t('days.shavedHint'), note: t('days.shavedNote') },
+                key: 'shaved',
+                label: t('shaved'),
+                value: formatNumber(totals.shavedKwh, 1),
+                unit: 'kWh',
+                energy: 'battery' as const,
+                hint: t('days.shavedHint'),
+                note: t('days.shavedNote'),
               },
             ]
           : []),

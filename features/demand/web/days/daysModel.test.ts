@@ -3,19 +3,23 @@ import { daysModel, nextRefreshMs } from './daysModel.ts';
 
 const words = { peak: 'p', demand: 'd', free: 'f', limit: 'l', shaved: 's', day: 'D' };
 const day = {
-  ...{ day: '2026-11-01', peakKw: 120, peakAtMs: 0, freeKw: 150, limitKw: 100 },
-  ...{ overQuarters: 1, shavedKwh: 7.5, known: 96 },
+  day: '2026-11-01',
+  peakKw: 120,
+  peakAtMs: 0,
+  freeKw: 150,
+  limitKw: 100,
+  overQuarters: 1,
+  shavedKwh: 7.5,
+  known: 96,
 };
 const answer = {
-  ...{
-    nowMs: 0,
-    timeZone: 'UTC',
-    hasMeter: true,
-    hasStorage: true,
-    days: [day],
-    episodes: [],
-    episodeCount: 0,
-  },
+  nowMs: 0,
+  timeZone: 'UTC',
+  hasMeter: true,
+  hasStorage: true,
+  days: [day],
+  episodes: [],
+  episodeCount: 0,
   totals: { peakKw: 120, peakAtMs: 0, freeKw: 150, overQuarters: 1, overDays: 1, shavedKwh: 7.5 },
 };
 

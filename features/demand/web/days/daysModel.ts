@@ -22,7 +22,11 @@ export function daysModel({ quarters, days, timeZone, hasStorage }: DemandDays, 
     x: { kind: 'category', labels: days.map(({ day }) => day), name: words.day },
     series: [
       {
-        ...{ key: 'peak', name: words.peak, unit: 'kW', kind: 'bar', energy: 'grid' },
+        key: 'peak',
+        name: words.peak,
+        unit: 'kW',
+        kind: 'bar',
+        energy: 'grid',
         data: days.map((one) => one.peakKw),
       },
       ...(hasStorage
@@ -34,7 +38,11 @@ export function daysModel({ quarters, days, timeZone, hasStorage }: DemandDays, 
           ]
         : []),
       {
-        ...{ key: 'limit', name: words.limit, unit: 'kW', kind: 'step', price: 'topPeak' },
+        key: 'limit',
+        name: words.limit,
+        unit: 'kW',
+        kind: 'step',
+        price: 'topPeak',
         data: days.map((one) => one.limitKw),
       },
     ],
@@ -51,7 +59,11 @@ function quarterModel(
     x: { kind: 'time', at: quarters.map(({ startMs }) => startMs), timeZone },
     series: [
       {
-        ...{ key: 'demand', name: words.demand, unit: 'kW', kind: 'area', energy: 'grid' },
+        key: 'demand',
+        name: words.demand,
+        unit: 'kW',
+        kind: 'area',
+        energy: 'grid',
         data: quarters.map(({ importKw }) => importKw),
       },
       ...(hasStorage
@@ -73,7 +85,11 @@ function quarterModel(
           ]
         : []),
       {
-        ...{ key: 'limit', name: words.limit, unit: 'kW', kind: 'step', price: 'topPeak' },
+        key: 'limit',
+        name: words.limit,
+        unit: 'kW',
+        kind: 'step',
+        price: 'topPeak',
         data: quarters.map(({ limitKw }) => limitKw),
       },
     ],

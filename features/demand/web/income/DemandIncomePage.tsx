@@ -170,7 +170,10 @@ function IncomeNote({ income: { months, hasStorage, totals }, money }: IncomePar
 function IncomeTiles({ income: { totals, year, months }, money }: IncomePart) {
   const { t } = useTranslation('demand');
   const tile = (key: 'saved' | 'charge' | 'freeCharge') => ({
-    ...{ key, label: t(`income.${key}`), value: amountText(totals[key]), hint: t(`income.hint.${key}`) },
+    key,
+    label: t(`income.${key}`),
+    value: amountText(totals[key]),
+    hint: t(`income.hint.${key}`),
     unit: totals[key] === null ? undefined : money,
   });
   return (
@@ -184,7 +187,9 @@ function IncomeTiles({ income: { totals, year, months }, money }: IncomePart) {
         tile('charge'),
         tile('freeCharge'),
         {
-          ...{ key: 'counted', label: t('income.counted'), value: `${totals.counted} / ${months.length}` },
+          key: 'counted',
+          label: t('income.counted'),
+          value: `${totals.counted} / ${months.length}`,
           note: t('income.countedNote'),
         },
       ]}

@@ -38,7 +38,8 @@ export function MonthTable({ income }: { income: DemandIncome }) {
     </>
   );
   const number = (title: string, render: (month: DemandMonth) => ReactNode) => ({
-    ...{ title, align: 'right' as const },
+    title,
+    align: 'right' as const,
     render: (_: unknown, month: DemandMonth) => render(month),
   });
   return (

@@ -4,13 +4,22 @@ import { incomeModel } from './incomeModel.ts';
 
 const words = { peak: 'p', free: 'f', saved: 's', month: 'm', money: 'CNY' };
 const month = (more: Partial<DemandMonth>): DemandMonth => ({
-  ...{ month: '2026-10', state: 'counted', peakKw: 300, peakAtMs: 0, freeKw: 400, freeAtMs: 0 },
+  month: '2026-10',
+  state: 'counted',
+  peakKw: 300,
+  peakAtMs: 0,
+  freeKw: 400,
+  freeAtMs: 0,
   source: 'quarters',
   reason: 'noRegister',
   registerKw: null,
   registerAtMs: null,
   quartersKw: 300,
-  ...{ pricePerKw: '38', charge: '11400.00', freeCharge: '15200.00', saved: '3800.00', running: false },
+  pricePerKw: '38',
+  charge: '11400.00',
+  freeCharge: '15200.00',
+  saved: '3800.00',
+  running: false,
   ...more,
 });
 

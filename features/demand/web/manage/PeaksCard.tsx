@@ -23,11 +23,17 @@ export function PeaksCard({ setup }: { setup: DemandSetup }) {
           ? []
           : [
               {
-                ...{ ...bar, key: 'free', name: t('free'), energy: 'load' as const },
+                ...bar,
+                key: 'free',
+                name: t('free'),
+                energy: 'load' as const,
                 data: months.map(({ freeKw }) => freeKw),
               },
               {
-                ...{ ...bar, key: 'held', name: t('manage.held'), energy: 'battery' as const },
+                ...bar,
+                key: 'held',
+                name: t('manage.held'),
+                energy: 'battery' as const,
                 data: months.map(({ heldKw }) => heldKw),
               },
             ]),

@@ -23,32 +23,37 @@ export function SetupNotes({ setup }: { setup: DemandSetup }) {
     settings.limitKw !== null &&
       month.peakKw !== null &&
       settings.limitKw < month.peakKw && {
-        ...{
-          key: 'floor',
-          type: 'warning',
-          hint: t(billing?.type === 'demand' ? 'floor.billedHint' : 'floor.hint'),
-        },
+        key: 'floor',
+        type: 'warning',
+        hint: t(billing?.type === 'demand' ? 'floor.billedHint' : 'floor.hint'),
         title: t('floor.title', { peak: kwText(month.peakKw), limit: kwText(settings.limitKw) }),
       },
     meters.length > 0 &&
       meters.every(({ online }) => !online) && {
-        ...{ key: 'silent', type: 'warning', title: t('manage.silent'), hint: t('manage.silentHint') },
+        key: 'silent',
+        type: 'warning',
+        title: t('manage.silent'),
+        hint: t('manage.silentHint'),
       },
     devices.length === 0 && {
-      ...{ key: 'storage', type: 'info', title: t('manage.noStorage'), hint: t('manage.noStorageHint') },
+      key: 'storage',
+      type: 'info',
+      title: t('manage.noStorage'),
+      hint: t('manage.noStorageHint'),
     },
     billing === null && {
-      ...{
-        key: 'noPrice',
-        type: 'info',
-        title: t('manage.noPrice'),
-        hint: t('manage.noPriceHint'),
-        action: prices,
-      },
+      key: 'noPrice',
+      type: 'info',
+      title: t('manage.noPrice'),
+      hint: t('manage.noPriceHint'),
+      action: prices,
     },
     billing !== null &&
       billing.type !== 'demand' && {
-        ...{ key: 'byCapacity', type: 'info', hint: t('manage.byCapacityHint'), action: prices },
+        key: 'byCapacity',
+        type: 'info',
+        hint: t('manage.byCapacityHint'),
+        action: prices,
         title: t('manage.byCapacity', { kva: billing.capacityKva }),
       },
   ];

@@ -16,25 +16,28 @@ export function SetupTiles({ setup }: { setup: DemandSetup }) {
     <Tiles
       items={[
         {
-          ...{ key: 'limit', label: t('watch.limit'), value: kwText(settings.limitKw), unit: 'kW' },
+          key: 'limit',
+          label: t('watch.limit'),
+          value: kwText(settings.limitKw),
+          unit: 'kW',
           note:
             settings.limitKw === null
               ? t('manage.notSet')
               : t(settings.on ? 'watch.controlOn' : 'watch.controlOff'),
         },
         {
-          ...{
-            key: 'monthPeak',
-            label: t('watch.monthPeak'),
-            value: kwText(month.peakKw),
-            unit: 'kW',
-            energy: 'grid',
-          },
+          key: 'monthPeak',
+          label: t('watch.monthPeak'),
+          value: kwText(month.peakKw),
+          unit: 'kW',
+          energy: 'grid',
           hint: t(billing?.type === 'demand' ? 'watch.monthPeakBilled' : 'watch.monthPeakNote'),
           note: month.peakAtMs === null ? t('manage.noQuarter') : minuteText(month.peakAtMs, plant.timeZone),
         },
         {
-          ...{ key: 'price', label: t('manage.price'), value: price ?? NO_VALUE },
+          key: 'price',
+          label: t('manage.price'),
+          value: price ?? NO_VALUE,
           unit:
             price === null
               ? undefined
@@ -42,13 +45,11 @@ export function SetupTiles({ setup }: { setup: DemandSetup }) {
           note: price === null ? t('manage.notByDemand') : t('manage.priceNote'),
         },
         {
-          ...{
-            key: 'suggested',
-            label: t('manage.suggested'),
-            value: kwText(suggestedKw),
-            unit: 'kW',
-            energy: 'battery',
-          },
+          key: 'suggested',
+          label: t('manage.suggested'),
+          value: kwText(suggestedKw),
+          unit: 'kW',
+          energy: 'battery',
           hint: t('manage.suggestedHint'),
           note:
             suggestedKw === null

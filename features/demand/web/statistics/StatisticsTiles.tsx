@@ -24,30 +24,32 @@ export function StatisticsTiles({ answer }: { answer: DemandStatistics }) {
     <Tiles
       items={[
         {
-          ...{ key: 'peak', label: t('peak'), value: kwText(figures.peakKw), unit: 'kW', energy: 'grid' },
+          key: 'peak',
+          label: t('peak'),
+          value: kwText(figures.peakKw),
+          unit: 'kW',
+          energy: 'grid',
           note: `${minuteText(figures.peakAtMs, timeZone)} · ${against(({ peakKw }) => peakKw)}`,
         },
         {
-          ...{
-            key: 'mean',
-            label: t('statistics.mean'),
-            value: kwText(figures.meanKw),
-            unit: 'kW',
-            energy: 'load',
-          },
+          key: 'mean',
+          label: t('statistics.mean'),
+          value: kwText(figures.meanKw),
+          unit: 'kW',
+          energy: 'load',
           note: against(({ meanKw }) => meanKw),
         },
         {
-          ...{ key: 'factor', label: t('statistics.factor'), ...percentFigure(figures.loadFactor) },
+          key: 'factor',
+          label: t('statistics.factor'),
+          ...percentFigure(figures.loadFactor),
           hint: t('statistics.factorHint'),
           note: against(({ loadFactor }) => loadFactor),
         },
         {
-          ...{
-            key: 'over',
-            label: t('days.overQuarters'),
-            value: isLimited ? String(figures.overQuarters) : '--',
-          },
+          key: 'over',
+          label: t('days.overQuarters'),
+          value: isLimited ? String(figures.overQuarters) : '--',
           tone: figures.overQuarters > 0 ? 'fault' : undefined,
           note: isLimited
             ? [

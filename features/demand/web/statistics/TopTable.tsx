@@ -23,7 +23,8 @@ export function TopTable({ answer: { top, timeZone } }: { answer: DemandStatisti
         columns={[
           { title: '#', width: 40, render: (_, _row, place) => place + 1 },
           {
-            ...{ title: t('statistics.at'), className: styles.line },
+            title: t('statistics.at'),
+            className: styles.line,
             render: (_, { startMs }) => minuteText(startMs, timeZone),
           },
           {

@@ -14,7 +14,9 @@ const column = (key: string) => ({ key, peakKw: 100, meanKw: 60, limitKw: 90, ov
 
 it('names columns in short', () => {
   expect([shortKey('day', '08:15'), shortKey('month', '2026-11-07'), shortKey('year', '2026-11')]).toEqual([
-    ...['08:15', '07', '11'],
+    '08:15',
+    '07',
+    '11',
   ]);
   expect(shortKey('day', '02:15+01:00')).toBe('02:15 (+01:00)');
   expect(spanText({ from: '2026-11-01', to: '2026-11-16' })).toBe('2026-11-01 ~ 2026-11-16');
@@ -26,7 +28,9 @@ it('a quarter has no mean besides itself', () => {
     'limit',
   ]);
   expect(columnsModel('month', [column('2026-11-07')], words).series.map(({ data }) => data)).toEqual([
-    ...[[100], [60], [90]],
+    [100],
+    [60],
+    [90],
   ]);
 });
 
@@ -36,7 +40,7 @@ it('compares only with what is known', () => {
     changePercent(120, 100),
     changePercent(1, 0),
     changePercent(null, 1),
-  ]).toEqual([...[-10, 20, null, null]]);
+  ]).toEqual([-10, 20, null, null]);
 });
 
 it('the heat map has a cell for each known place', () => {

@@ -35,7 +35,11 @@ export function columnsModel(
     x: { kind: 'category', labels: columns.map(({ key }) => shortKey(kind, key)), name: words.time },
     series: [
       {
-        ...{ key: 'peak', name: words.peak, unit: 'kW', kind: 'bar', energy: 'grid' },
+        key: 'peak',
+        name: words.peak,
+        unit: 'kW',
+        kind: 'bar',
+        energy: 'grid',
         data: columns.map(({ peakKw }) => peakKw),
       },
       // A quarter is its own mean.
@@ -48,7 +52,11 @@ export function columnsModel(
             },
           ]),
       {
-        ...{ key: 'limit', name: words.limit, unit: 'kW', kind: 'step', price: 'topPeak' },
+        key: 'limit',
+        name: words.limit,
+        unit: 'kW',
+        kind: 'step',
+        price: 'topPeak',
         data: columns.map(({ limitKw }) => limitKw),
       },
     ],
@@ -96,15 +104,16 @@ export function heatOption({ labels, rows }: DemandStatistics['heat'], unit: str
       axisLabel: { hideOverlap: true },
     },
     visualMap: {
-      ...{
-        type: 'continuous',
-        min: 0,
-        max: Math.ceil(most),
-        orient: 'horizontal',
-        left: 'center',
-        bottom: 0,
-      },
-      ...{ itemHeight: 160, itemWidth: 10, calculable: false, text: [`${Math.ceil(most)} ${unit}`, '0'] },
+      type: 'continuous',
+      min: 0,
+      max: Math.ceil(most),
+      orient: 'horizontal',
+      left: 'center',
+      bottom: 0,
+      itemHeight: 160,
+      itemWidth: 10,
+      calculable: false,
+      text: [`${Math.ceil(most)} ${unit}`, '0'],
       inRange: {
         color: [
           p.sunken,

@@ -33,14 +33,12 @@ export function EventTable({ plantId, timeZone }: { plantId: number; timeZone: s
       { key: 'limitKw', title: t('watch.limit'), unit: 'kW', number: true, decimals: 1, width: 120 },
       { key: 'projectedKw', title: t('events.projected'), unit: 'kW', number: true, decimals: 1, width: 140 },
       {
-        ...{
-          key: 'reachedKw',
-          title: t('events.reached'),
-          unit: 'kW',
-          number: true,
-          decimals: 1,
-          width: 150,
-        },
+        key: 'reachedKw',
+        title: t('events.reached'),
+        unit: 'kW',
+        number: true,
+        decimals: 1,
+        width: 150,
         help: t('events.reachedHelp'),
       },
       {

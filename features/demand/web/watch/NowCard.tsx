@@ -40,7 +40,11 @@ export function NowCard({ watch, now, nowMs }: NowCardProps) {
     <Card data-level={level ?? 'none'}>
       <div className={styles.card}>
         <DemandGauge
-          {...{ reachedKw: outlook.reachedKw, projectedKw: outlook.projectedKw, limitKw, warnPercent, tone }}
+          reachedKw={outlook.reachedKw}
+          projectedKw={outlook.projectedKw}
+          limitKw={limitKw}
+          warnPercent={warnPercent}
+          tone={tone}
           label={t('watch.gauge', {
             reached: kwText(outlook.reachedKw),
             projected: kwText(outlook.projectedKw),

@@ -40,8 +40,13 @@ describe('how it stands', () => {
   it('between two readings', () => {
     // 120 kW for ten minutes are 20 kWh, 80 kW of the quarter; 40 more follow.
     expect(outlookAt(window, at(600), 100, 90)).toEqual({
-      ...{ reachedKw: 80, projectedKw: 120, leftS: 300, importKw: 120, headroomKw: 60 },
-      ...{ level: 'willBreak', breaksAtMs: at(750) },
+      reachedKw: 80,
+      projectedKw: 120,
+      leftS: 300,
+      importKw: 120,
+      headroomKw: 60,
+      level: 'willBreak',
+      breaksAtMs: at(750),
     });
     expect(outlookAt(window, at(600), null, 90)).toMatchObject({ level: null, headroomKw: null });
   });
@@ -91,7 +96,10 @@ describe('charts', () => {
 
   it('quarters above their limit stand apart', () => {
     const quarter = (place: number, importKw: number | null, limitKw: number | null) => ({
-      ...{ startMs: START + place * 900_000, importKw, freeKw: importKw, limitKw },
+      startMs: START + place * 900_000,
+      importKw,
+      freeKw: importKw,
+      limitKw,
     });
     const model = todayModel(
       [quarter(0, 90, 80), quarter(1, 80, 80), quarter(2, 90, null), quarter(3, null, 80)],

@@ -131,15 +131,27 @@ export function windowModel(
     x: { kind: 'time', at, timeZone, seconds: true },
     series: [
       {
-        ...{ key: 'reached', name: words.reached, unit: 'kW', kind: 'area', energy: 'grid', pale: true },
+        key: 'reached',
+        name: words.reached,
+        unit: 'kW',
+        kind: 'area',
+        energy: 'grid',
+        pale: true,
         data: at.map((ms) => of.get(ms)?.reachedKw ?? (ms === startMs ? 0 : null)),
       },
       {
-        ...{ key: 'projected', name: words.projected, unit: 'kW', tint: FORESEEN_TINT, dashed: true },
+        key: 'projected',
+        name: words.projected,
+        unit: 'kW',
+        tint: FORESEEN_TINT,
+        dashed: true,
         data: at.map(projected),
       },
       {
-        ...{ key: 'grid', name: words.grid, unit: 'kW', energy: 'grid' },
+        key: 'grid',
+        name: words.grid,
+        unit: 'kW',
+        energy: 'grid',
         data: at.map((ms) => of.get(ms)?.gridKw ?? null),
       },
       ...limitLines(limitKw, warnPercent, words, at.length),
@@ -173,7 +185,11 @@ const limitLines = (
   return [
     { ...line, key: 'limit', name: words.limit, price: 'topPeak', data: flat(limitKw) },
     {
-      ...{ ...line, key: 'warn', name: words.warn, price: 'peak', dashed: true },
+      ...line,
+      key: 'warn',
+      name: words.warn,
+      price: 'peak',
+      dashed: true,
       data: flat((limitKw * warnPercent) / 100),
     },
   ];
@@ -208,15 +224,26 @@ export function todayModel(
     x: { kind: 'time', at, timeZone: day.timeZone, span: { fromMs: day.fromMs, toMs: day.toMs } },
     series: [
       {
-        ...{ ...bar, key: 'demand', name: words.demand, energy: 'grid' },
+        ...bar,
+        key: 'demand',
+        name: words.demand,
+        energy: 'grid',
         data: at.map((ms) => (isOver(ms) ? null : demand(ms))),
       },
       {
-        ...{ ...bar, key: 'over', name: words.over, price: 'topPeak' },
+        ...bar,
+        key: 'over',
+        name: words.over,
+        price: 'topPeak',
         data: at.map((ms) => (isOver(ms) ? demand(ms) : null)),
       },
       {
-        ...{ key: 'free', name: words.free, unit: 'kW', energy: 'load', dashed: true, hidden: true },
+        key: 'free',
+        name: words.free,
+        unit: 'kW',
+        energy: 'load',
+        dashed: true,
+        hidden: true,
         data: at.map((ms) => known.get(ms)?.freeKw ?? null),
       },
       ...(limitKw === null

@@ -4,7 +4,11 @@ import { commandSteps, endingOf, readBackOf } from './commandSteps.ts';
 const at = '2026-11-15T08:00:00.000Z';
 const verify = { verify: { point: 'p', param: 'x', tolerance: 0, withinS: 1 } };
 const row = (more: object) => ({
-  ...{ type: 'parameter', state: 'sent', finished: false, code: null, steps: { queued: at, sent: at } },
+  type: 'parameter',
+  state: 'sent',
+  finished: false,
+  code: null,
+  steps: { queued: at, sent: at },
   ...(more as { finished?: boolean }),
 });
 type Row = Parameters<typeof commandSteps>[0];

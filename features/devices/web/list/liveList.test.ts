@@ -4,26 +4,35 @@ import { expect, it } from 'vitest';
 import { countDevices, sumOf, withHeadlines } from './liveList.ts';
 
 const headline = (deviceId: number, more: Partial<DeviceHeadline> = {}): DeviceHeadline => ({
-  ...{ deviceId, sn: `SN${deviceId}`, kind: 'inverter', alias: '', status: 'running', at: 1 },
-  ...{ powerKw: 1, soc: null, temperature: null, ...more },
+  deviceId,
+  sn: `SN${deviceId}`,
+  kind: 'inverter',
+  alias: '',
+  status: 'running',
+  at: 1,
+  powerKw: 1,
+  soc: null,
+  temperature: null,
+  ...more,
 });
 const none = { outKwh: null, inKwh: null };
 const row = (deviceId: number): DeviceRow => ({
   ...headline(deviceId, { status: 'offline', powerKw: null }),
-  ...{ firmware: '1.0.0', today: none, month: none, total: none },
-  ...{
-    brand: '',
-    model: 'M',
-    ratedKw: 5,
-    ratedByHand: false,
-    samplingPoint: null,
-    structure: {},
-    commands: null,
-    loggerSn: 'L',
-    plantId: 1,
-    plantName: 'P',
-    values: {},
-  },
+  firmware: '1.0.0',
+  today: none,
+  month: none,
+  total: none,
+  brand: '',
+  model: 'M',
+  ratedKw: 5,
+  ratedByHand: false,
+  samplingPoint: null,
+  structure: {},
+  commands: null,
+  loggerSn: 'L',
+  plantId: 1,
+  plantName: 'P',
+  values: {},
 });
 
 it('brings what is heard into the rows, and keeps rows of which nothing is heard', () => {

@@ -76,7 +76,12 @@ export function useDeviceColumns(
       },
       ...own,
       ...shownFigures.map(({ key, unit }) => ({
-        ...{ key, unit, title: t(`list.${key}`), number: true, decimals: 1, sortable: true },
+        key,
+        unit,
+        title: t(`list.${key}`),
+        number: true,
+        decimals: 1,
+        sortable: true,
         // Which of its temperatures it is.
         help: kind && key === 'temperature' ? headlinePoint(kind, key)?.[lang] : undefined,
         width: figureWidth(key, kindId, narrow),
@@ -112,8 +117,14 @@ export function useDeviceColumns(
       { key: 'firmware', title: t('list.firmware'), width: 110, sortable: true, hidden: true },
       { key: 'loggerSn', title: t('list.logger'), width: 150, sortable: true, hidden: true },
       {
-        ...{ key: 'ratedKw', title: t('list.ratedKw'), unit: 'kW', number: true, decimals: 1, width: 150 },
-        ...{ sortable: true, hidden: true },
+        key: 'ratedKw',
+        title: t('list.ratedKw'),
+        unit: 'kW',
+        number: true,
+        decimals: 1,
+        width: 150,
+        sortable: true,
+        hidden: true,
       },
       { key: 'brand', title: t('list.brand'), width: 130, hidden: true },
       actions && {
@@ -138,7 +149,10 @@ function energyColumns(kindId: string, t: Translate): PageColumn<DeviceRow>[] {
       // Sorting goes by the first register.
       key: way === ways[0] ? key : `${key}.${way}`,
       title: ways.length > 1 ? t(`flow.${key}`, { way: t(`way.${kindId}.${way}`) }) : t(`energy.${key}`),
-      ...{ unit: 'kWh', number: true, decimals: 1, width: widthOf(ways, way) },
+      unit: 'kWh',
+      number: true,
+      decimals: 1,
+      width: widthOf(ways, way),
       sortable: way === ways[0],
       hidden: mixed || key !== 'today',
       value: (row: DeviceRow) => energyOf(row, key, way, mixed),
@@ -160,7 +174,12 @@ function listedColumns(kindId: string, lang: Lang, t: Translate): PageColumn<Dev
     if (!point) return [];
     const title = t(`point.${name}`);
     return {
-      ...{ key: name, title, unit: point.unit, number: true, decimals: point.decimals, width: 148 },
+      key: name,
+      title,
+      unit: point.unit,
+      number: true,
+      decimals: point.decimals,
+      width: 148,
       help: point[lang] === title ? undefined : point[lang],
       value: (row: DeviceRow) => row.values[name],
     };

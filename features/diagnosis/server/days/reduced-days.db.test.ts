@@ -22,13 +22,15 @@ afterAll(() => world.close());
 
 const at = (time: string) => Date.parse(time);
 const running = (acKw: number, amps: number[]) => ({
-  ...{ workStatus: 2, faultCode: 0, deratingReason: 0, activePowerKw: acKw, dcPowerKw: acKw * 1.02 },
-  ...{
-    stringCurrent: amps,
-    stringVoltage: amps.map(() => 600),
-    heatSinkTemperature: 40,
-    insulationKohm: 2000,
-  },
+  workStatus: 2,
+  faultCode: 0,
+  deratingReason: 0,
+  activePowerKw: acKw,
+  dcPowerKw: acKw * 1.02,
+  stringCurrent: amps,
+  stringVoltage: amps.map(() => 600),
+  heatSinkTemperature: 40,
+  insulationKohm: 2000,
 });
 const workAll = async () => {
   while ((await world.days.pass()).more);

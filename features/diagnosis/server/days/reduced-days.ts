@@ -23,9 +23,19 @@ export const WINDOW_DAYS = 90;
 const KEEP_DAYS = 400;
 
 const INVERTER_POINTS = [
-  ...['workStatus', 'faultCode', 'deratingReason', 'activePowerLimitPercent', 'activePowerKw', 'dcPowerKw'],
-  ...['voltageA', 'voltageB', 'voltageC', 'heatSinkTemperature', 'insulationKohm'],
-  ...['stringCurrent', 'stringVoltage'],
+  'workStatus',
+  'faultCode',
+  'deratingReason',
+  'activePowerLimitPercent',
+  'activePowerKw',
+  'dcPowerKw',
+  'voltageA',
+  'voltageB',
+  'voltageC',
+  'heatSinkTemperature',
+  'insulationKohm',
+  'stringCurrent',
+  'stringVoltage',
 ];
 const WEATHER_POINTS = ['irradiance', 'irradianceTilted', 'ambientTemperature', 'moduleTemperature'];
 const pointsOf = { inverter: INVERTER_POINTS, weather: WEATHER_POINTS };

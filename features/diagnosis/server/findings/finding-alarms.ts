@@ -43,7 +43,9 @@ export const signalOf = (of: AlarmedFinding, raised: boolean, at: Date) => ({
   } as const),
   code: findingKinds[of.kind] * CODES_A_KIND + (of.string ?? 0),
   detail: {
-    ...{ finding: of.kind, string: of.string, findingId: of.id },
+    finding: of.kind,
+    string: of.string,
+    findingId: of.id,
     lostKwh: of.lostKwh === null ? null : Math.round(of.lostKwh * 10) / 10,
   },
 });

@@ -5,7 +5,11 @@ import { keyOf, type PresentFinding, planFindings } from './finding-life.policy.
 const weak = (string: number | null, deviceId: number | null = 7) =>
   ({ kind: 'weakString', deviceId, string }) as Finding;
 const present = (id: number, finding: Finding, more: Partial<PresentFinding> = {}): PresentFinding => ({
-  ...{ id, key: keyOf(finding), deviceId: finding.deviceId ?? 0, lastDayNo: 100, state: 'open' },
+  id,
+  key: keyOf(finding),
+  deviceId: finding.deviceId ?? 0,
+  lastDayNo: 100,
+  state: 'open',
   ...more,
 });
 const plan = (before: PresentFinding[], found: Finding[], daysAfter: number | undefined) => {

@@ -145,7 +145,8 @@ describe('decisions', () => {
     const { alarm } = await world.findings.detail(2, viewer);
     expect(alarm).toMatchObject({ grade: 1, alarmId: expect.any(Number) });
     expect(world.written.at(-1)).toMatchObject({
-      ...{ action: 'diagnosis.raise.deadString', plantId: PLANT },
+      action: 'diagnosis.raise.deadString',
+      plantId: PLANT,
       params: { place: 'INV1 #4', grade: 1 },
     });
   });
@@ -169,7 +170,10 @@ describe('the file', () => {
       ['高', '组件积灰', 'INV2', 'INV2', null, '已忽略'],
     ]);
     expect((await exported(operator, 'en', { deviceId: 0 })).found[0]?.slice(0, 4)).toEqual([
-      ...['Medium', 'Low performance ratio', 'Whole plant', ''],
+      'Medium',
+      'Low performance ratio',
+      'Whole plant',
+      '',
     ]);
   });
 

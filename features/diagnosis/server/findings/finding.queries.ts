@@ -151,7 +151,8 @@ export async function readFinding(db: Database, caller: Caller, findingId: numbe
   const { plantName, timeZone } = row;
   return {
     ...toRow(row),
-    ...{ plantName, timeZone },
+    plantName,
+    timeZone,
     evidence: row.evidence as unknown as FindingDetail['evidence'],
     lostDays: row.lost_days as unknown as FindingDetail['lostDays'],
   };

@@ -68,8 +68,14 @@ export async function readPresent(db: Database, plantId: number, lock = false): 
       evidence: row.evidence,
     };
     return {
-      ...{ id: row.id, key: keyOf(finding), finding, lostDays: row.lost_days, state: row.state },
-      ...{ deviceId: row.device_id, lastDayNo: finding.lastDayNo, alarmGrade: row.alarm_grade },
+      id: row.id,
+      key: keyOf(finding),
+      finding,
+      lostDays: row.lost_days,
+      state: row.state,
+      deviceId: row.device_id,
+      lastDayNo: finding.lastDayNo,
+      alarmGrade: row.alarm_grade,
     };
   });
 }
@@ -90,7 +96,10 @@ function figures(valued: ValuedFinding, lostDays: readonly LostDay[]) {
   const lostMoney = sumMoney(lostDays);
   const aDay = Math.max(1, lostDays.length);
   return {
-    ...{ level: finding.level, sureness: finding.sureness, priority, quick },
+    level: finding.level,
+    sureness: finding.sureness,
+    priority,
+    quick,
     last_day: dayOfNo(finding.lastDayNo),
     lost_kwh: lostKwh,
     kwh_a_day: lostKwh / aDay,
@@ -113,8 +122,13 @@ export async function insertFinding(tx: Database, place: Place, valued: ValuedFi
   await tx
     .insertInto('finding')
     .values({
-      ...{ plant_id: plantId, device_id: finding.deviceId ?? 0, kind: findingKinds[finding.kind] },
-      ...{ string: finding.string ?? 0, currency, found_at: now, seen_at: now },
+      plant_id: plantId,
+      device_id: finding.deviceId ?? 0,
+      kind: findingKinds[finding.kind],
+      string: finding.string ?? 0,
+      currency,
+      found_at: now,
+      seen_at: now,
       since_day: dayOfNo(finding.sinceDayNo),
       ...figures(valued, mergedDays([], lostDays)),
     })
@@ -131,7 +145,9 @@ export async function updateFinding(
   await tx
     .updateTable('finding')
     .set({
-      ...{ currency, seen_at: now, since_day: dayOfNo(since) },
+      currency,
+      seen_at: now,
+      since_day: dayOfNo(since),
       ...figures(valued, mergedDays(before.lostDays, valued.lostDays)),
     })
     .where('id', '=', before.id)

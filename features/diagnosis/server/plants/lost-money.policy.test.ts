@@ -12,7 +12,9 @@ const [MON, TUE] = [dayNoOf('2026-11-16'), dayNoOf('2026-11-17')];
 
 /** 09:30 to 10:30: half as much as expected; the price changes at 10:00. */
 const evidence: Evidence = {
-  ...{ chart: 'stringAgainstSiblings', unit: 'A', figures: {} },
+  chart: 'stringAgainstSiblings',
+  unit: 'A',
+  figures: {},
   atMs: [0, 1, 2, 3].map((i) => at('09:30') + i * QUARTER_MS),
   measured: [4, 4, 4, 4],
   expected: [8, 8, 8, 8],
@@ -21,13 +23,17 @@ const evidence: Evidence = {
 const none = { deepValley: null, valley: null, peak: null, topPeak: null };
 const prices = quarterPrices(
   daySegments({
-    ...{ startMonth: 1, endMonth: 12, usualPrice: '0.60', ...none },
+    startMonth: 1,
+    endMonth: 12,
+    usualPrice: '0.60',
+    ...none,
     peak: { price: '1.00', ranges: [{ startMin: 600, endMin: 720 }] },
   }),
 );
 const finding = (lost: [number, number][]): Finding =>
   ({
-    ...{ kind: 'weakString', evidence },
+    kind: 'weakString',
+    evidence,
     lostKwhByDay: lost.map(([dayNo, kwh]) => ({ dayNo, kwh })),
   }) as unknown as Finding;
 

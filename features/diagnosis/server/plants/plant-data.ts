@@ -49,10 +49,17 @@ export async function readPlantData(db: Database, plant: PlantRow, now: Date): P
   const weather = station === undefined ? [] : await readWeatherDays(db, station, from, to);
   const { kwp, installDay, timeZone } = plant;
   return {
-    ...{ plant, inverters, weather, from, to, hasStation: station !== undefined },
+    plant,
+    inverters,
+    weather,
+    from,
+    to,
+    hasStation: station !== undefined,
     facts: {
       ...placeOf(plant, now),
-      ...{ timeZone, kwp: kwp || null, installedDayNo: installDay === null ? null : dayNoOf(installDay) },
+      timeZone,
+      kwp: kwp || null,
+      installedDayNo: installDay === null ? null : dayNoOf(installDay),
     },
   };
 }

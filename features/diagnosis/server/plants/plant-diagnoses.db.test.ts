@@ -22,19 +22,21 @@ beforeAll(async () => {
   await world.db
     .insertInto('price_version')
     .values({
-      ...{ plant_id: PLANT, effective_from: '2025-01-01', first: true, efficiency: '0.9' },
-      ...{ feed_in_price: '0.08', created_by_name: 'manager' },
+      plant_id: PLANT,
+      effective_from: '2025-01-01',
+      first: true,
+      efficiency: '0.9',
+      feed_in_price: '0.08',
+      created_by_name: 'manager',
       // Usual 0.20, from 12 to 15 o'clock 0.30.
       seasons: JSON.stringify([
         {
-          ...{
-            startMonth: 1,
-            endMonth: 12,
-            usualPrice: '0.20',
-            deepValley: null,
-            valley: null,
-            topPeak: null,
-          },
+          startMonth: 1,
+          endMonth: 12,
+          usualPrice: '0.20',
+          deepValley: null,
+          valley: null,
+          topPeak: null,
           peak: { price: '0.30', ranges: [{ startMin: 720, endMin: 900 }] },
         },
       ]),
@@ -52,9 +54,21 @@ async function heard(deviceId: number, ...days: string[]): Promise<void> {
     const startMs = Date.parse(`${day}T00:00:00+01:00`);
     const some = steps((i) => (i >= 32 && i < 64 ? 10 : 0));
     const of = {
-      ...{ dayNo: dayNoOf(day), startMs, samples: steps(() => 15), acKw: some, dcKw: some },
-      ...{ stringA: [some, some], stringV: [some, some], limitPercent: some, heatSinkC: some, gridV: some },
-      ...{ insulationKohm: some, faultShare: some, hotShare: some, overVoltageShare: some, offShare: some },
+      dayNo: dayNoOf(day),
+      startMs,
+      samples: steps(() => 15),
+      acKw: some,
+      dcKw: some,
+      stringA: [some, some],
+      stringV: [some, some],
+      limitPercent: some,
+      heatSinkC: some,
+      gridV: some,
+      insulationKohm: some,
+      faultShare: some,
+      hotShare: some,
+      overVoltageShare: some,
+      offShare: some,
       heldShare: some,
     };
     await sql`INSERT INTO inverter_day VALUES (${deviceId}, ${day}::date, 96, 80, '{40,40}', ${JSON.stringify(of)}::json, now())
@@ -74,8 +88,13 @@ const atNoon = (day: string) => {
 };
 
 const weak = (more: Partial<Finding> = {}): Finding => ({
-  ...{ kind: 'weakString', deviceId: INV1, string: 3, level: 'medium', sureness: 0.9 },
-  ...{ sinceDayNo: YESTERDAY - 1, lastDayNo: YESTERDAY },
+  kind: 'weakString',
+  deviceId: INV1,
+  string: 3,
+  level: 'medium',
+  sureness: 0.9,
+  sinceDayNo: YESTERDAY - 1,
+  lastDayNo: YESTERDAY,
   lostKwhByDay: [
     { dayNo: YESTERDAY - 2, kwh: 0 },
     { dayNo: YESTERDAY - 1, kwh: 4 },
@@ -116,9 +135,22 @@ describe('findings', () => {
     expect(others).toEqual([]);
     // 12 kWh, half at 0.20, half at 0.30.
     expect(found).toMatchObject({
-      ...{ kind: 'weakString', deviceId: INV1, deviceSn: 'INV1', deviceAlias: 'East roof', string: 3 },
-      ...{ sinceDay: '2026-11-13', lastDay: '2026-11-14', lostKwh: 12, kwhADay: 6, currency: 'EUR' },
-      ...{ lostMoney: 3, moneyADay: 1.5, quick: true, state: 'open', alarm: null, level: 'medium' },
+      kind: 'weakString',
+      deviceId: INV1,
+      deviceSn: 'INV1',
+      deviceAlias: 'East roof',
+      string: 3,
+      sinceDay: '2026-11-13',
+      lastDay: '2026-11-14',
+      lostKwh: 12,
+      kwhADay: 6,
+      currency: 'EUR',
+      lostMoney: 3,
+      moneyADay: 1.5,
+      quick: true,
+      state: 'open',
+      alarm: null,
+      level: 'medium',
     });
     const detail = await world.findings.detail(found?.id ?? 0, manager);
     expect(detail.lostDays).toEqual([
@@ -152,7 +184,9 @@ describe('findings', () => {
     await heard(INV1, day(1));
     find(
       weak({
-        ...{ sinceDayNo: YESTERDAY, lastDayNo: YESTERDAY + 1, level: 'high' },
+        sinceDayNo: YESTERDAY,
+        lastDayNo: YESTERDAY + 1,
+        level: 'high',
         lostKwhByDay: [
           { dayNo: YESTERDAY, kwh: 8 },
           { dayNo: YESTERDAY + 1, kwh: 10 },
@@ -163,8 +197,12 @@ describe('findings', () => {
     const [second, ...others] = await stored();
     expect(others).toEqual([]);
     expect(second).toMatchObject({
-      ...{ id: first?.id, sinceDay: '2026-11-13', lastDay: '2026-11-15', level: 'high' },
-      ...{ lostKwh: 22, lostMoney: 5.5 },
+      id: first?.id,
+      sinceDay: '2026-11-13',
+      lastDay: '2026-11-15',
+      level: 'high',
+      lostKwh: 22,
+      lostMoney: 5.5,
     });
   });
 
@@ -246,7 +284,9 @@ describe('an alarm made of a finding', () => {
     const signal = { plantId: PLANT, deviceId: INV1, source: 6, code: 1003, grade: 2 };
     expect(world.told).toEqual([
       {
-        ...{ ...signal, raised: true, at: new Date(NOON_MS) },
+        ...signal,
+        raised: true,
+        at: new Date(NOON_MS),
         detail: { finding: 'weakString', string: 3, lostKwh: 12, findingId: id },
       },
     ]);
@@ -294,8 +334,11 @@ describe('figures of the plant', () => {
     world.says.plant = {
       ...world.noDiagnosis,
       allFindings: [weak()],
-      ...{ actualKwhByDay: figure(160), expectedKwhByDay: figure(200), performanceRatioByDay: figure(0.8) },
-      ...{ availabilityByDay: figure(0.97), specificYieldByDay: figure(1.6) },
+      actualKwhByDay: figure(160),
+      expectedKwhByDay: figure(200),
+      performanceRatioByDay: figure(0.8),
+      availabilityByDay: figure(0.97),
+      specificYieldByDay: figure(1.6),
       losses: [
         { dayNo: YESTERDAY, cause: 'weakString', kwh: 8 },
         { dayNo: YESTERDAY, cause: 'curtailment', kwh: 16 },
@@ -382,8 +425,12 @@ describe('figures of the plant', () => {
     const steps0 = steps(() => null);
     const dayOf = (watts: number | null) =>
       JSON.stringify({
-        ...{ dayNo: YESTERDAY, startMs: Date.parse('2026-11-14T00:00:00+01:00') },
-        ...{ planeWm2: steps(() => watts), horizontalWm2: steps0, ambientC: steps0, moduleC: steps0 },
+        dayNo: YESTERDAY,
+        startMs: Date.parse('2026-11-14T00:00:00+01:00'),
+        planeWm2: steps(() => watts),
+        horizontalWm2: steps0,
+        ambientC: steps0,
+        moduleC: steps0,
       });
     await sql`INSERT INTO device (id, sn, kind, plant_id) VALUES (90, 'WEA0', 'weather', ${PLANT})`.execute(
       world.db,

@@ -171,7 +171,8 @@ function valued(
   return {
     days: plantDays(whole, losses, neighbours),
     findings: found.map(({ finding, lostDays }) => ({
-      ...{ finding, lostDays },
+      finding,
+      lostDays,
       priority: order.get(keyOf(finding))?.score ?? 0,
       quick: order.get(keyOf(finding))?.quick ?? false,
     })),

@@ -26,7 +26,10 @@ export const [INV1, INV2, STATION, FOREIGN_INV, METER] = [2, 3, 4, 5, 6] as cons
 
 const staff = (accountId: number, roleId: number) =>
   testCaller({
-    ...{ accountId, roleId, accountPath: [1, 2, accountId], managerId: 2 },
+    accountId,
+    roleId,
+    accountPath: [1, 2, accountId],
+    managerId: 2,
     permissions: permissionsOfRole(roleId),
   });
 export const manager = testCaller({ accountId: 2 });
@@ -35,13 +38,25 @@ export const operator = staff(5, 3);
 export const stranger = testCaller({ accountId: 4 });
 
 export const NO_EVIDENCE = {
-  ...{ chart: 'stringAgainstSiblings', unit: 'A', figures: { share: 0.5 }, bands: [] },
-  ...{ atMs: [], measured: [], expected: [] },
+  chart: 'stringAgainstSiblings',
+  unit: 'A',
+  figures: { share: 0.5 },
+  bands: [],
+  atMs: [],
+  measured: [],
+  expected: [],
 };
 
 const noDiagnosis: PlantDiagnosis = {
-  ...{ performanceRatioByDay: [], availabilityByDay: [], specificYieldByDay: [], neighbourMedianByDay: [] },
-  ...{ actualKwhByDay: [], expectedKwhByDay: [], losses: [], findings: [], fixFirst: [] },
+  performanceRatioByDay: [],
+  availabilityByDay: [],
+  specificYieldByDay: [],
+  neighbourMedianByDay: [],
+  actualKwhByDay: [],
+  expectedKwhByDay: [],
+  losses: [],
+  findings: [],
+  fixFirst: [],
   allFindings: [],
 };
 
@@ -89,7 +104,15 @@ export async function createDiagnosisWorld() {
   };
   const deps = { db, clock, store, kinds: deviceKinds, log, signals, keepRawDays: () => 90, onError };
   return {
-    ...{ db, store, clock, errors, written, told, says, rules, noDiagnosis },
+    db,
+    store,
+    clock,
+    errors,
+    written,
+    told,
+    says,
+    rules,
+    noDiagnosis,
     days: new ReducedDays(deps),
     plants: new PlantDiagnoses({ ...deps, rules }),
     findings: new FindingService(deps),

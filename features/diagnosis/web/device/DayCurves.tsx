@@ -30,7 +30,9 @@ export function DayCurves({ deviceId, data, day, string, onDay }: DayCurvesProps
   } = useQuery(callQuery(getInverterDay, { deviceId, day }, { quiet: true }));
   const words = useMemo(
     () => ({
-      ...{ median: t('curves.median'), light: t('curves.light'), time: t('curves.time') },
+      median: t('curves.median'),
+      light: t('curves.light'),
+      time: t('curves.time'),
       string: (no: number) => t('map.string', { string: no }),
     }),
     [t],

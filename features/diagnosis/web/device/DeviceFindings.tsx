@@ -44,11 +44,15 @@ function useColumns(onOpen: (findingId: number) => void): TableColumnsType<Findi
   const lang = useLang();
   return [
     {
-      ...{ key: 'level', title: t('list.level'), width: 90 },
+      key: 'level',
+      title: t('list.level'),
+      width: 90,
       render: (_, { level }) => <LevelTag plain level={level} />,
     },
     {
-      ...{ key: 'kind', title: t('list.kind'), width: 200 },
+      key: 'kind',
+      title: t('list.kind'),
+      width: 200,
       render: (_, { id, kind }) => (
         <button
           type="button"
@@ -63,21 +67,31 @@ function useColumns(onOpen: (findingId: number) => void): TableColumnsType<Findi
       ),
     },
     {
-      ...{ key: 'string', title: t('list.string'), width: 90 },
+      key: 'string',
+      title: t('list.string'),
+      width: 90,
       render: (_, { string }) => string ?? t('place.whole'),
     },
     { key: 'state', title: t('list.state'), width: 100, render: (_, { state }) => t(`state.${state}`) },
     { key: 'since', title: t('list.since'), width: 116, dataIndex: 'sinceDay' },
     {
-      ...{ key: 'lost', title: `${t('list.lostKwh')} (kWh)`, width: 140, align: 'end' },
+      key: 'lost',
+      title: `${t('list.lostKwh')} (kWh)`,
+      width: 140,
+      align: 'end',
       render: (_, { lostKwh }) => formatNumber(lostKwh, 1),
     },
     {
-      ...{ key: 'money', title: t('list.lostMoney'), width: 140, align: 'end' },
+      key: 'money',
+      title: t('list.lostMoney'),
+      width: 140,
+      align: 'end',
       render: (_, { lostMoney, currency }) => formatMoney(lostMoney, { lang, currency }).text,
     },
     {
-      ...{ key: 'sureness', title: t('list.sureness'), width: 170 },
+      key: 'sureness',
+      title: t('list.sureness'),
+      width: 170,
       render: (_, { sureness }) => <Sureness value={sureness} />,
     },
   ];

@@ -26,28 +26,35 @@ export function dayOption(curves: InverterDayCurves, odd: readonly number[], wor
   const [from, to] = litSpan(curves);
   const times = curves.atMs.slice(from, to).map((ms) => formatTime(ms, curves.timeZone));
   const line = (data: readonly (number | null)[]) => ({
-    ...{ type: 'line' as const, showSymbol: false, connectNulls: false, emphasis: { disabled: true } },
+    type: 'line' as const,
+    showSymbol: false,
+    connectNulls: false,
+    emphasis: { disabled: true },
     data: data.slice(from, to),
   });
   const isOdd = (string: number) => odd.includes(string);
   const behind = curves.strings.filter(({ string }) => !isOdd(string));
   const before = curves.strings.filter(({ string }) => isOdd(string));
   const axis = (name: string, position: 'left' | 'right') => ({
-    ...{
-      type: 'value',
-      name,
-      position,
-      nameGap: 12,
-      alignTicks: true,
-      splitLine: { show: position === 'left' },
-    },
+    type: 'value',
+    name,
+    position,
+    nameGap: 12,
+    alignTicks: true,
+    splitLine: { show: position === 'left' },
   });
   return {
     animationDuration: 200,
     aria: { enabled: true },
     grid: { top: 46, left: 8, right: 12, bottom: 8, outerBoundsMode: 'same' },
     legend: {
-      ...{ type: 'scroll', top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 4, itemGap: 18 },
+      type: 'scroll',
+      top: 0,
+      left: 0,
+      icon: 'roundRect',
+      itemWidth: 12,
+      itemHeight: 4,
+      itemGap: 18,
       data: [...before.map(({ string }) => words.string(string)), words.median, words.light],
     },
     tooltip: { trigger: 'axis', confine: true, formatter: tip(curves, odd, words, from) },
@@ -56,27 +63,33 @@ export function dayOption(curves: InverterDayCurves, odd: readonly number[], wor
     series: [
       {
         ...line(curves.planeWm2),
-        ...{ name: words.light, yAxisIndex: 1, color: palette.energy.pv.solid, z: 1 },
-        ...{ lineStyle: { width: 0 }, areaStyle: { opacity: 0.12 } },
+        name: words.light,
+        yAxisIndex: 1,
+        color: palette.energy.pv.solid,
+        z: 1,
+        lineStyle: { width: 0 },
+        areaStyle: { opacity: 0.12 },
       },
       ...behind.map(({ string, currentA }) => ({
         ...line(currentA),
-        ...{ name: words.string(string), color: palette.borderStrong, lineStyle: { width: 1 }, z: 2 },
+        name: words.string(string),
+        color: palette.borderStrong,
+        lineStyle: { width: 1 },
+        z: 2,
       })),
       {
         ...line(curves.medianA),
-        ...{
-          name: words.median,
-          color: palette.textSecondary,
-          lineStyle: { width: 1.5, type: [5, 4] },
-          z: 3,
-        },
+        name: words.median,
+        color: palette.textSecondary,
+        lineStyle: { width: 1.5, type: [5, 4] },
+        z: 3,
       },
       ...before.map(({ string, currentA }, i) => ({
         ...line(currentA),
         name: words.string(string),
         color: i === 0 ? palette.status.fault.solid : tints[(2 * i) % tints.length],
-        ...{ lineStyle: { width: 2.5 }, z: 4 },
+        lineStyle: { width: 2.5 },
+        z: 4,
       })),
     ],
   };

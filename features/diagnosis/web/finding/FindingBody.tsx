@@ -130,7 +130,11 @@ function LostDays({ finding }: { finding: FindingDetail }) {
       x: { kind: 'category', labels: days },
       series: [
         {
-          ...{ key: 'lost', name: t('detail.lostByDay'), unit: 'kWh', decimals: 2, kind: 'bar' },
+          key: 'lost',
+          name: t('detail.lostByDay'),
+          unit: 'kWh',
+          decimals: 2,
+          kind: 'bar',
           data: finding.lostDays.map(({ kwh }) => kwh),
         },
       ],

@@ -10,9 +10,13 @@ it('a curve of a day runs over the clock, without the night', () => {
   const startMs = Date.parse('2026-11-15T00:00:00+08:00');
   const steps = (value: number) => Array.from({ length: 96 }, (_, i) => (i >= 40 && i < 50 ? value : 0));
   const evidence = {
-    ...{ chart: 'stringAgainstSiblings', unit: 'A', figures: {} },
+    chart: 'stringAgainstSiblings',
+    unit: 'A',
+    figures: {},
     atMs: Array.from({ length: 96 }, (_, i) => startMs + i * QUARTER_MS),
-    ...{ measured: steps(4), expected: steps(8), bands: [{ fromMs: noonMs, toMs: noonMs + QUARTER_MS }] },
+    measured: steps(4),
+    expected: steps(8),
+    bands: [{ fromMs: noonMs, toMs: noonMs + QUARTER_MS }],
   };
   const model = evidenceModel({ evidence, timeZone }, words);
   expect(model.x).toMatchObject({ kind: 'time', timeZone });
@@ -27,8 +31,12 @@ describe('one value a day', () => {
   const dayMs = 96 * QUARTER_MS;
   const at = [0, 1, 2].map((i) => Date.parse('2026-11-13T00:00:00+08:00') + i * dayMs);
   const evidence = {
-    ...{ chart: 'insulationByDay', unit: 'kΩ', figures: {} },
-    ...{ atMs: at, measured: [900, 120, 100], expected: [900, 900, 900] },
+    chart: 'insulationByDay',
+    unit: 'kΩ',
+    figures: {},
+    atMs: at,
+    measured: [900, 120, 100],
+    expected: [900, 900, 900],
   };
   const bandOf = (from: number, days: number) => {
     const fromMs = at[from] as number;

@@ -43,7 +43,8 @@ export function evidenceModel(
     ],
     bands: bands.map(({ fromMs, toMs }) => ({
       ...(days ? dayBand(shown, fromMs, toMs, label) : { from: fromMs, to: Math.min(toMs, last) }),
-      ...{ tone: 'fault' as const, label: words.band },
+      tone: 'fault' as const,
+      label: words.band,
     })),
   };
 }

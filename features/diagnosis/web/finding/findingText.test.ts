@@ -7,7 +7,12 @@ import { findingTexts, hourText, ruleTexts, sentenceOf } from './findingText.ts'
 import { surenessWord } from './sureness.ts';
 
 const evidence = (figures: Record<string, number>) => ({
-  ...{ chart: '', unit: '', atMs: [], measured: [], expected: [], bands: [] },
+  chart: '',
+  unit: '',
+  atMs: [],
+  measured: [],
+  expected: [],
+  bands: [],
   figures,
 });
 const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] as string);

@@ -29,13 +29,12 @@ export function findingTexts({ kind, evidence }: Pick<FindingDetail, 'kind' | 'e
       return { share: percent(f.share) };
     case 'shadedString':
       return {
-        ...{
-          share: percent(f.share),
-          from: hourText(f.hourFrom),
-          to: hourText(f.hourTo),
-          days: plain(f.days),
-        },
-        ...{ azimuthFrom: plain(f.azimuthFrom), azimuthTo: plain(f.azimuthTo) },
+        share: percent(f.share),
+        from: hourText(f.hourFrom),
+        to: hourText(f.hourTo),
+        days: plain(f.days),
+        azimuthFrom: plain(f.azimuthFrom),
+        azimuthTo: plain(f.azimuthTo),
       };
     case 'soiling':
       return { lost: percent(f.lost, 1), days: plain(f.days) };
@@ -60,8 +59,20 @@ export function findingTexts({ kind, evidence }: Pick<FindingDetail, 'kind' | 'e
 }
 
 const SHARES = new Set([
-  ...['lost', 'highLost', 'leftShare', 'restLost', 'mostADay', 'aYear', 'highAYear', 'ofUsual', 'ofRated'],
-  ...['ratio', 'highRatio', 'share', 'highShare', 'steadyShare'],
+  'lost',
+  'highLost',
+  'leftShare',
+  'restLost',
+  'mostADay',
+  'aYear',
+  'highAYear',
+  'ofUsual',
+  'ofRated',
+  'ratio',
+  'highRatio',
+  'share',
+  'highShare',
+  'steadyShare',
 ]);
 const STEPS = new Set(['brightSteps', 'steps']);
 const STEPS_AN_HOUR = 4;

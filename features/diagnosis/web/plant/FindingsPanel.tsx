@@ -35,15 +35,21 @@ function useFields({ inverters }: PlantDiagnosis): QueryField<keyof FindingFilte
   return useMemo(
     () => [
       {
-        ...{ name: 'level', label: t('list.level'), widget: 'select' },
+        name: 'level',
+        label: t('list.level'),
+        widget: 'select',
         options: findingLevels.map((value) => ({ value, label: t(`level.${value}`) })),
       },
       {
-        ...{ name: 'kind', label: t('list.kind'), widget: 'select' },
+        name: 'kind',
+        label: t('list.kind'),
+        widget: 'select',
         options: findingKindNames.map((value) => ({ value, label: findingWords[value].name[lang] })),
       },
       {
-        ...{ name: 'deviceId', label: t('list.device'), widget: 'select' },
+        name: 'deviceId',
+        label: t('list.device'),
+        widget: 'select',
         options: [
           { value: '0', label: t('place.plant') },
           ...inverters.map(({ deviceId, alias, sn }) => ({ value: String(deviceId), label: alias || sn })),
@@ -80,7 +86,8 @@ export function FindingsPanel({ plantId, data, onOpen }: FindingsPanelProps) {
         head={
           <StatusTabs
             tabs={findingStates.map((key) => ({
-              ...{ key, label: t(`state.${key}`) },
+              key,
+              label: t(`state.${key}`),
               ...(key === 'open' && { count: data.ranked.length }),
             }))}
             active={state}

@@ -34,11 +34,15 @@ function useColumns(): TableColumnsType<InverterRow> {
   const figure = (value: number | null, decimals: number) => formatNumber(value, decimals);
   return [
     {
-      ...{ key: 'name', title: t('inverters.name'), width: 200 },
+      key: 'name',
+      title: t('inverters.name'),
+      width: 200,
       render: (_, row) => <Link to={inverterPath(row.deviceId)}>{row.alias || row.sn}</Link>,
     },
     {
-      ...{ key: 'state', title: t('inverters.state'), width: 150 },
+      key: 'state',
+      title: t('inverters.state'),
+      width: 150,
       render: (_, { level, findings, pvKwh }) => {
         if (level)
           return (
@@ -58,15 +62,22 @@ function useColumns(): TableColumnsType<InverterRow> {
       },
     },
     {
-      ...{ key: 'yield', title: t('inverters.yield'), width: 150, align: 'end' },
+      key: 'yield',
+      title: t('inverters.yield'),
+      width: 150,
+      align: 'end',
       render: (_, row) => figure(row.yieldPerKw, 2),
     },
     {
-      ...{ key: 'lost', title: t('inverters.lost'), width: 140, align: 'end' },
+      key: 'lost',
+      title: t('inverters.lost'),
+      width: 140,
+      align: 'end',
       render: (_, row) => figure(row.lostKwh, 1),
     },
     {
-      ...{ key: 'strings', title: t('inverters.strings') },
+      key: 'strings',
+      title: t('inverters.strings'),
       render: (_, row) => <StringStrip strings={row.strings} />,
     },
   ];

@@ -32,28 +32,43 @@ function useTiles({ totals, quality, counts, currency, ranked }: PlantDiagnosis)
   const limit = (share: number) => t('kpi.watchBelow', { limit: formatShare(share, 0) });
   return [
     {
-      ...{ key: 'ratio', label: t('kpi.ratio'), ...percent(totals.performanceRatio) },
+      key: 'ratio',
+      label: t('kpi.ratio'),
+      ...percent(totals.performanceRatio),
       note: totals.performanceRatio === null ? why('ratio') : limit(diagnosisRules.lowPerformance.ratio),
     },
     {
-      ...{ key: 'availability', label: t('kpi.availability'), ...percent(totals.availability) },
+      key: 'availability',
+      label: t('kpi.availability'),
+      ...percent(totals.availability),
       note: totals.availability === null ? why('availability') : limit(diagnosisRules.unavailable.share),
     },
     {
-      ...{ key: 'yield', label: t('kpi.yield'), value: formatNumber(totals.specificYield), unit: 'kWh/kWp' },
+      key: 'yield',
+      label: t('kpi.yield'),
+      value: formatNumber(totals.specificYield),
+      unit: 'kWh/kWp',
       note: totals.specificYield === null ? why('yield') : neighbours,
     },
     {
-      ...{ key: 'lost', label: t('kpi.lost'), value: lost.value, unit: lost.unit },
+      key: 'lost',
+      label: t('kpi.lost'),
+      value: lost.value,
+      unit: lost.unit,
       note:
         totals.lostKwh === null ? why('lost') : t('kpi.ofExpected', { share: formatShare(ofExpected, 1) }),
     },
     {
-      ...{ key: 'money', label: t('kpi.money'), value: money.value, unit: money.unit },
+      key: 'money',
+      label: t('kpi.money'),
+      value: money.value,
+      unit: money.unit,
       note: totals.lostMoney === null ? why('money') : t('kpi.estimate'),
     },
     {
-      ...{ key: 'findings', label: t('kpi.findings'), value: formatNumber(ranked.length, 0) },
+      key: 'findings',
+      label: t('kpi.findings'),
+      value: formatNumber(ranked.length, 0),
       note: t('kpi.byLevel', counts),
     },
   ];

@@ -4,6 +4,9 @@ import { restingFilters, toFilter } from './findingFilters.ts';
 it('at rest ask for what is open; what is empty is left out', () => {
   expect(toFilter(7, restingFilters)).toEqual({ plantId: 7, state: 'open' });
   expect(toFilter(7, { state: '', level: 'high', kind: 'clipping', deviceId: '0' })).toEqual({
-    ...{ plantId: 7, level: 'high', kind: 'clipping', deviceId: 0 },
+    plantId: 7,
+    level: 'high',
+    kind: 'clipping',
+    deviceId: 0,
   });
 });

@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { type Kpi, reasonOf, yieldNote } from './kpiReasons.ts';
 
 const good = {
-  ...{ inverters: 2, strings: 24, knownDays: 20, weatherStation: true, irradiance: true },
-  ...{ kwp: true, priced: true, neighbours: 4 },
+  inverters: 2,
+  strings: 24,
+  knownDays: 20,
+  weatherStation: true,
+  irradiance: true,
+  kwp: true,
+  priced: true,
+  neighbours: 4,
 };
 
 it.each<[Kpi, object, string]>([

@@ -3,8 +3,14 @@ import { shownCauses } from '../../contract/plant.contract.ts';
 import { colourOf, lossModel } from './lossModel.ts';
 
 const day = (date: string, more: object) => ({
-  ...{ day: date, performanceRatio: null, availability: null, specificYield: null, neighbourYield: null },
-  ...{ pvKwh: null, expectedKwh: null, losses: [] },
+  day: date,
+  performanceRatio: null,
+  availability: null,
+  specificYield: null,
+  neighbourYield: null,
+  pvKwh: null,
+  expectedKwh: null,
+  losses: [],
   ...more,
 });
 

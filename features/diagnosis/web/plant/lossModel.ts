@@ -39,15 +39,24 @@ export function lossModel(
 ): ChartModel {
   const shown = causes.map(({ cause }) => cause);
   const bars = shown.map((cause) => ({
-    ...{ key: cause, name: words.cause(cause), unit: 'kWh', decimals: 1, ...LOOKS[cause] },
-    ...{ kind: 'bar' as const, stack: 'lost' },
+    key: cause,
+    name: words.cause(cause),
+    unit: 'kWh',
+    decimals: 1,
+    ...LOOKS[cause],
+    kind: 'bar' as const,
+    stack: 'lost',
     data: days.map(({ losses, pvKwh }) => {
       const kwh = losses.find((loss) => loss.cause === cause)?.kwh;
       return kwh ?? (pvKwh === null ? null : 0);
     }),
   }));
   const ratio = {
-    ...{ key: 'ratio', name: words.ratio, unit: '%', decimals: 1, energy: 'pv' as const },
+    key: 'ratio',
+    name: words.ratio,
+    unit: '%',
+    decimals: 1,
+    energy: 'pv' as const,
     data: days.map(({ performanceRatio }) => (performanceRatio === null ? null : performanceRatio * 100)),
   };
   return { x: { kind: 'category', labels: days.map(({ day }) => day) }, series: [...bars, ratio] };

@@ -18,11 +18,18 @@ export function useFindingColumns(onOpen: (findingId: number) => void): PageColu
   return useMemo(
     () => [
       {
-        ...{ key: 'level', title: t('list.level'), width: 80, sortable: true, locked: true },
+        key: 'level',
+        title: t('list.level'),
+        width: 80,
+        sortable: true,
+        locked: true,
         render: (row) => <LevelTag plain level={row.level} />,
       },
       {
-        ...{ key: 'kind', title: t('list.kind'), width: 172, locked: true },
+        key: 'kind',
+        title: t('list.kind'),
+        width: 172,
+        locked: true,
         render: (row) => (
           <>
             <button
@@ -45,20 +52,37 @@ export function useFindingColumns(onOpen: (findingId: number) => void): PageColu
       { key: 'place', title: t('list.place'), width: 180, value: (row) => place(row) },
       { key: 'sinceDay', title: t('list.since'), width: 106, sortable: true },
       {
-        ...{ key: 'kwhADay', title: t('list.kwhADay'), unit: 'kWh', width: 122, number: true, decimals: 2 },
+        key: 'kwhADay',
+        title: t('list.kwhADay'),
+        unit: 'kWh',
+        width: 122,
+        number: true,
+        decimals: 2,
       },
       {
-        ...{ key: 'lostKwh', title: t('list.lostKwh'), unit: 'kWh', width: 138, number: true, decimals: 1 },
+        key: 'lostKwh',
+        title: t('list.lostKwh'),
+        unit: 'kWh',
+        width: 138,
+        number: true,
+        decimals: 1,
         sortable: true,
         help: t('list.lostKwhHint'),
       },
       {
-        ...{ key: 'lostMoney', title: t('list.lostMoney'), width: 132, number: true, sortable: true },
+        key: 'lostMoney',
+        title: t('list.lostMoney'),
+        width: 132,
+        number: true,
+        sortable: true,
         help: t('list.lostMoneyHint'),
         render: (row) => formatMoney(row.lostMoney, { lang, currency: row.currency }).text,
       },
       {
-        ...{ key: 'sureness', title: t('list.sureness'), width: 154, sortable: true },
+        key: 'sureness',
+        title: t('list.sureness'),
+        width: 154,
+        sortable: true,
         render: (row) => <Sureness value={row.sureness} />,
       },
       { key: 'note', title: t('list.note'), width: 180, hidden: true },

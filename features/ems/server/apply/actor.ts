@@ -3,5 +3,8 @@ import type { Actor } from '@heliodon/platform/operation-log';
 
 /** Who ordered it, as it is kept with work that goes on. */
 export const actorOf = ({ accountId, accountName, accountPath, ip }: Caller): Actor => ({
-  ...{ accountId, accountName, accountPath, ip },
+  accountId,
+  accountName,
+  accountPath,
+  ip,
 });

@@ -12,11 +12,17 @@ import {
 
 const device = { deviceId: 7, sn: 'PCS-7' };
 const facts = (given: Partial<StepFacts> = {}): StepFacts => ({
-  ...{ command: undefined, workMode: null, ageMs: 0 },
+  command: undefined,
+  workMode: null,
+  ageMs: 0,
   ...given,
 });
 const ended = (given: Partial<CommandSeen> = {}): CommandSeen => ({
-  ...{ finished: true, finishedMs: 0, code: null, error: '', reported: null },
+  finished: true,
+  finishedMs: 0,
+  code: null,
+  error: '',
+  reported: null,
   ...given,
 });
 const held = (reserveSoc: number) =>

@@ -24,8 +24,15 @@ export const newStep = (
   wanted: number,
   state: ApplyStep['state'] = 'waiting',
 ): ApplyStep => ({
-  ...{ kind, deviceId: device?.deviceId ?? null, sn: device?.sn ?? '', state, wanted },
-  ...{ unchanged: false, commandId: null, code: null, error: '' },
+  kind,
+  deviceId: device?.deviceId ?? null,
+  sn: device?.sn ?? '',
+  state,
+  wanted,
+  unchanged: false,
+  commandId: null,
+  code: null,
+  error: '',
 });
 
 /** What became of the command of a step. */

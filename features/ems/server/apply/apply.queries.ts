@@ -95,8 +95,10 @@ export async function commandsSeen(
     rows.map((row) => [
       row.id,
       {
-        ...{ finished: row.finished_at !== null, finishedMs: row.finished_at?.getTime() ?? null },
-        ...{ code: row.error_code, error: row.error },
+        finished: row.finished_at !== null,
+        finishedMs: row.finished_at?.getTime() ?? null,
+        code: row.error_code,
+        error: row.error,
         reported: row.reported as CommandSeen['reported'],
       },
     ]),
@@ -115,11 +117,20 @@ export function errorWords(code: number | null, error: string, lang: Lang): stri
 
 export function presentApply(row: StoredApply, lang: Lang): ApplyState {
   return {
-    ...{ applyId: row.id, kind: row.kind, package: row.package, operator: row.actor.accountName },
+    applyId: row.id,
+    kind: row.kind,
+    package: row.package,
+    operator: row.actor.accountName,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     steps: row.steps.map(({ kind, deviceId, sn, state, unchanged, code, error }) => ({
-      ...{ kind, deviceId, sn, state, unchanged, code, msg: errorWords(code, error, lang) },
+      kind,
+      deviceId,
+      sn,
+      state,
+      unchanged,
+      code,
+      msg: errorWords(code, error, lang),
     })),
   };
 }

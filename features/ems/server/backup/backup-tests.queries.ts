@@ -73,9 +73,16 @@ export async function lastTests(db: Database, plantId: number): Promise<Map<numb
 
 export function presentTest(row: StoredTest): BackupTest {
   return {
-    ...{ testId: row.id, deviceId: row.device_id, sn: row.sn, name: row.alias || row.sn },
-    ...{ state: row.state, reason: row.reason || null, minutes: row.minutes },
-    ...{ floorSoc: row.floor_soc, startSoc: row.start_soc, operator: row.actor.accountName },
+    testId: row.id,
+    deviceId: row.device_id,
+    sn: row.sn,
+    name: row.alias || row.sn,
+    state: row.state,
+    reason: row.reason || null,
+    minutes: row.minutes,
+    floorSoc: row.floor_soc,
+    startSoc: row.start_soc,
+    operator: row.actor.accountName,
     createdAt: row.created_at.toISOString(),
     leftAt: row.left_at?.toISOString() ?? null,
     returnedAt: row.returned_at?.toISOString() ?? null,
@@ -83,7 +90,10 @@ export function presentTest(row: StoredTest): BackupTest {
 }
 
 export const runOf = (row: StoredTest): TestRun => ({
-  ...{ state: row.state, reason: row.reason, minutes: row.minutes, floorSoc: row.floor_soc },
+  state: row.state,
+  reason: row.reason,
+  minutes: row.minutes,
+  floorSoc: row.floor_soc,
   createdMs: row.created_at.getTime(),
   leftMs: row.left_at?.getTime() ?? null,
   stopAsked: row.stop_asked_at !== null,

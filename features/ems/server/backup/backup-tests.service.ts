@@ -55,8 +55,13 @@ export class BackupTests {
       const { id } = await tx
         .insertInto('backup_test')
         .values({
-          ...{ plant_id: plantId, device_id: deviceId, minutes, floor_soc: floorSocOf(system.machine) },
-          ...{ leave_command_id: answer.commandId, actor: JSON.stringify(actor), start_soc: system.soc },
+          plant_id: plantId,
+          device_id: deviceId,
+          minutes,
+          floor_soc: floorSocOf(system.machine),
+          leave_command_id: answer.commandId,
+          actor: JSON.stringify(actor),
+          start_soc: system.soc,
           created_at: clock.now(),
         })
         .returning('id')
@@ -103,7 +108,9 @@ export class BackupTests {
     const value = (name: string) => samples.map(({ values }) => numberOf(values[name]));
     return {
       test: presentTest(test),
-      ...{ at, powerKw: value('activePowerKw'), gridMode: value('gridMode') },
+      at,
+      powerKw: value('activePowerKw'),
+      gridMode: value('gridMode'),
       soc: at.map((atMs) => soc.findLast((one) => one.atMs <= atMs)?.soc ?? null),
     };
   }

@@ -10,10 +10,20 @@ import {
 
 /** 100 kW, 200 kWh from 10 % on, 80 % of them reach the load. */
 const machine = {
-  ...{ capacityKwh: 200, socMin: 10, reserveSoc: 30, maxDischargeKw: 100, dischargeEfficiency: 0.8 },
+  capacityKwh: 200,
+  socMin: 10,
+  reserveSoc: 30,
+  maxDischargeKw: 100,
+  dischargeEfficiency: 0.8,
 };
 const facts = (given: Partial<SystemFacts> = {}): SystemFacts => ({
-  ...{ status: 'standby', gridMode: 0, frequencyHz: 50, batteries: 1, batteryOpen: false, soc: 60, machine },
+  status: 'standby',
+  gridMode: 0,
+  frequencyHz: 50,
+  batteries: 1,
+  batteryOpen: false,
+  soc: 60,
+  machine,
   ...given,
 });
 
@@ -75,7 +85,9 @@ describe('checks before a test', () => {
 
 describe('the reserve of the package when that of one machine is set', () => {
   const held = (deviceId: number, reserveSoc: number, said = true) => ({
-    ...{ deviceId, limitsAt: said ? new Date(0) : null, machine: { reserveSoc } },
+    deviceId,
+    limitsAt: said ? new Date(0) : null,
+    machine: { reserveSoc },
   });
   it.each<[string, ReturnType<typeof held>[], number, number]>([
     ['lowered', [held(1, 60)], 25, 25],

@@ -61,12 +61,21 @@ export class BackupService {
       const obstacles = obstaclesOf(system, shareOf(site, system));
       const test = tests.get(system.deviceId);
       return {
-        ...{ deviceId: system.deviceId, sn: system.sn, name: system.name, status: system.status, at: atMs },
+        deviceId: system.deviceId,
+        sn: system.sn,
+        name: system.name,
+        status: system.status,
+        at: atMs,
         state: backupStateOf(system, obstacles),
         grid: gridStateOf(system),
-        ...{ obstacles, soc: system.soc, powerKw: system.powerKw },
-        ...{ ratedKw: machine.ratedKw, capacityKwh: machine.capacityKwh },
-        ...{ socMin: machine.socMin, socMax: machine.socMax, reserveSoc: machine.reserveSoc },
+        obstacles,
+        soc: system.soc,
+        powerKw: system.powerKw,
+        ratedKw: machine.ratedKw,
+        capacityKwh: machine.capacityKwh,
+        socMin: machine.socMin,
+        socMax: machine.socMax,
+        reserveSoc: machine.reserveSoc,
         limitsAt: limitsAt?.toISOString() ?? null,
         dischargeEfficiency: machine.dischargeEfficiency,
         checks: testChecks(system, testSite(site, system, USUAL_TEST_MIN)),
@@ -91,7 +100,9 @@ export class BackupService {
           await saveSiteControl(tx, plantId, { ems: JSON.stringify({ ...ems, reserveSoc: kept }) });
       }
       const id = await addApply(tx, {
-        ...{ plant_id: plantId, kind: 'reserve', actor: JSON.stringify(actorOf(caller)) },
+        plant_id: plantId,
+        kind: 'reserve',
+        actor: JSON.stringify(actorOf(caller)),
         steps: JSON.stringify([newStep('reserve', system, reserveSoc)]),
         created_at: clock.now(),
       });

@@ -44,7 +44,11 @@ export async function listGridLosses(
     ORDER BY f."from" DESC, f.device_id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db);
   return {
     rows: rows.map(({ deviceId, name, cause, from, to }) => ({
-      ...{ deviceId, name, cause, fromMs: from.getTime(), toMs: to?.getTime() ?? null },
+      deviceId,
+      name,
+      cause,
+      fromMs: from.getTime(),
+      toMs: to?.getTime() ?? null,
     })),
     total: rows[0]?.total ?? 0,
   };

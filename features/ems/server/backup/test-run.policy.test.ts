@@ -9,13 +9,23 @@ const open: CommandSeen = { ...done, finished: false, finishedMs: null };
 const refused: CommandSeen = { ...done, code: 2514 };
 
 const run = (given: Partial<TestRun>): TestRun => ({
-  ...{ state: 'starting', reason: '', minutes: 5, floorSoc: 13, stopAsked: false },
-  ...{ createdMs: NOW - MINUTE, leftMs: null, orderedBackMs: null },
+  state: 'starting',
+  reason: '',
+  minutes: 5,
+  floorSoc: 13,
+  stopAsked: false,
+  createdMs: NOW - MINUTE,
+  leftMs: null,
+  orderedBackMs: null,
   ...given,
 });
 const off = { atMs: NOW - 5000, gridMode: 1, soc: 60, faulty: false };
 const facts = (given: Partial<TestFacts> = {}): TestFacts => ({
-  ...{ leave: done, back: undefined, sample: off, removed: false, nowMs: NOW },
+  leave: done,
+  back: undefined,
+  sample: off,
+  removed: false,
+  nowMs: NOW,
   ...given,
 });
 const back = (reason: string) => ({ do: 'return', reason });

@@ -89,7 +89,8 @@ export class TestRunWorker {
     const answer = await orders.give(order, tx);
     const ordersBack = test.orders_back + 1;
     await set(tx, test.id, {
-      ...{ orders_back: ordersBack, ordered_back_at: now },
+      orders_back: ordersBack,
+      ordered_back_at: now,
       ...('commandId' in answer && { return_command_id: answer.commandId }),
     });
     const entry = { action: emsLog.testStranded, params: { sn, count: ordersBack }, plantId };

@@ -223,7 +223,9 @@ it('episodes of several plants begin, go on and end together, and are forgotten 
     { plant_id: ids.bare, ended_at: new Date(time.ms), avoided_kw: 80 },
   ]);
   expect((await world.logged()).toSorted()).toEqual([
-    ...['siteControl.demandBegan', 'siteControl.demandBegan', 'siteControl.demandEnded'],
+    'siteControl.demandBegan',
+    'siteControl.demandBegan',
+    'siteControl.demandEnded',
   ]);
   await forgetEpisodes(db, new Date(time.ms + 1090 * 86_400_000));
   expect(await rows()).toHaveLength(2);

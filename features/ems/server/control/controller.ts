@@ -85,7 +85,11 @@ export class SiteController {
     const lines = await linesOf(tx, stepped);
     const edgeLoggers = await this.#syncEdges(tx, stepped);
     const done = this.#eachPlant(stepped, ({ plant, view, devices, step }): DoneStep & OfPlant => ({
-      ...{ plant, plantId: plant.plantId, view, devices, step },
+      plant,
+      plantId: plant.plantId,
+      view,
+      devices,
+      step,
       outgoing:
         view.mode === 'platform'
           ? orderMessages(step, devices, plant.loggers, lines, nowMs)
@@ -166,7 +170,9 @@ function needsQuarter({ view, memory: { window } }: Seen): boolean {
 }
 
 const meteredOf = ({ plant: { plantId, importPositive }, devices }: Seen) => ({
-  ...{ plantId, importPositive, meterIds: gridMeters(devices).map(({ deviceId }) => deviceId) },
+  plantId,
+  importPositive,
+  meterIds: gridMeters(devices).map(({ deviceId }) => deviceId),
 });
 
 const goingOnFrom = ({ plant, memory }: Seen, quarters: ReadonlyMap<number, RunningQuarter>): SiteMemory => ({

@@ -6,8 +6,14 @@ import type { EdgeLogger, EdgeParams, EdgeState } from './edge-loggers.queries.t
 import { edgeParams, edgeWish, syncEdge } from './edge-sync.ts';
 
 const settings: SiteSettings = {
-  ...{ demandKw: 800, transformerKw: null, backflowTargetKw: 5, curtailPercent: 80, rampKw: 50.04 },
-  ...{ deadBandKw: 2, importPriority: 'storageFirst', exportPriority: 'pvFirst' },
+  demandKw: 800,
+  transformerKw: null,
+  backflowTargetKw: 5,
+  curtailPercent: 80,
+  rampKw: 50.04,
+  deadBandKw: 2,
+  importPriority: 'storageFirst',
+  exportPriority: 'pvFirst',
 };
 const plant = { settings, importPositive: true, ems: null };
 const on = edgeParams(plant, true);
@@ -16,9 +22,18 @@ const other: EdgeParams = { ...on, demandKw: 700 };
 
 it('says limits as the logger takes them', () => {
   expect(on).toEqual({
-    ...{ demandOn: 1, demandKw: 800, transformerKw: 0, backflowOn: 1, backflowTargetKw: 5 },
-    ...{ curtailPercent: 80, rampKw: 50, deadBandKw: 2, importPositive: 1, importPriority: 0 },
-    ...{ exportPriority: 1, standby: 0 },
+    demandOn: 1,
+    demandKw: 800,
+    transformerKw: 0,
+    backflowOn: 1,
+    backflowTargetKw: 5,
+    curtailPercent: 80,
+    rampKw: 50,
+    deadBandKw: 2,
+    importPositive: 1,
+    importPriority: 0,
+    exportPriority: 1,
+    standby: 0,
   });
   expect(off).toMatchObject({ demandOn: 0, transformerKw: 0, backflowOn: 0 });
   const standby = { ...plant, ems: EMS_PRESETS.backupFirst };
@@ -59,7 +74,12 @@ it.each<[string, EdgeParams, EdgeState, ReturnType<typeof edgeWish>]>([
 
 describe('loggers that are looked after', () => {
   const logger = (sn: string, state: EdgeState, more: Partial<EdgeLogger> = {}): EdgeLogger => ({
-    ...{ sn, loggerId: sn.length, firmware: '1.6.0', online: true, held: state, ...more },
+    sn,
+    loggerId: sn.length,
+    firmware: '1.6.0',
+    online: true,
+    held: state,
+    ...more,
   });
   const agreedOff = held(off, 'agreed');
   // Nothing is written, so nothing is read: all of them are under way or agreed.
@@ -97,7 +117,9 @@ describe('loggers that are looked after', () => {
     ],
   ])('%s', async (_, edgeLoggers, holder, loggers, holders, left) => {
     const want = {
-      ...{ plant: { ...plant, edgeLoggers, timeZone: 'UTC' }, holder, holders: new Set(holders) },
+      plant: { ...plant, edgeLoggers, timeZone: 'UTC' },
+      holder,
+      holders: new Set(holders),
       known: new Map(loggers.map((one) => [one.sn, one])),
     };
     expect(await syncEdge(deps, unused, want)).toEqual(left);

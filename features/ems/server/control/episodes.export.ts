@@ -66,7 +66,9 @@ export const episodesSource = ({ db }: Pick<EpisodeExportDeps, 'db'>): ExportSou
 
 function columnsOf(lang: Lang, timeZone: string) {
   const column = (name: keyof typeof episodeWords, value: (row: SiteEpisode) => TableValue, width = 18) => ({
-    ...{ header: episodeWords[name][lang], width, value },
+    header: episodeWords[name][lang],
+    width,
+    value,
   });
   const figure = (name: keyof typeof episodeWords, value: (row: SiteEpisode) => number) => ({
     ...column(name, value),

@@ -38,7 +38,9 @@ export async function listEpisodes(
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
       reasons: row.reasons as SiteEpisode['reasons'],
-      ...{ avoidedKw: row.avoided_kw, unmetKw: row.unmet_kw, shiftedKwh: row.shifted_kwh },
+      avoidedKw: row.avoided_kw,
+      unmetKw: row.unmet_kw,
+      shiftedKwh: row.shifted_kwh,
     })),
   };
 }

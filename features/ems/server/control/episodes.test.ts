@@ -32,8 +32,12 @@ describe('an episode', () => {
     ]);
     // 72 kW for ten seconds.
     expect(open).toEqual({
-      ...{ startedMs: T + 5000, lastMs: T + 15_000, reasons: ['demand', 'pilesLimited'] },
-      ...{ avoidedKw: 120, unmetKw: 15, shiftedKwh: expect.closeTo(0.2, 9) },
+      startedMs: T + 5000,
+      lastMs: T + 15_000,
+      reasons: ['demand', 'pilesLimited'],
+      avoidedKw: 120,
+      unmetKw: 15,
+      shiftedKwh: expect.closeTo(0.2, 9),
     });
   });
 

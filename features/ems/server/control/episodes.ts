@@ -35,7 +35,12 @@ export function nextEpisode(
   if (!open && !binds) return { episode: null, ended: false };
   if (open && (!step || (!binds && nowMs - open.lastMs >= CALM_MS))) return { episode: open, ended: true };
   const before = open ?? {
-    ...{ startedMs: nowMs, lastMs: nowMs, reasons: [], avoidedKw: 0, unmetKw: 0, shiftedKwh: 0 },
+    startedMs: nowMs,
+    lastMs: nowMs,
+    reasons: [],
+    avoidedKw: 0,
+    unmetKw: 0,
+    shiftedKwh: 0,
   };
   if (!binds || !step) return { episode: before, ended: false };
   const hours = Math.min(LONGEST_STEP_MS, nowMs - before.lastMs) / HOUR_MS;
@@ -104,7 +109,9 @@ async function readOpen(tx: Database, steps: readonly PlantStep[]): Promise<Map<
         startedMs: row.started_at.getTime(),
         lastMs: row.last_at.getTime(),
         reasons: row.reasons as SiteReason[],
-        ...{ avoidedKw: row.avoided_kw, unmetKw: row.unmet_kw, shiftedKwh: row.shifted_kwh },
+        avoidedKw: row.avoided_kw,
+        unmetKw: row.unmet_kw,
+        shiftedKwh: row.shifted_kwh,
       },
     ]),
   );
@@ -140,7 +147,9 @@ const rowOf = ({ plantId, episode, ended }: ChangedEpisode, nowMs: number) => ({
   last_at: new Date(episode.lastMs),
   ended_at: ended ? new Date(nowMs) : null,
   reasons: [...episode.reasons],
-  ...{ avoided_kw: episode.avoidedKw, unmet_kw: episode.unmetKw, shifted_kwh: episode.shiftedKwh },
+  avoided_kw: episode.avoidedKw,
+  unmet_kw: episode.unmetKw,
+  shifted_kwh: episode.shiftedKwh,
 });
 
 /** Pages ask for a year at most: the same season two years ago can still be looked up. */

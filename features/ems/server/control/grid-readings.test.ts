@@ -6,7 +6,9 @@ const QUARTER = Date.parse('2026-07-01T10:00:00Z');
 const NOW = QUARTER + 60_000;
 /** 360 kW are 1 kWh in ten seconds. */
 const sample = (s: number, powerKw: number | null, importKwh: number | null): MeterSample => ({
-  ...{ atMs: QUARTER + s * 1000, powerKw, importKwh },
+  atMs: QUARTER + s * 1000,
+  powerKw,
+  importKwh,
 });
 
 describe('the running quarter from samples', () => {

@@ -49,8 +49,11 @@ describe('messages of a step', () => {
     expect(messages).not.toHaveProperty('L5');
     expect(messages).not.toHaveProperty('OFF');
     expect(loggers).toEqual({
-      ...{ L1: fresh, L2: fresh, L5: fresh },
-      ...{ GONE: { told: 1, heardMs: NOW }, OFF: { told: 2, heardMs: 1 } },
+      L1: fresh,
+      L2: fresh,
+      L5: fresh,
+      GONE: { told: 1, heardMs: NOW },
+      OFF: { told: 2, heardMs: 1 },
     });
   });
 });

@@ -58,7 +58,11 @@ export function orderMessages(
     const own = (orders: readonly DeviceOrder[]) =>
       orders.filter(({ sn }) => behind.has(sn)).map((one) => ({ ...one }));
     messages[loggerSn] = {
-      ...{ seq: nowMs, at: nowMs, holdS: HOLD_S, orders: own(named), afterwards: own(afterwards) },
+      seq: nowMs,
+      at: nowMs,
+      holdS: HOLD_S,
+      orders: own(named),
+      afterwards: own(afterwards),
     };
   }
   const ours = new Set(devices.flatMap(({ loggerSn }) => loggerSn ?? []));
@@ -91,7 +95,12 @@ export function releaseMessages(
       continue;
     }
     messages[sn] = {
-      ...{ seq: nowMs, at: nowMs, holdS: HOLD_S, orders: [], afterwards: [], release: true },
+      seq: nowMs,
+      at: nowMs,
+      holdS: HOLD_S,
+      orders: [],
+      afterwards: [],
+      release: true,
     };
     const isHeard = line.heardMs === null || line.heardMs > (released.heardMs ?? 0);
     const told = released.told + (isHeard ? 1 : 0);

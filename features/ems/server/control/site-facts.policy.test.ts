@@ -6,15 +6,38 @@ import { edgeLoggerOf, knowsControl, siteView } from './site-facts.policy.ts';
 const NOW = Date.parse('2026-07-01T10:00:00Z');
 let ids = 0;
 const device = (kind: string, more: Partial<SiteDevice> = {}): SiteDevice => ({
-  ...{ deviceId: ++ids, plantId: 1, sn: `${kind}${ids}`, alias: '', kind, loggerId: 9, parentId: null },
-  ...{ loggerSn: 'LOG', loggerFirmware: '1.6.2', online: true, ratedKw: 100, capacityKwh: null },
-  ...{ samplingPoint: null, measures: [], counts: true, atMs: NOW - 3000, status: 'running' },
-  ...{ powerKw: 0, soc: null, outKwh: null, inKwh: null, values: {}, ...more },
+  deviceId: ++ids,
+  plantId: 1,
+  sn: `${kind}${ids}`,
+  alias: '',
+  kind,
+  loggerId: 9,
+  parentId: null,
+  loggerSn: 'LOG',
+  loggerFirmware: '1.6.2',
+  online: true,
+  ratedKw: 100,
+  capacityKwh: null,
+  samplingPoint: null,
+  measures: [],
+  counts: true,
+  atMs: NOW - 3000,
+  status: 'running',
+  powerKw: 0,
+  soc: null,
+  outKwh: null,
+  inKwh: null,
+  values: {},
+  ...more,
 });
 const meter = (more: Partial<SiteDevice> = {}) =>
   device('meter', { samplingPoint: 'acLow', powerKw: 150, ...more });
 const PLANT = {
-  ...{ holds: true, importPositive: true, ems: null, limitable: null, monthPeakKw: 400 },
+  holds: true,
+  importPositive: true,
+  ems: null,
+  limitable: null,
+  monthPeakKw: 400,
   lastMode: null as string | null,
 };
 const view = (devices: readonly SiteDevice[], plant: Partial<typeof PLANT> = {}) =>

@@ -101,7 +101,9 @@ export function siteView(
         const share = allKw > 0 ? ratedKw / allKw : 0;
         const workMode = numberOf(device.values.workMode) ?? 0;
         return {
-          ...{ sn: device.sn, ratedKw, powerKw: device.powerKw ?? 0 },
+          sn: device.sn,
+          ratedKw,
+          powerKw: device.powerKw ?? 0,
           range: rangeOf(device, batteries, soc, own, plant.ems),
           ...storageWish({ share, ratedKw, soc, workMode, inputs: own }, plant.ems, bus, at.minute),
         };
@@ -143,7 +145,9 @@ function pcsReason({ values, status }: SiteDevice): FreeReason | undefined {
 }
 
 const limited = ({ sn, ratedKw, powerKw }: SiteDevice) => ({
-  ...{ sn, ratedKw: ratedKw ?? Math.abs(powerKw ?? 0), powerKw: Math.abs(powerKw ?? 0) },
+  sn,
+  ratedKw: ratedKw ?? Math.abs(powerKw ?? 0),
+  powerKw: Math.abs(powerKw ?? 0),
 });
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
@@ -168,8 +172,10 @@ function rangeOf(
 ): StorageRange {
   const limits = inputs?.soc ?? DELIVERED;
   return machineRange({
-    ...{ ratedKw: ratedKw ?? 0, soc },
-    ...{ maxChargeKw: numberOf(values.maxChargeKw), maxDischargeKw: numberOf(values.maxDischargeKw) },
+    ratedKw: ratedKw ?? 0,
+    soc,
+    maxChargeKw: numberOf(values.maxChargeKw),
+    maxDischargeKw: numberOf(values.maxDischargeKw),
     capacityKwh: batteries.reduce((sum, one) => sum + capacityOf(one), 0),
     limits: { ...limits, reserveSoc: Math.max(limits.reserveSoc, ems?.reserveSoc ?? 0) },
   });

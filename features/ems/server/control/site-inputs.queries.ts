@@ -87,7 +87,13 @@ export async function readControlledPlants(db: Database, plantId?: number): Prom
 function plantOf(row: Row): ControlledPlant {
   const { plantId, timeZone, alive, version, ems, limitable, monthPeakKw, memory, lastMode, loggers } = row;
   return {
-    ...{ plantId, timeZone, ems, limitable, monthPeakKw, memory, lastMode },
+    plantId,
+    timeZone,
+    ems,
+    limitable,
+    monthPeakKw,
+    memory,
+    lastMode,
     holds: alive,
     version: version ?? 0,
     loggers: loggers ?? {},

@@ -48,7 +48,11 @@ export function stepView(
     devices: devices
       .filter(({ kind }) => STEERED_KINDS.includes(kind))
       .map(({ deviceId, sn, alias, kind, powerKw, ratedKw }) => ({
-        ...{ deviceId, sn, alias, kind, ratedKw },
+        deviceId,
+        sn,
+        alias,
+        kind,
+        ratedKw,
         powerKw: powerKw === null ? null : kind === 'pcs' ? powerKw : Math.abs(powerKw),
         orderKw: named.get(sn)?.powerKw ?? named.get(sn)?.limitKw ?? null,
         free: free.get(sn) ?? null,

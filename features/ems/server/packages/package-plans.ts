@@ -128,9 +128,13 @@ export class PackagePlans {
     checkReplaced(foreseen, seen, caller.lang);
     const { planId, type, parts } = foreseen;
     const plan = {
-      ...{ name: PACKAGE_PLAN_NAME, type, reserveSoc: null },
+      name: PACKAGE_PLAN_NAME,
+      type,
+      reserveSoc: null,
       parts: parts.map(({ quarters, segments }) => ({
-        ...{ quarters: [...quarters], days: [], segments: segments.map((segment) => ({ ...segment })) },
+        quarters: [...quarters],
+        days: [],
+        segments: segments.map((segment) => ({ ...segment })),
       })),
     };
     const deviceIds = facts.storage.map(({ deviceId }) => deviceId);

@@ -65,7 +65,9 @@ export class PackagesService {
     const { ratedKw, capacityKwh } = jointMachine(storage);
     return {
       packages: EMS_PACKAGES.map((name) => ({
-        ...{ name, settings: EMS_PRESETS[name], problems: emsProblems(EMS_PRESETS[name], plant) },
+        name,
+        settings: EMS_PRESETS[name],
+        problems: emsProblems(EMS_PRESETS[name], plant),
       })),
       active: site.ems && {
         ...activeOf(site.ems, last),
@@ -74,12 +76,18 @@ export class PackagesService {
         planFits: await this.#planFits(plantId, site.ems, facts, last),
       },
       plant: {
-        ...{ storage: storage.length, ratedKw, capacityKwh, hasPrices, gridMetered },
+        storage: storage.length,
+        ratedKw,
+        capacityKwh,
+        hasPrices,
+        gridMetered,
         ratedKwh: storage.reduce((sum, one) => sum + one.ratedKwh, 0),
         hasPv: ofKind(devices, 'inverter').length > 0,
         hasPiles: ofKind(devices, 'charger').length > 0,
-        ...{ demandLimitKw: site.demandLimitKw, demandOn: site.demandOn },
-        ...{ backflowOn: site.backflowOn, backflowTargetKw: site.backflowTargetKw },
+        demandLimitKw: site.demandLimitKw,
+        demandOn: site.demandOn,
+        backflowOn: site.backflowOn,
+        backflowTargetKw: site.backflowTargetKw,
         transformerKw: site.transformerKw,
       },
       lastApply: last ? presentApply(last, caller.lang) : null,
@@ -144,8 +152,12 @@ export class PackagesService {
     await log.write(caller, { action: emsLog.package, params, plantId }, tx);
     const hasPlan = typeof last?.plan_id === 'number';
     const id = await addApply(tx, {
-      ...{ plant_id: plantId, kind: 'package', package: name, settings: JSON.stringify(settings) },
-      ...{ plan_id: last?.plan_id ?? null, replaces: [...replaces] },
+      plant_id: plantId,
+      kind: 'package',
+      package: name,
+      settings: JSON.stringify(settings),
+      plan_id: last?.plan_id ?? null,
+      replaces: [...replaces],
       steps: JSON.stringify(stepsOf(settings, facts, hasPlan)),
       actor: JSON.stringify(actorOf(caller)),
       created_at: this.#deps.clock.now(),
@@ -173,7 +185,8 @@ export class PackagesService {
         .updateTable('ems_apply')
         .set({
           steps: JSON.stringify(retried(locked.steps)),
-          ...{ finished_at: null, created_at: this.#deps.clock.now() },
+          finished_at: null,
+          created_at: this.#deps.clock.now(),
           actor: JSON.stringify(actorOf(caller)),
         })
         .where('id', '=', applyId)

@@ -10,6 +10,10 @@ const valuesOf = ({ quarters, days, segments }: PlanPart) => [
   quarters,
   days.map(({ from, to }) => [from, to]),
   segments.map(({ fromMin, toMin, strategy, powerRatio, cutOffSoc }) => [
-    ...[fromMin, toMin, strategy, powerRatio, cutOffSoc],
+    fromMin,
+    toMin,
+    strategy,
+    powerRatio,
+    cutOffSoc,
   ]),
 ];

@@ -5,7 +5,12 @@ import { seasonalPlan } from './seasonal-plan.ts';
 
 /** Told apart by when power is cheap. */
 const season = (startMonth: number, endMonth: number, cheapUntilMin: number, price = '0.3'): PriceSeason => ({
-  ...{ startMonth, endMonth, usualPrice: '0.6', deepValley: null, topPeak: null, peak: null },
+  startMonth,
+  endMonth,
+  usualPrice: '0.6',
+  deepValley: null,
+  topPeak: null,
+  peak: null,
   valley: { price, ranges: [{ startMin: 0, endMin: cheapUntilMin }] },
 });
 const WHOLE: ScheduleSegment = { fromMin: 0, toMin: 1440, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 10 };
@@ -13,8 +18,11 @@ const planOf = (prices: readonly DaySegment[]): ScheduleSegment[] =>
   prices.length === 0
     ? [WHOLE]
     : prices.map(({ startMin, endMin, period }) => ({
-        ...{ fromMin: startMin, toMin: endMin, powerRatio: period === 'valley' ? -1000 : 0 },
-        ...{ strategy: period === 'valley' ? ('charge' as const) : ('selfUse' as const), cutOffSoc: 90 },
+        fromMin: startMin,
+        toMin: endMin,
+        powerRatio: period === 'valley' ? -1000 : 0,
+        strategy: period === 'valley' ? ('charge' as const) : ('selfUse' as const),
+        cutOffSoc: 90,
       }));
 const day = '2026-06-11';
 const told = (seasons: PriceSeason[], from = day, nextFrom: string | null = null) => {

@@ -33,7 +33,8 @@ export function seasonalPlan(
   const same = (a: number, b: number) => JSON.stringify(dayOf(a)) === JSON.stringify(dayOf(b));
   const first = monthNumber(from);
   const part = (quarters: number[], month: number): PlanPart => ({
-    ...{ quarters, days: [] },
+    quarters,
+    days: [],
     segments: dayOf(month),
   });
   const year = { type: 'year', parts: [part([], first)] } as const;

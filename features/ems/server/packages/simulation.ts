@@ -56,7 +56,9 @@ export async function simulateTomorrow(deps: Deps, plantId: number, settings: Em
   const now = asHeld(presentSettings(facts), facts);
   const base = await siteOf(deps, plantId, facts, day);
   const site: SimulatedSite = {
-    ...{ ...base, prices: prices.segments, feedInPrice: prices.feedInPrice },
+    ...base,
+    prices: prices.segments,
+    feedInPrice: prices.feedInPrice,
     wearPerKwh: usualWearOfDay(prices.segments),
   };
 
@@ -104,7 +106,9 @@ async function readDays(deps: Deps, plantId: number, facts: SiteFacts, nowMs: nu
     readMeasuredDay(deps.db, plantId, timeZone, nowMs),
   ]);
   const known = {
-    ...{ pv, load, measured },
+    pv,
+    load,
+    measured,
     hasPv: ofKind(facts.devices, 'inverter').length > 0,
     hasPiles: facts.pilesRatedKw > 0,
   };
@@ -177,8 +181,10 @@ async function siteOf(
     demandLimitKw: site.demandLimitKw,
     monthPeakKw: await readMonthPeak(db, plantId, day),
     backflowTargetKw: site.backflowTargetKw,
-    ...{ pvRatedKw: facts.pvRatedKw, curtailPercent: site.curtailPercent },
-    ...{ pilesRatedKw: facts.pilesRatedKw, pilesLeastKw: 0 },
+    pvRatedKw: facts.pvRatedKw,
+    curtailPercent: site.curtailPercent,
+    pilesRatedKw: facts.pilesRatedKw,
+    pilesLeastKw: 0,
   };
 }
 
@@ -193,7 +199,14 @@ const curvesOf = ({ quarters }: SimulatedDay) => ({
 function figuresOf(day: SimulatedDay): DayFigures {
   const { importKwh, exportKwh, chargeKwh, dischargeKwh, curtailedKwh, waitingKwh, peakKw, cost } = day;
   return {
-    ...{ importKwh, exportKwh, chargeKwh, dischargeKwh, curtailedKwh, waitingKwh, peakKw, cost },
+    importKwh,
+    exportKwh,
+    chargeKwh,
+    dischargeKwh,
+    curtailedKwh,
+    waitingKwh,
+    peakKw,
+    cost,
     endSoc: day.quarters.at(-1)?.soc ?? null,
   };
 }

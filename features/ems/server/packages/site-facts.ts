@@ -35,7 +35,9 @@ export async function readSiteFacts(
   const ratedKw = (kind: string) =>
     ofKind(devices, kind).reduce((sum, device) => sum + (device.ratedKw ?? 0), 0);
   return {
-    ...{ plant, site, devices },
+    plant,
+    site,
+    devices,
     storage: await readStorage(deps, plantId, devices, nowMs),
     pvRatedKw: ratedKw('inverter'),
     pilesRatedKw: ratedKw('charger'),
@@ -45,7 +47,8 @@ export async function readSiteFacts(
 
 /** A limit counts for a package when it is switched on where it is set. */
 export const emsPlantOf = ({ site, gridMetered }: SiteFacts, hasPrices: boolean): EmsPlant => ({
-  ...{ hasPrices, gridMetered },
+  hasPrices,
+  gridMetered,
   demandLimitKw: site.demandOn ? site.demandLimitKw : null,
   backflowTargetKw: site.backflowOn ? site.backflowTargetKw : null,
 });
@@ -78,6 +81,7 @@ export function presentSettings({ site, storage }: SiteFacts): EmsSettings {
     holdDemand: site.demandOn,
     holdBackflow: site.backflowOn,
     reserveSoc: Math.max(10, ...storage.map(({ machine }) => machine.reserveSoc)),
-    ...{ importPriority: 'storageFirst', exportPriority: 'storageFirst' },
+    importPriority: 'storageFirst',
+    exportPriority: 'storageFirst',
   };
 }

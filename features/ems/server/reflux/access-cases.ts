@@ -6,8 +6,14 @@ const ofPlant =
   (party: Party) => ({ plantId: party.plantId, ...more });
 
 const settings = {
-  ...{ on: false, targetKw: 0, curtailPercent: 100, rampKw: 50, deadBandKw: 2 },
-  ...{ transformerKw: null, importPositive: true, deviceIds: null },
+  on: false,
+  targetKw: 0,
+  curtailPercent: 100,
+  rampKw: 50,
+  deadBandKw: 2,
+  transformerKw: null,
+  importPositive: true,
+  deviceIds: null,
 };
 
 export const refluxAccess: AccessCases = {

@@ -129,7 +129,12 @@ export class RefluxService {
 }
 
 const shown = ({ deviceId, sn, alias, kind, ratedKw, status }: SiteDevice) => ({
-  ...{ deviceId, sn, alias, kind, ratedKw, online: status !== 'offline' },
+  deviceId,
+  sn,
+  alias,
+  kind,
+  ratedKw,
+  online: status !== 'offline',
 });
 
 const settingsOf = (site: SiteControl): RefluxSettings => ({

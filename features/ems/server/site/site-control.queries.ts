@@ -20,9 +20,18 @@ export interface SiteControl {
 }
 
 const UNSET: SiteControl = {
-  ...{ demandLimitKw: null, demandOn: false, transformerKw: null },
-  ...{ backflowOn: false, backflowTargetKw: 0, curtailPercent: 100, rampKw: 50, deadBandKw: 2 },
-  ...{ importPositive: true, backflowDeviceIds: null, ems: null, changedAt: null },
+  demandLimitKw: null,
+  demandOn: false,
+  transformerKw: null,
+  backflowOn: false,
+  backflowTargetKw: 0,
+  curtailPercent: 100,
+  rampKw: 50,
+  deadBandKw: 2,
+  importPositive: true,
+  backflowDeviceIds: null,
+  ems: null,
+  changedAt: null,
 };
 
 export async function readSiteControl(db: Database, plantId: number, lock = false): Promise<SiteControl> {

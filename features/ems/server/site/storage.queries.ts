@@ -72,8 +72,12 @@ export async function readStorage(
       0,
     );
     return {
-      ...{ deviceId: device.deviceId, sn: device.sn, name: nameOf(device), status: device.status },
-      ...{ atMs: device.atMs, powerKw: device.status === 'offline' ? null : device.powerKw },
+      deviceId: device.deviceId,
+      sn: device.sn,
+      name: nameOf(device),
+      status: device.status,
+      atMs: device.atMs,
+      powerKw: device.status === 'offline' ? null : device.powerKw,
       batteries: own.length,
       ratedKwh: own.reduce((sum, { capacityKwh: rated }) => sum + (rated ?? 0), 0),
       batteryOpen:
@@ -81,9 +85,13 @@ export async function readStorage(
         own.every(({ deviceId }) => saidOf(ofBatteries.get(deviceId), 'contactorState') === 0),
       soc: jointSoc(own),
       machine: {
-        ...{ ratedKw, maxChargeKw: ratedKw, maxDischargeKw: ratedKw, capacityKwh },
+        ratedKw,
+        maxChargeKw: ratedKw,
+        maxDischargeKw: ratedKw,
+        capacityKwh,
         ...(held?.limits ?? DELIVERED),
-        ...{ chargeEfficiency: efficiency, dischargeEfficiency: efficiency },
+        chargeEfficiency: efficiency,
+        dischargeEfficiency: efficiency,
       },
       limitsAt: held?.at ?? null,
       gridMode: saidOf(said, 'gridMode'),

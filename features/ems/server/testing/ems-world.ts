@@ -64,8 +64,15 @@ export async function createEmsWorld(
     const { id } = await tx
       .insertInto('command')
       .values({
-        ...{ device_id: deviceId, plant_id: ids.plant, logger_id: 100, sn: 'SN', kind: 'pcs', name },
-        ...{ type: name === 'read' ? 'read' : 'parameter', params: JSON.stringify(params), actor: '{}' },
+        device_id: deviceId,
+        plant_id: ids.plant,
+        logger_id: 100,
+        sn: 'SN',
+        kind: 'pcs',
+        name,
+        type: name === 'read' ? 'read' : 'parameter',
+        params: JSON.stringify(params),
+        actor: '{}',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -95,7 +102,11 @@ export async function createEmsWorld(
   } as Pick<TelemetryStore, 'samplesUpTo' | 'samples' | 'means'> as TelemetryStore;
 
   const deps: EmsDeps = {
-    ...{ db, clock, store, orders, log: operationLog(db, clock) },
+    db,
+    clock,
+    store,
+    orders,
+    log: operationLog(db, clock),
     plannedDays,
     forecastOf: async () => undefined,
     savePlan: async (request) => {
@@ -120,7 +131,17 @@ export async function createEmsWorld(
   };
   await seed(db, time.ms);
   return {
-    ...{ db, time, clock, deps, samples, minutes, given, plans, switched, refused, errors },
+    db,
+    time,
+    clock,
+    deps,
+    samples,
+    minutes,
+    given,
+    plans,
+    switched,
+    refused,
+    errors,
     async call(path: string, request: unknown, caller: Caller = manager) {
       const found = createEms(deps).routes.find((one) => one.call.path === path);
       if (!found) throw new Error(`no call ${path}`);

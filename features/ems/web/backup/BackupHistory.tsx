@@ -44,7 +44,8 @@ function Losses({ plantId, timeZone }: HistoryProps) {
   const [page, setPage] = useState(1);
   const { data, isPending } = useQuery({
     ...callQuery(getGridLosses, { plantId, page, pageSize: PAGE_SIZE }, { quiet: true }),
-    ...{ placeholderData: keepPreviousData, refetchInterval: LOOK_EVERY_MS },
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_EVERY_MS,
   });
   if (data && data.total === 0)
     return (
@@ -77,7 +78,8 @@ function Tests({ plantId, timeZone }: HistoryProps) {
   const [page, setPage] = useState(1);
   const { data, isPending } = useQuery({
     ...callQuery(getBackupTests, { plantId, page, pageSize: PAGE_SIZE }, { quiet: true }),
-    ...{ placeholderData: keepPreviousData, refetchInterval: LOOK_EVERY_MS },
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_EVERY_MS,
   });
   if (data && data.total === 0)
     return <EmptyState compact title={t('backup.history.noTests')} hint={t('backup.history.noTestsHint')} />;

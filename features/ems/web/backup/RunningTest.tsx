@@ -41,8 +41,13 @@ export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {
         x: { kind: 'time', at: data.at, timeZone, seconds: true },
         series: [
           {
-            ...{ key: 'power', name: t('backup.power'), unit: 'kW', decimals: 1 },
-            ...{ kind: 'area', energy: 'battery', data: data.powerKw },
+            key: 'power',
+            name: t('backup.power'),
+            unit: 'kW',
+            decimals: 1,
+            kind: 'area',
+            energy: 'battery',
+            data: data.powerKw,
           },
         ],
       },

@@ -4,7 +4,12 @@ import { chosenLoadKw, type LoadChoice, outlookOf, reserveForTime, shareKw, time
 
 /** 200 kWh, 100 kW, 60 % full, 10 % at least, 30 % kept; half of what is taken out reaches the load. */
 const system = {
-  ...{ capacityKwh: 200, socMin: 10, reserveSoc: 30, ratedKw: 100, dischargeEfficiency: 0.5, soc: 60 },
+  capacityKwh: 200,
+  socMin: 10,
+  reserveSoc: 30,
+  ratedKw: 100,
+  dischargeEfficiency: 0.5,
+  soc: 60,
 } as BackupSystem;
 
 it.each<[LoadChoice, number | null, number | null]>([

@@ -25,7 +25,11 @@ export function shareKw(
 }
 
 const machineOf = ({ capacityKwh, socMin, reserveSoc, ratedKw, dischargeEfficiency }: BackupSystem) => ({
-  ...{ capacityKwh, socMin, reserveSoc, maxDischargeKw: ratedKw, dischargeEfficiency },
+  capacityKwh,
+  socMin,
+  reserveSoc,
+  maxDischargeKw: ratedKw,
+  dischargeEfficiency,
 });
 
 export const outlookOf = (system: BackupSystem, loadKw: number | null): BackupOutlook | null =>

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { GridGauge } from './GridGauge.tsx';
 
 const gauge = {
-  ...{ zero: 0.2, fromKw: -200, toKw: 800, allowed: { from: 0.2, to: 0.8 }, now: 0.5, outside: false },
+  zero: 0.2,
+  fromKw: -200,
+  toKw: 800,
+  allowed: { from: 0.2, to: 0.8 },
+  now: 0.5,
+  outside: false,
   marks: [{ limit: 'demand' as const, kw: 640, at: 0.8 }],
 };
 

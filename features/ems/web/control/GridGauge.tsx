@@ -11,7 +11,10 @@ interface GridGaugeProps {
 }
 
 const LABEL_OF: Record<GaugeLimit, string> = {
-  ...{ transformer: 'transformer', feedIn: 'feedIn', demand: 'demandLimit', backflow: 'backflow' },
+  transformer: 'transformer',
+  feedIn: 'feedIn',
+  demand: 'demandLimit',
+  backflow: 'backflow',
 };
 
 const kw = (value: number | null): string => formatQuantity(value, 'kW').text;

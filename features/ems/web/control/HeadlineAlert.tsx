@@ -11,8 +11,16 @@ import { siteReasonWords } from '../../contract/control.words.ts';
 import { bindingOf, type Headline, headlineOf, nodesOf } from './siteModel.ts';
 
 const TYPE_OF: Record<Headline, AlertProps['type']> = {
-  ...{ off: 'info', edge: 'info', waking: 'info', calm: 'success', acting: 'info' },
-  ...{ blind: 'warning', late: 'error', hold: 'warning', zero: 'error', unmet: 'error' },
+  off: 'info',
+  edge: 'info',
+  waking: 'info',
+  calm: 'success',
+  acting: 'info',
+  blind: 'warning',
+  late: 'error',
+  hold: 'warning',
+  zero: 'error',
+  unmet: 'error',
 };
 
 const kw = (value: number): string => formatQuantity(value, 'kW').text;

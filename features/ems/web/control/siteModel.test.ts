@@ -3,12 +3,27 @@ import type { SiteControlNow, SiteStepView } from '../../contract/control.contra
 import { bindingOf, gaugeOf, headlineOf, nodesOf } from './siteModel.ts';
 
 const device = (kind: string, orderKw: number | null) => ({
-  ...{ deviceId: 1, sn: kind, alias: '', kind, ratedKw: 100, powerKw: 0, orderKw, free: null },
+  deviceId: 1,
+  sn: kind,
+  alias: '',
+  kind,
+  ratedKw: 100,
+  powerKw: 0,
+  orderKw,
+  free: null,
 });
 const stepOf = (more: Partial<SiteStepView> = {}): SiteStepView => ({
   power: { pvKw: 80, batteryKw: -30, gridKw: 120, loadKw: 170, chargingKw: 0 },
-  ...{ soc: 50, measuredMs: 0, bounds: { minKw: null, maxKw: null }, wishKw: 0, shiftedKw: 0, orders: null },
-  ...{ reasons: [], unmetKw: 0, avoidedKw: 0, demand: null },
+  soc: 50,
+  measuredMs: 0,
+  bounds: { minKw: null, maxKw: null },
+  wishKw: 0,
+  shiftedKw: 0,
+  orders: null,
+  reasons: [],
+  unmetKw: 0,
+  avoidedKw: 0,
+  demand: null,
   devices: [device('inverter', null), device('pcs', null)],
   ...more,
 });
@@ -61,7 +76,12 @@ describe('the gauge', () => {
 
   it('takes the month peak as the demand that counts', () => {
     const demand = {
-      ...{ targetKw: 640, reachedKw: 0, projectedKw: 0, leftS: 1, shaving: false, monthPeakKw: 640 },
+      targetKw: 640,
+      reachedKw: 0,
+      projectedKw: 0,
+      leftS: 1,
+      shaving: false,
+      monthPeakKw: 640,
     };
     const gauge = gaugeOf({ ...none, demandKw: 500 }, stepOf({ demand }));
     expect(gauge?.marks).toMatchObject([{ limit: 'demand', kw: 640 }]);
@@ -70,8 +90,14 @@ describe('the gauge', () => {
 
 const AT = '2026-07-01T10:00:00Z';
 const nowOf = (more: Partial<SiteControlNow>): SiteControlNow => ({
-  ...{ mode: 'platform', link: 'live', at: AT, nowMs: Date.parse(AT) + 3000, timeZone: 'UTC', limits: none },
-  ...{ edge: { state: 'none', at: null, metersApart: false }, step: stepOf() },
+  mode: 'platform',
+  link: 'live',
+  at: AT,
+  nowMs: Date.parse(AT) + 3000,
+  timeZone: 'UTC',
+  limits: none,
+  edge: { state: 'none', at: null, metersApart: false },
+  step: stepOf(),
   ...more,
 });
 

@@ -59,7 +59,8 @@ function nodeOf(role: EnergyRole, step: SiteStepView): BusNode {
     pv: reasons.includes('pvCurtailed') || isHeld,
     charging: reasons.includes('pilesLimited') || isHeld,
     battery: sum !== null && Math.abs(step.shiftedKw) > OUTSIDE_KW,
-    ...{ load: false, grid: false },
+    load: false,
+    grid: false,
   };
   return {
     role,
@@ -109,7 +110,10 @@ export function gaugeOf(limits: SiteControlNow['limits'], step: SiteStepView): G
   const least = Math.max(fromKw, ...marks.filter(({ limit }) => LOWER.includes(limit)).map(({ kw }) => kw));
   const most = Math.min(toKw, ...marks.filter(({ limit }) => !LOWER.includes(limit)).map(({ kw }) => kw));
   return {
-    ...{ fromKw, toKw, zero: place(0), now: gridKw === null ? null : place(gridKw) },
+    fromKw,
+    toKw,
+    zero: place(0),
+    now: gridKw === null ? null : place(gridKw),
     allowed: { from: place(least), to: place(Math.max(least, most)) },
     marks: marks.map((mark) => ({ ...mark, at: place(mark.kw) })),
     outside: gridKw !== null && (gridKw > most + OUTSIDE_KW || gridKw < least - OUTSIDE_KW),

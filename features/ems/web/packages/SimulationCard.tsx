@@ -27,9 +27,13 @@ export function SimulationCard({ found, timeZone, currency, stale }: SimulationC
   const power = useMemo(
     () =>
       powerModel(found, timeZone, {
-        ...{ pv: t('packages.curve.pv'), load: t('packages.curve.load'), piles: t('packages.curve.piles') },
-        ...{ storage: t('packages.curve.storage'), grid: t('packages.curve.grid') },
-        ...{ demand: t('packages.demand'), backflow: t('packages.backflow') },
+        pv: t('packages.curve.pv'),
+        load: t('packages.curve.load'),
+        piles: t('packages.curve.piles'),
+        storage: t('packages.curve.storage'),
+        grid: t('packages.curve.grid'),
+        demand: t('packages.demand'),
+        backflow: t('packages.backflow'),
         transformer: t('packages.transformer'),
       }),
     [found, timeZone, t],

@@ -16,7 +16,8 @@ it.each([
 
 it('says of each need whether it is there and where it is set', () => {
   const needs = needsOf('coordination', EMS_PRESETS.coordination, ['pricesMissing', 'gridMeterMissing'], {
-    ...{ hasPv: true, hasPiles: false },
+    hasPv: true,
+    hasPiles: false,
   });
   expect(needs.filter(({ missing }) => missing)).toEqual([
     { need: 'piles', missing: true, path: null },

@@ -24,7 +24,12 @@ export function powerModel(found: Simulation, timeZone: string, words: Simulatio
     energy: EnergyRole,
     data: readonly number[],
   ) => ({
-    ...{ key, name: words[key], unit: 'kW', decimals: 1, energy, data },
+    key,
+    name: words[key],
+    unit: 'kW',
+    decimals: 1,
+    energy,
+    data,
   });
   const some = (values: readonly number[]) => values.some((value) => value !== 0);
   const series: ChartSeries[] = [
@@ -67,7 +72,9 @@ export function socModel(
 
 const priceBands = (found: Simulation): ChartBand[] =>
   found.prices.map(({ startMin, endMin, period }) => ({
-    ...{ from: instantOf(found, startMin), to: instantOf(found, endMin), tone: period },
+    from: instantOf(found, startMin),
+    to: instantOf(found, endMin),
+    tone: period,
   }));
 
 /** Minutes of the wall clock as a place of the axis. */

@@ -94,7 +94,9 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
                 props: kw,
               },
               {
-                ...{ name: 'transformerKw', label: t('reflux.form.transformer'), props: kw },
+                name: 'transformerKw',
+                label: t('reflux.form.transformer'),
+                props: kw,
                 help: t('reflux.form.transformerHelp'),
               },
             ],
@@ -107,20 +109,26 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
               ...(hasInverters
                 ? [
                     {
-                      ...{ name: 'curtailPercent' as const, label: t('reflux.form.curtail') },
-                      ...{ props: { suffix: '%' }, help: t('reflux.form.curtailHelp') },
+                      name: 'curtailPercent' as const,
+                      label: t('reflux.form.curtail'),
+                      props: { suffix: '%' },
+                      help: t('reflux.form.curtailHelp'),
                     },
                   ]
                 : []),
               { name: 'rampKw', label: t('reflux.form.ramp'), help: t('reflux.form.rampHelp'), props: kw },
               {
-                ...{ name: 'deadBandKw', label: t('reflux.form.deadBand'), props: kw },
+                name: 'deadBandKw',
+                label: t('reflux.form.deadBand'),
+                props: kw,
                 help: t('reflux.form.deadBandHelp'),
               },
               ...(hasInverters
                 ? [
                     {
-                      ...{ name: 'deviceIds' as const, label: t('reflux.form.devices'), wide: true },
+                      name: 'deviceIds' as const,
+                      label: t('reflux.form.devices'),
+                      wide: true,
                       help: t('reflux.form.devicesHelp'),
                       widget: <DevicesInput inverters={reflux.inverters} />,
                     },
@@ -135,7 +143,9 @@ export function RefluxForm({ plant: { plantId, name, timeZone }, reflux }: Reflu
             }),
             fields: [
               {
-                ...{ name: 'importPositive', label: t('reflux.form.direction'), wide: true },
+                name: 'importPositive',
+                label: t('reflux.form.direction'),
+                wide: true,
                 widget: <DirectionInput plantId={plantId} />,
               },
             ],

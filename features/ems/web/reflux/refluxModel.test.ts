@@ -4,8 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { isOutOfReach } from './refluxModel.ts';
 
 const settings: RefluxSettings = {
-  ...{ on: false, targetKw: 0, curtailPercent: 100, rampKw: 50, deadBandKw: 2, transformerKw: null },
-  ...{ importPositive: true, deviceIds: [1, 2] },
+  on: false,
+  targetKw: 0,
+  curtailPercent: 100,
+  rampKw: 50,
+  deadBandKw: 2,
+  transformerKw: null,
+  importPositive: true,
+  deviceIds: [1, 2],
 };
 const meter = {
   deviceId: 1,

@@ -24,7 +24,12 @@ export function refluxModel(day: RefluxDay, targetKw: number, timeZone: string, 
     x: { kind: 'time', at: gridTimes(grid), timeZone, span: { fromMs: day.fromMs, toMs: day.toMs } },
     series: [
       {
-        ...{ key: 'grid', name: words.grid, unit: 'kW', decimals: 1, kind: 'area', energy: 'grid' },
+        key: 'grid',
+        name: words.grid,
+        unit: 'kW',
+        decimals: 1,
+        kind: 'area',
+        energy: 'grid',
         data: onGrid({ t: day.at, v: day.gridKw }, grid),
       },
     ],

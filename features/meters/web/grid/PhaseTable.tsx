@@ -8,7 +8,9 @@ const LINES: Record<(typeof PHASES)[number], string> = { A: 'Ab', B: 'Bc', C: 'C
 const ROWS = [
   { key: 'voltage', unit: 'V', decimals: 1, point: (phase: string) => `voltage${phase}` },
   {
-    ...{ key: 'lineVoltage', unit: 'V', decimals: 1 },
+    key: 'lineVoltage',
+    unit: 'V',
+    decimals: 1,
     point: (phase: string) => `voltage${LINES[phase as (typeof PHASES)[number]]}`,
   },
   { key: 'current', unit: 'A', decimals: 2, point: (phase: string) => `current${phase}` },

@@ -94,7 +94,9 @@ describe('demand of the running quarter', () => {
       start + nowMinute * MINUTE,
     );
     expect(found).toEqual({
-      ...{ fromMs: start, toMs: start + QUARTER, elapsedMs: nowMinute * MINUTE },
+      fromMs: start,
+      toMs: start + QUARTER,
+      elapsedMs: nowMinute * MINUTE,
       meanKw: expected === null ? null : expect.closeTo(expected, 6),
     });
   });

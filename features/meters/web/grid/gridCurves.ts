@@ -44,11 +44,18 @@ export function powerModel(curves: DayHistory, samplingPoint: string | null, lan
     x: xOf(opened),
     series: [
       {
-        ...{ key: 'import', name: place?.importIs[lang] ?? '', energy: 'grid', ...shared },
+        key: 'import',
+        name: place?.importIs[lang] ?? '',
+        energy: 'grid',
+        ...shared,
         data: halfOf(values, (kw) => kw >= 0),
       },
       {
-        ...{ key: 'export', name: place?.exportIs[lang] ?? '', energy: 'grid', pale: true, ...shared },
+        key: 'export',
+        name: place?.exportIs[lang] ?? '',
+        energy: 'grid',
+        pale: true,
+        ...shared,
         data: halfOf(values, (kw) => kw < 0),
       },
     ],

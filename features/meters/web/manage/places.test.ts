@@ -5,7 +5,9 @@ import { connectionOf, fixOf } from './places.ts';
 const meter = (deviceId: number, samplingPoint: MeterRow['samplingPoint']) =>
   ({ deviceId, samplingPoint }) as MeterRow;
 const finding = (code: MeterFinding['code'], ...ids: number[]): MeterFinding => ({
-  ...{ code, level: 'error', devices: [] },
+  code,
+  level: 'error',
+  devices: [],
   meters: ids.map((deviceId) => ({ deviceId, sn: '', alias: '' })),
 });
 const power = { pvKw: 40, batteryKw: -10, gridKw: 5, loadKw: 30, chargingKw: 5 };

@@ -19,7 +19,11 @@ export function initialSettings(meter: MeterRow, at?: PlaceId): Typed {
   const said = announced.samplingPoint === null ? undefined : ANNOUNCED;
   const samplingPoint = setByHand.samplingPoint ? (meter.samplingPoint ?? undefined) : said;
   return {
-    ...{ deviceId, revision, collectFrom, address, note },
+    deviceId,
+    revision,
+    collectFrom,
+    address,
+    note,
     samplingPoint: at ?? samplingPoint,
     brand: brandOf(meter),
     links: meter.links.filter(({ inPlant }) => inPlant).map((link) => link.deviceId),

@@ -7,7 +7,9 @@ const finding = (
   level: MeterFinding['level'],
   ...ids: number[]
 ): MeterFinding => ({
-  ...{ code, level, devices: [] },
+  code,
+  level,
+  devices: [],
   meters: ids.map((deviceId) => ({ deviceId, sn: `M${deviceId}`, alias: '' })),
 });
 

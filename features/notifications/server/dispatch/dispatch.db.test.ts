@@ -85,8 +85,16 @@ async function addUser({ plants, quiet, ...more }: UserOptions = {}): Promise<nu
   const { id } = await db
     .insertInto('notify_user')
     .values({
-      ...{ name: 'On-call', manager_id: 2, by_sms: false, by_mail: true, grades: [1, 2, 3, 4], delay_min: 0 },
-      ...{ phone: '13800138000', email: 'on-call@example.com', lang: 'en', time_zone: 'Asia/Shanghai' },
+      name: 'On-call',
+      manager_id: 2,
+      by_sms: false,
+      by_mail: true,
+      grades: [1, 2, 3, 4],
+      delay_min: 0,
+      phone: '13800138000',
+      email: 'on-call@example.com',
+      lang: 'en',
+      time_zone: 'Asia/Shanghai',
       ...more,
       all_plants: plants === undefined,
       quiet_from: quiet?.[0] ?? null,
@@ -114,8 +122,15 @@ async function raise(more: AlarmOptions = {}): Promise<number> {
   const { id } = await db
     .insertInto('alarm')
     .values({
-      ...{ plant_id: 10, device_id: 5, kind: 'inverter', sn: 'INV-1', source: 2, code: 1, grade: 1 },
-      ...{ triggered_at: at, last_at: at, created_at: at },
+      plant_id: 10,
+      kind: 'inverter',
+      sn: 'INV-1',
+      source: 2,
+      code: 1,
+      grade: 1,
+      triggered_at: at,
+      last_at: at,
+      created_at: at,
       ...more,
       device_id: ++code,
     })

@@ -20,12 +20,17 @@ export function useDeliveryColumns(): PageColumn<DeliveryRow>[] {
   return useMemo(
     () => [
       {
-        ...{ key: 'state', title: t('log.state'), width: 136, locked: true },
+        key: 'state',
+        title: t('log.state'),
+        width: 136,
+        locked: true,
         render: (row) => <DeliveryState row={row} />,
       },
       { key: 'at', title: t('log.at'), width: 160, value: (row) => formatDateTime(row.at, timeZone) },
       {
-        ...{ key: 'userName', title: t('log.user'), width: 200 },
+        key: 'userName',
+        title: t('log.user'),
+        width: 200,
         render: (row) => (
           <span className={styles.who} title={row.target}>
             <ChannelIcon channel={row.channel} />
@@ -35,12 +40,16 @@ export function useDeliveryColumns(): PageColumn<DeliveryRow>[] {
       },
       { key: 'stepMinutes', title: t('log.step'), width: 104, value: (row) => stepText(row.stepMinutes) },
       {
-        ...{ key: 'alarm', title: t('log.alarm'), width: 210 },
+        key: 'alarm',
+        title: t('log.alarm'),
+        width: 210,
         render: (row) => <AlarmCell row={row} />,
       },
       { key: 'plantName', title: t('log.plant'), width: 150 },
       {
-        ...{ key: 'reason', title: t('log.reason'), width: 126 },
+        key: 'reason',
+        title: t('log.reason'),
+        width: 126,
         value: (row) => {
           const dropped = dropReasons.find((reason) => reason === row.reason);
           return dropped ? t(`dropped.${dropped}`) : row.reason;
@@ -48,12 +57,18 @@ export function useDeliveryColumns(): PageColumn<DeliveryRow>[] {
       },
       { key: 'target', title: t('log.target'), width: 190, hidden: true },
       {
-        ...{ key: 'sentAt', title: t('log.sentAt'), width: 170, hidden: true },
+        key: 'sentAt',
+        title: t('log.sentAt'),
+        width: 170,
+        hidden: true,
         value: (row) => row.sentAt && formatDateTime(row.sentAt, timeZone),
       },
       { key: 'tries', title: t('log.tries'), width: 90, number: true, decimals: 0, hidden: true },
       {
-        ...{ key: 'grade', title: t('log.grade'), width: 212, hidden: true },
+        key: 'grade',
+        title: t('log.grade'),
+        width: 212,
+        hidden: true,
         render: (row) => row.grade && <GradeChips grades={[row.grade]} />,
       },
     ],

@@ -13,7 +13,10 @@ interface ChannelsInputProps {
 }
 
 const decidingOf = ({ channels, scope, quietFrom, quietTo }: Deciding): Deciding => ({
-  ...{ channels, scope, quietFrom, quietTo },
+  channels,
+  scope,
+  quietFrom,
+  quietTo,
 });
 
 export function ChannelsInput({ onDecided, ...field }: ChannelsInputProps) {

@@ -23,7 +23,10 @@ export function useUserColumns({ onEdit, onTest, onDelete }: UserActions): PageC
   return useMemo(
     () => [
       {
-        ...{ key: 'enabled', title: t('list.status'), width: 84, locked: true },
+        key: 'enabled',
+        title: t('list.status'),
+        width: 84,
+        locked: true,
         render: (row) => (
           <StatusTag plain tone={row.enabled ? 'normal' : 'offline'}>
             {row.enabled ? t('list.on') : t('list.off')}
@@ -32,34 +35,51 @@ export function useUserColumns({ onEdit, onTest, onDelete }: UserActions): PageC
       },
       { key: 'name', title: t('list.name'), width: 180, locked: true },
       {
-        ...{ key: 'channels', title: t('list.channels'), width: 190 },
+        key: 'channels',
+        title: t('list.channels'),
+        width: 190,
         render: (row) => <Targets row={row} />,
       },
       {
-        ...{ key: 'grades', title: t('list.grades'), width: 186 },
+        key: 'grades',
+        title: t('list.grades'),
+        width: 186,
         render: (row) => <GradeChips grades={row.grades} />,
       },
       {
-        ...{ key: 'plants', title: t('list.plants'), width: 116 },
+        key: 'plants',
+        title: t('list.plants'),
+        width: 116,
         value: (row) =>
           row.scope === 'all' ? t('list.allPlants') : row.plants.map(({ name }) => name).join(t('comma')),
       },
       {
-        ...{ key: 'delayMinutes', title: t('list.step'), width: 100 },
+        key: 'delayMinutes',
+        title: t('list.step'),
+        width: 100,
         value: (row) => stepText(row.delayMinutes),
       },
       {
-        ...{ key: 'quiet', title: t('list.quiet'), width: 116 },
+        key: 'quiet',
+        title: t('list.quiet'),
+        width: 116,
         render: (row) => <Quiet row={row} />,
       },
       { key: 'timeZone', title: t('list.timeZone'), width: 140, hidden: true },
       {
-        ...{ key: 'lang', title: t('list.lang'), width: 90, hidden: true },
+        key: 'lang',
+        title: t('list.lang'),
+        width: 90,
+        hidden: true,
         value: (row) => (row.lang === 'zh' ? '中文' : 'English'),
       },
       { key: 'owner', title: t('list.owner'), width: 120, hidden: true },
       {
-        ...{ key: 'actions', title: t('list.action'), width: 108, fixed: 'end', locked: true },
+        key: 'actions',
+        title: t('list.action'),
+        width: 108,
+        fixed: 'end',
+        locked: true,
         render: (row) => (
           <span className={styles.actions}>
             <IconButton

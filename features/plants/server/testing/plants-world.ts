@@ -67,7 +67,11 @@ export async function createPlantsWorld() {
   const inNewZone: number[] = [];
   const misplaced = new Map<number, string[]>();
   const service = new PlantsService({
-    ...{ db, log, exports, places, tariffs },
+    db,
+    log,
+    exports,
+    places,
+    tariffs,
     inNewZone: async (_tx, plantId) => {
       inNewZone.push(plantId);
     },

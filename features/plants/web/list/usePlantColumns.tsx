@@ -54,18 +54,31 @@ export function usePlantColumns(charging: boolean, cells: Cells): PageColumn<Pla
   return useMemo(() => {
     const words = plantWords[lang];
     const figure = ([key, unit, width]: Figure): PageColumn<PlantRow> => ({
-      ...{ key, unit, width, title: words.column[key], number: true, sortable: true },
+      key,
+      unit,
+      width,
+      title: words.column[key],
+      number: true,
+      sortable: true,
       decimals: DECIMALS[key] ?? 2,
       hidden: HIDDEN.has(key),
     });
     return [
       {
-        ...{ key: 'status', title: words.column.status, width: 96, sortable: true, locked: true },
+        key: 'status',
+        title: words.column.status,
+        width: 96,
+        sortable: true,
+        locked: true,
         fixed: 'start',
         render: (row) => <StatusTag plain status={row.status} />,
       },
       {
-        ...{ key: 'name', title: words.column.name, width: 208, sortable: true, locked: true },
+        key: 'name',
+        title: words.column.name,
+        width: 208,
+        sortable: true,
+        locked: true,
         fixed: 'start',
         render: name,
       },
@@ -94,27 +107,41 @@ export function usePlantColumns(charging: boolean, cells: Cells): PageColumn<Pla
       },
       ...LATER.map(figure),
       {
-        ...{ key: 'screenType', title: words.column.screenType, width: 168, sortable: true },
+        key: 'screenType',
+        title: words.column.screenType,
+        width: 168,
+        sortable: true,
         value: (row) => words.screenType[row.screenType],
       },
       {
-        ...{ key: 'plantMode', title: words.column.plantMode, width: 176, hidden: true },
+        key: 'plantMode',
+        title: words.column.plantMode,
+        width: 176,
+        hidden: true,
         value: (row) => words.plantMode[row.plantMode],
       },
       { key: 'owner', title: words.column.owner, width: 140, sortable: true },
       {
-        ...{ key: 'place', title: words.column.place, width: 168 },
+        key: 'place',
+        title: words.column.place,
+        width: 168,
         value: ({ province, city }) => [province, city].filter(Boolean).join(' '),
       },
       { key: 'installDate', title: words.column.installDate, width: 128, sortable: true, hidden: true },
       {
-        ...{ key: 'at', title: words.column.at, width: 152, sortable: true },
+        key: 'at',
+        title: words.column.at,
+        width: 152,
+        sortable: true,
         render: (row) => <LastUpdate at={row.at} timeZone={row.timeZone} />,
       },
       ...(actions
         ? [
             {
-              ...{ key: 'actions', title: actionsTitle, width: 92, locked: true },
+              key: 'actions',
+              title: actionsTitle,
+              width: 92,
+              locked: true,
               fixed: 'end' as const,
               render: actions,
             },

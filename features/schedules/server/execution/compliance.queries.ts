@@ -94,8 +94,13 @@ export async function storeDay(
   now: Date,
 ): Promise<boolean> {
   const values = {
-    ...{ plant_id: plantId, percent, planned_min: plannedMin, followed_min: followedMin },
-    ...{ deviation_min: JSON.stringify(deviationMin), samples, counted_at: now },
+    plant_id: plantId,
+    percent,
+    planned_min: plannedMin,
+    followed_min: followedMin,
+    deviation_min: JSON.stringify(deviationMin),
+    samples,
+    counted_at: now,
   };
   const before = await tx
     .selectFrom('schedule_day')

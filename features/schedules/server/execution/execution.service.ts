@@ -77,14 +77,21 @@ export class ExecutionService {
       const step = (state: string) => row.steps[state] ?? null;
       const agrees = row.desired !== null && row.desired === row.reported;
       return {
-        ...{ deviceId, name, sn, online, ratedKw },
+        deviceId,
+        name,
+        sn,
+        online,
+        ratedKw,
         socLimits: shownLimits(limits.get(deviceId)),
         runMode: RUN_MODES[sample?.runMode ?? -1] ?? null,
         workMode: sample?.workMode ?? null,
         plan: ruling ? { planId: ruling.id, name: planNameIn(ruling.name, lang), type: ruling.type } : null,
-        ...{ desiredVersion: row.desired, reportedVersion: row.reported, commandId: row.commandId },
+        desiredVersion: row.desired,
+        reportedVersion: row.reported,
+        commandId: row.commandId,
         chain: {
-          ...{ queued: step('queued'), sent: step('sent') },
+          queued: step('queued'),
+          sent: step('sent'),
           // A reply may be lost while a sample shows the plan: that proves more than a reply.
           acknowledged: step('acknowledged') ?? step('verified'),
           readBack: step('readBack') ?? step('verified'),
@@ -94,10 +101,8 @@ export class ExecutionService {
         holdUntil: untilMs === null ? null : new Date(untilMs).toISOString(),
         error: row.error,
         plannedKw: plannedNow(row.segments ?? [], nowMs, timeZone)?.powerKw ?? null,
-        ...{
-          measuredKw: sample?.powerKw ?? null,
-          measuredAt: sample ? new Date(sample.atMs).toISOString() : null,
-        },
+        measuredKw: sample?.powerKw ?? null,
+        measuredAt: sample ? new Date(sample.atMs).toISOString() : null,
         soc: socs.get(deviceId) ?? null,
         otherReserve: otherReserve(ruling?.reserveSoc ?? null, limits.get(deviceId)?.reserveSoc),
         writes: { leftToday: leftToday(past, nowMs, timeZone), perDay: WRITE_BUDGET.perDay },
@@ -117,18 +122,28 @@ export class ExecutionService {
     const today = localDay(clock.now().getTime(), timeZone);
     const ruled = from < today ? await readRulings(db, deviceId, from, to) : new Map<string, Ruled>();
     return {
-      ...{ today, timeZone, ratedKw: device.ratedKw },
+      today,
+      timeZone,
+      ratedKw: device.ratedKw,
       plans: plans.map(({ id, name, type, reserveSoc, parts }) => ({
-        ...{ planId: id, name: planNameIn(name, lang), type, reserveSoc },
+        planId: id,
+        name: planNameIn(name, lang),
+        type,
+        reserveSoc,
         parts: parts.map(({ quarters, days, segments }) => ({
-          ...{ quarters: [...quarters], days: [...days], segments: [...segments] },
+          quarters: [...quarters],
+          days: [...days],
+          segments: [...segments],
         })),
       })),
       days: calendarOf(plans, from, to).map(({ day, plan, part, reason, outranked }) =>
         day < today
           ? pastDay(day, ruled.get(day), lang)
           : {
-              ...{ day, reason, planId: plan?.id ?? null, name: planNameIn(plan?.name ?? '', lang) },
+              day,
+              reason,
+              planId: plan?.id ?? null,
+              name: planNameIn(plan?.name ?? '', lang),
               part: plan && part ? plan.parts.indexOf(part) : null,
               outranked: outranked.map(({ id }) => id),
             },
@@ -175,12 +190,21 @@ export class ExecutionService {
     ];
     const own = judged.filter((quarter) => quarter.deviceId === deviceId);
     return {
-      ...{ ...presentDay(day, sumCompliance(own)), timeZone, ratedKw: device.ratedKw },
+      ...presentDay(day, sumCompliance(own)),
+      timeZone,
+      ratedKw: device.ratedKw,
       quarters: own.map(({ startMs, minutes, plannedKw, measuredKw, following, deviation }) => ({
-        ...{ at: new Date(startMs).toISOString(), minutes, plannedKw, measuredKw, following, deviation },
+        at: new Date(startMs).toISOString(),
+        minutes,
+        plannedKw,
+        measuredKw,
+        following,
+        deviation,
       })),
       measured: measured.map(({ ms, powerKw, soc }) => ({
-        ...{ at: new Date(ms).toISOString(), powerKw, soc },
+        at: new Date(ms).toISOString(),
+        powerKw,
+        soc,
       })),
     };
   }
@@ -212,9 +236,12 @@ const otherReserve = (wantedSoc: number | null, heldSoc: number | undefined) =>
 
 /** What rules by the plans of today says nothing of a day that is over. */
 const pastDay = (day: string, ruled: Ruled | undefined, lang: Lang): ScheduleCalendar['days'][number] => ({
-  ...{ day, planId: ruled?.planId ?? null, name: planNameIn(ruled?.name ?? '', lang) },
+  day,
+  planId: ruled?.planId ?? null,
+  name: planNameIn(ruled?.name ?? '', lang),
   reason: ruled?.type ?? 'none',
-  ...{ part: null, outranked: [] },
+  part: null,
+  outranked: [],
 });
 
 /** The newest quarter was not followed, and nothing explains it. */
@@ -227,7 +254,11 @@ function presentDay(day: string, counted: DayCompliance | StoredDay): Compliance
   const { percent, plannedMin, followedMin, deviationMin } = counted;
   const worst = DEVIATIONS.reduce((a, b) => (deviationMin[b] > deviationMin[a] ? b : a));
   return {
-    ...{ day, percent, plannedMin, followedMin, deviationMin: { ...deviationMin } },
+    day,
+    percent,
+    plannedMin,
+    followedMin,
+    deviationMin: { ...deviationMin },
     mainDeviation: deviationMin[worst] > 0 ? worst : null,
   };
 }

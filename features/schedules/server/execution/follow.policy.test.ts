@@ -4,18 +4,34 @@ import { expect, it } from 'vitest';
 import { following, isConvertible, type ModeTries, modeDue, samePlan } from './follow.policy.ts';
 
 const discharge: ScheduleSegment = {
-  ...{ fromMin: 600, toMin: 720, strategy: 'discharge', powerRatio: 500, cutOffSoc: 10 },
+  fromMin: 600,
+  toMin: 720,
+  strategy: 'discharge',
+  powerRatio: 500,
+  cutOffSoc: 10,
 };
 const gap = (fromMin: number, toMin: number): ScheduleSegment => ({
-  ...{ fromMin, toMin, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 10 },
+  fromMin,
+  toMin,
+  strategy: 'selfUse',
+  powerRatio: 0,
+  cutOffSoc: 10,
 });
 const part = (segments: ScheduleSegment[]): PlanPart => ({ quarters: [], days: [], segments });
 const year: RankedPlan = {
-  ...{ id: 1, name: 'year', type: 'year', reserveSoc: null, enabled: true },
+  id: 1,
+  name: 'year',
+  type: 'year',
+  reserveSoc: null,
+  enabled: true,
   parts: [part([gap(0, 600), discharge, gap(720, 1440)])],
 };
 const holiday: RankedPlan = {
-  ...{ id: 2, name: 'holiday', type: 'specialDay', reserveSoc: null, enabled: true },
+  id: 2,
+  name: 'holiday',
+  type: 'specialDay',
+  reserveSoc: null,
+  enabled: true,
   parts: [{ ...part([gap(0, 1440)]), days: [{ from: '2026-10-01', to: '2026-10-07' }] }],
 };
 const sent = { fromMin: 600, toMin: 720, powerKw: 50, cutOffSoc: 10 };
@@ -173,7 +189,9 @@ it.each<[string, RankedPlan[], number, boolean]>([
 
 const MINUTE_MS = 60_000;
 const tried = (count: number, minutesAgo: number): ModeTries => ({
-  ...{ count, lastMs: 1e12 - minutesAgo * MINUTE_MS, holds: false },
+  count,
+  lastMs: 1e12 - minutesAgo * MINUTE_MS,
+  holds: false,
 });
 it.each<[string, ModeTries, boolean]>([
   ['never set', { count: 0, lastMs: null, holds: false }, true],

@@ -47,8 +47,11 @@ export interface KeptDevice {
 
 export async function keepGiven(tx: Database, deviceId: number, kept: KeptDevice): Promise<void> {
   const values = {
-    ...{ plan_id: kept.planId, day: kept.day, version: kept.version },
-    ...{ reserve_soc: kept.reserveSoc, hold: kept.hold },
+    plan_id: kept.planId,
+    day: kept.day,
+    version: kept.version,
+    reserve_soc: kept.reserveSoc,
+    hold: kept.hold,
   };
   await tx
     .insertInto('schedule_device')

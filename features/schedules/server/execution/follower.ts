@@ -78,8 +78,14 @@ export class PlanFollower {
       // What cannot be converted is not given: it keeps what it has.
       if (row && isConvertible(own, day, ratedKw))
         await this.#one(tx, {
-          ...{ plantId, device, plans: own, row, now: now.said.get(deviceId), mayWriteBeside: beside },
-          ...{ day, actor },
+          plantId,
+          device,
+          plans: own,
+          row,
+          now: now.said.get(deviceId),
+          mayWriteBeside: beside,
+          day,
+          actor,
         });
     }
   }

@@ -29,8 +29,11 @@ export async function readNow(
         return typeof value === 'number' ? value : null;
       };
       found.set(deviceId, {
-        ...{ atMs, runMode: number('runMode'), workMode: number('workMode') },
-        ...{ powerKw: number(kind.headline.powerKw), soc: number(kind.headline.soc) },
+        atMs,
+        runMode: number('runMode'),
+        workMode: number('workMode'),
+        powerKw: number(kind.headline.powerKw),
+        soc: number(kind.headline.soc),
         planVersion: number(kind.commands.find(({ type }) => type === 'plan')?.verify?.point),
       });
     }

@@ -3,10 +3,16 @@ import { type GivenReserve, type ReserveFacts, reserveStep } from './reserve.pol
 
 const [NOW, MINUTE] = [1_000_000_000_000, 60_000];
 const holds = (reserveSoc: number, minutesAgo = 600) => ({
-  ...{ socMin: 5, socMax: 98, reserveSoc, atMs: NOW - minutesAgo * MINUTE },
+  socMin: 5,
+  socMax: 98,
+  reserveSoc,
+  atMs: NOW - minutesAgo * MINUTE,
 });
 const gave = (reserveSoc: number, order: GivenReserve['order'] = 'done', minutesAgo = 60): GivenReserve => ({
-  ...{ reserveSoc, before: 20, order, atMs: NOW - minutesAgo * MINUTE },
+  reserveSoc,
+  before: 20,
+  order,
+  atMs: NOW - minutesAgo * MINUTE,
 });
 const limits = (reserveSoc: number) => ({ socMin: 5, socMax: 98, reserveSoc });
 

@@ -37,8 +37,10 @@ export async function keepReserve(tx: Database, deviceId: number, kept: KeptRese
   await tx
     .updateTable('schedule_device')
     .set({
-      ...{ reserve_given: kept?.reserveSoc ?? null, reserve_before: kept?.before ?? null },
-      ...{ reserve_command: kept?.commandId ?? null, reserve_at: kept?.at ?? null },
+      reserve_given: kept?.reserveSoc ?? null,
+      reserve_before: kept?.before ?? null,
+      reserve_command: kept?.commandId ?? null,
+      reserve_at: kept?.at ?? null,
     })
     .where('device_id', '=', deviceId)
     .execute();

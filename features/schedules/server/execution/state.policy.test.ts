@@ -33,9 +33,15 @@ it('of several devices the one that is furthest behind', () => {
 
 const NOW = Date.parse('2026-11-15T04:00:00Z');
 const open: HoldFacts = {
-  ...{ ...way, reported: 1, linked: true, runMode: 0, sentAt: null, writes: [] },
+  ...way,
+  reported: 1,
+  linked: true,
+  runMode: 0,
+  sentAt: null,
+  writes: [],
   segments: [{ fromMin: 0, toMin: 60, powerKw: 5, cutOffSoc: 10 }],
-  ...{ timeZone: 'Asia/Shanghai', nowMs: NOW },
+  timeZone: 'Asia/Shanghai',
+  nowMs: NOW,
 };
 const MIDNIGHT = Date.parse('2026-11-15T16:00:00Z');
 const writes = (count: number) =>

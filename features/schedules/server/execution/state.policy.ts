@@ -95,10 +95,16 @@ export function followingNow(
   const plan = quarterPlan(0, 'UTC', [whole]);
   if (!plan || ratedKw <= 0) return null;
   const facts = {
-    ...{ startMs: 0, plan, limits, socMin: measured.soc, socMax: measured.soc },
+    startMs: 0,
+    plan,
+    limits,
+    socMin: measured.soc,
+    socMax: measured.soc,
     outQuanta: toQuanta(Math.max(0, measured.powerKw) * QUARTER_H),
     inQuanta: toQuanta(Math.max(0, -measured.powerKw) * QUARTER_H),
-    ...{ offline: false, alarmed: false, undelivered: false },
+    offline: false,
+    alarmed: false,
+    undelivered: false,
   };
   return quarterCompliance(facts, complianceTerms(ratedKw)).following;
 }

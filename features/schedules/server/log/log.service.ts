@@ -69,7 +69,9 @@ const mayRead = ({ permissions }: Caller): boolean => permissions.has('dispatchV
 function present(record: ScheduleLogRecord, caller: Caller, lang: Lang = caller.lang): ScheduleLogRow {
   const action = logAction(record.action);
   return {
-    ...{ id: record.id, at: record.at.toISOString(), kind: kindOf(record.action) },
+    id: record.id,
+    at: record.at.toISOString(),
+    kind: kindOf(record.action),
     content: action ? inLang(action, lang, record.params as TextParams) : record.action,
     status: record.status === 'failure' ? 'failure' : 'success',
     operator: record.account_name,
@@ -95,8 +97,12 @@ export function scheduleLogExport(db: Database): ExportSource {
           const row = present(record, caller, lang);
           yield [
             formatDateTime(row.at, scope.timeZone),
-            ...[words.kind[row.kind], row.content, words.status[row.status]],
-            ...[row.operator || words.platform, row.runMode && words.runMode[row.runMode], row.ip],
+            words.kind[row.kind],
+            row.content,
+            words.status[row.status],
+            row.operator || words.platform,
+            row.runMode && words.runMode[row.runMode],
+            row.ip,
           ];
         }
       };

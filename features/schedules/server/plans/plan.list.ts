@@ -65,8 +65,12 @@ async function present(db: Database, plantId: number, plans: readonly StoredPlan
         return { deviceId, name, sn, sendStatus };
       });
     return {
-      ...{ planId: plan.id, name: plan.name, type: plan.type, enabled: plan.enabled },
-      ...{ reserveSoc: plan.reserveSoc, devices: own },
+      planId: plan.id,
+      name: plan.name,
+      type: plan.type,
+      enabled: plan.enabled,
+      reserveSoc: plan.reserveSoc,
+      devices: own,
       sendStatus: worstStatus(own.map(({ sendStatus }) => sendStatus)),
       rulesToday: own.some(({ sendStatus }) => sendStatus !== 'none'),
       parts: plan.parts.map(({ quarters, days, segments }) => ({
@@ -74,7 +78,9 @@ async function present(db: Database, plantId: number, plans: readonly StoredPlan
         days: days.map((span) => ({ ...span })),
         segments: segments.map((segment) => ({ ...segment })),
       })),
-      ...{ changedBy: plan.changedBy, changedAt: plan.changedAt.toISOString(), version: plan.version },
+      changedBy: plan.changedBy,
+      changedAt: plan.changedAt.toISOString(),
+      version: plan.version,
     };
   });
 }

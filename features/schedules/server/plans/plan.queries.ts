@@ -50,8 +50,13 @@ export async function storePlan(
   { name, type, reserveSoc, parts, enabled }: PlanValues,
 ): Promise<number> {
   const values = {
-    ...{ name, type, reserve_soc: reserveSoc, parts: JSON.stringify(parts), enabled },
-    ...{ changed_by: at.by, changed_at: at.now },
+    name,
+    type,
+    reserve_soc: reserveSoc,
+    parts: JSON.stringify(parts),
+    enabled,
+    changed_by: at.by,
+    changed_at: at.now,
   };
   const row =
     at.planId === null

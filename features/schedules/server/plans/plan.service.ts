@@ -81,7 +81,9 @@ export class PlanService {
         ? {
             action: schedulesLog.change,
             params: {
-              ...{ name, before: planWords(before), after: planWords(changed) },
+              name,
+              before: planWords(before),
+              after: planWords(changed),
               devices: namesOf(await readPlanDevices(tx, plantId, touched), touched),
             },
           }
@@ -273,8 +275,13 @@ export class PlanService {
     const before = planId === null ? undefined : all.find(({ id }) => id === planId);
     if (planId !== null && !before) throw new AppError(commonErrors.notFound);
     const changed: StoredPlan = {
-      ...{ ...plan, id: planId ?? NEW_PLAN_ID, plantId, enabled, version: (before?.version ?? 0) + 1 },
-      ...{ changedBy: caller.accountName, changedAt: this.#deps.clock.now() },
+      ...plan,
+      id: planId ?? NEW_PLAN_ID,
+      plantId,
+      enabled,
+      version: (before?.version ?? 0) + 1,
+      changedBy: caller.accountName,
+      changedAt: this.#deps.clock.now(),
       name: keptPlanName(plan.name, before?.name),
       deviceIds: [...new Set(deviceIds)],
     };

@@ -3,11 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { foreseeSave, NEW_PLAN_ID, previewChanges, type ShownPlan, writesToday } from './preview.policy.ts';
 
 const rest: ScheduleSegment = {
-  ...{ fromMin: 0, toMin: 1440, strategy: 'idle', powerRatio: 0, cutOffSoc: 10 },
+  fromMin: 0,
+  toMin: 1440,
+  strategy: 'idle',
+  powerRatio: 0,
+  cutOffSoc: 10,
 };
 const work: ScheduleSegment = { ...rest, strategy: 'discharge', powerRatio: 400 };
 const plan = (id: number, type: PlanType, deviceIds: number[], more: Partial<ShownPlan> = {}): ShownPlan => ({
-  ...{ id, type, deviceIds, name: `plan ${id}`, reserveSoc: null, enabled: true },
+  id,
+  type,
+  deviceIds,
+  name: `plan ${id}`,
+  reserveSoc: null,
+  enabled: true,
   parts: [{ quarters: [], days: [], segments: [rest] }],
   ...more,
 });
@@ -78,7 +87,10 @@ describe('what changes', () => {
     ];
     expect(changes([year], [year, special], special)).toEqual([
       {
-        ...{ deviceIds: [10, 11], changedDays: 4, unplannedDays: 0, redrawnDays: 0 },
+        deviceIds: [10, 11],
+        changedDays: 4,
+        unplannedDays: 0,
+        redrawnDays: 0,
         spans: [
           { from: '2026-10-01', to: '2026-10-03', days: 3, before, after },
           { from: '2026-12-25', to: '2026-12-25', days: 1, before, after },

@@ -151,8 +151,11 @@ function spansOf<P extends RankedPlan>(
     if (goesOn) Object.assign(last, { to: day, days: last.days + 1 });
     else
       spans.push({
-        ...{ from: day, to: day, days: 1 },
-        ...{ before: before && named(before), after: after && named(after) },
+        from: day,
+        to: day,
+        days: 1,
+        before: before && named(before),
+        after: after && named(after),
       });
   }
   return spans;

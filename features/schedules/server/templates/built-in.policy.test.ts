@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { builtInTemplates } from './built-in.policy.ts';
 
 const hours = (startH: number, endH: number, period: PricePeriod, price: string): DaySegment => ({
-  ...{ startMin: startH * 60, endMin: endH * 60, period, price },
+  startMin: startH * 60,
+  endMin: endH * 60,
+  period,
+  price,
 });
 const prices = [
   hours(0, 8, 'valley', '0.3'),

@@ -5,11 +5,19 @@ import type { BuiltInTemplate } from '../../contract/template.contract.ts';
 
 /** A converter and battery of usual quality; nine tenths of its power leaves room for ancillary load. */
 export const PRICE_TERMS: PricePlanTerms = {
-  ...{ roundTrip: 0.88, wearPerKwh: 0.05, chargeToSoc: 95, dischargeToSoc: 10, powerRatio: 900 },
+  roundTrip: 0.88,
+  wearPerKwh: 0.05,
+  chargeToSoc: 95,
+  dischargeToSoc: 10,
+  powerRatio: 900,
 };
 
 const selfUse = (fromMin: number, toMin: number): ScheduleSegment => ({
-  ...{ fromMin, toMin, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 10 },
+  fromMin,
+  toMin,
+  strategy: 'selfUse',
+  powerRatio: 0,
+  cutOffSoc: 10,
 });
 
 /** `prices`: of a day of the plant, in order; without them nothing can be made from prices. */

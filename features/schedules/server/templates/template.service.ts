@@ -38,12 +38,20 @@ export class TemplateService {
     return {
       rows: [
         ...builtInTemplates(prices).map(({ builtIn, segments }) => ({
-          ...{ templateId: null, builtIn, name: '', segments: [...segments], changedBy: '', changedAt: null },
+          templateId: null,
+          builtIn,
+          name: '',
+          segments: [...segments],
+          changedBy: '',
+          changedAt: null,
         })),
         ...rows.map((row) => ({
-          ...{ templateId: row.id, builtIn: null, name: row.name },
+          templateId: row.id,
+          builtIn: null,
+          name: row.name,
           segments: row.segments as ScheduleSegment[],
-          ...{ changedBy: row.changed_by, changedAt: row.changed_at.toISOString() },
+          changedBy: row.changed_by,
+          changedAt: row.changed_at.toISOString(),
         })),
       ],
     };
@@ -52,8 +60,10 @@ export class TemplateService {
   async save({ templateId, name, segments }: CallRequest<typeof saveTemplate>, caller: Caller) {
     const { db, clock, log } = this.#deps;
     const values = {
-      ...{ name, segments: JSON.stringify(segments) },
-      ...{ changed_by: caller.accountName, changed_at: clock.now() },
+      name,
+      segments: JSON.stringify(segments),
+      changed_by: caller.accountName,
+      changed_at: clock.now(),
     };
     return db
       .transaction()

@@ -20,7 +20,11 @@ export const schedulesAccess: AccessCases = {
   '/schedule/getPlanDetail': { body: ofPlan, objects: true },
   '/schedule/savePlan': {
     body: (party) => ({
-      ...{ ...ofPlan(party), plan, deviceIds: [party.deviceId], enabled: false, overwrite: false },
+      ...ofPlan(party),
+      plan,
+      deviceIds: [party.deviceId],
+      enabled: false,
+      overwrite: false,
     }),
     objects: true,
     admitted: noStorage,

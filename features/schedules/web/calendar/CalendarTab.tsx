@@ -74,14 +74,25 @@ export function CalendarTab({ plant, devices, today }: TabProps) {
               </Space>
               <Legend calendar={calendar} />
             </div>
-            <DayReadout {...{ calendar, percents, day: hovered ?? today }} />
-            <YearView {...{ year, today, calendar, percents, onOpen }} onHover={setHovered} />
+            <DayReadout calendar={calendar} percents={percents} day={hovered ?? today} />
+            <YearView
+              year={year}
+              today={today}
+              calendar={calendar}
+              percents={percents}
+              onOpen={onOpen}
+              onHover={setHovered}
+            />
           </Card>
         )}
       </LoadedCard>
       {day && (
         <DayDrawer
-          {...{ plantId, timeZone, today, device, day }}
+          plantId={plantId}
+          timeZone={timeZone}
+          today={today}
+          device={device}
+          day={day}
           onClose={() => {
             const { day: _, ...rest } = Object.fromEntries(params);
             setParams(rest, { replace: true });

@@ -3,7 +3,11 @@ import { planColor, rulingPlans } from './planColor.ts';
 
 it('names each plan that rules a day once, by its newest name', () => {
   const day = (on: string, planId: number | null, name: string) => ({
-    ...{ day: on, planId, name, part: null, outranked: [] },
+    day: on,
+    planId,
+    name,
+    part: null,
+    outranked: [],
     reason: planId === null ? ('none' as const) : ('year' as const),
   });
   expect(

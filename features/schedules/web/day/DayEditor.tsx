@@ -100,7 +100,9 @@ export function DayEditor(props: DayEditorProps) {
           {textOf(whole)}
         </span>
       )}
-      {props.ratedKw !== undefined && <Outlook {...{ day, soc, machine, known: props.ratedKw > 0 }} />}
+      {props.ratedKw !== undefined && (
+        <Outlook day={day} soc={soc} machine={machine} known={props.ratedKw > 0} />
+      )}
       <div className={styles.scroll}>
         <SegmentTable
           day={day}

@@ -60,7 +60,7 @@ export function PlanBar(props: PlanBarProps) {
           {chosen && !bar.dragging && <div className={styles.chosen} style={placeOf(chosen)} />}
           {soc && <SocLine points={soc} />}
           <Words day={bar.shown} />
-          {editable && <Handles {...{ day: bar.shown, onChange, onOpen: props.onOpen }} />}
+          {editable && <Handles day={bar.shown} onChange={onChange} onOpen={props.onOpen} />}
           {nowMin !== undefined && <div className={styles.now} style={{ left: percentOf(nowMin) }} />}
           {bar.tip && (
             <div className={styles.tip} style={{ '--at': percentOf(bar.tip.atMin) } as CSSProperties}>

@@ -23,7 +23,9 @@ export const emptyDay = (strategy: Strategy = 'selfUse'): ScheduleSegment[] => [
 ];
 
 const actionOf = ({ strategy, powerRatio, cutOffSoc }: Action): Action => ({
-  ...{ strategy, powerRatio, cutOffSoc },
+  strategy,
+  powerRatio,
+  cutOffSoc,
 });
 
 const isSame = (a: Action, b: Action): boolean =>

@@ -74,7 +74,13 @@ export function DayDrawer({ plantId, timeZone, today, device, day, onClose }: Da
           )}
         </section>
         {begun ? (
-          <Execution {...{ plantId, deviceId, day, timeZone, live: day === today }} />
+          <Execution
+            plantId={plantId}
+            deviceId={deviceId}
+            day={day}
+            timeZone={timeZone}
+            live={day === today}
+          />
         ) : (
           <p className={styles.note}>{t('day.future')}</p>
         )}

@@ -10,7 +10,10 @@ const quarter = (
   measuredKw: number | null = 0,
 ): DeviceComplianceDay['quarters'][number] => ({
   at: new Date(HOUR + place * 900_000).toISOString(),
-  ...{ minutes: 15, plannedKw: 100, measuredKw, deviation },
+  minutes: 15,
+  plannedKw: 100,
+  measuredKw,
+  deviation,
   following: deviation === null ? 'asPlanned' : null,
 });
 
@@ -40,8 +43,14 @@ describe('what was missed', () => {
   it('is marked on the chart, beside planned, measured and SOC', () => {
     const none = { offline: 0, alarmStop: 0, socLimit: 0, dispatch: 15, siteLimit: 0, other: 0 };
     const day: DeviceComplianceDay = {
-      ...{ day: '2026-11-15', percent: 50, plannedMin: 30, followedMin: 15, deviationMin: none },
-      ...{ mainDeviation: 'dispatch', timeZone: 'UTC', ratedKw: 100 },
+      day: '2026-11-15',
+      percent: 50,
+      plannedMin: 30,
+      followedMin: 15,
+      deviationMin: none,
+      mainDeviation: 'dispatch',
+      timeZone: 'UTC',
+      ratedKw: 100,
       quarters: [quarter(0, null, 99), quarter(1, 'dispatch')],
       measured: [{ at: new Date(HOUR).toISOString(), powerKw: 99, soc: 40 }],
     };

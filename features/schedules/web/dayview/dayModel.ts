@@ -60,20 +60,36 @@ export function dayModel(
     x: { kind: 'time', at, timeZone: day.timeZone, span: dayMs },
     series: [
       {
-        ...{ key: 'measured', name: words.measured, unit: 'kW', kind: 'step', energy: 'battery' },
+        key: 'measured',
+        name: words.measured,
+        unit: 'kW',
+        kind: 'step',
+        energy: 'battery',
         data: at.map((ms) => measured.get(ms)?.powerKw ?? null),
       },
       {
-        ...{ key: 'planned', name: words.planned, unit: 'kW', kind: 'step', tint: 0, dashed: true },
+        key: 'planned',
+        name: words.planned,
+        unit: 'kW',
+        kind: 'step',
+        tint: 0,
+        dashed: true,
         data: at.map((ms) => planned.get(ms) ?? null),
       },
       {
-        ...{ key: 'soc', name: 'SOC', unit: '%', kind: 'line', tint: 3 },
+        key: 'soc',
+        name: 'SOC',
+        unit: '%',
+        kind: 'line',
+        tint: 3,
         data: at.map((ms) => measured.get(ms)?.soc ?? null),
       },
     ],
     bands: missesOf(day.quarters).map(({ fromMs, toMs, deviation }) => ({
-      ...{ from: fromMs, to: toMs, tone: 'fault' as const, label: words.deviation(deviation) },
+      from: fromMs,
+      to: toMs,
+      tone: 'fault' as const,
+      label: words.deviation(deviation),
     })),
   };
 }

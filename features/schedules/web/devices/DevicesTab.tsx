@@ -52,7 +52,11 @@ export function DevicesTab({ plant, devices, today }: TabProps) {
       </div>
       {opened && day && day < nextDay(today) && (
         <DayDrawer
-          {...{ plantId, timeZone, today, day, device: opened }}
+          plantId={plantId}
+          timeZone={timeZone}
+          today={today}
+          day={day}
+          device={opened}
           onClose={() => setParams({ tab: 'devices' }, { replace: true })}
         />
       )}

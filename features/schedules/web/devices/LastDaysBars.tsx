@@ -28,7 +28,8 @@ export function LastDaysBars({ days, past, today, onOpen }: LastDaysBarsProps) {
               ? t('compliance.barNone', { day })
               : of?.mainDeviation
                 ? t('compliance.barWhy', {
-                    ...{ day, percent: formatNumber(percent, 1) },
+                    day,
+                    percent: formatNumber(percent, 1),
                     why: t(`deviation.${of.mainDeviation}`),
                   })
                 : t('compliance.bar', { day, percent: formatNumber(percent, 1) });

@@ -79,7 +79,12 @@ export function PartsEditor(props: PartsEditorProps) {
         />
       )}
       <div className={styles.head}>
-        <PartTime {...{ draft, part, onChange }} problem={checked ? problems.parts[part]?.time : undefined} />
+        <PartTime
+          draft={draft}
+          part={part}
+          onChange={onChange}
+          problem={checked ? problems.parts[part]?.time : undefined}
+        />
         <div className={styles.line}>
           <TemplatePicker
             plantId={plant.plantId}

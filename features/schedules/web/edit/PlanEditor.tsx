@@ -87,11 +87,23 @@ export function PlanEditor({ start, plant, devices, today }: PlanEditorProps) {
         }
       >
         <Card>
-          <BasicFields {...{ draft, devices, problems, checked, onChange: setDraft }} />
+          <BasicFields
+            draft={draft}
+            devices={devices}
+            problems={problems}
+            checked={checked}
+            onChange={setDraft}
+          />
         </Card>
         <Card>
           <PartsEditor
-            {...{ draft, plant, devices, today, problems, checked, part }}
+            draft={draft}
+            plant={plant}
+            devices={devices}
+            today={today}
+            problems={problems}
+            checked={checked}
+            part={part}
             onPart={setPart}
             onChange={setDraft}
           />

@@ -57,24 +57,35 @@ describe('a plan while it is edited', () => {
     expect(quarters(withType(special, 'quarter'))).toEqual(['14', '23']);
     expect(withType(withType(special, 'quarter'), 'specialDay').parts[0]?.days).toEqual([span]);
     expect(contentOf(special)).toEqual({
-      ...{ name: 'Two cycles', type: 'specialDay', reserveSoc: null, parts: special.parts },
+      name: 'Two cycles',
+      type: 'specialDay',
+      reserveSoc: null,
+      parts: special.parts,
     });
   });
 
   it('a copy is new and not enabled', () => {
     const row = {
-      ...{ planId: 5, name: 'A', type: 'year' as const, enabled: true, reserveSoc: 20, version: 3 },
+      planId: 5,
+      name: 'A',
+      type: 'year' as const,
+      enabled: true,
+      reserveSoc: 20,
+      version: 3,
       devices: [{ deviceId: 9, name: 'PCS', sn: 'S', sendStatus: 'success' as const }],
-      ...{
-        sendStatus: 'success' as const,
-        rulesToday: true,
-        changedBy: 'x',
-        changedAt: '2026-01-01T00:00:00Z',
-      },
+      sendStatus: 'success' as const,
+      rulesToday: true,
+      changedBy: 'x',
+      changedAt: '2026-01-01T00:00:00Z',
       parts: [{ quarters: [], days: [], segments: emptyDay() }],
     };
     expect(copyOf(row, 'A 2')).toMatchObject({
-      ...{ planId: null, version: undefined, enabled: false, name: 'A 2', deviceIds: [9], reserveSoc: 20 },
+      planId: null,
+      version: undefined,
+      enabled: false,
+      name: 'A 2',
+      deviceIds: [9],
+      reserveSoc: 20,
     });
   });
 

@@ -24,7 +24,13 @@ export interface Draft extends PlanContent {
 const QUARTERS = [1, 2, 3, 4];
 
 export const newDraft = (deviceIds: readonly number[], segments?: readonly ScheduleSegment[]): Draft => ({
-  ...{ planId: null, version: undefined, name: '', type: 'year', reserveSoc: null, enabled: true, deviceIds },
+  planId: null,
+  version: undefined,
+  name: '',
+  type: 'year',
+  reserveSoc: null,
+  enabled: true,
+  deviceIds,
   parts: [{ quarters: [], days: [], segments: segments ?? emptyDay() }],
 });
 
@@ -38,14 +44,23 @@ export const draftOf = ({
   enabled,
   devices,
 }: PlanRow): Draft => ({
-  ...{ planId, version, name, type, reserveSoc, parts, enabled },
+  planId,
+  version,
+  name,
+  type,
+  reserveSoc,
+  parts,
+  enabled,
   deviceIds: devices.map(({ deviceId }) => deviceId),
 });
 
 /** Another plan with the same content: the devices keep the one that they have. */
 export const copyOf = (plan: PlanRow, name: string): Draft => ({
   ...draftOf(plan),
-  ...{ planId: null, version: undefined, enabled: false, name },
+  planId: null,
+  version: undefined,
+  enabled: false,
+  name,
 });
 
 /** What a type has to say about time is asked anew; the days themselves stay. */
@@ -95,7 +110,10 @@ export const withoutPart = (draft: Draft, index: number): Draft => ({
 });
 
 export const contentOf = ({ name, type, reserveSoc, parts }: Draft): PlanContent => ({
-  ...{ name: name.trim(), type, reserveSoc, parts },
+  name: name.trim(),
+  type,
+  reserveSoc,
+  parts,
 });
 
 export interface DraftProblems {

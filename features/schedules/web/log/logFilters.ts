@@ -16,7 +16,9 @@ export type LogFilters = ReturnType<typeof restingFilters>;
 export function toLogFilter(plantId: number, filters: LogFilters): ScheduleLogFilter {
   const [from = '', to = ''] = filters.range.split('~');
   return {
-    ...{ plantId, from, to },
+    plantId,
+    from,
+    to,
     deviceId: filters.deviceId ? Number(filters.deviceId) : undefined,
     kind: (filters.kind || undefined) as ScheduleLogKind | undefined,
     status: (filters.status || undefined) as ScheduleLogFilter['status'],

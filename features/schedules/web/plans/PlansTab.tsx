@@ -64,7 +64,8 @@ export function PlansTab({ plant, devices }: TabProps) {
             getPlanList,
             {
               plantId: plant.plantId,
-              ...{ page, pageSize },
+              page,
+              pageSize,
               name: name || undefined,
               type: (type || undefined) as PlanType | undefined,
               enabled: enabled === '' ? undefined : enabled === 'true',

@@ -34,10 +34,19 @@ export function TemplateDrawer({ template, prices, currency, onClose }: Template
         </Button>
       }
     >
-      <DayEditor {...{ day, problems, prices, currency }} onChange={setDay} reserveSoc={null} />
+      <DayEditor
+        day={day}
+        problems={problems}
+        prices={prices}
+        currency={currency}
+        onChange={setDay}
+        reserveSoc={null}
+      />
       {saving && (
         <SaveTemplateDialog
-          {...{ segments: day, template, onSaved: onClose }}
+          segments={day}
+          template={template}
+          onSaved={onClose}
           onClose={() => setSaving(false)}
         />
       )}

@@ -49,6 +49,15 @@ export async function readMap(db: Database, names: RegionNames, caller: Caller):
 }
 
 const nothing = (): OperationsMap => ({
-  ...{ ids: [], names: [], longitudes: [], latitudes: [], statuses: [], screenTypes: [] },
-  ...{ powers: POWERS.map(() => []), pvKwp: [], storageKwh: [], placeOf: [], places: [] },
+  ids: [],
+  names: [],
+  longitudes: [],
+  latitudes: [],
+  statuses: [],
+  screenTypes: [],
+  powers: POWERS.map(() => []),
+  pvKwp: [],
+  storageKwh: [],
+  placeOf: [],
+  places: [],
 });

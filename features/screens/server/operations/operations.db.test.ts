@@ -135,7 +135,9 @@ it('shows every visible plant on the map, as columns', async () => {
   expect(map.powers[4]).toEqual([12, null, null]);
   const placeOf = (i: number) => map.places[map.placeOf[i] ?? -1];
   expect(placeOf(0)).toEqual({
-    ...{ country: 'CN', province: '320000', city: '320500' },
+    country: 'CN',
+    province: '320000',
+    city: '320500',
     names: { country: 'China', province: '320000', city: 'Suzhou' },
   });
   expect(placeOf(2)?.names.city).toBe('Leipzig');

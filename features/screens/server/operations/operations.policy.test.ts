@@ -5,8 +5,14 @@ import { needingAttention, type TroubleFacts, troubleOf } from './operations.pol
 const NOW = Date.parse('2026-11-15T08:00:00Z');
 const MINUTE = 60_000;
 const well: TroubleFacts = {
-  ...{ plantId: 1, name: 'One', status: 'normal', atMs: NOW - MINUTE },
-  ...{ alarms: 0, grade: null, raisedMs: null, findings: 0 },
+  plantId: 1,
+  name: 'One',
+  status: 'normal',
+  atMs: NOW - MINUTE,
+  alarms: 0,
+  grade: null,
+  raisedMs: null,
+  findings: 0,
 };
 const plant = (more: Partial<TroubleFacts>): TroubleFacts => ({ ...well, ...more });
 

@@ -19,7 +19,12 @@ interface ServiceDeps {
 
 type Money = Pick<Operations, 'energy' | 'savings' | 'income' | 'days' | 'months' | 'ranking'>;
 const NO_MONEY: Money = {
-  ...{ energy: null, savings: null, income: null, days: null, months: null, ranking: null },
+  energy: null,
+  savings: null,
+  income: null,
+  days: null,
+  months: null,
+  ranking: null,
 };
 
 /** The wall of all plants that an account sees. */

@@ -31,7 +31,11 @@ export async function readAlarms(db: Database, plantId: number): Promise<Alarms>
   return {
     counts: [of(1), of(2), of(3), of(4)],
     newest: newest.rows.map(({ id, grade, deviceName, at, ...facts }) => ({
-      ...{ id, grade, deviceName, deviceType: facts.kind, at: at.toISOString() },
+      id,
+      grade,
+      deviceName,
+      deviceType: facts.kind,
+      at: at.toISOString(),
       text: alarmWords(facts, kindById(facts.kind)).description,
     })),
   };

@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { type FlowQuarter, quarterStarts, todayLines, yesterdayLines } from './day-curve.policy.ts';
 
 const none = {
-  ...{ pv: null, charge: null, discharge: null, import: null, export: null, load: null, charging: null },
+  pv: null,
+  charge: null,
+  discharge: null,
+  import: null,
+  export: null,
+  load: null,
+  charging: null,
 };
 const quarter = (at: string, flows: Partial<FlowQuarter>): FlowQuarter => ({
-  ...{ ...none, ...flows },
+  ...none,
+  ...flows,
   startMs: Date.parse(at),
 });
 

@@ -26,8 +26,15 @@ const withOnly = (...codes: ('plantView' | 'reportView' | 'alarmView' | 'deviceV
 });
 
 const station: DeviceNow = {
-  ...{ deviceId: 103, sn: 'W', kind: 'weather', alias: '', at: NOON, powerKw: null, soc: null },
-  ...{ temperature: 31, status: 'online' },
+  deviceId: 103,
+  sn: 'W',
+  kind: 'weather',
+  alias: '',
+  at: NOON,
+  powerKw: null,
+  soc: null,
+  temperature: 31,
+  status: 'online',
   values: { irradianceTilted: 812, irradiance: 700, moduleTemperature: 52.5, ambientTemperature: 31 },
 };
 let weather: DeviceNow = station;
@@ -104,10 +111,16 @@ describe('the big screen of a plant', () => {
     const overview = await read();
     expect(getOverview.response.parse(overview)).toEqual(overview);
     expect(overview).toMatchObject({
-      ...{ plantName: 'Sunny', screenType: 3, timeZone: 'Asia/Shanghai', currency: 'CNY', day: '2026-07-01' },
+      plantName: 'Sunny',
+      screenType: 3,
+      timeZone: 'Asia/Shanghai',
+      currency: 'CNY',
+      day: '2026-07-01',
       installed: { pvKwp: 50, storageKw: 20, storageKwh: 40 },
       now: {
-        ...{ at: NOON, status: 'normal', soc: 66 },
+        at: NOON,
+        status: 'normal',
+        soc: 66,
         power: { pvKw: 40, batteryKw: -10, gridKw: -5, loadKw: 25, chargingKw: null },
       },
     });
@@ -180,7 +193,9 @@ describe('the big screen of a plant', () => {
       '10',
     ]);
     expect(alarms?.newest[0]).toMatchObject({
-      ...{ deviceName: 'Roof', grade: 3, at: new Date(NOON - 60_000).toISOString() },
+      deviceName: 'Roof',
+      grade: 3,
+      at: new Date(NOON - 60_000).toISOString(),
       text: { zh: '未知事件 900001', en: 'Unknown event 900001' },
     });
     await sql`UPDATE alarm SET recovered_at = now() WHERE id = ${lostId}`.execute(db);

@@ -44,13 +44,25 @@ export async function readOverview(
   const { plantName, screenType, timeZone, currency, pvKwp, storageKw, storageKwh, soc, status } = plant;
   const { pvKw, batteryKw, gridKw, loadKw, chargingKw } = plant;
   return {
-    ...{ plantId, plantName, screenType, timeZone, currency, day },
+    plantId,
+    plantName,
+    screenType,
+    timeZone,
+    currency,
+    day,
     installed: { pvKwp, storageKw, storageKwh },
     now: {
       at: plant.heardAt?.getTime() ?? null,
-      ...{ status, soc, power: { pvKw, batteryKw, gridKw, loadKw, chargingKw } },
+      status,
+      soc,
+      power: { pvKw, batteryKw, gridKw, loadKw, chargingKw },
     },
-    ...{ energy, income, curve, alarms, weather, devices },
+    energy,
+    income,
+    curve,
+    alarms,
+    weather,
+    devices,
   };
 }
 
@@ -66,7 +78,9 @@ async function energyOf(
   ]);
   const { day: _day, ...today } = days[days.length - 1] ?? { day, ...total };
   return {
-    ...{ today, total, days },
+    today,
+    total,
+    days,
     todayFigures: energyFigures(today, plant),
     totalFigures: energyFigures(total, plant),
   };
@@ -89,7 +103,9 @@ async function curveOf(
   const forecast = (atMs: number) => forecastAt(forecasts, atMs);
   const measured = new Map(at.map((atMs, i) => [atMs, today.pv[i] ?? null]));
   return {
-    ...{ at, today, yesterday: yesterdayLines(at, quarters, timeZone) },
+    at,
+    today,
+    yesterday: yesterdayLines(at, quarters, timeZone),
     soc: at.map((atMs) => socs.get(atMs) ?? null),
     pvForecastKw: at.map(forecast),
     pvExpected: expectedPv(fromMs, timeZone, (atMs) => measured.get(atMs) ?? null, forecast),

@@ -82,10 +82,18 @@ describe('a look for other plants', () => {
       VALUES (${NEAR}, 'Gate', 'forest', true)`.execute(db);
     expect(await copy([NEAR, FAR, NEAR])).toEqual({ plants: 2 });
     expect(await lookOf(NEAR)).toEqual({
-      ...{ theme: 'plum', accent: '#ff8800', name: 'Gate', isPublic: true, logoId: null },
+      theme: 'plum',
+      accent: '#ff8800',
+      name: 'Gate',
+      isPublic: true,
+      logoId: null,
     });
     expect(await lookOf(FAR)).toEqual({
-      ...{ theme: 'plum', accent: '#ff8800', name: '', isPublic: false, logoId: null },
+      theme: 'plum',
+      accent: '#ff8800',
+      name: '',
+      isPublic: false,
+      logoId: null,
     });
     const changes = (before: string) => [{ field: 'screens.colours', before, after: 'plum #ff8800' }];
     expect(written).toEqual([

@@ -70,8 +70,12 @@ it('shows the plants of the demo accounts while it runs, and the public ones bef
   await publish(SUZHOU);
   const shown = await serviceOf(true).read('en');
   expect(shown).toMatchObject({
-    ...{ source: 'public', plants: 1, countries: 1 },
-    ...{ capacity: { pvKwp: 100, storageKwh: 200 }, today: { pvKwh: 300 }, total: { pvKwh: 3000 } },
+    source: 'public',
+    plants: 1,
+    countries: 1,
+    capacity: { pvKwp: 100, storageKwh: 200 },
+    today: { pvKwh: 300 },
+    total: { pvKwh: 3000 },
   });
   expect(getShowcase.response.safeParse(shown).success).toBe(true);
 });
@@ -86,7 +90,9 @@ it('tells nothing of a single plant by sums over few, and nothing that people wr
   await sql`UPDATE plant SET country = '' WHERE id = ${NANJING}`.execute(world.db);
   const shown = await serviceOf(true).read('en');
   expect(shown).toMatchObject({
-    ...{ plants: 3, online: 2, countries: 2 },
+    plants: 3,
+    online: 2,
+    countries: 2,
     power: { pvKw: 110, batteryKw: -20, gridKw: -25, loadKw: 53, chargingKw: 12 },
   });
   // On the coarse grid, not the plants; abroad the country, not the words that were written; of Nanjing no code is known.

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type ShownPlace, shownCities, shownSums } from './showcase.policy.ts';
 
 const sums = {
-  ...{ plants: 3, online: 2, countries: 1, at: 5 },
+  plants: 3,
+  online: 2,
+  countries: 1,
+  at: 5,
   capacity: { pvKwp: 123.4, storageKwh: 0 },
   power: { pvKw: 87.65, batteryKw: -20.5, gridKw: 5, loadKw: 53, chargingKw: 12 },
   today: { pvKwh: 345.6, dischargeKwh: null, chargingKwh: 7.77 },
@@ -17,7 +20,10 @@ describe('figures', () => {
 
   it('of fewer only PV and energy, to two digits', () => {
     expect(shownSums({ ...sums, plants: 2 })).toEqual({
-      ...{ plants: 2, online: null, countries: 1, at: 5 },
+      plants: 2,
+      online: null,
+      countries: 1,
+      at: 5,
       capacity: { pvKwp: 120, storageKwh: 0 },
       power: { pvKw: 88, batteryKw: null, gridKw: null, loadKw: null, chargingKw: null },
       today: { pvKwh: 350, dischargeKwh: null, chargingKwh: 7.8 },

@@ -23,7 +23,10 @@ const roughAll = <T extends Readonly<Record<string, number | null>>>(sums: T): T
 export function shownSums(sums: Sums): Sums {
   if (sums.plants >= FEW_PLANTS) return sums;
   return {
-    ...{ plants: sums.plants, online: null, countries: sums.countries, at: sums.at },
+    plants: sums.plants,
+    online: null,
+    countries: sums.countries,
+    at: sums.at,
     capacity: roughAll(sums.capacity),
     power: { pvKw: rough(sums.power.pvKw), batteryKw: null, gridKw: null, loadKw: null, chargingKw: null },
     today: roughAll(sums.today),

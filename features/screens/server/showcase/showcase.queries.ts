@@ -58,11 +58,17 @@ export async function readSums(
     WHERE p.id = ANY (${ids}::bigint[])`.execute(db);
   const row = rows[0] as Sums;
   return {
-    ...{ plants: row.plants, online: row.online, countries: row.countries, at: row.at },
+    plants: row.plants,
+    online: row.online,
+    countries: row.countries,
+    at: row.at,
     capacity: { pvKwp: row.pvKwp, storageKwh: row.storageKwh },
     power: {
-      ...{ pvKw: row.pvKw, batteryKw: row.batteryKw, gridKw: row.gridKw },
-      ...{ loadKw: row.loadKw, chargingKw: row.chargingKw },
+      pvKw: row.pvKw,
+      batteryKw: row.batteryKw,
+      gridKw: row.gridKw,
+      loadKw: row.loadKw,
+      chargingKw: row.chargingKw,
     },
     today: { pvKwh: row.todayPv, dischargeKwh: row.todayDischarge, chargingKwh: row.todayCharging },
     total: { pvKwh: row.totalPv, dischargeKwh: row.totalDischarge, chargingKwh: row.totalCharging },

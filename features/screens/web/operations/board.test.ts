@@ -3,8 +3,14 @@ import type { OperationsMap } from '../../contract/operations.contract.ts';
 import { PlantBoard } from './board.ts';
 
 const map: OperationsMap = {
-  ...{ ids: [7, 8, 9], names: ['a', 'b', 'c'], longitudes: [1, 2, 3], latitudes: [1, 2, 3] },
-  ...{ statuses: [0, 1, 2], screenTypes: [2, 2, 2], pvKwp: [1, 1, 1], storageKwh: [1, 1, 1] },
+  ids: [7, 8, 9],
+  names: ['a', 'b', 'c'],
+  longitudes: [1, 2, 3],
+  latitudes: [1, 2, 3],
+  statuses: [0, 1, 2],
+  screenTypes: [2, 2, 2],
+  pvKwp: [1, 1, 1],
+  storageKwh: [1, 1, 1],
   powers: [
     [10, 20, null],
     [null, -5, null],
@@ -12,7 +18,8 @@ const map: OperationsMap = {
     [1, 1, 1],
     [0, 0, 0],
   ],
-  ...{ placeOf: [0, 0, 0], places: [] },
+  placeOf: [0, 0, 0],
+  places: [],
 };
 
 it('adds up plants; what none of them tells of is unknown', () => {

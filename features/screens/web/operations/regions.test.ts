@@ -12,14 +12,23 @@ import {
 } from './regions.ts';
 
 const place = (country: string, province: string, city: string) => ({
-  ...{ country, province, city },
+  country,
+  province,
+  city,
   names: { country: `*${country}`, province: `*${province}`, city: `*${city}` },
 });
 
 /** Suzhou, Suzhou, Nanjing, Guangzhou, Leipzig, and one of China of which nobody said where. */
 const map: OperationsMap = {
-  ...{ ids: [1, 2, 3, 4, 5, 6], names: ['a', 'b', 'c', 'd', 'e', 'f'], longitudes: [], latitudes: [] },
-  ...{ statuses: [], screenTypes: [], powers: [], pvKwp: [], storageKwh: [] },
+  ids: [1, 2, 3, 4, 5, 6],
+  names: ['a', 'b', 'c', 'd', 'e', 'f'],
+  longitudes: [],
+  latitudes: [],
+  statuses: [],
+  screenTypes: [],
+  powers: [],
+  pvKwp: [],
+  storageKwh: [],
   placeOf: [0, 0, 1, 2, 3, 4],
   places: [
     place('CN', '320000', '320500'),

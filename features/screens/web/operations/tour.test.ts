@@ -4,10 +4,20 @@ import { regionKey } from './regions.ts';
 import { nextStop, tourStops } from './tour.ts';
 
 const mapOf = (...at: [string, string, string][]): OperationsMap => ({
-  ...{ ids: at.map((_, i) => i), names: [], longitudes: [], latitudes: [], statuses: [], screenTypes: [] },
-  ...{ powers: [], pvKwp: [], storageKwh: [], placeOf: at.map((_, i) => i) },
+  ids: at.map((_, i) => i),
+  names: [],
+  longitudes: [],
+  latitudes: [],
+  statuses: [],
+  screenTypes: [],
+  powers: [],
+  pvKwp: [],
+  storageKwh: [],
+  placeOf: at.map((_, i) => i),
   places: at.map(([country, province, city]) => ({
-    ...{ country, province, city },
+    country,
+    province,
+    city,
     names: { country, province, city },
   })),
 });

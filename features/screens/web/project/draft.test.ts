@@ -3,7 +3,11 @@ import type { Project } from '../../contract/project.contract.ts';
 import { differs, draftOf } from './draft.ts';
 
 const saved: Project = {
-  ...{ screenName: 'Lobby', logoId: null, theme: 'night', accent: '#FF8800', isPublic: false },
+  screenName: 'Lobby',
+  logoId: null,
+  theme: 'night',
+  accent: '#FF8800',
+  isPublic: false,
 };
 
 test.each<[string, Partial<Project>, boolean]>([

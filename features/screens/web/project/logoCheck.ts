@@ -11,8 +11,13 @@ const RATIO_TOLERANCE = 0.15;
 export function problemText(issue: PictureIssue, size: PictureSize | undefined, lang: Lang): string {
   const { maxBytes, minPx, maxPx, maxMegapixels, ratio }: PictureLimits = LOGO;
   return fillText(pictureErrors[issue][lang], {
-    ...{ maxMb: maxBytes / MEGA, minPx, maxPx, maxMp: maxMegapixels },
-    ...{ ...size, min: ratio.min, max: ratio.max },
+    maxMb: maxBytes / MEGA,
+    minPx,
+    maxPx,
+    maxMp: maxMegapixels,
+    ...size,
+    min: ratio.min,
+    max: ratio.max,
   });
 }
 

@@ -52,7 +52,11 @@ export function CellsDrawing() {
           key={`${x} ${y}`}
           className={i === ODD_CELL ? styles.oddCell : styles.cell}
           style={{ opacity: i === ODD_CELL ? 1 : 0.45 + ((i * 7) % 5) * 0.11 }}
-          {...{ x, y, width: 9.5, height: 13, rx: 2 }}
+          x={x}
+          y={y}
+          width={9.5}
+          height={13}
+          rx={2}
         />
       ))}
     </Drawing>
@@ -76,7 +80,11 @@ export function PricesDrawing() {
       {PRICES.map(([x, width, period]) => (
         <rect
           key={x}
-          {...{ x, width: width - 3, y: 106 - HEIGHT_OF[period], height: HEIGHT_OF[period], rx: 2 }}
+          x={x}
+          width={width - 3}
+          y={106 - HEIGHT_OF[period]}
+          height={HEIGHT_OF[period]}
+          rx={2}
           style={{ fill: `var(--hd-price-${kebab(period)}-fill)` }}
         />
       ))}

@@ -32,7 +32,9 @@ export const billAccess: AccessCases = {
       revision: 0,
       bill: {
         lines: [{ kind: 'import', period: 'peak', quantity: '10', amount: '11.00' }],
-        ...{ invoiceNo: '', note: '', fileName: null },
+        invoiceNo: '',
+        note: '',
+        fileName: null,
       },
     }),
     objects: true,

@@ -149,7 +149,10 @@ async function energyDays(
         kwh: decimalText(kwhDecimal(quanta)),
         amount: decimalText(sum(parts.map((part) => part.amount))),
         maxKw: null,
-        ...{ priceVersionId, pending, unknownQuarters, estimatedS },
+        priceVersionId,
+        pending,
+        unknownQuarters,
+        estimatedS,
       };
     }),
   );
@@ -165,8 +168,14 @@ async function demandDays(
   if (kind !== 'demand') return [];
   const days = await readDemand(db, plant.plantId, from, to);
   return days.map(({ day, maxKw }) => ({
-    ...{ day, maxKw, kwh: null, amount: '0', priceVersionId: null },
-    ...{ pending: false, unknownQuarters: 0, estimatedS: 0 },
+    day,
+    maxKw,
+    kwh: null,
+    amount: '0',
+    priceVersionId: null,
+    pending: false,
+    unknownQuarters: 0,
+    estimatedS: 0,
   }));
 }
 

@@ -162,7 +162,10 @@ describe('the bill of a month', () => {
     const whole = { plantId: PLANT, dateType: 'day', from: '2026-10-01', to: '2026-10-31' } as const;
     expect((await readBill(deps, whole)).months).toEqual((await readBill(deps, months('2026-10'))).months);
     const hours = await readBill(deps, {
-      ...{ plantId: PLANT, dateType: 'hour', from: '2026-10-01T05', to: '2026-10-01T13' },
+      plantId: PLANT,
+      dateType: 'hour',
+      from: '2026-10-01T05',
+      to: '2026-10-01T13',
     });
     expect(shown(hours.months[0]?.lines ?? [])).toEqual([
       'import valley 20 = 6.00',

@@ -138,7 +138,9 @@ describe('the invoice of a month', () => {
 
   it('a file is read, or refused by row and column', async () => {
     const file = (text: string) => ({
-      ...{ plantId: PLANT, fileName: 'a.csv', content: Buffer.from(text).toString('base64') },
+      plantId: PLANT,
+      fileName: 'a.csv',
+      content: Buffer.from(text).toString('base64'),
     });
     const read = await service.readFile(file('项目,时段,数量,金额\n购电电费,峰,300,330.00\n'), caller);
     expect(read.lines).toEqual([{ kind: 'import', period: 'peak', quantity: '300', amount: '330.00' }]);

@@ -93,8 +93,13 @@ export class ReconciliationService {
       status: statusOf(row, compared),
       utility: row
         ? {
-            ...{ revision: row.revision, lines: row.lines, invoiceNo: row.invoiceNo, note: row.note },
-            ...{ fileName: row.fileName, savedAt: row.savedAt.toISOString(), savedBy: row.savedBy },
+            revision: row.revision,
+            lines: row.lines,
+            invoiceNo: row.invoiceNo,
+            note: row.note,
+            fileName: row.fileName,
+            savedAt: row.savedAt.toISOString(),
+            savedBy: row.savedBy,
           }
         : null,
       accepted: row?.acceptedAt
@@ -232,5 +237,6 @@ const told = ({ lines, invoiceNo, note }: ToldBill) => ({
   lines: lines.map((line) =>
     [line.kind, line.period, line.quantity, line.amount].filter((part) => part !== null).join(' '),
   ),
-  ...{ invoiceNo, note },
+  invoiceNo,
+  note,
 });

@@ -35,7 +35,10 @@ export async function readCharged(
     ORDER BY l.from_at, l.session_id`.execute(db);
   for (const { n, from, to, period, kwh, price, service, energyFee, serviceFee } of rows)
     found[n - 1]?.push({
-      ...{ fromMs: from.getTime(), toMs: to.getTime(), period, quanta: toQuanta(kwh) },
+      fromMs: from.getTime(),
+      toMs: to.getTime(),
+      period,
+      quanta: toQuanta(kwh),
       price: price === null ? null : decimal(price),
       service: decimal(service),
       energyFee: energyFee === null ? null : decimal(energyFee),

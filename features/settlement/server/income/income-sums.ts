@@ -38,7 +38,9 @@ export interface IncomeSums {
 export const noIncome = (): IncomeSums => ({
   cents: noCents(),
   energy: energyOf([]),
-  ...{ parts: 0, quarters: 0, unknownQuarters: 0 },
+  parts: 0,
+  quarters: 0,
+  unknownQuarters: 0,
 });
 
 export const addIncome = (a: IncomeSums, b: IncomeSums): IncomeSums => ({

@@ -52,13 +52,16 @@ describe('income of a plant', () => {
     // 6 × 1.2, 4 × 0.4, 10 × 0.03.
     expect(columnOf(income, '2026-07-01')).toMatchObject({
       amounts: { pvUse: '7.20', pvFeedIn: '1.60', discharge: '0.00', charge: '0.00', subsidy: '0.30' },
-      ...{ total: '9.10', storage: '0.00', empty: false },
+      total: '9.10',
+      storage: '0.00',
+      empty: false,
       energy: { pvUseKwh: 6, pvFeedInKwh: 4 },
     });
     // 3 × 1.2 × 0.9 = 3.24; 3.333 × 0.3 = 0.9999, cut to 1.00.
     expect(columnOf(income, '2026-07-02')).toMatchObject({
       amounts: { discharge: '3.24', charge: '-1.00' },
-      ...{ storage: '2.24', total: '11.34' },
+      storage: '2.24',
+      total: '11.34',
       energy: { chargeKwh: 3.333, dischargeKwh: 3 },
     });
     // 1.111 × 0.7 = 0.7777
@@ -95,7 +98,10 @@ describe('income of a plant', () => {
     expect(await total({ dateType: 'year', from: '2026', to: '2026' })).toBe('29.54');
     expect(await total({ dateType: 'total' })).toBe('38.64');
     const hours = await service.read({
-      ...{ plantId: PLANT, dateType: 'hour', from: '2026-07-02T00', to: '2026-07-02T23' },
+      plantId: PLANT,
+      dateType: 'hour',
+      from: '2026-07-02T00',
+      to: '2026-07-02T23',
     });
     expect(hours.totals.total).toBe('11.34');
     expect(columnOf(hours, '2026-07-02T03')?.total).toBe('-1.00');
@@ -116,7 +122,10 @@ describe('income of a plant', () => {
     await world.count(PLANT, '2026-06-25', '12:00', { pv: 10, load: 6, export: 4 });
     await world.settle();
     const { before, yearBefore } = await service.read({
-      ...{ plantId: PLANT, dateType: 'month', from: '2026-07', to: '2026-07' },
+      plantId: PLANT,
+      dateType: 'month',
+      from: '2026-07',
+      to: '2026-07',
     });
     expect(before).toMatchObject({ from: '2026-06-01', to: '2026-06-19', total: '9.10' });
     expect(yearBefore).toMatchObject({ from: '2025-07-01', to: '2025-07-19', total: '9.10' });
@@ -130,7 +139,9 @@ describe('income of a plant', () => {
   it('hours with those of the day before; a time before the first settled day with nothing', async () => {
     const hours = { plantId: PLANT, dateType: 'hour', from: '2026-07-03T00', to: '2026-07-03T23' } as const;
     expect((await service.read(hours)).before).toMatchObject({
-      ...{ from: '2026-07-02T00', to: '2026-07-02T23', total: '11.34' },
+      from: '2026-07-02T00',
+      to: '2026-07-02T23',
+      total: '11.34',
     });
     const year = await service.read({ plantId: PLANT, dateType: 'year', from: '2026', to: '2026' });
     expect(year).toMatchObject({ before: null, yearBefore: null });
@@ -220,7 +231,8 @@ describe('files', () => {
     for await (const piece of tableFile('xlsx', table.title, table.columns, table.rows)) pieces.push(piece);
     const { sheets } = await readXlsx(Buffer.concat(pieces));
     expect(sheets[0]?.cells?.get('3,2')).toMatchObject({
-      ...{ formula: 'SUMIF($B$2:$B$3,$B4,C2:C3)', formulaResult: 20.44 },
+      formula: 'SUMIF($B$2:$B$3,$B4,C2:C3)',
+      formulaResult: 20.44,
     });
   });
 });

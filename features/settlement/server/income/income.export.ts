@@ -73,7 +73,10 @@ function tableOf<Row>(
   rows: readonly Row[],
 ): ExportTable {
   return {
-    ...{ title, timeZone, columns, total: rows.length },
+    title,
+    timeZone,
+    columns,
+    total: rows.length,
     rows: rows.map((row) => columns.map(({ value }) => value(row))),
   };
 }

@@ -45,10 +45,16 @@ export class IncomeService {
     const totals = slots.map(({ sums }) => sums).reduce(addIncome, noIncome());
     const { cents, energy } = totals;
     return {
-      ...{ currency: plant.currency, timeZone: plant.timeZone, step: range.step, ...state },
+      currency: plant.currency,
+      timeZone: plant.timeZone,
+      step: range.step,
+      ...state,
       fullFeedIn: plant.fullFeedIn,
       columns: slots.map(({ key, sums }) => ({
-        ...{ key, empty: sums.parts === 0, unknownQuarters: sums.unknownQuarters, ...sumsOf(sums) },
+        key,
+        empty: sums.parts === 0,
+        unknownQuarters: sums.unknownQuarters,
+        ...sumsOf(sums),
         ...withDemand(sums, demandOf(demand, key)),
       })),
       totals: {
@@ -57,7 +63,10 @@ export class IncomeService {
         pvPerKwh: perKwh(cents.pvUse + cents.pvFeedIn, energy.pvUseKwh + energy.pvFeedInKwh),
         storagePerKwh: perKwh(cents.discharge + cents.charge, energy.dischargeKwh),
       },
-      ...{ before, yearBefore, quarters: totals.quarters, unknownQuarters: totals.unknownQuarters },
+      before,
+      yearBefore,
+      quarters: totals.quarters,
+      unknownQuarters: totals.unknownQuarters,
     };
   }
 
@@ -162,7 +171,10 @@ async function incomeHours(
     return hours.map(({ key, lines, quarters, unknownQuarters, priceVersionIds }, at) => ({
       key,
       sums: {
-        ...{ cents: cents[at] ?? noIncome().cents, energy: energyOf(lines), quarters, unknownQuarters },
+        cents: cents[at] ?? noIncome().cents,
+        energy: energyOf(lines),
+        quarters,
+        unknownQuarters,
         parts: priceVersionIds.length,
       },
     }));

@@ -111,7 +111,10 @@ export async function readSocLimits(
     WHERE ${which} AND c.created_at >= since.at AND c.created_at < ${new Date(toMs)}
     ORDER BY c.created_at, c.id`.execute(db);
   return rows.map(({ deviceId, at, socMin, socMax }) => ({
-    ...{ deviceId, atMs: at.getTime(), socMin: socMin ?? 0, socMax: socMax ?? 100 },
+    deviceId,
+    atMs: at.getTime(),
+    socMin: socMin ?? 0,
+    socMax: socMax ?? 100,
   }));
 }
 

@@ -88,7 +88,8 @@ describe('planned and actual', () => {
     expect(columns.reduce((sum, { planned }) => sum + cents(planned), 0)).toBe(cents(totals.planned));
     // 19 days and what is over of the 20th: its noon is not.
     expect(totals).toMatchObject({
-      ...{ plannedQuarters: 38, actual: '37.80' },
+      plannedQuarters: 38,
+      actual: '37.80',
       storage: { plannedOutKwh: 190, actualOutKwh: 40, plannedInKwh: 0, actualInKwh: 0 },
       pv: null,
     });
@@ -147,7 +148,9 @@ describe('PV', () => {
     const planned = await service.read({ ...month, plantId: ABROAD });
     // 80 × 1.2; the stop is worth 14.40, the other 8 kWh the same 1.2 that a kWh brought.
     expect(planned.totals).toMatchObject({
-      ...{ planned: '120.00', actual: '96.00', plannedQuarters: 0 },
+      planned: '120.00',
+      actual: '96.00',
+      plannedQuarters: 0,
       lost: { alarmStop: '14.40', forecast: '9.60', offline: '0.00' },
       pv: { expectedKwh: 100, actualKwh: 80, days: 1 },
     });

@@ -73,9 +73,15 @@ export class PlannedService {
     }
     const { systems, systemsWithPlan } = facts;
     return {
-      ...{ currency: plant.currency, timeZone, step, systems, systemsWithPlan },
+      currency: plant.currency,
+      timeZone,
+      step,
+      systems,
+      systemsWithPlan,
       columns: reportSlots(range, timeZone).map(({ key }) => ({
-        ...{ key, empty: !bySlot.has(key), ...plannedOf(bySlot.get(key) ?? noPlanned()) },
+        key,
+        empty: !bySlot.has(key),
+        ...plannedOf(bySlot.get(key) ?? noPlanned()),
       })),
       totals: plannedOf([...bySlot.values()].reduce(addPlanned, noPlanned())),
       pendingDays: days.filter(({ pending }) => pending).length,

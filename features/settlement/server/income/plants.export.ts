@@ -41,7 +41,10 @@ export const incomePlantsSource = ({ db, clock }: Pick<SettlementDeps, 'db' | 'c
     const { rows, total } = await readIncomePlants(db, caller, filter, 'all', clock.now());
     return {
       title: incomeWords[lang].plantsTitle,
-      ...{ timeZone, columns: columnsOf(lang), total, rows: rows.map(rowOf) },
+      timeZone,
+      columns: columnsOf(lang),
+      total,
+      rows: rows.map(rowOf),
     };
   },
 });

@@ -25,7 +25,9 @@ const SORTS: Record<Sort, RawBuilder<unknown>> = {
 };
 
 const rangeOf = (period: string): ReportRange => ({
-  ...{ step: period.length === 4 ? 'year' : 'month', from: period, to: period },
+  step: period.length === 4 ? 'year' : 'month',
+  from: period,
+  to: period,
 });
 
 /** Days are rounded one by one, as in every report. */

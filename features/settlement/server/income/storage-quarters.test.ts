@@ -35,10 +35,16 @@ it('finds what was known of each planned quarter', async () => {
   expect(quarters).toHaveLength(730);
   const found = (ms: number) => quarters.find(({ startMs }) => startMs === ms);
   expect(found(noon('2025-02-01'))).toMatchObject({
-    ...{ offline: false, alarmed: false, undelivered: false, limits: { socMin: 10, socMax: 95 } },
+    offline: false,
+    alarmed: false,
+    undelivered: false,
+    limits: { socMin: 10, socMax: 95 },
   });
   expect(found(at)).toMatchObject({
-    ...{ offline: false, alarmed: false, undelivered: false, limits: { socMin: 20, socMax: 90 } },
+    offline: false,
+    alarmed: false,
+    undelivered: false,
+    limits: { socMin: 20, socMax: 90 },
   });
   expect(found(at + QUARTER_MS)).toMatchObject({ offline: true, alarmed: true, undelivered: true });
   expect(found(noon('2025-04-01'))).toMatchObject({ offline: true, alarmed: false, undelivered: false });
@@ -46,7 +52,13 @@ it('finds what was known of each planned quarter', async () => {
 });
 
 const rolled = (deviceId: number, ms: number) => ({
-  ...{ deviceId, ms, samples: 15, outKwh: 5, inKwh: 0, socMin: null, socMax: null },
+  deviceId,
+  ms,
+  samples: 15,
+  outKwh: 5,
+  inKwh: 0,
+  socMin: null,
+  socMax: null,
 });
 
 describe('SOC of a quarter', () => {
@@ -101,14 +113,20 @@ describe('a plan that comes in the middle of a quarter', () => {
   const at = (clock: string) => Date.parse(`2025-03-01T${clock}Z`);
   const all = (powerKw: number) => [{ fromMin: 0, toMin: 1440, powerKw, cutOffSoc: 0 }];
   const given = (fromMs: number, powerKw: number, followedMs: number | null) => ({
-    ...{ deviceId: 1, fromMs, segments: all(powerKw), followedMs, lostMs: null },
+    deviceId: 1,
+    fromMs,
+    segments: all(powerKw),
+    followedMs,
+    lostMs: null,
   });
   const rules = { graceMs: 30_000, running: true };
   const parts = async (plans: Known['plans'], to: string, own = rules) =>
     (await quartersOf(system, { ...nothing, plans }, 'UTC', at('12:00:00'), at(to), own)).map(
       ({ startMs, plan: wanted, counted, undelivered }) => [
         new Date(startMs).toISOString().slice(11, 16),
-        ...[wanted.minutes, wanted.outQuanta / 1_000_000, undelivered],
+        wanted.minutes,
+        wanted.outQuanta / 1_000_000,
+        undelivered,
         [counted.fromMs, counted.toMs].map((ms) => (ms - startMs) / 60_000),
       ],
     );

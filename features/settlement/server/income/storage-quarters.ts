@@ -87,8 +87,13 @@ export async function quartersOf(
     const plan = parts.map((part) => part.plan).reduce(joinPlans);
     const rolled = known.rolled.get(deviceId)?.get(startMs);
     quarters.push({
-      ...{ deviceId, startMs, day, plan, counted: { fromMs: last.fromMs, toMs: last.toMs, plan: last.plan } },
-      ...{ outQuanta: toQuanta(rolled?.outKwh ?? 0), inQuanta: toQuanta(rolled?.inKwh ?? 0) },
+      deviceId,
+      startMs,
+      day,
+      plan,
+      counted: { fromMs: last.fromMs, toMs: last.toMs, plan: last.plan },
+      outQuanta: toQuanta(rolled?.outKwh ?? 0),
+      inQuanta: toQuanta(rolled?.inKwh ?? 0),
       ...outagesAt(startMs, rolled),
       ...socAt(system, known, startMs),
       limits: limitsAt(startMs),

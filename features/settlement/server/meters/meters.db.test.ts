@@ -83,7 +83,11 @@ describe('the meter report', () => {
   it('tells readings at both ends and the energy between', async () => {
     const report = await ask(PLANT, 'day', '2026-11-01');
     expect(meterOf(report, GRID)).toEqual({
-      ...{ deviceId: GRID, sn: 'M-GRID', alias: 'Grid meter', model: '', samplingPoint: 'highVoltage' },
+      deviceId: GRID,
+      sn: 'M-GRID',
+      alias: 'Grid meter',
+      model: '',
+      samplingPoint: 'highVoltage',
       removedAt: null,
       start: { at: '2026-10-31T15:59:30.000Z', importKwh: 1030, exportKwh: 505 },
       end: { at: '2026-11-01T15:59:30.000Z', importKwh: 1070.5, exportKwh: 511 },
@@ -186,7 +190,9 @@ describe('the meter report', () => {
     expect(well).toMatchObject({ id: 'pv', differenceKwh: -1, flagged: false, columns: 1 });
     const [off] = (await ask(PLANT, 'day', '2026-11-01')).checks;
     expect(off).toMatchObject({
-      ...{ differenceKwh: -20, share: expect.closeTo(-1 / 6, 9), flagged: true },
+      differenceKwh: -20,
+      share: expect.closeTo(-1 / 6, 9),
+      flagged: true,
       meters: [{ deviceId: PV, sn: 'M-PV', alias: '' }],
       against: [{ deviceId: INVERTER, sn: 'INV-1', alias: '' }],
     });

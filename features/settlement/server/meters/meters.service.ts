@@ -84,7 +84,11 @@ function statistics(
 ): MeterStatistics {
   const energy = columns.map((column) => ({ outKwh: column?.outKwh ?? null, inKwh: column?.inKwh ?? null }));
   return {
-    ...{ deviceId, sn, alias, model, samplingPoint },
+    deviceId,
+    sn,
+    alias,
+    model,
+    samplingPoint,
     removedAt: removedAt?.toISOString() ?? null,
     start,
     end,

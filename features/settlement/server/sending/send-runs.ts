@@ -176,7 +176,11 @@ export class SendRuns {
     const { db, clock, log, messenger, publicUrl, secrets } = this.#deps;
     const key = await stopKey(secrets);
     const mail = {
-      ...{ lang: sending.lang, test: run.test, month: run.month, owner: caller.accountName, remarks },
+      lang: sending.lang,
+      test: run.test,
+      month: run.month,
+      owner: caller.accountName,
+      remarks,
       plants: sending.plants.map(({ name }) => name),
       files: files.map(({ name }) => name),
     };

@@ -68,7 +68,11 @@ const files: ExportFiles = {
   },
 };
 const deps: SendingDeps = {
-  ...{ db, clock, files, mailCarried: () => true, publicUrl: 'https://pv.example.com' },
+  db,
+  clock,
+  files,
+  mailCarried: () => true,
+  publicUrl: 'https://pv.example.com',
   secrets: new ServerSecrets(db, { box: undefined, replaceForeign: false }),
   messenger: messenger(db, clock, providers),
   log: { write: async (_actor, entry) => void logged.push(entry) },

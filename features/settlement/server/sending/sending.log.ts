@@ -18,7 +18,12 @@ export async function tellStored(tx: Database, sending: StoredSending): Promise<
     .execute();
   const { name, active, files, lang, dayOfMonth, hour, plants } = sending;
   return {
-    ...{ name, active, files, lang, dayOfMonth, hour },
+    name,
+    active,
+    files,
+    lang,
+    dayOfMonth,
+    hour,
     plants: plants.map((plant) => plant.name),
     recipients: rows.map(({ address }) => maskContact(address)),
   };
@@ -27,7 +32,12 @@ export async function tellStored(tx: Database, sending: StoredSending): Promise<
 export async function tellWanted(tx: Database, sending: SendingFields): Promise<Told> {
   const { name, active, files, lang, dayOfMonth, hour, plantIds, recipients } = sending;
   return {
-    ...{ name, active, files, lang, dayOfMonth, hour },
+    name,
+    active,
+    files,
+    lang,
+    dayOfMonth,
+    hour,
     plants: await plantNames(tx, plantIds),
     recipients: recipients.map(maskContact),
   };

@@ -106,7 +106,12 @@ export async function seenOf(
 }
 
 export const sendingColumns = ({ name, files, lang, dayOfMonth, hour, active }: SendingFields) => ({
-  ...{ name, lang, hour, active, files: JSON.stringify(files), day_of_month: dayOfMonth },
+  name,
+  lang,
+  hour,
+  active,
+  files: JSON.stringify(files),
+  day_of_month: dayOfMonth,
 });
 
 /** What someone stopped stays stopped, also for whoever enters the address once more. */

@@ -53,7 +53,9 @@ export class Sendings {
       const goesOn = row.active && row.plants.length > 0;
       const plants = row.plants.filter(({ plantId }) => seen.has(plantId));
       return {
-        ...{ ...row, plants, unseenPlants: row.plants.length - plants.length },
+        ...row,
+        plants,
+        unseenPlants: row.plants.length - plants.length,
         nextAt: goesOn ? new Date(nextDueMs(times, nowMs)).toISOString() : null,
       };
     });
@@ -137,8 +139,13 @@ export class Sendings {
       const { id: runId } = await tx
         .insertInto('report_run')
         .values({
-          ...{ sending_id: id, month, test: true, state: 'queued' },
-          ...{ due_at: now, next_at: now, at: now },
+          sending_id: id,
+          month,
+          test: true,
+          state: 'queued',
+          due_at: now,
+          next_at: now,
+          at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

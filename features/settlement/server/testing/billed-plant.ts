@@ -9,7 +9,11 @@ export const METER = 1;
 
 const hm = (hour: number) => hour * 60;
 const season = (peak: string) => ({
-  ...{ startMonth: 1, endMonth: 12, usualPrice: '0.70', deepValley: null, topPeak: null },
+  startMonth: 1,
+  endMonth: 12,
+  usualPrice: '0.70',
+  deepValley: null,
+  topPeak: null,
   valley: { price: '0.30', ranges: [{ startMin: 0, endMin: hm(6) }] },
   peak: { price: peak, ranges: [{ startMin: hm(14), endMin: hm(18) }] },
 });

@@ -44,7 +44,9 @@ export function BillTiles({ bill }: { bill: BillOut }) {
     );
   };
   const moneyTile = (key: string, of: Figure, hint: string, goodWhen: 'up' | 'down' = 'down') => ({
-    ...{ key, hint, label: t(`bill.tile.${key}`) },
+    key,
+    hint,
+    label: t(`bill.tile.${key}`),
     value: shown(of(totals) ?? 0).value,
     unit: shown(of(totals) ?? 0).unit,
     note: changes(of, (value) => shown(value).text, goodWhen),

@@ -20,17 +20,25 @@ export function billChart({ chart }: Pick<BillOut, 'chart'>, words: ChartWords):
   const bar = { unit: 'kWh', kind: 'bar', stack: 'energy' } as const;
   const series: ChartSeries[] = words.periods.filter(has).map((period) => ({
     ...bar,
-    ...{ key: period, name: words.period(period), price: period },
+    key: period,
+    name: words.period(period),
+    price: period,
     data: chart.map(({ kwh }, at) => (isEmpty[at] ? null : (kwh[period] ?? 0))),
   }));
   if (chart.some(({ feedInKwh }) => feedInKwh > 0))
     series.push({
       ...bar,
-      ...{ key: 'feedIn', name: words.feedIn, energy: 'pv', stack: 'feedIn' },
+      key: 'feedIn',
+      name: words.feedIn,
+      energy: 'pv',
+      stack: 'feedIn',
       data: chart.map(({ feedInKwh }, at) => (isEmpty[at] ? null : feedInKwh)),
     });
   series.push({
-    ...{ key: 'amount', name: words.amount, unit: words.unit, kind: 'line' },
+    key: 'amount',
+    name: words.amount,
+    unit: words.unit,
+    kind: 'line',
     data: chart.map(({ amount }, at) => (isEmpty[at] ? null : Number(amount))),
   });
   return { x: { kind: 'category', labels: chart.map(({ key }) => labelOf(key)), name: words.time }, series };

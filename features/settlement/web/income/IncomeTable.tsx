@@ -53,7 +53,9 @@ export function IncomeTable({ data, groups }: { data: Income; groups: readonly I
       .filter((key) => groups.includes(ENERGIES[key]))
       .map(
         (key): MoneyColumn<Sums> => ({
-          ...{ key, title: words.energy[key], unit: 'kWh' },
+          key,
+          title: words.energy[key],
+          unit: 'kWh',
           ...(key === 'dischargeKwh' && { hint: t('income.dischargeHint') }),
           cell: ({ energy }) => formatNumber(energy[key]),
         }),

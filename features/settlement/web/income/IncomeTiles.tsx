@@ -75,7 +75,10 @@ export function IncomeTiles({ data, groups }: { data: Income; groups: readonly I
     const hint = hints[key];
     const withDemand = key === 'total' && demand;
     const tile: Tile = {
-      ...{ key, value, unit, label: t(`income.tile.${key}`) },
+      key,
+      value,
+      unit,
+      label: t(`income.tile.${key}`),
       ...(energy && { energy }),
       ...(hint && { hint }),
       ...((before || yearBefore || withDemand) && {

@@ -22,7 +22,7 @@ export const moneyColumn = <Sums,>(
   title: string,
   unit: string,
   amount: (sums: Sums) => string,
-): MoneyColumn<Sums> => ({ ...{ key, title, unit }, cell: (sums) => formatNumber(Number(amount(sums))) });
+): MoneyColumn<Sums> => ({ key, title, unit, cell: (sums) => formatNumber(Number(amount(sums))) });
 
 interface MoneyTableProps<Sums, Row extends Sums & { readonly key: string; readonly empty: boolean }> {
   rows: readonly Row[];
@@ -49,7 +49,10 @@ export function MoneyTable<Sums, Row extends Sums & { readonly key: string; read
           return name && styles[name];
         };
         return {
-          ...{ key, title, unit, ...(hint && { hint }) },
+          key,
+          title,
+          unit,
+          ...(hint && { hint }),
           cell: (row) => (row.empty ? NO_VALUE : <span className={look(row)}>{cell(row)}</span>),
           total: (
             <span className={look(totals)} data-total={key}>

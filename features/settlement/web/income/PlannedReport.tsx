@@ -105,7 +105,11 @@ function PlannedTiles({ data: { totals, currency } }: { data: PlannedIncome }) {
   const energy = (key: string, planned: number, actual: number, role: 'pv' | 'battery') => {
     const [plan, real] = [formatQuantity(planned, 'kWh'), formatQuantity(actual, 'kWh')];
     return {
-      ...{ key, value: real.value, unit: real.unit, energy: role, label: t(`income.planTile.${key}`) },
+      key,
+      value: real.value,
+      unit: real.unit,
+      energy: role,
+      label: t(`income.planTile.${key}`),
       note: <span className={styles.why}>{t('income.ofPlanned', { planned: plan.text })}</span>,
     };
   };

@@ -38,7 +38,11 @@ function useColumns(compared: boolean): PageColumn<IncomePlant>[] {
   return useMemo(() => {
     const { plant } = incomeWords[lang];
     const money = (key: 'income' | 'incomeCompared' | 'incomeBefore'): PageColumn<IncomePlant> => ({
-      ...{ key, title: plant[key], width: 180, number: true, sortable: true },
+      key,
+      title: plant[key],
+      width: 180,
+      number: true,
+      sortable: true,
       render: (row) => {
         const amount = row[key];
         return amount === null
@@ -47,10 +51,15 @@ function useColumns(compared: boolean): PageColumn<IncomePlant>[] {
       },
     });
     const energy = (key: 'pvKwh' | 'dischargeKwh'): PageColumn<IncomePlant> => ({
-      ...{ key, title: plant[key], unit: 'kWh', width: 160, number: true, sortable: true },
+      key,
+      title: plant[key],
+      unit: 'kWh',
+      width: 160,
+      number: true,
+      sortable: true,
     });
     return [
-      { ...{ key: 'name', title: plant.name, width: 260, sortable: true, locked: true } },
+      { key: 'name', title: plant.name, width: 260, sortable: true, locked: true },
       money('income'),
       ...(compared ? [money('incomeCompared'), money('incomeBefore')] : []),
       energy('pvKwh'),
@@ -63,7 +72,8 @@ function useColumns(compared: boolean): PageColumn<IncomePlant>[] {
 export function PlantsPanel() {
   const { t } = useTranslation('settlement');
   const table = useTableState('incomePlants', {
-    ...{ sort: 'income', order: 'desc' },
+    sort: 'income',
+    order: 'desc',
     filters: { keyword: '', period: dayjs().format(FORMATS.month) },
   });
   const { keyword, period } = table.filters;
@@ -82,7 +92,8 @@ export function PlantsPanel() {
             aria-label={t('bar.by')}
             value={kind}
             options={(['month', 'year', 'all'] as const).map((value) => ({
-              ...{ value, label: t(`bar.type.${value === 'all' ? 'total' : value}`) },
+              value,
+              label: t(`bar.type.${value === 'all' ? 'total' : value}`),
             }))}
             onChange={(next) =>
               table.setFilters({ period: next === 'all' ? ALL : dayjs().format(FORMATS[next]) })
@@ -119,7 +130,10 @@ export function PlantsPanel() {
           callApi(
             getIncomePlants,
             {
-              ...{ page, pageSize, keyword: typed, ...periodOf(asked) },
+              page,
+              pageSize,
+              keyword: typed,
+              ...periodOf(asked),
               ...(sort && { sort: sort as Sort }),
               ...(order && { order }),
             },
@@ -131,7 +145,9 @@ export function PlantsPanel() {
             <ExportButton
               onExport={(format) =>
                 callApi(exportIncomePlants, {
-                  ...{ keyword, ...periodOf(period), format },
+                  keyword,
+                  ...periodOf(period),
+                  format,
                   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
                 })
               }
@@ -153,7 +169,10 @@ function Totals({ totals }: { totals: IncomePlants['totals'] }) {
         const { value, unit } = formatMoney(Number(income), { lang, currency });
         const text = (amount: string) => formatMoney(Number(amount), { lang, currency }).text;
         return {
-          ...{ key: currency, value, unit, label: t('income.totalOf', { currency, n: plants }) },
+          key: currency,
+          value,
+          unit,
+          label: t('income.totalOf', { currency, n: plants }),
           // Of the plants that were there before: a new one is no growth of the others.
           ...(incomeBefore !== null &&
             incomeCompared !== null && {

@@ -82,13 +82,21 @@ export function incomeModel(
   const bars = groups.map((group): ChartSeries => {
     const energy = ENERGY[group];
     return {
-      ...{ key: group, name: words.group[group], unit, kind: 'bar', stack: 'income' },
+      key: group,
+      name: words.group[group],
+      unit,
+      kind: 'bar',
+      stack: 'income',
       ...(energy ? { energy } : { tint: TINTS[group] ?? 0 }),
       data: columns.map(({ empty, amounts }) => (empty ? null : Number(amounts[group]))),
     };
   });
   const total: ChartSeries = {
-    ...{ key: 'total', name: words.total, unit, kind: 'line', tint: TOTAL_TINT },
+    key: 'total',
+    name: words.total,
+    unit,
+    kind: 'line',
+    tint: TOTAL_TINT,
     data: columns.map((column) => (column.empty ? null : Number(column.total))),
   };
   return {

@@ -10,7 +10,10 @@ const sums = (
   actual: string,
   lost: Partial<Record<LostCause, string>>,
 ): PlannedIncome['totals'] => ({
-  ...{ planned, actual, plannedQuarters: 1, pv: null },
+  planned,
+  actual,
+  plannedQuarters: 1,
+  pv: null,
   lost: Object.fromEntries(LOST_CAUSES.map((cause) => [cause, lost[cause] ?? '0.00'])) as Record<
     LostCause,
     string

@@ -121,13 +121,18 @@ export function waterfallOption(
     series: [
       {
         ...shared,
-        ...{ silent: true, itemStyle: { color: 'transparent' }, tooltip: { show: false } },
+        silent: true,
+        itemStyle: { color: 'transparent' },
+        tooltip: { show: false },
         data: parts.map(({ base }) => base),
       },
       {
         ...part('up'),
         label: {
-          ...{ show: true, position: 'top', color: p.textSecondary, fontSize: 12 },
+          show: true,
+          position: 'top',
+          color: p.textSecondary,
+          fontSize: 12,
           formatter: ({ dataIndex }: { dataIndex: number }) => {
             const bar = bars[dataIndex];
             return bar ? changeOf(bar) : '';

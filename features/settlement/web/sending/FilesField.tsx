@@ -14,11 +14,12 @@ interface FilesFieldProps {
 export function FilesField({ id, value, onChange }: FilesFieldProps) {
   const { t } = useTranslation('settlement');
   return (
-    <Checkbox.Group<SendingFile>
-      {...{ id }}
-      value={value}
-      onChange={onChange}
-      options={sendingFiles.map((file) => ({ value: file, label: t(`sending.file.${fileKey(file)}`) }))}
-    />
+    <div id={id}>
+      <Checkbox.Group<SendingFile>
+        value={value}
+        onChange={onChange}
+        options={sendingFiles.map((file) => ({ value: file, label: t(`sending.file.${fileKey(file)}`) }))}
+      />
+    </div>
   );
 }

@@ -21,21 +21,28 @@ it('a new sending begins with the report of the page, to oneself', () => {
 
 it('a change begins with what there is, also addresses that stopped it', () => {
   const row = {
-    ...{ id: 1, version: 3, name: 'A', files: ['income.xlsx' as const], lang: 'en' as const },
+    id: 1,
+    version: 3,
+    name: 'A',
+    files: ['income.xlsx' as const],
+    lang: 'en' as const,
     plants: [{ plantId: 9, name: 'P', timeZone: 'UTC' }],
     recipients: [{ address: 'a@example.com', stopped: true }],
-    ...{
-      dayOfMonth: 5,
-      hour: 6,
-      active: false,
-      unseenPlants: 0,
-      endedWhy: null,
-      nextAt: null,
-      lastRun: null,
-    },
+    dayOfMonth: 5,
+    hour: 6,
+    active: false,
+    unseenPlants: 0,
+    endedWhy: null,
+    nextAt: null,
+    lastRun: null,
   };
   expect(initialSending(row, fresh)).toEqual({
-    ...{ name: 'A', files: ['income.xlsx'], lang: 'en', dayOfMonth: 5, hour: 6, active: false },
+    name: 'A',
+    files: ['income.xlsx'],
+    lang: 'en',
+    dayOfMonth: 5,
+    hour: 6,
+    active: false,
     plantIds: [9],
     recipients: ['a@example.com'],
   });

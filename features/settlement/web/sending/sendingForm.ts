@@ -34,7 +34,12 @@ export function initialSending(
     };
   const { name, files, lang, dayOfMonth, hour, active } = row;
   return {
-    ...{ name, files, lang, dayOfMonth, hour, active },
+    name,
+    files,
+    lang,
+    dayOfMonth,
+    hour,
+    active,
     plantIds: row.plants.map(({ plantId }) => plantId),
     recipients: row.recipients.map(({ address }) => address),
   };

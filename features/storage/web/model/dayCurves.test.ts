@@ -5,7 +5,11 @@ import { appended, dayModel, summed } from './dayCurves.ts';
 
 const MIN = 60_000;
 const history = (...values: (number | null)[]): DeviceHistory => ({
-  ...{ timeZone: 'UTC', fromMs: 0, toMs: 3 * MIN, cut: false, stepMs: null },
+  timeZone: 'UTC',
+  fromMs: 0,
+  toMs: 3 * MIN,
+  cut: false,
+  stepMs: null,
   t: values.map((_, i) => i * MIN),
   values: [values],
 });
@@ -58,8 +62,16 @@ it.each([
 
 it('goes on live, each sample once and only on its day', () => {
   const now = (at: number | null): DeviceNow => ({
-    ...{ deviceId: 1, sn: 'A', kind: 'pcs', alias: '', status: 'charging', at },
-    ...{ powerKw: -7, soc: null, temperature: null, values: { activePowerKw: -7 } },
+    deviceId: 1,
+    sn: 'A',
+    kind: 'pcs',
+    alias: '',
+    status: 'charging',
+    at,
+    powerKw: -7,
+    soc: null,
+    temperature: null,
+    values: { activePowerKw: -7 },
   });
   const day = history(1, 2);
   expect(appended(day, 'activePowerKw', now(2 * MIN))).toMatchObject({

@@ -53,7 +53,11 @@ export function dayModel(
   const series: ChartSeries[] = together
     ? [
         {
-          ...{ key: 'power', name: words.power, ...power, kind: 'area', energy: 'battery' },
+          key: 'power',
+          name: words.power,
+          ...power,
+          kind: 'area',
+          energy: 'battery',
           data: summed(lines.map((line) => line.power)),
         },
         { key: 'soc', name: words.soc, ...soc, energy: 'battery', dashed: true, data: socOf(lines) },
@@ -61,7 +65,11 @@ export function dayModel(
     : lines.flatMap((line, tint): ChartSeries[] => [
         { key: `power ${tint}`, name: line.name, ...power, tint, data: line.power },
         {
-          ...{ key: `soc ${tint}`, name: words.socOf(line.name), ...soc, tint, dashed: true },
+          key: `soc ${tint}`,
+          name: words.socOf(line.name),
+          ...soc,
+          tint,
+          dashed: true,
           data: socOf([line]),
         },
       ]);

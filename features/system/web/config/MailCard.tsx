@@ -19,7 +19,9 @@ export function MailCard({ state }: { state: SectionState }) {
           { name: 'host', label: t('settings.host'), props: { placeholder: 'smtp.example.com' } },
           { name: 'port', label: t('settings.port') },
           {
-            ...{ name: 'security', label: t('settings.encryption'), wide: true },
+            name: 'security',
+            label: t('settings.encryption'),
+            wide: true,
             props: {
               options: securities.map((value) => ({ value, label: t(`settings.encryptionOf.${value}`) })),
             },

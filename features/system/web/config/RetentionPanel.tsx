@@ -47,7 +47,10 @@ function Form({ state }: { state: SectionState }) {
         });
       }}
       fields={names.map((name) => ({
-        ...{ name, label: t(`settings.${name}`), wide: true, help: t(`settings.${name}Help`) },
+        name,
+        label: t(`settings.${name}`),
+        wide: true,
+        help: t(`settings.${name}Help`),
         props: { suffix: t('settings.days') },
       }))}
     />

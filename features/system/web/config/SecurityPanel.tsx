@@ -18,15 +18,23 @@ export default function SecurityPanel() {
               state={security}
               fields={[
                 {
-                  ...{ name: 'sessionIdleMinutes', label: t('settings.idleMinutes'), wide: true },
-                  ...{ help: t('settings.idleMinutesHelp'), props: { suffix: t('settings.minutes') } },
+                  name: 'sessionIdleMinutes',
+                  label: t('settings.idleMinutes'),
+                  wide: true,
+                  help: t('settings.idleMinutesHelp'),
+                  props: { suffix: t('settings.minutes') },
                 },
                 {
-                  ...{ name: 'sessionMaxDays', label: t('settings.maxDays'), wide: true },
-                  ...{ help: t('settings.maxDaysHelp'), props: { suffix: t('settings.days') } },
+                  name: 'sessionMaxDays',
+                  label: t('settings.maxDays'),
+                  wide: true,
+                  help: t('settings.maxDaysHelp'),
+                  props: { suffix: t('settings.days') },
                 },
                 {
-                  ...{ name: 'selfRegistration', label: t('settings.selfRegistration'), wide: true },
+                  name: 'selfRegistration',
+                  label: t('settings.selfRegistration'),
+                  wide: true,
                   help: t('settings.selfRegistrationHelp'),
                 },
                 {

@@ -43,7 +43,9 @@ export default function ServicesPanel() {
                   hint={t('settings.weatherHint')}
                   fields={[
                     {
-                      ...{ name: 'url', label: t('settings.weatherUrl'), wide: true },
+                      name: 'url',
+                      label: t('settings.weatherUrl'),
+                      wide: true,
                       props: { placeholder: 'https://api.open-meteo.com/v1/forecast' },
                     },
                     {

@@ -35,7 +35,9 @@ export function SmsCard({ state }: { state: SectionState }) {
   const tencent = picked === 'tencent';
   const fields: SettingField[] = [
     {
-      ...{ name: 'provider', label: t('settings.smsProvider'), wide: true },
+      name: 'provider',
+      label: t('settings.smsProvider'),
+      wide: true,
       widget: <ProviderSelect disabled={locked} onPick={setPicked} />,
     },
     { name: 'keyId', label: t(tencent ? 'settings.secretId' : 'settings.accessKeyId') },

@@ -59,7 +59,10 @@ export function useOutboxColumns(): PageColumn<OutboxRow>[] {
       },
       { key: 'error', title: t('outbox.error'), width: 200 },
       {
-        ...{ key: 'nextTryAt', title: t('outbox.nextTry'), width: 180, hidden: true },
+        key: 'nextTryAt',
+        title: t('outbox.nextTry'),
+        width: 180,
+        hidden: true,
         value: (row) => row.nextTryAt && formatDateTime(row.nextTryAt, timeZone),
       },
       { key: 'tries', title: t('outbox.tries'), width: 90, number: true, decimals: 0, hidden: true },

@@ -47,14 +47,12 @@ interface Outline {
 
 /** Commercial and industrial customers on two-part tariffs, 1 to 10 kV, unless the name says otherwise. */
 export const chinese = (outline: Outline, name: Bilingual = twoPart): TariffTemplate => ({
-  ...{
-    key: outline.key,
-    country: 'CN',
-    currency: 'CNY',
-    region: outline.region,
-    source: outline.source,
-    name,
-  },
+  key: outline.key,
+  country: 'CN',
+  currency: 'CNY',
+  region: outline.region,
+  source: outline.source,
+  name,
   price: { efficiency: '0.88', feedInPrice: outline.feedInPrice, seasons: outline.seasons },
 });
 

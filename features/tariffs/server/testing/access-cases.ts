@@ -1,8 +1,13 @@
 import type { AccessCases } from '@heliodon/platform/testing/access-cases';
 
 const season = {
-  ...{ startMonth: 1, endMonth: 12, usualPrice: '0.65' },
-  ...{ deepValley: null, valley: null, peak: null, topPeak: null },
+  startMonth: 1,
+  endMonth: 12,
+  usualPrice: '0.65',
+  deepValley: null,
+  valley: null,
+  peak: null,
+  topPeak: null,
 };
 const price = () => ({
   effectiveMonth: new Date().toISOString().slice(0, 7),

@@ -47,7 +47,10 @@ function gridOf(section: Section, maxRows: number): Grid {
   const head = hasHead(section, rows) ? DROP_PX + headHeight(section) + LINK_PX + BAR_PX : 0;
   const rowHeight = DROP_PX + cell.height;
   return {
-    ...{ section, columns, rows, cell },
+    section,
+    columns,
+    rows,
+    cell,
     size: {
       width: riser + inner,
       height: head + rows * rowHeight + Math.max(0, rows - 1) * (ROW_GAP_PX + BAR_PX),

@@ -29,7 +29,10 @@ export function planPlant({ name, voltageKv, devices, lang }: DrawnPlant): Plan 
     machines: readonly DrawnDevice[],
     meters: readonly DrawnDevice[],
   ) => ({
-    ...{ machines, meters, grouped: grouped.has(what), lang },
+    machines,
+    meters,
+    grouped: grouped.has(what),
+    lang,
   });
   const all: Section[] = [
     ...(size.pv > 0 ? [pvSection(side('pv', inverters, ofPv))] : []),

@@ -52,7 +52,9 @@ export function pvSection({ machines, meters, grouped, lang }: Side): Section {
   const title = `${words.pv[lang]} · ${countOf('inverter', machines.length, lang)}`;
   const array = (flow: PlannedFlow | null) => thing('pv', words.array[lang], { ink: 'pv', flow });
   const all = thing('inverter', countOf('inverter', machines.length, lang), {
-    ...{ ink: 'pv', value: figure('pvKw'), flow: makes('pvKw') },
+    ink: 'pv',
+    value: figure('pvKw'),
+    flow: makes('pvKw'),
   });
   const withArrays = machines.length <= WITH_LEAVES_MAX;
   const units: Unit[] = grouped
@@ -80,7 +82,9 @@ export function storageSection(
     thing('battery', countOf('battery', n, lang), { ink: 'battery', value: figure('soc'), flow: above });
   if (grouped) {
     const converters = thing('pcs', countOf('pcs', pcsCount, lang), {
-      ...{ ink: 'battery', value: figure('batteryKw'), flow },
+      ink: 'battery',
+      value: figure('batteryKw'),
+      flow,
     });
     const cells = several(batteries.length, flow);
     const units: Unit[] =
@@ -124,7 +128,9 @@ export function chargingSection({ machines, grouped, lang }: Side): Section {
   const title = `${words.charging[lang]} · ${countOf('charger', machines.length, lang)}`;
   const flow = takes('chargingKw');
   const all = thing('charger', countOf('charger', machines.length, lang), {
-    ...{ ink: 'charging', value: figure('chargingKw'), flow },
+    ink: 'charging',
+    value: figure('chargingKw'),
+    flow,
   });
   const units = grouped ? [all] : machines.map(partOf);
   return {

@@ -55,21 +55,25 @@ export class SheetParts {
   breaker(centreX: number, y: number): string {
     const box = { x: centreX - BREAKER_PX / 2, y, width: BREAKER_PX, height: BREAKER_PX };
     return this.#add(this.#nodes, box, {
-      ...{
-        kind: 'symbol',
-        symbol: 'breaker',
-        title: '',
-        rotation: 0,
-        deviceId: null,
-        ink: 'text',
-        rules: [],
-      },
+      kind: 'symbol',
+      symbol: 'breaker',
+      title: '',
+      rotation: 0,
+      deviceId: null,
+      ink: 'text',
+      rules: [],
     });
   }
 
   bar(box: Box, title = ''): string {
     return this.#add(this.#nodes, box, {
-      ...{ kind: 'symbol', symbol: 'busbar', title, rotation: 0, deviceId: null, ink: 'text', rules: [] },
+      kind: 'symbol',
+      symbol: 'busbar',
+      title,
+      rotation: 0,
+      deviceId: null,
+      ink: 'text',
+      rules: [],
     });
   }
 

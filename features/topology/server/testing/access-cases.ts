@@ -3,7 +3,11 @@ import type { AccessCases } from '@heliodon/platform/testing/access-cases';
 import { topologyErrors } from '../../contract/topology.contract.ts';
 
 const empty = {
-  ...{ width: 2560, height: 1440, picture: null, nodes: [], edges: [] },
+  width: 2560,
+  height: 1440,
+  picture: null,
+  nodes: [],
+  edges: [],
   layers: [{ id: 'main', name: 'main', visible: true, locked: false }],
 };
 

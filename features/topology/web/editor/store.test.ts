@@ -105,8 +105,14 @@ describe('the editor', () => {
   });
 
   const line: DiagramEdge = {
-    ...{ id: 'l', layerId: 'base', shape: 'step', ink: 'faint', widthPx: 4, flow: null },
-    ...{ from: { nodeId: 'a', side: 'right' }, to: { nodeId: 'b', side: 'left' } },
+    id: 'l',
+    layerId: 'base',
+    shape: 'step',
+    ink: 'faint',
+    widthPx: 4,
+    flow: null,
+    from: { nodeId: 'a', side: 'right' },
+    to: { nodeId: 'b', side: 'left' },
   };
 
   it('cuts only what can be pasted: no line without its ends', () => {

@@ -10,8 +10,15 @@ import { shownFigure, shownPoint } from './shown.ts';
 
 const inverter = kindById('inverter');
 const headline = {
-  ...{ deviceId: 5, sn: 'INV5', kind: 'inverter', alias: 'Roof', status: 'running' as const, at: 1000 },
-  ...{ powerKw: 42.5, soc: null, temperature: 31 },
+  deviceId: 5,
+  sn: 'INV5',
+  kind: 'inverter',
+  alias: 'Roof',
+  status: 'running' as const,
+  at: 1000,
+  powerKw: 42.5,
+  soc: null,
+  temperature: 31,
 };
 const plant: PlantNow = {
   plantId: 1,

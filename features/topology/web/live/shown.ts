@@ -49,8 +49,11 @@ const isUsualWay = ({ min, max }: Point, value: number): boolean =>
 
 /** Short words where a meter sees both ways; of the others the way that it usually sees. */
 const METER_WAYS: Readonly<Record<string, Signs | 'positive' | 'negative'>> = {
-  ...{ storage: WAYS.batteryKw, acLow: WAYS.gridKw, highVoltage: WAYS.gridKw },
-  ...{ pv: 'positive', load: 'negative' },
+  storage: WAYS.batteryKw,
+  acLow: WAYS.gridKw,
+  highVoltage: WAYS.gridKw,
+  pv: 'positive',
+  load: 'negative',
 };
 
 /** What the sign of a meter's power means depends on where it measures; where nobody said, its sign is kept. */

@@ -23,14 +23,24 @@ type Place = readonly [id: string, x: number, y: number, width?: number, height?
 function drawing(...places: Place[]): Diagram {
   const nodes = places.map(([id, x, y, width = 100, height = 50]) => ({
     ...newNode('box', '', { x: 0, y: 0 }, 'base'),
-    ...{ id, x, y, width, height },
+    id,
+    x,
+    y,
+    width,
+    height,
   }));
   return { ...emptyDiagram('Layer'), nodes };
 }
 
 const line = (id: string, from: string, to: string): DiagramEdge => ({
-  ...{ id, layerId: 'base', shape: 'step', ink: 'faint', widthPx: 4, flow: null },
-  ...{ from: { nodeId: from, side: 'right' }, to: { nodeId: to, side: 'left' } },
+  id,
+  layerId: 'base',
+  shape: 'step',
+  ink: 'faint',
+  widthPx: 4,
+  flow: null,
+  from: { nodeId: from, side: 'right' },
+  to: { nodeId: to, side: 'left' },
 });
 
 const placesOf = ({ nodes }: Diagram) => nodes.map(({ id, x, y }) => [id, x, y]);

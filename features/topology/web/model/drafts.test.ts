@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { draftOf, withDraft, withoutDraft } from './drafts.ts';
 
 const draft = (accountId: number, plantId: number, words = ''): TopologyDraft => ({
-  ...{ accountId, plantId, baseVersion: 1, atMs: plantId },
+  accountId,
+  plantId,
+  baseVersion: 1,
+  atMs: plantId,
   diagram: { words },
 });
 

@@ -8,8 +8,14 @@ const pv = { ...newNode('pv', '', { x: 300, y: 400 }, 'l'), id: 'pv' };
 const far = { ...newNode('load', '', { x: 2000, y: 400 }, 'l'), id: 'far' };
 
 const edge = (shape: DiagramEdge['shape']): DiagramEdge => ({
-  ...{ id: 'e', layerId: 'l', shape, ink: 'faint', widthPx: 4, flow: null },
-  ...{ from: { nodeId: 'bar', side: 'bottom' }, to: { nodeId: 'pv', side: 'top' } },
+  id: 'e',
+  layerId: 'l',
+  shape,
+  ink: 'faint',
+  widthPx: 4,
+  flow: null,
+  from: { nodeId: 'bar', side: 'bottom' },
+  to: { nodeId: 'pv', side: 'top' },
 });
 
 test('lines drop straight from a busbar, no further than it reaches', () => {

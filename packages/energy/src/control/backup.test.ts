@@ -4,7 +4,11 @@ import { type BackupMachine, backupOutlook, reserveFor } from './backup.ts';
 
 /** 1 % is 2 kWh, of which 1.9 reach the load. */
 const MACHINE: BackupMachine = {
-  ...{ capacityKwh: 200, socMin: 5, reserveSoc: 30, maxDischargeKw: 100, dischargeEfficiency: 0.95 },
+  capacityKwh: 200,
+  socMin: 5,
+  reserveSoc: 30,
+  maxDischargeKw: 100,
+  dischargeEfficiency: 0.95,
 };
 
 describe('backup', () => {

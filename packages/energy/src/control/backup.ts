@@ -29,8 +29,11 @@ export function backupOutlook(machine: BackupMachine, soc: number, loadKw: numbe
   const canCarry = loadKw <= machine.maxDischargeKw;
   const minutes = (kwh: number) => (canCarry && loadKw > 0 ? (kwh / loadKw) * HOUR_MIN : null);
   return {
-    ...{ availableKwh, availableMin: minutes(availableKwh) },
-    ...{ reservedKwh, reservedMin: minutes(reservedKwh), canCarry },
+    availableKwh,
+    availableMin: minutes(availableKwh),
+    reservedKwh,
+    reservedMin: minutes(reservedKwh),
+    canCarry,
   };
 }
 

@@ -9,7 +9,9 @@ const window = (minutes: number, meanKw: number) =>
     .window;
 const CONTROL = { limitKw: 500, marginKw: 10, hysteresisKw: 40 };
 const seen = (freeKw: number, more: Partial<DemandSeen> = {}): DemandSeen => ({
-  ...{ window: window(5, 480), monthPeakKw: null, freeKw },
+  window: window(5, 480),
+  monthPeakKw: null,
+  freeKw,
   ...more,
 });
 

@@ -2,15 +2,18 @@ import { expect, it } from 'vitest';
 import { type EdgeSettings, edgeSettings } from './edge-settings.ts';
 
 const PARAMS: Readonly<Record<string, number>> = {
-  ...{
-    demandOn: 1,
-    demandKw: 800,
-    transformerKw: 1000,
-    backflowOn: 1,
-    backflowTargetKw: 5,
-    curtailPercent: 80,
-  },
-  ...{ rampKw: 50, deadBandKw: 2, importPositive: 1, importPriority: 0, exportPriority: 0, standby: 0 },
+  demandOn: 1,
+  demandKw: 800,
+  transformerKw: 1000,
+  backflowOn: 1,
+  backflowTargetKw: 5,
+  curtailPercent: 80,
+  rampKw: 50,
+  deadBandKw: 2,
+  importPositive: 1,
+  importPriority: 0,
+  exportPriority: 0,
+  standby: 0,
 };
 
 it.each<[string, Record<string, number>, Partial<EdgeSettings> | undefined]>([

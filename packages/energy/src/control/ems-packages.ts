@@ -26,8 +26,13 @@ export interface EmsSettings extends Pick<SiteLimits, 'importPriority' | 'export
 }
 
 const BASE: EmsSettings = {
-  ...{ base: 'loadFirst', byPrices: false, holdDemand: false, holdBackflow: false, reserveSoc: 10 },
-  ...{ importPriority: 'storageFirst', exportPriority: 'storageFirst' },
+  base: 'loadFirst',
+  byPrices: false,
+  holdDemand: false,
+  holdBackflow: false,
+  reserveSoc: 10,
+  importPriority: 'storageFirst',
+  exportPriority: 'storageFirst',
 };
 
 /** coordination: storage serves the cars before they have to wait, and every limit of the site is held. */

@@ -5,9 +5,18 @@ import { type SiteLimits, type SiteOrders, siteStep } from './site-limit.ts';
 import { type StorageMachine, socAfter, storageRange } from './storage-range.ts';
 
 const LIMITS: SiteLimits = {
-  ...{ transformerKw: 630, demandCeilingKw: null, mayCharge: true, backflowTargetKw: 0 },
-  ...{ deadBandKw: 5, rampKw: 50, pvRatedKw: 500, curtailPercent: 100, pilesRatedKw: 240, pilesLeastKw: 20 },
-  ...{ importPriority: 'storageFirst', exportPriority: 'storageFirst' },
+  transformerKw: 630,
+  demandCeilingKw: null,
+  mayCharge: true,
+  backflowTargetKw: 0,
+  deadBandKw: 5,
+  rampKw: 50,
+  pvRatedKw: 500,
+  curtailPercent: 100,
+  pilesRatedKw: 240,
+  pilesLeastKw: 20,
+  importPriority: 'storageFirst',
+  exportPriority: 'storageFirst',
 };
 const LAST: SiteOrders = { storageKw: 80, pvLimitKw: 300, pilesLimitKw: 200 };
 const NOW = Date.parse('2026-07-01T10:00:00Z');
@@ -77,8 +86,15 @@ describe('a lost line', () => {
 
 it('however often the line is lost, what is held never empties or overfills storage', () => {
   const machine: StorageMachine = {
-    ...{ ratedKw: 100, maxChargeKw: 100, maxDischargeKw: 100, capacityKwh: 5 },
-    ...{ socMin: 5, socMax: 95, reserveSoc: 10, chargeEfficiency: 0.96, dischargeEfficiency: 0.95 },
+    ratedKw: 100,
+    maxChargeKw: 100,
+    maxDischargeKw: 100,
+    capacityKwh: 5,
+    socMin: 5,
+    socMax: 95,
+    reserveSoc: 10,
+    chargeEfficiency: 0.96,
+    dischargeEfficiency: 0.95,
   };
   const stepMs = 5000;
   const seconds = fc.array(

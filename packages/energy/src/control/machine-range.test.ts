@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { DELIVERED, machineRange, type SaidOfMachine } from './machine-range.ts';
 
 const MACHINE: SaidOfMachine = {
-  ...{ ratedKw: 100, maxChargeKw: undefined, maxDischargeKw: undefined, soc: 50, capacityKwh: 200 },
+  ratedKw: 100,
+  maxChargeKw: undefined,
+  maxDischargeKw: undefined,
+  soc: 50,
+  capacityKwh: 200,
   limits: DELIVERED,
 };
 

@@ -7,7 +7,10 @@ const unit = (
   loggerId: number | null,
   parentId: number | null = null,
 ): Unit => ({
-  ...{ deviceId, sn, loggerId, parentId },
+  deviceId,
+  sn,
+  loggerId,
+  parentId,
 });
 const paired = (machines: Unit[], batteries: Unit[]) =>
   Object.fromEntries(

@@ -29,8 +29,10 @@ describe('ranges', () => {
   it.each(SPEC)('%s from %d to %d', (setting, min, max) => {
     const step = 10 ** -SETTING_RANGES[setting].decimals;
     expect([min, max, min - step, max + step].map((value) => settingProblem(setting, value)?.code)).toEqual([
-      ...[undefined, undefined],
-      ...[`${SETTING_RANGES[setting].code}.range`, `${SETTING_RANGES[setting].code}.range`],
+      undefined,
+      undefined,
+      `${SETTING_RANGES[setting].code}.range`,
+      `${SETTING_RANGES[setting].code}.range`,
     ]);
   });
 

@@ -57,7 +57,10 @@ export interface SettingProblem {
 export function settingProblem(setting: SettingName, value: number): SettingProblem | null {
   const { code, min, max, decimals } = SETTING_RANGES[setting];
   const problem = (what: 'range' | 'number' | 'decimals'): SettingProblem => ({
-    ...{ setting, code: `${code}.${what}`, min, max },
+    setting,
+    code: `${code}.${what}`,
+    min,
+    max,
   });
   if (!Number.isFinite(value)) return problem('number');
   if (value < min || value > max) return problem('range');

@@ -15,7 +15,10 @@ const START = Date.parse('2026-07-01T00:00:00+08:00');
 /** Power by the hour of the day. */
 const day = (at: (hour: number) => Partial<Omit<ForecastQuarter, 'startMs'>>): ForecastQuarter[] =>
   Array.from({ length: 96 }, (_, i) => ({
-    ...{ startMs: START + i * 900_000, loadKw: 100, pvKw: 0, pilesKw: 0 },
+    startMs: START + i * 900_000,
+    loadKw: 100,
+    pvKw: 0,
+    pilesKw: 0,
     ...at(i / 4),
   }));
 const PRICES: DaySegment[] = [
@@ -24,14 +27,31 @@ const PRICES: DaySegment[] = [
 ];
 /** 160 kWh between 10 and 90 %, without losses. */
 const SITE: SimulatedSite = {
-  ...{ timeZone: ZONE, soc: 10, plan: null, wearPerKwh: 0.1 },
+  timeZone: ZONE,
+  soc: 10,
+  plan: null,
+  wearPerKwh: 0.1,
   machine: {
-    ...{ ratedKw: 100, maxChargeKw: 100, maxDischargeKw: 100, capacityKwh: 200 },
-    ...{ socMin: 10, socMax: 90, reserveSoc: 10, chargeEfficiency: 1, dischargeEfficiency: 1 },
+    ratedKw: 100,
+    maxChargeKw: 100,
+    maxDischargeKw: 100,
+    capacityKwh: 200,
+    socMin: 10,
+    socMax: 90,
+    reserveSoc: 10,
+    chargeEfficiency: 1,
+    dischargeEfficiency: 1,
   },
-  ...{ transformerKw: 500, demandLimitKw: 200, monthPeakKw: null, backflowTargetKw: 0 },
-  ...{ pvRatedKw: 300, curtailPercent: 100, pilesRatedKw: 120, pilesLeastKw: 7 },
-  ...{ prices: PRICES, feedInPrice: 0.4 },
+  transformerKw: 500,
+  demandLimitKw: 200,
+  monthPeakKw: null,
+  backflowTargetKw: 0,
+  pvRatedKw: 300,
+  curtailPercent: 100,
+  pilesRatedKw: 120,
+  pilesLeastKw: 7,
+  prices: PRICES,
+  feedInPrice: 0.4,
 };
 const outlook = (settings: EmsSettings, forecast: readonly ForecastQuarter[], site: SimulatedSite) => {
   const atRest = dayAtRest(settings, forecast, site);

@@ -102,10 +102,14 @@ function limitsOf(settings: EmsSettings, site: SimulatedSite, peakKw: number): S
     mayCharge: true,
     backflowTargetKw: settings.holdBackflow ? site.backflowTargetKw : null,
     // A forecast has no noise to come to rest from, and a quarter is longer than any ramp.
-    ...{ deadBandKw: 0, rampKw: Number.POSITIVE_INFINITY },
-    ...{ pvRatedKw: site.pvRatedKw, curtailPercent: site.curtailPercent },
-    ...{ pilesRatedKw: site.pilesRatedKw, pilesLeastKw: site.pilesLeastKw },
-    ...{ importPriority: settings.importPriority, exportPriority: settings.exportPriority },
+    deadBandKw: 0,
+    rampKw: Number.POSITIVE_INFINITY,
+    pvRatedKw: site.pvRatedKw,
+    curtailPercent: site.curtailPercent,
+    pilesRatedKw: site.pilesRatedKw,
+    pilesLeastKw: site.pilesLeastKw,
+    importPriority: settings.importPriority,
+    exportPriority: settings.exportPriority,
   };
 }
 
@@ -135,7 +139,11 @@ function seenOf(
   soc: number,
 ): SiteSeen {
   return {
-    ...{ pvKw, pilesKw, pilesWishKw: pilesKw, storageKw: 0, gridKw: loadKw + pilesKw - pvKw },
+    pvKw,
+    pilesKw,
+    pilesWishKw: pilesKw,
+    storageKw: 0,
+    gridKw: loadKw + pilesKw - pvKw,
     range: storageRange(segment ? narrowed(machine, segment) : machine, soc, QUARTER_H),
     storageWishKw: storageWishOf(settings, segment, { pvKw, usedKw: loadKw + pilesKw }, machine.ratedKw),
   };

@@ -4,8 +4,14 @@ import type { SiteFacts, SiteSettings } from './site-units.ts';
 
 const NOW = Date.parse('2026-07-01T10:05:00Z');
 const FREE: SiteSettings = {
-  ...{ demandKw: null, transformerKw: null, backflowTargetKw: null, curtailPercent: 100 },
-  ...{ rampKw: 50, deadBandKw: 2, importPriority: 'storageFirst', exportPriority: 'storageFirst' },
+  demandKw: null,
+  transformerKw: null,
+  backflowTargetKw: null,
+  curtailPercent: 100,
+  rampKw: 50,
+  deadBandKw: 2,
+  importPriority: 'storageFirst',
+  exportPriority: 'storageFirst',
 };
 
 interface Bus {

@@ -80,8 +80,14 @@ const LEAST_ORDER_KW = 0.05;
 const OWN_WILL_SHARE = 0.05;
 
 export const newMemory = (nowMs: number): SiteMemory => ({
-  ...{ sinceMs: nowMs, window: null, register: null, shaving: false, last: null },
-  ...{ steeredUntilMs: 0, own: {}, told: {} },
+  sinceMs: nowMs,
+  window: null,
+  register: null,
+  shaving: false,
+  last: null,
+  steeredUntilMs: 0,
+  own: {},
+  told: {},
 });
 
 /** The running quarter from readings in order, as after a restart. */

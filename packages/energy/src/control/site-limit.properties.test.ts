@@ -22,8 +22,15 @@ const moments = fc.array(
 );
 /** Small enough that full and empty are reached within the hundred steps. */
 const MACHINE: StorageMachine = {
-  ...{ ratedKw: 150, maxChargeKw: 120, maxDischargeKw: 140, capacityKwh: 12 },
-  ...{ socMin: 5, socMax: 95, reserveSoc: 10, chargeEfficiency: 0.96, dischargeEfficiency: 0.95 },
+  ratedKw: 150,
+  maxChargeKw: 120,
+  maxDischargeKw: 140,
+  capacityKwh: 12,
+  socMin: 5,
+  socMax: 95,
+  reserveSoc: 10,
+  chargeEfficiency: 0.96,
+  dischargeEfficiency: 0.95,
 };
 const settings = fc.record({
   transformerKw: fc.option(fc.double({ min: 20, max: 500, noNaN: true }), { nil: null }),
@@ -45,7 +52,11 @@ interface Bus {
 }
 
 const busOf = (loadKw: number, pvKw: number, pilesKw: number, storageKw: number): Bus => ({
-  ...{ loadKw, pvKw, pilesKw, storageKw, gridKw: loadKw + pilesKw - pvKw - storageKw },
+  loadKw,
+  pvKw,
+  pilesKw,
+  storageKw,
+  gridKw: loadKw + pilesKw - pvKw - storageKw,
 });
 
 it('no sequence of steps breaks a limit by more than one step of measurement delay', () => {
@@ -78,8 +89,12 @@ it('no sequence of steps breaks a limit by more than one step of measurement del
         shaving = demand?.shaving ?? false;
         targetKw = demand?.targetKw ?? Number.POSITIVE_INFINITY;
         const limits: SiteLimits = {
-          ...{ ...rest, demandCeilingKw: demand?.ceilingKw ?? null, mayCharge: demand?.mayCharge ?? true },
-          ...{ pvRatedKw: 500, pilesRatedKw: 240, pilesLeastKw: 20 },
+          ...rest,
+          demandCeilingKw: demand?.ceilingKw ?? null,
+          mayCharge: demand?.mayCharge ?? true,
+          pvRatedKw: 500,
+          pilesRatedKw: 240,
+          pilesLeastKw: 20,
         };
         const range = storageRange(MACHINE, soc, STEP_H);
         const seen: SiteSeen = { ...bus, range, storageWishKw: wishKw, pilesWishKw: carsKw };
@@ -127,8 +142,12 @@ it('where nothing changes, everything is held from the second step on', () => {
   fc.assert(
     fc.property(kw(900), kw(500), kw(240), settings, (loadKw, sunKw, carsKw, { demandKw, ...rest }) => {
       const limits: SiteLimits = {
-        ...{ ...rest, demandCeilingKw: demandKw, mayCharge: true },
-        ...{ pvRatedKw: 500, pilesRatedKw: 240, pilesLeastKw: 20 },
+        ...rest,
+        demandCeilingKw: demandKw,
+        mayCharge: true,
+        pvRatedKw: 500,
+        pilesRatedKw: 240,
+        pilesLeastKw: 20,
       };
       const range = { maxChargeKw: 120, maxDischargeKw: 140 };
       let bus = busOf(loadKw, sunKw, carsKw, 0);

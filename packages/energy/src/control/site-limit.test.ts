@@ -3,16 +3,28 @@ import { type SiteLimits, type SiteOrders, type SiteSeen, siteStep } from './sit
 
 /** 500 kW of PV, storage of ±100 kW, piles of 240 kW; a step relaxes by 50 kW. */
 const LIMITS: SiteLimits = {
-  ...{ transformerKw: 630, demandCeilingKw: null, mayCharge: true, backflowTargetKw: null },
-  ...{ deadBandKw: 5, rampKw: 50, pvRatedKw: 500, curtailPercent: 100, pilesRatedKw: 240, pilesLeastKw: 20 },
-  ...{ importPriority: 'storageFirst', exportPriority: 'storageFirst' },
+  transformerKw: 630,
+  demandCeilingKw: null,
+  mayCharge: true,
+  backflowTargetKw: null,
+  deadBandKw: 5,
+  rampKw: 50,
+  pvRatedKw: 500,
+  curtailPercent: 100,
+  pilesRatedKw: 240,
+  pilesLeastKw: 20,
+  importPriority: 'storageFirst',
+  exportPriority: 'storageFirst',
 };
 const FREE: SiteOrders = { storageKw: 0, pvLimitKw: 500, pilesLimitKw: 240 };
 
 /** A bus at rest with this load: what the grid gives follows. */
 const bus = (loadKw: number, more: Partial<Omit<SiteSeen, 'gridKw'>> = {}): SiteSeen => {
   const rest = {
-    ...{ pvKw: 0, storageKw: 0, pilesKw: 0, storageWishKw: 0 },
+    pvKw: 0,
+    storageKw: 0,
+    pilesKw: 0,
+    storageWishKw: 0,
     range: { maxChargeKw: 100, maxDischargeKw: 100 },
     ...more,
   };

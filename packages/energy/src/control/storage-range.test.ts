@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { clampToRange, type StorageMachine, socAfter, storageRange } from './storage-range.ts';
 
 const MACHINE: StorageMachine = {
-  ...{ ratedKw: 100, maxChargeKw: 80, maxDischargeKw: 100, capacityKwh: 200 },
-  ...{ socMin: 5, socMax: 95, reserveSoc: 10, chargeEfficiency: 0.96, dischargeEfficiency: 0.95 },
+  ratedKw: 100,
+  maxChargeKw: 80,
+  maxDischargeKw: 100,
+  capacityKwh: 200,
+  socMin: 5,
+  socMax: 95,
+  reserveSoc: 10,
+  chargeEfficiency: 0.96,
+  dischargeEfficiency: 0.95,
 };
 
 describe('what storage can do', () => {

@@ -47,8 +47,12 @@ export const segmentAt = (plan: readonly PlanSegment[], minute: number): PlanSeg
   plan.find(({ fromMin, toMin }) => fromMin <= minute && minute < toMin);
 
 const NO_PACKAGE: Omit<EmsSettings, 'base'> = {
-  ...{ byPrices: false, holdDemand: false, holdBackflow: false, reserveSoc: 10 },
-  ...{ importPriority: 'storageFirst', exportPriority: 'storageFirst' },
+  byPrices: false,
+  holdDemand: false,
+  holdBackflow: false,
+  reserveSoc: 10,
+  importPriority: 'storageFirst',
+  exportPriority: 'storageFirst',
 };
 
 function plannedKw({ powerKw, cutOffSoc }: PlanSegment, soc: number | null): number {

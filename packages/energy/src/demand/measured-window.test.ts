@@ -6,7 +6,9 @@ import { QUARTER_MS } from './quarters.ts';
 const START = 10 * QUARTER_MS;
 const at = (seconds: number) => START + seconds * 1000;
 const sample = (seconds: number, powerKw: number | null, importKwh: number | null = null): MeterSample => ({
-  ...{ atMs: at(seconds), powerKw, importKwh },
+  atMs: at(seconds),
+  powerKw,
+  importKwh,
 });
 
 describe('the running window', () => {
@@ -28,7 +30,9 @@ describe('the running window', () => {
     // The register stood at 1001 at the start.
     expect(found).toMatchObject({ by: 'register', window: { importKwh: 30, unknownMs: 0, importKw: 300 } });
     expect(demandOutlook(found?.window ?? never())).toEqual({
-      ...{ reachedKw: 120, projectedKw: 270, leftMs: 450_000 },
+      reachedKw: 120,
+      projectedKw: 270,
+      leftMs: 450_000,
     });
   });
 

@@ -9,8 +9,11 @@ import {
 } from './quarters.ts';
 
 const energy = (importKwh: number | null, more: { out?: number; in?: number; export?: number } = {}) => ({
-  ...{ startMs: 0, importKwh, exportKwh: more.export ?? 0 },
-  ...{ chargeKwh: more.in ?? null, dischargeKwh: more.out ?? null },
+  startMs: 0,
+  importKwh,
+  exportKwh: more.export ?? 0,
+  chargeKwh: more.in ?? null,
+  dischargeKwh: more.out ?? null,
 });
 /** Pairs of import and import without storage, from 0 on. */
 const quarters = (...pairs: readonly (readonly [number | null, number | null])[]): DemandQuarter[] =>
@@ -43,7 +46,12 @@ describe('a quarter', () => {
 describe('figures', () => {
   it('of nothing are unknown', () => {
     expect(demandFigures(quarters([null, null]), always(100))).toEqual({
-      ...{ peak: null, freePeak: null, meanKw: null, loadFactor: null, overQuarters: 0, known: 0 },
+      peak: null,
+      freePeak: null,
+      meanKw: null,
+      loadFactor: null,
+      overQuarters: 0,
+      known: 0,
       shavedKwh: 0,
     });
   });
@@ -51,9 +59,14 @@ describe('figures', () => {
   it('count what is above the limit, not what is on it', () => {
     const figures = demandFigures(quarters([80, 80], [100, 140], [120, 120], [null, null]), always(100));
     expect(figures).toEqual({
-      ...{ peak: { kw: 120, atMs: 2 * QUARTER_MS }, freePeak: { kw: 140, atMs: QUARTER_MS } },
+      peak: { kw: 120, atMs: 2 * QUARTER_MS },
+      freePeak: { kw: 140, atMs: QUARTER_MS },
       // 300 / 3, and 100 of 120; (140 − 100) ÷ 4.
-      ...{ meanKw: 100, loadFactor: 100 / 120, overQuarters: 1, known: 3, shavedKwh: 10 },
+      meanKw: 100,
+      loadFactor: 100 / 120,
+      overQuarters: 1,
+      known: 3,
+      shavedKwh: 10,
     });
   });
 });
@@ -66,12 +79,22 @@ describe('episodes of shaving', () => {
     );
     expect(found).toEqual([
       {
-        ...{ fromMs: QUARTER_MS, toMs: 3 * QUARTER_MS, limitKw: 100, freeKw: 150, importKw: 110 },
-        ...{ shavedKwh: 20, held: false },
+        fromMs: QUARTER_MS,
+        toMs: 3 * QUARTER_MS,
+        limitKw: 100,
+        freeKw: 150,
+        importKw: 110,
+        shavedKwh: 20,
+        held: false,
       },
       {
-        ...{ fromMs: 5 * QUARTER_MS, toMs: 6 * QUARTER_MS, limitKw: 100, freeKw: 120, importKw: 60 },
-        ...{ shavedKwh: 15, held: true },
+        fromMs: 5 * QUARTER_MS,
+        toMs: 6 * QUARTER_MS,
+        limitKw: 100,
+        freeKw: 120,
+        importKw: 60,
+        shavedKwh: 15,
+        held: true,
       },
     ]);
   });

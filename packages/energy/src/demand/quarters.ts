@@ -94,7 +94,9 @@ export function demandFigures(quarters: readonly DemandQuarter[], eras: readonly
     freePeak: highest(quarters, 'freeKw'),
     meanKw,
     loadFactor: meanKw === null || !peak || peak.kw === 0 ? null : meanKw / peak.kw,
-    ...{ overQuarters, known, shavedKwh },
+    overQuarters,
+    known,
+    shavedKwh,
   };
 }
 

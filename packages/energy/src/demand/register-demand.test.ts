@@ -100,7 +100,10 @@ describe('the register of a month', () => {
   ])('%s', (_name, readings, state, kw, after, at) => {
     const found = registerDemand(readings, OCTOBER);
     expect([found.state, found.kw, found.afterMs, found.atMs]).toEqual([
-      ...[state, kw, after && ms(after), at && ms(at)],
+      state,
+      kw,
+      after && ms(after),
+      at && ms(at),
     ]);
   });
 

@@ -4,7 +4,8 @@ import type { TransformerTerms } from '../settlement/capacity-charge.ts';
 import { demandSaving, type MonthQuarters, monthSaving } from './saving.ts';
 
 const terms = (billingType: TransformerTerms['billingType']): TransformerTerms => ({
-  ...{ billingType, capacityKva: '1250' },
+  billingType,
+  capacityKva: '1250',
   ranges: [
     { startMonth: 10, endMonth: 5, price: 38 },
     { startMonth: 6, endMonth: 9, price: 48 },
@@ -26,7 +27,10 @@ test.each([
   const found = demandSaving(given, month, { peakKw, freeKw });
   const text = (value: typeof found.saved) => value && fixedText(value, 2);
   expect([found.state, text(found.charge), text(found.freeCharge), text(found.saved)]).toEqual([
-    ...[state, charge, freeCharge, saved],
+    state,
+    charge,
+    freeCharge,
+    saved,
   ]);
 });
 

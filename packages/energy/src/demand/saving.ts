@@ -32,7 +32,11 @@ export function demandSaving(
   { peakKw, freeKw }: MonthPeaks,
 ): DemandSaving {
   const none = (state: SavingState, price: Decimal | null = null): DemandSaving => ({
-    ...{ state, price, charge: null, freeCharge: null, saved: null },
+    state,
+    price,
+    charge: null,
+    freeCharge: null,
+    saved: null,
   });
   if (!terms) return none('noTerms');
   if (terms.billingType !== 'demand') return none('notByDemand');
@@ -44,7 +48,10 @@ export function demandSaving(
   if (freeKw === null) return { ...none('noQuarters', price), charge };
   const freeCharge = chargeOf(terms, month, freeKw);
   return {
-    ...{ state: 'counted', price, charge, freeCharge },
+    state: 'counted',
+    price,
+    charge,
+    freeCharge,
     saved: charge && freeCharge && subtract(freeCharge, charge),
   };
 }

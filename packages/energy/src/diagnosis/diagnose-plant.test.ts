@@ -154,7 +154,10 @@ describe('lost energy', () => {
       length: fc.integer({ min: 0, max: 6 }),
     });
     const trouble = fc.record({
-      ...{ stop: hours, hot: hours, silent: hours, limit: hours },
+      stop: hours,
+      hot: hours,
+      silent: hours,
+      limit: hours,
       weak: fc.float({ min: 0, max: 1, noNaN: true }),
       light: fc.float({ min: Math.fround(0.2), max: 1, noNaN: true }),
       dirtADay: fc.float({ min: 0, max: Math.fround(0.02), noNaN: true }),

@@ -62,7 +62,10 @@ export function diagnosePlant(
 ): PlantDiagnosis {
   const cases = inverters.map((one) =>
     inverterCase(
-      ...[one.facts, plant, one.days, weather],
+      one.facts,
+      plant,
+      one.days,
+      weather,
       inverters.filter((other) => other !== one),
       one.findings,
     ),
@@ -138,13 +141,13 @@ function plantDay(
   const enough = around.length >= diagnosisRules.belowNeighbours.neighbours;
   const heard = views.some((view) => view?.day.samples.some((count) => count > 0));
   return {
-    ...{
-      losses,
-      actualKwh: heard ? actualKwh : null,
-      expectedKwh: heard ? sum((day) => day.expectedKwh) : null,
-    },
+    losses,
+    actualKwh: heard ? actualKwh : null,
+    expectedKwh: heard ? sum((day) => day.expectedKwh) : null,
     figures: {
-      ...{ dayNo, kwhM2, performanceRatio: ratio },
+      dayNo,
+      kwhM2,
+      performanceRatio: ratio,
       availability: availabilityOf(cases, places),
       specificYield: heard && kwp ? actualKwh / kwp : null,
       neighbourMedian: enough ? (median(around) ?? null) : null,

@@ -20,7 +20,10 @@ interface OfDay {
 export function dayEvidence({ day, steps }: DayView, of: OfDay): Evidence {
   const atMs = Array.from({ length: steps }, (_, i) => day.startMs + i * STEP_MS);
   return {
-    ...{ chart: of.chart, unit: of.unit, atMs, figures: of.figures },
+    chart: of.chart,
+    unit: of.unit,
+    atMs,
+    figures: of.figures,
     measured: rounded(of.measured),
     expected: rounded(of.expected),
     bands: runsOf(steps, of.shows).map(({ from, to }) => ({
@@ -45,7 +48,9 @@ interface OverDays {
 /** A curve with one value a day. */
 export function daysEvidence({ chart, unit, days, figures }: OverDays): Evidence {
   return {
-    ...{ chart, unit, figures },
+    chart,
+    unit,
+    figures,
     atMs: days.map(({ startMs }) => startMs),
     measured: rounded(days.map(({ measured }) => measured)),
     expected: rounded(days.map(({ expected }) => expected)),

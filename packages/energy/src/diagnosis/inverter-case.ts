@@ -60,7 +60,14 @@ export function inverterCase(
   );
   const efficiency = efficiencyOf(views);
   return {
-    ...{ facts, plant, views, strings, model, siblings: beside, efficiency, open },
+    facts,
+    plant,
+    views,
+    strings,
+    model,
+    siblings: beside,
+    efficiency,
+    open,
     others: views.map((_, d) => bySibling.map((own) => own[d])),
     potentialKw: views.map((view, d) =>
       potentialOf(view, d, model, beside, soundKw[d]).map((kw) => kw * efficiency),
@@ -83,9 +90,22 @@ function withSilentDays(days: readonly InverterDay[], siblings: readonly Inverte
 function silentDay({ dayNo, startMs, samples }: InverterDay): InverterDay {
   const none = samples.map(() => null);
   return {
-    ...{ dayNo, startMs, samples: samples.map(() => 0), acKw: none, dcKw: none, stringA: [], stringV: [] },
-    ...{ limitPercent: none, heatSinkC: none, gridV: none, insulationKohm: none, faultShare: none },
-    ...{ hotShare: none, overVoltageShare: none, offShare: none, heldShare: none },
+    dayNo,
+    startMs,
+    samples: samples.map(() => 0),
+    acKw: none,
+    dcKw: none,
+    stringA: [],
+    stringV: [],
+    limitPercent: none,
+    heatSinkC: none,
+    gridV: none,
+    insulationKohm: none,
+    faultShare: none,
+    hotShare: none,
+    overVoltageShare: none,
+    offShare: none,
+    heldShare: none,
   };
 }
 

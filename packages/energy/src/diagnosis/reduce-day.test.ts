@@ -22,13 +22,28 @@ describe('a day in steps', () => {
   it('has means, extremes and shares of an inverter’s samples, whatever their order', () => {
     const day = reduceInverterDay(frame, [
       sample(at(10, 14), {
-        ...{ activePowerKw: 40, dcPowerKw: 41, stringCurrent: [8, null, 7], stringVoltage: [600, 600, 610] },
-        ...{ workStatus: 2, deratingReason: 2, heatSinkTemperature: 71, insulationKohm: 500 },
-        ...{ voltageA: 230, voltageB: 236, voltageC: 231 },
+        activePowerKw: 40,
+        dcPowerKw: 41,
+        stringCurrent: [8, null, 7],
+        stringVoltage: [600, 600, 610],
+        workStatus: 2,
+        deratingReason: 2,
+        heatSinkTemperature: 71,
+        insulationKohm: 500,
+        voltageA: 230,
+        voltageB: 236,
+        voltageC: 231,
       }),
       sample(at(10, 0), {
-        ...{ activePowerKw: 20, dcPowerKw: 21, stringCurrent: [4, 2, 5], stringVoltage: [620, 600, 610] },
-        ...{ workStatus: 6, faultCode: 101, heatSinkTemperature: 65, insulationKohm: 800, voltageA: 262 },
+        activePowerKw: 20,
+        dcPowerKw: 21,
+        stringCurrent: [4, 2, 5],
+        stringVoltage: [620, 600, 610],
+        workStatus: 6,
+        faultCode: 101,
+        heatSinkTemperature: 65,
+        insulationKohm: 800,
+        voltageA: 262,
       }),
       sample(at(10, 15), {
         activePowerKw: 10,

@@ -15,18 +15,33 @@ export const diagnosisRules = {
    * Three steps are longer than a cloud stays over one string only.
    */
   shadedString: {
-    ...{ lost: 0.15, restLost: 0.04, steps: 3, onDays: 2, ofDays: 6, sunnyShare: 0.65, apartMin: 45 },
-    ...{ agreeing: 0.75, within: 0.05, supportSteps: 2 },
+    lost: 0.15,
+    restLost: 0.04,
+    steps: 3,
+    onDays: 2,
+    ofDays: 6,
+    sunnyShare: 0.65,
+    apartMin: 45,
+    agreeing: 0.75,
+    within: 0.05,
+    supportSteps: 2,
     /** One day is enough when it is calm, and as long and deep as no cloud over one string is. */
     clearDay: { steps: 4, lost: 0.25, agreeing: 0.85, calmShare: 0.7, after: 2 },
   },
   /** Dust grows by less than two percent a day; what falls faster is something else. Cleaning pays from about 5 %. */
   soiling: {
-    ...{ lost: 0.05, highLost: 0.12, mostADay: 0.025, days: 4, freshDays: 3, knownDays: 12 },
+    lost: 0.05,
+    highLost: 0.12,
+    mostADay: 0.025,
+    days: 4,
+    freshDays: 3,
+    knownDays: 12,
     /** Of the whole fall, between two days that could tell. */
     mostAtOnce: 0.6,
     /** Seen against a clear sky only, haze scatters more; what goes slower, or is seldom seen, may be the season. */
-    ...{ lostClearSky: 0.06, leastADay: 0.003, clearShare: 0.35 },
+    lostClearSky: 0.06,
+    leastADay: 0.003,
+    clearShare: 0.35,
   },
   /** Makers warrant 0.4 to 0.6 % a year; a percent more than the fit is uncertain is not theirs to allow. */
   ageing: { aYear: 0.01, highAYear: 0.03, days: 180, months: 6 },

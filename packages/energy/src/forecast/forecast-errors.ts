@@ -48,12 +48,18 @@ export function forecastErrors(
     pairs.filter((pair) => pair.actualKwh < pair[bound]).length / pairs.length;
   return {
     quarters: pairs.length,
-    ...{ maeKw: own.mae, rmseKw: own.rmse, biasKw: own.bias },
-    ...{ maeShare: share(own.mae), rmseShare: share(own.rmse), biasShare: share(own.bias) },
-    ...{ skillMae: skill(same.mae, last.mae), skillRmse: skill(same.rmse, last.rmse) },
+    maeKw: own.mae,
+    rmseKw: own.rmse,
+    biasKw: own.bias,
+    maeShare: share(own.mae),
+    rmseShare: share(own.rmse),
+    biasShare: share(own.bias),
+    skillMae: skill(same.mae, last.mae),
+    skillRmse: skill(same.rmse, last.rmse),
     persistenceMaeKw: known ? last.mae : null,
     persistenceRmseKw: known ? last.rmse : null,
-    ...{ belowP10: below('p10Kwh'), belowP90: below('p90Kwh') },
+    belowP10: below('p10Kwh'),
+    belowP90: below('p90Kwh'),
   };
 }
 

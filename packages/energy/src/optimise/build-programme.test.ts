@@ -8,15 +8,21 @@ const plain: DispatchCase = {
   site: { transformerKw: 100, exportLimitKw: 5, pvCurtailable: true },
   demand: [{ fromStep: 0, toStep: 1, pricePerKw: 4, floorKw: 20 }],
   battery: {
-    ...{ capacityKwh: 200, maxChargeKw: 40, maxDischargeKw: 50, socMin: 10, socMax: 90, startSoc: 50 },
-    ...{ endSoc: 30, chargeEfficiency: 0.5, dischargeEfficiency: 0.5, wearPerKwh: 0.125 },
-    ...{
-      chargeTaper: [],
-      dischargeTaper: [
-        { soc: 0, share: 0 },
-        { soc: 25, share: 1 },
-      ],
-    },
+    capacityKwh: 200,
+    maxChargeKw: 40,
+    maxDischargeKw: 50,
+    socMin: 10,
+    socMax: 90,
+    startSoc: 50,
+    endSoc: 30,
+    chargeEfficiency: 0.5,
+    dischargeEfficiency: 0.5,
+    wearPerKwh: 0.125,
+    chargeTaper: [],
+    dischargeTaper: [
+      { soc: 0, share: 0 },
+      { soc: 25, share: 1 },
+    ],
   },
 };
 
@@ -47,7 +53,10 @@ it('holds demand, but no less than what is paid of the month', () => {
     {
       ...plain,
       horizon: {
-        ...{ buyPrice: twice(0.5), feedInPrice: twice(0.25), pvKw: twice(10), loadKw: twice(30) },
+        buyPrice: twice(0.5),
+        feedInPrice: twice(0.25),
+        pvKw: twice(10),
+        loadKw: twice(30),
         chargingKw: twice(2),
       },
       site: { ...plain.site, importLimitKw: 40, paidKw: [55, 0] },

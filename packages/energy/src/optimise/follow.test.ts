@@ -5,9 +5,18 @@ import { type BatteryTerms, caseFaults, type DispatchCase, type SiteLimits } fro
 import { dispatchCost, follow, withoutBattery } from './follow.ts';
 
 const battery: BatteryTerms = {
-  ...{ capacityKwh: 100, maxChargeKw: 80, maxDischargeKw: 60, socMin: 10, socMax: 90 },
-  ...{ startSoc: 50, endSoc: null, chargeEfficiency: 0.8, dischargeEfficiency: 0.5, wearPerKwh: 0.1 },
-  ...{ chargeTaper: [], dischargeTaper: [] },
+  capacityKwh: 100,
+  maxChargeKw: 80,
+  maxDischargeKw: 60,
+  socMin: 10,
+  socMax: 90,
+  startSoc: 50,
+  endSoc: null,
+  chargeEfficiency: 0.8,
+  dischargeEfficiency: 0.5,
+  wearPerKwh: 0.1,
+  chargeTaper: [],
+  dischargeTaper: [],
 };
 const free: SiteLimits = { transformerKw: null, exportLimitKw: null, pvCurtailable: true };
 
@@ -18,8 +27,11 @@ function oneStep(
 ): DispatchCase {
   return {
     horizon: {
-      ...{ buyPrice: [buy], feedInPrice: [feedIn] },
-      ...{ pvKw: [pvKw], loadKw: [loadKw], chargingKw: [chargingKw] },
+      buyPrice: [buy],
+      feedInPrice: [feedIn],
+      pvKw: [pvKw],
+      loadKw: [loadKw],
+      chargingKw: [chargingKw],
     },
     site: { ...free, ...site },
     demand: [],
@@ -92,8 +104,11 @@ it('counts energy, feed-in, demand above the floor and wear', () => {
   const of: DispatchCase = {
     ...oneStep({}),
     horizon: {
-      ...{ buyPrice: [0.3, 1.2, 1.2], feedInPrice: [0.4, 0.4, 0.4] },
-      ...{ pvKw: [0, 0, 50], loadKw: [20, 40, 10], chargingKw: [0, 0, 0] },
+      buyPrice: [0.3, 1.2, 1.2],
+      feedInPrice: [0.4, 0.4, 0.4],
+      pvKw: [0, 0, 50],
+      loadKw: [20, 40, 10],
+      chargingKw: [0, 0, 0],
     },
     demand: [{ fromStep: 0, toStep: 3, pricePerKw: 38, floorKw: 45 }],
   };
@@ -120,7 +135,10 @@ it('never leaves the limits of the battery, whatever is ordered', () => {
       const of: DispatchCase = {
         ...oneStep({}, { exportLimitKw: 20 }, { startSoc, chargeTaper: tapered ? [from, to] : [] }),
         horizon: {
-          ...{ buyPrice: zeros, feedInPrice: zeros, pvKw: zeros, chargingKw: zeros },
+          buyPrice: zeros,
+          feedInPrice: zeros,
+          pvKw: zeros,
+          chargingKw: zeros,
           loadKw: powerKw.map((kw) => Math.abs(kw) / 7),
         },
       };

@@ -28,7 +28,14 @@ export function lpText({ columns, rows, offset }: LinearProgramme): string {
   );
   const whole = columns.whole.length > 0 ? ['General', ` ${columns.whole.map(name).join(' ')}`] : [];
   return [
-    ...['Minimize', ` cost: ${[...cost, ...constant].join(' ') || `0 ${name(0)}`}`],
-    ...['Subject To', ...conditions, 'Bounds', ...bounds, ...whole, 'End', ''],
+    'Minimize',
+    ` cost: ${[...cost, ...constant].join(' ') || `0 ${name(0)}`}`,
+    'Subject To',
+    ...conditions,
+    'Bounds',
+    ...bounds,
+    ...whole,
+    'End',
+    '',
   ].join('\n');
 }

@@ -22,9 +22,18 @@ const plant = (days: number): DispatchCase => ({
   site: { transformerKw: 120, exportLimitKw: null, pvCurtailable: true },
   demand: [{ fromStep: 0, toStep: days * DAY, pricePerKw: 38, floorKw: 100 }],
   battery: {
-    ...{ capacityKwh: 200, maxChargeKw: 50, maxDischargeKw: 50, socMin: 10, socMax: 90, startSoc: 10 },
-    ...{ endSoc: null, chargeEfficiency: 0.95, dischargeEfficiency: 0.95, wearPerKwh: 0.01 },
-    ...{ chargeTaper: [], dischargeTaper: [] },
+    capacityKwh: 200,
+    maxChargeKw: 50,
+    maxDischargeKw: 50,
+    socMin: 10,
+    socMax: 90,
+    startSoc: 10,
+    endSoc: null,
+    chargeEfficiency: 0.95,
+    dischargeEfficiency: 0.95,
+    wearPerKwh: 0.01,
+    chargeTaper: [],
+    dischargeTaper: [],
   },
 });
 

@@ -17,9 +17,18 @@ const of: DispatchCase = {
   site: { transformerKw: null, exportLimitKw: null, pvCurtailable: true },
   demand: [],
   battery: {
-    ...{ capacityKwh: 100, maxChargeKw: 40, maxDischargeKw: 40, socMin: 0, socMax: 100, startSoc: 0 },
-    ...{ endSoc: null, chargeEfficiency: 1, dischargeEfficiency: 1, wearPerKwh: 0 },
-    ...{ chargeTaper: [], dischargeTaper: [] },
+    capacityKwh: 100,
+    maxChargeKw: 40,
+    maxDischargeKw: 40,
+    socMin: 0,
+    socMax: 100,
+    startSoc: 0,
+    endSoc: null,
+    chargeEfficiency: 1,
+    dischargeEfficiency: 1,
+    wearPerKwh: 0,
+    chargeTaper: [],
+    dischargeTaper: [],
   },
 };
 const calendar = plainCalendar(8);

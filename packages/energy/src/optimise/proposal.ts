@@ -65,7 +65,8 @@ export async function propose(task: ProposalTask, solver: LpSolver): Promise<Pro
     ok: true,
     proposal: {
       relaxed,
-      ...{ source: result.source, best: result.best },
+      source: result.source,
+      best: result.best,
       free: variant(result),
       plan: variant(made.dispatch),
       days: made.days,

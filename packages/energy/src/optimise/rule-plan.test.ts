@@ -14,9 +14,18 @@ const day: DispatchCase = {
   site: { transformerKw: 50, exportLimitKw: null, pvCurtailable: true },
   demand: [],
   battery: {
-    ...{ capacityKwh: 100, maxChargeKw: 60, maxDischargeKw: 60, socMin: 10, socMax: 90, startSoc: 50 },
-    ...{ endSoc: 60, chargeEfficiency: 1, dischargeEfficiency: 1, wearPerKwh: 0 },
-    ...{ chargeTaper: [], dischargeTaper: [] },
+    capacityKwh: 100,
+    maxChargeKw: 60,
+    maxDischargeKw: 60,
+    socMin: 10,
+    socMax: 90,
+    startSoc: 50,
+    endSoc: 60,
+    chargeEfficiency: 1,
+    dischargeEfficiency: 1,
+    wearPerKwh: 0,
+    chargeTaper: [],
+    dischargeTaper: [],
   },
 };
 

@@ -56,7 +56,9 @@ function priceActions(of: DispatchCase, dayOf: (step: number) => number) {
 const pricePlanTerms = (battery: BatteryTerms): PricePlanTerms => ({
   roundTrip: battery.chargeEfficiency * battery.dischargeEfficiency,
   wearPerKwh: 2 * battery.wearPerKwh,
-  ...{ chargeToSoc: battery.socMax, dischargeToSoc: battery.socMin, powerRatio: 1000 },
+  chargeToSoc: battery.socMax,
+  dischargeToSoc: battery.socMin,
+  powerRatio: 1000,
 });
 
 /** Steps of the same price as one; here a "minute" is a step. Numbers alone do not say which price is a valley. */

@@ -56,7 +56,9 @@ export function segmentFacts(
   const above = own - (flatPrice ?? dayPrice / daySteps);
   return {
     reason: reasonOf(energyKwh, surplusKwh, above, heldSteps),
-    ...{ energyKwh, price: own, endSoc: (100 * endKwh) / battery.capacityKwh },
+    energyKwh,
+    price: own,
+    endSoc: (100 * endKwh) / battery.capacityKwh,
   };
 }
 

@@ -7,10 +7,16 @@ import { dispatchBuckets, settledCost } from './settled-cost.ts';
 import { tariffSteps } from './tariff-steps.ts';
 
 const price = {
-  ...{ id: 1, feedInPrice: '0.3932', efficiency: '0.9' },
+  id: 1,
+  feedInPrice: '0.3932',
+  efficiency: '0.9',
   seasons: [
     {
-      ...{ startMonth: 1, endMonth: 12, usualPrice: '0.6', deepValley: null, topPeak: null },
+      startMonth: 1,
+      endMonth: 12,
+      usualPrice: '0.6',
+      deepValley: null,
+      topPeak: null,
       valley: { price: '0.3', ranges: [{ startMin: 0, endMin: 485 }] },
       peak: { price: '1.2', ranges: [{ startMin: 1020, endMin: 1200 }] },
     },
@@ -46,7 +52,8 @@ it('costs on the bill what it costs in the optimiser, to the last digit of the e
   const { startMs, dayOf, buyPrice, feedInPrice } = tariffSteps(days, 'Asia/Shanghai', () => price);
   const of: DispatchCase = {
     horizon: {
-      ...{ buyPrice, feedInPrice },
+      buyPrice,
+      feedInPrice,
       pvKw: buyPrice.map((_, step) => (step % 96 > 40 && step % 96 < 60 ? 123.4 : 0)),
       loadKw: buyPrice.map((_, step) => 50 + (step % 7)),
       chargingKw: buyPrice.map((_, step) => (step % 9 === 0 ? 7 : 0)),
@@ -54,14 +61,26 @@ it('costs on the bill what it costs in the optimiser, to the last digit of the e
     site: { transformerKw: null, exportLimitKw: 60, pvCurtailable: true },
     demand: [],
     battery: {
-      ...{ capacityKwh: 200, maxChargeKw: 100, maxDischargeKw: 100, socMin: 10, socMax: 90, startSoc: 10 },
-      ...{ endSoc: null, chargeEfficiency: 0.95, dischargeEfficiency: 0.95, wearPerKwh: 0 },
-      ...{ chargeTaper: [], dischargeTaper: [] },
+      capacityKwh: 200,
+      maxChargeKw: 100,
+      maxDischargeKw: 100,
+      socMin: 10,
+      socMax: 90,
+      startSoc: 10,
+      endSoc: null,
+      chargeEfficiency: 0.95,
+      dischargeEfficiency: 0.95,
+      wearPerKwh: 0,
+      chargeTaper: [],
+      dischargeTaper: [],
     },
   };
   const dispatch = follow(of, { powerKw: buyPrice.map((_, step) => (step % 96 < 32 ? -30 : 25)) });
   const terms: DayTerms = {
-    ...{ timeZone: 'Asia/Shanghai', price, subsidies: [], installDate: null },
+    timeZone: 'Asia/Shanghai',
+    price,
+    subsidies: [],
+    installDate: null,
     rulesAt: () => ({ gridMetered: true, loadByBalance: false, fullFeedIn: false }),
   };
   const settled = settledCost(days, dayOf, dispatchBuckets(startMs, of.horizon, dispatch), () => terms);

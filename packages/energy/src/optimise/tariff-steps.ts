@@ -43,7 +43,10 @@ export function tariffSteps(
     }
   }
   return {
-    ...{ startMs, dayOf, slotOf, unpriced },
+    startMs,
+    dayOf,
+    slotOf,
+    unpriced,
     buyPrice: Float64Array.from(buy),
     feedInPrice: Float64Array.from(feedIn),
   };

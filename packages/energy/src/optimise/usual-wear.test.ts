@@ -14,7 +14,10 @@ test.each([
 
 it('of a day goes by the minutes of its prices', () => {
   const segment = (startMin: number, endMin: number, price: string) => ({
-    ...{ startMin, endMin, price, period: 'usual' as const },
+    startMin,
+    endMin,
+    price,
+    period: 'usual' as const,
   });
   // 6 h at 0.4, 18 h at 0.8: 0.7 on average.
   expect(usualWearOfDay([segment(0, 360, '0.4'), segment(360, 1440, '0.8')])).toBe(0.098);

@@ -22,13 +22,15 @@ const PLAN: PlanSegment[] = [
 const TERMS = complianceTerms(100);
 
 const quarter = (clock: string, more: Partial<PlannedQuarter> = {}): PlannedQuarter => ({
-  ...{
-    startMs: at(clock),
-    plan: quarterPlan(at(clock), ZONE, PLAN) as QuarterPlan,
-    outQuanta: 0,
-    inQuanta: 0,
-  },
-  ...{ offline: false, alarmed: false, socMin: 50, socMax: 50, undelivered: false },
+  startMs: at(clock),
+  plan: quarterPlan(at(clock), ZONE, PLAN) as QuarterPlan,
+  outQuanta: 0,
+  inQuanta: 0,
+  offline: false,
+  alarmed: false,
+  socMin: 50,
+  socMax: 50,
+  undelivered: false,
   limits: { socMin: 10, socMax: 98 },
   ...more,
 });
@@ -36,7 +38,10 @@ const out = (kwh: number) => ({ outQuanta: kwh * KWH });
 const into = (kwh: number) => ({ inQuanta: kwh * KWH });
 /** No feeding in, 630 kW of transformer. */
 const site = (lowestGridKw: number, highestGridKw: number) => ({
-  ...{ lowestGridKw, highestGridKw, leastGridKw: 0, mostGridKw: 630 },
+  lowestGridKw,
+  highestGridKw,
+  leastGridKw: 0,
+  mostGridKw: 630,
 });
 const soc = (percent: number) => ({ socMin: percent, socMax: percent });
 
@@ -200,7 +205,11 @@ describe('a quarter that is not over', () => {
     ] as QuarterPlan[];
     // 80 kW for 6 minutes in, 40 kW for 6 minutes out.
     expect(joinPlans(first as QuarterPlan, then as QuarterPlan)).toEqual({
-      ...{ minutes: 12, inQuanta: 8 * KWH, outQuanta: 4 * KWH, socFloor: 20, socCeiling: 95 },
+      minutes: 12,
+      inQuanta: 8 * KWH,
+      outQuanta: 4 * KWH,
+      socFloor: 20,
+      socCeiling: 95,
     });
     expect(quarterPlan(at('00:00'), ZONE, PLAN, { fromMin: 0, toMin: 15 })).toBeUndefined();
   });

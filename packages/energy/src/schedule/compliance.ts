@@ -20,7 +20,9 @@ export interface ComplianceTerms {
 }
 
 export const complianceTerms = (ratedKw: number): ComplianceTerms => ({
-  ...{ ratedKw, toleranceShare: 0.05, taper: TAPER },
+  ratedKw,
+  toleranceShare: 0.05,
+  taper: TAPER,
 });
 
 export interface QuarterCompliance {
@@ -101,10 +103,13 @@ export function runningCompliance(
     {
       ...facts,
       plan: {
-        ...{ ...plan, minutes: QUARTER_MIN },
-        ...{ outQuanta: whole(plan.outQuanta), inQuanta: whole(plan.inQuanta) },
+        ...plan,
+        minutes: QUARTER_MIN,
+        outQuanta: whole(plan.outQuanta),
+        inQuanta: whole(plan.inQuanta),
       },
-      ...{ outQuanta: quarterQuanta(mean.outKw), inQuanta: quarterQuanta(mean.inKw) },
+      outQuanta: quarterQuanta(mean.outKw),
+      inQuanta: quarterQuanta(mean.inKw),
     },
     terms,
   );
@@ -122,7 +127,9 @@ export function quarterCompliance(facts: PlannedQuarter, terms: ComplianceTerms)
   const following = silent ? null : followingOf(facts, terms, shortKw.out, shortKw.in);
   const unexplained = isSiteLimited(facts.site, terms, shortKw) ? 'siteLimit' : 'other';
   return {
-    ...{ startMs, minutes: plan.minutes, plannedKw },
+    startMs,
+    minutes: plan.minutes,
+    plannedKw,
     measuredKw: silent ? null : (kwhOf(outQuanta - inQuanta) * HOUR_MIN) / QUARTER_MIN,
     following,
     deviation: following === null ? (explain(facts, short) ?? unexplained) : null,

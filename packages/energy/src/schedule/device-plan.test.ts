@@ -8,7 +8,11 @@ import type { RankedPlan } from './plan-calendar.ts';
 type Row = [fromMin: number, toMin: number, Strategy, powerRatio: number, cutOffSoc: number];
 const segments = (...rows: Row[]): ScheduleSegment[] =>
   rows.map(([fromMin, toMin, strategy, powerRatio, cutOffSoc]) => ({
-    ...{ fromMin, toMin, strategy, powerRatio, cutOffSoc },
+    fromMin,
+    toMin,
+    strategy,
+    powerRatio,
+    cutOffSoc,
   }));
 
 describe('what is sent to the device', () => {
@@ -152,7 +156,9 @@ describe('when another plan must be written', () => {
     parts: [{ quarters: [], days: [], segments: rest }],
   };
   const holiday = (of: ScheduleSegment[]): RankedPlan => ({
-    ...{ ...base, id: 2, type: 'specialDay' },
+    ...base,
+    id: 2,
+    type: 'specialDay',
     parts: [{ quarters: [], days: [{ from: '2026-10-01', to: '2026-10-07' }], segments: of }],
   });
   it.each<[string, RankedPlan[], string, string | null]>([

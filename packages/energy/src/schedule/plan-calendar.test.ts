@@ -12,7 +12,12 @@ import {
 
 const part = (more: Partial<PlanPart> = {}): PlanPart => ({ quarters: [], days: [], segments: [], ...more });
 const plan = (id: number, type: PlanType, parts: PlanPart[], enabled = true): RankedPlan => ({
-  ...{ id, name: `plan ${id}`, type, reserveSoc: null, parts, enabled },
+  id,
+  name: `plan ${id}`,
+  type,
+  reserveSoc: null,
+  parts,
+  enabled,
 });
 
 const YEAR = plan(1, 'year', [part()]);

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type PlanContent, type PlanPart, planProblems, type ScheduleSegment } from './plan.ts';
 
 const segment = (fromMin: number, toMin: number, more: Partial<ScheduleSegment> = {}): ScheduleSegment => ({
-  ...{ fromMin, toMin, strategy: 'idle', powerRatio: 0, cutOffSoc: 50 },
+  fromMin,
+  toMin,
+  strategy: 'idle',
+  powerRatio: 0,
+  cutOffSoc: 50,
   ...more,
 });
 const charge = (fromMin: number, toMin: number, powerRatio = -500, cutOffSoc = 90) =>
@@ -18,7 +22,10 @@ const part = (more: Partial<PlanPart> = {}): PlanPart => ({
   ...more,
 });
 const year = (segments: readonly ScheduleSegment[], more: Partial<PlanContent> = {}): PlanContent => ({
-  ...{ name: 'Summer', type: 'year', reserveSoc: null, parts: [part({ segments })] },
+  name: 'Summer',
+  type: 'year',
+  reserveSoc: null,
+  parts: [part({ segments })],
   ...more,
 });
 const told = (plan: PlanContent) => planProblems(plan).map(({ code, path }) => `${code} ${path.join('.')}`);

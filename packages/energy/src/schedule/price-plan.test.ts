@@ -4,7 +4,11 @@ import { segmentProblems } from './plan.ts';
 import { type PricePlanTerms, pricePlan } from './price-plan.ts';
 
 const TERMS: PricePlanTerms = {
-  ...{ roundTrip: 0.9, wearPerKwh: 0.1, chargeToSoc: 95, dischargeToSoc: 10, powerRatio: 1000 },
+  roundTrip: 0.9,
+  wearPerKwh: 0.1,
+  chargeToSoc: 95,
+  dischargeToSoc: 10,
+  powerRatio: 1000,
 };
 const HOURS: Record<string, PricePeriod> = {
   v: 'valley',

@@ -8,10 +8,16 @@ import { toQuanta } from './quanta.ts';
 /* Worked out by hand. Prices: peak 1.10, usual 0.70, valley 0.30; feed-in 0.40. */
 
 const bought = (period: SettledLine['period'], kwh: number, price: string): SettledLine => ({
-  ...{ item: 'import', period, price: decimal(`-${price}`), quanta: toQuanta(kwh) },
+  item: 'import',
+  period,
+  price: decimal(`-${price}`),
+  quanta: toQuanta(kwh),
 });
 const fedIn = (kwh: number, price = '0.40'): SettledLine => ({
-  ...{ item: 'feedIn', period: null, price: decimal(price), quanta: toQuanta(kwh) },
+  item: 'feedIn',
+  period: null,
+  price: decimal(price),
+  quanta: toQuanta(kwh),
 });
 const lines = [
   bought('valley', 500, '0.30'),
@@ -21,7 +27,12 @@ const lines = [
   fedIn(300.5),
 ];
 const october: MonthFacts = {
-  ...{ month: '2026-10', lines, whole: true, transformer: null, demandKw: null, reactive: null },
+  month: '2026-10',
+  lines,
+  whole: true,
+  transformer: null,
+  demandKw: null,
+  reactive: null,
 };
 const allYear = (price: number) => [{ startMonth: 1, endMonth: 12, price }];
 const monthly = { billingType: 'monthly', capacityKva: '800', ranges: allYear(30) } as const;

@@ -121,14 +121,22 @@ const energyLines = (lines: readonly SettledLine[]): BillLine[] =>
   mergeLines(lines.filter(({ item }) => item === 'import'))
     .sort(byPeriod)
     .map((line) => ({
-      ...{ kind: 'import', period: line.period, unit: 'kWh' },
-      ...{ quantity: kwhDecimal(line.quanta), price: negate(line.price), amount: owed(line) },
+      kind: 'import',
+      period: line.period,
+      unit: 'kWh',
+      quantity: kwhDecimal(line.quanta),
+      price: negate(line.price),
+      amount: owed(line),
     }));
 
 const feedInLines = (lines: readonly SettledLine[]): BillLine[] =>
   mergeLines(lines.filter(({ item }) => item === 'feedIn')).map((line) => ({
-    ...{ kind: 'feedIn', period: line.period, unit: 'kWh' },
-    ...{ quantity: kwhDecimal(line.quanta), price: line.price, amount: owed(line) },
+    kind: 'feedIn',
+    period: line.period,
+    unit: 'kWh',
+    quantity: kwhDecimal(line.quanta),
+    price: line.price,
+    amount: owed(line),
   }));
 
 /** Settled amounts are what the plant gains. */

@@ -7,9 +7,14 @@ import { amountOf, exactTotal, type SettledLine } from './lines.ts';
 const HOUR = 3_600_000;
 /** 0.35 kWh at 0.70 and 0.50: 0.245 and 0.175, asked for as 0.25 and 0.18. */
 const charged = (fromH: number, toH: number, more: Partial<ChargedLine> = {}): ChargedLine => ({
-  ...{ fromMs: fromH * HOUR, toMs: toH * HOUR, period: 'usual', quanta: 350_000 },
-  ...{ price: decimal('0.70'), service: decimal('0.50') },
-  ...{ energyFee: decimal('0.25'), serviceFee: decimal('0.18') },
+  fromMs: fromH * HOUR,
+  toMs: toH * HOUR,
+  period: 'usual',
+  quanta: 350_000,
+  price: decimal('0.70'),
+  service: decimal('0.50'),
+  energyFee: decimal('0.25'),
+  serviceFee: decimal('0.18'),
   ...more,
 });
 const measured: SettledLine[] = [
@@ -58,7 +63,8 @@ describe('income of charging by sessions', () => {
     const lines = [charged(0.5, 3.25), charged(2, 2.5)];
     const hours = [0, 1, 2, 3].map((hour) =>
       withCharged([], lines, {
-        ...{ fromMs: hour * HOUR, toMs: (hour + 1) * HOUR },
+        fromMs: hour * HOUR,
+        toMs: (hour + 1) * HOUR,
         untold: untoldOf([], lines),
       }),
     );

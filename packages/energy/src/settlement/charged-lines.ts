@@ -67,7 +67,10 @@ function settledParts(line: ChargedLine, span: TimeSpan | undefined): SettledLin
   const share = sharer(line, span);
   const quanta = Number(share({ units: BigInt(line.quanta), scale: 0 }, 0).units);
   const part = (item: SettledLine['item'], price: Decimal, fee: Decimal): SettledLine => ({
-    ...{ item, price, quanta, amount: span ? share(fee, SHARE_PLACES) : fee },
+    item,
+    price,
+    quanta,
+    amount: span ? share(fee, SHARE_PLACES) : fee,
     period: item === 'charging' ? line.period : null,
   });
   return [

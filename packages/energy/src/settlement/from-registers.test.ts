@@ -12,7 +12,10 @@ const season = (startMonth: number, endMonth: number, usualPrice: string): Price
   startMonth,
   endMonth,
   usualPrice,
-  ...{ deepValley: null, valley: null, peak: null, topPeak: null },
+  deepValley: null,
+  valley: null,
+  peak: null,
+  topPeak: null,
 });
 const terms = {
   timeZone: 'Asia/Shanghai',
@@ -33,14 +36,24 @@ const ms = (clock: string) => Date.parse(`${clock}:00+08:00`);
 function importQuarters(from: string, to: string, readings: readonly [clock: string, kwh: number][]) {
   const samples = readings.map(
     ([clock, outKwh]): RollupSample => ({
-      ...{ atMs: ms(clock), outKwh, inKwh: 0 },
-      ...{ powerKw: null, soc: null, temperature: null },
+      atMs: ms(clock),
+      outKwh,
+      inKwh: 0,
+      powerKw: null,
+      soc: null,
+      temperature: null,
     }),
   );
   return rollUp(samples, ms(from), ms(to), { maxKw: 100 }).map(
     ({ startMs, outKwh, inKwh }): FlowBucket => ({
-      ...{ startMs, import: outKwh, export: inKwh, load: outKwh },
-      ...{ pv: null, charge: null, discharge: null, charging: null },
+      startMs,
+      import: outKwh,
+      export: inKwh,
+      load: outKwh,
+      pv: null,
+      charge: null,
+      discharge: null,
+      charging: null,
     }),
   );
 }

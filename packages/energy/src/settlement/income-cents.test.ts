@@ -13,7 +13,10 @@ import {
 import type { IncomeItem, SettledLine } from './lines.ts';
 
 const line = (item: IncomeItem, price: string, kwh: number): SettledLine => ({
-  ...{ item, period: null, price: decimal(price), quanta: Math.round(kwh * 1e6) },
+  item,
+  period: null,
+  price: decimal(price),
+  quanta: Math.round(kwh * 1e6),
 });
 
 describe('a day in cents', () => {
@@ -97,7 +100,10 @@ describe('parts in cents', () => {
         const hours = drawn.map((lines) =>
           lines.map(
             ({ item, price, quanta }): SettledLine => ({
-              ...{ item, quanta, period: null, price: decimalOf(price, 4) },
+              item,
+              quanta,
+              period: null,
+              price: decimalOf(price, 4),
             }),
           ),
         );

@@ -42,15 +42,13 @@ describe('what a plan wants in a quarter of an hour', () => {
 
 const facts = (clock: string, more: Partial<QuarterFacts> = {}): QuarterFacts => ({
   plan: quarterPlan(at(clock), ZONE, PLAN) as QuarterFacts['plan'],
-  ...{
-    outQuanta: 0,
-    inQuanta: 0,
-    offline: false,
-    alarmed: false,
-    socMin: 50,
-    socMax: 50,
-    undelivered: false,
-  },
+  outQuanta: 0,
+  inQuanta: 0,
+  offline: false,
+  alarmed: false,
+  socMin: 50,
+  socMax: 50,
+  undelivered: false,
   limits: { socMin: 10, socMax: 95 },
   ...more,
 });

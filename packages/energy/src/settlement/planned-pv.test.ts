@@ -16,7 +16,8 @@ describe('what PV lost against its expectation', () => {
     [
       'a stop with its own value and dirt without one; 5 kWh remain',
       {
-        ...{ pvKwh: 80, expectedKwh: 100 },
+        pvKwh: 80,
+        expectedKwh: 100,
         losses: [
           { cause: 'faultStop', kwh: 12, money: 8.4321 },
           { cause: 'soiling', kwh: 3, money: null },

@@ -12,7 +12,10 @@ const line = (
   quantity: string | null,
   amount: string,
 ): InvoiceLine => ({
-  ...{ kind, period, quantity: quantity === null ? null : decimal(quantity), amount: decimal(amount) },
+  kind,
+  period,
+  quantity: quantity === null ? null : decimal(quantity),
+  amount: decimal(amount),
 });
 const bought = (period: PricePeriod, quantity: string, amount: string) =>
   line('import', period, quantity, amount);

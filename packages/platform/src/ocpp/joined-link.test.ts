@@ -56,6 +56,8 @@ it('a pile that another gateway holds is not here, whatever broker is between', 
   const mqtt = linkOf('mqtt', () => undefined, sent);
   const link = new JoinedLink({ mqtt, isPile: () => true, ocpp: { ...ocpp, knows: () => false } });
   expect([link.isListening('P-1', 'commands'), await link.send('P-1', 'commands', '{}'), sent]).toEqual([
-    ...[false, false, []],
+    false,
+    false,
+    [],
   ]);
 });

@@ -12,7 +12,12 @@ const at = '2026-05-01T11:59:00Z';
 
 const read = (...sampledValue: SampledValue[]) => readMeterValues([{ timestamp: at, sampledValue }], NOW)[0];
 const nothing: Omit<Measured, 'atMs'> = {
-  ...{ registerKwh: null, powerKw: null, soc: null, voltage: null, currentA: null, temperature: null },
+  registerKwh: null,
+  powerKw: null,
+  soc: null,
+  voltage: null,
+  currentA: null,
+  temperature: null,
 };
 const measurand = 'Power.Active.Import';
 

@@ -213,7 +213,14 @@ export class OcppEndpoint implements DeviceLink {
     if (recall.limitKw !== undefined) memory.state.limitKw = recall.limitKw;
     this.#memories.set(sn, { deviceId, memory });
     return new Pile({
-      ...{ sn, deviceId, ratedKw, memory, desk, book, onError, tls: client.session.tls },
+      sn,
+      deviceId,
+      ratedKw,
+      memory,
+      desk,
+      book,
+      onError,
+      tls: client.session.tls,
       version: client.protocol as PileFacts['version'],
       nowMs: () => clock.now().getTime(),
       received: async (...said) => this.#handlers?.received(...said),

@@ -51,7 +51,10 @@ export class PileOutbox {
         'events',
         message({
           events: events.map(({ code, raised, atMs }) => ({
-            ...{ sn: this.#sn, t: atMs, code, state: raised ? 'raised' : 'cleared' },
+            sn: this.#sn,
+            t: atMs,
+            code,
+            state: raised ? 'raised' : 'cleared',
           })),
         }),
       );

@@ -168,10 +168,19 @@ export class PileSessions {
 const NO_SUCH_CONNECTOR = { transactionId: 0, status: 'Invalid' } as const;
 
 const readingOf = ({ atMs, registerKwh, powerKw, soc, isBegin }: Measured): MeterReading => ({
-  ...{ atMs, registerKwh, powerKw, soc },
+  atMs,
+  registerKwh,
+  powerKw,
+  soc,
   ...(isBegin && { isBegin }),
 });
 
 const registerAt = (atMs: number, registerKwh: number | null): Measured => ({
-  ...{ atMs, registerKwh, powerKw: null, soc: null, voltage: null, currentA: null, temperature: null },
+  atMs,
+  registerKwh,
+  powerKw: null,
+  soc: null,
+  voltage: null,
+  currentA: null,
+  temperature: null,
 });

@@ -7,7 +7,13 @@ const NOW = Date.parse('2026-05-01T12:00:00Z');
 const MINUTE_MS = 60_000;
 
 const measured = (atMs: number, more: Partial<Measured>): Measured => ({
-  ...{ atMs, registerKwh: null, powerKw: null, soc: null, voltage: null, currentA: null, temperature: null },
+  atMs,
+  registerKwh: null,
+  powerKw: null,
+  soc: null,
+  voltage: null,
+  currentA: null,
+  temperature: null,
   ...more,
 });
 

@@ -69,18 +69,17 @@ export class PileState {
     this.#register = new PileRegister(count, recall);
     this.limitKw = recall.limitKw ?? null;
     this.connectors = Array.from({ length: count }, (_, at) => ({
-      ...{ code: null, eventCode: null },
+      code: null,
+      eventCode: null,
       registerKwh: recall.registers?.[at]?.kwh ?? null,
       registerAtMs: recall.registers?.[at]?.atMs ?? 0,
-      ...{
-        powerKw: null,
-        powerAtMs: 0,
-        soc: null,
-        voltage: null,
-        currentA: null,
-        temperature: null,
-        startKwh: null,
-      },
+      powerKw: null,
+      powerAtMs: 0,
+      soc: null,
+      voltage: null,
+      currentA: null,
+      temperature: null,
+      startKwh: null,
       charging: false,
     }));
   }

@@ -72,7 +72,9 @@ export class Pile implements PileEar {
     this.#abilities = abilitiesOf(new Map(), this.#language.voice.settingNames, deps.ratedKw);
     this.#limits = new SiteLimits({
       voice: this.#language.voice,
-      ...{ sn: deps.sn, ratedKw: deps.ratedKw, nowMs: deps.nowMs },
+      sn: deps.sn,
+      ratedKw: deps.ratedKw,
+      nowMs: deps.nowMs,
       form: () => this.#abilities.form,
       topLevel: () => this.#abilities.topLevel,
       personKw: () => deps.memory.state.limitKw,
@@ -139,7 +141,10 @@ export class Pile implements PileEar {
     const { memory, desk, sn, nowMs } = this.#deps;
     return carryOut(
       {
-        ...{ voice: this.#language.voice, state: memory.state, limits: this.#limits, nowMs },
+        voice: this.#language.voice,
+        state: memory.state,
+        limits: this.#limits,
+        nowMs,
         open: () => desk.open(sn),
         reply: async (reply) => {
           await this.#reply(reply);

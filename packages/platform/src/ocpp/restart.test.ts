@@ -26,7 +26,10 @@ it('a session goes on, ends at its connector, and states are asked for anew', as
   const first = await before.pile(SN, 'ocpp1.6');
   await first.call('BootNotification', { chargePointVendor: 'Vendor', chargePointModel: 'Model' });
   const { transactionId } = await first.call('StartTransaction', {
-    ...{ connectorId: 2, idTag: 'CARD', meterStart: 3000, timestamp: now() },
+    connectorId: 2,
+    idTag: 'CARD',
+    meterStart: 3000,
+    timestamp: now(),
   });
   const cut = first.closed();
   await before.endpoint.stop();

@@ -26,7 +26,9 @@ function siteOf(more: { topLevel?: number; refuses?: boolean; refusesTwo?: boole
         return more.keeps ? { ok: false, word: 'Rejected' } : accepted;
       },
     },
-    ...{ sn: 'CP-1', ratedKw: 120, nowMs: () => nowS * 1000 },
+    sn: 'CP-1',
+    ratedKw: 120,
+    nowMs: () => nowS * 1000,
     form: () => ({ unit: 'W', phases: 3 }),
     topLevel: () => more.topLevel ?? 8,
     personKw: () => personKw,

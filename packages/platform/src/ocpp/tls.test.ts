@@ -31,10 +31,8 @@ afterAll(async () => {
 });
 
 const over = (scheme: string, wsOpts: object) => ({
-  ...{
-    endpoint: `${scheme}://127.0.0.1:${world.endpoint.ports[0]}/ocpp`,
-    wsOpts: { headers: {}, ...wsOpts },
-  },
+  endpoint: `${scheme}://127.0.0.1:${world.endpoint.ports[0]}/ocpp`,
+  wsOpts: { headers: {}, ...wsOpts },
 });
 
 it('a pile that knows the certificate boots over TLS', async () => {

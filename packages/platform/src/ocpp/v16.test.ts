@@ -25,7 +25,9 @@ describe('what a pile says', () => {
   it('BootNotification describes the device, and gives it the time', async () => {
     const { sn, call } = await newPile();
     const answer = await call('BootNotification', {
-      ...{ chargePointVendor: 'Vendor', chargePointModel: 'Model', firmwareVersion: '1.4.2' },
+      chargePointVendor: 'Vendor',
+      chargePointModel: 'Model',
+      firmwareVersion: '1.4.2',
       chargePointSerialNumber: 'S-1',
     });
     expect(answer).toMatchObject({ status: 'Accepted', interval: 60 });
@@ -64,7 +66,10 @@ describe('what a pile says', () => {
     await call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' });
     const timestamp = minutesAgo(3);
     await call('StatusNotification', {
-      ...{ connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure', timestamp },
+      connectorId: 1,
+      status: 'Faulted',
+      errorCode: 'GroundFailure',
+      timestamp,
     });
     const event = { sn, t: Date.parse(timestamp), code: 104, state: 'raised' };
     expect(ofSn(sn, 'events').at(-1).events).toEqual([event]);
@@ -96,23 +101,22 @@ describe('what a pile says', () => {
       ],
     });
     await call('MeterValues', {
-      ...{
-        connectorId: 1,
-        transactionId,
-        meterValue: [value(15, '11000', '12000'), value(1, '13000', '11000')],
-      },
+      connectorId: 1,
+      transactionId,
+      meterValue: [value(15, '11000', '12000'), value(1, '13000', '11000')],
     });
     expect(samples(sn).at(-1).v).toMatchObject({
-      ...{
-        workStatus: 2,
-        powerKw: -11,
-        connectorSoc: [55],
-        connectorSessionKwh: [3],
-        connectorPowerKw: [-11],
-      },
+      workStatus: 2,
+      powerKw: -11,
+      connectorSoc: [55],
+      connectorSessionKwh: [3],
+      connectorPowerKw: [-11],
     });
     await call('StopTransaction', {
-      ...{ transactionId, meterStop: 13_500, timestamp: minutesAgo(0), reason: 'EVDisconnected' },
+      transactionId,
+      meterStop: 13_500,
+      timestamp: minutesAgo(0),
+      reason: 'EVDisconnected',
     });
     const session = world.desk.sessions.find((one) => one.sn === sn);
     expect(session?.start).toMatchObject({ connector: 1, idTag: 'CARD', registerKwh: 10 });
@@ -130,10 +134,16 @@ describe('what a pile says', () => {
     const { sn, call } = await newPile({}, 1);
     await call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' });
     const { transactionId } = await call('StartTransaction', {
-      ...{ connectorId: 1, idTag: 'CARD', meterStart: 0, timestamp: minutesAgo(120) },
+      connectorId: 1,
+      idTag: 'CARD',
+      meterStart: 0,
+      timestamp: minutesAgo(120),
     });
     await call('StopTransaction', {
-      ...{ transactionId, meterStop: 5000, timestamp: minutesAgo(60), reason: 'Local' },
+      transactionId,
+      meterStop: 5000,
+      timestamp: minutesAgo(60),
+      reason: 'Local',
       transactionData: [{ timestamp: minutesAgo(90), sampledValue: [{ value: '2500' }] }],
     });
     const session = world.desk.sessions.find((one) => one.sn === sn);
@@ -154,14 +164,19 @@ describe('what a pile says', () => {
       sampledValue: [{ value: wh, context, measurand: 'Energy.Active.Import.Register', unit: 'Wh' }],
     });
     await call('StopTransaction', {
-      ...{ transactionId: 987_654, idTag: 'CARD', meterStop: 9000, timestamp: minutesAgo(5) },
+      transactionId: 987_654,
+      idTag: 'CARD',
+      meterStop: 9000,
+      timestamp: minutesAgo(5),
       transactionData: [register('4000', 'Transaction.Begin'), register('9000', 'Transaction.End')],
     });
     expect(world.desk.sessions.filter((one) => one.sn === sn)).toMatchObject([
       {
         isFound: true,
         end: {
-          ...{ connector: 0, idTag: 'CARD', registerKwh: 9 },
+          connector: 0,
+          idTag: 'CARD',
+          registerKwh: 9,
           readings: [{ registerKwh: 4, isBegin: true }, { registerKwh: 9 }],
         },
       },
@@ -179,7 +194,10 @@ describe('what a pile says', () => {
   it('readings that do not name their transaction are those of the session that runs there', async () => {
     const { sn, call } = await newPile();
     await call('StartTransaction', {
-      ...{ connectorId: 2, idTag: 'CARD', meterStart: 0, timestamp: minutesAgo(5) },
+      connectorId: 2,
+      idTag: 'CARD',
+      meterStart: 0,
+      timestamp: minutesAgo(5),
     });
     const value = (minutes: number, wh: string) => ({
       timestamp: minutesAgo(minutes),
@@ -270,7 +288,10 @@ describe('what a pile is told', () => {
     const command = commander(world, pile);
     expect((await command('stopSession', { connector: 1 })).reply).toMatchObject({ state: 'failed' });
     const { transactionId } = await pile.call('StartTransaction', {
-      ...{ connectorId: 1, idTag: 'CARD', meterStart: 0, timestamp: minutesAgo(1) },
+      connectorId: 1,
+      idTag: 'CARD',
+      meterStart: 0,
+      timestamp: minutesAgo(1),
     });
     expect((await command('stopSession', { connector: 1 })).reply).toMatchObject({ state: 'done' });
     expect(pile.asked.at(-1)).toEqual({ action: 'RemoteStopTransaction', params: { transactionId } });
@@ -278,15 +299,20 @@ describe('what a pile is told', () => {
 
   it('a start with an amount ends when the car has it', async () => {
     const pile = await newPile({
-      ...{ RemoteStartTransaction: status('Accepted'), RemoteStopTransaction: status('Accepted') },
+      RemoteStartTransaction: status('Accepted'),
+      RemoteStopTransaction: status('Accepted'),
     });
     await commander(world, pile)('startSession', { connector: 1, maxKwh: 2 });
     const { transactionId } = await pile.call('StartTransaction', {
-      ...{ connectorId: 1, idTag: 'PORTAL', meterStart: 1000, timestamp: minutesAgo(2) },
+      connectorId: 1,
+      idTag: 'PORTAL',
+      meterStart: 1000,
+      timestamp: minutesAgo(2),
     });
     const read = (wh: string, minutes: number) =>
       pile.call('MeterValues', {
-        ...{ connectorId: 1, transactionId },
+        connectorId: 1,
+        transactionId,
         meterValue: [{ timestamp: minutesAgo(minutes), sampledValue: [{ value: wh }] }],
       });
     await read('2900', 1);
@@ -298,18 +324,23 @@ describe('what a pile is told', () => {
   it('an amount is not for the next one who shows a card, and a refused stop is tried again', async () => {
     let word = 'Rejected';
     const pile = await newPile({
-      ...{ RemoteStartTransaction: status('Accepted'), RemoteStopTransaction: () => ({ status: word }) },
+      RemoteStartTransaction: status('Accepted'),
+      RemoteStopTransaction: () => ({ status: word }),
     });
     const stops = () => pile.asked.filter(({ action }) => action === 'RemoteStopTransaction').length;
     const start = async (idTag: string, meterStart: number, minutes: number) =>
       (
         await pile.call('StartTransaction', {
-          ...{ connectorId: 1, idTag, meterStart, timestamp: minutesAgo(minutes) },
+          connectorId: 1,
+          idTag,
+          meterStart,
+          timestamp: minutesAgo(minutes),
         })
       ).transactionId;
     const read = (transactionId: number, wh: string, minutes: number) =>
       pile.call('MeterValues', {
-        ...{ connectorId: 1, transactionId },
+        connectorId: 1,
+        transactionId,
         meterValue: [{ timestamp: minutesAgo(minutes), sampledValue: [{ value: wh }] }],
       });
     await commander(world, pile)('startSession', { connector: 1, maxKwh: 2 });
@@ -333,22 +364,29 @@ describe('what a pile is told', () => {
     });
     const profiles = pile.asked.filter(({ action }) => action === 'SetChargingProfile');
     const schedule = (limit: number) => ({
-      ...{ chargingRateUnit: 'W', startSchedule: expect.any(String) },
+      chargingRateUnit: 'W',
+      startSchedule: expect.any(String),
       chargingSchedulePeriod: [{ startPeriod: 0, limit }],
     });
     expect(profiles.map(({ params }) => params)).toEqual([
       {
         connectorId: 0,
         csChargingProfiles: {
-          ...{ chargingProfileId: 1, stackLevel: 0, chargingProfilePurpose: 'ChargePointMaxProfile' },
-          ...{ chargingProfileKind: 'Absolute', chargingSchedule: schedule(30_000) },
+          chargingProfileId: 1,
+          stackLevel: 0,
+          chargingProfilePurpose: 'ChargePointMaxProfile',
+          chargingProfileKind: 'Absolute',
+          chargingSchedule: schedule(30_000),
         },
       },
       {
         connectorId: 2,
         csChargingProfiles: {
-          ...{ chargingProfileId: 12, stackLevel: 0, chargingProfilePurpose: 'TxDefaultProfile' },
-          ...{ chargingProfileKind: 'Absolute', chargingSchedule: schedule(11_000) },
+          chargingProfileId: 12,
+          stackLevel: 0,
+          chargingProfilePurpose: 'TxDefaultProfile',
+          chargingProfileKind: 'Absolute',
+          chargingSchedule: schedule(11_000),
         },
       },
     ]);

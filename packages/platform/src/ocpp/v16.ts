@@ -92,7 +92,9 @@ export function speak16(ask: Ask, ear: PileEar): PileLanguage {
       }),
       async StartTransaction({ connectorId, idTag, meterStart, timestamp }: Start) {
         const { transactionId, status } = await ear.started({
-          ...{ connector: connectorId, idTag, registerKwh: meterStart / 1000 },
+          connector: connectorId,
+          idTag,
+          registerKwh: meterStart / 1000,
           ...sessionTime(timestamp, ear.nowMs()),
         });
         return { transactionId, idTagInfo: { status } };
@@ -173,7 +175,9 @@ function voiceOf16(ask: Ask, ear: PileEar): PileVoice {
       const answer = await ask<Configuration>('GetConfiguration', keys.length > 0 ? { key: keys } : {});
       return [
         ...(answer.configurationKey ?? []).map(({ key, value, ...one }) => ({
-          ...{ key, value: value ?? null, readonly: one.readonly },
+          key,
+          value: value ?? null,
+          readonly: one.readonly,
         })),
         ...(answer.unknownKey ?? []).map((key) => ({ key, value: null, readonly: true })),
       ];

@@ -32,17 +32,16 @@ describe('what a pile says', () => {
       serialNumber: 'S-2',
     };
     expect(await call('BootNotification', { reason: 'PowerUp', chargingStation })).toMatchObject({
-      ...{ status: 'Accepted', interval: 60 },
+      status: 'Accepted',
+      interval: 60,
     });
     expect(world.desk.facts.at(-1)).toEqual({
-      ...{
-        version: 'ocpp2.0.1',
-        vendor: 'Vendor',
-        model: 'Model',
-        firmware: '2.0',
-        serial: 'S-2',
-        tls: false,
-      },
+      version: 'ocpp2.0.1',
+      vendor: 'Vendor',
+      model: 'Model',
+      firmware: '2.0',
+      serial: 'S-2',
+      tls: false,
     });
     expect(world.heard('devices').at(-1).devices[0]).toMatchObject({ sn, brand: 'Vendor', firmware: '2.0' });
   });
@@ -87,7 +86,10 @@ describe('what a pile says', () => {
     more: object = {},
     info: object = {},
   ) => ({
-    ...{ eventType, timestamp: minutesAgo(minutes), seqNo, triggerReason: 'MeterValuePeriodic' },
+    eventType,
+    timestamp: minutesAgo(minutes),
+    seqNo,
+    triggerReason: 'MeterValuePeriodic',
     transactionInfo: { transactionId: 'T-1', ...info },
     ...more,
   });
@@ -96,7 +98,10 @@ describe('what a pile says', () => {
     const { sn, call } = await newPile({}, 1);
     const idToken = { idToken: 'CARD', type: 'ISO14443' };
     await call('StatusNotification', {
-      ...{ timestamp: minutesAgo(21), evseId: 1, connectorId: 1, connectorStatus: 'Occupied' },
+      timestamp: minutesAgo(21),
+      evseId: 1,
+      connectorId: 1,
+      connectorStatus: 'Occupied',
     });
     const start = event('Started', 20, 0, {
       idToken,
@@ -111,7 +116,10 @@ describe('what a pile says', () => {
       event('Updated', 0, 1, { meterValue: [meterValue(0, 7000, 9000)] }, charging),
     );
     expect(samples(sn).at(-1).v).toMatchObject({
-      ...{ workStatus: 2, connectorStatus: [2], powerKw: -9, connectorSessionKwh: [3] },
+      workStatus: 2,
+      connectorStatus: [2],
+      powerKw: -9,
+      connectorSessionKwh: [3],
     });
     await call(
       'TransactionEvent',
@@ -129,7 +137,10 @@ describe('what a pile says', () => {
   it('TransactionEvent: what happened offline does not tell what happens now', async () => {
     const { sn, call } = await newPile({}, 1);
     await call('StatusNotification', {
-      ...{ timestamp: minutesAgo(0), evseId: 1, connectorId: 1, connectorStatus: 'Available' },
+      timestamp: minutesAgo(0),
+      evseId: 1,
+      connectorId: 1,
+      connectorStatus: 'Available',
     });
     const offline = { offline: true, evse: { id: 1 } };
     const charging = { chargingState: 'Charging' };
@@ -186,7 +197,9 @@ describe('what a pile says', () => {
     const own = world.desk.sessions.filter((one) => one.sn === sn);
     expect(own).toMatchObject([
       {
-        ...{ isFound: true, shownTag: 'CARD', start: { connector: 2, transactionKey: 'LOST-START' } },
+        isFound: true,
+        shownTag: 'CARD',
+        start: { connector: 2, transactionKey: 'LOST-START' },
         readings: [{ registerKwh: 4 }, { registerKwh: 5 }],
         end: { connector: 2, registerKwh: 6 },
       },
@@ -197,7 +210,10 @@ describe('what a pile says', () => {
     expect(own[0]).toMatchObject({ isFound: false, start: { registerKwh: 3 } });
     // It is over all the same: nothing runs at that connector.
     await call('StatusNotification', {
-      ...{ timestamp: minutesAgo(0), evseId: 2, connectorId: 1, connectorStatus: 'Available' },
+      timestamp: minutesAgo(0),
+      evseId: 2,
+      connectorId: 1,
+      connectorStatus: 'Available',
     });
     expect(samples(sn).at(-1).v).toMatchObject({ connectorPowerKw: [null, 0] });
   });
@@ -231,12 +247,17 @@ describe('what a pile says', () => {
     [
       'NotifyEvent',
       {
-        ...{ generatedAt: minutesAgo(0), seqNo: 0 },
+        generatedAt: minutesAgo(0),
+        seqNo: 0,
         eventData: [
           {
-            ...{ eventId: 1, timestamp: minutesAgo(0), trigger: 'Alerting', actualValue: 'true' },
-            ...{ eventNotificationType: 'HardWiredNotification' },
-            ...{ component: { name: 'Connector' }, variable: { name: 'Problem' } },
+            eventId: 1,
+            timestamp: minutesAgo(0),
+            trigger: 'Alerting',
+            actualValue: 'true',
+            eventNotificationType: 'HardWiredNotification',
+            component: { name: 'Connector' },
+            variable: { name: 'Problem' },
           },
         ],
       },
@@ -252,7 +273,7 @@ describe('what a pile says', () => {
     const { client } = await newPile();
     client.reconfigure({ identity: 'x', strictMode: false } as Parameters<typeof client.reconfigure>[0]);
     await expect(client.call('TransactionEvent', { eventType: 'Started' })).rejects.toMatchObject({
-      ...{ rpcErrorCode: expect.stringContaining('ConstraintViolation') },
+      rpcErrorCode: expect.stringContaining('ConstraintViolation'),
     });
     expect(world.errors.map(String)).toContain('Error: TransactionEvent is not as OCPP says');
   });
@@ -280,11 +301,15 @@ describe('what a pile is told', () => {
       {
         evseId: 0,
         chargingProfile: {
-          ...{ id: 1, stackLevel: 0, chargingProfilePurpose: 'ChargingStationMaxProfile' },
+          id: 1,
+          stackLevel: 0,
+          chargingProfilePurpose: 'ChargingStationMaxProfile',
           chargingProfileKind: 'Absolute',
           chargingSchedule: [
             {
-              ...{ id: 1, startSchedule: expect.any(String), chargingRateUnit: 'W' },
+              id: 1,
+              startSchedule: expect.any(String),
+              chargingRateUnit: 'W',
               chargingSchedulePeriod: [{ startPeriod: 0, limit: 22_000 }],
             },
           ],
@@ -304,8 +329,12 @@ describe('what a pile is told', () => {
   it('stopSession names the transaction as the pile does', async () => {
     const pile = await newPile({ RequestStopTransaction: status('Accepted') });
     await pile.call('TransactionEvent', {
-      ...{ eventType: 'Started', timestamp: minutesAgo(1), seqNo: 0, triggerReason: 'CablePluggedIn' },
-      ...{ transactionInfo: { transactionId: 'T-9' }, evse: { id: 1 } },
+      eventType: 'Started',
+      timestamp: minutesAgo(1),
+      seqNo: 0,
+      triggerReason: 'CablePluggedIn',
+      transactionInfo: { transactionId: 'T-9' },
+      evse: { id: 1 },
     });
     expect((await commander(world, pile)('stopSession', { connector: 1 })).reply).toMatchObject({
       state: 'done',
@@ -390,7 +419,10 @@ describe('questions of the portal', () => {
       GetBaseReport: ({ requestId }: { requestId: number }) => {
         const report = (seqNo: number, tbc: boolean, value: string, mutability: string) =>
           pile.call('NotifyReport', {
-            ...{ requestId, generatedAt: minutesAgo(0), seqNo, tbc },
+            requestId,
+            generatedAt: minutesAgo(0),
+            seqNo,
+            tbc,
             reportData: [{ ...named, variableAttribute: [{ type: 'Actual', value, mutability }] }],
           });
         void report(0, true, '60', 'ReadWrite').then(() => report(1, false, '61', 'ReadOnly'));

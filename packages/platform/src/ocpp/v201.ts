@@ -139,12 +139,10 @@ class Transactions {
       if (!event.offline && connector !== undefined) ear.doing(connector, CONNECTOR.finishing);
       const status = idTag === undefined ? undefined : await ear.shown(key, { idTag, atMs });
       await ear.ended(key, {
-        ...{
-          ...time,
-          measured,
-          registerKwh: registers.at(-1) ?? null,
-          reason: info.stoppedReason ?? 'Local',
-        },
+        ...time,
+        measured,
+        registerKwh: registers.at(-1) ?? null,
+        reason: info.stoppedReason ?? 'Local',
       });
       this.#evses.delete(key);
       if (connector !== undefined) this.#doing.delete(connector);

@@ -104,8 +104,14 @@ export class Pictures {
         const { id } = await tx
           .insertInto('picture')
           .values({
-            ...{ plant_id: plantId, purpose, file_id: file.id, width, height, size_bytes: file.sizeBytes },
-            ...{ created_by: caller.accountId, created_at: clock.now() },
+            plant_id: plantId,
+            purpose,
+            file_id: file.id,
+            width,
+            height,
+            size_bytes: file.sizeBytes,
+            created_by: caller.accountId,
+            created_at: clock.now(),
           })
           .returning('id')
           .executeTakeFirstOrThrow();

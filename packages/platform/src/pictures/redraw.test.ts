@@ -17,7 +17,11 @@ import { jpegScans } from './jpeg-scans.ts';
 import { checkSize, redrawPicture } from './redraw.ts';
 
 const limits: PictureLimits = {
-  ...{ maxBytes: 1 << 20, minPx: 16, maxPx: 2000, maxMegapixels: 2, keptWidthPx: 300 },
+  maxBytes: 1 << 20,
+  minPx: 16,
+  maxPx: 2000,
+  maxMegapixels: 2,
+  keptWidthPx: 300,
   ratio: { min: 0.5, max: 3 },
 };
 const SCRIPT = '*/<script>alert(1)</script>/*';

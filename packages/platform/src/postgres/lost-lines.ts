@@ -92,8 +92,10 @@ export function cutLine(client: pg.ClientBase): void {
 
 async function workingFor(url: string, pids: readonly number[]): Promise<ReadonlySet<number>> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: 'heliodon' },
-    ...{ connectionTimeoutMillis: ASK_WITHIN_MS, query_timeout: ASK_WITHIN_MS },
+    connectionString: url,
+    application_name: 'heliodon',
+    connectionTimeoutMillis: ASK_WITHIN_MS,
+    query_timeout: ASK_WITHIN_MS,
   });
   client.on('error', () => undefined);
   try {

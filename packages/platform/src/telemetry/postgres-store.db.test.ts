@@ -103,7 +103,10 @@ describe('beside the samples', () => {
   it('what is new of events is marked for the alarms, once a device and code', async () => {
     const [one, other] = [newDevice(), newDevice()];
     const event = (deviceId: number, minute: number, code: number, raised = true) => ({
-      ...{ deviceId, atMs: NOON_MS + minute * 60_000, code, raised },
+      deviceId,
+      atMs: NOON_MS + minute * 60_000,
+      code,
+      raised,
     });
     const due = () =>
       rows(

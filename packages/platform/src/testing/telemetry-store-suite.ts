@@ -156,7 +156,9 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     ];
     await write(at(one, 2, 12), at(one, 0, 10), at(one, 13 * 60, 11), at(other, 1, 21), at(other, 5, 25));
     const range = (deviceId: number, from: number, to: number) => ({
-      ...{ deviceId, fromMs: NOON_MS + from * MINUTE_MS, toMs: NOON_MS + to * MINUTE_MS },
+      deviceId,
+      fromMs: NOON_MS + from * MINUTE_MS,
+      toMs: NOON_MS + to * MINUTE_MS,
     });
     const asked = [
       range(other.id, 1, 5),
@@ -179,8 +181,13 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     const STEP_MS = 5 * MINUTE_MS;
     const means = (one: BatchDevice, points: string[], more: object = {}) =>
       store.means({
-        ...{ kind: one.kind, deviceId: one.id, points, stepMs: STEP_MS },
-        ...{ fromMs: NOON_MS, toMs: NOON_MS + HOUR_MS, ...more },
+        kind: one.kind,
+        deviceId: one.id,
+        points,
+        stepMs: STEP_MS,
+        fromMs: NOON_MS,
+        toMs: NOON_MS + HOUR_MS,
+        ...more,
       });
     const at = (one: BatchDevice, minutes: number, values: Named): Row => [
       one,
@@ -237,8 +244,12 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
       await write(...Array.from({ length: 7 }, (_, second) => at(second)));
       const marks = (more: object = {}) =>
         store.marks({
-          ...{ kind: probe, deviceId: one.id, every: 3 },
-          ...{ fromMs: NOON_MS, toMs: NOON_MS + HOUR_MS, ...more },
+          kind: probe,
+          deviceId: one.id,
+          every: 3,
+          fromMs: NOON_MS,
+          toMs: NOON_MS + HOUR_MS,
+          ...more,
         });
       const ms = (...seconds: number[]) => seconds.map((second) => NOON_MS + second * 1000);
       expect(await marks()).toEqual({ total: 7, marks: ms(0, 3, 6) });
@@ -570,8 +581,11 @@ export function telemetryStoreSuite(open: () => Promise<StoreUnderTest>): void {
     it('up to a moment are the newest of each device, not older than asked for', async () => {
       const [one, other, old] = [newDevice(), newDevice(), newDevice()];
       await write(
-        ...[minute(one, 0, 1), minute(one, 5, 2), minute(one, 6, 3)],
-        ...[minute(other, 4, 4), minute(old, -26, 5)],
+        minute(one, 0, 1),
+        minute(one, 5, 2),
+        minute(one, 6, 3),
+        minute(other, 4, 4),
+        minute(old, -26, 5),
       );
       const ids = [one.id, other.id, old.id];
       const found = await store.samplesUpTo(probe, ids, ['powerKw'], NOON_MS + 5 * MINUTE_MS, 30 * MINUTE_MS);

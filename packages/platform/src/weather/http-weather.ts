@@ -57,7 +57,11 @@ async function ask(
 ): Promise<ExpectedHour[]> {
   const url = new URL(base);
   const wanted = {
-    ...{ latitude, longitude, timezone: 'UTC', timeformat: 'unixtime', forecast_days: String(DAYS) },
+    latitude,
+    longitude,
+    timezone: 'UTC',
+    timeformat: 'unixtime',
+    forecast_days: String(DAYS),
     hourly: 'cloud_cover,shortwave_radiation,temperature_2m',
     ...(token && { apikey: token }),
   };

@@ -118,12 +118,18 @@ function bandSeries(series: ChartSeries, option: ReturnType<typeof seriesOption>
   };
   return [
     {
-      ...{ ...option, ...edges, id: `${series.key} low`, name: undefined, markArea: undefined, silent: true },
+      ...option,
+      ...edges,
+      id: `${series.key} low`,
+      name: undefined,
+      markArea: undefined,
+      silent: true,
       data: points.map((_, at) => put(at, value(series.low, at))),
       areaStyle: undefined,
     },
     {
-      ...{ ...option, ...edges },
+      ...option,
+      ...edges,
       data: points.map((_, at) => put(at, height(at))),
       areaStyle: { opacity: BAND_OPACITY },
     },

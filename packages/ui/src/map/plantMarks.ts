@@ -98,7 +98,10 @@ export function drawNames(
   const { scale, palette, lang } = look;
   const height = 16 * scale;
   const taken: Box[] = marks.map(({ x, y, radius }) => ({
-    ...{ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius },
+    left: x - radius,
+    top: y - radius,
+    right: x + radius,
+    bottom: y + radius,
   }));
   paper.font = `500 ${Math.round(13 * scale)}px ${fontFamilies[lang]}`;
   paper.textAlign = 'left';
@@ -108,7 +111,9 @@ export function drawNames(
     const name = shortened(nameOf(mark.plants[0] ?? -1));
     const left = mark.x + mark.radius + 6 * scale;
     const box = {
-      ...{ left, top: mark.y - height / 2, right: left + paper.measureText(name).width },
+      left,
+      top: mark.y - height / 2,
+      right: left + paper.measureText(name).width,
       bottom: mark.y + height / 2,
     };
     if (!isLit(mark) && taken.some((other) => covers(box, other))) continue;

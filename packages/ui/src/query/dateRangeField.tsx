@@ -48,6 +48,8 @@ export const dateRangeField = <Name extends string>(
   label: string,
   rules: DateRangeRules = {},
 ): QueryField<Name> => ({
-  ...{ name, label, widget: 'own' },
+  name,
+  label,
+  widget: 'own',
   render: (input) => <DateRangeInput {...input} rules={rules} />,
 });

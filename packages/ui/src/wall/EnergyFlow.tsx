@@ -40,7 +40,9 @@ export function EnergyFlow({ label, nodes, sum, fullKw, active, narrow }: Energy
   const streams = useMemo<Stream[]>(
     () =>
       drawn.map(({ node, place, pace }) => ({
-        ...{ role: node.role, curve: place.curve, pace },
+        role: node.role,
+        curve: place.curve,
+        pace,
         toBus: node.way === 'toBus',
       })),
     [drawn],

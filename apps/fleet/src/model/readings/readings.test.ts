@@ -102,7 +102,8 @@ describe('readings', () => {
           spec.devices.map((device, deviceId) => {
             const name = kindById(device.kind)?.headline.powerKw;
             return {
-              ...{ deviceId, kind: device.kind },
+              deviceId,
+              kind: device.kind,
               samplingPoint: device.kind === 'meter' ? device.samplingPoint : null,
               powerKw: name === undefined ? null : (pointOf(all, device.sn, name) as number),
             };

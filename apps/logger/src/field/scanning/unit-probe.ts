@@ -30,8 +30,16 @@ export async function probeUnit(line: Line, unit: number): Promise<UnitAnswer> {
     if (fits !== true) continue;
     const { kind, brand, model, serial } = map;
     const device: FoundDevice = {
-      ...{ unit, map: name, kind, index: 1, sn: undefined, printedSn: !serial },
-      ...{ brand, model, sign: 1, note: map.file },
+      unit,
+      map: name,
+      kind,
+      index: 1,
+      sn: undefined,
+      printedSn: !serial,
+      brand,
+      model,
+      sign: 1,
+      note: map.file,
     };
     return { what: 'devices', devices: [device], key: name };
   }

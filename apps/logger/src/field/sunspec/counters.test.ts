@@ -34,7 +34,9 @@ describe('a counter of 32 bits', () => {
     try {
       const first = await open();
       expect([TURN - 20, TURN - 10, 5].map((raw) => first.carry('A', raw, 0))).toEqual([
-        ...[TURN - 20, TURN - 10, TURN + 5],
+        TURN - 20,
+        TURN - 10,
+        TURN + 5,
       ]);
       expect(first.carry('B', TURN - 100, 2)).toBe(TURN - 100);
       await first.close();

@@ -64,7 +64,11 @@ export async function gatherBacktest(
   const lived = livedCase(site, storage, days, rows, terms, startSoc ?? storage.terms.startSoc);
   const { dayOf } = lived.calendar;
   return {
-    ...{ site, storage, days, profiles, lived },
+    site,
+    storage,
+    days,
+    profiles,
+    lived,
     worthPerKwh: refillPrice({ dayOf, buyPrice: lived.horizon.buyPrice as Float64Array }, storage.terms),
     realGainedKwh:
       startSoc === null || endSoc === null ? null : ((endSoc - startSoc) / 100) * storage.terms.capacityKwh,
@@ -122,7 +126,9 @@ function livedCase(
     site: siteLimits(site, today, false),
     // Every way may end as empty as it likes: what is left is counted as stock.
     battery: {
-      ...{ ...storage.terms, startSoc, endSoc: storage.terms.socMin },
+      ...storage.terms,
+      startSoc,
+      endSoc: storage.terms.socMin,
       wearPerKwh: (terms.wearPerKwh ?? usualWear(steps.buyPrice)) / 2,
     },
     calendar: { dayOf: steps.dayOf, slotOf: steps.slotOf },

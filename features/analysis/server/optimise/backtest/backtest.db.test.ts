@@ -16,8 +16,12 @@ import { FORESIGHT_OPTIONS, runBacktest } from './run-backtest.ts';
 const solver = highsSolver();
 const caller = testCaller({ accountId: 2 });
 const terms: BacktestTerms = {
-  ...{ plantId: PLANT, days: 7, policy: 'optimiser', plan: null },
-  ...{ wearPerKwh: 0.04, segmentsADay: null },
+  plantId: PLANT,
+  days: 7,
+  policy: 'optimiser',
+  plan: null,
+  wearPerKwh: 0.04,
+  segmentsADay: null,
 };
 const failures: unknown[] = [];
 const logged: string[] = [];
@@ -48,7 +52,9 @@ beforeAll(async () => {
   plant = await createStoragePlant();
   await plant.live('2026-07-06T00:00+08:00', '2026-07-20T12:00+08:00');
   service = new BacktestService({
-    ...{ db: plant.db, clock: plant.clock, optimiser: { wake: () => undefined } },
+    db: plant.db,
+    clock: plant.clock,
+    optimiser: { wake: () => undefined },
     store: plant.store,
     plannedDays: readPlannedDays,
     log: { write: async (_who: unknown, { action }: { action: string }) => void logged.push(action) },
@@ -117,7 +123,9 @@ describe('what is counted', () => {
       { fromMin: 480, toMin: 1440, strategy: 'selfUse', powerRatio: 0, cutOffSoc: 10 },
     ] as const;
     const plan = {
-      ...{ name: 'Night', type: 'year', reserveSoc: null },
+      name: 'Night',
+      type: 'year',
+      reserveSoc: null,
       parts: [{ quarters: [], days: [], segments: [...segments] }],
     } satisfies BacktestTerms['plan'];
     const planned = { ...terms, policy: 'plan', plan } as const;
@@ -218,7 +226,9 @@ describe('the job', () => {
     const operator = testCaller({ accountId: 6, roleId: 3 });
     const mayCancel = async (who: typeof caller) => (await service.read(asked, who)).mayCancel;
     expect([await mayCancel(viewer), await mayCancel(operator), await mayCancel(caller)]).toEqual([
-      ...[false, true, true],
+      false,
+      true,
+      true,
     ]);
     await expect(service.cancel(asked, viewer)).rejects.toMatchObject({ entry: { code: 2003 } });
     expect(await stateOf(backtestId)).toBe('queued');

@@ -33,7 +33,9 @@ export function backtestSource(db: Database): ExportSource {
       const result = resultOf(await readBacktest(db, { plantId, backtestId }));
       if (!result) throw new AppError(optimiseErrors.notDone);
       const money = (header: string): TableColumn => ({
-        ...{ header: `${header} (${result.currency})`, numberFormat: '#,##0.00', total: 'sum' },
+        header: `${header} (${result.currency})`,
+        numberFormat: '#,##0.00',
+        total: 'sum',
       });
       const rows = result.days.map((day): TableValue[] => [
         day.day,

@@ -42,8 +42,11 @@ export class BacktestService {
       const made = await tx
         .insertInto('backtest')
         .values({
-          ...{ plant_id: terms.plantId, asked_by: caller.accountId, asked_by_name: caller.accountName },
-          ...{ asked_at: clock.now(), terms: JSON.stringify(terms) },
+          plant_id: terms.plantId,
+          asked_by: caller.accountId,
+          asked_by_name: caller.accountName,
+          asked_at: clock.now(),
+          terms: JSON.stringify(terms),
         })
         .onConflict((c) => c.column('plant_id').where('state', 'in', OPEN_STATES).doNothing())
         .returning('id')
@@ -173,7 +176,9 @@ function shownRow(row: Row, caller: Caller): BacktestRow {
     planName: terms.plan?.name ?? null,
     days: terms.days,
     state: row.state as BacktestRow['state'],
-    ...{ percent: row.percent, errorCode: row.error_code, askedBy: row.asked_by_name },
+    percent: row.percent,
+    errorCode: row.error_code,
+    askedBy: row.asked_by_name,
     mayCancel: mayCancel(row, caller),
     askedAt: row.asked_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -65,8 +65,11 @@ export async function runBacktest(
   const totals = Object.fromEntries(BACKTEST_WAYS.map((way) => [way, totalOf(lives[way])]));
   const real = totals.real as Total;
   return {
-    ...{ from: days[0] as string, to: days.at(-1) as string },
-    ...{ currency: site.currency, timeZone: site.timeZone, totals: totals as BacktestResult['totals'] },
+    from: days[0] as string,
+    to: days.at(-1) as string,
+    currency: site.currency,
+    timeZone: site.timeZone,
+    totals: totals as BacktestResult['totals'],
     days: days.map((day, at) => {
       const of = (way: BacktestWay) => rounded(lives[way].days[at]?.total ?? 0);
       return {
@@ -82,7 +85,8 @@ export async function runBacktest(
     unplannedDays: policy.unplannedDays.length,
     settled: await readSettled(db, terms.plantId, days),
     realEnergy: rounded(real.energy - real.feedIn),
-    ...{ capacityKwh: storage.terms.capacityKwh, roundTrip: storage.roundTrip },
+    capacityKwh: storage.terms.capacityKwh,
+    roundTrip: storage.roundTrip,
     tookMs: Math.round(performance.now() - began),
   };
 }
@@ -97,13 +101,12 @@ type Total = BacktestResult['totals'][BacktestWay];
 function totalOf({ dispatch, days }: Life): Total {
   const sum = (of: (cost: DispatchCost) => number) => rounded(days.reduce((all, day) => all + of(day), 0));
   return {
-    ...{ energy: sum(({ energy }) => energy), feedIn: sum(({ feedIn }) => feedIn) },
-    ...{
-      demand: sum(({ demand }) => demand),
-      wear: sum(({ wear }) => wear),
-      stock: sum(({ stock }) => stock),
-      total: sum(({ total }) => total),
-    },
+    energy: sum(({ energy }) => energy),
+    feedIn: sum(({ feedIn }) => feedIn),
+    demand: sum(({ demand }) => demand),
+    wear: sum(({ wear }) => wear),
+    stock: sum(({ stock }) => stock),
+    total: sum(({ total }) => total),
     peakKw: rounded(dispatch.gridKw.reduce((most, kw) => Math.max(most, kw), 0)),
   };
 }
@@ -124,7 +127,10 @@ function policyOf(
   if (terms.policy === 'rule') return { kind: 'rule' };
   if (terms.policy === 'optimiser')
     return {
-      ...{ kind: 'optimiser', solver, daysAhead: 2, options: OPTIONS },
+      kind: 'optimiser',
+      solver,
+      daysAhead: 2,
+      options: OPTIONS,
       forecast: habitOf(gathered),
       ...(terms.segmentsADay !== null && { segmentsADay: terms.segmentsADay }),
     };

@@ -12,7 +12,11 @@ export const [LOGGER, PCS, BATTERY, OTHER_LOGGER, OTHER_PCS, OTHER_BATTERY, FORE
 
 /** Valley to 08:00, peak from 17:00 to 22:00. */
 const SEASON = {
-  ...{ startMonth: 1, endMonth: 12, usualPrice: '0.7', deepValley: null, topPeak: null },
+  startMonth: 1,
+  endMonth: 12,
+  usualPrice: '0.7',
+  deepValley: null,
+  topPeak: null,
   valley: { price: '0.3', ranges: [{ startMin: 0, endMin: 480 }] },
   peak: { price: '1.2', ranges: [{ startMin: 1020, endMin: 1320 }] },
 };

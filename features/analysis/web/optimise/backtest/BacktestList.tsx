@@ -31,7 +31,11 @@ interface BacktestListProps {
 }
 
 const TONES: Readonly<Record<BacktestState, StatusTone>> = {
-  ...{ queued: 'waiting', running: 'waiting', done: 'normal', failed: 'fault', cancelled: 'offline' },
+  queued: 'waiting',
+  running: 'waiting',
+  done: 'normal',
+  failed: 'fault',
+  cancelled: 'offline',
 };
 
 export function BacktestList(props: BacktestListProps) {
@@ -67,7 +71,9 @@ export function BacktestList(props: BacktestListProps) {
               onRow={({ backtestId }) => ({ onClick: () => onChoose(backtestId) })}
               columns={[
                 {
-                  ...{ key: 'state', title: t('optimise.backtest.stateName'), width: 190 },
+                  key: 'state',
+                  title: t('optimise.backtest.stateName'),
+                  width: 190,
                   render: (_, { state, percent }) =>
                     state === 'running' ? (
                       <ProgressBar
@@ -81,15 +87,20 @@ export function BacktestList(props: BacktestListProps) {
                     ),
                 },
                 {
-                  ...{ key: 'policy', title: t('optimise.backtest.policyName') },
+                  key: 'policy',
+                  title: t('optimise.backtest.policyName'),
                   render: (_, { policy, planName }) => planName ?? t(`optimise.backtest.policy.${policy}`),
                 },
                 {
-                  ...{ key: 'days', title: t('optimise.backtest.lastDays'), align: 'right' },
+                  key: 'days',
+                  title: t('optimise.backtest.lastDays'),
+                  align: 'right',
                   render: (_, { days }) => days,
                 },
                 {
-                  ...{ key: 'saved', title: t('optimise.backtest.savedReal'), align: 'right' },
+                  key: 'saved',
+                  title: t('optimise.backtest.savedReal'),
+                  align: 'right',
                   render: (_, { saved, currency }) => money(saved, currency),
                 },
                 {
@@ -99,16 +110,21 @@ export function BacktestList(props: BacktestListProps) {
                   render: (_, { savedNone, currency }) => money(savedNone, currency),
                 },
                 {
-                  ...{ key: 'reached', title: t('optimise.backtest.reached'), align: 'right' },
+                  key: 'reached',
+                  title: t('optimise.backtest.reached'),
+                  align: 'right',
                   render: (_, { reached }) => formatShare(reached),
                 },
                 {
-                  ...{ key: 'asked', title: t('optimise.backtest.asked') },
+                  key: 'asked',
+                  title: t('optimise.backtest.asked'),
                   render: (_, { askedAt, askedBy }) =>
                     `${formatDateTime(askedAt, plant.timeZone, 'minute')} · ${askedBy}`,
                 },
                 {
-                  ...{ key: 'actions', align: 'right', width: 100 },
+                  key: 'actions',
+                  align: 'right',
+                  width: 100,
                   render: (_, { state, backtestId, mayCancel }) =>
                     isOpen(state) &&
                     mayCancel && (

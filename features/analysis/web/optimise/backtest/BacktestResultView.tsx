@@ -42,7 +42,9 @@ export function BacktestResultView({ backtest, result, plant, unit }: BacktestRe
   const model = useMemo(
     () =>
       savedModel(costColumns(result, by), {
-        ...{ time: t('optimise.backtest.time'), unit, way: (way) => wayWords[way][lang] },
+        time: t('optimise.backtest.time'),
+        unit,
+        way: (way) => wayWords[way][lang],
       }),
     [result, by, unit, lang, t],
   );
@@ -134,13 +136,18 @@ function ResultTiles({ result }: { result: BacktestResult }) {
           note: t('optimise.backtest.savedRuleNote', { span }),
         },
         {
-          ...{ key: 'missed', label: t('optimise.backtest.missed'), energy: 'pv' },
+          key: 'missed',
+          label: t('optimise.backtest.missed'),
+          energy: 'pv',
           ...money(Math.max(0, policy.total - perfect.total)),
           note: t('optimise.backtest.missedNote', { span }),
         },
         {
-          ...{ key: 'peak', label: t('optimise.tile.peak'), energy: 'grid' },
-          ...{ value: formatNumber(policy.peakKw, 1), unit: 'kW' },
+          key: 'peak',
+          label: t('optimise.tile.peak'),
+          energy: 'grid',
+          value: formatNumber(policy.peakKw, 1),
+          unit: 'kW',
           note: t('optimise.backtest.peakNote', { kw: formatNumber(real.peakKw, 1) }),
         },
       ]}

@@ -38,11 +38,15 @@ export function DaysTable({ result, unit }: { result: BacktestResult; unit: stri
         columns={[
           { key: 'day', title: t('optimise.backtest.time'), dataIndex: 'day', width: 130 },
           ...BACKTEST_WAYS.map((way) => ({
-            ...{ key: way, title: `${wayWords[way][lang]} (${unit})`, align: 'right' as const },
+            key: way,
+            title: `${wayWords[way][lang]} (${unit})`,
+            align: 'right' as const,
             render: (_: unknown, row: Day) => formatNumber(row[way]),
           })),
           {
-            ...{ key: 'saved', title: `${t('optimise.backtest.savedReal')} (${unit})`, align: 'right' },
+            key: 'saved',
+            title: `${t('optimise.backtest.savedReal')} (${unit})`,
+            align: 'right',
             render: (_, { real, policy }) => (
               <span className={real - policy < 0 ? styles.bad : styles.good}>
                 {formatNumber(real - policy)}

@@ -41,7 +41,11 @@ export function StartForm({ plant: { plantId, currency }, blocked, onStarted }: 
     setBusy(true);
     try {
       const terms = {
-        ...{ plantId, days, policy, wearPerKwh, segmentsADay: SEGMENTS },
+        plantId,
+        days,
+        policy,
+        wearPerKwh,
+        segmentsADay: SEGMENTS,
         plan: policy === 'plan' && plan ? planContentOf(plan) : null,
       };
       const { backtestId } = await callApi(startBacktest, terms, { mask: false });

@@ -36,7 +36,9 @@ export function WaysTable({ result, unit }: { result: BacktestResult; unit: stri
     },
   });
   const number = (key: string, title: string, of: (row: Row) => number, decimals = 2) => ({
-    ...{ key, title, align: 'right' as const },
+    key,
+    title,
+    align: 'right' as const,
     render: (_: unknown, row: Row) => formatNumber(of(row), decimals),
   });
   return (
@@ -49,7 +51,9 @@ export function WaysTable({ result, unit }: { result: BacktestResult; unit: stri
       rowClassName={({ way }) => (way === 'policy' ? (styles.strong ?? '') : '')}
       columns={[
         {
-          ...{ key: 'way', title: t('optimise.variants.way'), width: 180 },
+          key: 'way',
+          title: t('optimise.variants.way'),
+          width: 180,
           render: (_, { way }) => (
             <Tooltip title={t(`optimise.backtest.wayHint.${way}`)}>{wayWords[way][lang]}</Tooltip>
           ),

@@ -3,19 +3,33 @@ import { expect, it } from 'vitest';
 import { costColumns, planContentOf, savedModel, worstFirst } from './backtestModel.ts';
 
 const day = (name: string, real: number, policy: number) => ({
-  ...{ day: name, real, policy, rule: 90, perfect: 60, none: 100 },
+  day: name,
+  real,
+  policy,
+  rule: 90,
+  perfect: 60,
+  none: 100,
 });
 const days = [day('2026-06-30', 95, 80), day('2026-07-01', 90, 92), day('2026-07-02', 91, 70)];
 
 it('takes of a saved plan what a backtest is asked with', () => {
   const segments = [{ fromMin: 0, toMin: 1440, strategy: 'idle' as const, powerRatio: 0, cutOffSoc: 50 }];
   const content = {
-    ...{ name: 'Night', type: 'year' as const, reserveSoc: null },
+    name: 'Night',
+    type: 'year' as const,
+    reserveSoc: null,
     parts: [{ quarters: [], days: [], segments }],
   };
   const row: PlanRow = {
-    ...{ ...content, planId: 7, enabled: false, devices: [], sendStatus: 'none', rulesToday: false },
-    ...{ changedBy: 'x', changedAt: '2026-07-01T00:00:00.000Z', version: 3 },
+    ...content,
+    planId: 7,
+    enabled: false,
+    devices: [],
+    sendStatus: 'none',
+    rulesToday: false,
+    changedBy: 'x',
+    changedAt: '2026-07-01T00:00:00.000Z',
+    version: 3,
   };
   expect(planContent.parse(planContentOf(row))).toEqual(content);
 });

@@ -8,7 +8,10 @@ import {
 
 /** What a backtest takes of a saved plan. */
 export const planContentOf = ({ name, type, reserveSoc, parts }: PlanRow) => ({
-  ...{ name, type, reserveSoc, parts },
+  name,
+  type,
+  reserveSoc,
+  parts,
 });
 
 export type CostColumn = { readonly key: string } & Readonly<Record<BacktestWay, number>>;
@@ -41,7 +44,10 @@ export interface BacktestNames {
 /** What each way saved against no storage: the higher, the better. */
 export function savedModel(columns: readonly CostColumn[], names: BacktestNames): ChartModel {
   const series = (way: BacktestWay, look: Partial<ChartSeries>): ChartSeries => ({
-    ...{ key: way, name: names.way(way), unit: names.unit, decimals: 2 },
+    key: way,
+    name: names.way(way),
+    unit: names.unit,
+    decimals: 2,
     data: columns.map((column) => column.none - column[way]),
     ...look,
   });

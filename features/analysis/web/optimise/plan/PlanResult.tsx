@@ -28,16 +28,13 @@ export function PlanResult({ plan, terms, onEdited }: PlanResultProps) {
   const model = useMemo(
     () =>
       planModel(plan, tried, {
-        ...{
-          pv: t('optimise.curve.pv'),
-          load: t('optimise.curve.load'),
-          charging: t('optimise.curve.charging'),
-        },
-        ...{
-          battery: t('optimise.curve.battery'),
-          grid: t('optimise.curve.grid'),
-        },
-        ...{ free: t('optimise.curve.free'), demand: t('optimise.curve.demand') },
+        pv: t('optimise.curve.pv'),
+        load: t('optimise.curve.load'),
+        charging: t('optimise.curve.charging'),
+        battery: t('optimise.curve.battery'),
+        grid: t('optimise.curve.grid'),
+        free: t('optimise.curve.free'),
+        demand: t('optimise.curve.demand'),
       }),
     [plan, tried, t],
   );

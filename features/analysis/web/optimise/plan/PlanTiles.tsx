@@ -24,25 +24,36 @@ export function PlanTiles({ plan: whole }: { plan: OptimisedPlan }) {
     <Tiles
       items={[
         {
-          ...{ key: 'saved', label: t('optimise.tile.saved'), energy: 'battery', ...money(saved) },
+          key: 'saved',
+          label: t('optimise.tile.saved'),
+          energy: 'battery',
+          ...money(saved),
           note: t('optimise.tile.savedNote', { share, span }),
         },
         {
-          ...{ key: 'rule', label: t('optimise.tile.rule'), ...money(rule.cost.total - own) },
+          key: 'rule',
+          label: t('optimise.tile.rule'),
+          ...money(rule.cost.total - own),
           note: t('optimise.tile.ruleNote', { span }),
         },
         {
-          ...{ key: 'present', label: t('optimise.tile.present') },
+          key: 'present',
+          label: t('optimise.tile.present'),
           ...money(present && present.cost.total - own),
           note: t(present ? 'optimise.tile.presentNote' : 'optimise.tile.presentNone', { span }),
         },
         {
-          ...{ key: 'peak', label: t('optimise.tile.peak'), energy: 'grid' },
-          ...{ value: formatNumber(plan.peakKw, 1), unit: 'kW' },
+          key: 'peak',
+          label: t('optimise.tile.peak'),
+          energy: 'grid',
+          value: formatNumber(plan.peakKw, 1),
+          unit: 'kW',
           note: t('optimise.tile.peakNote', { kw: formatNumber(none.peakKw, 1) }),
         },
         {
-          ...{ key: 'loss', label: t('optimise.tile.loss'), ...money(own - free.cost.total) },
+          key: 'loss',
+          label: t('optimise.tile.loss'),
+          ...money(own - free.cost.total),
           note: t('optimise.tile.lossNote', { span }),
         },
       ]}

@@ -12,7 +12,13 @@ import { PlanResult } from './PlanResult.tsx';
 import { TermsBar } from './TermsBar.tsx';
 
 const usualTerms = (plantId: number): OptimiseTerms => ({
-  ...{ plantId, deviceIds: null, start: 'now', days: 2, endSoc: null, segmentsADay: 12, holdDemand: true },
+  plantId,
+  deviceIds: null,
+  start: 'now',
+  days: 2,
+  endSoc: null,
+  segmentsADay: 12,
+  holdDemand: true,
   wearPerKwh: null,
 });
 

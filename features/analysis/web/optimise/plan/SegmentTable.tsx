@@ -66,7 +66,9 @@ export function SegmentTable({ draft, proposed, ratedKw, currency, onChange }: S
           render: (_, { fromMin }) => clock(fromMin),
         },
         {
-          ...{ key: 'to', title: t('optimise.segment.to'), width: 112 },
+          key: 'to',
+          title: t('optimise.segment.to'),
+          width: 112,
           render: (_, row) =>
             row.at === draft.length - 1 ? (
               clock(row.toMin)
@@ -82,7 +84,9 @@ export function SegmentTable({ draft, proposed, ratedKw, currency, onChange }: S
             ),
         },
         {
-          ...{ key: 'strategy', title: t('optimise.segment.strategy'), width: 140 },
+          key: 'strategy',
+          title: t('optimise.segment.strategy'),
+          width: 140,
           render: (_, row) => (
             <Select<Strategy>
               className={styles.number}
@@ -95,7 +99,9 @@ export function SegmentTable({ draft, proposed, ratedKw, currency, onChange }: S
           ),
         },
         {
-          ...{ key: 'power', title: t('optimise.segment.power'), width: 200 },
+          key: 'power',
+          title: t('optimise.segment.power'),
+          width: 200,
           render: (_, row) =>
             row.powerRatio === 0 ? (
               '--'
@@ -118,7 +124,9 @@ export function SegmentTable({ draft, proposed, ratedKw, currency, onChange }: S
             ),
         },
         {
-          ...{ key: 'cutOff', title: t('optimise.segment.cutOff'), width: 130 },
+          key: 'cutOff',
+          title: t('optimise.segment.cutOff'),
+          width: 130,
           render: (_, row) => {
             const problem = problemOf(row.at, 'cutOffSoc');
             return row.powerRatio === 0 ? (
@@ -141,7 +149,8 @@ export function SegmentTable({ draft, proposed, ratedKw, currency, onChange }: S
           },
         },
         {
-          ...{ key: 'reason', title: t('optimise.segment.reason') },
+          key: 'reason',
+          title: t('optimise.segment.reason'),
           render: (_, row) => {
             const facts = factsOf(row);
             if (facts === undefined)
@@ -155,7 +164,9 @@ export function SegmentTable({ draft, proposed, ratedKw, currency, onChange }: S
           },
         },
         {
-          ...{ key: 'actions', width: 88, align: 'right' },
+          key: 'actions',
+          width: 88,
+          align: 'right',
           render: (_, { at, fromMin, toMin }) => (
             <>
               <Tooltip title={t('optimise.segment.split')}>

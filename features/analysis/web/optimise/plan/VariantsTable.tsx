@@ -24,7 +24,9 @@ export function VariantsTable({ plan, tried }: { plan: OptimisedPlan; tried: Tri
   });
   const noneTotal = plan.variants.none.cost.total;
   const number = (key: string, title: string, of: (row: Row) => number, decimals = 2) => ({
-    ...{ key, title, align: 'right' as const },
+    key,
+    title,
+    align: 'right' as const,
     render: (_: unknown, row: Row) => formatNumber(of(row), decimals),
   });
   return (
@@ -37,7 +39,9 @@ export function VariantsTable({ plan, tried }: { plan: OptimisedPlan; tried: Tri
       rowClassName={({ way }) => (way === 'plan' ? (styles.strong ?? '') : '')}
       columns={[
         {
-          ...{ key: 'way', title: t('optimise.variants.way'), width: 220 },
+          key: 'way',
+          title: t('optimise.variants.way'),
+          width: 220,
           render: (_, { way, holdsLimits }) => (
             <Tooltip title={t(`optimise.variants.hint.${way}`)}>
               {t(`optimise.variants.${way}`)}{' '}
@@ -52,7 +56,9 @@ export function VariantsTable({ plan, tried }: { plan: OptimisedPlan; tried: Tri
         ),
         number('total', `${t('optimise.variants.total')} (${unit})`, ({ cost }) => cost.total),
         {
-          ...{ key: 'saved', title: `${t('optimise.variants.saved')} (${unit})`, align: 'right' },
+          key: 'saved',
+          title: `${t('optimise.variants.saved')} (${unit})`,
+          align: 'right',
           render: (_, { cost, way }) => {
             const saved = noneTotal - cost.total;
             return way === 'none' ? (

@@ -67,7 +67,11 @@ export const bare = ({
   powerRatio,
   cutOffSoc,
 }: ScheduleSegment): ScheduleSegment => ({
-  ...{ fromMin, toMin, strategy, powerRatio, cutOffSoc },
+  fromMin,
+  toMin,
+  strategy,
+  powerRatio,
+  cutOffSoc,
 });
 
 export const sameDay = (a: DayDraft, b: DayDraft): boolean =>

@@ -4,7 +4,8 @@ import { priceBands } from './planModel.ts';
 it('joins quarters of the same time of use, also over midnight, and not over a gap', () => {
   const M = 900_000;
   const steps = {
-    ...{ startMs: [0, M, 2 * M, 3 * M, 10 * M], period: ['valley', 'valley', 'peak', 'valley', 'valley'] },
+    startMs: [0, M, 2 * M, 3 * M, 10 * M],
+    period: ['valley', 'valley', 'peak', 'valley', 'valley'],
   } as Parameters<typeof priceBands>[0];
   expect(priceBands(steps)).toEqual([
     { from: 0, to: 2 * M, tone: 'valley' },

@@ -32,7 +32,11 @@ export function planModel(plan: OptimisedPlan, tried: TriedPlan | undefined, nam
   const { steps, plant, demandTargetKw } = plan;
   const shown = shownSteps(plan, tried);
   const kw = (key: keyof PlanNames, data: readonly number[], look: Partial<ChartSeries>): ChartSeries => ({
-    ...{ key, name: names[key], unit: 'kW', decimals: 1, data },
+    key,
+    name: names[key],
+    unit: 'kW',
+    decimals: 1,
+    data,
     ...look,
   });
   const some = (list: readonly number[]) => list.some((value) => value > 0.01);
@@ -76,7 +80,10 @@ export function socModel(plan: OptimisedPlan, tried: TriedPlan | undefined, name
     series: [{ key: 'soc', name, unit: '%', decimals: 1, data: shown.soc, kind: 'area', energy: 'battery' }],
     bands: priceBands(steps),
     marks: [inputs.socMin, inputs.socMax].map((value) => ({
-      ...{ value, unit: '%', label: `${value} %`, tone: 'offline' },
+      value,
+      unit: '%',
+      label: `${value} %`,
+      tone: 'offline',
     })),
   };
 }

@@ -6,7 +6,12 @@ const none = [null, null];
 const series: OperationsSeries = {
   labels: ['2026-11-14', '2026-11-15'],
   energy: {
-    ...{ pv: [5, null], charge: [9, 9], discharge: [0, 0], import: none, export: none, load: none },
+    pv: [5, null],
+    charge: [9, 9],
+    discharge: [0, 0],
+    import: none,
+    export: none,
+    load: none,
     charging: [1, 2],
   },
   income: [

@@ -24,7 +24,11 @@ export function energyModel(series: OperationsSeries, words: Words, charging: bo
   return {
     x: { kind: 'category', labels: labelsOf(series) },
     series: shown.map(({ flow, energy }) => ({
-      ...{ key: flow, name: words(flow), unit: 'kWh', kind: 'bar', energy },
+      key: flow,
+      name: words(flow),
+      unit: 'kWh',
+      kind: 'bar',
+      energy,
       data: series.energy[flow],
     })),
   };
@@ -42,7 +46,10 @@ export function incomeModel(
     x: { kind: 'category', labels: labelsOf(series) },
     series: [
       {
-        ...{ key: 'income', name: words('income'), unit: currencyUnit(currency, lang), kind: 'bar' },
+        key: 'income',
+        name: words('income'),
+        unit: currencyUnit(currency, lang),
+        kind: 'bar',
         energy: 'battery',
         data: amounts.map((amount) => (amount === null ? null : Number(amount))),
       },

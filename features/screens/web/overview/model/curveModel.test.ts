@@ -12,12 +12,18 @@ const none = {
   charging: [null, null],
 };
 const curve: Curve = {
-  ...{ at: [0, 900_000], today: lines, yesterday: lines, soc: [50, null] },
-  ...{ pvForecastKw: [5, 6], pvExpected: [] },
+  at: [0, 900_000],
+  today: lines,
+  yesterday: lines,
+  soc: [50, null],
+  pvForecastKw: [5, 6],
+  pvExpected: [],
 };
 const words = {
   part: (role: string) => role,
-  ...{ forecast: 'forecast', yesterday: 'yesterday', soc: 'SOC' },
+  forecast: 'forecast',
+  yesterday: 'yesterday',
+  soc: 'SOC',
 };
 const names = (given: Curve, parts: Parameters<typeof powerCurve>[1], full: boolean) =>
   powerCurve(given, parts, 'UTC', words, { full }).series.map(({ name }) => name);

@@ -28,7 +28,11 @@ export function powerCurve(
   { full }: CurveLook,
 ): ChartModel {
   const measured: ChartSeries[] = parts.map((role) => ({
-    ...{ key: role, name: words.part(role), unit: 'kW', energy: role, decimals: 1 },
+    key: role,
+    name: words.part(role),
+    unit: 'kW',
+    energy: role,
+    decimals: 1,
     data: curve.today[role],
     ...(AREAS.includes(role) && { kind: 'area' as const }),
   }));
@@ -36,12 +40,22 @@ export function powerCurve(
   const extra: ChartSeries[] = [];
   if (parts.includes('pv') && curve.pvForecastKw.some((kw) => kw !== null))
     extra.push({
-      ...{ key: 'forecast', name: words.forecast, unit: 'kW', energy: 'pv', dashed: true, decimals: 1 },
+      key: 'forecast',
+      name: words.forecast,
+      unit: 'kW',
+      energy: 'pv',
+      dashed: true,
+      decimals: 1,
       data: curve.pvForecastKw,
     });
   if (full && curve.yesterday[lead].some((kw) => kw !== null))
     extra.push({
-      ...{ key: 'yesterday', name: words.yesterday, unit: 'kW', tint: 9, dashed: true, decimals: 1 },
+      key: 'yesterday',
+      name: words.yesterday,
+      unit: 'kW',
+      tint: 9,
+      dashed: true,
+      decimals: 1,
       data: curve.yesterday[lead],
     });
   if (full && parts.includes('battery') && curve.soc.some((soc) => soc !== null))
@@ -103,7 +117,12 @@ export function dayBars(
   return {
     x: daysAxis(days, running),
     series: shown.map(({ flow, role, pale }) => ({
-      ...{ key: flow, name: name(flow), unit: 'kWh', kind: 'bar' as const, energy: role, pale },
+      key: flow,
+      name: name(flow),
+      unit: 'kWh',
+      kind: 'bar' as const,
+      energy: role,
+      pale,
       data: days.map((day) => day[flow]),
     })),
   };

@@ -6,9 +6,17 @@ import type { Overview } from '../../../contract/overview.contract.ts';
 type Counted = NonNullable<Overview['devices']>[number];
 
 const TONES: Record<DeviceStatus, StatusTone> = {
-  ...{ online: 'normal', running: 'normal', charging: 'normal', discharging: 'normal' },
-  ...{ waiting: 'waiting', standby: 'waiting', init: 'waiting', upgrade: 'waiting' },
-  ...{ fault: 'fault', shutdown: 'offline', offline: 'offline' },
+  online: 'normal',
+  running: 'normal',
+  charging: 'normal',
+  discharging: 'normal',
+  waiting: 'waiting',
+  standby: 'waiting',
+  init: 'waiting',
+  upgrade: 'waiting',
+  fault: 'fault',
+  shutdown: 'offline',
+  offline: 'offline',
 };
 export const TONE_ORDER = ['normal', 'waiting', 'fault', 'offline'] as const satisfies readonly StatusTone[];
 export type DeviceTone = (typeof TONE_ORDER)[number];

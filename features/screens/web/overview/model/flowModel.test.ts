@@ -32,7 +32,10 @@ describe('what a part does', () => {
     ['charging', { chargingKw: 0 }, 'still', 'idle', 0],
   ] as const)('%s of %o', (role, given, way, word, kw) => {
     expect(flowParts([role], power(given), null)[0]).toMatchObject({
-      ...{ way, word, powerKw: kw, offline: kw === null },
+      way,
+      word,
+      powerKw: kw,
+      offline: kw === null,
     });
   });
 

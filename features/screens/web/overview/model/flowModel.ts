@@ -81,7 +81,11 @@ export function flowParts(roles: readonly EnergyRole[], power: NowPower, soc: Nu
     const way: FlowWay = !flows ? 'still' : kw > 0 ? 'toBus' : 'fromBus';
     const word: FlowWord = !known ? 'unknown' : !flows ? 'idle' : kw > 0 ? OUT[role] : IN[role];
     return {
-      ...{ role, picture: PICTURES[role], way, word, offline: !known },
+      role,
+      picture: PICTURES[role],
+      way,
+      word,
+      offline: !known,
       powerKw: known ? Math.abs(kw) : null,
       ...(role === 'battery' && { soc }),
     };

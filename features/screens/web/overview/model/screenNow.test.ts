@@ -15,8 +15,15 @@ const heard = (at: number | null, plantId = 5): PlantNow => ({
   power: { ...nothing, pvKw: 2 },
   devices: [
     {
-      ...{ deviceId: 1, sn: 'A', kind: 'inverter', alias: '', status: 'running', at, powerKw: 2 },
-      ...{ soc: null, temperature: null },
+      deviceId: 1,
+      sn: 'A',
+      kind: 'inverter',
+      alias: '',
+      status: 'running',
+      at,
+      powerKw: 2,
+      soc: null,
+      temperature: null,
     },
   ],
 });

@@ -51,7 +51,9 @@ export function ChargingPanel({ overview }: { overview: Pick<Overview, 'plantId'
                 {session.state === 'charging'
                   ? t('overview.charging.running')
                   : formatMoney(session.fee === null ? null : Number(session.fee), {
-                      ...{ currency, lang, short: false },
+                      currency,
+                      lang,
+                      short: false,
                     }).text}
               </span>
             </li>

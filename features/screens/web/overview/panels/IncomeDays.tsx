@@ -24,7 +24,10 @@ export function IncomeDays({ income, currency }: IncomeDaysProps) {
       x: daysAxis(income.days, t('ui:period.running')),
       series: [
         {
-          ...{ key: 'income', name: t('overview.income.title'), kind: 'bar', tint: 4 },
+          key: 'income',
+          name: t('overview.income.title'),
+          kind: 'bar',
+          tint: 4,
           unit: currencyUnit(currency, lang),
           data: income.days.map((day) => (day.income === null ? null : Number(day.income))),
         },

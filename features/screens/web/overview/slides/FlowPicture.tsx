@@ -34,7 +34,9 @@ export function FlowPicture({ overview, now, parts, active, narrow }: FlowPictur
   const sum = useMemo<FlowSum>(() => {
     const { powerKw, shares, ownShare, partial } = supplyOf(shown, partsOf(screenType, false));
     return {
-      ...{ powerKw, shares, label: t('overview.supply.label') },
+      powerKw,
+      shares,
+      label: t('overview.supply.label'),
       ...(partial && { note: t('overview.supply.partial') }),
       ...(ownShare !== null && { note: t('overview.supply.own', { share: formatShare(ownShare, 0) }) }),
     };

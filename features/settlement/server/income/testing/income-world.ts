@@ -14,7 +14,8 @@ export async function createIncomeWorld() {
   let now = new Date('2026-07-20T04:00:00Z');
   const failures: string[] = [];
   const days = new SettledDays({
-    ...{ db, clock: { now: () => new Date(Date.now() + 3_600_000) } },
+    db,
+    clock: { now: () => new Date(Date.now() + 3_600_000) },
     onError: (_error, what) => failures.push(what),
   });
   await sql`INSERT INTO account (id, parent_id, path, tree_id, role_id, account_name) VALUES
@@ -49,7 +50,11 @@ export async function createIncomeWorld() {
       sql`INSERT INTO price_version (plant_id, effective_from, first, efficiency, feed_in_price, seasons, created_by_name)
         VALUES (${plantId}, '2025-01-01', true, 0.9, 0.4, ${JSON.stringify([
           {
-            ...{ startMonth: 1, endMonth: 12, usualPrice: '0.7', deepValley: null, topPeak: null },
+            startMonth: 1,
+            endMonth: 12,
+            usualPrice: '0.7',
+            deepValley: null,
+            topPeak: null,
             valley: { price: '0.3', ranges: [{ startMin: 0, endMin: 480 }] },
             peak: { price: '1.2', ranges: [{ startMin: 600, endMin: 840 }] },
           },

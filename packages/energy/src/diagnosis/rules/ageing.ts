@@ -97,18 +97,23 @@ export function ageingFindings(of: InverterCase, longTerm: readonly IndexDay[]):
   const lostNow = Math.max(0, 1 - (months.at(-1)?.y ?? startY) / startY);
   return [
     {
-      ...{ kind: 'ageing', deviceId: of.facts.deviceId, string: null },
+      kind: 'ageing',
+      deviceId: of.facts.deviceId,
+      string: null,
       level: aYear >= rule.highAYear ? 'high' : 'medium',
       sureness: Math.round(Math.max(0.5, Math.min(0.95, 1 - doubt / aYear)) * 100) / 100,
-      ...{ sinceDayNo: first, lastDayNo: last },
+      sinceDayNo: first,
+      lastDayNo: last,
       lostKwhByDay: of.views.map(({ day }) => ({
         dayNo: day.dayNo,
         kwh: day.acKw.reduce<number>((all, kw) => all + (kw ?? 0) / 4, 0) * lostNow,
       })),
       evidence: daysEvidence({
-        ...{ chart: 'performanceByMonth', unit: '%' },
+        chart: 'performanceByMonth',
+        unit: '%',
         days: months.map(({ x, y }) => ({
-          ...{ startMs: Math.round(x) * DAY_MS, measured: (100 * y) / startY },
+          startMs: Math.round(x) * DAY_MS,
+          measured: (100 * y) / startY,
           expected: 100 * (1 - (0.005 * (x - first)) / YEAR_DAYS),
           shows: false,
         })),

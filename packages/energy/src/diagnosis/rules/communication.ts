@@ -34,14 +34,21 @@ export function communicationFindings(of: InverterCase): Finding[] {
   const usual = usualSamples(of);
   return [
     {
-      ...{ kind: 'communicationGap', deviceId: of.facts.deviceId, string: null },
+      kind: 'communicationGap',
+      deviceId: of.facts.deviceId,
+      string: null,
       level: shown.share >= rule.highShare ? 'high' : 'low',
       sureness: surenessOf(1 + recent.length, hours, rule.manyHours),
       sinceDayNo: sinceOf(gaps.map(({ view }) => view.day.dayNo)),
-      ...{ lastDayNo: recent.at(-1)?.view.day.dayNo ?? of.lastDayNo, lostKwhByDay: [] },
+      lastDayNo: recent.at(-1)?.view.day.dayNo ?? of.lastDayNo,
+      lostKwhByDay: [],
       evidence: dayEvidence(shown.view, {
-        ...{ chart: 'samplesHeard', unit: '', measured: samples, expected: samples.map(() => usual) },
-        ...{ shows: shown.isGap, figures: { hours: shown.hours, days: recent.length, share: shown.share } },
+        chart: 'samplesHeard',
+        unit: '',
+        measured: samples,
+        expected: samples.map(() => usual),
+        shows: shown.isGap,
+        figures: { hours: shown.hours, days: recent.length, share: shown.share },
       }),
     },
   ];

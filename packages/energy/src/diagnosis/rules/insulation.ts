@@ -39,14 +39,21 @@ export function insulationFindings(of: InverterCase): Finding[] {
   const since = sinceOf(days.map(({ dayNo }) => dayNo));
   return [
     {
-      ...{ kind: 'insulation', deviceId: of.facts.deviceId, string: null },
+      kind: 'insulation',
+      deviceId: of.facts.deviceId,
+      string: null,
       level: alarming ? 'high' : 'medium',
       sureness: alarming ? 0.95 : surenessOf(low.length, limit / lowest, 1),
-      ...{ sinceDayNo: since, lastDayNo: days.at(-1)?.dayNo ?? last.dayNo, lostKwhByDay: [] },
+      sinceDayNo: since,
+      lastDayNo: days.at(-1)?.dayNo ?? last.dayNo,
+      lostKwhByDay: [],
       evidence: daysEvidence({
-        ...{ chart: 'insulationByDay', unit: 'kΩ' },
+        chart: 'insulationByDay',
+        unit: 'kΩ',
         days: lows.map((one) => ({
-          ...{ startMs: one.startMs, measured: one.kohm, expected: usual },
+          startMs: one.startMs,
+          measured: one.kohm,
+          expected: usual,
           shows: isLow(one),
         })),
         figures: { kohm: lowest, usualKohm: usual, limitKohm: rule.kohm },

@@ -60,7 +60,10 @@ function rulesFor(kwp: number | null): Rule[] {
   const { lowPerformance, belowNeighbours, unavailable, communicationGap } = diagnosisRules;
   return [
     {
-      ...{ kind: 'lowPerformance', chart: 'performanceRatio', unit: '%', ...lowPerformance },
+      kind: 'lowPerformance',
+      chart: 'performanceRatio',
+      unit: '%',
+      ...lowPerformance,
       level: ({ measured }) => (measured < 100 * lowPerformance.highRatio ? 'high' : 'medium'),
       judge: ({ dayNo, performanceRatio, kwhM2, explainedKwh, orderedKwh }) => {
         if (performanceRatio === null || kwhM2 < lowPerformance.leastKwhM2) return null;
@@ -72,7 +75,10 @@ function rulesFor(kwp: number | null): Rule[] {
       },
     },
     {
-      ...{ kind: 'belowNeighbours', chart: 'yieldAgainstNeighbours', unit: 'kWh/kWp', ...belowNeighbours },
+      kind: 'belowNeighbours',
+      chart: 'yieldAgainstNeighbours',
+      unit: 'kWh/kWp',
+      ...belowNeighbours,
       level: ({ excess }) => (excess >= belowNeighbours.highLost / belowNeighbours.lost ? 'high' : 'medium'),
       judge: ({ dayNo, specificYield: own, neighbourMedian: theirs, explainedKwh }) => {
         if (own === null || theirs === null || theirs <= 0) return null;
@@ -83,7 +89,10 @@ function rulesFor(kwp: number | null): Rule[] {
       },
     },
     {
-      ...{ kind: 'unavailable', chart: 'availability', unit: '%', ...unavailable },
+      kind: 'unavailable',
+      chart: 'availability',
+      unit: '%',
+      ...unavailable,
       level: ({ measured }) => (measured < 100 * unavailable.highShare ? 'high' : 'medium'),
       judge: ({ dayNo, availability, stoppedKwh }) => {
         if (availability === null || availability >= unavailable.share) return null;
@@ -92,7 +101,10 @@ function rulesFor(kwp: number | null): Rule[] {
       },
     },
     {
-      ...{ kind: 'communicationGap', chart: 'silentHours', unit: 'h', ...communicationGap },
+      kind: 'communicationGap',
+      chart: 'silentHours',
+      unit: 'h',
+      ...communicationGap,
       level: () => 'medium',
       judge: ({ dayNo, silentH }) =>
         silentH < communicationGap.hours
@@ -112,14 +124,22 @@ function finding(
   const since = sinceOf(bad.map(({ dayNo }) => dayNo));
   const shown = bad.filter(({ dayNo }) => dayNo >= since);
   return {
-    ...{ kind: rule.kind, deviceId: null, string: null, level: rule.level(worst) },
-    ...{ sureness: surenessOf(recent.length / 2, worst.excess, 1, 0.95), sinceDayNo: since },
+    kind: rule.kind,
+    deviceId: null,
+    string: null,
+    level: rule.level(worst),
+    sureness: surenessOf(recent.length / 2, worst.excess, 1, 0.95),
+    sinceDayNo: since,
     lastDayNo: recent.at(-1)?.dayNo ?? worst.dayNo,
     lostKwhByDay: shown.map(({ dayNo, lostKwh }) => ({ dayNo, kwh: lostKwh })),
     evidence: daysEvidence({
-      ...{ chart: rule.chart, unit: rule.unit },
+      chart: rule.chart,
+      unit: rule.unit,
       days: shown.map(({ dayNo, measured, expected }) => ({
-        ...{ startMs: dayFrame(dayNo, timeZone).startMs, measured, expected, shows: true },
+        startMs: dayFrame(dayNo, timeZone).startMs,
+        measured,
+        expected,
+        shows: true,
       })),
       figures: { measured: worst.measured, expected: worst.expected, days: recent.length },
     }),

@@ -45,13 +45,19 @@ function findingOf(
   const since = sinceOf(days.map(({ view }) => view.day.dayNo));
   const { figures, ...head } = own;
   return {
-    ...{ ...head, deviceId: of.facts.deviceId, string: null, sinceDayNo: since },
+    ...head,
+    deviceId: of.facts.deviceId,
+    string: null,
+    sinceDayNo: since,
     lastDayNo: days.at(-1)?.view.day.dayNo ?? since,
     lostKwhByDay: days
       .filter(({ view }) => view.day.dayNo >= since)
       .map(({ view, lostKwh }) => ({ dayNo: view.day.dayNo, kwh: lostKwh })),
     evidence: dayEvidence(shown.view, {
-      ...{ chart: 'acAgainstModel', unit: 'kW', shows: shown.shows, figures },
+      chart: 'acAgainstModel',
+      unit: 'kW',
+      shows: shown.shows,
+      figures,
       measured: shown.view.day.acKw,
       expected: stepsOf(of.potentialKw[shown.d]),
     }),

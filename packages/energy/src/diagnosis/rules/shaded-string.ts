@@ -44,12 +44,19 @@ export function shadedString(of: InverterCase, s: number): Finding | undefined {
   const azimuth = (i: number) => Math.round(view.sun[i]?.azimuthDeg ?? 0);
   const depth = median(recent.map((one) => one.lost)) ?? 0;
   return stringFinding(of, s, {
-    ...{ kind: 'shadedString', level: 'low', days: same.map(({ day }) => day), last: last.day },
+    kind: 'shadedString',
+    level: 'low',
+    days: same.map(({ day }) => day),
+    last: last.day,
     shows: (i) => i >= last.from && i < last.to,
     sureness: surenessOf(recent.length, depth, 2 * lost),
     figures: {
-      ...{ share: 1 - depth, hourFrom: hour(last.from), hourTo: hour(last.to) },
-      ...{ azimuthFrom: azimuth(last.from), azimuthTo: azimuth(last.to - 1), days: recent.length },
+      share: 1 - depth,
+      hourFrom: hour(last.from),
+      hourTo: hour(last.to),
+      azimuthFrom: azimuth(last.from),
+      azimuthTo: azimuth(last.to - 1),
+      days: recent.length,
     },
     lostIn: new Map(same.map((one) => [one.day, (i: number) => i >= one.from && i < one.to])),
   });

@@ -37,7 +37,10 @@ describe('dust on an inverter', () => {
   const dirty = (n: number): Change => ({ clean: n < 10 ? 1 : 1 - 0.008 * (n - 10) });
   const kinds = (days: Parameters<typeof diagnoseInverter>[2], weather = weatherDays(0), clean = 0) =>
     diagnoseInverter(
-      ...[facts, plant, days, weather],
+      facts,
+      plant,
+      days,
+      weather,
       Array.from({ length: clean }, () => ({
         facts: { ...facts, deviceId: 2 },
         days: inverterDays(days.length),

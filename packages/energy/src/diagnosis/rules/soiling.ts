@@ -90,7 +90,8 @@ export function fallOf(
   if (since.some((one, i) => i > 0 && (since[i - 1] as Level).value - one.value > mostAtOnce))
     return undefined;
   return {
-    ...{ lost, fromDayNo: kneeDayNo },
+    lost,
+    fromDayNo: kneeDayNo,
     levels: since.map((one) => ({ ...one, value: one.value / height })),
   };
 }
@@ -172,16 +173,23 @@ function finding(of: InverterCase, { lost, fromDayNo, levels }: Fall, source: Fa
     ];
   });
   return {
-    ...{ kind: 'soiling', deviceId: of.facts.deviceId, string: null },
+    kind: 'soiling',
+    deviceId: of.facts.deviceId,
+    string: null,
     level: lost >= rule.highLost ? 'high' : 'medium',
     sureness: surenessOf(levels.length / 3, lost, rule.lost, MOST_SURE[source]),
-    ...{ sinceDayNo: fromDayNo, lastDayNo, lostKwhByDay },
+    sinceDayNo: fromDayNo,
+    lastDayNo,
+    lostKwhByDay,
     evidence: daysEvidence({
-      ...{ chart: 'performanceByDay', unit: '%' },
+      chart: 'performanceByDay',
+      unit: '%',
       days: of.views
         .filter(({ day }) => day.dayNo >= firstNo)
         .map(({ day }) => ({
-          ...{ startMs: day.startMs, expected: 100, shows: day.dayNo >= fromDayNo },
+          startMs: day.startMs,
+          expected: 100,
+          shows: day.dayNo >= fromDayNo,
           measured: byDay.has(day.dayNo) ? 100 * (byDay.get(day.dayNo) ?? 1) : null,
         })),
       figures: { lost, days: lastDayNo - fromDayNo, aDay: lost / Math.max(1, lastDayNo - fromDayNo) },

@@ -26,11 +26,18 @@ export function stringFinding(of: InverterCase, s: number, seen: SeenString): Fi
     return { dayNo: one.view.day.dayNo, kwh: lostKwh(of, one, s, counts) };
   });
   return {
-    ...{ kind: seen.kind, deviceId: of.facts.deviceId, string: s + 1, level: seen.level },
-    ...{ sureness: seen.sureness, sinceDayNo: since, lastDayNo: day.dayNo },
+    kind: seen.kind,
+    deviceId: of.facts.deviceId,
+    string: s + 1,
+    level: seen.level,
+    sureness: seen.sureness,
+    sinceDayNo: since,
+    lastDayNo: day.dayNo,
     lostKwhByDay: lost.filter(({ dayNo }) => dayNo >= since),
     evidence: dayEvidence(seen.last.view, {
-      ...{ chart: 'stringAgainstSiblings', unit: 'A', shows: seen.shows },
+      chart: 'stringAgainstSiblings',
+      unit: 'A',
+      shows: seen.shows,
       measured: day.stringA[s] ?? [],
       expected: stepsOf(seen.last.healthyA[s]),
       figures: { ...seen.figures, usualShare },

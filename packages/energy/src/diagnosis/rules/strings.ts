@@ -37,7 +37,11 @@ function deadString(of: InverterCase, s: number): Finding | undefined {
   const steps = days.reduce((all, day) => all + knownOf(day.relation[s]).length, 0);
   const shows = (i: number) => (last.relation[s]?.[i] ?? 1) <= leftShare;
   return stringFinding(of, s, {
-    ...{ kind: 'deadString', level: 'high', days, last, shows },
+    kind: 'deadString',
+    level: 'high',
+    days,
+    last,
+    shows,
     // Two hours of nothing are as good as another day of evidence.
     sureness: surenessOf(1 + steps / 8, 1, 1),
     figures: { share: median(knownOf(last.relation[s])) ?? 0 },
@@ -59,7 +63,9 @@ function weakString(of: InverterCase, s: number): Finding | undefined {
   if (!last || !isWeak(last) || weak.length < onDays) return undefined;
   const share = median(weak.map(({ middle }) => middle[s] ?? 1)) ?? 1;
   return stringFinding(of, s, {
-    ...{ kind: 'weakString', level: 1 - share >= highLost ? 'high' : 'medium', last },
+    kind: 'weakString',
+    level: 1 - share >= highLost ? 'high' : 'medium',
+    last,
     days: of.strings.days.filter(isWeak),
     shows: (i) => (last.relation[s]?.[i] ?? 1) < 1 - lost / 2,
     sureness: surenessOf(weak.length, 1 - share, lost),

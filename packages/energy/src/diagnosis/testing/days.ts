@@ -10,7 +10,11 @@ import type { InverterDay, InverterFacts, PlantFacts, WeatherDay } from '../inve
  */
 
 export const plant: PlantFacts = {
-  ...{ latitude: 30, longitude: 120, timeZone: 'Asia/Shanghai', kwp: null, installedDayNo: null },
+  latitude: 30,
+  longitude: 120,
+  timeZone: 'Asia/Shanghai',
+  kwp: null,
+  installedDayNo: null,
 };
 export const facts: InverterFacts = { deviceId: 1, ratedKw: 50, strings: 6, kwp: 60 };
 /** 1 April 2026. */
@@ -97,7 +101,8 @@ export function inverterDay(n: number, change: Change = {}): InverterDay {
   const give = (kw: readonly number[], factor: number) =>
     steps((_, i) => (kw[i] ?? 0) * (taken[i] ?? 0) * factor);
   return {
-    ...{ dayNo: frame.dayNo, startMs: frame.startMs },
+    dayNo: frame.dayNo,
+    startMs: frame.startMs,
     samples: silent.map((none) => (none ? 0 : 3)),
     acKw: give(dcKw, EFFICIENCY),
     dcKw: give(dcKw, 1),
@@ -128,7 +133,11 @@ export const weatherDays = (
     const { frame, hours, wm2: clear } = clearDay(n);
     const wm2 = hours.map((hour, i) => (clear[i] ?? 0) * light(n, hour));
     return {
-      ...{ dayNo: frame.dayNo, startMs: frame.startMs, planeWm2: wm2, horizontalWm2: wm2 },
-      ...{ ambientC: wm2.map(() => 20), moduleC: wm2.map(() => 25) },
+      dayNo: frame.dayNo,
+      startMs: frame.startMs,
+      planeWm2: wm2,
+      horizontalWm2: wm2,
+      ambientC: wm2.map(() => 20),
+      moduleC: wm2.map(() => 25),
     };
   });

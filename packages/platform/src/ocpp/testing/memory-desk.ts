@@ -101,7 +101,9 @@ export class MemoryDesk implements ChargingDesk, PileBook {
     return this.sessions
       .filter((one) => one.sn === sn && !one.end)
       .map(({ transactionId, start }) => ({
-        ...{ transactionId, transactionKey: start.transactionKey ?? null, connector: start.connector },
+        transactionId,
+        transactionKey: start.transactionKey ?? null,
+        connector: start.connector,
         startedAtMs: start.atMs,
       }))
       .reverse();

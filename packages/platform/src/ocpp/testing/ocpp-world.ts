@@ -33,8 +33,11 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
     },
   };
   const endpoint = new OcppEndpoint({
-    ...{ piles: () => ({ desk, book: desk }), clock: systemClock },
-    ...{ host: '127.0.0.1', port: 0, behindProxy: false },
+    piles: () => ({ desk, book: desk }),
+    clock: systemClock,
+    host: '127.0.0.1',
+    port: 0,
+    behindProxy: false,
     onError: (error) => errors.push(error),
     ...more,
   });
@@ -42,7 +45,13 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
 
   const heard = (channel: string) => told.filter((one) => one.channel === channel).map(({ said }) => said);
   return {
-    ...{ desk, endpoint, told, lines, errors, secrets, heard },
+    desk,
+    endpoint,
+    told,
+    lines,
+    errors,
+    secrets,
+    heard,
     url: () => `ws://127.0.0.1:${endpoint.ports[0]}/ocpp`,
     addPile(sn: string, connectors = 2, ratedKw: number | null = 60): void {
       desk.piles.set(sn, { deviceId: desk.piles.size + 1, connectors, ratedKw });
@@ -51,7 +60,12 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
     async pile(sn: string, version: Version, answers: Answers = {}, options: object = {}) {
       const endpointUrl = `ws://127.0.0.1:${endpoint.ports[0]}/ocpp`;
       const pile = await connectPile({
-        ...{ endpoint: endpointUrl, sn, secret: SECRET, version, answers, options },
+        endpoint: endpointUrl,
+        sn,
+        secret: SECRET,
+        version,
+        answers,
+        options,
       });
       piles.push(pile);
       return pile;

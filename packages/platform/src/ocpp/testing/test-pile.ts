@@ -20,8 +20,13 @@ export type TestPile = Awaited<ReturnType<typeof connectPile>>;
 /** A pile of a library that is not ours. */
 export async function connectPile({ endpoint, sn, secret, version, answers = {}, options }: Connection) {
   const client = new RPCClient({
-    ...{ endpoint, identity: sn, password: secret, protocols: [version], strictMode: true },
-    ...{ reconnect: false, callTimeoutMs: 5000 },
+    endpoint,
+    identity: sn,
+    password: secret,
+    protocols: [version],
+    strictMode: true,
+    reconnect: false,
+    callTimeoutMs: 5000,
     ...options,
   } as ConstructorParameters<typeof RPCClient>[0]);
   const asked: { action: string; params: Record<string, unknown> }[] = [];
