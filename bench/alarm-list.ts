@@ -1,6 +1,7 @@
 // npm run bench:alarm-list: pages of the alarms of one account, a million of them in 500 plants.
 
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { type Api, signIn } from './support/api.ts';
 import { registerFleet } from './support/fleet.ts';
 import { cpuSeconds, type Program, startProgram } from './support/program.ts';
@@ -15,7 +16,6 @@ const { values: args } = parseArgs({
 const plants = Number(args.plants);
 const alarms = Number(args.alarms);
 const rounds = Number(args.rounds);
-const DAY_MS = 86_400_000;
 const ACCOUNT = 'bench-operator';
 const all = { deviceSn: '', eventStatus: 0, eventType: 0, recoverStatus: 0, grade: 0 };
 

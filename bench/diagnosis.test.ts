@@ -1,13 +1,13 @@
 import { diagnoseInverter } from '@heliodon/energy/diagnosis/diagnose-inverter';
 import type { InverterFacts } from '@heliodon/energy/diagnosis/inverter-day';
 import type { FaultSpec, InverterSpec } from '@heliodon/fleet/model/spec';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { type PlantDay, trialDays } from './support/diagnosis/trial-days.ts';
 import { trialPlant } from './support/diagnosis/trial-plants.ts';
 
 /* The benchmark in short: a plant in which every kind of trouble begins once, and what is said of it three days later. */
 
-const DAY_MS = 86_400_000;
 const FROM_DAY = 12;
 const DAYS = FROM_DAY + 3;
 /** Samples as seldom as some loggers send them. */

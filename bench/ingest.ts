@@ -3,6 +3,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { CopyRows, copyColumns } from '@heliodon/platform/telemetry/copy-rows';
 import { SampleRow } from '@heliodon/platform/telemetry/sample-row';
 import { telemetryTable } from '@heliodon/platform/telemetry/tables';
@@ -25,7 +26,6 @@ const loggers = Number(args.loggers);
 const devicesPerLogger = Number(args.devices);
 const COPY_ROWS = 5000;
 const COPY_BUFFERS = 20;
-const DAY_MS = 86_400_000;
 const startMs = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 
 const kind = benchKind();

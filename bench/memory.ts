@@ -3,6 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser, openSignedIn } from './support/browser.ts';
 import { startDemo } from './support/demo.ts';
@@ -20,7 +21,6 @@ const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug --regexp-int
 const PATHS = ['/overviewv3', '/monitoring/plantListv3'];
 const HISTORY_DAYS = 2;
 const MB = 2 ** 20;
-const HOUR_MS = 3_600_000;
 /** At first a page fills its caches and draws what it has not drawn yet. */
 const WARM_UP_SHARE = 0.1;
 

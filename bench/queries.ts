@@ -1,6 +1,7 @@
 // npm run bench:queries: what pages ask most, in a database with 10,000 plants and 100,000 devices.
 
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { signIn } from './support/api.ts';
 import { benchKind, SECRET } from './support/fleet.ts';
 import { Load } from './support/load.ts';
@@ -18,7 +19,6 @@ const { values: args } = parseArgs({
 });
 const plants = Number(args.plants);
 const rounds = Number(args.rounds);
-const DAY_MS = 86_400_000;
 const kind = benchKind();
 
 const program = await startProgram();

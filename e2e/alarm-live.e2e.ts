@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -10,7 +11,6 @@ const PLANT = '苏州园区 · Suzhou Park';
 /** Of the manager alone. */
 const FOREIGN_PLANT = 'E2E foreign alarms';
 const SN = 'E2EALARMINV';
-const MIN = 60_000;
 
 const { open } = useBrowser();
 let db: Database;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Every ten minutes for two days: hot for half an hour every four hours, and cool in the end.
   const rows = Array.from({ length: 288 }, (_, i) => {
     const hot = i % 24 < 3 && i < 280;
-    return [now - (288 - i) * 10 * MIN, hot ? 70 : 40] as const;
+    return [now - (288 - i) * 10 * MINUTE_MS, hot ? 70 : 40] as const;
   });
   await logger.samples(SN, 'internalTemperature', rows);
   await logger.sample(SN, { workStatus: 2, internalTemperature: 41.5 });

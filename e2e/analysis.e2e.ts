@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { ensurePartition, monthPartition } from '@heliodon/platform/telemetry/tables';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +10,6 @@ import { portal } from './support/portal.ts';
 /* A plant with 40 days up to now: clear and dull ones by turns, less load on Sundays. Nobody reports for it. */
 
 const PLANT = 'E2E forecast roof';
-const DAY_MS = 86_400_000;
 const { open } = useBrowser();
 let removePlant: () => Promise<void>;
 let plantId: number;

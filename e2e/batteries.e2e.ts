@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +13,6 @@ const PLANT = '南沙储能 · Nansha Storage';
 const BIG = 'E2EBIG';
 const [CLUSTERS, PACKS, CELLS] = [20, 10, 24];
 const DAYS = 15;
-const DAY_MS = 86_400_000;
 /** Cluster 1, pack 5, cell 4. */
 const WEAK = 4 * CELLS + 3;
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';
@@ -12,8 +13,6 @@ const [SICK, SOUND, STATION] = ['E2EDIAG1', 'E2EDIAG2', 'E2EDIAGW'];
 const STRINGS = 6;
 const [DAYS, SICK_DAYS] = [9, 5];
 const SAMPLES_A_MESSAGE = 60;
-const QUARTER_MS = 900_000;
-const DAY_MS = 86_400_000;
 
 const { open } = useBrowser();
 let logger: TestLogger;

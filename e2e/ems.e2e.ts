@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { openDatabase } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
@@ -9,7 +10,6 @@ import { portal } from './support/portal.ts';
 
 const PLANT = 'E2E energy yard';
 const [PCS, BATTERY, INVERTER, METER] = ['E2EEPCS', 'E2EEBAT', 'E2EEINV', 'E2EEMET'] as const;
-const QUARTER_MS = 900_000;
 
 const { open } = useBrowser();
 let logger: TestLogger;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';
@@ -6,7 +7,6 @@ import { addPlant, connectLogger, type TestLogger } from './support/logger.ts';
 
 const PLANT = 'E2E metered roof';
 const [LOOSE, GRID] = ['E2EMLOOSE', 'E2EMGATE'];
-const DAY_MS = 86_400_000;
 
 const { open } = useBrowser();
 let logger: TestLogger;

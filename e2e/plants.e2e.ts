@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call, tokenOf } from './support/api.ts';
@@ -7,7 +8,6 @@ import { connectLogger, type TestLogger } from './support/logger.ts';
 const DEMO = '济南屋顶 · Jinan Roof';
 const NAME = 'E2E Roof';
 const RENAMED = 'E2E Roof No. 1';
-const DAY_MS = 86_400_000;
 
 const { open } = useBrowser();
 let logger: TestLogger;

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { CopyRows, copyColumns } from '@heliodon/platform/telemetry/copy-rows';
 import { SampleRow } from '@heliodon/platform/telemetry/sample-row';
 import { telemetryTable } from '@heliodon/platform/telemetry/tables';
@@ -6,8 +7,6 @@ import { benchKind, registerFleet } from './fleet.ts';
 import type { Program } from './program.ts';
 
 const DEVICES_PER_PLANT = 10;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** Plants with ten devices and a logger each, their states and their past. */
 export async function fillWorld({ pool }: Program, plants: number): Promise<void> {

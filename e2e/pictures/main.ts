@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { chromiumOptions } from '@heliodon/platform/testing/chromium';
 import { sessionCookie } from '@heliodon/platform/testing/session-cookie';
 import { type Browser, chromium } from 'playwright-core';
@@ -21,8 +22,6 @@ const { values: args } = parseArgs({
     url: { type: 'string', default: '' },
   },
 });
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** Figures count up, lines are drawn. */
 const SETTLE_MS = 6000;
 const LOOK_EVERY_MS = 3000;

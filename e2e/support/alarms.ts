@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { openDatabase } from '@heliodon/platform/database';
 import { portal } from './portal.ts';
 
@@ -9,8 +10,6 @@ export interface MadeAlarm {
   readonly agoMin: number;
   readonly lastedMin?: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Alarms of a plant, straight into the table: how they are raised is another test's subject. */
 export async function alarmsOf(plantName: string, seenBy: readonly string[]) {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { openDatabase } from '@heliodon/platform/database';
 import { ensurePartition, monthPartition } from '@heliodon/platform/telemetry/tables';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { portal } from './portal.ts';
 
-const DAY_MS = 86_400_000;
 const SHANGHAI_MS = 8 * 3_600_000;
 
 /** A day of the plant's clock so many days ago. */

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { openDatabase } from '@heliodon/platform/database';
 import { ensurePartition, monthPartition } from '@heliodon/platform/telemetry/tables';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { portal } from './portal.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 16;
 
 /** A server that has heard of nothing yet has no place for quarters. */

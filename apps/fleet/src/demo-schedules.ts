@@ -1,5 +1,6 @@
 import { devicePlanOf } from '@heliodon/energy/schedule/device-plan';
 import type { PlanContent, ScheduleSegment } from '@heliodon/energy/schedule/plan';
+import { DAY_MIN } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { deliveredShares } from './model/delivered-plan.ts';
@@ -8,7 +9,6 @@ import type { HistoryPlant } from './run/history.ts';
 
 /** What the machines of the demo say they follow from their first day on. */
 export const DEMO_PLAN_VERSION = 1;
-const DAY_MIN = 1440;
 const names = {
   arbitrage: '峰谷套利 Peak and valley',
   night: '夜间补电 Night charging',

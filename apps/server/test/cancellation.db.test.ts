@@ -2,13 +2,13 @@ import { authErrors } from '@heliodon/auth/errors';
 import { cancellationErrors } from '@heliodon/cancellation/contract';
 import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { ROLE_OPERATOR, ROLE_USER } from '@heliodon/contract/permissions';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Leaving } from './leaving.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { PASSWORD, World } from './world.ts';
 
-const DAY_MS = 86_400_000;
 let nowMs = Date.now();
 const clock = { now: () => new Date(nowMs) };
 let server: TestServer;

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Push } from '../src/live/client.ts';
 import { LiveTopics } from '../src/live/topics.ts';
-
-const DAY_MS = 86_400_000;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { metersErrors } from '@heliodon/meters/contract';
 import { SettledDays } from '@heliodon/settlement/settled-days';
 import { sql } from 'kysely';
@@ -7,7 +8,6 @@ import { World } from './world.ts';
 
 /* A meter is changed: what was told before, what the reports say afterwards, and the way back. */
 
-const DAY_MS = 86_400_000;
 const ZONE = 'Asia/Shanghai';
 const NOW = new Date('2026-04-20T08:00:00Z');
 /** Days before that count, each with four quarters at noon. */

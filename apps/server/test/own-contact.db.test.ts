@@ -1,13 +1,13 @@
 import { CONTACT_UNDO_HOURS } from '@heliodon/auth/contract';
 import { authErrors } from '@heliodon/auth/errors';
 import { SUCCESS } from '@heliodon/contract/errors';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 import { PASSWORD, type TestAccount, World } from './world.ts';
 
 /* The way into an account by its phone number or e-mail: whoever has stolen a session does not get to change it. */
 
-const HOUR_MS = 3_600_000;
 const NEW_PASSWORD = 'Moonrise2041';
 let nowMs = Date.now();
 let numbers = 0;

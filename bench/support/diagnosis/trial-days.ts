@@ -10,11 +10,10 @@ import { readings } from '@heliodon/fleet/model/readings/readings';
 import { solarDay } from '@heliodon/fleet/model/sky';
 import type { InverterState, PlantState } from '@heliodon/fleet/model/state';
 import { dirtOf, insulationShare, stringWorth, worthNow } from '@heliodon/fleet/model/troubles';
+import { HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { isLost, noisyInverter, noisyWeather } from './trial-noise.ts';
 import type { TrialPlant } from './trial-plants.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** By day as often as loggers send; at night nothing changes. */
 const STEP_MS = { light: 5 * MINUTE_MS, dark: 30 * MINUTE_MS };
 const USUAL_KOHM = 900;

@@ -2,6 +2,7 @@ import type { FindingKind } from '@heliodon/energy/diagnosis/finding';
 import { sunAt } from '@heliodon/energy/sun';
 import { hash32 } from '@heliodon/fleet/model/noise';
 import type { FaultSpec, InverterSpec, PlantSpec } from '@heliodon/fleet/model/spec';
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import { type Draw, drawOf, type TrialPlant, trialPlant } from './trial-plants.ts';
 
 export type TroubleKind = Exclude<
@@ -37,8 +38,6 @@ export interface Trial extends TrialPlant {
   readonly troubles: readonly Trouble[];
 }
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const FAULTY_SHARE = 1 / 3;
 const HEALTHY_DAYS = 10;
 /** Where it rains so often dust does not get far. */

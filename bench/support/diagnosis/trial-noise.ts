@@ -1,9 +1,9 @@
 import { chance, smoothNoise, spread } from '@heliodon/fleet/model/noise';
 import type { Values } from '@heliodon/fleet/model/readings/values';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 
 /* What lies between the plant and the number that arrives: sensors that are off and scatter, clouds over single strings. */
 
-const MINUTE_MS = 60_000;
 const STRING_SCATTER = 0.01;
 /** A cloud's edge lies over some strings and not over others for minutes. */
 const CLOUD = { minutes: 7, deep: 0.35, from: 0.55 };

@@ -1,5 +1,6 @@
 import { chance, hash32 } from '@heliodon/fleet/model/noise';
 import type { Climate, DeviceSpec, FaultSpec, InverterSpec, PlantSpec } from '@heliodon/fleet/model/spec';
+import { DAY_MS } from '@heliodon/kernel/time';
 
 /* Plants under different suns, with and without a weather station; what goes wrong in them is said by trial-faults.ts. */
 
@@ -47,7 +48,6 @@ const PLACES: readonly Place[] = [
   place('Perth', [-31.9, 115.9, 30], 'Australia/Perth', [18.6, 6.5, 6, 0.58, 0.28, 3.4]),
 ];
 
-const DAY_MS = 86_400_000;
 const FIRST_MS = Date.UTC(2025, 0, 5);
 
 export interface TrialPlant {

@@ -6,11 +6,10 @@ import { advance } from '@heliodon/fleet/model/plant';
 import { partsOf } from '@heliodon/fleet/model/plant-parts';
 import { skyAt } from '@heliodon/fleet/model/sky';
 import type { PlantSpec } from '@heliodon/fleet/model/spec';
+import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 
 /** As the demo makes its history. */
 const STEP_MS = 300_000;
-const QUARTER_MS = 900_000;
-const DAY_MS = 86_400_000;
 /** By order or by the feed-in limit: model/state.ts. */
 const HELD = 1;
 

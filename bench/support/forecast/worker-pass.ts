@@ -8,6 +8,7 @@ import { emptyHabit, learnLoadDay } from '@heliodon/energy/forecast/load-habit';
 import { emptyResponse } from '@heliodon/energy/forecast/plant-response';
 import { dayStartMs, localDay } from '@heliodon/energy/local-time';
 import type { PlantSpec } from '@heliodon/fleet/model/spec';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { type Database, openDatabase } from '@heliodon/platform/database';
 import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
 import { migrate } from '@heliodon/platform/postgres/migrate';
@@ -21,7 +22,6 @@ export interface WorkerPlant {
   readonly history: DemoHistory;
 }
 
-const HOUR_MS = 3_600_000;
 const NOON_H = 12;
 
 /**

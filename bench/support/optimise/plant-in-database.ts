@@ -1,10 +1,9 @@
+import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import type pg from 'pg';
 import { battery, yearOfPlant } from './year-of-plant.ts';
 
 /* The works of year-of-plant.ts as a plant of the product: its quarters are those of the last days. */
 
-const DAY_MS = 86_400_000;
-const QUARTER_MS = 900_000;
 const SHANGHAI_MS = 8 * 3_600_000;
 
 const season = {

@@ -1,6 +1,7 @@
 import type { BacktestCase } from '@heliodon/energy/optimise/backtest-orders';
 import type { BatteryTerms, SiteLimits } from '@heliodon/energy/optimise/dispatch-case';
 import { tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
+import { DAY_MS } from '@heliodon/kernel/time';
 
 /* A works with 500 kW of PV, a battery of 860 kWh and charging piles, day by day from a seed: same figures each run. */
 
@@ -10,7 +11,6 @@ export interface YearTerms {
   readonly feedInPrice: string;
 }
 
-const DAY_MS = 86_400_000;
 const FIRST_MS = Date.UTC(2025, 0, 1);
 const DEMAND_PRICE = 38;
 

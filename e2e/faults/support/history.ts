@@ -1,8 +1,8 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { dayPartition, ensurePartition } from '@heliodon/platform/telemetry/tables';
 import pg from 'pg';
 
 const DAYS = 6;
-const DAY_MS = 86_400_000;
 const EVERY_S = 30;
 
 /** Days of every meter that end where the loggers of the load begin: what a back-up needs some time to read. */

@@ -1,9 +1,8 @@
 import { formatDate } from '@heliodon/kernel/format/time';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { instantOf } from '@heliodon/ui/zonedTime';
 
 export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const DAY_MS = 86_400_000;
 
 /** The last day on which an account can be used: it ends with that day. */
 export function lastDayOf(validUntil: string | null, zone: string): string | null {

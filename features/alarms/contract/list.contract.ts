@@ -1,6 +1,7 @@
 import { defineCall } from '@heliodon/contract/call';
 import { day, id, paging, rule, sorting, text, timeZone } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 import { alarmGrades, alarmRow, alarmSources, alarmStatuses, numberOf } from './alarm.ts';
 
@@ -16,7 +17,6 @@ const listRule = defineMessages('alarmList', {
   range: { zh: '请同时给出开始和结束日期，最多 366 天', en: 'Give both ends of the range, at most 366 days' },
 });
 
-const DAY_MS = 86_400_000;
 const orAll = <T extends Readonly<Record<string, number>>>(numbers: T) =>
   z.union([z.literal(0), numberOf(numbers)]);
 

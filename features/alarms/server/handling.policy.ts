@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { AlarmSource } from '../contract/alarm.ts';
 import { type AlarmStatus, alarmStatuses, endsWithHandling } from '../contract/alarm.ts';
 import { type HandlingStatus, REMINDER_MAX_DAYS } from '../contract/handling.contract.ts';
@@ -13,8 +14,6 @@ const next: Readonly<Record<AlarmStatus, readonly HandlingStatus[]>> = {
 };
 
 export const mayBecome = (from: AlarmStatus, to: HandlingStatus): boolean => next[from].includes(to);
-
-const DAY_MS = 86_400_000;
 
 export const isReminderTime = (at: Date, now: Date): boolean =>
   at > now && at.getTime() - now.getTime() <= REMINDER_MAX_DAYS * DAY_MS;

@@ -6,6 +6,7 @@ import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
@@ -21,7 +22,6 @@ import { limitRefusal } from './limits.policy.ts';
 import { findRuleDevices } from './limits.queries.ts';
 import { PeakCurve, spreadOf, type Value } from './trial.policy.ts';
 
-const DAY_MS = 86_400_000;
 const CURVE_STEP_MS = 10 * 60_000;
 
 export interface TrialDeps {

@@ -1,11 +1,11 @@
 import { commonErrors } from '@heliodon/contract/errors';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitErrors, TRY_MAX_EPISODES, tryBeyondLimits } from '../contract/limits.contract.ts';
 import { LimitTrials } from './limits.trial.ts';
 import { ELSEWHERE, INVERTER, limitsWorld, manager, PLANT, SECOND_INVERTER } from './testing/limits-world.ts';
 
-const MIN = 60_000;
 const NOW = Date.parse('2026-11-15T04:00:00Z');
 const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
 
@@ -55,12 +55,12 @@ describe('a dry run', () => {
       sinceMs: at('01T00:00'),
     });
     expect(trial.days).toEqual([
-      { day: '2026-11-10', fired: 1, outsideMs: 5 * MIN },
-      { day: '2026-11-11', fired: 0, outsideMs: 5 * MIN },
-      { day: '2026-11-12', fired: 1, outsideMs: 10 * MIN },
-      { day: '2026-11-15', fired: 1, outsideMs: 5 * MIN },
+      { day: '2026-11-10', fired: 1, outsideMs: 5 * MINUTE_MS },
+      { day: '2026-11-11', fired: 0, outsideMs: 5 * MINUTE_MS },
+      { day: '2026-11-12', fired: 1, outsideMs: 10 * MINUTE_MS },
+      { day: '2026-11-15', fired: 1, outsideMs: 5 * MINUTE_MS },
     ]);
-    expect(trial.outsideMs).toBe(25 * MIN);
+    expect(trial.outsideMs).toBe(25 * MINUTE_MS);
     expect(trial.episodes).toEqual([
       { fromMs: at('10T15:55'), toMs: at('10T16:10'), side: 'over', extreme: 72.5 },
       { fromMs: at('12T02:00'), toMs: at('12T02:10'), side: 'under', extreme: 5 },
@@ -109,14 +109,18 @@ it('a month of a sample a minute stays small in the answer', async () => {
   await sql`TRUNCATE telemetry_inverter`.execute(world.db);
   const minutes = 30 * 24 * 60;
   const rows = Array.from({ length: minutes }, (_, i) => {
-    const atMs = NOW - (minutes - i) * MIN;
+    const atMs = NOW - (minutes - i) * MINUTE_MS;
     // Too hot for a quarter of an hour every three hours.
     return [atMs, i % 180 < 15 ? 70 : 40] as const;
   });
   for (let i = 0; i < rows.length; i += 5000)
     await world.temperatures(SECOND_INVERTER, rows.slice(i, i + 5000));
   const trial = await run({ deviceId: SECOND_INVERTER });
-  expect(trial).toMatchObject({ samples: minutes, fired: minutes / 180, outsideMs: (minutes / 12) * MIN });
+  expect(trial).toMatchObject({
+    samples: minutes,
+    fired: minutes / 180,
+    outsideMs: (minutes / 12) * MINUTE_MS,
+  });
   expect(trial.episodes).toHaveLength(TRY_MAX_EPISODES);
   expect(trial.curve.t.length).toBeLessThanOrEqual(7 * 144 * 2 + 2);
   expect(JSON.stringify(trial).length).toBeLessThan(80_000);

@@ -1,6 +1,7 @@
 import { kindById } from '@heliodon/devices/kinds';
 import { formatDateTime, type Instant, toEpochMs, zoneLabel } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@heliodon/kernel/time';
 import type { AlarmRow } from '../contract/alarm.ts';
 import { type AlarmWords, alarmWords } from '../contract/alarm.words.ts';
 
@@ -30,11 +31,6 @@ const UNITS = {
   zh: { day: ' 天', hour: ' 小时', minute: ' 分', second: ' 秒', gap: ' ' },
   en: { day: ' d', hour: ' h', minute: ' min', second: ' s', gap: ' ' },
 } as const;
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** "45 s", "12 min", "3 h 5 min", "2 d 4 h": the two largest units. */
 export function durationText(ms: number, lang: Lang): string {

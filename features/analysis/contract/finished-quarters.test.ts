@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { finishedKwh } from './finished-quarters.ts';
 
 const START = Date.parse('2026-07-01T00:00:00Z');
-const MINUTE_MS = 60_000;
 const starts = [0, 15, 30, 45].map((minute) => START + minute * MINUTE_MS);
 
 it.each([

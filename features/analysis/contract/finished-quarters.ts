@@ -1,4 +1,4 @@
-const QUARTER_MS = 900_000;
+import { QUARTER_MS } from '@heliodon/kernel/time';
 
 /**
  * Energy of quarters of an hour that can be told as power. One that goes on has too little of it; so has one that is

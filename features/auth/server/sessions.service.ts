@@ -2,6 +2,7 @@ import { commonErrors } from '@heliodon/contract/errors';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { Lang } from '@heliodon/kernel/lang';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller, Origin, Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { SteadyTime } from '@heliodon/platform/steady-time';
@@ -21,7 +22,6 @@ import {
 
 /** Activity is written at most this often, so that a busy page does not write with each call. */
 const ACTIVITY_STEP_MS = 30_000;
-const DAY_MS = 86_400_000;
 
 export interface SecuritySettings {
   readonly sessionIdleMinutes: number;

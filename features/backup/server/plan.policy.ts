@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { BackupFile } from '../contract/backup.contract.ts';
 
 export interface BackupPlan {
@@ -6,8 +7,6 @@ export interface BackupPlan {
   readonly timeZone: string;
   readonly keep: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Whether the back-up of the newest passed hour of the plan is still to be made; also when the program slept through it. */
 export function isDue(plan: BackupPlan, lastAt: Date | undefined, now: Date): boolean {

@@ -2,6 +2,7 @@ import { defineCall } from '@heliodon/contract/call';
 import { day, id, rule } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 
 /** What cells are ranked by; what is warned of, and how gravely. The rules are in packages/energy/src/cell-*.ts. */
@@ -18,8 +19,6 @@ const cellNo = () => z.number().int().min(1).max(512);
 const cellRule = defineMessages('batteryCell', {
   range: { zh: '一次最多查询 31 天', en: 'At most 31 days at once' },
 });
-
-const DAY_MS = 86_400_000;
 
 export const getCellHistory = defineCall({
   path: '/battery/getCellHistory',

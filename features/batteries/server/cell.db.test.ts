@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCellHistory } from '../contract/cell.contract.ts';
@@ -7,8 +8,6 @@ import {
   C1,
   C2,
   createBatteryWorld,
-  DAY_MS,
-  HOUR_MS,
   manager,
   NOON_MS,
   PLANT,

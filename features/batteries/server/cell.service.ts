@@ -7,6 +7,7 @@ import { cellWarnings } from '@heliodon/energy/cell-warnings';
 import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
@@ -28,8 +29,6 @@ import { WARNING_DAYS } from './days/cell-days.ts';
 import { dirtyCellDays } from './days/dirty-cell-days.ts';
 import { listOf } from './sample-values.ts';
 import { type BatteryPart, batteriesOf, clustersOf, requireCluster, requireStack } from './stack.queries.ts';
-
-const MINUTE_MS = 60_000;
 
 export interface CellDeps {
   readonly db: Database;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import { bookFile } from '@heliodon/platform/table-file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportExport, requestReport } from './report.export.ts';
@@ -7,8 +8,6 @@ import {
   C1,
   C2,
   createBatteryWorld,
-  DAY_MS,
-  HOUR_MS,
   manager,
   NOON_MS,
   PLANT,

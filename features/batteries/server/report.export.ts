@@ -4,6 +4,7 @@ import { layoutOf, placeOf } from '@heliodon/energy/cell-layout';
 import { localDay } from '@heliodon/energy/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import type { ExportBook, ExportQueue, ExportSource } from '@heliodon/platform/exports';
@@ -20,7 +21,6 @@ import { clustersOf, partById, requireCluster } from './stack.queries.ts';
 
 const CELL_REPORT = 'cellReport';
 const WORST_MOMENTS = 20;
-const MINUTE_MS = 60_000;
 
 export interface ReportDeps {
   readonly db: Database;

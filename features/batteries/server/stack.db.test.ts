@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -9,7 +10,6 @@ import {
   C10,
   createBatteryWorld,
   FOREIGN,
-  HOUR_MS,
   INVERTER,
   LOGGER,
   manager,
@@ -19,7 +19,6 @@ import {
   viewer,
 } from './testing/battery-world.ts';
 
-const MINUTE_MS = 60_000;
 const six = (from: number) =>
   Array.from({ length: 6 }, (_, i) => Math.round((from + i / 1000) * 1000) / 1000);
 

@@ -3,6 +3,7 @@ import { authErrors } from '@heliodon/auth/errors';
 import type { CallRequest } from '@heliodon/contract/call';
 import { AppError } from '@heliodon/kernel/app-error';
 import { maskContact } from '@heliodon/kernel/text';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { type Caller, isPlatformManager } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { PLATFORM } from '@heliodon/platform/operation-log';
@@ -12,7 +13,6 @@ import { PROCESS_DAYS, VERIFIED_MINUTES, type verifyCancel } from '../contract/p
 import type { CancellationDeps } from './ports.ts';
 import { endProcesses, findProcess, lockProcess } from './process.queries.ts';
 
-const DAY_MS = 86_400_000;
 export const VERIFIED_MS = VERIFIED_MINUTES * 60_000;
 
 /** Applying, proving who one is, and staying after all. */

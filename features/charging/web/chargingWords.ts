@@ -3,6 +3,7 @@ import { PRICE_PERIODS, type PricePeriod } from '@heliodon/energy/tariff-day';
 import { formatMoney } from '@heliodon/kernel/format/money';
 import { formatNumber, NO_VALUE } from '@heliodon/kernel/format/number';
 import type { Lang } from '@heliodon/kernel/lang';
+import { HOUR_MIN } from '@heliodon/kernel/time';
 import type { StatusTone } from '@heliodon/ui/tokens';
 
 const codes = kindById('charger')?.points.find(({ name }) => name === 'connectorStatus')?.codes;
@@ -21,8 +22,6 @@ export const connectorWord = (status: number | null, lang: Lang): ConnectorWord 
   tone: (status !== null && TONES[status]) || 'offline',
   word: status === null ? '' : (codes?.[status]?.[lang] ?? String(status)),
 });
-
-const HOUR_MIN = 60;
 
 /** "45 min", "3 h 05 min". */
 export function durationText(min: number, lang: Lang): string {

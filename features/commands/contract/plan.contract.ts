@@ -1,6 +1,7 @@
 import { credential } from '@heliodon/auth/contract';
 import { defineCall } from '@heliodon/contract/call';
 import { defineMessages } from '@heliodon/contract/messages';
+import { DAY_MIN } from '@heliodon/kernel/time';
 import { z } from 'zod';
 import { deviceId } from './command.contract.ts';
 
@@ -11,7 +12,6 @@ const planRule = defineMessages('plan', {
   },
 });
 
-const DAY_MIN = 1440;
 const MAX_SEGMENTS = 96;
 
 /** Minutes of the plant's day. Between segments the work mode of the device counts. */

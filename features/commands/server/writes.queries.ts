@@ -1,8 +1,7 @@
 import type { PastWrite } from '@heliodon/energy/schedule/write-budget';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
-
-const DAY_MS = 86_400_000;
 
 /** What was written to the flash of devices within a day and a bit, in the order of time. */
 export async function readWrites(

@@ -1,6 +1,7 @@
 import { defineCall } from '@heliodon/contract/call';
 import { day, id, pageOf, paging, rule, text, timeZone, unique } from '@heliodon/contract/fields';
 import { deviceId, HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 import { compareRule, MAX_SERIES, seriesList, stepMin } from './series.schema.ts';
 
@@ -32,8 +33,6 @@ export const getDeviceChoices = defineCall({
   response: pageOf(deviceChoice),
 });
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** A month in quarters of an hour, two days in minutes. */
 export const MAX_STEPS = 3000;
 

@@ -2,14 +2,13 @@ import { gridOf, gridTimes, onClock, onGrid } from '@heliodon/energy/curve';
 import { dayRangeMs, dayStartMs, nextDay } from '@heliodon/energy/local-time';
 import { formatDateTime, formatTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import type { TableValue } from '@heliodon/platform/table-file';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { isHeld } from '../contract/compare.words.ts';
 import type { ComparedData } from '../contract/compared.contract.ts';
 import type { KnownSeries } from './compared.policy.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** What leads into a step and out of it. */
 const LEAD_MS = 3_600_000;
 

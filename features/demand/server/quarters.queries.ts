@@ -1,5 +1,6 @@
-import { type DemandQuarter, demandQuarter, QUARTER_MS } from '@heliodon/energy/demand/quarters';
+import { type DemandQuarter, demandQuarter } from '@heliodon/energy/demand/quarters';
 import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 

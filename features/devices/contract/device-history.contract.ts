@@ -2,6 +2,7 @@ import { defineCall } from '@heliodon/contract/call';
 import { defineErrors } from '@heliodon/contract/errors';
 import { day, rule } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 import { deviceId } from './device-detail.contract.ts';
 
@@ -25,8 +26,6 @@ export const deviceErrors = defineErrors({
     en: 'This device has no point {point}, or it is not a single value.',
   },
 });
-
-const DAY_MS = 86_400_000;
 
 /** What the history table shows and exports at once. */
 export const TABLE_MAX_POINTS = 40;

@@ -1,11 +1,10 @@
+import { SECOND_MS } from '@heliodon/kernel/time';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { expect, it } from 'vitest';
 import { leavesGap, withGaps, withSample } from './history-curve.ts';
 
-const SECOND = 1000;
-
 const at = (...seconds: number[]) => ({
-  t: seconds.map((s) => s * SECOND),
+  t: seconds.map((s) => s * SECOND_MS),
   values: [seconds],
   timeZone: 'UTC',
 });

@@ -2,6 +2,7 @@ import { type Permission, permissionsOfRole } from '@heliodon/contract/permissio
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
 import { systemClock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/platform/caller';
 import { openDatabase } from '@heliodon/platform/database';
 import type { ExportTable } from '@heliodon/platform/exports';
@@ -367,7 +368,6 @@ describe('history', () => {
 });
 
 describe('samples piece by piece', () => {
-  const HOUR_MS = 3_600_000;
   const first = Date.parse('2026-10-24T22:00:00Z');
   const piece = (more: object = {}) => {
     const body = { deviceId: INVERTER, points: ['activePowerKw'], from: '2026-10-25', to: '2026-10-25' };

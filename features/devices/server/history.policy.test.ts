@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { stepFor } from './history.policy.ts';
 
-const HOUR_MS = 3_600_000;
 const days = (count: number, moreHours = 0) => count * 24 * HOUR_MS + moreHours * HOUR_MS;
 
 it.each<[string, number, number | null]>([

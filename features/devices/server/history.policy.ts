@@ -1,7 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { RAW_MAX_DAYS } from '../contract/device-history.contract.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** A day on which clocks are set back has an hour more. */
 const LONG_HOUR_MS = 3_600_000;
 /** More points than a screen has pixels say nothing more. */

@@ -1,14 +1,12 @@
 import { text } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
 import { deviceId } from '@heliodon/device-pages/contract';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 
 export const ADDRESS_MAX_CHARS = 50;
 export const NOTE_MAX_CHARS = 200;
 const MAX_LINKS = 200;
-/** Energy is counted by quarters of an hour. */
-export const QUARTER_MIN = 15;
-const QUARTER_MS = QUARTER_MIN * 60_000;
 
 const meterRule = defineMessages('meter', {
   address: {

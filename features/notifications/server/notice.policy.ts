@@ -1,7 +1,7 @@
 import { alarmGrades, alarmStatuses } from '@heliodon/alarms/contract';
 import { localMinute } from '@heliodon/energy/local-time';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 
-const MINUTE_MS = 60_000;
 /** History and what comes long after the fact are no news; nor is what we could not tell for so long. */
 export const NEWS_MS = 24 * 60 * MINUTE_MS;
 

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { type Pace, paceOf, type Waiting } from './pace.policy.ts';
 
-const MINUTE_MS = 60_000;
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 const ago = (minutes: number) => NOW - minutes * MINUTE_MS;
 

@@ -1,8 +1,7 @@
+import { HOUR_MIN } from '@heliodon/kernel/time';
 import { RECOVERED_STEP } from '@heliodon/notifications/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-
-const HOUR_MIN = 60;
 
 /** "At once", "After 15 min", "After 2 h". */
 export function useStepText(): (minutes: number) => string {

@@ -1,5 +1,6 @@
 import { day, rule } from '@heliodon/contract/fields';
 import { defineMessages } from '@heliodon/contract/messages';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { z } from 'zod';
 
 export const SCHEDULE_RANGE_DAYS = 366;
@@ -10,8 +11,6 @@ const rangeRule = defineMessages('scheduleRange', {
 
 /** Days on the plant's clock, both included. */
 export const dayRange = { from: day(), to: day() };
-
-const DAY_MS = 86_400_000;
 
 export const withinYear = (value: { from: string; to: string }, context: z.RefinementCtx) => {
   const days = (Date.parse(value.to) - Date.parse(value.from)) / DAY_MS + 1;

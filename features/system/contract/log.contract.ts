@@ -3,6 +3,7 @@ import { day, id, pageOf, paging, sorting, text, timeZone } from '@heliodon/cont
 import { defineLogActions, logTypes } from '@heliodon/contract/log-actions';
 import { defineMessages } from '@heliodon/contract/messages';
 import { RUN_MODES } from '@heliodon/kernel/run-mode';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 
 export const LOG_RANGE_MAX_DAYS = 366;
@@ -13,8 +14,6 @@ export const logRule = defineMessages('log', {
 });
 
 export const logStatuses = ['success', 'failure', 'upgrading'] as const;
-
-const DAY_MS = 86_400_000;
 
 /** Days in the time zone of the reader, both included. */
 const filters = {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import type { BuiltInBroker } from '@heliodon/platform/mqtt/built-in-broker';
 import { TestLogger } from '@heliodon/platform/testing/test-logger';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
@@ -5,9 +6,6 @@ import { MAX_MESSAGE_BYTES } from '../contract/protocol.ts';
 import type { Gateway } from './gateway.ts';
 import { LinkBook } from './link-book.ts';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let world: GatewayWorld;
 let broker: BuiltInBroker;

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@heliodon/kernel/clock';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { DeviceLink, LinkHandlers } from '@heliodon/platform/mqtt/device-link';
 import type { UpChannel } from '@heliodon/platform/mqtt/topics';
@@ -18,7 +19,6 @@ import { isRefusal } from './refusal.ts';
 import type { RefusedLine, RefusedLines } from './refused-lines.ts';
 import { Turnstile } from './turnstile.ts';
 
-const DAY_MS = 86_400_000;
 const ADMISSIONS_AT_ONCE = 3;
 /** Clocks of loggers run ahead a little. */
 const AHEAD_MS = 5 * 60_000;

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import type { QuarantineRow } from '@heliodon/platform/telemetry/sample-batch';
 import type { Refusal } from './decode.ts';
 import type { Logger } from './logger-registry.ts';
@@ -5,8 +6,6 @@ import type { Logger } from './logger-registry.ts';
 /** A logger that sends rubbish all day fills no disk: so many refusals are kept, the others are counted. */
 const KEPT_PER_MINUTE = 20;
 const KEPT_PER_DAY = 500;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const PAYLOAD_CHARACTERS = 2000;
 
 interface Window {

@@ -1,4 +1,5 @@
 import type { Clock } from '@heliodon/kernel/clock';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
@@ -7,7 +8,6 @@ const AGAIN_AFTER_MS = 10_000;
 /** Whoever tries numbers at random fills neither memory nor the log. */
 const MOST_REMEMBERED = 5000;
 const MOST_LOGGED_PER_MINUTE = 60;
-const MINUTE_MS = 60_000;
 
 export interface RefusedLine {
   readonly sn: string;

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { type Episode, foldEpisodes, resume, type Signal, settlingMs } from './alarm-episodes.ts';
-
-const MINUTE_MS = 60_000;
 
 /** "+3 -8": raised in minute 3, cleared in minute 8. */
 const signals = (words: string): Signal<string>[] =>

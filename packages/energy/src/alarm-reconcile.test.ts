@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Episode, foldEpisodes, resume, type Signal } from './alarm-episodes.ts';
 import { reconcile, type StoredEpisode } from './alarm-reconcile.ts';
 
-const MINUTE_MS = 60_000;
 const episode = (fromMs: number, toMs: number | null, raised = 1, flaps = 0): Episode<string> => ({
   fromMs,
   lastMs: fromMs,

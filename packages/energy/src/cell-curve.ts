@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { type CellSample, isCellTemperature, isCellVoltage, meanOf } from './cell-day.ts';
 import { sensorOf } from './cell-layout.ts';
 
@@ -27,9 +28,6 @@ export function cellCurve(samples: readonly CellSample[], index: number): CellCu
   }
   return curve;
 }
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /** One sample in so much time is read: about 1,500 for any stretch, each as it was measured and no mean. */
 export function curveStepMs(spanMs: number): number {

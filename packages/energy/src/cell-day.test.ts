@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CellSample, cellDay, weightsMs } from './cell-day.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Minutes, volts of each cell, temperatures of each sensor. */
 const sample = (minute: number, volts: (number | null)[], tempsC: (number | null)[] = []): CellSample => ({

@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { correlation, curveStats, mostHeld } from './curve-stats.ts';
 import { fromMean, largest, percentOf } from './curve-view.ts';
 
-const MIN = 60_000;
-
 const curve = (...pairs: readonly [number, number | null][]) => ({
-  t: pairs.map(([minute]) => minute * MIN),
+  t: pairs.map(([minute]) => minute * MINUTE_MS),
   v: pairs.map(([, value]) => value),
 });
 
@@ -16,9 +15,9 @@ describe('curveStats', () => {
       min: 0,
       minAtMs: 0,
       max: 10,
-      maxAtMs: 60 * MIN,
+      maxAtMs: 60 * MINUTE_MS,
       last: 10,
-      lastAtMs: 120 * MIN,
+      lastAtMs: 120 * MINUTE_MS,
       mean: 7.5,
       aboveH: 15,
       belowH: 0,
@@ -81,7 +80,7 @@ describe('curveStats', () => {
   });
 
   it('takes means for whole steps', () => {
-    const stats = curveStats(curve([0, 4], [15, -2], [30, null], [45, 4]), 15 * MIN);
+    const stats = curveStats(curve([0, 4], [15, -2], [30, null], [45, 4]), 15 * MINUTE_MS);
     expect(stats).toMatchObject({ mean: 2, aboveH: 2, belowH: 0.5, last: 4 });
   });
 

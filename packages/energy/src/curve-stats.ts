@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { type Curve, isGapAfter, type KnownCurve, knownOf } from './curve.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface CurveStats {
   readonly min: number;

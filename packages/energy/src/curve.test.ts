@@ -1,18 +1,16 @@
+import { HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Curve, gridOf, gridStepMs, gridTimes, isGapAfter, onClock, onGrid } from './curve.ts';
 
-const MIN = 60_000;
-const HOUR = 60 * MIN;
-
 /** Minutes and values. */
 const curve = (...pairs: readonly [number, number | null][]): Curve => ({
-  t: pairs.map(([minute]) => minute * MIN),
+  t: pairs.map(([minute]) => minute * MINUTE_MS),
   v: pairs.map(([, value]) => value),
 });
 
 describe('onGrid', () => {
-  const grid = gridOf(0, 5 * MIN, MIN);
+  const grid = gridOf(0, 5 * MINUTE_MS, MINUTE_MS);
   it.each<[string, Curve, boolean, (number | null)[]]>([
     ['nothing', curve(), false, [null, null, null, null, null]],
     [
@@ -38,7 +36,7 @@ describe('onGrid', () => {
 
   it('does not bridge a silence', () => {
     const silent = curve([0, 1], [1, 1], [2, 1], [60, 5], [61, 5]);
-    const values = onGrid(silent, gridOf(0, 62 * MIN, MIN));
+    const values = onGrid(silent, gridOf(0, 62 * MINUTE_MS, MINUTE_MS));
     expect(values.slice(0, 4)).toEqual([1, 1, 1, null]);
     expect(values.slice(59)).toEqual([null, 5, 5]);
   });
@@ -51,7 +49,7 @@ describe('onGrid', () => {
       fc.property(samples, fc.boolean(), (pairs, held) => {
         const sorted = [...new Map(pairs)].sort(([a], [b]) => a - b);
         const all = sorted.map(([, value]) => value);
-        for (const value of onGrid(curve(...sorted), gridOf(0, 101 * MIN, 7 * MIN), held)) {
+        for (const value of onGrid(curve(...sorted), gridOf(0, 101 * MINUTE_MS, 7 * MINUTE_MS), held)) {
           if (value === null) continue;
           expect(value).toBeGreaterThanOrEqual(Math.min(...all) - 1e-9);
           expect(value).toBeLessThanOrEqual(Math.max(...all) + 1e-9);
@@ -70,7 +68,7 @@ describe('gaps', () => {
     ['a single word in a long silence', [0, 1, 2, 3, 60, 120, 121, 122, 123], [3, 4]],
     ['two samples are all that is known', [0, 90], []],
   ])('%s', (_, minutes, gaps) => {
-    const t = minutes.map((minute) => minute * MIN);
+    const t = minutes.map((minute) => minute * MINUTE_MS);
     const found = t.slice(0, -1).flatMap((__, i) => (isGapAfter(t, i) ? [i] : []));
     expect(found).toEqual(gaps);
   });
@@ -84,7 +82,7 @@ it.each([
   [31 * 24, 30],
   [365 * 24, 60],
 ])('%s hours are shown in steps of %s minutes', (hours, minutes) => {
-  expect(gridStepMs(hours * HOUR)).toBe(minutes * MIN);
+  expect(gridStepMs(hours * HOUR_MS)).toBe(minutes * MINUTE_MS);
 });
 
 it('a grid names its steps by their start', () => {
@@ -96,7 +94,7 @@ describe('onClock', () => {
   const at = (iso: string) => Date.parse(iso);
   it('counts from the midnight of the zone', () => {
     const day = { t: [at('2026-11-14T16:00Z'), at('2026-11-15T04:30Z')], v: [1, 2] };
-    expect(onClock(day, 'Asia/Shanghai')).toEqual({ t: [0, 12.5 * HOUR], v: [1, 2] });
+    expect(onClock(day, 'Asia/Shanghai')).toEqual({ t: [0, 12.5 * HOUR_MS], v: [1, 2] });
   });
 
   it('puts both runs of the hour that comes twice into order', () => {
@@ -105,6 +103,9 @@ describe('onClock', () => {
       t: [at('2026-10-25T00:30Z'), at('2026-10-25T00:45Z'), at('2026-10-25T01:30Z')],
       v: [1, 2, 3],
     };
-    expect(onClock(day, 'Europe/Berlin')).toEqual({ t: [2.5 * HOUR, 2.5 * HOUR, 2.75 * HOUR], v: [1, 3, 2] });
+    expect(onClock(day, 'Europe/Berlin')).toEqual({
+      t: [2.5 * HOUR_MS, 2.5 * HOUR_MS, 2.75 * HOUR_MS],
+      v: [1, 3, 2],
+    });
   });
 });

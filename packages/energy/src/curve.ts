@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { timeOfDayMs } from './local-time.ts';
 
 /*
@@ -20,7 +21,6 @@ export interface Grid {
   readonly count: number;
 }
 
-const MINUTE_MS = 60_000;
 /** A silence of so many usual steps, and at least of this time, is a gap. */
 const GAP_STEPS = 5;
 const GAP_MIN_MS = 2 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldEpisodes } from './alarm-episodes.ts';
@@ -12,7 +13,6 @@ import {
   worse,
 } from './limit-rule.ts';
 
-const MINUTE_MS = 60_000;
 const rule = { max: 50, min: 10 };
 
 /** One a minute from the first minute on; null: the sample lacks the value. */

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayRangeMs, dayStartMs, localDay, monthOf, nextDay } from './local-time.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe('a day of a time zone', () => {
   it.each<[zone: string, day: string, start: string, hours: number]>([

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@heliodon/kernel/time';
+
 /*
  * Days of a time zone. A day is 'YYYY-MM-DD'; a zone is an IANA name, and an unknown one throws Intl's RangeError
  * (plants are saved with a checked zone). The only state here is memory of what Intl answered.
  */
 
-const DAY_MS = 86_400_000;
 /** No clock in the time-zone database was ever further from UTC. */
 const MOST_OFFSET_MS = 16 * 3_600_000;
 /** Eleven years of days: what a cache holds before it starts anew. */

@@ -1,13 +1,13 @@
+import { DAY_MIN, QUARTER_MIN } from '@heliodon/kernel/time';
 import { localMinute } from './local-time.ts';
-import { DAY_MINUTES, type DaySegment, segmentAt } from './tariff-day.ts';
+import { type DaySegment, segmentAt } from './tariff-day.ts';
 
 /*
  * What lost energy would have been worth: each part of it at the price of the quarter of an hour in which it was lost.
  * An estimate for people who decide what to mend, no bill: floating point is exact enough.
  */
 
-const QUARTER_MIN = 15;
-const DAY_QUARTERS = DAY_MINUTES / QUARTER_MIN;
+const DAY_QUARTERS = DAY_MIN / QUARTER_MIN;
 
 /** Shares of a loss by quarters of the wall clock, 96 of them, together 1. */
 export type LossProfile = readonly number[];

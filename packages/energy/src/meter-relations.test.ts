@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import {
   hasSide,
@@ -7,7 +8,6 @@ import {
   SAMPLING_POINTS,
 } from './meter-relations.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW_MS = 1000 * HOUR_MS;
 
 const device = (deviceId: number, kind: string, more: Partial<RelatedDevice> = {}): RelatedDevice => ({

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
+
 /** Readings further apart than this leave a gap: 15 minutes and slack for a late message. */
 export const GAP_MS = 20 * 60_000;
 
@@ -6,8 +8,6 @@ export const JITTER_KWH = 0.5;
 
 const ROLLOVER_ABOVE = 0.9;
 const ROLLOVER_BELOW = 0.1;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * How the later of two readings follows from the earlier: it grew, rolled over, restarted from zero in between

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { clockOffsetMs, dayStartMs, localDay, localMinute, nextDay } from './local-time.ts';
 
 /* What a report is asked for: columns of hours, days, months or years of the plant's clock, or all that there is. */
@@ -25,10 +26,6 @@ export interface ReportSlot {
   readonly toMs: number;
 }
 
-const QUARTER_MS = 900_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** Clocks are set back by up to two hours (Antarctica/Troll). */
 const SET_BACK_MS = 3 * HOUR_MS;
 /** Of '2026-10-25T02': what follows in a key is the offset. */

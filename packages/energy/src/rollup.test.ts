@@ -1,15 +1,15 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { type Bucket, bucketStart, type RegisterRules, type RollupSample, rollUp } from './rollup.ts';
 
-const MIN = 60_000;
 const S0 = 0; // 00:00
-const Q = (n: number) => n * 15 * MIN;
+const Q = (n: number) => n * 15 * MINUTE_MS;
 /** 100 kW: at most 2 kWh + 1 in a minute, 30 + 1 in a quarter of an hour, 120 + 1 in an hour. */
 const rules: RegisterRules = { maxKw: 100, outRolloverAtKwh: 10_000 };
 
 const NONE = { powerKw: null, soc: null, temperature: null, outKwh: null, inKwh: null };
 const at = (min: number, values: Partial<RollupSample> = {}): RollupSample => ({
-  atMs: min * MIN,
+  atMs: min * MINUTE_MS,
   ...NONE,
   ...values,
 });
@@ -18,7 +18,7 @@ const outs = (...readings: [min: number, outKwh: number, powerKw?: number][]) =>
 
 /** Start minute, energy and estimated seconds of each bucket. */
 const energy = (buckets: Bucket[], of: 'outKwh' | 'inKwh' = 'outKwh') =>
-  buckets.map((b) => [b.startMs / MIN, b[of] === null ? null : Number(b[of].toFixed(9)), b.estimatedS]);
+  buckets.map((b) => [b.startMs / MINUTE_MS, b[of] === null ? null : Number(b[of].toFixed(9)), b.estimatedS]);
 
 describe('energy between two readings of a register', () => {
   it.each<[string, RollupSample[], unknown]>([

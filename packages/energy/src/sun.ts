@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import { eclipticSun } from './sun-series.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const RAD = Math.PI / 180;
 /** 2000-01-01T12:00Z, the epoch of sidereal time. */

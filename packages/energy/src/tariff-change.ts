@@ -1,11 +1,10 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { localDay, monthOf } from './local-time.ts';
 
 /** A price may be modified this often in a calendar month of the plant; what the plant began with is no modification. */
 export const MAX_CHANGES_A_MONTH = 2;
 /** The first day of the chosen month lies at most so far from today, before or after. */
 export const EFFECTIVE_WITHIN_DAYS = 60;
-
-const DAY_MS = 86_400_000;
 
 export interface PriceChange {
   readonly createdAtMs: number;

@@ -1,8 +1,8 @@
+import { DAY_MIN } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDay, localMinute } from './local-time.ts';
 import {
-  DAY_MINUTES,
   daySegments,
   NAMED_PERIODS,
   overlappingPeriods,
@@ -118,7 +118,7 @@ describe('whatever ranges a season has', () => {
           expect(segment.period).not.toBe(segments[n - 1]?.period);
           at = segment.endMin;
         }
-        expect(at).toBe(DAY_MINUTES);
+        expect(at).toBe(DAY_MIN);
       }),
     );
   });

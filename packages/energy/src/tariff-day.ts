@@ -1,11 +1,10 @@
+import { DAY_MIN } from '@heliodon/kernel/time';
 import { type MonthRange, rangeOfMonth } from './tariff-months.ts';
 
 /*
  * What electricity costs over a day. Minutes are those of the wall clock, 0 to 1440: on a day of 23 hours the skipped
  * minutes never come, on one of 25 hours the repeated minutes cost the same both times.
  */
-
-export const DAY_MINUTES = 1440;
 
 /** From cool to hot, as on every price bar. */
 export const PRICE_PERIODS = ['deepValley', 'valley', 'usual', 'peak', 'topPeak'] as const;
@@ -61,7 +60,7 @@ export const priceOf = (season: PriceSeason, period: PricePeriod): string | unde
 
 /** The whole day in order, without gaps; where ranges overlap although they must not, the hotter period stands. */
 export function daySegments(season: PriceSeason): DaySegment[] {
-  const cuts = new Set([0, DAY_MINUTES]);
+  const cuts = new Set([0, DAY_MIN]);
   for (const period of NAMED_PERIODS)
     for (const { startMin, endMin } of season[period]?.ranges ?? []) {
       cuts.add(startMin);

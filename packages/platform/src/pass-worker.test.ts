@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PassWorker } from './pass-worker.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe('a worker that makes passes', () => {
   beforeEach(() => {

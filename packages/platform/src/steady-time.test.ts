@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { SteadyTime } from './steady-time.ts';
-
-const HOUR_MS = 3_600_000;
 
 it('goes forward with the wall clock, and not back with it', () => {
   let nowMs = Date.UTC(2026, 5, 1);

@@ -1,14 +1,15 @@
+import { DAY_MIN } from '@heliodon/kernel/time';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DayBar.module.css';
 import { BorderHandle, BrushCursor } from './daybar/DayBarKeys.tsx';
 import type { DayBarProps } from './daybar/segment.ts';
-import { clockText, DAY_MINUTES, type DaySpan } from './daybar/spans.ts';
+import { clockText, type DaySpan } from './daybar/spans.ts';
 import { useDayBar } from './daybar/useDayBar.ts';
 
 export type { DayBarSegment } from './daybar/segment.ts';
 
-const percent = (minute: number) => `${(minute / DAY_MINUTES) * 100}%`;
+const percent = (minute: number) => `${(minute / DAY_MIN) * 100}%`;
 const place = ({ startMin, endMin }: Pick<DaySpan, 'startMin' | 'endMin'>): CSSProperties => ({
   left: percent(startMin),
   width: percent(endMin - startMin),

@@ -1,6 +1,5 @@
 import { formatDateTime, zoneOffsetMin } from '@heliodon/kernel/format/time';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@heliodon/kernel/time';
 
 /** 2026-11-15T08:30 on the wall clock of the zone. */
 export const wallTime = (at: string | number, timeZone: string): string =>

@@ -1,7 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { demoSpecByName } from '../demo-devices.ts';
 import { initialState } from './initial-state.ts';
-import { DAY_MS, MINUTE_MS } from './local-time.ts';
+
 import { advance } from './plant.ts';
 import { PHASE } from './state.ts';
 

@@ -1,4 +1,5 @@
-import { type LocalTime, MINUTE_MS, SECOND_MS } from './local-time.ts';
+import { MINUTE_MS, SECOND_MS } from '@heliodon/kernel/time';
+import type { LocalTime } from './local-time.ts';
 import { chance } from './noise.ts';
 import { activeFault, type Part } from './plant-parts.ts';
 import type { ChargerSpec } from './spec.ts';

@@ -1,9 +1,10 @@
 import { deviceKinds } from '@heliodon/devices/kinds';
+import { HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { demoSpecByName, demoSpecs } from '../demo-devices.ts';
 import { type CommandExtras, command } from './commands.ts';
 import { initialState } from './initial-state.ts';
-import { HOUR_MS, MINUTE_MS } from './local-time.ts';
+
 import { advance } from './plant.ts';
 import { readings } from './readings/readings.ts';
 import { readSettings } from './settings.ts';

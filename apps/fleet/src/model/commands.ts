@@ -1,7 +1,8 @@
 import { kindById } from '@heliodon/devices/kinds';
 import type { Command } from '@heliodon/kernel/device-kind';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { type CommandError, carryOut, type Order } from './command-effects.ts';
-import { MINUTE_MS } from './local-time.ts';
+
 import { partsOf } from './plant-parts.ts';
 import type { PlantSpec } from './spec.ts';
 import type { PlanSegment, PlantState } from './state.ts';

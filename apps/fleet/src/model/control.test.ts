@@ -1,9 +1,10 @@
+import { SECOND_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { demoSpecByName } from '../demo-devices.ts';
 import { command } from './commands.ts';
 import { obeyControl } from './control.ts';
 import { initialState } from './initial-state.ts';
-import { SECOND_MS } from './local-time.ts';
+
 import { advance } from './plant.ts';
 import { readings } from './readings/readings.ts';
 import { readSettings } from './settings.ts';

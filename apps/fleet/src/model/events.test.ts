@@ -1,8 +1,8 @@
 import { kindById } from '@heliodon/devices/kinds';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { demoSpecs } from '../demo-devices.ts';
 import { events, offlineWindows } from './events.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './local-time.ts';
 
 const FROM_MS = Date.UTC(2025, 9, 1);
 const TO_MS = FROM_MS + 365 * DAY_MS;

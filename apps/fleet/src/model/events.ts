@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { PlannedFault, Window } from './faults.ts';
-import { MINUTE_MS } from './local-time.ts';
+
 import { partsOf } from './plant-parts.ts';
 import type { FaultType, PlantSpec } from './spec.ts';
 

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './local-time.ts';
+import { DAY_MIN, DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
+
 import { chance, hash32, seedOf } from './noise.ts';
 import type { FaultSpec, FaultType, PlantSpec } from './spec.ts';
 
@@ -13,7 +14,6 @@ interface FaultHabit {
   readonly hours?: readonly [from: number, to: number];
 }
 
-const DAY_MIN = 1440;
 /** Of what only comes where a plant's specification says so, and raises no event of its own. */
 const STEADY: FaultHabit = { code: 0, everyDays: 60, likely: 0.9, minutes: [8 * DAY_MIN, 35 * DAY_MIN] };
 const HABITS: Readonly<Record<FaultType, FaultHabit>> = {

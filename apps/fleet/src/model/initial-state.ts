@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { unplug } from './charging.ts';
 import { deliveredPlan } from './delivered-plan.ts';
-import { DAY_MS, MINUTE_MS } from './local-time.ts';
+
 import { chance } from './noise.ts';
 import {
   type BatteryPart,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { demoSpecs } from '../demo-devices.ts';
 import { command } from './commands.ts';
@@ -5,7 +6,6 @@ import { initialState } from './initial-state.ts';
 import { advance } from './plant.ts';
 import type { PlantSpec } from './spec.ts';
 
-const MINUTE = 60_000;
 const noon = Date.UTC(2026, 5, 1, 4);
 
 function plantWithStorage(): PlantSpec {
@@ -22,7 +22,7 @@ function islanded(soc: number) {
   for (const device of spec.devices)
     if (device.kind === 'pcs')
       expect(command(spec, state, device.sn, 'setGridMode', { gridMode: 1 }, noon).ok).toBe(true);
-  advance(spec, state, noon + MINUTE);
+  advance(spec, state, noon + MINUTE_MS);
   return { spec, state };
 }
 
@@ -53,8 +53,9 @@ it('with a full battery PV gives no more than is used', () => {
 it('back on the grid everything is as before', () => {
   const { spec, state } = islanded(60);
   for (const device of spec.devices)
-    if (device.kind === 'pcs') command(spec, state, device.sn, 'setGridMode', { gridMode: 0 }, noon + MINUTE);
-  advance(spec, state, noon + 2 * MINUTE);
+    if (device.kind === 'pcs')
+      command(spec, state, device.sn, 'setGridMode', { gridMode: 0 }, noon + MINUTE_MS);
+  advance(spec, state, noon + 2 * MINUTE_MS);
   expect(state.pcs.every(({ gridMode }) => gridMode === 0)).toBe(true);
   expect(exchangeKw(state)).toBeCloseTo(state.flows.gridKw, 6);
 });

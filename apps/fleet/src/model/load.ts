@@ -1,4 +1,5 @@
-import { type LocalTime, MINUTE_MS } from './local-time.ts';
+import { MINUTE_MS } from '@heliodon/kernel/time';
+import type { LocalTime } from './local-time.ts';
 import { smoothNoise } from './noise.ts';
 import type { LoadProfile } from './spec.ts';
 

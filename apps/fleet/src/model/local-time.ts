@@ -1,9 +1,5 @@
 import { zoneOffsetMin } from '@heliodon/kernel/format/time';
-
-export const SECOND_MS = 1000;
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 
 export interface LocalTime {
   /** Days since 1970-01-01 on the wall clock. */

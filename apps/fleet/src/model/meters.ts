@@ -1,10 +1,10 @@
-import { HOUR_MS, type LocalTime, MINUTE_MS, monthOfDay } from './local-time.ts';
+import { HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
+import { type LocalTime, monthOfDay } from './local-time.ts';
 import type { SamplingPoint } from './spec.ts';
 import type { Flows, MeterState } from './state.ts';
 import { roll, type Turn } from './turn.ts';
 
 export const PERIOD = { sharp: 0, peak: 1, flat: 2, valley: 3, deepValley: 4 } as const;
-const QUARTER_MS = 15 * MINUTE_MS;
 
 /** tan φ of what flows there: loads take reactive power, the rest hardly any. */
 const REACTIVE_SHARE: Readonly<Record<SamplingPoint, number>> = {

@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demoSpecByName, demoSpecs } from '../demo-devices.ts';
 import { initialState } from './initial-state.ts';
-import { DAY_MS, HOUR_MS, localClock, MINUTE_MS } from './local-time.ts';
+import { localClock } from './local-time.ts';
 import { advance } from './plant.ts';
 import { readings } from './readings/readings.ts';
 import type { PlantSpec } from './spec.ts';

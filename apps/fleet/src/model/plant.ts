@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { dcOfAc, moveBattery, movePcs, socLimits } from './battery.ts';
 import { moveCharger } from './charging.ts';
 import { orderedKw } from './control.ts';
@@ -6,7 +7,7 @@ import { controlAtEdge } from './edge-control.ts';
 import { holdInverter, lightInverter, moveInverter } from './inverters.ts';
 import { carryIsland, isIsland } from './island.ts';
 import { loadKwAt } from './load.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './local-time.ts';
+
 import { moveMeter, periodAt } from './meters.ts';
 import { type Light, type PlantParts, partsOf } from './plant-parts.ts';
 import { skyAt, solarDay } from './sky.ts';

@@ -1,5 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from './local-time.ts';
+
 import { dayType, type Site, type Sky, skyAt, solarDay } from './sky.ts';
 import { airAt, climateOf, soilingOf } from './weather.ts';
 

@@ -1,5 +1,6 @@
 import { hourlyCourse, type SunPosition, sunAt } from '@heliodon/energy/sun';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './local-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
+
 import { chance, smoothNoise } from './noise.ts';
 import type { Climate } from './spec.ts';
 

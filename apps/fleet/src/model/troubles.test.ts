@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { demoSpecByName } from '../demo-devices.ts';
-import { DAY_MS, HOUR_MS } from './local-time.ts';
+
 import { lightAt } from './plant.ts';
 import { type InverterPart, partsOf } from './plant-parts.ts';
 import type { FaultSpec, PlantSpec } from './spec.ts';

@@ -1,5 +1,6 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { PlannedFault } from './faults.ts';
-import { DAY_MS } from './local-time.ts';
+
 import { activeFault, type InverterPart, type Light } from './plant-parts.ts';
 import { beamWm2, planeWm2 } from './pv.ts';
 import type { FaultSpec, FaultType } from './spec.ts';

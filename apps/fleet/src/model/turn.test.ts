@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
-import { localClock, MINUTE_MS } from './local-time.ts';
+import { localClock } from './local-time.ts';
 import { roll, turnOf } from './turn.ts';
 
 const at = (text: string) => Date.parse(text);

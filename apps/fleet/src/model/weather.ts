@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './local-time.ts';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { chance, smoothNoise } from './noise.ts';
 import { dayType, type Site, type Sky, solarDay, solarHour } from './sky.ts';
 import type { Climate } from './spec.ts';

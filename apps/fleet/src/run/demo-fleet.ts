@@ -1,5 +1,6 @@
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
 import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { openDatabase, openPool } from '@heliodon/platform/database';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { HistoryDoor } from '@heliodon/telemetry/history';
@@ -34,7 +35,6 @@ const TRY_AGAIN_MS = 5000;
 const TICK_MS = 15_000;
 const SAVE_MS = 60_000;
 const STEP_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
 /** Days of one plant that are written in one go: the newest one by one, so that they are there soon. */
 const DAYS_AT_ONCE = 20;
 const WRITING_AT_ONCE = 2;

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { type HistorySession, writeSessionHistory } from '@heliodon/charging/history';
 import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import { type Bucket, type RollupSample, rollUp } from '@heliodon/energy/rollup';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { BatchDevice } from '@heliodon/platform/telemetry/sample-batch';
 import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
@@ -25,7 +26,6 @@ export const RAW_DAYS = 35;
 /** Of the newest days every step is kept as a sample, of the others every second one. */
 const DENSE_DAYS = 3;
 const STEP_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
 const STEPS_BETWEEN_BREATHS = 500;
 
 export interface HistoryPlant {

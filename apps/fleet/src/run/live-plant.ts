@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { CommandMessage, ControlMessage } from '@heliodon/telemetry/protocol';
 import { command } from '../model/commands.ts';
 import { obeyControl } from '../model/control.ts';
@@ -19,7 +20,6 @@ const INSTALL_MS = 4000;
 const REPORT_AFTER_MS = 1000;
 /** What the platform controls by. */
 const CONTROLLED_KINDS: readonly DeviceSpec['kind'][] = ['meter', 'inverter', 'pcs', 'battery', 'charger'];
-const DAY_MS = 86_400_000;
 const MAX_CATCH_UP_MS = 10 * DAY_MS;
 
 export interface LivePlantOptions {

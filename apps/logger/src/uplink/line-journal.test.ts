@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { LineJournal } from './line-journal.ts';
-
-const MINUTE_MS = 60_000;
 
 it('tells when the line goes and comes, why, and how much waits', () => {
   let [nowMs, waiting] = [0, 0];

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
+
 /** While the line is down the log says so again after this time. */
 const REMIND_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 interface Deps {
   /** Records that are not acknowledged yet. */

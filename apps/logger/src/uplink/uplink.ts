@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import {
   type CommandMessage,
   type ControlMessage,
@@ -29,8 +30,6 @@ export interface UplinkOptions
   /** A line for the log of the program. */
   readonly report: (line: string) => void;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The logger's side of docs/device-protocol.md. */
 export class Uplink {

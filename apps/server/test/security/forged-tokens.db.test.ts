@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { authErrors } from '@heliodon/auth/errors';
 import { commonErrors } from '@heliodon/contract/errors';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestServer, type TestServer } from '../server.ts';
 import { type TestAccount, World } from '../world.ts';
 
-const DAY_MS = 86_400_000;
 let nowMs = Date.now();
 let server: TestServer;
 let world: World;

@@ -2,10 +2,10 @@ import { type DeviceHistory, withGaps } from '@heliodon/device-pages/contract';
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import { formatDate, toEpochMs } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { ChartMark, ChartModel } from '@heliodon/ui/chart/model';
 import { type AlarmRow, alarmSources } from '../../contract/alarm.ts';
 
-const HOUR_MS = 3_600_000;
 /** A recovery within this time is in the picture. */
 const LONGEST_MS = 6 * HOUR_MS;
 const AFTER_RECOVERY_MS = HOUR_MS / 4;

@@ -1,8 +1,8 @@
 import { formatDate } from '@heliodon/kernel/format/time';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { dayAfter } from '@heliodon/ui/period/dayRange';
 import { instantOf } from '@heliodon/ui/zonedTime';
 
-const HOUR_MS = 3_600_000;
 const MORNING = '09:00';
 
 export const reminderPresets = ['hour', 'tomorrow', 'days', 'week'] as const;

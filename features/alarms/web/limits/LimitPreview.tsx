@@ -1,6 +1,7 @@
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDate } from '@heliodon/kernel/format/time';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
@@ -29,7 +30,6 @@ import { trialChart } from './trialChart.ts';
 const TYPING_PAUSE_MS = 500;
 /** More would be switched off by whoever hears them. */
 const OFTEN = 60;
-const DAY_MS = 86_400_000;
 
 interface LimitPreviewProps {
   plantId: number;

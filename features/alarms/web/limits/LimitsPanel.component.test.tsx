@@ -2,6 +2,7 @@ import { getDeviceChoices } from '@heliodon/compare/contract';
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { getDeviceDetail } from '@heliodon/device-pages/contract';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { deviceNow } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
@@ -20,7 +21,6 @@ import {
 } from '../../contract/index.ts';
 import LimitsPanel from './LimitsPanel.tsx';
 
-const DAY_MS = 86_400_000;
 const TO_MS = Date.parse('2026-06-15T04:00:00.000Z');
 const device = (deviceId: number, sn: string) =>
   exampleOf(getDeviceChoices.response.shape.rows.element, { deviceId, sn, kind: 'inverter' });

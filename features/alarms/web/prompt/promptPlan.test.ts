@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import type { AlarmGrade } from '../../contract/alarm.ts';
 import type { AlarmItem } from '../../contract/feed.contract.ts';
 import { type AlarmTips, defaultTips } from '../../contract/tips.contract.ts';
 import { afterTold, foldAlarms, laterMin, nextPromptMs, promptPlan, type Watched } from './promptPlan.ts';
-
-const MIN = 60_000;
 
 const item = (id: number, grade: AlarmGrade, minute = 0): AlarmItem => ({
   id,
@@ -20,7 +19,7 @@ const item = (id: number, grade: AlarmGrade, minute = 0): AlarmItem => ({
   eventCode: 201,
   detail: {},
   eventStatus: 1,
-  triggerTime: new Date(minute * MIN).toISOString(),
+  triggerTime: new Date(minute * MINUTE_MS).toISOString(),
 });
 const watched = (id: number, grade: AlarmGrade, shown = 0, shownAtMs = 0, laterAtMs?: number): Watched => ({
   item: item(id, grade),
@@ -34,9 +33,9 @@ const tip = (more: object = {}) => ({ screen: true, voice: false, repeatCount: 2
 describe('when an alarm is told', () => {
   it.each<[string, Partial<Watched>, object, number | undefined]>([
     ['new: at once', { shown: 0 }, {}, 0],
-    ['told once: again after the interval', { shown: 1, shownAtMs: 10 * MIN }, {}, 15 * MIN],
-    ['told twice: once more', { shown: 2, shownAtMs: 15 * MIN }, {}, 20 * MIN],
-    ['told as often as wanted: never again', { shown: 3, shownAtMs: 20 * MIN }, {}, undefined],
+    ['told once: again after the interval', { shown: 1, shownAtMs: 10 * MINUTE_MS }, {}, 15 * MINUTE_MS],
+    ['told twice: once more', { shown: 2, shownAtMs: 15 * MINUTE_MS }, {}, 20 * MINUTE_MS],
+    ['told as often as wanted: never again', { shown: 3, shownAtMs: 20 * MINUTE_MS }, {}, undefined],
     ['no repetition wanted', { shown: 1 }, { repeatCount: 0 }, undefined],
     ['neither dialog nor sound: never', { shown: 0 }, { screen: false }, undefined],
     ['sound only: at once', { shown: 0 }, { screen: false, voice: true }, 0],
@@ -54,16 +53,22 @@ describe('the plan', () => {
     ['nothing to watch', [], 0, [], undefined],
     ['a new one now', [watched(1, 1)], 7, [1], undefined],
     ['third is told nobody', [watched(1, 4)], 7, [], undefined],
-    ['not yet', [watched(1, 1, 1, 0)], 4 * MIN, [], 5 * MIN],
-    ['the interval is over', [watched(1, 1, 1, 0)], 5 * MIN, [1], undefined],
+    ['not yet', [watched(1, 1, 1, 0)], 4 * MINUTE_MS, [], 5 * MINUTE_MS],
+    ['the interval is over', [watched(1, 1, 1, 0)], 5 * MINUTE_MS, [1], undefined],
     [
       'what comes within seconds comes along, the rest later',
       [watched(1, 1, 1, 0), watched(2, 1, 1, 14_000), watched(3, 3, 1, 0)],
-      5 * MIN,
+      5 * MINUTE_MS,
       [1, 2],
-      30 * MIN,
+      30 * MINUTE_MS,
     ],
-    ['nothing comes along where nothing is due', [watched(1, 1, 1, 1000)], 5 * MIN, [], 5 * MIN + 1000],
+    [
+      'nothing comes along where nothing is due',
+      [watched(1, 1, 1, 1000)],
+      5 * MINUTE_MS,
+      [],
+      5 * MINUTE_MS + 1000,
+    ],
   ])('%s', (_, list, now, due, next) => {
     const plan = promptPlan(list, tips, now);
     expect([ids(plan.due), plan.nextAtMs]).toEqual([due, next]);
@@ -72,9 +77,9 @@ describe('the plan', () => {
   it('a serious one by the defaults: four times, five minutes apart', () => {
     const at: number[] = [];
     let one = watched(1, 1);
-    for (let now = 0; now <= 120 * MIN; now += MIN) {
+    for (let now = 0; now <= 120 * MINUTE_MS; now += MINUTE_MS) {
       if (promptPlan([one], defaultTips, now).due.length === 0) continue;
-      at.push(now / MIN);
+      at.push(now / MINUTE_MS);
       one = afterTold(one, now);
     }
     expect(at).toEqual([0, 5, 10, 15]);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { AlarmItem } from '../../contract/feed.contract.ts';
 import { type AlarmTip, type AlarmTips, tipOf } from '../../contract/tips.contract.ts';
 
@@ -18,7 +19,6 @@ export interface PromptPlan {
   readonly nextAtMs: number | undefined;
 }
 
-const MINUTE_MS = 60_000;
 /** What would be told again so soon is told along: one sound for a storm, not one an alarm. */
 const ALONG_MS = 15_000;
 

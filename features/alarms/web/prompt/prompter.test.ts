@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmGrade } from '../../contract/alarm.ts';
 import type { AlarmItem } from '../../contract/feed.contract.ts';
 import { defaultTips } from '../../contract/tips.contract.ts';
 import { type Card, Prompter, type PromptState } from './prompter.ts';
 
-const MIN = 60_000;
 const item = (id: number, grade: AlarmGrade = 1): AlarmItem => ({
   id,
   grade,
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MIN);
+const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS);
 const ids = (card: Card | undefined) => card?.shown.map(({ id }) => id);
 
 describe('an alarm', () => {

@@ -3,6 +3,7 @@ import { type AnalysisRange, analysisSlots, rangeFrom } from '@heliodon/energy/a
 import { daysOf } from '@heliodon/energy/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { plantsSeenBy } from '@heliodon/platform/plant-scope';
@@ -15,8 +16,6 @@ export interface DataReads {
   readonly db: Database;
   readonly clock: Clock;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Plants that the caller does not see are as if they did not exist. */
 export async function analysedPlants(

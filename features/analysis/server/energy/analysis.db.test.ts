@@ -1,4 +1,5 @@
 import type { CallRequest } from '@heliodon/contract/call';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { openDatabase } from '@heliodon/platform/database';
 import type { LogEntry } from '@heliodon/platform/operation-log';
 import type { TableRows, TableValue } from '@heliodon/platform/table-file';
@@ -23,7 +24,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-const DAY_MS = 86_400_000;
 const [PLANT, OTHER, FOREIGN] = [10, 11, 12];
 /** Midnight in Shanghai of 2026-07-01. */
 const MIDNIGHT = Date.parse('2026-06-30T16:00:00Z');

@@ -3,6 +3,7 @@ import { deviceKinds } from '@heliodon/devices/kinds';
 import type { ReportSlot } from '@heliodon/energy/report-range';
 import { type PlanSegment, quarterPlan } from '@heliodon/energy/schedule/planned-quarter';
 import { kwhOf } from '@heliodon/energy/settlement/quanta';
+import { QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
@@ -24,7 +25,6 @@ interface PlanVersion {
 /** Run modes of a converter in which a third party or a local server gives the orders. */
 const AGENT_MODES = new Set([2, 3]);
 const MODE_WITHIN_MS = 86_400_000;
-const QUARTERS_AN_HOUR = 4;
 
 /** What the storage of a plant was told to do on a day, quarter by quarter; or why there is nothing to show. */
 export async function readStrategy(
@@ -94,7 +94,7 @@ function plannedAt(
   for (const id of ids) {
     const version = plans.findLast(({ deviceId, fromMs }) => deviceId === id && fromMs <= startMs);
     const wanted = version && quarterPlan(startMs, timeZone, version.segments);
-    if (wanted) planned = (planned ?? 0) + kwhOf(wanted.outQuanta - wanted.inQuanta) * QUARTERS_AN_HOUR;
+    if (wanted) planned = (planned ?? 0) + kwhOf(wanted.outQuanta - wanted.inQuanta) * QUARTERS_PER_HOUR;
   }
   return planned;
 }

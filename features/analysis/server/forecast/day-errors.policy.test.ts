@@ -1,11 +1,10 @@
-import { QUARTER_MS } from '@heliodon/energy/forecast/quarter';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
+
 import { expect, it } from 'vitest';
 import { dayError } from './day-errors.policy.ts';
 import type { ForecastSeries } from './forecast-store.ts';
 
 const START = Date.parse('2026-07-01T00:00:00Z');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** 96 quarters from a moment, all the same. */
 const series = (madeAtMs: number, kw: number): ForecastSeries => ({

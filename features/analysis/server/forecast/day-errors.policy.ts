@@ -1,14 +1,13 @@
 import { type ForecastPair, forecastErrors } from '@heliodon/energy/forecast/forecast-errors';
-import { QUARTER_MS } from '@heliodon/energy/forecast/quarter';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
+
 import type { ForecastLead } from '../../contract/forecast.contract.ts';
 import type { ForecastSeries } from './forecast-store.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS_A_QUARTER = QUARTER_MS / HOUR_MS;
 const AHEAD_MS = 4 * HOUR_MS;
 /** The hourly refresh after midnight is the day-ahead forecast of the day. */
 const AFTER_MIDNIGHT_MS = HOUR_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface ForecastDay {
   readonly startMs: number;

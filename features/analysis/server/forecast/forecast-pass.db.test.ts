@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { openDatabase } from '@heliodon/platform/database';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
 import { sql } from 'kysely';
@@ -15,7 +16,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-const DAY_MS = 86_400_000;
 const [KNOWN, YOUNG, BARE] = [10, 11, 12];
 /** Midnight in Shanghai of a Wednesday in summer. */
 const MIDNIGHT = Date.parse('2026-06-30T16:00:00Z');

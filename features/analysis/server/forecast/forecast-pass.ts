@@ -1,5 +1,6 @@
 import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
 import type { Clock } from '@heliodon/kernel/clock';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { WeatherProvider } from '@heliodon/platform/weather/weather-provider';
 import { FORECAST_LEADS } from '../../contract/forecast.contract.ts';
@@ -24,7 +25,6 @@ export interface ForecastPassDeps {
 /** What is learned from: planes and habits that are older say little. */
 const LEARNED_DAYS = 90;
 const JUDGED_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Plants at a time; those that are learned from the beginning bring 90 days each. */
 const KNOWN_PLANTS = 100;
 const NEW_PLANTS = 5;

@@ -1,4 +1,4 @@
-import { QUARTER_MS } from '@heliodon/energy/forecast/quarter';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 
 export const FORECAST_KINDS = ['pv', 'load'] as const;

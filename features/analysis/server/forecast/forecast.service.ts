@@ -2,10 +2,11 @@ import type { CallResponse } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { equivalentPlane } from '@heliodon/energy/forecast/plane-mix';
 import { clearPower, emptyResponse } from '@heliodon/energy/forecast/plant-response';
-import { FORECAST_DAYS, QUARTER_MS, quartersAhead } from '@heliodon/energy/forecast/quarter';
+import { FORECAST_DAYS, quartersAhead } from '@heliodon/energy/forecast/quarter';
 import { dayStartMs, localDay } from '@heliodon/energy/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { finishedKwh } from '../../contract/finished-quarters.ts';
 import {
@@ -21,8 +22,6 @@ import { flowOf, siteOf } from './plant-model.ts';
 import { type ModelledPlant, readPlant, readQuarters } from './plants.queries.ts';
 import { nextRefreshMs } from './refresh-time.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const HOURS_A_QUARTER = QUARTER_MS / HOUR_MS;
 /** An older one does not reach far enough ahead to be shown. */
 const OLDEST_MS = DAY_MS;

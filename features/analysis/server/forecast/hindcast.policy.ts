@@ -1,4 +1,5 @@
 import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { FORECAST_LEADS } from '../../contract/forecast.contract.ts';
 import { type DayError, dayError } from './day-errors.policy.ts';
 import type { ErrorRow } from './errors.queries.ts';
@@ -8,7 +9,6 @@ import { countedQuarters, emptyModel, flowOf, forecastOf, learnDay } from './pla
 
 /** Hours of the day at which a past day is forecast: those of which real forecasts are kept. */
 const ORIGIN_HOURS = [0, 6, 10, 14];
-const HOUR_MS = 3_600_000;
 
 export interface PastDay {
   readonly day: string;

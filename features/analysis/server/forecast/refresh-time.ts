@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@heliodon/kernel/time';
+
 /** After the full hour: by then the roll-ups have counted its last quarter. */
 const AFTER_HOUR_MS = 5 * 60_000;
 

@@ -1,5 +1,4 @@
 import { commonErrors } from '@heliodon/contract/errors';
-import { QUARTER_MS } from '@heliodon/energy/forecast/quarter';
 import { dayStartMs, localDay, localMinute, monthOf } from '@heliodon/energy/local-time';
 import {
   type DispatchCase,
@@ -16,6 +15,7 @@ import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
 import { type PricePeriod, segmentAt, segmentsOn } from '@heliodon/energy/tariff-day';
 import { versionOn } from '@heliodon/energy/tariff-versions';
 import { AppError } from '@heliodon/kernel/app-error';
+import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { OptimiseInputs, OptimiseTerms } from '../../contract/optimise.contract.ts';
@@ -37,7 +37,6 @@ import { type Storage, storageOf } from './storage.policy.ts';
 
 /** Days that the habit of a plant is read from. */
 export const HABIT_DAYS = 28;
-const DAY_MS = 86_400_000;
 
 export interface GatheredCase {
   readonly site: SiteFacts;

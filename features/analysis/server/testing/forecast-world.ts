@@ -1,12 +1,12 @@
 import { clearSky } from '@heliodon/energy/clear-sky';
 import { localMinute } from '@heliodon/energy/local-time';
 import { sunAt } from '@heliodon/energy/sun';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 
 export const PLACE = { latitude: 31.3, longitude: 120.6, timeZone: 'Asia/Shanghai' };
-const QUARTER_MS = 900_000;
 const PEAK_KW = 100;
 /** Warm modules give less, by their light in kW/m². */
 const HEAT = 0.108;

@@ -2,6 +2,7 @@ import { flowsOf, flowWords } from '@heliodon/energy/flow-words';
 import type { Flow } from '@heliodon/energy/plant-flows';
 import { commonScale } from '@heliodon/kernel/format/unit';
 import type { Lang } from '@heliodon/kernel/lang';
+import { QUARTER_MS, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { EnergyAnalysis } from '../../contract/energy.contract.ts';
@@ -21,8 +22,6 @@ export const FLOW_ROLES: Readonly<Record<Flow, EnergyRole>> = {
 /** Where energy came from stands beside where it went. */
 const SOURCES: readonly Flow[] = ['pv', 'discharge', 'import'];
 const IN_ORDER: readonly Flow[] = ['pv', 'discharge', 'import', 'load', 'charging', 'charge', 'export'];
-const QUARTERS_AN_HOUR = 4;
-const QUARTER_MS = 900_000;
 /** Grey: the green beside it is power of the same battery. */
 const SOC_TINT = 17;
 
@@ -80,7 +79,7 @@ const startsOf = ({ columns }: EnergyAnalysis): number[] => columns.map(({ key }
 /** Mean power of the quarters that are over. */
 const powerOf = (data: EnergyAnalysis, kwh: readonly (number | null)[]): (number | null)[] =>
   finishedKwh(kwh, startsOf(data), Date.parse(data.readAt)).map((one) =>
-    one === null ? null : one * QUARTERS_AN_HOUR,
+    one === null ? null : one * QUARTERS_PER_HOUR,
   );
 
 /** One day as power; charging and feeding in point downward. SOC beside it. */

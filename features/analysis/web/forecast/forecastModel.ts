@@ -1,8 +1,8 @@
 import { commonScale } from '@heliodon/kernel/format/unit';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { PlantForecast } from '../../contract/forecast.contract.ts';
 
-const QUARTER_MS = 900_000;
 /** Grey: what was measured has the colour of its flow, what is expected has not. */
 const FORECAST_TINT = 17;
 

@@ -1,5 +1,6 @@
 import type { CellDay } from '@heliodon/energy/cell-day';
 import type { CellDayRow } from '@heliodon/energy/cell-ranking';
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
@@ -7,8 +8,6 @@ import { sql } from 'kysely';
 /* Days of cells in the database: small whole numbers there, units of the rule here. */
 
 const [TENTH_MV, HUNDREDTH_K, TENTH_K] = [10, 100, 10];
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MOST = 32_767;
 
 /** A day of a cluster as it is kept: with the days of its cells and when each was furthest from the mean. */

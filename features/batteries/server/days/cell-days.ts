@@ -4,6 +4,7 @@ import { layoutOf, placeOf } from '@heliodon/energy/cell-layout';
 import { type CellWarning, cellWarnings } from '@heliodon/energy/cell-warnings';
 import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import type { Clock } from '@heliodon/kernel/clock';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { DeviceDay, TakenDay } from '@heliodon/platform/telemetry/dirty-days';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
@@ -16,7 +17,6 @@ import { dirtyCellDays } from './dirty-cell-days.ts';
 /** At most one sample a minute is looked at. */
 const STEP_MS = 60_000;
 const DAYS_A_PASS = 8;
-const DAY_MS = 86_400_000;
 
 /** What warnings look back on. */
 export const WARNING_DAYS = 30;

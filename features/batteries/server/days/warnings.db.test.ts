@@ -1,13 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  BATTERY,
-  type BatteryWorld,
-  C1,
-  createBatteryWorld,
-  DAY_MS,
-  HOUR_MS,
-  NOON_MS,
-} from '../testing/battery-world.ts';
+import { BATTERY, type BatteryWorld, C1, createBatteryWorld, NOON_MS } from '../testing/battery-world.ts';
 import { CellDays, type ClusterWarnings } from './cell-days.ts';
 
 let world: BatteryWorld;

@@ -15,8 +15,6 @@ import { StackService } from '../stack.service.ts';
 
 /** Noon of 15 November 2026 in Berlin. */
 export const NOON_MS = Date.parse('2026-11-15T12:00:00+01:00');
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 export const PLANT = 10;
 export const [LOGGER, BATTERY, C1, C2, C10, BARE, INVERTER, FOREIGN] = [1, 2, 3, 4, 5, 6, 7, 8] as const;

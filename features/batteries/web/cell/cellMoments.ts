@@ -1,8 +1,7 @@
 import type { CellHistory } from '@heliodon/batteries/contract';
 import { cellCurve } from '@heliodon/energy/cell-curve';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { MappedCluster } from '../map/cellValues.ts';
-
-const DAY_MS = 86_400_000;
 
 export const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);

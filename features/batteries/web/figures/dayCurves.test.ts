@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { dayCurves } from './dayCurves.ts';
-
-const MINUTE_MS = 60_000;
 
 it('curves of several devices share one axis of minutes', () => {
   const minutes = (...list: number[]) => list.map((minute) => minute * MINUTE_MS + 5000);

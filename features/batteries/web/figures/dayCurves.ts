@@ -1,7 +1,6 @@
 import type { DeviceHistory } from '@heliodon/device-pages/contract';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries, TimeSpan } from '@heliodon/ui/chart/model';
-
-const MINUTE_MS = 60_000;
 
 export interface DayCurve extends Omit<ChartSeries, 'data'> {
   readonly history: Pick<DeviceHistory, 't' | 'values'>;

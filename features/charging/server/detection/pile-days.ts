@@ -1,5 +1,6 @@
 import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/local-time';
 import type { Clock } from '@heliodon/kernel/clock';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { DeviceDay, TakenDay } from '@heliodon/platform/telemetry/dirty-days';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
@@ -10,7 +11,6 @@ import { PileSamples } from './pile-samples.ts';
 
 const DAYS_A_PASS = 12;
 const PILES_A_PASS = 200;
-const DAY_MS = 86_400_000;
 
 export interface PileDaysDeps {
   readonly db: Database;

@@ -1,4 +1,5 @@
 import type { Clock } from '@heliodon/kernel/clock';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import {
   type ChargingDesk,
@@ -19,7 +20,6 @@ import { type FoundPile, findPile } from './find-pile.queries.ts';
 import { completeStart, foundKey, freeStart, learnConnector, startByReadings } from './found-session.ts';
 import { endSession, loseOthers, loseVacated } from './session-end.ts';
 
-const DAY_MS = 86_400_000;
 /** Of what waited in a pile: older times are of a wrong clock. */
 const LONGEST_WAIT_MS = 31 * DAY_MS;
 /** A session whose times are not known still has an end after its start. */

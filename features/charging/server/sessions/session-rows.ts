@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { SessionRow, SessionState } from '../../contract/session.contract.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Sessions with the names of their piles; `now` is the end of what goes on. */
 export function selectSessions(db: Database, now: Date) {

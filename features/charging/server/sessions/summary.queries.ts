@@ -1,9 +1,9 @@
 import { dayRangeMs, localDay, monthOf } from '@heliodon/energy/local-time';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export interface DayFigures {
   readonly day: string;

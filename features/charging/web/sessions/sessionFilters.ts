@@ -1,8 +1,8 @@
 import type { CallInput } from '@heliodon/contract/call';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { type exportSessions, type SessionState, sessionStates } from '../../contract/charging.contract.ts';
 
 const RESTING_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);

@@ -1,11 +1,11 @@
 import { type PricePeriod, type PriceTable, segmentAt, segmentsOn } from '@heliodon/energy/tariff-day';
 import { add, decimal, decimalOf, fixedText, multiply, roundDecimal } from '@heliodon/kernel/decimal';
 import { formatDate, formatTime } from '@heliodon/kernel/format/time';
+import { HOUR_MIN } from '@heliodon/kernel/time';
 
 export const EXAMPLE_KWH = 30;
 export const PRICE_PLACES = 4;
 const MONEY_PLACES = 2;
-const HOUR_MIN = 60;
 
 export interface FeeExample {
   readonly period: PricePeriod;

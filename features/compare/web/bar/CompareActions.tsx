@@ -1,5 +1,6 @@
 import { DownOutlined, FolderOpenOutlined, LinkOutlined, SaveOutlined } from '@ant-design/icons';
 import { exportCompared, type StepMin, saveSet } from '@heliodon/compare/contract';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { copyText } from '@heliodon/ui/copyText';
 import { ExportButton } from '@heliodon/ui/ExportButton';
 import { callApi } from '@heliodon/web/client';
@@ -12,8 +13,6 @@ import { SetsDrawer } from '../sets/SetsDrawer.tsx';
 import { contentOf, stateOf } from '../sets/setContent.ts';
 import { useForgetSets, useOpenSet } from '../sets/useSets.ts';
 import type { CompareProps } from './compareProps.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Sets, link and file of what is compared. */
 export function CompareActions(props: CompareProps & { pick: ReactNode }) {

@@ -1,6 +1,7 @@
 import { MAX_SERIES, MAX_STEPS, STEPS_MIN, type StepMin, VIEWS } from '@heliodon/compare/contract';
 import { HISTORY_MAX_DAYS } from '@heliodon/device-pages/contract';
 import { zoneLabel } from '@heliodon/kernel/format/time';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { DayRangePicker } from '@heliodon/ui/DayRangePicker';
 import { DaysPicker } from '@heliodon/ui/DaysPicker';
 import { useLang } from '@heliodon/ui/useLang';
@@ -12,7 +13,6 @@ import styles from '../ComparePage.module.css';
 import type { CompareState } from '../state/compareLink.ts';
 import type { CompareProps } from './compareProps.ts';
 
-const MINUTE_MS = 60_000;
 const AUTO = 0;
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

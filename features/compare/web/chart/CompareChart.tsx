@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { Chart } from '@heliodon/ui/Chart';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
 import { Card, Select } from 'antd';
@@ -6,7 +7,6 @@ import type { CompareProps } from '../bar/compareProps.ts';
 import styles from '../ComparePage.module.css';
 
 const CHART_PX = 420;
-const MINUTE_MS = 60_000;
 
 /** The curves, with two axes and no more. */
 export function CompareChart(props: CompareProps) {

@@ -1,5 +1,6 @@
 import { HISTORY_MAX_DAYS, RAW_MAX_DAYS } from '@heliodon/device-pages/contract';
 import { dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
+import { DAY_MS } from '@heliodon/kernel/time';
 
 export interface Span {
   readonly from: string;
@@ -10,8 +11,6 @@ export interface RangeMs {
   readonly fromMs: number;
   readonly toMs: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** From the first instant of a day to that of the day after the last. */
 export const rangeOf = ({ from, to }: Span, timeZone: string): RangeMs => ({

@@ -1,11 +1,10 @@
 import { type Grid, gridTimes } from '@heliodon/energy/curve';
 import type { Lang } from '@heliodon/kernel/lang';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import { isHeld } from '../../contract/compare.words.ts';
 import { codeWords } from './codeWords.ts';
 import type { Shown } from './line.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The chart of what is drawn; `timeZone` null: a day of any date. */
 export function compareChart(

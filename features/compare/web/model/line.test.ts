@@ -2,6 +2,7 @@ import type { DeviceChoice } from '@heliodon/compare/contract';
 import { kindById } from '@heliodon/devices/kinds';
 import { gridOf } from '@heliodon/energy/curve';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { drawablePoint } from '../../contract/compare.words.ts';
 import { codeWord } from './codeWords.ts';
@@ -9,14 +10,13 @@ import { compareChart } from './compareChart.ts';
 import { aligned, axesOf, inView, type Line, lineStats, type Values } from './line.ts';
 import { lineNames } from './lineNames.ts';
 
-const MIN = 60_000;
 const inverter = kindById('inverter') as DeviceKind;
 
 function line(key: string, pointName: string, v: (number | null)[], ratedKw: number | null = 50): Line {
   const point = drawablePoint(inverter, pointName);
   if (!point) throw new Error(pointName);
   const device = { deviceId: 1, sn: key, alias: '', kind: 'inverter', ratedKw } as DeviceChoice;
-  const t = v.map((_, i) => i * MIN);
+  const t = v.map((_, i) => i * MINUTE_MS);
   return {
     key,
     name: key,
@@ -28,7 +28,7 @@ function line(key: string, pointName: string, v: (number | null)[], ratedKw: num
   };
 }
 
-const grid = gridOf(0, 3 * MIN, MIN);
+const grid = gridOf(0, 3 * MINUTE_MS, MINUTE_MS);
 const [a, b] = [line('a', 'activePowerKw', [10, 20, 30]), line('b', 'activePowerKw', [30, -40, null])];
 const status = line('s', 'workStatus', [2, 2, 3]);
 const volts = line('v', 'voltageA', [230, 231, 232]);
@@ -103,7 +103,7 @@ describe('axes', () => {
       ['v', 'V', undefined],
     ]);
     expect(model.series[0]?.words).toEqual({ 2: 'Running', 3: 'Running derated' });
-    expect(model.x).toMatchObject({ at: [0, MIN, 2 * MIN], timeZone: 'Asia/Shanghai' });
+    expect(model.x).toMatchObject({ at: [0, MINUTE_MS, 2 * MINUTE_MS], timeZone: 'Asia/Shanghai' });
     expect(compareChart(shown, ['V'], grid, { timeZone: null, lang: 'en' }).x).toMatchObject({
       timeZone: 'UTC',
       clock: true,
@@ -119,7 +119,7 @@ it('statistics are of the samples; the first is what others are correlated to', 
   ];
   const [first, second, code] = lineStats([a, b, status], values);
   expect(first).toMatchObject({ stats: { min: 10, max: 30, mean: expect.closeTo(20) }, correlation: null });
-  expect(second).toMatchObject({ stats: { min: -40, minAtMs: MIN }, correlation: -1 });
+  expect(second).toMatchObject({ stats: { min: -40, minAtMs: MINUTE_MS }, correlation: -1 });
   expect(code).toMatchObject({
     isCode: true,
     stats: undefined,

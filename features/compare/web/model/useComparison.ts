@@ -4,6 +4,7 @@ import { kindById } from '@heliodon/devices/kinds';
 import { gridOf, gridStepMs } from '@heliodon/energy/curve';
 import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { useLang } from '@heliodon/ui/useLang';
 import { useDeferredValue, useMemo } from 'react';
 import { deviceText, drawablePoint, pointText } from '../../contract/compare.words.ts';
@@ -15,9 +16,6 @@ import type { CompareState } from '../state/compareLink.ts';
 import { compareChart } from './compareChart.ts';
 import { aligned, axesOf, inView, type Line, lineStats } from './line.ts';
 import { lineNames } from './lineNames.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 export interface KnownSeries {
   readonly series: ComparedSeries;

@@ -5,6 +5,7 @@ import { type DemandQuarter, highest } from '@heliodon/energy/demand/quarters';
 import { dayStartMs, localDay, monthOf } from '@heliodon/energy/local-time';
 import { daysOf, slotAfter } from '@heliodon/energy/report-range';
 import { AppError } from '@heliodon/kernel/app-error';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/platform/caller';
 import { changesBetween } from '@heliodon/platform/operation-log';
 import { demandLogFields } from '../../contract/demand.log-fields.ts';
@@ -27,7 +28,6 @@ const MONTHS_BACK = 11;
 const CHANGES_SHOWN = 20;
 /** What a limit is estimated from before it is saved. */
 const ESTIMATE_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Between the SOC limits that storage is usually run in, and of what is charged so much comes back. */
 const USABLE_SHARE = 0.9;
 const ROUND_TRIP = 0.88;

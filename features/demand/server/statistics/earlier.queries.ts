@@ -1,4 +1,5 @@
-import { type LimitEra, QUARTER_MS } from '@heliodon/energy/demand/quarters';
+import type { LimitEra } from '@heliodon/energy/demand/quarters';
+import { QUARTER_MS, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { DemandFigureSet } from '../../contract/statistics.contract.ts';
@@ -10,8 +11,6 @@ interface Row {
   readonly known: number;
   readonly overQuarters: number;
 }
-
-const QUARTERS_AN_HOUR = 4;
 
 /** What demandFigures says of a period, counted where its quarters lie: a year to compare with is 35,000 of them. */
 export async function readFigures(
@@ -28,7 +27,7 @@ export async function readFigures(
       ((array_agg((extract(epoch FROM q.bucket) / 900)::int ORDER BY q.import_kwh DESC, q.bucket)
         FILTER (WHERE q.import_kwh IS NOT NULL))[1]) AS "peakPlace",
       count(q.import_kwh)::int AS known,
-      (count(*) FILTER (WHERE q.import_kwh * ${sql.lit(QUARTERS_AN_HOUR)} > e.kw))::int AS "overQuarters"
+      (count(*) FILTER (WHERE q.import_kwh * ${sql.lit(QUARTERS_PER_HOUR)} > e.kw))::int AS "overQuarters"
     FROM plant_15m q
       LEFT JOIN unnest(${since}::float8[], ${until}::float8[], ${limits}::float8[]) AS e (since, until, kw)
         ON q.bucket >= to_timestamp(e.since) AND q.bucket < to_timestamp(e.until)
@@ -36,7 +35,7 @@ export async function readFigures(
       db,
     );
   const [row] = rows;
-  const kwOf = (kwh: number | null | undefined) => (kwh == null ? null : kwh * QUARTERS_AN_HOUR);
+  const kwOf = (kwh: number | null | undefined) => (kwh == null ? null : kwh * QUARTERS_PER_HOUR);
   const [peakKw, meanKw] = [kwOf(row?.peakKwh), kwOf(row?.meanKwh)];
   return {
     peakKw,

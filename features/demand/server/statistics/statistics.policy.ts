@@ -4,10 +4,10 @@ import {
   highest,
   type LimitEra,
   limitAt,
-  QUARTER_MS,
 } from '@heliodon/energy/demand/quarters';
 import { dayRangeMs, localDay, localMinute } from '@heliodon/energy/local-time';
 import { columnsOf, daysOf, repeatedHour, slotAfter } from '@heliodon/energy/report-range';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { DemandFigureSet, DemandStatistics, StatisticKind } from '../../contract/statistics.contract.ts';
 
 const TOP = 10;

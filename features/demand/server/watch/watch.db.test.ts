@@ -1,3 +1,4 @@
+import { HOUR_S } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeLimit } from '../limit.queries.ts';
@@ -116,7 +117,6 @@ describe('a plant with a limit', () => {
   });
 });
 
-const HOUR_S = 3600;
 const setDirection = (importPositive: boolean) =>
   sql`UPDATE site_control SET import_positive = ${importPositive} WHERE plant_id = ${MILL}`.execute(world.db);
 const clear = async () => {

@@ -1,7 +1,8 @@
 import { kindById } from '@heliodon/devices/kinds';
 import { importKwOf } from '@heliodon/energy/control/meter-direction';
 import { type MeasuredWindow, measuredWindow } from '@heliodon/energy/demand/measured-window';
-import { QUARTER_MS } from '@heliodon/energy/demand/quarters';
+import { QUARTER_MS } from '@heliodon/kernel/time';
+
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import type { GridMeter } from '../plant.queries.ts';
 

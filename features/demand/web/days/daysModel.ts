@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import type { DemandDays } from '../../contract/schedule.contract.ts';
 
@@ -95,8 +96,6 @@ function quarterModel(
     ],
   };
 }
-
-const QUARTER_MS = 900_000;
 
 /** When the next quarter will have been counted. */
 export const nextRefreshMs = (nowMs: number): number => (Math.floor(nowMs / QUARTER_MS) + 1) * QUARTER_MS;

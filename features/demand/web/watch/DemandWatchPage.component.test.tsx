@@ -1,5 +1,6 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { plantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
@@ -19,7 +20,6 @@ import DemandWatchPage from './DemandWatchPage.tsx';
 /** Five minutes into a quarter of an hour. */
 const START_MS = Date.parse('2026-06-15T04:00:00Z');
 const NOW_MS = START_MS + 300_000;
-const MINUTE_MS = 60_000;
 
 /** The limit is 250 kW; so much was imported all the time since the quarter began. */
 function watchOf(importKw: number, values: Partial<DemandWatchNow> = {}): DemandWatchNow {

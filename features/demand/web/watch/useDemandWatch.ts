@@ -1,4 +1,4 @@
-import { QUARTER_MS } from '@heliodon/energy/demand/quarters';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { type PlantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { live } from '@heliodon/web/live';
 import { callQuery } from '@heliodon/web/query';

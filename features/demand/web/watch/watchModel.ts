@@ -8,7 +8,8 @@ import {
   readDemand,
 } from '@heliodon/energy/control/demand-window';
 import { importKwOf } from '@heliodon/energy/control/meter-direction';
-import { QUARTER_MS } from '@heliodon/energy/demand/quarters';
+import { QUARTER_MS } from '@heliodon/kernel/time';
+
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { StatusTone } from '@heliodon/ui/tokens';
 import type { DemandWatchNow } from '../../contract/watch.contract.ts';

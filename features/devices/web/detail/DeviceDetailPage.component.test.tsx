@@ -1,6 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { type DeviceDetail, getDeviceDetail, getDeviceHistory } from '@heliodon/device-pages/contract';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { deviceHeadline, deviceTopic, plantNow, plantTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
@@ -12,7 +13,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AT_MS, detailOf, nowOf } from '../testing/devices.ts';
 import DeviceDetailPage from './DeviceDetailPage.tsx';
 
-const MINUTE_MS = 60_000;
 const LOGGER = {
   deviceId: 4,
   sn: 'LOG1',

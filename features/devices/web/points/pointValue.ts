@@ -1,6 +1,7 @@
 import type { DeviceKind, Point } from '@heliodon/kernel/device-kind';
 import { formatNumber, isValue, NO_VALUE, type Numeric } from '@heliodon/kernel/format/number';
 import type { Bilingual, Lang } from '@heliodon/kernel/lang';
+import { HOUR_S } from '@heliodon/kernel/time';
 
 /** What a page shows of one value; `word` says which way it flows. */
 export interface ShownValue {
@@ -37,7 +38,6 @@ export function signWord(signs: Point['signs'], value: Numeric, decimals: number
   return value > 0 ? signs.positive : signs.negative;
 }
 
-const HOUR_S = 3600;
 const DAY_S = 86_400;
 
 /** Hours, from a day on days: nobody reads a million seconds. */

@@ -1,11 +1,11 @@
 import { STEP_H } from '@heliodon/energy/diagnosis/day-frame';
 import type { InverterDay, Steps, WeatherDay } from '@heliodon/energy/diagnosis/inverter-day';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 
 /* Days in the database: `steps` is the day of the rules, with no more digits than sensors have. */
 
-const DAY_MS = 86_400_000;
 const DIGITS = 1000;
 const WATTS = 1000;
 

@@ -1,12 +1,11 @@
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createDiagnosisWorld,
-  DAY_MS,
   type DiagnosisWorld,
   INV1,
   METER,
-  MINUTE_MS,
   NOON_MS,
   PLANT,
   STATION,

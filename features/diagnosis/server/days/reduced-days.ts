@@ -3,6 +3,7 @@ import { reduceInverterDay, reduceWeatherDay } from '@heliodon/energy/diagnosis/
 import { dayRangeMs } from '@heliodon/energy/local-time';
 import type { Clock } from '@heliodon/kernel/clock';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { DeviceDay, TakenDay } from '@heliodon/platform/telemetry/dirty-days';
 import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
@@ -14,7 +15,6 @@ import { dirtyDays } from './dirty-days.queries.ts';
 /** At most one sample a minute is looked at. */
 const SAMPLE_MS = 60_000;
 const DAYS_A_PASS = 8;
-const DAY_MS = 86_400_000;
 /** So often days are looked for that were counted and never reduced. */
 const SWEEP_EVERY_MS = 60_000;
 /** What diagnosis looks back at. */

@@ -1,12 +1,12 @@
 import type { Evidence, Finding } from '@heliodon/energy/diagnosis/finding';
 import { flatPrices, quarterPrices } from '@heliodon/energy/loss-value';
 import { daySegments } from '@heliodon/energy/tariff-day';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { dayNoOf } from '../days/day.rows.ts';
 import { evidenceProfile, lostDaysOf, sumMoney, valuedLosses } from './lost-money.policy.ts';
 
 const zone = 'Asia/Shanghai';
-const QUARTER_MS = 900_000;
 const at = (time: string) => Date.parse(`2026-11-15T${time}:00+08:00`);
 const [MON, TUE] = [dayNoOf('2026-11-16'), dayNoOf('2026-11-17')];
 

@@ -1,12 +1,12 @@
 import type { Evidence, Finding } from '@heliodon/energy/diagnosis/finding';
 import type { DayLoss, LossCause } from '@heliodon/energy/diagnosis/loss-causes';
 import { type LossProfile, lossValue, mixedProfile, profileOf } from '@heliodon/energy/loss-value';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { dayOfNo } from '../days/day.rows.ts';
 import type { PriceBook } from './prices.ts';
 
 /* When within a day energy was lost, and what it was worth. */
 
-const HOUR_MS = 3_600_000;
 /** Figures of which a difference is lost power, or goes with it. */
 const POWERLIKE = new Set(['kW', 'W', 'A']);
 const CENTS = 10_000;

@@ -1,10 +1,10 @@
 import type { Finding } from '@heliodon/energy/diagnosis/finding';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayNoOf, dayOfNo } from '../days/day.rows.ts';
 import {
   createDiagnosisWorld,
-  DAY_MS,
   type DiagnosisWorld,
   FOREIGN_PLANT,
   INV1,

@@ -18,8 +18,6 @@ import { type DiagnosisRules, PlantDiagnoses } from '../plants/plant-diagnoses.t
 
 /** Noon of 15 November 2026 in Berlin; its clocks were set back on 25 October. */
 export const NOON_MS = Date.parse('2026-11-15T12:00:00+01:00');
-export const DAY_MS = 86_400_000;
-export const MINUTE_MS = 60_000;
 
 export const [PLANT, FOREIGN_PLANT] = [10, 12] as const;
 export const [INV1, INV2, STATION, FOREIGN_INV, METER] = [2, 3, 4, 5, 6] as const;

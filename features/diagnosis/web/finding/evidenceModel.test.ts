@@ -1,9 +1,9 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { evidenceModel, isOverDays } from './evidenceModel.ts';
 
 const words = { measured: 'is', expected: 'should', band: 'trouble' };
 const timeZone = 'Asia/Shanghai';
-const QUARTER_MS = 900_000;
 const noonMs = Date.parse('2026-11-15T12:00:00+08:00');
 
 it('a curve of a day runs over the clock, without the night', () => {

@@ -1,8 +1,7 @@
 import type { FindingDetail } from '@heliodon/diagnosis/contract';
 import { formatDate } from '@heliodon/kernel/format/time';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { ChartModel } from '@heliodon/ui/chart/model';
-
-const HOUR_MS = 3_600_000;
 
 /** Evidence with one value a day is drawn over dates, everything else over the clock of the plant. */
 export const isOverDays = ({ atMs }: FindingDetail['evidence']): boolean =>

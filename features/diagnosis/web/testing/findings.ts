@@ -1,4 +1,5 @@
 import { exampleOf } from '@heliodon/contract/testing/example';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { type FindingDetail, type FindingRow, findingRow, getFindingDetail } from '../../contract/index.ts';
 
 /** The third string of an inverter has given half of the others for five days. */
@@ -22,7 +23,6 @@ export const weakString: FindingRow = exampleOf(findingRow, {
 });
 
 const NOON_MS = Date.parse('2026-06-14T04:00:00.000Z');
-const QUARTER_MS = 900_000;
 
 export const detailOf = (row: FindingRow): FindingDetail =>
   exampleOf(getFindingDetail.response, {

@@ -1,10 +1,16 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import type { CommandSeen } from '../apply/apply-steps.ts';
 import { isTold, type TestFacts, type TestRun, testMove } from './test-run.policy.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
-const MINUTE = 60_000;
-const done: CommandSeen = { finished: true, finishedMs: NOW - MINUTE, code: null, error: '', reported: null };
+const done: CommandSeen = {
+  finished: true,
+  finishedMs: NOW - MINUTE_MS,
+  code: null,
+  error: '',
+  reported: null,
+};
 const open: CommandSeen = { ...done, finished: false, finishedMs: null };
 const refused: CommandSeen = { ...done, code: 2514 };
 
@@ -14,7 +20,7 @@ const run = (given: Partial<TestRun>): TestRun => ({
   minutes: 5,
   floorSoc: 13,
   stopAsked: false,
-  createdMs: NOW - MINUTE,
+  createdMs: NOW - MINUTE_MS,
   leftMs: null,
   orderedBackMs: null,
   ...given,
@@ -36,7 +42,7 @@ describe('leaving the grid', () => {
     ['measured to be off grid', {}, {}, { do: 'run' }],
     ['refused: it is ordered back all the same', {}, { leave: refused }, back('notLeft')],
     ['its command is gone', {}, { leave: undefined }, back('notLeft')],
-    ['waited too long', { createdMs: NOW - 13 * MINUTE }, { leave: open }, back('notLeft')],
+    ['waited too long', { createdMs: NOW - 13 * MINUTE_MS }, { leave: open }, back('notLeft')],
     ['stopped before it left', { stopAsked: true }, { leave: open }, back('stopped')],
   ])('%s', (_, given, seen, expected) => {
     expect(testMove(run(given), facts(seen))).toEqual(expected);
@@ -44,10 +50,10 @@ describe('leaving the grid', () => {
 });
 
 describe('off the grid', () => {
-  const running = { state: 'running', leftMs: NOW - 4 * MINUTE } as const;
+  const running = { state: 'running', leftMs: NOW - 4 * MINUTE_MS } as const;
   it.each<[string, Partial<TestRun>, Partial<TestFacts>, object]>([
     ['goes on', {}, {}, { do: 'wait' }],
-    ['its time is over', { leftMs: NOW - 5 * MINUTE }, {}, back('')],
+    ['its time is over', { leftMs: NOW - 5 * MINUTE_MS }, {}, back('')],
     ['stopped by a person', { stopAsked: true }, {}, back('stopped')],
     ['the battery is low', {}, { sample: { ...off, soc: 13 } }, back('socLow')],
     ['just above', {}, { sample: { ...off, soc: 13.1 } }, { do: 'wait' }],
@@ -80,7 +86,7 @@ describe('back to the grid', () => {
     [
       'failed long ago, refused a moment ago',
       { orderedBackMs: NOW - 9000 },
-      { back: { ...refused, finishedMs: NOW - MINUTE } },
+      { back: { ...refused, finishedMs: NOW - MINUTE_MS } },
       { do: 'wait' },
     ],
     ['removed all the same: the test is over', {}, { removed: true }, { do: 'end', reason: 'silent' }],

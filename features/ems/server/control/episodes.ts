@@ -1,5 +1,6 @@
 import type { ControlStep } from '@heliodon/energy/control/site-controller';
 import type { SiteReason } from '@heliodon/energy/control/site-limit';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { type OperationLog, PLATFORM } from '@heliodon/platform/operation-log';
 import { sql } from 'kysely';
@@ -9,7 +10,6 @@ import { controlLog } from '../../contract/control.contract.ts';
 const CALM_MS = 120_000;
 /** A step that comes later than this tells nothing of the time between. */
 const LONGEST_STEP_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 const BINDING = ['transformer', 'demand', 'backflow'] as const satisfies readonly SiteReason[];
 const isBinding = (reason: SiteReason): boolean => BINDING.some((limit) => limit === reason);

@@ -1,5 +1,6 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
-import { dayAhead, type MeasuredDay, QUARTER_MS } from './day-ahead.ts';
+import { dayAhead, type MeasuredDay } from './day-ahead.ts';
 
 const fromMs = Date.UTC(2026, 5, 1);
 const range = { fromMs, toMs: fromMs + 2 * QUARTER_MS };

@@ -1,11 +1,9 @@
 import type { ForecastQuarter } from '@heliodon/energy/control/simulate-day';
 import { localMinute } from '@heliodon/energy/local-time';
+import { QUARTER_MIN, QUARTER_MS } from '@heliodon/kernel/time';
 import type { PowerForecast } from '../deps.ts';
 
 /* Quarters of a time to come: as forecast, else as on the last whole day that was measured. */
-
-export const QUARTER_MS = 900_000;
-const QUARTER_MIN = 15;
 
 /** By quarter of the day, mean power; null: not measured. */
 export interface MeasuredDay {

@@ -1,6 +1,6 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import type { PlanSegment } from '@heliodon/energy/schedule/planned-quarter';
-import { DAY_MINUTES } from '@heliodon/energy/tariff-day';
+import { DAY_MIN } from '@heliodon/kernel/time';
 
 export interface DevicePlan {
   readonly ratedKw: number;
@@ -14,7 +14,7 @@ export interface DevicePlan {
 export function jointPlan(plans: readonly DevicePlan[]): ScheduleSegment[] {
   const ratedKw = plans.reduce((sum, plan) => sum + plan.ratedKw, 0);
   if (ratedKw === 0 || plans.every(({ segments }) => segments.length === 0)) return [];
-  const cuts = new Set([0, DAY_MINUTES]);
+  const cuts = new Set([0, DAY_MIN]);
   for (const { fromMin, toMin } of plans.flatMap(({ segments }) => segments)) cuts.add(fromMin).add(toMin);
   const borders = [...cuts].sort((a, b) => a - b);
   return borders.slice(0, -1).map((fromMin, i) => {

@@ -1,9 +1,10 @@
 import { dayRangeMs, localDay, localMinute } from '@heliodon/energy/local-time';
 import { type DaySegment, type PriceSeason, type PriceTable, segmentsOn } from '@heliodon/energy/tariff-day';
 import { type VersionFacts, versionAfter, versionOn } from '@heliodon/energy/tariff-versions';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
-import { type MeasuredDay, QUARTER_MS } from './day-ahead.ts';
+import type { MeasuredDay } from './day-ahead.ts';
 
 export interface DayPrices {
   readonly segments: readonly DaySegment[];

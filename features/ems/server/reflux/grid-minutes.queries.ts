@@ -1,11 +1,10 @@
 import { importKwOf, type MeterDirection } from '@heliodon/energy/control/meter-direction';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { siteKinds } from '../site/kinds.ts';
 import type { SiteDevice } from '../site/plant-devices.queries.ts';
 import type { GridReading } from './reflux.policy.ts';
-
-const MINUTE_MS = 60_000;
 
 type Means = Pick<TelemetryStore, 'means'>;
 interface Range {

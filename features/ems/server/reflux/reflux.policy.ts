@@ -1,4 +1,5 @@
 import { GAP_MS } from '@heliodon/energy/register';
+import { HOUR_MS } from '@heliodon/kernel/time';
 
 /* What was fed in against the target. Grid power is positive for import. */
 
@@ -27,7 +28,6 @@ export interface BackflowEvent {
 const NOISE_KW = 0.1;
 /** Two times with one reading between them are one event. */
 const JOINED_READINGS = 2;
-const HOUR_MS = 3_600_000;
 /** What a reading stands for when the meter is silent after it. */
 const ALONE_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { type BackupTest, getBackup, getBackupTest, stopBackupTest } from '@heliodon/ems/contract';
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { Chart } from '@heliodon/ui/Chart';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 import { ProgressBar } from '@heliodon/ui/ProgressBar';
@@ -21,7 +22,6 @@ interface RunningTestProps {
 
 const LOOK_EVERY_MS = 3000;
 const CHART_PX = 200;
-const MINUTE_MS = 60_000;
 
 /** A test under way: how long it still lasts, what the machine carries, and the way out. */
 export function RunningTest({ plantId, test, timeZone }: RunningTestProps) {

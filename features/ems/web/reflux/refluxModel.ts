@@ -1,12 +1,11 @@
 import type { CallResponse } from '@heliodon/contract/call';
 import type { getReflux, getRefluxDay } from '@heliodon/ems/contract';
 import { gridOf, gridTimes, onGrid } from '@heliodon/energy/curve';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { ChartModel } from '@heliodon/ui/chart/model';
 
 export type Reflux = CallResponse<typeof getReflux>;
 export type RefluxDay = CallResponse<typeof getRefluxDay>;
-
-const MINUTE_MS = 60_000;
 
 /** Without a meter nothing can be held, but what was switched on before can still be switched off. */
 export const isOutOfReach = ({ gridMeters, settings }: Pick<Reflux, 'gridMeters' | 'settings'>): boolean =>

@@ -1,6 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { getDeviceDetail, getDeviceHistory } from '@heliodon/device-pages/contract';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { type DeviceNow, deviceNow, deviceTopic } from '@heliodon/telemetry/contract';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
@@ -14,7 +15,6 @@ import { answerMeters, meterOf } from '../testing/meters.ts';
 import GridMonitoringPage from './GridMonitoringPage.tsx';
 
 const AT_MS = Date.parse('2026-06-15T04:00:00.000Z');
-const MINUTE_MS = 60_000;
 const GRID = meterOf(1, 'GRID', { samplingPoint: 'highVoltage', importTodayKwh: 120 });
 const SECOND = meterOf(2, 'SECOND', { samplingPoint: 'acLow', counting: false });
 

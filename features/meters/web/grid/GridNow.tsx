@@ -1,6 +1,7 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDate, formatTime } from '@heliodon/kernel/format/time';
 import { formatQuantity } from '@heliodon/kernel/format/unit';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { MeterRow } from '@heliodon/meters/contract';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { Figure } from '@heliodon/ui/Figure';
@@ -20,7 +21,6 @@ import { useMeterHistory } from './useGridMeter.ts';
 
 const TICK_MS = 5000;
 const POWER_POINTS = [POWER_POINT];
-const MINUTE_MS = 60_000;
 
 interface GridNowProps {
   meter: MeterRow;

@@ -1,10 +1,9 @@
 import { withGaps } from '@heliodon/device-pages/contract';
+import { MINUTE_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { CURVE_SET_IDS, powerModel, setModel } from './gridCurves.ts';
 import { quarterDemand } from './quarterDemand.ts';
 
-const MINUTE = 60_000;
-const QUARTER = 15 * MINUTE;
 const curves = (t: number[], ...values: (number | null)[][]) => ({
   t,
   values,
@@ -87,16 +86,16 @@ describe('demand of the running quarter', () => {
     ['nothing', [], 5, null],
     ['nothing in this quarter', [[-10, 100]], 1, null],
   ])('%s', (_, samples, nowMinute, expected) => {
-    const start = 4 * QUARTER;
+    const start = 4 * QUARTER_MS;
     const found = quarterDemand(
-      samples.map(([minute]) => start + minute * MINUTE),
+      samples.map(([minute]) => start + minute * MINUTE_MS),
       samples.map(([, kw]) => kw),
-      start + nowMinute * MINUTE,
+      start + nowMinute * MINUTE_MS,
     );
     expect(found).toEqual({
       fromMs: start,
-      toMs: start + QUARTER,
-      elapsedMs: nowMinute * MINUTE,
+      toMs: start + QUARTER_MS,
+      elapsedMs: nowMinute * MINUTE_MS,
       meanKw: expected === null ? null : expect.closeTo(expected, 6),
     });
   });
@@ -120,11 +119,11 @@ describe('curves', () => {
   });
 
   it('end where nothing was heard for long', () => {
-    const t = [0, 1, 2, 62, 63].map((minute) => minute * MINUTE);
+    const t = [0, 1, 2, 62, 63].map((minute) => minute * MINUTE_MS);
     expect(withGaps(curves(t, [1, 2, 3, 4, 5])).values[0]).toEqual([1, 2, 3, null, 4, 5]);
-    expect(withGaps(curves([0, MINUTE], [1, 2])).values[0]).toEqual([1, 2]);
+    expect(withGaps(curves([0, MINUTE_MS], [1, 2])).values[0]).toEqual([1, 2]);
     // A meter that was read every five minutes and is read every few seconds since then.
-    const denser = [0, 5, 10, 15, 15.1, 15.2, 15.3, 15.4].map((minute) => minute * MINUTE);
+    const denser = [0, 5, 10, 15, 15.1, 15.2, 15.3, 15.4].map((minute) => minute * MINUTE_MS);
     expect(withGaps(curves(denser, denser)).values[0]).toEqual(denser);
   });
 });

@@ -1,4 +1,5 @@
-const QUARTER_MS = 900_000;
+import { QUARTER_MS } from '@heliodon/kernel/time';
+
 /** A value that is older says nothing of now. */
 const HOLDS_MS = 120_000;
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@heliodon/kernel/time';
 
 /** Days that the curves go over, the chosen one last: what getDeviceHistory answers at once. */
 export const SPANS = [1, 7, 31] as const;

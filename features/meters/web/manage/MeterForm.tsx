@@ -1,12 +1,7 @@
 import { meterBrands } from '@heliodon/devices/meter-brands';
 import { samplingPoints } from '@heliodon/devices/sampling-points';
-import {
-  ANNOUNCED,
-  type MeterRow,
-  meterSettings,
-  metersErrors,
-  QUARTER_MIN,
-} from '@heliodon/meters/contract';
+import { QUARTER_MIN } from '@heliodon/kernel/time';
+import { ANNOUNCED, type MeterRow, meterSettings, metersErrors } from '@heliodon/meters/contract';
 import { SchemaForm, type SchemaSection } from '@heliodon/ui/SchemaForm';
 import { useLang } from '@heliodon/ui/useLang';
 import { ZonedTimeInput } from '@heliodon/ui/ZonedTimeInput';

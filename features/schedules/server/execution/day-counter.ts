@@ -1,5 +1,6 @@
 import { dayRangeMs } from '@heliodon/energy/local-time';
 import { isDelivered, sumCompliance } from '@heliodon/energy/schedule/compliance';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { PLATFORM } from '@heliodon/platform/operation-log';
 import { schedulesLog } from '../../contract/schedules.log.ts';
 import type { SchedulesDeps } from '../deps.ts';
@@ -8,7 +9,6 @@ import type { Compliance } from './compliance.ts';
 
 const AT_ONCE = 400;
 const DAYS_AT_ONCE = 31;
-const DAY_MS = 86_400_000;
 /** Only of the day that has just ended: what is counted later is no news. */
 const NEWS_MS = 2 * DAY_MS;
 /** At each pass days that have just ended; days of a year, to which samples may have come late, only so often. */

@@ -1,5 +1,6 @@
 import type { PlanPart, ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import type { RankedPlan } from '@heliodon/energy/schedule/plan-calendar';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { following, isConvertible, type ModeTries, modeDue, samePlan } from './follow.policy.ts';
 
@@ -187,7 +188,6 @@ it.each<[string, RankedPlan[], number, boolean]>([
   expect(isConvertible(plans, '2026-11-15', ratedKw)).toBe(can);
 });
 
-const MINUTE_MS = 60_000;
 const tried = (count: number, minutesAgo: number): ModeTries => ({
   count,
   lastMs: 1e12 - minutesAgo * MINUTE_MS,

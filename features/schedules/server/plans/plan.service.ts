@@ -2,6 +2,7 @@ import type { CallRequest } from '@heliodon/contract/call';
 import { commonErrors } from '@heliodon/contract/errors';
 import { localDay } from '@heliodon/energy/local-time';
 import { AppError } from '@heliodon/kernel/app-error';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { changesBetween, type LogEntry, PLATFORM } from '@heliodon/platform/operation-log';
@@ -34,7 +35,6 @@ import { type Foreseen, foreseeSave, NEW_PLAN_ID, previewChanges, writesToday } 
 
 type Saved = Pick<CallRequest<typeof savePlan>, 'plantId' | 'planId' | 'plan' | 'deviceIds' | 'enabled'>;
 const PREVIEW_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 export class PlanService {
   readonly #deps: SchedulesDeps;

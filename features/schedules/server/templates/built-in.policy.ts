@@ -1,6 +1,7 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
 import { type PricePlanTerms, pricePlan } from '@heliodon/energy/schedule/price-plan';
-import { DAY_MINUTES, type DaySegment } from '@heliodon/energy/tariff-day';
+import type { DaySegment } from '@heliodon/energy/tariff-day';
+import { DAY_MIN } from '@heliodon/kernel/time';
 import type { BuiltInTemplate } from '../../contract/template.contract.ts';
 
 /** A converter and battery of usual quality; nine tenths of its power leaves room for ancillary load. */
@@ -62,7 +63,7 @@ function nightCharge(prices: readonly DaySegment[]): ScheduleSegment[] {
     segments.push({ fromMin, toMin, strategy: 'charge', powerRatio: -500, cutOffSoc: 95 });
     endMin = toMin;
   }
-  if (endMin < DAY_MINUTES) segments.push(selfUse(endMin, DAY_MINUTES));
+  if (endMin < DAY_MIN) segments.push(selfUse(endMin, DAY_MIN));
   return joined(segments);
 }
 

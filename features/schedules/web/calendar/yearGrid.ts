@@ -1,3 +1,5 @@
+import { DAY_MS } from '@heliodon/kernel/time';
+
 /** The days of a month, with as many empty places before the first as the week asks for (Monday first). */
 export interface MonthGrid {
   /** 1 to 12. */
@@ -5,8 +7,6 @@ export interface MonthGrid {
   readonly blanks: number;
   readonly days: readonly string[];
 }
-
-const DAY_MS = 86_400_000;
 
 export function yearGrid(year: number): MonthGrid[] {
   return Array.from({ length: 12 }, (_, i) => {

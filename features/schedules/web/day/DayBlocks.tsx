@@ -1,10 +1,11 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
-import { DAY_MINUTES } from '@heliodon/energy/tariff-day';
+import { DAY_MIN } from '@heliodon/kernel/time';
+
 import type { CSSProperties } from 'react';
 import styles from './DayBlocks.module.css';
 import type { Day } from './segments.ts';
 
-export const percentOf = (minute: number): string => `${(minute / DAY_MINUTES) * 100}%`;
+export const percentOf = (minute: number): string => `${(minute / DAY_MIN) * 100}%`;
 
 export const placeOf = ({ fromMin, toMin }: Pick<ScheduleSegment, 'fromMin' | 'toMin'>): CSSProperties => ({
   left: percentOf(fromMin),

@@ -1,5 +1,6 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
-import { DAY_MINUTES, type DaySegment } from '@heliodon/energy/tariff-day';
+import type { DaySegment } from '@heliodon/energy/tariff-day';
+import { DAY_MIN } from '@heliodon/kernel/time';
 import { clockText } from '@heliodon/ui/daybar/spans';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -171,7 +172,7 @@ function Handles({ day, onChange, onOpen }: HandlesProps) {
             after: t(`strategy.${day[index + 1]?.strategy ?? 'idle'}`),
           })}
           aria-valuemin={segment.fromMin}
-          aria-valuemax={day[index + 1]?.toMin ?? DAY_MINUTES}
+          aria-valuemax={day[index + 1]?.toMin ?? DAY_MIN}
           aria-valuenow={segment.toMin}
           aria-valuetext={clockText(segment.toMin)}
           onKeyDown={(event) => onKeyDown(event, index)}
@@ -189,7 +190,7 @@ function SocLine({ points }: { points: readonly SocPoint[] }) {
   return (
     <svg
       className={styles.soc}
-      viewBox={`0 0 ${DAY_MINUTES} 100`}
+      viewBox={`0 0 ${DAY_MIN} 100`}
       preserveAspectRatio="none"
       role="img"
       aria-label={t('bar.soc')}

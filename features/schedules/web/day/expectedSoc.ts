@@ -4,7 +4,8 @@ import {
   socAfter,
   storageRange,
 } from '@heliodon/energy/control/storage-range';
-import { DAY_MINUTES } from '@heliodon/energy/tariff-day';
+import { DAY_MIN } from '@heliodon/kernel/time';
+
 import type { Day } from './segments.ts';
 
 /** The machines of a plan, seen as one. */
@@ -101,4 +102,4 @@ export function energyOf(points: readonly SocPoint[], capacityKwh: number): DayE
 }
 
 export const socAt = (points: readonly SocPoint[], minute: number): number | undefined =>
-  points.findLast((point) => point.minute <= Math.min(minute, DAY_MINUTES))?.soc;
+  points.findLast((point) => point.minute <= Math.min(minute, DAY_MIN))?.soc;

@@ -1,5 +1,5 @@
 import type { ScheduleSegment, Strategy } from '@heliodon/energy/schedule/plan';
-import { DAY_MINUTES } from '@heliodon/energy/tariff-day';
+import { DAY_MIN, QUARTER_MIN } from '@heliodon/kernel/time';
 
 /*
  * A day of a plan while it is drawn: segments in order that follow each other without gaps from 0 to 1440 minutes.
@@ -19,7 +19,7 @@ export const START_OF: Readonly<Record<Strategy, Action>> = {
 };
 
 export const emptyDay = (strategy: Strategy = 'selfUse'): ScheduleSegment[] => [
-  { fromMin: 0, toMin: DAY_MINUTES, ...START_OF[strategy] },
+  { fromMin: 0, toMin: DAY_MIN, ...START_OF[strategy] },
 ];
 
 const actionOf = ({ strategy, powerRatio, cutOffSoc }: Action): Action => ({
@@ -56,7 +56,7 @@ export function paint(day: Day, stretch: ScheduleSegment): ScheduleSegment[] {
 export function setEnd(day: Day, index: number, toMin: number): ScheduleSegment[] {
   const segment = day[index];
   if (!segment || index === day.length - 1) return [...day];
-  const end = Math.min(Math.max(toMin, segment.fromMin + 1), DAY_MINUTES);
+  const end = Math.min(Math.max(toMin, segment.fromMin + 1), DAY_MIN);
   const behind = day.slice(index + 1).filter((one) => one.toMin > end);
   return [
     ...day.slice(0, index),
@@ -103,8 +103,6 @@ export const setValues = (
   index: number,
   values: Partial<Pick<Action, 'powerRatio' | 'cutOffSoc'>>,
 ): ScheduleSegment[] => day.map((one, i) => (i === index ? { ...one, ...values } : one));
-
-const QUARTER_MIN = 15;
 
 /** Two of the same, to change one of them: in the middle, at a quarter of an hour where there is one. */
 export function split(day: Day, index: number): ScheduleSegment[] {
@@ -159,8 +157,8 @@ export function stretched(a: number, b: number, stepMin: number): { fromMin: num
   const [low, high] = [Math.min(a, b), Math.max(a, b)].map(
     (minute) => Math.round(minute / stepMin) * stepMin,
   );
-  const fromMin = Math.min(Math.max(low ?? 0, 0), DAY_MINUTES - stepMin);
-  return { fromMin, toMin: Math.min(Math.max(high ?? 0, fromMin + stepMin), DAY_MINUTES) };
+  const fromMin = Math.min(Math.max(low ?? 0, 0), DAY_MIN - stepMin);
+  return { fromMin, toMin: Math.min(Math.max(high ?? 0, fromMin + stepMin), DAY_MIN) };
 }
 
 /** Drawn with what a strategy begins with, at this power. */

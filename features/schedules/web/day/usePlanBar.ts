@@ -1,5 +1,6 @@
 import type { ScheduleSegment } from '@heliodon/energy/schedule/plan';
-import { DAY_MINUTES } from '@heliodon/energy/tariff-day';
+import { DAY_MIN } from '@heliodon/kernel/time';
+
 import { clockText, snapped } from '@heliodon/ui/daybar/spans';
 import { type PointerEvent, useEffect, useState } from 'react';
 import {
@@ -48,7 +49,7 @@ function placeOf(event: PointerEvent<HTMLElement>): Place {
   const across = width > 0 ? (event.clientX - left) / width : 0;
   const down = height > 0 ? (event.clientY - top) / height : 0;
   return {
-    minute: Math.round(Math.min(Math.max(across, 0), 1) * DAY_MINUTES),
+    minute: Math.round(Math.min(Math.max(across, 0), 1) * DAY_MIN),
     share: 1 - 2 * Math.min(Math.max(down, 0), 1),
   };
 }

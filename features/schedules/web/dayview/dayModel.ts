@@ -1,8 +1,7 @@
 import { type Deviation, isDelivered } from '@heliodon/energy/schedule/compliance';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { DeviceComplianceDay } from '@heliodon/schedules/contract';
 import type { ChartModel } from '@heliodon/ui/chart/model';
-
-const QUARTER_MS = 900_000;
 
 export interface Miss {
   readonly fromMs: number;

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@heliodon/kernel/time';
 
 /** So many days up to this one, oldest first. */
 export const lastDays = (today: string, count: number): string[] =>

@@ -1,14 +1,14 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { ATTENTION_MAX } from '../../contract/operations.contract.ts';
 import { needingAttention, type TroubleFacts, troubleOf } from './operations.policy.ts';
 
 const NOW = Date.parse('2026-11-15T08:00:00Z');
-const MINUTE = 60_000;
 const well: TroubleFacts = {
   plantId: 1,
   name: 'One',
   status: 'normal',
-  atMs: NOW - MINUTE,
+  atMs: NOW - MINUTE_MS,
   alarms: 0,
   grade: null,
   raisedMs: null,
@@ -23,8 +23,8 @@ describe('why somebody has to look', () => {
     ['a fault of level 1 before the offline state', { status: 'offline', alarms: 2, grade: 2 }, 'alarm'],
     ['a fault before a small alarm', { status: 'fault', alarms: 1, grade: 4 }, 'fault'],
     ['offline', { status: 'offline', atMs: null }, 'offline'],
-    ['old samples', { atMs: NOW - 16 * MINUTE }, 'stale'],
-    ['samples of a quarter of an hour ago', { atMs: NOW - 15 * MINUTE }, undefined],
+    ['old samples', { atMs: NOW - 16 * MINUTE_MS }, 'stale'],
+    ['samples of a quarter of an hour ago', { atMs: NOW - 15 * MINUTE_MS }, undefined],
     ['a small alarm alone', { alarms: 1, grade: 3 }, 'alarm'],
     ['a finding alone', { findings: 2 }, 'finding'],
   ])('%s', (_, facts, expected) => {
@@ -36,11 +36,11 @@ it('puts grave alarms first, then faults, then what is offline longest, then sma
   const { attention, troubled } = needingAttention(
     [
       plant({ plantId: 1, findings: 1 }),
-      plant({ plantId: 2, status: 'offline', atMs: NOW - 60 * MINUTE }),
-      plant({ plantId: 3, status: 'offline', atMs: NOW - 600 * MINUTE }),
+      plant({ plantId: 2, status: 'offline', atMs: NOW - 60 * MINUTE_MS }),
+      plant({ plantId: 3, status: 'offline', atMs: NOW - 600 * MINUTE_MS }),
       plant({ plantId: 4, status: 'offline', atMs: null }),
       plant({ plantId: 5, status: 'fault' }),
-      plant({ plantId: 6, alarms: 1, grade: 2, raisedMs: NOW - MINUTE }),
+      plant({ plantId: 6, alarms: 1, grade: 2, raisedMs: NOW - MINUTE_MS }),
       plant({ plantId: 7, alarms: 1, grade: 1, raisedMs: NOW }),
       plant({ plantId: 8, alarms: 3, grade: 3, raisedMs: NOW }),
       plant({ plantId: 9 }),
@@ -50,7 +50,7 @@ it('puts grave alarms first, then faults, then what is offline longest, then sma
   expect(attention.map(({ plantId }) => plantId)).toEqual([7, 6, 5, 3, 2, 4, 8, 1]);
   expect(troubled).toBe(8);
   expect(attention[0]).toMatchObject({ reason: 'alarm', sinceMs: NOW });
-  expect(attention[3]).toMatchObject({ reason: 'offline', sinceMs: NOW - 600 * MINUTE });
+  expect(attention[3]).toMatchObject({ reason: 'offline', sinceMs: NOW - 600 * MINUTE_MS });
   expect(attention[7]).toMatchObject({ reason: 'finding', sinceMs: null });
 });
 

@@ -1,6 +1,7 @@
-import { QUARTER_MS, toKw } from '@heliodon/energy/forecast/quarter';
+import { toKw } from '@heliodon/energy/forecast/quarter';
 import { dayRangeMs, localDay, localMinute, nextDay } from '@heliodon/energy/local-time';
 import type { Flow } from '@heliodon/energy/plant-flows';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 
 /* A day of the plant in quarters of an hour, and the day before it at the same time of day. */
 

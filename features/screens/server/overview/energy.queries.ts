@@ -1,5 +1,6 @@
 import type { FlowEnergy } from '@heliodon/energy/energy-figures';
 import { FLOWS } from '@heliodon/energy/plant-flows';
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { FlowQuarter } from './day-curve.policy.ts';
@@ -35,9 +36,6 @@ export async function readQuarters(
     ORDER BY q.bucket`.execute(db);
   return rows.map(({ bucket, ...flows }) => ({ ...flows, startMs: bucket.getTime() }));
 }
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Of PV: the newest one that still reaches ahead, then the one that was made when the day began. */
 export async function readPvForecasts(

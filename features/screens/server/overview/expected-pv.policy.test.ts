@@ -1,11 +1,11 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { expectedPv, forecastAt } from './expected-pv.policy.ts';
 
 const MIDNIGHT = Date.parse('2026-07-01T00:00:00Z');
-const QUARTER = 900_000;
 
 describe('a forecast', () => {
-  const newest = { startMs: MIDNIGHT + 2 * QUARTER, kw: [10, 11] };
+  const newest = { startMs: MIDNIGHT + 2 * QUARTER_MS, kw: [10, 11] };
   const first = { startMs: MIDNIGHT, kw: [1, 2, 3, 4, 5] };
   it.each([
     ['before the newest began, the first one', 1, 2],
@@ -14,13 +14,13 @@ describe('a forecast', () => {
     ['after all of them, nothing', 9, null],
     ['before all of them, nothing', -1, null],
   ])('%s', (_, quarter, kw) => {
-    expect(forecastAt([newest, first], MIDNIGHT + quarter * QUARTER)).toBe(kw);
+    expect(forecastAt([newest, first], MIDNIGHT + quarter * QUARTER_MS)).toBe(kw);
   });
 });
 
 describe('what PV makes', () => {
   it('is what was measured and what is forecast of the rest', () => {
-    const noonMs = MIDNIGHT + 48 * QUARTER;
+    const noonMs = MIDNIGHT + 48 * QUARTER_MS;
     const days = expectedPv(
       MIDNIGHT,
       'UTC',
@@ -50,12 +50,12 @@ describe('what PV makes', () => {
   });
 
   it('is not told of a day of which a quarter is unknown', () => {
-    const tomorrowMs = MIDNIGHT + 96 * QUARTER;
+    const tomorrowMs = MIDNIGHT + 96 * QUARTER_MS;
     const days = expectedPv(
       MIDNIGHT,
       'UTC',
       () => null,
-      (at) => (at < tomorrowMs + QUARTER ? 1 : null),
+      (at) => (at < tomorrowMs + QUARTER_MS ? 1 : null),
     );
     expect(days.map(({ kwh }) => kwh)).toEqual([24, null, null, null]);
   });

@@ -1,4 +1,5 @@
-import { QUARTER_MS, quartersAhead } from '@heliodon/energy/forecast/quarter';
+import { quartersAhead } from '@heliodon/energy/forecast/quarter';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 
 export interface ForecastLine {
   readonly startMs: number;

@@ -1,5 +1,6 @@
 import { energyFigures } from '@heliodon/energy/energy-figures';
 import { dayRangeMs, dayStartMs, localDay } from '@heliodon/energy/local-time';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { readPlantSoc } from '@heliodon/platform/telemetry/plant-soc';
@@ -12,8 +13,6 @@ import { readDays, readPvForecasts, readQuarters, readTotal } from './energy.que
 import { expectedPv, forecastAt } from './expected-pv.policy.ts';
 import { readIncome } from './income.queries.ts';
 import { readScreenPlant, type ScreenPlant } from './plant.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** `days` calendar days before a day. */
 const daysBefore = (day: string, days: number): string =>

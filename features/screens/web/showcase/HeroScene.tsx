@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './scene.module.css';
@@ -5,7 +6,6 @@ import { pvFlows, sunOn } from './sunArc.ts';
 
 const GROUND_Y = 330;
 const ARC = { centreX: 360, groundY: GROUND_Y, width: 620, height: 270 };
-const MINUTE_MS = 60_000;
 const TABLES = [70, 138, 206];
 
 const hourNow = (): number => {

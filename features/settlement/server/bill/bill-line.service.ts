@@ -6,6 +6,7 @@ import type { BillLine } from '@heliodon/energy/settlement/bill';
 import { kwhDecimal } from '@heliodon/energy/settlement/quanta';
 import { AppError } from '@heliodon/kernel/app-error';
 import { compare, decimal, decimalText, sum, ZERO } from '@heliodon/kernel/decimal';
+import { QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import type { getBillDay, getBillLine } from '../../contract/bill.contract.ts';
 import type { BilledMonthDemand } from '../demand/demand-registers.ts';
 import { askedRange } from '../report/asked-range.ts';
@@ -232,11 +233,9 @@ export async function readBillDay(
       period,
       price,
       amount: decimalText(amount),
-      demandKw: isDemand && importKwh !== null ? importKwh * QUARTERS_AN_HOUR : null,
+      demandKw: isDemand && importKwh !== null ? importKwh * QUARTERS_PER_HOUR : null,
     })),
     kwh: decimalText(kwhDecimal(quarters.reduce((total, { quanta }) => total + quanta, 0))),
     amount: centsText(sum(quarters.map(({ amount }) => amount))),
   };
 }
-
-const QUARTERS_AN_HOUR = 4;

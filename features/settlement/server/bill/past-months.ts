@@ -1,6 +1,7 @@
 import { dayStartMs, nextDay } from '@heliodon/energy/local-time';
 import { daysOf, slotAfter } from '@heliodon/energy/report-range';
 import type { Clock } from '@heliodon/kernel/clock';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RegisterStore } from './registers.ts';
@@ -23,7 +24,6 @@ export interface MeteredPlant {
   readonly timeZone: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Samples come late; after so long a month that is over is counted for the last time. */
 const LATE_MS = 10 * DAY_MS;
 

@@ -1,6 +1,7 @@
 import { deviceKinds } from '@heliodon/devices/kinds';
 import type { ReactiveEnergy } from '@heliodon/energy/settlement/bill';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { StoredSample, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 
 /** What the bill needs of the samples: they are kept for a while only. */
@@ -8,7 +9,6 @@ export type RegisterStore = Pick<TelemetryStore, 'samplesUpTo' | 'samples' | 'sa
 
 const meter = deviceKinds.find(({ id }) => id === 'meter') as DeviceKind;
 const POINTS = ['importTotalKwh', 'exportTotalKwh', 'importTotalKvarh', 'exportTotalKvarh'];
-const HOUR_MS = 3_600_000;
 
 export interface Registers {
   readonly atMs: number;

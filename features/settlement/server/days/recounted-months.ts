@@ -8,6 +8,7 @@ import { toQuanta } from '@heliodon/energy/settlement/quanta';
 import type { FlowBucket } from '@heliodon/energy/settlement/settle-day';
 import { versionOn } from '@heliodon/energy/tariff-versions';
 import { decimalText } from '@heliodon/kernel/decimal';
+import { QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { readTransformers, type TransformerVersion } from '../bill/bill.queries.ts';
@@ -27,7 +28,6 @@ import { type PlantTerms, readTerms } from './terms.queries.ts';
  * settles them, months by the rule that bills them.
  */
 
-const QUARTERS_PER_HOUR = 4;
 /** Settled in one go before others have a turn. */
 const DAYS_A_TURN = 14;
 

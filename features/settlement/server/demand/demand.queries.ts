@@ -1,6 +1,7 @@
-import { type Peak, QUARTER_MS } from '@heliodon/energy/demand/quarters';
+import type { Peak } from '@heliodon/energy/demand/quarters';
 import { dayStartMs } from '@heliodon/energy/local-time';
 import { slotAfter } from '@heliodon/energy/report-range';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 

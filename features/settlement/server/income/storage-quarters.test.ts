@@ -1,9 +1,9 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { type Known, quartersOf } from './storage-quarters.ts';
 
 const FROM = Date.parse('2025-01-01T00:00:00Z');
 const TO = Date.parse('2026-01-01T00:00:00Z');
-const QUARTER_MS = 900_000;
 const system = { deviceId: 1, loggerId: 3, batteryIds: [2], partIds: [1, 2] };
 /** From 12:00 to 12:30 with 20 kW. */
 const segments = [{ fromMin: 720, toMin: 750, powerKw: 20, cutOffSoc: 15 }];

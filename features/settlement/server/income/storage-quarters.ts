@@ -8,6 +8,7 @@ import {
   quarterPlan,
 } from '@heliodon/energy/schedule/planned-quarter';
 import { toQuanta } from '@heliodon/energy/settlement/quanta';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { grouped } from './grouped.ts';
 import { latest, touching } from './in-time.policy.ts';
 import type { DeviceQuarter, Moment, Outage, PlanVersion, SocLimits, StorageSystem } from './plan.queries.ts';
@@ -39,7 +40,6 @@ export interface CountRules {
 }
 export const WHOLE_QUARTERS: CountRules = { graceMs: 0, running: false };
 
-const MINUTE_MS = 60_000;
 const NO_LIMITS = { socMin: 0, socMax: 100 };
 const MONTH_QUARTERS = 31 * 96;
 

@@ -13,6 +13,7 @@ import { kwhOf, type Quanta } from '@heliodon/energy/settlement/quanta';
 import { type PeriodEnergy, settleDay } from '@heliodon/energy/settlement/settle-day';
 import type { PricePeriod } from '@heliodon/energy/tariff-day';
 import { versionOn } from '@heliodon/energy/tariff-versions';
+import { QUARTER_MS, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { readTerms } from '../days/terms.queries.ts';
 import {
@@ -49,7 +50,6 @@ export interface EnergyReport {
 
 export type EnergyPlant = { readonly plantId: number; readonly timeZone: string };
 
-const QUARTER_MS = 900_000;
 /** A quarter is counted within minutes; one that has just ended is not missed. */
 const PATIENCE_MS = 900_000;
 const UNKNOWN = Object.fromEntries(FLOWS.map((flow) => [flow, null])) as FlowEnergy;
@@ -159,7 +159,6 @@ function slotOf(
 }
 
 type Quarter = Awaited<ReturnType<typeof readEnergyQuarters>>[number];
-const QUARTERS_AN_HOUR = 4;
 
 /** The energy of quarters as one. */
 export function sumOf(quarters: readonly Quarter[]): EnergyRow {
@@ -170,7 +169,7 @@ export function sumOf(quarters: readonly Quarter[]): EnergyRow {
   return {
     ...(Object.fromEntries(flows) as FlowEnergy),
     key: '',
-    importMaxKw: imports.length > 0 ? Math.max(...imports) * QUARTERS_AN_HOUR : null,
+    importMaxKw: imports.length > 0 ? Math.max(...imports) * QUARTERS_PER_HOUR : null,
     estimatedS: sum(quarters.map(({ estimatedS }) => estimatedS)),
   };
 }

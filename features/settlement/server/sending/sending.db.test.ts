@@ -1,6 +1,7 @@
 import { commonErrors } from '@heliodon/contract/errors';
 import { permissionsOfRole } from '@heliodon/contract/permissions';
 import { AppError } from '@heliodon/kernel/app-error';
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { openDatabase } from '@heliodon/platform/database';
 import type { ExportFiles } from '@heliodon/platform/exports';
 import { FileStore } from '@heliodon/platform/file-store';
@@ -31,8 +32,6 @@ const [NORTH, SOUTH, FOREIGN] = [10, 11, 12];
 const SET_UP = new Date('2026-10-20T00:00:00Z');
 /** 2026-11-02 08:00 in Shanghai. */
 const DUE = new Date('2026-11-02T00:00:00Z');
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const owner = testCaller({ accountId: 2, accountPath: [2], accountName: 'owner' });
 const other = testCaller({ accountId: 3, accountPath: [3] });
 const visitor = { ip: '192.0.2.7', userAgent: '', lang: 'en', requestId: '' } as const;

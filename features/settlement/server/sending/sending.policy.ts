@@ -1,7 +1,7 @@
 import { dayStartMs, localDay, timeOfDayMs } from '@heliodon/energy/local-time';
 import { slotAfter } from '@heliodon/energy/report-range';
+import { HOUR_MS } from '@heliodon/kernel/time';
 
-const HOUR_MS = 3_600_000;
 /** So long a sending waits for days of its month to be settled. */
 const SETTLING_MS = 3 * 24 * HOUR_MS;
 

@@ -1,12 +1,11 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
+import { HOUR_S, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 
-const QUARTERS_AN_HOUR = 4;
 const HOURS_A_DAY = 24;
 const MINUTE_S = 60;
-const HOUR_S = 3600;
 
 /** 45 min, 3.25 h, 2.5 d: the same in both languages. */
-export const gapText = (quarters: number): string => secondsText((quarters * HOUR_S) / QUARTERS_AN_HOUR);
+export const gapText = (quarters: number): string => secondsText((quarters * HOUR_S) / QUARTERS_PER_HOUR);
 
 export function secondsText(seconds: number): string {
   if (seconds < MINUTE_S) return `${seconds} s`;

@@ -1,20 +1,20 @@
 import type { DeviceHistory } from '@heliodon/device-pages/contract';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { DeviceNow } from '@heliodon/telemetry/contract';
 import { expect, it } from 'vitest';
 import { appended, dayModel, summed } from './dayCurves.ts';
 
-const MIN = 60_000;
 const history = (...values: (number | null)[]): DeviceHistory => ({
   timeZone: 'UTC',
   fromMs: 0,
-  toMs: 3 * MIN,
+  toMs: 3 * MINUTE_MS,
   cut: false,
   stepMs: null,
-  t: values.map((_, i) => i * MIN),
+  t: values.map((_, i) => i * MINUTE_MS),
   values: [values],
 });
 const words = { power: 'Power', soc: 'SOC', socOf: (name: string) => `${name} SOC` };
-const range = { fromMs: 0, toMs: 3 * MIN, timeZone: 'UTC' };
+const range = { fromMs: 0, toMs: 3 * MINUTE_MS, timeZone: 'UTC' };
 const machines = [
   { name: 'A', power: history(10, 20, 30), batteries: [{ soc: history(40, 41, 42), capacityKwh: 100 }] },
   { name: 'B', power: history(-1, -2, null), batteries: [{ soc: history(80, 81), capacityKwh: 300 }] },
@@ -74,9 +74,10 @@ it('goes on live, each sample once and only on its day', () => {
     values: { activePowerKw: -7 },
   });
   const day = history(1, 2);
-  expect(appended(day, 'activePowerKw', now(2 * MIN))).toMatchObject({
-    t: [0, MIN, 2 * MIN],
+  expect(appended(day, 'activePowerKw', now(2 * MINUTE_MS))).toMatchObject({
+    t: [0, MINUTE_MS, 2 * MINUTE_MS],
     values: [[1, 2, -7]],
   });
-  for (const at of [MIN, 3 * MIN, null]) expect(appended(day, 'activePowerKw', now(at))).toBe(day);
+  for (const at of [MINUTE_MS, 3 * MINUTE_MS, null])
+    expect(appended(day, 'activePowerKw', now(at))).toBe(day);
 });

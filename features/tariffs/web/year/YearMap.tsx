@@ -1,5 +1,6 @@
 import { PRICE_PERIODS, type PriceTable, segmentsOn } from '@heliodon/energy/tariff-day';
 import { MONTHS } from '@heliodon/energy/tariff-months';
+import { DAY_MIN } from '@heliodon/kernel/time';
 import { clockText } from '@heliodon/ui/daybar/spans';
 import { useLang } from '@heliodon/ui/useLang';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ interface YearMapProps {
 }
 
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
-const DAY_MINUTES = 1440;
 
 /** Twelve months by twenty-four hours: the year of a tariff at one look. */
 export function YearMap({ price, small }: YearMapProps) {
@@ -39,7 +39,7 @@ export function YearMap({ price, small }: YearMapProps) {
               <span
                 key={startMin}
                 className={styles.cell}
-                style={{ flexGrow: (endMin - startMin) / DAY_MINUTES, background: periodColor(period) }}
+                style={{ flexGrow: (endMin - startMin) / DAY_MIN, background: periodColor(period) }}
                 title={`${monthName(month, lang)} ${clockText(startMin)}–${clockText(endMin)} ${names[period]} ${amount}`}
               />
             ))}

@@ -1,9 +1,8 @@
+import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunksOf, piecesOf, sharedOut } from './dirty.ts';
 
-const QUARTER_MS = 900_000;
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 0, 1);
 
 const bucket = (quarter: number, deviceId = 1) => ({ deviceId, startMs: START_MS + quarter * QUARTER_MS });

@@ -1,4 +1,5 @@
 import { BUCKET_MS } from '@heliodon/energy/rollup';
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import type { DeviceRange } from '@heliodon/platform/telemetry/telemetry-store';
 
 /** A quarter of an hour of a device that has to be counted anew. */
@@ -12,8 +13,6 @@ export interface Piece extends DeviceRange {
   readonly buckets: readonly DirtyBucket[];
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** What lies between two quarters nearer than this is counted with them. */
 const JOINED_WITHIN_MS = HOUR_MS;
 const LONGEST_PIECE_MS = DAY_MS;

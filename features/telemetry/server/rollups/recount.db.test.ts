@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import type { BatchDevice } from '@heliodon/platform/telemetry/sample-batch';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRollupWorld, type RollupWorld, type Sample } from '../testing/rollup-world.ts';
 import { PlantRecounts } from './recount.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const START_MS = Date.UTC(2026, 3, 1);
 
 let world: RollupWorld;

@@ -1,6 +1,7 @@
 import { dayRangeMs, dayStartMs, localDay, nextDay } from '@heliodon/energy/local-time';
 import { BUCKET_MS } from '@heliodon/energy/rollup';
 import type { Clock } from '@heliodon/kernel/clock';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { plantDevices } from '../plant-devices.queries.ts';
@@ -20,7 +21,6 @@ import {
 } from './rollup.rows.ts';
 import { LOCK_KEY, monthsOf } from './rollup.service.ts';
 
-const DAY_MS = 86_400_000;
 /** Days of one plant in one pass: bounds memory and the transaction. */
 const PASS_DAYS = 14;
 /** Of the oldest day a part may be gone. */

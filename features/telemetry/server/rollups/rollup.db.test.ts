@@ -1,12 +1,9 @@
 import { dayRangeMs } from '@heliodon/energy/local-time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import type { BatchDevice } from '@heliodon/platform/telemetry/sample-batch';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRollupWorld, type RollupWorld, type Sample } from '../testing/rollup-world.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 let world: RollupWorld;
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import { sharesOverTime, type TimedDevice } from '@heliodon/energy/plant-devices';
 import { plantFlows } from '@heliodon/energy/plant-flows';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import type { PlantBucket } from './rollup.rows.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Reading {
   readonly deviceId: number;

@@ -1,5 +1,6 @@
 import { FLOWS, type Flow } from '@heliodon/energy/plant-flows';
 import type { Bucket, Stats } from '@heliodon/energy/rollup';
+import { QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
@@ -113,7 +114,6 @@ export async function savePlantBuckets(db: Database, rows: readonly PlantBucket[
 }
 
 const PLANT_COLUMNS = ['estimated_s', 'import_max_kw', ...FLOW_COLUMNS];
-const QUARTERS_PER_HOUR = 4;
 
 export async function savePlantDays(db: Database, days: readonly DayOf[]): Promise<void> {
   if (days.length === 0) return;

@@ -1,4 +1,5 @@
 import { kindById } from '@heliodon/devices/kinds';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { DeviceNow, PlantNow } from '@heliodon/telemetry/contract';
 import { describe, expect, it, test, vi } from 'vitest';
 import type { Binding, LookRule } from '../../contract/index.ts';
@@ -115,7 +116,6 @@ describe('board', () => {
     expect(board.valueOf(of('stringCurrent', 0))).toBe(7);
   });
 
-  const QUARTER_MS = 15 * 60_000;
   test.each([
     ['running', 1000, 1000 + QUARTER_MS, false],
     ['running', 1000, 1001 + QUARTER_MS, true],

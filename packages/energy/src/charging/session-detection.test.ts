@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ConnectorSample, detectSessions, type PileSample } from './session-detection.ts';
 
-const MINUTE = 60_000;
 type Row = readonly [minute: number, status: number | null, kwh?: number | null, kw?: number | null];
 
 const sampleOf = ([, status, sessionKwh = 0, kw = 0]: Row): ConnectorSample => ({
@@ -12,13 +12,13 @@ const sampleOf = ([, status, sessionKwh = 0, kw = 0]: Row): ConnectorSample => (
   soc: null,
 });
 const samplesOf = (rows: readonly Row[]): PileSample[] =>
-  rows.map((row) => ({ atMs: row[0] * MINUTE, connectors: [sampleOf(row)] }));
+  rows.map((row) => ({ atMs: row[0] * MINUTE_MS, connectors: [sampleOf(row)] }));
 
 /** "start–end how kWh" in minutes. */
 const shown = (samples: readonly PileSample[], nowMin = 1000) =>
-  detectSessions(samples, nowMin * MINUTE).map(({ connector, startMs, endMs, how, readings }) => {
-    const end = endMs === null ? '' : endMs / MINUTE;
-    return `${connector}: ${startMs / MINUTE}–${end} ${how} ${readings.at(-1)?.kwh}`;
+  detectSessions(samples, nowMin * MINUTE_MS).map(({ connector, startMs, endMs, how, readings }) => {
+    const end = endMs === null ? '' : endMs / MINUTE_MS;
+    return `${connector}: ${startMs / MINUTE_MS}–${end} ${how} ${readings.at(-1)?.kwh}`;
   });
 
 const [FREE, PLUGGED, CHARGING, SUSPENDED, FINISHING, FAULT, OFFLINE] = [0, 1, 2, 3, 4, 5, 6];
@@ -189,7 +189,7 @@ describe('sessions from samples', () => {
 
   it('each connector has its own', () => {
     const two = (atMin: number, a: Row, b: Row) => ({
-      atMs: atMin * MINUTE,
+      atMs: atMin * MINUTE_MS,
       connectors: [sampleOf(a), sampleOf(b)],
     });
     const samples = [
@@ -238,7 +238,7 @@ describe('sessions from samples', () => {
   it('sessions of a connector follow each other, their readings grow, and counting on finds the same ones', () => {
     fc.assert(
       fc.property(history, fc.nat(), (samples, cut) => {
-        const nowMs = 3000 * MINUTE;
+        const nowMs = 3000 * MINUTE_MS;
         const all = detectSessions(samples, nowMs);
         for (const [at, session] of all.entries()) {
           const next = all[at + 1];

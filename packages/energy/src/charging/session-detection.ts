@@ -1,4 +1,5 @@
 import { CONNECTOR } from '@heliodon/kernel/connector-status';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@heliodon/kernel/time';
 
 /*
  * Sessions of a pile that only tells how its connectors stand. They are a function of the samples: whoever counts again
@@ -9,9 +10,6 @@ import { CONNECTOR } from '@heliodon/kernel/connector-status';
 export const SILENT_MS = 24 * 3_600_000;
 /** A fall up to this is the last digit. */
 const JITTER_KWH = 0.05;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1000;
 
 export interface ConnectorSample {
   readonly status: number | null;

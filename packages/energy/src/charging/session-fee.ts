@@ -1,4 +1,5 @@
 import { type Decimal, decimal, multiply, parseDecimal, sum, ZERO } from '@heliodon/kernel/decimal';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { localDay } from '../local-time.ts';
 import { BUCKET_MS } from '../rollup.ts';
 import { toCents } from '../settlement/lines.ts';
@@ -40,7 +41,6 @@ export interface SessionFee {
   readonly fee: Decimal | null;
 }
 
-const MINUTE_MS = 60_000;
 /** No car charges for longer; whatever a pile says of its time, the work is bounded. */
 const LONGEST_PRICED_MS = 62 * 86_400_000;
 

@@ -1,3 +1,4 @@
+import { HOUR_MIN } from '@heliodon/kernel/time';
 import type { StorageMachine } from './storage-range.ts';
 
 /* How long storage carries a load when the grid is lost. Then the reserve is there to be used, down to the least SOC. */
@@ -17,8 +18,6 @@ export interface BackupOutlook {
   /** The load is within what the machine can give; otherwise it would trip at once, and the times are null. */
   readonly canCarry: boolean;
 }
-
-const HOUR_MIN = 60;
 
 /** Times in minutes; null also where there is no load that could use it up. */
 export function backupOutlook(machine: BackupMachine, soc: number, loadKw: number): BackupOutlook {

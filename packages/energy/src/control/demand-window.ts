@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { BUCKET_MS } from '../rollup.ts';
 
 /*
@@ -29,7 +30,6 @@ export interface GridReading {
   readonly gridKw: number;
 }
 
-const HOUR_MS = 3_600_000;
 const WINDOW_H = BUCKET_MS / HOUR_MS;
 /** A reading older than this is taken to go on, and said to be unknown. */
 const KNOWN_FOR_MS = 60_000;

@@ -1,7 +1,7 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isHeld, lowestHeldKw, suggestedLimitKw } from './held-limit.ts';
-import { QUARTER_MS } from './quarters.ts';
 
 const quarters = (...freeKw: readonly (number | null)[]) =>
   freeKw.map((kw, at) => ({ startMs: at * QUARTER_MS, importKw: kw, freeKw: kw }));

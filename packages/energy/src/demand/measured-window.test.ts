@@ -1,7 +1,7 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { demandOutlook } from '../control/demand-window.ts';
 import { type MeterSample, measuredWindow } from './measured-window.ts';
-import { QUARTER_MS } from './quarters.ts';
 
 const START = 10 * QUARTER_MS;
 const at = (seconds: number) => START + seconds * 1000;

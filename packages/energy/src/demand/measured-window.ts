@@ -1,5 +1,5 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { type DemandWindow, type GridReading, openWindow, readDemand } from '../control/demand-window.ts';
-import { QUARTER_MS } from './quarters.ts';
 
 /* The running window from what the grid's meters said in it: by their registers, as the bill counts, else by power. */
 

@@ -1,12 +1,6 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it, test } from 'vitest';
-import {
-  type DemandQuarter,
-  demandFigures,
-  demandQuarter,
-  limitAt,
-  QUARTER_MS,
-  shavingEpisodes,
-} from './quarters.ts';
+import { type DemandQuarter, demandFigures, demandQuarter, limitAt, shavingEpisodes } from './quarters.ts';
 
 const energy = (importKwh: number | null, more: { out?: number; in?: number; export?: number } = {}) => ({
   startMs: 0,

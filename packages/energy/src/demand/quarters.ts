@@ -1,10 +1,9 @@
+import { QUARTER_MS, QUARTERS_PER_HOUR } from '@heliodon/kernel/time';
+
 /*
  * Demand of the past: mean import of each quarter of an hour as the bill takes it, and what it would have been if storage
  * had rested.
  */
-
-export const QUARTER_MS = 900_000;
-const QUARTERS_AN_HOUR = 4;
 
 /** Energy of a quarter; null: nobody measured it. */
 export interface QuarterEnergy {
@@ -30,8 +29,8 @@ export function demandQuarter(energy: QuarterEnergy): DemandQuarter {
   const freeKwh = importKwh - (exportKwh ?? 0) + (dischargeKwh ?? 0) - (chargeKwh ?? 0);
   return {
     startMs,
-    importKw: importKwh * QUARTERS_AN_HOUR,
-    freeKw: Math.max(0, freeKwh) * QUARTERS_AN_HOUR,
+    importKw: importKwh * QUARTERS_PER_HOUR,
+    freeKw: Math.max(0, freeKwh) * QUARTERS_PER_HOUR,
   };
 }
 
@@ -85,7 +84,7 @@ export function demandFigures(quarters: readonly DemandQuarter[], eras: readonly
     const limitKw = limitAt(eras, startMs);
     if (limitKw === null) continue;
     if (importKw > limitKw) overQuarters += 1;
-    if (freeKw !== null && freeKw > limitKw) shavedKwh += Math.max(0, freeKw - importKw) / QUARTERS_AN_HOUR;
+    if (freeKw !== null && freeKw > limitKw) shavedKwh += Math.max(0, freeKw - importKw) / QUARTERS_PER_HOUR;
   }
   const peak = highest(quarters);
   const meanKw = known === 0 ? null : sumKw / known;
@@ -123,7 +122,7 @@ export function shavingEpisodes(
     if (freeKw <= limitKw || importKw >= freeKw) continue;
     const before = episodes.at(-1);
     const goesOn = before?.toMs === startMs && before.limitKw === limitKw;
-    const shavedKwh = (freeKw - importKw) / QUARTERS_AN_HOUR;
+    const shavedKwh = (freeKw - importKw) / QUARTERS_PER_HOUR;
     const held = importKw <= limitKw;
     const toMs = startMs + QUARTER_MS;
     if (!goesOn) episodes.push({ fromMs: startMs, toMs, limitKw, freeKw, importKw, shavedKwh, held });

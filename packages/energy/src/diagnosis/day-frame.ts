@@ -1,7 +1,7 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { dayRangeMs, localDay } from '../local-time.ts';
 import { STEP_MIN } from './inverter-day.ts';
 
-const DAY_MS = 86_400_000;
 export const STEP_MS = STEP_MIN * 60_000;
 /** What a kW over one step is in kWh. */
 export const STEP_H = STEP_MIN / 60;

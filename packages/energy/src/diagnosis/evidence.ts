@@ -1,10 +1,9 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { STEP_MS } from './day-frame.ts';
 import type { DayView } from './day-view.ts';
 import type { Evidence } from './finding.ts';
 import type { Steps } from './inverter-day.ts';
 import { runsOf } from './statistics.ts';
-
-const DAY_MS = 86_400_000;
 
 interface OfDay {
   readonly chart: string;

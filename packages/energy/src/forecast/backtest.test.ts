@@ -1,8 +1,8 @@
+import { HOUR_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { backtest } from './backtest.ts';
-import { type MeasuredDay, QUARTER_MS, quartersAhead } from './quarter.ts';
+import { type MeasuredDay, quartersAhead } from './quarter.ts';
 
-const HOUR_MS = 3_600_000;
 /** Day n of January 2026 has n kWh in each quarter. */
 const days: MeasuredDay[] = Array.from({ length: 10 }, (_, n) => {
   const fromMs = Date.UTC(2026, 0, n + 1);

@@ -1,12 +1,7 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { dayStartMs } from '../local-time.ts';
 import type { ForecastPair } from './forecast-errors.ts';
-import {
-  dayNoOf,
-  type MeasuredDay,
-  type MeasuredQuarter,
-  QUARTER_MS,
-  type QuarterForecast,
-} from './quarter.ts';
+import { dayNoOf, type MeasuredDay, type MeasuredQuarter, type QuarterForecast } from './quarter.ts';
 
 /** How a forecast learns and speaks; the same for PV and load. */
 export interface ForecastRule<State, Q extends MeasuredQuarter> {

@@ -1,13 +1,12 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { solarTimeH } from '../sun.ts';
 import { type ClearPower, clearHourKw, type PlantResponse, type SkyDay } from './plant-response.ts';
-import { QUARTER_MS } from './quarter.ts';
 
 /*
  * Clearness: measured power over that of a clear sky. Recent days are candidates for what is to come; how much each
  * counts follows from its age, from the days before it and from how it began.
  */
 
-const HOUR_MS = 4 * QUARTER_MS;
 const MOST_CLEARNESS = 1.25;
 const HALF_LIFE_DAYS = 40;
 /** Clearness that differs by this much is another weather. */

@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { sunAt } from '../sun.ts';
 import { learnLimit } from './clipping.ts';
 import { clearLights, fitMix, type MixPoint, mixKw, type PlaneMix, usualMix } from './plane-mix.ts';
@@ -14,7 +15,7 @@ import {
   slotOf,
   startMix,
 } from './plant-response.ts';
-import { dayNoOf, type MeasuredDay, QUARTER_MS, rounded, toKw } from './quarter.ts';
+import { dayNoOf, type MeasuredDay, rounded, toKw } from './quarter.ts';
 import { measuredSky, sensorClearness } from './sensor-clearness.ts';
 
 const KEPT_SKIES = 60;

@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { localDay, localMinute } from '../local-time.ts';
 import { difference, likenessOf } from './day-likeness.ts';
 import { type DayKind, dayKind, HALF_HOURS, halfHours, type LoadDay, type LoadHabit } from './load-habit.ts';
@@ -5,7 +6,6 @@ import {
   dayNoOf,
   FORECAST_DAYS,
   type MeasuredQuarter,
-  QUARTER_MS,
   type QuarterForecast,
   quartersAhead,
 } from './quarter.ts';

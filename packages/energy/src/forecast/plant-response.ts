@@ -1,6 +1,7 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { solarTimeH, sunAt } from '../sun.ts';
 import { clearLights, mixKw, type PlaneMix, usualMix } from './plane-mix.ts';
-import { type MeasuredQuarter, QUARTER_MS } from './quarter.ts';
+import type { MeasuredQuarter } from './quarter.ts';
 
 /*
  * What a plant gives under a clear sky, learned from its own quarters: planes, the shade that shows at an hour of the

@@ -1,10 +1,11 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayStartMs } from '../local-time.ts';
 import { learnPvDay } from './learn-pv-day.ts';
 import { emptyResponse, type PvSite } from './plant-response.ts';
 import { forecastPv, type PvNow } from './pv-forecast.ts';
-import { QUARTER_MS, type QuarterForecast } from './quarter.ts';
+import type { QuarterForecast } from './quarter.ts';
 import { clearKw, skyDays, type TestPlant } from './testing/sky-days.ts';
 
 const sites: Readonly<Record<string, PvSite>> = {

@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { localDay } from '../local-time.ts';
 import { solarTimeH } from '../sun.ts';
 import { type Candidate, candidates, lastingOf, type Seen, skyRecords } from './clearness.ts';
@@ -13,7 +14,6 @@ import {
   type AheadQuarter,
   dayNoOf,
   FORECAST_DAYS,
-  QUARTER_MS,
   type QuarterForecast,
   quartersAhead,
   toKw,

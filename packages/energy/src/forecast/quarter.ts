@@ -1,6 +1,6 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { dayStartMs, localDay, nextDay } from '../local-time.ts';
 
-export const QUARTER_MS = 900_000;
 /** Today and three days more. */
 export const FORECAST_DAYS = 4;
 

@@ -1,7 +1,7 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { clearSky } from '../clear-sky.ts';
 import { sunAt } from '../sun.ts';
 import type { PvSite } from './plant-response.ts';
-import { QUARTER_MS } from './quarter.ts';
 
 /** Below it the share says nothing. */
 const LEAST_CLEAR_WM2 = 50;

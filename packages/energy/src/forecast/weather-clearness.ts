@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { clearSky } from '../clear-sky.ts';
 import { sunAt } from '../sun.ts';
 
@@ -9,7 +10,6 @@ export interface WeatherHour {
   readonly cloudCover?: number | null;
 }
 
-const HOUR_MS = 3_600_000;
 /** Below it the share says nothing. */
 const LEAST_CLEAR_WM2 = 30;
 const MOST_CLEARNESS = 1.15;

@@ -1,3 +1,4 @@
+import { HOUR_MIN } from '@heliodon/kernel/time';
 import { chargeShare, dischargeShare, TAPER, type Taper } from '../control/storage-range.ts';
 import { BUCKET_MS } from '../rollup.ts';
 import { kwhOf, type Quanta, toQuanta } from '../settlement/quanta.ts';
@@ -67,7 +68,6 @@ export const DELIVERED_PERCENT = 95;
 export const isDelivered = (percent: number | null): boolean =>
   percent !== null && percent >= DELIVERED_PERCENT;
 
-const HOUR_MIN = 60;
 const QUARTER_MIN = BUCKET_MS / 60_000;
 
 /** `quarters`: those of a day for which something is planned. */

@@ -1,5 +1,6 @@
+import { DAY_MIN } from '@heliodon/kernel/time';
 import { dayRangeMs, localMinute } from '../local-time.ts';
-import { DAY_MINUTES } from '../tariff-day.ts';
+
 import { devicePlanOf } from './device-plan.ts';
 import { planOn, type RankedPlan } from './plan-calendar.ts';
 import type { PlanSegment } from './planned-quarter.ts';
@@ -19,7 +20,7 @@ export function planInForce(given: readonly GivenPlan[], day: string, timeZone: 
     const untilMs = given[i + 1]?.fromMs ?? Number.POSITIVE_INFINITY;
     if (untilMs <= fromMs || sinceMs >= toMs) return [];
     const sinceMin = sinceMs <= fromMs ? 0 : localMinute(sinceMs, timeZone);
-    const untilMin = untilMs >= toMs ? DAY_MINUTES : localMinute(untilMs, timeZone);
+    const untilMin = untilMs >= toMs ? DAY_MIN : localMinute(untilMs, timeZone);
     return segments.flatMap((segment) => {
       const fromMin = Math.max(segment.fromMin, sinceMin);
       const toMin = Math.min(segment.toMin, untilMin);

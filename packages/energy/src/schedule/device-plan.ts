@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { dayRangeMs, localMinute, nextDay } from '../local-time.ts';
 import type { ScheduleSegment } from './plan.ts';
 import { planOn, type RankedPlan } from './plan-calendar.ts';
@@ -69,8 +70,6 @@ export interface SegmentTime<S> {
   readonly fromMs: number;
   readonly toMs: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * When the segments run on a day, in order. By the wall clock: what clocks skip does not come, what they repeat comes

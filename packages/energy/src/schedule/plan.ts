@@ -1,5 +1,5 @@
+import { DAY_MIN } from '@heliodon/kernel/time';
 import { SETTING_RANGES } from '../control/setting-ranges.ts';
-import { DAY_MINUTES } from '../tariff-day.ts';
 
 /*
  * A schedule of charging and discharging. A device has at most one plan of each type, so one plan says all that its
@@ -194,7 +194,7 @@ export function segmentProblems(
     if (fromMin > endMin) problems.push({ code: 'segmentsGap', path: ['segments', i, 'fromMin'] });
     endMin = Math.max(endMin, toMin);
   }
-  if (endMin < DAY_MINUTES) problems.push({ code: 'segmentsGap', path: ['segments'] });
+  if (endMin < DAY_MIN) problems.push({ code: 'segmentsGap', path: ['segments'] });
   return problems;
 }
 
@@ -205,7 +205,7 @@ function valueProblems(
   const { fromMin, toMin, strategy, powerRatio, cutOffSoc } = segment;
   const problems: [PlanProblemCode, keyof ScheduleSegment][] = [];
   const whole = Number.isInteger(fromMin) && Number.isInteger(toMin);
-  if (!whole || fromMin < 0 || toMin > DAY_MINUTES || toMin <= fromMin)
+  if (!whole || fromMin < 0 || toMin > DAY_MIN || toMin <= fromMin)
     problems.push(['segmentMinutes', 'fromMin']);
   if (!Number.isInteger(powerRatio) || !isWithin(powerRatio, SETTING_RANGES.powerRatio))
     problems.push(['ratioRange', 'powerRatio']);

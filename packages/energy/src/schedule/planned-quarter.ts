@@ -1,3 +1,4 @@
+import { HOUR_MIN, MINUTE_MS } from '@heliodon/kernel/time';
 import { localMinute } from '../local-time.ts';
 import { BUCKET_MS } from '../rollup.ts';
 import { type Quanta, shareOut, toQuanta } from '../settlement/quanta.ts';
@@ -26,9 +27,7 @@ export interface QuarterPlan {
   readonly socCeiling: number;
 }
 
-const MINUTE_MS = 60_000;
 const QUARTER_MIN = BUCKET_MS / MINUTE_MS;
-const HOUR_MIN = 60;
 
 /**
  * What the plan wants in a quarter of an hour; nothing where no segment reaches into it. `counted`: minutes of the

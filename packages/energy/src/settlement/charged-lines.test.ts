@@ -1,14 +1,14 @@
 import { decimal, decimalText, fixedText, sum } from '@heliodon/kernel/decimal';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { type ChargedLine, untoldOf, withCharged } from './charged-lines.ts';
 import { hourlyCents, incomeCents } from './income-cents.ts';
 import { amountOf, exactTotal, type SettledLine } from './lines.ts';
 
-const HOUR = 3_600_000;
 /** 0.35 kWh at 0.70 and 0.50: 0.245 and 0.175, asked for as 0.25 and 0.18. */
 const charged = (fromH: number, toH: number, more: Partial<ChargedLine> = {}): ChargedLine => ({
-  fromMs: fromH * HOUR,
-  toMs: toH * HOUR,
+  fromMs: fromH * HOUR_MS,
+  toMs: toH * HOUR_MS,
   period: 'usual',
   quanta: 350_000,
   price: decimal('0.70'),
@@ -63,8 +63,8 @@ describe('income of charging by sessions', () => {
     const lines = [charged(0.5, 3.25), charged(2, 2.5)];
     const hours = [0, 1, 2, 3].map((hour) =>
       withCharged([], lines, {
-        fromMs: hour * HOUR,
-        toMs: (hour + 1) * HOUR,
+        fromMs: hour * HOUR_MS,
+        toMs: (hour + 1) * HOUR_MS,
         untold: untoldOf([], lines),
       }),
     );
@@ -81,8 +81,12 @@ describe('income of charging by sessions', () => {
     const untold = untoldOf(measured, [charged(1, 2)]);
     const ofHour = (quanta: number) =>
       measured.flatMap((line) => (line.item === 'charging' ? { ...line, quanta } : []));
-    const before = withCharged(ofHour(200_000), [charged(1, 2)], { fromMs: 0, toMs: HOUR, untold });
-    const during = withCharged(ofHour(500_000), [charged(1, 2)], { fromMs: HOUR, toMs: 2 * HOUR, untold });
+    const before = withCharged(ofHour(200_000), [charged(1, 2)], { fromMs: 0, toMs: HOUR_MS, untold });
+    const during = withCharged(ofHour(500_000), [charged(1, 2)], {
+      fromMs: HOUR_MS,
+      toMs: 2 * HOUR_MS,
+      untold,
+    });
     expect(shown(before)).toEqual(['charging 100000 0.07']);
     expect(shown(during)).toEqual(['charging 600000 0.425', 'chargingService 350000 0.18']);
   });

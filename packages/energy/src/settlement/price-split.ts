@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { localMinute } from '../local-time.ts';
 import { BUCKET_MS } from '../rollup.ts';
 import type { DaySegment } from '../tariff-day.ts';
 
-const MINUTE_MS = 60_000;
 const BUCKET_MIN = BUCKET_MS / MINUTE_MS;
 
 /** A part of a quarter of an hour that has one price. */

@@ -1,4 +1,5 @@
 import type { Lang } from '../lang.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { NO_VALUE } from './number.ts';
 
 /** Epoch milliseconds, an ISO text with offset, or a Date. */
@@ -6,10 +7,6 @@ export type Instant = number | string | Date;
 export type MaybeInstant = Instant | null | undefined;
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, Intl.DateTimeFormat>();

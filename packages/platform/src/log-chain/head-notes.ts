@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 
 /** How far the chain of the operation log reached at some time. */
 export interface LogHead {
@@ -24,8 +25,6 @@ export interface ReadNotes {
 
 const RESTORED = 'restored';
 const LINE = /^(\S+) (?:(\d{1,15}) ([0-9a-f]{64})|restored)(?: ([0-9a-f]{64}))?$/;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const HOURS_FROM_MS = DAY_MS;
 const DAYS_FROM_MS = 31 * DAY_MS;
 

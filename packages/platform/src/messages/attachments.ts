@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { FileStore } from '../file-store.ts';
@@ -6,7 +7,6 @@ import { type Attachment, MAX_ATTACHED_BYTES, type Message } from './message.ts'
 
 /** Of what was not sent: long enough to mend a mail server and send it after all. */
 const KEEP_UNSENT_DAYS = 60;
-const DAY_MS = 86_400_000;
 
 /** Hangs the files of messages on their rows. */
 export async function attach(

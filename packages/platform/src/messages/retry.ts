@@ -1,7 +1,6 @@
+import { MINUTE_MS, SECOND_MS } from '@heliodon/kernel/time';
 import type { MessagePurpose } from './message.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** Greylisting mail servers want some minutes; whoever asked for a code does not wait that long. */
 const pausesMs: Readonly<Record<'code' | 'other', readonly number[]>> = {
   code: [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS],

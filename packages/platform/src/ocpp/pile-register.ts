@@ -1,11 +1,11 @@
 import { mostCredibleKwh } from '@heliodon/kernel/credible-energy';
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { PileRecall, RegisterReading } from './ports.ts';
 
 /** What a pile can give that does not say how much. */
 const MOST_KW = 1500;
 /** A fall up to this is the last digit, not a register that began anew. */
 const JITTER_KWH = 0.5;
-const HOUR_MS = 3_600_000;
 
 /**
  * The register of a whole pile: it goes on from the total that was stored last by what its connectors count. It never

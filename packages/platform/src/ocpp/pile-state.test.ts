@@ -1,10 +1,10 @@
 import { CONNECTOR, type ConnectorCode } from '@heliodon/kernel/connector-status';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import type { Measured } from './meter-values.ts';
 import { PileState } from './pile-state.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
-const MINUTE_MS = 60_000;
 
 const measured = (atMs: number, more: Partial<Measured>): Measured => ({
   atMs,

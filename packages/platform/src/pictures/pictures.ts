@@ -1,6 +1,7 @@
 import { BASE_PATH } from '@heliodon/contract/call';
 import type { Permission } from '@heliodon/contract/permissions';
 import { PICTURE_UPLOAD_PATH, type PictureLimits, type StoredPicture } from '@heliodon/contract/pictures';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import type { Caller } from '../caller.ts';
 import type { Database } from '../database.ts';
@@ -13,7 +14,6 @@ import { pictureBody } from './picture-body.ts';
 import { DECODE_S, type RedrawnPicture, redrawPicture } from './redraw.ts';
 
 const FILE_KIND = 'picture';
-const DAY_MS = 86_400_000;
 /** So many are through within the time that a client waits. */
 const WAITING_MAX = 32;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database.ts';
 import { batchOf } from '../testing/telemetry-store-suite.ts';
@@ -7,7 +8,6 @@ import { newestCode } from './newest-code.ts';
 import { PostgresTelemetryStore } from './postgres-store.ts';
 
 const NOON_MS = Date.UTC(2026, 2, 15, 12);
-const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
 let opened: OpenDatabase;

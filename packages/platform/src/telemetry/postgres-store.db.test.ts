@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '../database.ts';
@@ -10,7 +11,6 @@ import { SampleBatch } from './sample-batch.ts';
 
 const KINDS = [probe, gauge];
 const NOON_MS = Date.UTC(2026, 2, 15, 12);
-const DAY_MS = 86_400_000;
 
 async function openStore(database: TestDatabase) {
   const pools = [openPool(database.url, { max: 3 }), openPool(database.url, { max: 3 })] as const;

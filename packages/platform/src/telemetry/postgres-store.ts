@@ -1,4 +1,5 @@
 import { columnOf, type DeviceKind } from '@heliodon/kernel/device-kind';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type pg from 'pg';
 import { meansSql, toMeans } from './means.ts';
 import type { SampleBatch } from './sample-batch.ts';
@@ -35,7 +36,6 @@ import {
   writeEvents,
 } from './write-batch.ts';
 
-const DAY_MS = 86_400_000;
 const MONTHLY_TABLES = ['rollup_15m', 'plant_15m'];
 const UNIQUE_VIOLATION = '23505';
 /** Two writers met with the same samples in another order. */

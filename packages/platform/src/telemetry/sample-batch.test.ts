@@ -1,10 +1,10 @@
 import { DEVICE_STATUSES } from '@heliodon/kernel/device-kind';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { batchOf } from '../testing/telemetry-store-suite.ts';
 import { gauge, probe } from '../testing/test-kinds.ts';
 import { SampleBatch } from './sample-batch.ts';
 
-const QUARTER_MS = 900_000;
 const NOON_MS = Date.UTC(2026, 2, 15, 12);
 const one = { id: 1, plantId: 7, kind: probe };
 const far = { id: 2_147_483_647, plantId: null, kind: gauge };

@@ -1,4 +1,5 @@
 import { DEVICE_STATUSES, type DeviceKind } from '@heliodon/kernel/device-kind';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { CopyRows } from './copy-rows.ts';
 import { SampleRow, type SampleValues } from './sample-row.ts';
 
@@ -45,7 +46,6 @@ export interface QuarantineRow {
 }
 
 const BUCKET_MS = 900_000;
-const DAY_MS = 86_400_000;
 /** More quarters of an hour than there will be until 2089: device and quarter fit one exact number. */
 const BUCKETS = 2 ** 22;
 const ONLINE = DEVICE_STATUSES.indexOf('online');

@@ -1,4 +1,5 @@
 import { columnOf, type DeviceKind, type Point } from '@heliodon/kernel/device-kind';
+import { DAY_MS } from '@heliodon/kernel/time';
 import type pg from 'pg';
 
 /*
@@ -7,7 +8,6 @@ import type pg from 'pg';
  * column is never dropped or retyped by itself.
  */
 
-const DAY_MS = 86_400_000;
 // Any number nobody else locks in this database.
 const LOCK_KEY = 4_835_766_002;
 

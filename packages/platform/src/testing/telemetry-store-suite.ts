@@ -1,4 +1,5 @@
 import type { Point } from '@heliodon/kernel/device-kind';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BatchDevice, SampleBatch } from '../telemetry/sample-batch.ts';
@@ -12,9 +13,6 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const NOON_MS = Date.UTC(2026, 2, 15, 12);
 
 type Named = Readonly<Record<string, number | (number | null)[] | null>>;

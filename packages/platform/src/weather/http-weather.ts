@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
 import { boundedText, refuseForbidden } from '../outside.ts';
 import type { ExpectedHour, WeatherProvider } from './weather-provider.ts';
 
-const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1_000_000;
 /** Plants within about ten kilometres share their weather. */

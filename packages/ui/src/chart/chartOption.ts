@@ -1,4 +1,5 @@
 import { zoneOffsetMin } from '@heliodon/kernel/format/time';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Palette } from '../tokens.ts';
 import { momentText, tickText } from './chartTable.ts';
@@ -6,7 +7,6 @@ import { bandArea, markLines } from './marks.ts';
 import { type ChartModel, type ChartSeries, pointCount, unitsOf } from './model.ts';
 import { tints } from './tints.ts';
 
-const MINUTE_MS = 60_000;
 const AXIS_GAP_PX = 56;
 const ZOOM_FROM_POINTS = 24;
 const CODE_WORD_PX = 104;

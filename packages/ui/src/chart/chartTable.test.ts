@@ -1,12 +1,12 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { describe, expect, test } from 'vitest';
 import { chartTable, tickText, valueText } from './chartTable.ts';
 import { type ChartModel, hasValues, unitsOf } from './model.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 14, 16); // 2026-11-15 00:00 in Shanghai
-const HOUR = 3_600_000;
 
 const day: ChartModel = {
-  x: { kind: 'time', at: [MIDNIGHT, MIDNIGHT + HOUR], timeZone: 'Asia/Shanghai' },
+  x: { kind: 'time', at: [MIDNIGHT, MIDNIGHT + HOUR_MS], timeZone: 'Asia/Shanghai' },
   series: [
     { key: 'pv', name: 'PV', unit: 'kW', data: [1234.56, null], energy: 'pv' },
     { key: 'soc', name: 'SOC', unit: '%', data: [50, 51.234], decimals: 1 },
@@ -63,7 +63,7 @@ test('a chart of nothing but gaps has no data', () => {
 
 describe('ticks', () => {
   const axis = (hours: number) =>
-    ({ kind: 'time', at: [MIDNIGHT, MIDNIGHT + hours * HOUR], timeZone: 'Asia/Shanghai' }) as const;
+    ({ kind: 'time', at: [MIDNIGHT, MIDNIGHT + hours * HOUR_MS], timeZone: 'Asia/Shanghai' }) as const;
   test.each([
     [24, 0, '00:00'],
     [24, 6, '06:00'],
@@ -71,7 +71,7 @@ describe('ticks', () => {
     [72, 30, '06:00'],
     [24 * 20, 30, '11-16'],
   ])('on an axis of %s h at hour %s', (hours, at, text) => {
-    expect(tickText(MIDNIGHT + at * HOUR, axis(hours))).toBe(text);
+    expect(tickText(MIDNIGHT + at * HOUR_MS, axis(hours))).toBe(text);
   });
 });
 

@@ -1,6 +1,7 @@
 import { formatNumber } from '@heliodon/kernel/format/number';
 import { formatDateTime, formatTime, zoneLabel } from '@heliodon/kernel/format/time';
 import { defaultDecimals } from '@heliodon/kernel/format/unit';
+import { DAY_MS } from '@heliodon/kernel/time';
 import { type ChartModel, type ChartSeries, type ChartValue, type ChartX, pointCount } from './model.ts';
 
 export interface ChartTableColumn {
@@ -41,8 +42,6 @@ export function placeText(x: ChartX, index: number): string {
   const label = x.labels[index] ?? '';
   return x.running?.at === index ? `${label} · ${x.running.text}` : label;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The short name at a tick: the time, and the date where a day begins or where the axis spans many days. */
 export function tickText(at: number, x: TimeX): string {

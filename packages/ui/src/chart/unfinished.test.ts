@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { expect, it } from 'vitest';
 import { palettes } from '../tokens.ts';
 import { chartOption } from './chartOption.ts';
 import type { ChartModel, TimeSpan } from './model.ts';
 import { withUnfinished } from './unfinished.ts';
 
-const HOUR_MS = 3_600_000;
 /** Midnight of June 15 in Shanghai, eight hours before that of UTC. */
 const FROM_MS = Date.parse('2026-06-14T16:00:00Z');
 const day: TimeSpan = { fromMs: FROM_MS, toMs: FROM_MS + 24 * HOUR_MS };

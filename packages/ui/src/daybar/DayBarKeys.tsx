@@ -1,8 +1,9 @@
+import { DAY_MIN } from '@heliodon/kernel/time';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../DayBar.module.css';
 import type { DayBarSegment } from './segment.ts';
-import { clockText, DAY_MINUTES } from './spans.ts';
+import { clockText } from './spans.ts';
 
 const KEY_STEP_MIN = 15;
 
@@ -80,7 +81,7 @@ export function BrushCursor({ percent, brush, onPaint }: BrushCursorProps) {
     const movement = movementOf(event.key, KEY_STEP_MIN);
     if (movement === undefined) return;
     event.preventDefault();
-    const atMin = Math.min(Math.max(stretch.atMin + movement, 0), DAY_MINUTES - KEY_STEP_MIN);
+    const atMin = Math.min(Math.max(stretch.atMin + movement, 0), DAY_MIN - KEY_STEP_MIN);
     setStretch({ anchorMin: event.shiftKey ? stretch.anchorMin : atMin, atMin });
   };
   return (
@@ -91,7 +92,7 @@ export function BrushCursor({ percent, brush, onPaint }: BrushCursorProps) {
       tabIndex={0}
       aria-label={t('dayBar.cursor', { brush })}
       aria-valuemin={0}
-      aria-valuemax={DAY_MINUTES}
+      aria-valuemax={DAY_MIN}
       aria-valuenow={stretch.atMin}
       aria-valuetext={`${clockText(startMin)}–${clockText(endMin)}`}
       onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
+import { DAY_MIN } from '@heliodon/kernel/time';
 import { describe, expect, it, test } from 'vitest';
-import { brushed, clockText, DAY_MINUTES, type DaySpan, moveBorder, paint, parseClock } from './spans.ts';
+import { brushed, clockText, type DaySpan, moveBorder, paint, parseClock } from './spans.ts';
 
 const span = (startMin: number, endMin: number, key: string): DaySpan => ({ startMin, endMin, key });
 const whole = [span(0, 1440, 'usual')];
@@ -18,7 +19,7 @@ describe('painting', () => {
   ])('%s', (_name, spans, stretch, expected) => {
     const painted = paint(spans, stretch);
     expect(painted.map(({ startMin, key }) => `${startMin} ${key}`)).toEqual(expected);
-    expect(painted.at(-1)?.endMin).toBe(DAY_MINUTES);
+    expect(painted.at(-1)?.endMin).toBe(DAY_MIN);
   });
 
   it('keeps the day whole, whatever is painted one after the other', () => {
@@ -39,7 +40,7 @@ describe('painting', () => {
         expect(one.key).not.toBe(spans[i - 1]?.key);
         at = one.endMin;
       }
-      expect(at).toBe(DAY_MINUTES);
+      expect(at).toBe(DAY_MIN);
     }
   });
 });

@@ -1,9 +1,9 @@
+import { DAY_MIN } from '@heliodon/kernel/time';
+
 /*
  * A day as spans that follow each other without gaps, from minute 0 to 1440: what a bar shows and what painting on it
  * changes. Minutes are those of the wall clock.
  */
-
-export const DAY_MINUTES = 1440;
 
 export interface DaySpan {
   readonly startMin: number;
@@ -55,14 +55,14 @@ export function moveBorder(spans: readonly DaySpan[], index: number, toMin: numb
 /** The whole steps between two minutes that a brush went over, in either direction. */
 export function brushed(fromMin: number, toMin: number, stepMin: number) {
   const [low, high] = fromMin <= toMin ? [fromMin, toMin] : [toMin, fromMin];
-  const last = DAY_MINUTES - stepMin;
+  const last = DAY_MIN - stepMin;
   const startMin = Math.min(Math.floor(low / stepMin) * stepMin, last);
   const endMin = Math.min(Math.floor(high / stepMin) * stepMin, last) + stepMin;
   return { startMin, endMin };
 }
 
 export const snapped = (minute: number, stepMin: number): number =>
-  Math.min(Math.max(Math.round(minute / stepMin) * stepMin, 0), DAY_MINUTES);
+  Math.min(Math.max(Math.round(minute / stepMin) * stepMin, 0), DAY_MIN);
 
 /** 450 → '07:30'; the end of the day is '24:00'. */
 export const clockText = (minute: number): string =>
@@ -77,5 +77,5 @@ export function parseClock(text: string): number | undefined {
   if (!match) return undefined;
   const [hour, minute] = [Number(match[1]), Number(match[2] || 0)];
   const total = hour * 60 + minute;
-  return minute < 60 && total <= DAY_MINUTES ? total : undefined;
+  return minute < 60 && total <= DAY_MIN ? total : undefined;
 }

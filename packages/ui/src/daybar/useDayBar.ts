@@ -1,6 +1,7 @@
+import { DAY_MIN } from '@heliodon/kernel/time';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { DayBarProps, DayBarSegment } from './segment.ts';
-import { brushed, clockText, DAY_MINUTES, type DaySpan, moveBorder, paint, snapped } from './spans.ts';
+import { brushed, clockText, type DaySpan, moveBorder, paint, snapped } from './spans.ts';
 
 const STEP_MIN = 30;
 const FINE_STEP_MIN = 15;
@@ -18,7 +19,7 @@ interface Tip {
 function minuteOf(event: PointerEvent<HTMLElement>): number {
   const { left, width } = event.currentTarget.getBoundingClientRect();
   const share = width > 0 ? (event.clientX - left) / width : 0;
-  return Math.round(Math.min(Math.max(share, 0), 1) * DAY_MINUTES);
+  return Math.round(Math.min(Math.max(share, 0), 1) * DAY_MIN);
 }
 
 const stepOf = (event: PointerEvent) => (event.shiftKey ? FINE_STEP_MIN : STEP_MIN);
@@ -106,7 +107,7 @@ export function useDayBar({ segments, brush, onChange }: DayBarProps) {
       return { atMin: (startMin + endMin) / 2, text };
     }
     if (hoverMin === undefined) return undefined;
-    const atMin = Math.min(hoverMin, DAY_MINUTES - 1);
+    const atMin = Math.min(hoverMin, DAY_MIN - 1);
     const segment = segments.find(({ startMin, endMin }) => startMin <= atMin && atMin < endMin);
     if (!segment) return undefined;
     const text = [clockText(hoverMin), segment.label, segment.detail].filter(Boolean).join(' · ');

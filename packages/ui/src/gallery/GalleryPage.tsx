@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import { Breadcrumb, Button } from 'antd';
 import { useState } from 'react';
 import { LastUpdate } from '../LastUpdate.tsx';
@@ -11,8 +12,6 @@ import { GalleryColors, GalleryFigures, GalleryPictures, GalleryStates } from '.
 import { GalleryTable } from './GalleryTable.tsx';
 import { ZONE } from './galleryData.ts';
 import { useSay } from './useSay.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Every piece of this package on one page; only in development. */
 export function GalleryPage() {

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@heliodon/kernel/time';
 import type { ChartBand, ChartModel } from '../chart/model.ts';
 import type { KnownStatus } from '../StatusTag.tsx';
 
 export const ZONE = 'Asia/Shanghai';
-const HOUR_MS = 3_600_000;
 const STEP_MS = 300_000;
 const STEPS = 289;
 /** 2026-11-15 00:00 in Shanghai. */

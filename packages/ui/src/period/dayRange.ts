@@ -1,10 +1,11 @@
+import { DAY_MS } from '@heliodon/kernel/time';
+
 /** Days on the plant's clock, both included: 2026-11-01 to 2026-11-15. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 const number = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);

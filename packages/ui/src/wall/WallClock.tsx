@@ -1,8 +1,7 @@
 import { formatDate, formatTime } from '@heliodon/kernel/format/time';
+import { SECOND_MS } from '@heliodon/kernel/time';
 import { useEffect, useState } from 'react';
 import styles from './WallClock.module.css';
-
-const SECOND_MS = 1000;
 
 /** Time and date in the given zone, to the second. */
 export function WallClock({ timeZone }: { timeZone: string }) {

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@heliodon/kernel/time';
 import type { Window } from '../faults.ts';
-import { DAY_MS, HOUR_MS } from '../local-time.ts';
+
 import { chance, hash32, spread } from '../noise.ts';
 import type { Part } from '../plant-parts.ts';
 import type { ClusterSpec, DriftingCell } from '../spec.ts';

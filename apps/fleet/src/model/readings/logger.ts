@@ -1,5 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { drainedAt, drainMs } from '../events.ts';
-import { DAY_MS, MINUTE_MS } from '../local-time.ts';
+
 import { chance } from '../noise.ts';
 import type { Part } from '../plant-parts.ts';
 import type { LoggerSpec } from '../spec.ts';

@@ -1,6 +1,7 @@
 import { kindById } from '@heliodon/devices/kinds';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { drainedAt } from '../events.ts';
-import { type LocalTime, MINUTE_MS } from '../local-time.ts';
+import type { LocalTime } from '../local-time.ts';
 import { smoothNoise } from '../noise.ts';
 import type { Light, Part, PlantParts } from '../plant-parts.ts';
 import type { DeviceSpec } from '../spec.ts';

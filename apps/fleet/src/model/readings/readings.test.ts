@@ -1,12 +1,13 @@
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
 import { plantPower } from '@heliodon/energy/plant-flows';
 import type { Point } from '@heliodon/kernel/device-kind';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@heliodon/kernel/time';
 import { describe, expect, it } from 'vitest';
 import { demoSpecs } from '../../demo-devices.ts';
 import { command } from '../commands.ts';
 import { events } from '../events.ts';
 import { initialState } from '../initial-state.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../local-time.ts';
+
 import { advance } from '../plant.ts';
 import type { PlantSpec } from '../spec.ts';
 import type { PlantState } from '../state.ts';

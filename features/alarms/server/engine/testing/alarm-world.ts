@@ -1,5 +1,6 @@
 import { deviceKinds, kindById } from '@heliodon/devices/kinds';
 import type { DeviceKind } from '@heliodon/kernel/device-kind';
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { openDatabase } from '@heliodon/platform/database';
 import { Notifications } from '@heliodon/platform/notifications';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
@@ -12,7 +13,6 @@ import { AlarmEngine } from '../alarm-engine.ts';
 import { CommunicationWatch } from '../communication.ts';
 import { ALARM_NEWS } from '../write.queries.ts';
 
-export const MINUTE_MS = 60_000;
 /** Minutes of the tests are counted from here. */
 export const NOON_MS = Date.parse('2026-06-15T12:00:00Z');
 export const [PLANT, OTHER_PLANT] = [10, 11] as const;

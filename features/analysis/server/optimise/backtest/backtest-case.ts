@@ -5,6 +5,7 @@ import { tariffSteps } from '@heliodon/energy/optimise/tariff-steps';
 import { usualWear } from '@heliodon/energy/optimise/usual-wear';
 import { versionOn } from '@heliodon/energy/tariff-versions';
 import { AppError } from '@heliodon/kernel/app-error';
+import { DAY_MS, QUARTER_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { optimiseErrors } from '../../../contract/optimise.rules.ts';
@@ -15,9 +16,6 @@ import { demandPriceOn, siteLimits } from '../horizon.ts';
 import { byLocalDay, isWhole, profileDays, type QuarterRow, readQuarters } from '../quarters.ts';
 import type { SiteFacts } from '../site.queries.ts';
 import { type Storage, storageOf } from '../storage.policy.ts';
-
-const QUARTER_MS = 900_000;
-const DAY_MS = 86_400_000;
 
 export interface GatheredBacktest {
   readonly site: SiteFacts;

@@ -1,10 +1,9 @@
 import type { ScheduleSegment, Strategy } from '@heliodon/energy/schedule/plan';
+import { DAY_MIN } from '@heliodon/kernel/time';
 
 /* A day of a plan while it is changed: segments always fill the day, because a border belongs to both sides. */
 
 export type DayDraft = readonly ScheduleSegment[];
-
-const DAY_MIN = 1440;
 
 /** The end of a segment; those that it runs over shrink or go. The last one ends with the day. */
 export function withEnd(day: DayDraft, at: number, toMin: number): DayDraft {

@@ -1,5 +1,6 @@
 import { localMinute } from '@heliodon/energy/local-time';
 import { formatDateTime } from '@heliodon/kernel/format/time';
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ChartBand, ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { OptimisedPlan, TriedPlan } from '../../../contract/optimise.contract.ts';
 
@@ -12,8 +13,6 @@ export interface PlanNames {
   readonly free: string;
   readonly demand: string;
 }
-
-const QUARTER_MS = 900_000;
 
 /** Light bands of the times of use behind the curves. */
 export function priceBands({ startMs, period }: OptimisedPlan['steps']): ChartBand[] {

@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import type { ChartModel, ChartSeries } from '@heliodon/ui/chart/model';
 import type { EnergyRole } from '@heliodon/ui/tokens';
 import type { Overview } from '../../../contract/overview.contract.ts';
@@ -65,8 +66,6 @@ export function powerCurve(
     series: [...measured, ...extra],
   };
 }
-
-const QUARTER_MS = 900_000;
 
 /** The quarters of the day, with the last one whole. */
 const daySpan = (at: readonly number[]) => ({ fromMs: at[0] ?? 0, toMs: (at.at(-1) ?? 0) + QUARTER_MS });

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { PlantNow } from '@heliodon/telemetry/contract';
 import { describe, expect, it } from 'vitest';
 import type { Overview } from '../../../contract/overview.contract.ts';
 import { screenNow } from './screenNow.ts';
 
-const MINUTE = 60_000;
 const nothing = { batteryKw: null, gridKw: null, loadKw: null, chargingKw: null };
 const called = (at: number | null) =>
   ({ plantId: 5, now: { at, status: 'normal', soc: 40, power: { ...nothing, pvKw: 1 } } }) as Overview;
@@ -46,7 +46,7 @@ describe('the newest of a plant', () => {
     ['a moment behind', 1, 2],
     ['long silent', 3, null],
   ])('the devices of a socket %s', (_, minutes, powerKw) => {
-    const now = screenNow(called(MINUTE * (10 + minutes)), heard(MINUTE * 10));
+    const now = screenNow(called(MINUTE_MS * (10 + minutes)), heard(MINUTE_MS * 10));
     expect(now.devices.map((device) => device.powerKw)).toEqual([powerKw]);
   });
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { daysEvidence } from '../evidence.ts';
 import type { Finding } from '../finding.ts';
 import type { InverterCase } from '../inverter-case.ts';
@@ -10,7 +11,6 @@ import { medianSlope, quantile, type XY } from '../statistics.ts';
  * measured, seasons move the index, so only the same months of different years are compared.
  */
 
-const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
 const MONTH_DAYS = 30;
 const BETTER_DAYS = 0.7;

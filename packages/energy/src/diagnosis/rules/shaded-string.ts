@@ -1,3 +1,4 @@
+import { DAY_MS } from '@heliodon/kernel/time';
 import { localMinute } from '../../local-time.ts';
 import { STEP_MS } from '../day-frame.ts';
 import type { Finding } from '../finding.ts';
@@ -7,8 +8,6 @@ import { surenessOf } from '../showing.ts';
 import { median, runsOf } from '../statistics.ts';
 import { knownOf, type StringDay } from '../string-shares.ts';
 import { stringFinding } from './string-finding.ts';
-
-const DAY_MS = 86_400_000;
 
 interface ShadeDay {
   readonly day: StringDay;

@@ -1,8 +1,9 @@
+import { QUARTER_MS } from '@heliodon/kernel/time';
 import { clearSky, onPlane, type TiltedPlane } from '../../clear-sky.ts';
 import { dayRangeMs, localDay } from '../../local-time.ts';
 import { sunAt } from '../../sun.ts';
 import type { PvQuarter, PvSite } from '../plant-response.ts';
-import { type MeasuredDay, QUARTER_MS } from '../quarter.ts';
+import type { MeasuredDay } from '../quarter.ts';
 
 export interface TestPlant {
   readonly site: PvSite;
