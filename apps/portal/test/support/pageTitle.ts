@@ -1,3 +1,4 @@
+import { numeralIn } from '@heliodon/kernel/format/numeral';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { PortalRoute } from '../../src/routes/table.ts';
 import en from '../../src/texts/en.json' with { type: 'json' };
@@ -5,6 +6,9 @@ import zh from '../../src/texts/zh.json' with { type: 'json' };
 
 const titles: Record<Lang, Readonly<Record<string, string>>> = { en: en.title, zh: zh.title };
 
-/** What the tab of the browser shows for a page: it changes when the page is drawn, also one that is refused. */
+/**
+ * What the tab of the browser shows for a page: it changes when the page is drawn, also one that is refused. An address that
+ * names no EMS package is that of the first.
+ */
 export const tabTitle = ({ titleKey }: PortalRoute, lang: Lang = 'en'): string =>
-  `${titles[lang][titleKey]} · Heliodon`;
+  `${titles[lang][titleKey]?.replace('{{n}}', numeralIn(1, lang))} · Heliodon`;
