@@ -36,7 +36,7 @@ const program = await startProgram();
 try {
   await registerFleet(program.pool, { loggers: LOADING + TELLING, devicesPerLogger: DEVICES, plants: 100 });
   const heard: Heard[] = [];
-  const ear = await listen(program, heard);
+  const listener = await listen(program, heard);
   const url = `mqtt://127.0.0.1:${program.mqttPort}`;
   const telling: TestLogger[] = [];
   for (let n = 1; n <= TELLING; n += 1)
@@ -61,7 +61,7 @@ try {
   const messagesPerSecond = Math.round((load.acknowledged - began.acknowledged) / seconds);
   await load.stop();
   for (const logger of telling) await logger.client.endAsync();
-  await ear.end();
+  await listener.end();
   console.log(JSON.stringify({ messagesPerSecond, ...latency, storm }));
 } finally {
   await program.stop();

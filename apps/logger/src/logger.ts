@@ -1,25 +1,25 @@
 import { join } from 'node:path';
 import type { ControlMessage } from '@heliodon/telemetry/protocol';
 import { type ClockSources, LoggerClock } from './clock.ts';
-import { CommandDesk } from './commands/command-desk.ts';
+import { CommandExecutor } from './commands/command-executor.ts';
 import { takenCommands } from './commands/device-commands.ts';
 import { SeenCommands } from './commands/seen-commands.ts';
+import { DevicesAwaitingRelease } from './edge/devices-awaiting-release.ts';
 import { EdgeMemory } from './edge/edge-memory.ts';
-import { LedDevices } from './edge/led-devices.ts';
 import { PlatformOrders } from './edge/platform-orders.ts';
 import { siteUnits } from './edge/site-units.ts';
 import { Steering } from './edge/steering.ts';
 import type { DeviceDescription, FieldDevice } from './field-device.ts';
 import { heldValues } from './held-values.ts';
-import { Keeper } from './keeper.ts';
 import { ActiveEvents } from './poll/active-events.ts';
 import { activeCodes, ownEvents, ownReading } from './poll/own-reading.ts';
 import { type Polled, Poller } from './poll/poller.ts';
 import { withWorkStatus } from './poll/work-status.ts';
 import { Settings } from './settings.ts';
 import type { Moment } from './store/entries.ts';
-import { SetAside } from './store/set-aside.ts';
+import { RejectedEntries } from './store/rejected-entries.ts';
 import { Store, type StoreOptions } from './store/store.ts';
+import { StoreAndForward } from './store-and-forward.ts';
 import { Uplink, type UplinkOptions } from './uplink/uplink.ts';
 
 export interface LoggerOptions
@@ -44,11 +44,11 @@ const FAST_KINDS = ['meter', 'inverter', 'pcs', 'battery', 'charger'];
 interface Parts {
   readonly clock: LoggerClock;
   readonly store: Store;
-  readonly aside: SetAside;
+  readonly aside: RejectedEntries;
   readonly settings: Settings;
   readonly orders: PlatformOrders;
   readonly memory: EdgeMemory;
-  readonly led: LedDevices;
+  readonly led: DevicesAwaitingRelease;
   readonly events: ActiveEvents;
   readonly seen: SeenCommands;
 }
@@ -58,9 +58,9 @@ export class Logger {
   readonly #options: LoggerOptions;
   readonly #parts: Parts;
   readonly #uplink: Uplink;
-  readonly #keeper: Keeper;
+  readonly #storeAndForward: StoreAndForward;
   readonly #steering: Steering;
-  readonly #desk: CommandDesk;
+  readonly #executor: CommandExecutor;
   readonly #poller: Poller;
   #ownMs = Number.NEGATIVE_INFINITY;
   /** Words to devices that are still under way. */
@@ -78,10 +78,10 @@ export class Logger {
       aside,
       keepaliveS: () => settings.own('setHeartbeat')?.intervalS ?? HEARTBEAT_S,
       devices: () => this.#known().map(announcedOf),
-      onCommand: (command) => void this.#desk.take(command),
+      onCommand: (command) => void this.#executor.take(command),
       onControl: (message) => this.#control(message),
     });
-    this.#keeper = new Keeper(store, this.#uplink.sender, events);
+    this.#storeAndForward = new StoreAndForward(store, this.#uplink.sender, events);
     this.#poller = new Poller({
       devices: options.devices,
       now: () => clock.now(),
@@ -94,7 +94,7 @@ export class Logger {
       { settings, platform: orders, led, onTold: (sn) => this.#readSoon(sn) },
       memory.value,
     );
-    this.#desk = this.#makeDesk();
+    this.#executor = this.#makeExecutor();
   }
 
   static async open(options: LoggerOptions): Promise<Logger> {
@@ -103,11 +103,11 @@ export class Logger {
     return new Logger(options, {
       clock: await LoggerClock.open(at('clock.json'), clock),
       store: await Store.open({ ...store, folder: at('store') }),
-      aside: await SetAside.open(at('refused.jsonl')),
+      aside: await RejectedEntries.open(at('refused.jsonl')),
       settings: await Settings.open(at('settings.json')),
       orders: await PlatformOrders.open(at('orders.json')),
       memory: await EdgeMemory.open(at('edge.json')),
-      led: await LedDevices.open(at('led.json')),
+      led: await DevicesAwaitingRelease.open(at('led.json')),
       events: await ActiveEvents.open(at('events.json')),
       seen: await SeenCommands.open(at('commands.json')),
     });
@@ -200,7 +200,7 @@ export class Logger {
   }
 
   async #opened(polled: Polled): Promise<void> {
-    if (await this.#keeper.describe(announcedOf(polled)))
+    if (await this.#storeAndForward.describe(announcedOf(polled)))
       await this.#uplink.announceAgain().catch(() => undefined);
   }
 
@@ -209,7 +209,7 @@ export class Logger {
     const { sn, kind } = description;
     await this.#opened(polled);
     const values = { ...heldValues(polled.device, this.#parts.settings.device(sn)), ...polled.values };
-    await this.#keeper.keep(sn, kind, withWorkStatus(kind, values), t);
+    await this.#storeAndForward.keep(sn, kind, withWorkStatus(kind, values), t);
   }
 
   #readSoon(sn: string): void {
@@ -265,13 +265,13 @@ export class Logger {
     });
     const state = { storedShare, waiting: store.waiting, devicesThere, clockOffsetS: clock.offsetS };
     const values = { ...ownReading({ ...state, isFaulty: store.trouble !== null }), ...activeCodes(codes) };
-    await this.#keeper.keep(this.#options.sn, 'logger', values, t, codes);
+    await this.#storeAndForward.keep(this.#options.sn, 'logger', values, t, codes);
   }
 
-  #makeDesk(): CommandDesk {
+  #makeExecutor(): CommandExecutor {
     const { clock, settings, seen, store } = this.#parts;
     const { sn, pollS, onRestart } = this.#options;
-    return new CommandDesk({
+    return new CommandExecutor({
       sn,
       seen,
       now: () => clock.now(),

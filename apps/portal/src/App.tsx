@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import { FirstWait } from './pages/FirstWait.tsx';
 import { router } from './routes/router.tsx';
-import { Plugs } from './shell/Plugs.tsx';
+import { PortBindings } from './shell/PortBindings.tsx';
 import { RestoreWatch } from './shell/RestoreWatch.tsx';
 
 /** The development server leaves the placeholder as it is. */
@@ -17,7 +17,7 @@ function pageNonce(): string | undefined {
 export function App() {
   return (
     <UiProvider mode={useThemeMode()} scale={usePageScale()} nonce={pageNonce()}>
-      <Plugs />
+      <PortBindings />
       <RestoreWatch />
       <Suspense fallback={<FirstWait />}>
         <RouterProvider router={router} />

@@ -17,7 +17,7 @@ import { AppError } from '@heliodon/kernel/app-error';
 import { systemClock } from '@heliodon/kernel/clock';
 import { inLang } from '@heliodon/kernel/lang';
 import { openDatabase } from '@heliodon/platform/database';
-import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
+import { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
 import { PLATFORM } from '@heliodon/platform/operation-log';
 import { loadSettingsKey, operationLog } from '@heliodon/system/server';
 import { type Config, loadConfig } from '../config/config.ts';
@@ -107,7 +107,7 @@ async function restore(ownerUrl: string, from: string, values: Values, config: C
   const { own: keys, settingsKey } = await loadKeys(config);
   const { needs, recipient } = protectionOf(await readHead(path), keys);
   const { signer = null, unprotected = false } = values;
-  const heads = new NotedHeads(config, settingsKey, (error) =>
+  const heads = new SignedLogHeads(config, settingsKey, (error) =>
     process.stderr.write(`Anchor of the operation log: ${(error as Error).message}\n`),
   );
   const opening = {

@@ -1,6 +1,6 @@
 import { openDatabase } from '@heliodon/platform/database';
 import { brokenLog, checkChain } from '@heliodon/platform/log-chain/check-chain';
-import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
+import { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
 import { startEmbeddedPostgres } from '@heliodon/platform/postgres/embedded';
 import { runningDatabase } from '@heliodon/platform/postgres/running-database';
 import { loadSettingsKey } from '@heliodon/system/server';
@@ -18,7 +18,7 @@ async function check(config: Config): Promise<void> {
   const { db, close } = openDatabase(running?.url ?? started?.url ?? '', { max: 1 });
   try {
     const { key } = await loadSettingsKey(config.settingsKey, dataDir);
-    const noted = await new NotedHeads(config, key, () => undefined).read();
+    const noted = await new SignedLogHeads(config, key, () => undefined).read();
     const { entries, fault } = await checkChain(db, noted);
     if (!fault) {
       process.stdout.write(

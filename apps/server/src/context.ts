@@ -4,7 +4,7 @@ import { createAuth, type DemoAccount, guessableProblem } from '@heliodon/auth/s
 import { backupKeysOf, createBackup, type RestoreOrder } from '@heliodon/backup/server';
 import { createBatteries } from '@heliodon/batteries/server';
 import { createCancellation } from '@heliodon/cancellation/server';
-import { createCharging, PILE_QUESTION, QuestionCarrier } from '@heliodon/charging/server';
+import { createCharging, PILE_QUESTION, PileQuestionDispatcher } from '@heliodon/charging/server';
 import { createCommands } from '@heliodon/commands/server';
 import { createCompare } from '@heliodon/compare/server';
 import { createDevices } from '@heliodon/device-pages/server';
@@ -20,7 +20,7 @@ import { type Database, openDatabase, openPool } from '@heliodon/platform/databa
 import { FileStore } from '@heliodon/platform/file-store';
 import { JobQueue } from '@heliodon/platform/jobs';
 import { Limiter } from '@heliodon/platform/limiter';
-import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
+import { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
 import { Notifications } from '@heliodon/platform/notifications';
 import type { Piles } from '@heliodon/platform/ocpp/ocpp-endpoint';
 import { Pictures } from '@heliodon/platform/pictures/pictures';
@@ -40,6 +40,7 @@ import { createTelemetry } from '@heliodon/telemetry/server';
 import { createTopology, topologyPicture } from '@heliodon/topology/server';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { createAlerting } from './alerting.ts';
 import { backgroundTasks } from './background-tasks.ts';
 import { createDeviceLines } from './device-lines.ts';
 import { createEnergyManagement } from './energy-management.ts';
@@ -50,7 +51,6 @@ import { installationState } from './metrics/state.queries.ts';
 import { productVersion } from './product-version.ts';
 import { OptimiserThreads } from './start/optimiser.ts';
 import { TableThreads } from './start/table-threads.ts';
-import { createToldAlarms } from './told-alarms.ts';
 
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
@@ -151,7 +151,7 @@ export async function createContext(
     checkAmap: places.checkAmap,
     demo: async () => options.demoFacts?.(db) ?? NO_DEMO,
     prove: (caller, proof) => auth.proofs.check(caller, proof),
-    heads: new NotedHeads(config, settingsKey, (error) =>
+    heads: new SignedLogHeads(config, settingsKey, (error) =>
       log.warn({ err: error }, 'anchor of the operation log'),
     ),
     onBroken: (result) => log.error(result, 'the operation log is not as it was written'),
@@ -161,7 +161,7 @@ export async function createContext(
     db,
     log: operations,
     exports: downloads,
-    places: places.book,
+    places: places.lookup,
     emptyPlant: (tx, plantId) => devices.emptyPlant(tx, plantId),
     inNewZone: (tx, plantId) => telemetry.recounts.askInNewZone(tx, plantId),
     metersWithoutSide: (tx, plantId, screenType) => meters.withoutSide(tx, plantId, screenType),
@@ -232,7 +232,7 @@ export async function createContext(
     log: operations,
     kinds: deviceKinds,
     link,
-    alone: !config.databaseUrl,
+    ownsDatabase: !config.databaseUrl,
     keepRawDays: () => retention().keepRawDays,
     keepQuarterDays: () => retention().keepQuarterDays,
     onRefused: (line) => log.warn(line, 'connection refused'),
@@ -255,7 +255,7 @@ export async function createContext(
   });
   notifications.on('device', (loggerId) => telemetry.loggers.changed(loggerId));
   notifications.onReconnect(() => telemetry.loggers.forgetAll());
-  const questions = new QuestionCarrier({
+  const questions = new PileQuestionDispatcher({
     db,
     clock,
     holds: (sn) => ocpp.isConnected(sn),
@@ -306,7 +306,7 @@ export async function createContext(
   notifications.onReconnect(() => commands.dispatcher.wake());
 
   const failed = (error: unknown, what: string) => log.error({ err: error }, what);
-  const { alarms, notices, senders } = createToldAlarms({
+  const { alarms, notices, senders } = createAlerting({
     db,
     clock,
     store,
@@ -382,7 +382,7 @@ export async function createContext(
     log: operations,
     pictures,
     deviceNow,
-    places: places.book,
+    places: places.lookup,
     rightsOf: (accountIds) => auth.sessions.rightsOf(accountIds),
     demoRuns: config.demo,
     onError: failed,
@@ -501,7 +501,7 @@ export async function createContext(
         notices,
         diagnosis.days,
         commands.writes,
-        charging.care,
+        charging.maintenance,
         charging.files,
       ],
     }),

@@ -1,6 +1,6 @@
 import { createForecastWorker } from '@heliodon/analysis/server';
 import { systemClock } from '@heliodon/kernel/clock';
-import { keptWhile } from '@heliodon/platform/kept-while';
+import { memoizeByValue } from '@heliodon/platform/memoize-by-value';
 import { httpWeather } from '@heliodon/platform/weather/http-weather';
 import { SystemSettings } from '@heliodon/system/server';
 import { runInThread } from './start/run-in-thread.ts';
@@ -10,7 +10,7 @@ import { runInThread } from './start/run-in-thread.ts';
 runInThread('forecast', ({ db, options, onError }) => {
   // The process that started us tells of secrets that do not open.
   const settings = new SystemSettings({ db, ...options.settings, onProblem: () => undefined });
-  const weather = keptWhile(
+  const weather = memoizeByValue(
     () => settings.current.weather,
     (setup) => setup && httpWeather({ ...setup, now: () => systemClock.now().getTime() }),
   );

@@ -6,8 +6,8 @@ import { openDatabase } from '@heliodon/platform/database';
 import { highsSolver } from '@heliodon/platform/solver';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { readPlannedDays } from '@heliodon/schedules/server';
-import type { ThreadError } from './start/kept-thread.ts';
 import type { Ask, OptimiserThreadOptions, Told } from './start/optimiser.ts';
+import type { ThreadError } from './start/persistent-thread.ts';
 
 /* Runs in a thread: a solve takes the whole thread for as long as it lasts, and nobody's call waits for it. */
 

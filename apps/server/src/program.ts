@@ -9,11 +9,11 @@ import { type Context, createContext } from './context.ts';
 import { createApp } from './http/app.ts';
 import { createProcessApp } from './http/process-app.ts';
 import { banner, demoReach } from './start/banner.ts';
-import { Closing } from './start/closing.ts';
 import { startDemoFleet } from './start/demo-fleet.ts';
 import { createLogger } from './start/logger.ts';
 import { ensurePlatformManager, PLATFORM_MANAGER, resetPlatformManager } from './start/platform-manager.ts';
 import { restoreAlone } from './start/restore-mode.ts';
+import { ShutdownSequence } from './start/shutdown-sequence.ts';
 import { openStore } from './start/store.ts';
 import { threadOf } from './start/thread.ts';
 
@@ -31,16 +31,16 @@ const CLOSE_CONNECTIONS_MS = 3000;
 async function run(
   { config, flags }: Loaded,
   log: Logger,
-  closing: Closing,
+  shutdown: ShutdownSequence,
   restoreNow: (order: RestoreOrder) => void,
 ): Promise<void> {
   const opening = openStore(config, log, (why) => {
-    if (closing.begun) return;
+    if (shutdown.begun) return;
     log.fatal(why);
-    void closing.exit(1);
+    void shutdown.exit(1);
   });
   // Also when someone stops us before it is open.
-  closing.add(() => opening.then((opened) => opened.stop()));
+  shutdown.add(() => opening.then((opened) => opened.stop()));
   const store = await opening;
   const demo = config.demo ? demoAccounts : [];
   const context = await createContext(config, store.url, log, {
@@ -49,18 +49,18 @@ async function run(
     restoreNow,
   });
   const { db } = context;
-  closing.add(() => context.close());
-  closing.add(() => context.noteLogHead());
+  shutdown.add(() => context.close());
+  shutdown.add(() => context.noteLogHead());
 
   if (flags.resetAdmin) {
     process.stdout.write(`New password of ${PLATFORM_MANAGER}: ${await resetPlatformManager(db)}\n`);
-    return closing.exit(0);
+    return shutdown.exit(0);
   }
   await context.backup.backups.endInterrupted();
   // Only who prints the banner can tell the password.
   const adminPassword = hasPortal(config) ? await ensurePlatformManager(db) : undefined;
   try {
-    await serve({ context, databaseUrl: store.url, demo, adminPassword, log, closing });
+    await serve({ context, databaseUrl: store.url, demo, adminPassword, log, shutdown });
   } catch (error) {
     if (adminPassword)
       process.stderr.write(
@@ -77,36 +77,36 @@ interface Serving {
   /** Of an account that was made just now. */
   readonly adminPassword: string | undefined;
   readonly log: Logger;
-  readonly closing: Closing;
+  readonly shutdown: ShutdownSequence;
 }
 
 /** Everything that runs on an open database, up to the banner. */
-async function serve({ context, databaseUrl, demo, adminPassword, log, closing }: Serving): Promise<void> {
+async function serve({ context, databaseUrl, demo, adminPassword, log, shutdown }: Serving): Promise<void> {
   const { config, db, jobs, hub, notifications } = context;
   await switchDemo(db, config.demo);
   if (config.demo) await makeDemo(context, log);
 
-  closing.add(() => notifications.stop());
+  shutdown.add(() => notifications.stop());
   await notifications.start();
   // What was saved before anybody listened.
   await context.reloadSettings();
   const checks = setInterval(() => void hub.checkAll(), CHECK_SESSIONS_MS);
-  closing.add(async () => clearInterval(checks));
-  closing.add(() => jobs.stop());
+  shutdown.add(async () => clearInterval(checks));
+  shutdown.add(() => jobs.stop());
   if (hasWork(config)) await jobs.start(context.tasks, CRONTAB, !config.databaseUrl);
 
-  await startDevicePlane(context, closing);
+  await startDevicePlane(context, shutdown);
   const options = { databaseUrl, settings: context.settings };
   const threads = hasWork(config) ? THREADS.map((name) => threadOf(name, options, log)) : [];
-  for (const thread of threads) closing.add(() => thread.stop());
+  for (const thread of threads) shutdown.add(() => thread.stop());
 
   let { port } = config;
   if (hasPortal(config)) {
     const app = await createApp(context, log);
-    closing.add(() => closeApp(app));
-    closing.add(async () => hub.closeAll());
+    shutdown.add(() => closeApp(app));
+    shutdown.add(async () => hub.closeAll());
     // An HTTP server does not end before the sockets that it handed over.
-    closing.add(async () => context.ocpp.stop());
+    shutdown.add(async () => context.ocpp.stop());
     await app.listen({ port: config.port, host: config.host });
     port = (app.server.address() as AddressInfo).port;
     process.stdout.write(banner({ ...config, port }, adminPassword, demo));
@@ -114,7 +114,7 @@ async function serve({ context, databaseUrl, demo, adminPassword, log, closing }
     // Several of them may share a machine: a port is opened where one is named.
     if (config.given.includes('port')) {
       const app = createProcessApp(context);
-      closing.add(() => closeApp(app));
+      shutdown.add(() => closeApp(app));
       await app.listen({ port: config.port, host: config.host });
     }
     log.info(`running as ${config.role}`);
@@ -126,14 +126,14 @@ async function serve({ context, databaseUrl, demo, adminPassword, log, closing }
     if (hasWork(config)) context.optimiser.startBacktests();
     for (const thread of threads) thread.start();
   }, LOAD_THREADS_AFTER_MS);
-  closing.add(async () => clearTimeout(loading));
+  shutdown.add(async () => clearTimeout(loading));
   if (config.demo && config.demoFleet && hasGateway(config)) {
     const httpUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
     const fleet = startDemoFleet(
       { databaseUrl, mqttUrl: context.mqttUrl(), httpUrl, historyDays: config.demoHistoryDays },
       log,
     );
-    closing.add(() => fleet.stop());
+    shutdown.add(() => fleet.stop());
   }
 }
 
@@ -142,22 +142,22 @@ const hasWork = ({ role }: Config): boolean => role === 'all' || role === 'worke
 const hasGateway = ({ role }: Config): boolean => role === 'all' || role === 'gateway';
 
 /** Tables first, then who counts, then who listens: a sample finds everything ready. */
-async function startDevicePlane(context: Context, closing: Closing): Promise<void> {
+async function startDevicePlane(context: Context, shutdown: ShutdownSequence): Promise<void> {
   const { config, store, telemetry, workers, commands } = context;
   await store.prepare();
   await context.reloadLimits();
   if (hasWork(config)) {
     for (const worker of workers) {
-      closing.add(() => worker.stop());
+      shutdown.add(() => worker.stop());
       worker.start();
     }
   }
   if (hasGateway(config)) {
-    closing.add(() => telemetry.gateway.stop());
+    shutdown.add(() => telemetry.gateway.stop());
     await telemetry.gateway.start();
-    closing.add(() => commands.dispatcher.stop());
+    shutdown.add(() => commands.dispatcher.stop());
     commands.dispatcher.start();
-    closing.add(() => context.questions.worker.stop());
+    shutdown.add(() => context.questions.worker.stop());
     context.questions.worker.start();
   }
 }
@@ -181,30 +181,30 @@ async function makeDemo(context: Context, log: Logger): Promise<void> {
 /** Runs until it is told to end, or cannot start. */
 export async function runProgram(loaded: Loaded): Promise<void> {
   const log = createLogger(loaded.config.logLevel);
-  let closing = new Closing(log);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void closing.exit(0));
+  let shutdown = new ShutdownSequence(log);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutdown.exit(0));
   // The script that started us is gone.
-  process.on('disconnect', () => void closing.exit(0));
+  process.on('disconnect', () => void shutdown.exit(0));
 
-  const start = () => orEnd(() => run(loaded, log, closing, (order) => setImmediate(restore, order)));
+  const start = () => orEnd(() => run(loaded, log, shutdown, (order) => setImmediate(restore, order)));
   /** Everything ends, the database is restored with nobody else about, and everything starts anew. */
   const restore = async (order: RestoreOrder) => {
-    await closing.close();
-    closing = new Closing(log);
-    await orEnd(() => restoreAlone(loaded.config, order, log, closing));
-    if (closing.begun) return;
-    await closing.close();
-    closing = new Closing(log);
+    await shutdown.close();
+    shutdown = new ShutdownSequence(log);
+    await orEnd(() => restoreAlone(loaded.config, order, log, shutdown));
+    if (shutdown.begun) return;
+    await shutdown.close();
+    shutdown = new ShutdownSequence(log);
     await start();
   };
   const orEnd = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      if (closing.begun) return;
+      if (shutdown.begun) return;
       log.debug({ err: error }, 'start');
       process.stderr.write(`\nHeliodon could not start: ${(error as Error).message}\n`);
-      await closing.exit(1);
+      await shutdown.exit(1);
     }
   };
   await start();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { MemoryDesk } from '@heliodon/platform/ocpp/testing/memory-desk';
+import { MemorySessionRecorder } from '@heliodon/platform/ocpp/testing/memory-session-recorder';
 import { connectPile, type TestPile } from '@heliodon/platform/ocpp/testing/test-pile';
 import { TestLogger } from '@heliodon/platform/testing/test-logger';
 import { deviceTopic } from '@heliodon/telemetry/contract';
@@ -16,7 +16,7 @@ const SN = 'PILE-1';
 const SECRET = '00112233445566778899aabbccddeeff00112233';
 const COMMAND_PASSWORD = 'Breaker2040';
 
-const desk = new MemoryDesk();
+const recorder = new MemorySessionRecorder();
 let server: TestServer;
 let manager: TestAccount;
 let token: string;
@@ -33,7 +33,7 @@ const credential = (deviceId: number, secret: string) =>
 
 beforeAll(async () => {
   const config = { mqttPort: 0, host: '127.0.0.1' };
-  server = await startTestServer({ config, piles: { desk, book: desk } });
+  server = await startTestServer({ config, piles: { recorder, directory: recorder } });
   const { context, app, db } = server;
   await context.store.prepare();
   await context.notifications.start();
@@ -48,7 +48,7 @@ beforeAll(async () => {
   pileId = await world.device(plantId, 'charger');
   await db.updateTable('device').set({ sn: SN, rated_kw: 60 }).where('id', '=', pileId).execute();
   await credential(pileId, SECRET);
-  desk.piles.set(SN, { deviceId: pileId, connectors: 2, ratedKw: 60 });
+  recorder.piles.set(SN, { deviceId: pileId, connectors: 2, ratedKw: 60 });
 });
 afterAll(async () => {
   await server.context.commands.dispatcher.stop();

@@ -5,7 +5,7 @@ import type { Lang } from '@heliodon/kernel/lang';
 import { DAY_MS } from '@heliodon/kernel/time';
 import type { Caller, Origin, Visitor } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import { SteadyTime } from '@heliodon/platform/steady-time';
+import { MonotonicTime } from '@heliodon/platform/monotonic-time';
 import { newToken, tokenHash } from '@heliodon/platform/tokens';
 import { sql } from 'kysely';
 import { accountIsUsable, sessionProblem } from './auth.policy.ts';
@@ -36,13 +36,13 @@ export interface SecuritySettings {
 export class Sessions {
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #time: SteadyTime;
+  readonly #time: MonotonicTime;
   readonly #security: () => SecuritySettings;
 
   constructor(db: Database, clock: Clock, security: () => SecuritySettings) {
     this.#db = db;
     this.#clock = clock;
-    this.#time = new SteadyTime(clock);
+    this.#time = new MonotonicTime(clock);
     this.#security = security;
   }
 

@@ -101,7 +101,7 @@ export class BackupRunner {
     const path = folder.unfinished(job.fileName);
     // A program that was killed leaves it.
     await folder.removeUnfinished((name) => !path.endsWith(name));
-    const progress = this.#teller(job.id);
+    const progress = this.#progressReporter(job.id);
     const { head, fileKey } = await dumpDatabase({
       url,
       path,
@@ -158,7 +158,7 @@ export class BackupRunner {
   }
 
   #bytesTeller(job: OpenJob, { bodyBytes }: BackupHeader): (bytes: number) => void {
-    const progress = this.#teller(job.id);
+    const progress = this.#progressReporter(job.id);
     return (bytes) => progress({ doneParts: bytes, totalParts: bodyBytes });
   }
 
@@ -199,7 +199,7 @@ export class BackupRunner {
   }
 
   /** Told now and then; a progress that cannot be written is no reason to stop. */
-  #teller(jobId: string): (progress: JobProgress) => void {
+  #progressReporter(jobId: string): (progress: JobProgress) => void {
     const { db, clock, onError } = this.#deps;
     let toldAtMs = 0;
     return (progress) => {

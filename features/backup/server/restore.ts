@@ -3,7 +3,7 @@ import type { Actor, LogEntry, OperationLog } from '@heliodon/platform/operation
 import { readMigrations } from '@heliodon/platform/postgres/migrate';
 import type pg from 'pg';
 import { backupLog } from '../contract/backup.contract.ts';
-import { mustBeAlone } from './database/alone.ts';
+import { requireExclusiveAccess } from './database/exclusive-access.ts';
 import { loadDatabase } from './database/load.ts';
 import { overConnection } from './database/over-connection.ts';
 import { type Opening, openFile } from './file/open.ts';
@@ -41,7 +41,7 @@ export interface RestoreDeps {
 
 /** Puts the database back; nobody else may use it meanwhile. Everything that was under way then has ended. */
 export async function restoreDatabase(order: RestoreOrder, deps: RestoreDeps): Promise<void> {
-  await mustBeAlone(deps.ownerUrl);
+  await requireExclusiveAccess(deps.ownerUrl);
   const file = await openFile(order.path, order.opening, deps.keys);
   await loadDatabase({
     url: deps.ownerUrl,

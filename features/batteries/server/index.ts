@@ -1,4 +1,4 @@
-import type { ExportBook, ExportSource } from '@heliodon/platform/exports';
+import type { ExportSource, ExportWorkbook } from '@heliodon/platform/exports';
 import { PassWorker } from '@heliodon/platform/pass-worker';
 import { type Route, route } from '@heliodon/platform/route';
 import {
@@ -39,7 +39,7 @@ export function createBatteries(deps: BatteriesDeps) {
       },
       deps.onError,
     ),
-    exports: [reportExport(deps)] as ExportSource<ExportBook>[],
+    exports: [reportExport(deps)] as ExportSource<ExportWorkbook>[],
     routes: [
       route(getBatteryList, (request) => stacks.list(request)),
       route(getBatteryTree, (request, caller) => stacks.tree(request, caller)),

@@ -7,7 +7,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import { MINUTE_MS } from '@heliodon/kernel/time';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
-import type { ExportBook, ExportQueue, ExportSource } from '@heliodon/platform/exports';
+import type { ExportQueue, ExportSource, ExportWorkbook } from '@heliodon/platform/exports';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import { sql } from 'kysely';
@@ -45,7 +45,7 @@ export async function requestReport(deps: ReportDeps, params: Params, caller: Ca
   return { jobId };
 }
 
-export function reportExport(deps: ReportDeps): ExportSource<ExportBook> {
+export function reportExport(deps: ReportDeps): ExportSource<ExportWorkbook> {
   return {
     kind: CELL_REPORT,
     permission: 'batteryExport',

@@ -2,7 +2,7 @@ import { type CellFigures, cellFigures, type Ranking, worstFirst } from '@heliod
 import { type CellWarning, cellWarnings } from '@heliodon/energy/cell-warnings';
 import { formatDate, formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { ExportBook } from '@heliodon/platform/exports';
+import type { ExportWorkbook } from '@heliodon/platform/exports';
 import type { TableColumn, TableSheet, TableValue } from '@heliodon/platform/table-file';
 import { dayOfCell } from './cell.service.ts';
 import { dayNoOf, dayOfNo, type KeptCellDay } from './days/cell-day.rows.ts';
@@ -42,7 +42,7 @@ export interface ReportFacts {
 }
 
 /** The report as the sheets of one file, in the language of whoever asked for it. */
-export function reportBook(facts: ReportFacts, lang: Lang): ExportBook {
+export function reportBook(facts: ReportFacts, lang: Lang): ExportWorkbook {
   const words = reportWords[lang];
   const { battery, clusterNo, place, plant } = facts;
   return {

@@ -7,7 +7,7 @@ import type { Caller } from '@heliodon/platform/caller';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '../contract/charging.contract.ts';
-import { QuestionCarrier } from './piles/question-carrier.ts';
+import { PileQuestionDispatcher } from './piles/question-dispatcher.ts';
 import { sessionExport } from './sessions/session.export.ts';
 import {
   type ChargingWorld,
@@ -26,7 +26,7 @@ import {
 let world: ChargingWorld;
 beforeAll(async () => {
   world = await createChargingWorld();
-  const { desk } = world.charging;
+  const { recorder } = world.charging;
   world.at('2026-07-01T21:00:00');
   await world.db
     .insertInto('charging_card')
@@ -37,17 +37,17 @@ beforeAll(async () => {
     .execute();
   const session = async (connector: number, idTag: string, from: string, to: string | null, kwh: number) => {
     const start = { connector, idTag, atMs: ms(from), registerKwh: 0 };
-    const { transactionId } = await desk.started('CP-1', start);
+    const { transactionId } = await recorder.started('CP-1', start);
     const reading = { powerKw: 60, soc: 55, registerKwh: kwh };
     if (to)
-      await desk.ended('CP-1', transactionId, {
+      await recorder.ended('CP-1', transactionId, {
         atMs: ms(to),
         connector,
         registerKwh: kwh,
         reason: 'Local',
         readings: [],
       });
-    else await desk.metered('CP-1', transactionId, [{ ...reading, atMs: ms('2026-07-01T21:00:00') }]);
+    else await recorder.metered('CP-1', transactionId, [{ ...reading, atMs: ms('2026-07-01T21:00:00') }]);
   };
   await session(1, 'CARD1', '2026-06-30T10:00:00', '2026-06-30T11:00:00', 20);
   await session(1, 'CARD2', '2026-07-01T10:00:00', '2026-07-01T10:30:00', 10);
@@ -228,9 +228,9 @@ describe('piles', () => {
     const sha = (text: string) => createHash('sha256').update(text).digest('hex');
     expect(await hashOf()).toBe(sha(added.secret));
     // Typed only: it is a pile when it has shown the password.
-    expect(await world.charging.book.find('CP-9')).toBeNull();
+    expect(await world.charging.directory.find('CP-9')).toBeNull();
     await sql`UPDATE device SET sn_proven = true WHERE id = ${added.deviceId}`.execute(world.db);
-    expect(await world.charging.book.find('CP-9')).toMatchObject({ connectors: 2, ratedKw: 60 });
+    expect(await world.charging.directory.find('CP-9')).toMatchObject({ connectors: 2, ratedKw: 60 });
     expect(await refusal(ask(calls.addPile, { plantId: PLANT, identity: 'CP-9' }))).toBe(
       calls.chargingErrors.identityExists.code,
     );
@@ -244,14 +244,14 @@ describe('piles', () => {
     expect(JSON.stringify(world.logged)).not.toContain(renewed.secret);
     // Taken away its identity is free again, and it cannot connect.
     await sql`UPDATE device SET removed_at = now() WHERE id = ${added.deviceId}`.execute(world.db);
-    expect(await world.charging.book.find('CP-9')).toBeNull();
+    expect(await world.charging.directory.find('CP-9')).toBeNull();
     expect(await refusal(ask(calls.addPile, { plantId: PLANT, identity: 'CP-9' }))).toBe(1000);
   });
 });
 
 describe('questions', () => {
-  const carrier = (answer: () => Promise<{ state: 'answered'; outcome: string }>, holds = true) =>
-    new QuestionCarrier({
+  const dispatcher = (answer: () => Promise<{ state: 'answered'; outcome: string }>, holds = true) =>
+    new PileQuestionDispatcher({
       db: world.db,
       clock: world.clock,
       ask: answer,
@@ -290,7 +290,7 @@ describe('questions', () => {
       asked.push(1);
       return { state: 'answered' as const, outcome: 'Accepted' };
     };
-    const [other, one, two] = [carrier(answer, false), carrier(answer), carrier(answer)];
+    const [other, one, two] = [dispatcher(answer, false), dispatcher(answer), dispatcher(answer)];
     await other.pass();
     expect(await ask(calls.getPileQuestion, { deviceId: PILE, questionId })).toMatchObject({
       state: 'queued',
@@ -312,7 +312,7 @@ describe('questions', () => {
 
   it('fail when the pile refuses to speak, and after a minute', async () => {
     const first = await order({ action: 'reset', hard: true });
-    const broken = carrier(() => Promise.reject(new Error('no answer')));
+    const broken = dispatcher(() => Promise.reject(new Error('no answer')));
     await broken.pass();
     await broken.settled();
     const second = await order({ action: 'clearProfiles' });
@@ -342,7 +342,7 @@ describe('diagnostics', () => {
     const question = { action: 'diagnostics' };
     const { questionId } = await ask(calls.askPile, { deviceId: PILE, question });
     const told: string[] = [];
-    const carrier = new QuestionCarrier({
+    const dispatcher = new PileQuestionDispatcher({
       db: world.db,
       clock: world.clock,
       holds: () => true,
@@ -353,8 +353,8 @@ describe('diagnostics', () => {
       uploadUrl: (...asked) => world.charging.files.uploadUrl(...asked),
       onError: (error) => world.errors.push(error),
     });
-    await carrier.pass();
-    await carrier.settled();
+    await dispatcher.pass();
+    await dispatcher.settled();
     const [url = ''] = told;
     expect(url).toMatch(/^https:\/\/portal\.example\.com\/sems\/charging\/upload\/[\w-]{20,}$/);
     const { files } = world.charging;
@@ -425,7 +425,7 @@ describe('cards and terms', () => {
     );
     const later = await ask(calls.saveFee, { ...fee, effectiveFrom: '2026-07-02' });
     const today = await ask(calls.saveFee, { ...fee, effectiveFrom: '2026-07-01' });
-    await world.charging.care.pass();
+    await world.charging.maintenance.pass();
     const list = await ask(calls.getSessionList, days);
     // 55 kWh of today by 0.60, 20 of yesterday by 0.50.
     expect(list.sums).toMatchObject({ energyFee: '68.50', serviceFee: '43.00' });

@@ -21,21 +21,21 @@ import {
   saveFee,
   saveOpenToAll,
 } from '../contract/charging.contract.ts';
-import { ChargingCare } from './charging-care.ts';
 import { PileDays, type PileDaysDeps } from './detection/pile-days.ts';
-import { Desk } from './ocpp/desk.ts';
-import { type PileBookDeps, pileBook } from './ocpp/pile-book.ts';
+import { type PileDirectoryDeps, pileDirectory } from './ocpp/pile-directory.ts';
+import { SessionRecorder } from './ocpp/session-recorder.ts';
 import { type PileDeps, PileService } from './piles/pile.service.ts';
 import { PileAccess, type PileAccessDeps } from './piles/pile-access.service.ts';
 import { PileFiles, type PileFilesDeps } from './piles/pile-files.ts';
 import { type QuestionDeps, QuestionService } from './piles/question.service.ts';
+import { SessionMaintenance } from './session-maintenance.ts';
 import { requestSessions, type SessionExportDeps, sessionExport } from './sessions/session.export.ts';
 import { SessionService } from './sessions/session.service.ts';
 import { CardService } from './terms/card.service.ts';
 import { TermsService } from './terms/terms.service.ts';
 
 export type { PileFiles } from './piles/pile-files.ts';
-export { QuestionCarrier } from './piles/question-carrier.ts';
+export { PileQuestionDispatcher } from './piles/question-dispatcher.ts';
 
 /** Told when somebody asks a pile something; the payload names the device. */
 export const PILE_QUESTION = 'pile_question';
@@ -43,7 +43,7 @@ export const PILE_QUESTION = 'pile_question';
 export type ChargingDeps = PileDeps &
   PileDaysDeps &
   PileAccessDeps &
-  PileBookDeps &
+  PileDirectoryDeps &
   PileFilesDeps &
   QuestionDeps &
   SessionExportDeps;
@@ -61,19 +61,19 @@ export function createCharging(deps: ChargingDeps) {
   const cards = new CardService(deps);
   const terms = new TermsService(deps);
   const days = new PileDays(deps);
-  const care = new ChargingCare(deps, days);
+  const maintenance = new SessionMaintenance(deps, days);
   return {
     days,
-    care,
+    maintenance,
     files,
-    desk: new Desk(deps),
-    book: pileBook(deps),
+    recorder: new SessionRecorder(deps),
+    directory: pileDirectory(deps),
     exports: [sessionExport(deps)],
     workers: [
       new PassWorker(
         {
           what: 'days of charging piles',
-          pass: () => care.pass(),
+          pass: () => maintenance.pass(),
           // With work left it rests as long as it worked: pages and samples go first.
           restMs: (tookMs, done) => (done?.more ? Math.max(SHORTEST_REST_MS, tookMs) : IDLE_MS),
         },

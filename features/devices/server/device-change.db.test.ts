@@ -13,8 +13,8 @@ import { updateDevice } from '../contract/devices.contract.ts';
 import { DeviceChanges } from './device-change.service.ts';
 import { DeviceRemoval } from './device-remove.service.ts';
 import { LoggerService } from './logger.service.ts';
-import { emptyPlant } from './logger-again.ts';
 import type { OffGrid } from './off-grid.ts';
+import { emptyPlant } from './reissue-logger.ts';
 
 const database = await createTestDatabase();
 const { db, close } = openDatabase(database.url);

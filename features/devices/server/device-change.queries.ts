@@ -38,7 +38,11 @@ export async function visibleDevices(
 }
 
 /** Pages that show these plants look again. */
-export async function tellPlants(tx: Database, deviceId: number, plantIds: readonly number[]): Promise<void> {
+export async function publishPlantChanges(
+  tx: Database,
+  deviceId: number,
+  plantIds: readonly number[],
+): Promise<void> {
   for (const piece of news(plantIds.map((plantId) => ({ plantId, deviceId }))))
     await sql`SELECT pg_notify('samples', ${piece})`.execute(tx);
 }

@@ -9,7 +9,12 @@ import type { moveDevices, updateDevice } from '../contract/device-change.contra
 import { changeErrors, devicesLog } from '../contract/device-change.errors.ts';
 import { deviceLogFields } from '../contract/devices.log-fields.ts';
 import { eachDevice } from './batch.ts';
-import { type ChangedDevice, tellPlants, visibleDevices, withAllOf } from './device-change.queries.ts';
+import {
+  type ChangedDevice,
+  publishPlantChanges,
+  visibleDevices,
+  withAllOf,
+} from './device-change.queries.ts';
 import { type Issue, moveIssue, ratedIssue, toError } from './devices.policy.ts';
 
 export interface ChangeDeps {
@@ -44,7 +49,7 @@ export class DeviceChanges {
       const { plant: _plant, ...fields } = deviceLogFields;
       const changes = changesBetween(fields, device, after);
       await log.write(caller, { action: devicesLog.update, params: { sn }, changes, plantId }, tx);
-      await tellPlants(tx, deviceId, [plantId]);
+      await publishPlantChanges(tx, deviceId, [plantId]);
     });
     return {};
   }
@@ -89,7 +94,7 @@ export class DeviceChanges {
       const params = { sn: device.sn, from: device.plantName, to: plantName };
       const changes = [{ field: deviceLogFields.plant, before: device.plantName, after: plantName }];
       await this.#deps.log.write(caller, { action: devicesLog.move, params, changes, plantId }, tx);
-      await tellPlants(tx, device.deviceId, [device.plantId, plantId]);
+      await publishPlantChanges(tx, device.deviceId, [device.plantId, plantId]);
       return undefined;
     });
   }

@@ -9,11 +9,16 @@ import type { getRemovedDevices, removeDevices, restoreDevices } from '../contra
 import { changeErrors, devicesLog } from '../contract/device-change.errors.ts';
 import { deviceLogFields } from '../contract/devices.log-fields.ts';
 import { eachDevice } from './batch.ts';
-import { type ChangedDevice, tellPlants, visibleDevices, withAllOf } from './device-change.queries.ts';
+import {
+  type ChangedDevice,
+  publishPlantChanges,
+  visibleDevices,
+  withAllOf,
+} from './device-change.queries.ts';
 import { type ChangeDeps, inOrder } from './device-change.service.ts';
 import { type Issue, mayRemove } from './devices.policy.ts';
-import { registerAnew } from './logger-again.ts';
 import { type OffGrid, offGridIssue } from './off-grid.ts';
+import { reissueLogger } from './reissue-logger.ts';
 
 interface RemoveDeps extends ChangeDeps {
   readonly kinds: readonly DeviceKind[];
@@ -62,7 +67,7 @@ export class DeviceRemoval {
     if (issue) return issue;
     const changes = [{ field: deviceLogFields.plant, before: device.plantName, after: null }];
     if (device.kind === 'logger') {
-      await registerAnew(tx, deviceId);
+      await reissueLogger(tx, deviceId);
       const params = { sn, count: going.length - 1 };
       await this.#deps.log.write(caller, { action: devicesLog.removeLogger, params, changes, plantId }, tx);
     } else {
@@ -74,7 +79,7 @@ export class DeviceRemoval {
         .execute();
       await this.#deps.log.write(caller, { action: devicesLog.remove, params: { sn }, changes, plantId }, tx);
     }
-    await tellPlants(tx, deviceId, [plantId]);
+    await publishPlantChanges(tx, deviceId, [plantId]);
     return undefined;
   }
 
@@ -133,7 +138,7 @@ export class DeviceRemoval {
     }
     const changes = [{ field: deviceLogFields.plant, before: null, after: device.plantName }];
     await this.#deps.log.write(caller, { action: devicesLog.restore, params: { sn }, changes, plantId }, tx);
-    await tellPlants(tx, deviceId, [plantId]);
+    await publishPlantChanges(tx, deviceId, [plantId]);
     return undefined;
   }
 }

@@ -30,7 +30,7 @@ const { live } = createTelemetry({
   store,
   kinds: deviceKinds,
   clock: systemClock,
-  alone: true,
+  ownsDatabase: true,
   keepRawDays: () => 90,
   keepQuarterDays: () => 400,
   log: { write: async () => undefined },

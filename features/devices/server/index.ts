@@ -9,9 +9,9 @@ import { historySources, requestHistoryExport } from './history.export.ts';
 import { type HistoryDeps, HistoryService } from './history.service.ts';
 import { listSource, requestListExport } from './list.export.ts';
 import { type LoggerDeps, LoggerService } from './logger.service.ts';
-import { emptyPlant } from './logger-again.ts';
 import { listLoggers } from './logger-list.queries.ts';
 import type { OffGrid } from './off-grid.ts';
+import { emptyPlant } from './reissue-logger.ts';
 import { listSerialConflicts } from './serial-conflicts.queries.ts';
 
 type Deps = DevicesDeps &

@@ -19,7 +19,7 @@ import {
   type registerLoggers,
   type reissueSecret,
 } from '../contract/logger.contract.ts';
-import { tellPlants } from './device-change.queries.ts';
+import { publishPlantChanges } from './device-change.queries.ts';
 
 /** Wrong check codes of one serial number, whoever tries them and whether or not there is such a logger. */
 const TRIES = { max: 5, perSeconds: 3600 };
@@ -159,7 +159,7 @@ export class LoggerService {
       // It belongs to a plant, or someone was faster.
       if (!moved.some(({ id }) => id === logger.id)) throw new AppError(loggerErrors.alreadyAdded);
       await log.write(caller, { action: loggerLog.add, params: { sn }, plantId }, tx);
-      await tellPlants(tx, logger.id, [plantId]);
+      await publishPlantChanges(tx, logger.id, [plantId]);
       return { deviceId: logger.id, devices: moved.length - 1 };
     });
   }

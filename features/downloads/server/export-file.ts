@@ -2,7 +2,7 @@ import { AppError } from '@heliodon/kernel/app-error';
 import type { Clock } from '@heliodon/kernel/clock';
 import { formatDateTime } from '@heliodon/kernel/format/time';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { ExportBook, ExportFormat, ExportTable } from '@heliodon/platform/exports';
+import type { ExportFormat, ExportTable, ExportWorkbook } from '@heliodon/platform/exports';
 import type { FileStore, StoredFile } from '@heliodon/platform/file-store';
 import { PDF_MEDIA_TYPE, pdfFile } from '@heliodon/platform/pdf';
 import { bookFile, mediaTypes, type TableFormat, tableFile } from '@heliodon/platform/table-file';
@@ -20,7 +20,7 @@ interface HowToWrite {
 /** Writes what a source has opened into the file store. */
 export async function writeExport(
   { files, clock }: { readonly files: FileStore; readonly clock: Clock },
-  opened: ExportTable | ExportBook,
+  opened: ExportTable | ExportWorkbook,
   format: ExportFormat,
   { lang, progress = async () => undefined, fileKind }: HowToWrite,
 ): Promise<StoredFile> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   audibleGrades,
-  hearsMore,
   isQuiet,
   type NoticeAlarm,
   type NoticeUser,
   noticeVerdict,
   type Reach,
+  receivesMore,
   recoveryVerdict,
   type Verdict,
 } from './notice.policy.ts';
@@ -143,6 +143,6 @@ describe('hears of more than before', () => {
     ['switched on', { enabled: false }, {}, true],
     ['switched off', {}, { enabled: false, grades: [1, 2, 3] }, false],
   ])('%s', (_, before, after, more) => {
-    expect(hearsMore(reach(before), reach(after))).toBe(more);
+    expect(receivesMore(reach(before), reach(after))).toBe(more);
   });
 });

@@ -71,7 +71,7 @@ export interface Reach extends Pick<NoticeUser, 'enabled' | 'grades'> {
 }
 
 /** Hears of more than before: then the past is not told all at once. */
-export function hearsMore(before: Reach, after: Reach): boolean {
+export function receivesMore(before: Reach, after: Reach): boolean {
   if (!after.enabled) return false;
   const grades = after.grades.some((grade) => !before.grades.includes(grade));
   const plants =

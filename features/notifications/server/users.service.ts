@@ -16,7 +16,7 @@ import {
   type saveNotifyUser,
 } from '../contract/user.contract.ts';
 import { channelsOf } from './dispatch/dispatcher.ts';
-import { hearsMore } from './notice.policy.ts';
+import { receivesMore } from './notice.policy.ts';
 import { userChanges } from './user.log.ts';
 import {
   countUsers,
@@ -90,7 +90,7 @@ export class UsersService {
   async #change(tx: Database, before: StoredUser, user: NotifyUserFields) {
     const now = this.#deps.clock.now();
     const reach = { ...user, allPlants: user.scope === 'all' };
-    const more = hearsMore({ ...before, allPlants: before.all_plants }, reach);
+    const more = receivesMore({ ...before, allPlants: before.all_plants }, reach);
     return tx
       .updateTable('notify_user')
       .set({

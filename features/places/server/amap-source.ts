@@ -3,7 +3,7 @@ import type { Position } from '@heliodon/geo/position';
 import { placePath } from '@heliodon/geo/search';
 import type { Lang } from '@heliodon/kernel/lang';
 import type { AmapClient, AmapPoi } from './amap-client.ts';
-import type { Atlas } from './atlas.ts';
+import type { PlaceData } from './place-data.ts';
 import type { Located, PlaceRow, PlaceSource } from './place-source.ts';
 
 const HAN = /\p{Script=Han}/u;
@@ -11,18 +11,18 @@ const HAN = /\p{Script=Han}/u;
 /** Streets and buildings in China from AMap; whatever it does not know or answer, from the other source. */
 export class AmapSource implements PlaceSource {
   readonly #client: AmapClient;
-  readonly #atlas: Atlas;
+  readonly #placeData: PlaceData;
   readonly #other: PlaceSource;
   readonly #onError: (error: unknown) => void;
 
   constructor(deps: {
     client: AmapClient;
-    atlas: Atlas;
+    placeData: PlaceData;
     other: PlaceSource;
     onError: (error: unknown) => void;
   }) {
     this.#client = deps.client;
-    this.#atlas = deps.atlas;
+    this.#placeData = deps.placeData;
     this.#other = deps.other;
     this.#onError = deps.onError;
   }
@@ -61,7 +61,7 @@ export class AmapSource implements PlaceSource {
     const { province, city, position, approximate } = division;
     const at = fromChineseGrid({ longitude, latitude });
     const here = { zh: name, en: name, position, country: 'CN', province, city, approximate };
-    const path = placePath(this.#atlas.names, here, lang);
+    const path = placePath(this.#placeData.names, here, lang);
     return [
       {
         name,
@@ -77,7 +77,7 @@ export class AmapSource implements PlaceSource {
 
   /** A district that is newer than our list still names its city: its first four digits. */
   #divisionOf(adcode: string) {
-    const { names } = this.#atlas;
+    const { names } = this.#placeData;
     return names.division(adcode) ?? names.division(`${adcode.slice(0, 4)}00`);
   }
 

@@ -4,16 +4,16 @@ import { fromChineseGrid } from '@heliodon/geo/chinese-grid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AmapClient } from './amap-client.ts';
 import { AmapSource } from './amap-source.ts';
-import { Atlas } from './atlas.ts';
 import { OfflineSource } from './offline-source.ts';
+import { PlaceData } from './place-data.ts';
 
 let server: Server;
 let source: AmapSource;
 let answer: { status: number; body: string };
 const asked: URL[] = [];
 const errors: unknown[] = [];
-const atlas = new Atlas();
-const offline = new OfflineSource(atlas);
+const placeData = new PlaceData();
+const offline = new OfflineSource(placeData);
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = new AmapClient({ key: 'key-of-the-test', baseUrl });
-  source = new AmapSource({ client, atlas, other: offline, onError: (error) => errors.push(error) });
+  source = new AmapSource({ client, placeData, other: offline, onError: (error) => errors.push(error) });
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -1,17 +1,17 @@
 import type { Position } from '@heliodon/geo/position';
 import { timeZoneAt } from '@heliodon/geo/time-zone';
 import type { Lang } from '@heliodon/kernel/lang';
-import { keptWhile } from '@heliodon/platform/kept-while';
+import { memoizeByValue } from '@heliodon/platform/memoize-by-value';
 import { type Route, route } from '@heliodon/platform/route';
 import { getRegionList, locatePlace, searchPlace } from '../contract/places.contract.ts';
-import { Atlas } from './atlas.ts';
 import { OfflineSource } from './offline-source.ts';
+import { PlaceData } from './place-data.ts';
 import type { PlaceSource } from './place-source.ts';
 
 export type { Position } from '@heliodon/geo/position';
 
 /** What other features ask: context.ts hands it to them. */
-export interface PlaceBook {
+export interface PlaceLookup {
   /**
    * Inside the region, or within a few kilometres of its border, because shapes are simplified. An unknown code
    * contains nothing; text that is no code (a city abroad) cannot be checked and contains everything.
@@ -35,29 +35,29 @@ export interface PlacesDeps {
 
 export function createPlaces({ amap, onError = () => undefined }: PlacesDeps = {}): {
   routes: Route[];
-  book: PlaceBook;
+  lookup: PlaceLookup;
   /** Asks AMap something simple; throws where it does not answer. */
   checkAmap: (options: AmapOptions) => Promise<void>;
 } {
-  const atlas = new Atlas();
-  const offline = new OfflineSource(atlas);
-  const source = keptWhile(
+  const placeData = new PlaceData();
+  const offline = new OfflineSource(placeData);
+  const source = memoizeByValue(
     () => amap?.(),
-    (options) => (options ? amapSource(options, { atlas, other: offline, onError }) : offline),
+    (options) => (options ? amapSource(options, { placeData, other: offline, onError }) : offline),
   );
-  const book: PlaceBook = {
-    isWithin: async (position, region) => (await atlas.finder()).isWithin(position, region),
-    regionName: (code, lang) => atlas.names.name(code, lang),
+  const lookup: PlaceLookup = {
+    isWithin: async (position, region) => (await placeData.finder()).isWithin(position, region),
+    regionName: (code, lang) => placeData.names.name(code, lang),
     timeZoneAt: (position) => timeZoneAt(position),
   };
   const routes = [
-    route(getRegionList, async ({ parent }, { lang }) => ({ rows: atlas.names.list(parent, lang) })),
+    route(getRegionList, async ({ parent }, { lang }) => ({ rows: placeData.names.list(parent, lang) })),
     route(searchPlace, async ({ keyword, countryCode }, { lang }) => ({
       rows: await source().search(keyword, lang, countryCode),
     })),
     route(locatePlace, (position, { lang }) => source().locate(position, lang)),
   ];
-  return { routes, book, checkAmap };
+  return { routes, lookup, checkAmap };
 }
 
 async function checkAmap(options: AmapOptions): Promise<void> {
@@ -68,7 +68,7 @@ async function checkAmap(options: AmapOptions): Promise<void> {
 /** Loaded with the first question. */
 function amapSource(
   options: AmapOptions,
-  deps: { atlas: Atlas; other: PlaceSource; onError: (error: unknown) => void },
+  deps: { placeData: PlaceData; other: PlaceSource; onError: (error: unknown) => void },
 ): PlaceSource {
   const load = async () => {
     const [{ AmapClient }, { AmapSource }] = await Promise.all([

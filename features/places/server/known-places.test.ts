@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Atlas } from './atlas.ts';
 import { createPlaces } from './index.ts';
 import { OfflineSource } from './offline-source.ts';
+import { PlaceData } from './place-data.ts';
 
-const atlas = new Atlas();
-const source = new OfflineSource(atlas);
-const { book } = createPlaces();
+const placeData = new PlaceData();
+const source = new OfflineSource(placeData);
+const { lookup } = createPlaces();
 
 /** Longitude, latitude, province, city. Positions are those of city halls and squares. */
 const IN_CHINA: [string, number, number, string, string][] = [
@@ -68,7 +68,7 @@ describe('in China', () => {
   it.each(IN_CHINA)('%s', async (_, longitude, latitude, provinceCode, city) => {
     const found = await source.locate({ longitude, latitude }, 'zh');
     expect(found).toMatchObject({ countryCode: 'CN', provinceCode, city, timeZone: 'Asia/Shanghai' });
-    expect(found.address).toBe(book.regionName(provinceCode, 'zh') + book.regionName(city, 'zh'));
+    expect(found.address).toBe(lookup.regionName(provinceCode, 'zh') + lookup.regionName(city, 'zh'));
   });
 
   it.each<[string, number, number, string, string, string]>([
@@ -135,8 +135,8 @@ describe('abroad', () => {
 });
 
 it('every city of China lies within itself, as its centre is given', async () => {
-  const finder = await atlas.finder();
-  const cities = atlas.names.divisions.filter(({ code, city }) => code === city);
+  const finder = await placeData.finder();
+  const cities = placeData.names.divisions.filter(({ code, city }) => code === city);
   expect(cities.length).toBeGreaterThan(490);
   expect(cities.filter(({ code, position }) => !finder.isWithin(position, code))).toEqual([]);
 });
@@ -164,14 +164,14 @@ describe('is it within', () => {
     ['not Saxony', { longitude: 11.58, latitude: 48.14 }, 'DE.13', false],
     ['a village at the border of Germany and France', { longitude: 7.808, latitude: 48.573 }, 'DE', true],
   ])('%s', async (_, position, region, expected) => {
-    expect(await book.isWithin(position, region)).toBe(expected);
+    expect(await lookup.isWithin(position, region)).toBe(expected);
   });
 });
 
 it('names regions in both languages', () => {
-  expect(book.regionName('440300', 'zh')).toBe('深圳市');
-  expect(book.regionName('440300', 'en')).toBe('Shenzhen');
-  expect(book.regionName('CY', 'zh')).toBe('塞浦路斯');
-  expect(book.regionName('US.CA', 'en')).toBe('California');
-  expect(book.regionName('Munich', 'zh')).toBe('Munich');
+  expect(lookup.regionName('440300', 'zh')).toBe('深圳市');
+  expect(lookup.regionName('440300', 'en')).toBe('Shenzhen');
+  expect(lookup.regionName('CY', 'zh')).toBe('塞浦路斯');
+  expect(lookup.regionName('US.CA', 'en')).toBe('California');
+  expect(lookup.regionName('Munich', 'zh')).toBe('Munich');
 });

@@ -3,25 +3,25 @@ import type { Spot } from '@heliodon/geo/region-finder';
 import { type FoundPlace, placePath, searchPlaces } from '@heliodon/geo/search';
 import { timeZoneAt } from '@heliodon/geo/time-zone';
 import type { Lang } from '@heliodon/kernel/lang';
-import type { Atlas } from './atlas.ts';
+import type { PlaceData } from './place-data.ts';
 import type { Located, PlaceRow, PlaceSource } from './place-source.ts';
 
 /** Places from the files on this machine. */
 export class OfflineSource implements PlaceSource {
-  readonly #atlas: Atlas;
+  readonly #placeData: PlaceData;
 
-  constructor(atlas: Atlas) {
-    this.#atlas = atlas;
+  constructor(placeData: PlaceData) {
+    this.#placeData = placeData;
   }
 
   async search(keyword: string, lang: Lang, countryCode?: string): Promise<PlaceRow[]> {
-    const { names } = this.#atlas;
-    const found = searchPlaces(names, await this.#atlas.places(), keyword, countryCode);
+    const { names } = this.#placeData;
+    const found = searchPlaces(names, await this.#placeData.places(), keyword, countryCode);
     return found.map((place) => this.#toRow(place, lang));
   }
 
   async locate(position: Position, lang: Lang): Promise<Located> {
-    const spot = (await this.#atlas.finder()).regionAt(position);
+    const spot = (await this.#placeData.finder()).regionAt(position);
     const name = spot.place && ((lang === 'zh' && spot.place.zh) || spot.place.en);
     return {
       countryCode: spot.country,
@@ -34,7 +34,7 @@ export class OfflineSource implements PlaceSource {
 
   /** Chinese addresses in China begin with the widest, without blanks; all others end with it. */
   #address({ country, province, city }: Spot, place: string | undefined, lang: Lang): string {
-    const { names } = this.#atlas;
+    const { names } = this.#placeData;
     const parts = [place ?? '', ...[city, province, country].map((code) => code && names.name(code, lang))];
     const said = parts.filter((part, i) => part !== '' && parts.indexOf(part) === i);
     if (lang === 'zh' && country === 'CN') return said.slice(0, -1).reverse().join('');
@@ -45,7 +45,7 @@ export class OfflineSource implements PlaceSource {
     const name = place[lang];
     return {
       name,
-      path: placePath(this.#atlas.names, place, lang),
+      path: placePath(this.#placeData.names, place, lang),
       ...place.position,
       countryCode: place.country,
       provinceCode: place.province,

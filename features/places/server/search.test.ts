@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Atlas } from './atlas.ts';
 import { OfflineSource } from './offline-source.ts';
+import { PlaceData } from './place-data.ts';
 
-const atlas = new Atlas();
-const source = new OfflineSource(atlas);
+const placeData = new PlaceData();
+const source = new OfflineSource(placeData);
 const first = async (keyword: string, lang: 'zh' | 'en', country?: string) => {
   const [row] = await source.search(keyword, lang, country);
   return row && `${row.name} (${row.path})`;
@@ -57,7 +57,7 @@ it('answers at most ten, none for what is nowhere, and never the same place twic
 });
 
 it('what is found lies in the region that it names', async () => {
-  const finder = await atlas.finder();
+  const finder = await placeData.finder();
   for (const keyword of ['深圳', '朝阳', '南沙', '浦东', 'paris', '三亚', '格尔木']) {
     for (const { longitude, latitude, city, provinceCode, countryCode } of await source.search(keyword, 'zh'))
       for (const region of [countryCode === 'CN' ? city : '', provinceCode].filter(Boolean))
@@ -74,7 +74,7 @@ it('says when only the city of a district is known', async () => {
 
 describe('lists of regions', () => {
   const list = (parent: string | undefined, lang: 'zh' | 'en') =>
-    atlas.names.list(parent, lang).map((region) => region[lang]);
+    placeData.names.list(parent, lang).map((region) => region[lang]);
 
   it('countries by pinyin or by letters', () => {
     expect(list(undefined, 'zh').slice(0, 3)).toEqual(['阿尔巴尼亚', '阿尔及利亚', '阿富汗']);

@@ -9,7 +9,7 @@ import { systemClock } from '@heliodon/kernel/clock';
 import { openDatabase } from '@heliodon/platform/database';
 import { brokenLog } from '@heliodon/platform/log-chain/check-chain';
 import { headsKey, signedLine } from '@heliodon/platform/log-chain/head-notes';
-import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
+import { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
 import { emptyLog } from '@heliodon/platform/testing/empty-log';
 import { testCaller } from '@heliodon/platform/testing/test-caller';
 import { createTestDatabase } from '@heliodon/platform/testing/test-database';
@@ -61,7 +61,7 @@ function serviceWith(
     db: app.db,
     clock: systemClock,
     log: operationLog(app.db, systemClock),
-    heads: new NotedHeads(place, key, onAnchorError),
+    heads: new SignedLogHeads(place, key, onAnchorError),
     onBroken: () => {
       broken += 1;
     },

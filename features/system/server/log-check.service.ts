@@ -2,7 +2,7 @@ import type { Clock } from '@heliodon/kernel/clock';
 import type { Caller } from '@heliodon/platform/caller';
 import type { Database } from '@heliodon/platform/database';
 import { checkChain, readHead, stillHolds } from '@heliodon/platform/log-chain/check-chain';
-import type { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
+import type { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
 import type { OperationLog } from '@heliodon/platform/operation-log';
 import { PassWorker } from '@heliodon/platform/pass-worker';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface LogCheckDeps {
   readonly clock: Clock;
   readonly log: OperationLog;
   /** Where the heads of the chain are noted, outside the database. */
-  readonly heads: NotedHeads;
+  readonly heads: SignedLogHeads;
   readonly onBroken: (result: LogCheckResult) => void;
   readonly onError: (error: unknown, what: string) => void;
 }

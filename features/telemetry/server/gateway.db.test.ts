@@ -4,7 +4,7 @@ import { TestLogger } from '@heliodon/platform/testing/test-logger';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../contract/protocol.ts';
 import type { Gateway } from './gateway.ts';
-import { LinkBook } from './link-book.ts';
+import { LoggerConnections } from './logger-connections.ts';
 import { createGatewayWorld, type GatewayWorld } from './testing/gateway-world.ts';
 
 let world: GatewayWorld;
@@ -294,12 +294,12 @@ describe('the line', () => {
   let received: MockInstance<Gateway['received']>;
   let came: MockInstance<Gateway['connected']>;
   let went: MockInstance<Gateway['disconnected']>;
-  let written: MockInstance<LinkBook['set']>;
+  let written: MockInstance<LoggerConnections['set']>;
   beforeAll(() => {
     received = vi.spyOn(gateway, 'received');
     came = vi.spyOn(gateway, 'connected');
     went = vi.spyOn(gateway, 'disconnected');
-    written = vi.spyOn(LinkBook.prototype, 'set');
+    written = vi.spyOn(LoggerConnections.prototype, 'set');
   });
   afterAll(() => {
     for (const spy of [received, came, went, written]) spy.mockRestore();

@@ -2,22 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@heliodon/kernel/clock';
 import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
+import { MonotonicTime } from '@heliodon/platform/monotonic-time';
 import type { DeviceLink, LinkHandlers } from '@heliodon/platform/mqtt/device-link';
 import type { UpChannel } from '@heliodon/platform/mqtt/topics';
-import { SteadyTime } from '@heliodon/platform/steady-time';
 import type { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import { proveSerial } from '@heliodon/platform/telemetry/serial-claims';
 import type { z } from 'zod';
 import { type ReplyMessage, replyMessage, statusMessage, timeMessage } from '../contract/protocol.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type DecodeContext, type Decoded, decodeTelemetry, parseObject, type Refusal } from './decode.ts';
 import { decodeDevices, decodeEvents, issueText } from './decode-entries.ts';
-import type { DeviceBook } from './device-book.ts';
+import type { DeviceDirectory } from './device-directory.ts';
 import type { Ingest } from './ingest.ts';
-import type { LinkBook } from './link-book.ts';
+import type { LoggerConnections } from './logger-connections.ts';
 import type { Logger, LoggerRegistry } from './logger-registry.ts';
 import { isRefusal } from './refusal.ts';
 import type { RefusedLine, RefusedLines } from './refused-lines.ts';
-import { Turnstile } from './turnstile.ts';
 
 const ADMISSIONS_AT_ONCE = 3;
 /** Clocks of loggers run ahead a little. */
@@ -29,15 +29,15 @@ export interface GatewayDeps {
   readonly link: DeviceLink;
   readonly ingest: Ingest;
   readonly loggers: LoggerRegistry;
-  readonly links: LinkBook;
-  readonly devices: DeviceBook;
+  readonly links: LoggerConnections;
+  readonly devices: DeviceDirectory;
   readonly refusedLines: RefusedLines;
   readonly keepRawDays: () => number;
   readonly onError: (error: unknown, what: string) => void;
 }
 
 /** What the other end of a command hears: the logger's answer, or that the logger came back. */
-export interface CommandEar {
+export interface CommandReplyListener {
   replied(logger: Logger, reply: ReplyMessage): Promise<void>;
   cameBack(logger: Logger): Promise<void>;
 }
@@ -45,9 +45,9 @@ export interface CommandEar {
 /** Between the line to the loggers and the database: who speaks, what they say, what they are told. */
 export class Gateway implements LinkHandlers {
   readonly #deps: GatewayDeps;
-  readonly #steady: SteadyTime;
-  readonly #admissions = new Turnstile(ADMISSIONS_AT_ONCE);
-  #ear: CommandEar | undefined;
+  readonly #steady: MonotonicTime;
+  readonly #admissions = new ConcurrencyLimiter(ADMISSIONS_AT_ONCE);
+  #listener: CommandReplyListener | undefined;
   /** The last change of each logger's line that is being written. */
   readonly #changes = new Map<string, Promise<void>>();
   /** Loggers behind another broker that were heard: whoever speaks is there, whether or not it says so. */
@@ -55,11 +55,11 @@ export class Gateway implements LinkHandlers {
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
-    this.#steady = new SteadyTime(deps.clock);
+    this.#steady = new MonotonicTime(deps.clock);
   }
 
-  listenTo(ear: CommandEar): void {
-    this.#ear = ear;
+  listenTo(listener: CommandReplyListener): void {
+    this.#listener = listener;
   }
 
   async start(): Promise<void> {
@@ -203,7 +203,7 @@ export class Gateway implements LinkHandlers {
 
   async #reply(logger: Logger, payload: Buffer): Promise<void> {
     const message = await this.#checked(logger, 'replies', payload, replyMessage);
-    if (message) await this.#ear?.replied(logger, message);
+    if (message) await this.#listener?.replied(logger, message);
   }
 
   async #time(logger: Logger, payload: Buffer): Promise<void> {
@@ -241,7 +241,7 @@ export class Gateway implements LinkHandlers {
     const held = this.#deps.link.isConnected(sn);
     const online = held ?? said;
     await this.#deps.links.set(logger, { online, ip, held: held !== undefined });
-    if (online && said) await this.#ear?.cameBack(logger);
+    if (online && said) await this.#listener?.cameBack(logger);
   }
 
   /** Only a message that carries an id is answered. */

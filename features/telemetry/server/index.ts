@@ -8,12 +8,12 @@ import { type Route, route } from '@heliodon/platform/route';
 import type { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { getDeviceEnergy, getPlantEnergy } from '../contract/energy.contract.ts';
 import { getQuarantineList } from '../contract/quarantine.contract.ts';
-import { DeviceBook } from './device-book.ts';
+import { DeviceDirectory } from './device-directory.ts';
 import { deviceEnergy, plantEnergy } from './energy.queries.ts';
 import { Gateway } from './gateway.ts';
 import { Ingest } from './ingest.ts';
-import { LinkBook } from './link-book.ts';
 import { LiveSource } from './live-source.ts';
+import { LoggerConnections } from './logger-connections.ts';
 import { LoggerRegistry } from './logger-registry.ts';
 import { PlantStates } from './plant-states.ts';
 import { listQuarantine } from './quarantine.queries.ts';
@@ -29,7 +29,7 @@ export interface TelemetryDeps {
   readonly kinds: readonly DeviceKind[];
   readonly link: DeviceLink;
   /** No other gateway uses this database. */
-  readonly alone: boolean;
+  readonly ownsDatabase: boolean;
   readonly keepRawDays: () => number;
   readonly keepQuarterDays: () => number;
   /** Told, within the pass that counted them, which days of which devices were counted anew. */
@@ -48,8 +48,8 @@ export function createTelemetry(deps: TelemetryDeps) {
     link: deps.link,
     ingest: new Ingest({ store, clock, onError }),
     loggers,
-    links: new LinkBook(db, deps.alone, onError),
-    devices: new DeviceBook(db, deps.log, kinds),
+    links: new LoggerConnections(db, deps.ownsDatabase, onError),
+    devices: new DeviceDirectory(db, deps.log, kinds),
     refusedLines: new RefusedLines({ db, clock, onRefused: deps.onRefused }),
     keepRawDays: deps.keepRawDays,
     onError,

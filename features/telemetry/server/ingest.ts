@@ -1,5 +1,5 @@
 import type { Clock } from '@heliodon/kernel/clock';
-import { batchWritten } from '@heliodon/platform/measured';
+import { batchWritten } from '@heliodon/platform/diagnostics';
 import type { UpChannel } from '@heliodon/platform/mqtt/topics';
 import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
@@ -143,7 +143,7 @@ class Lane {
       try {
         const began = performance.now();
         await this.#deps.store.write(this.#batch);
-        batchWritten.tell(written(taken, performance.now() - began));
+        batchWritten.publish(written(taken, performance.now() - began));
         for (const one of taken) one.resolve(one.decoded as Decoded);
         return;
       } catch (error) {

@@ -20,7 +20,7 @@ export interface ExportTable {
 }
 
 /** Several small tables that belong together: the sheets of one xlsx file. */
-export interface ExportBook {
+export interface ExportWorkbook {
   readonly title: string;
   readonly timeZone: string;
   readonly sheets: readonly TableSheet[];
@@ -28,7 +28,7 @@ export interface ExportBook {
 }
 
 /** What a feature can export. It runs as a job, with the rights that the account has when it runs. */
-export interface ExportSource<T extends ExportTable | ExportBook = ExportTable> {
+export interface ExportSource<T extends ExportTable | ExportWorkbook = ExportTable> {
   /** Unique, e.g. `operationLog`. */
   readonly kind: string;
   /** Asked again when the export runs and when its file is fetched. */
@@ -36,7 +36,7 @@ export interface ExportSource<T extends ExportTable | ExportBook = ExportTable> 
   open(params: unknown, caller: Caller, lang: Lang): Promise<T>;
 }
 
-export type AnyExportSource = ExportSource<ExportTable | ExportBook>;
+export type AnyExportSource = ExportSource<ExportTable | ExportWorkbook>;
 
 export interface ExportQueue {
   /** Answers the id of the job that the download centre shows. */

@@ -1,4 +1,4 @@
-import { passDone } from './measured.ts';
+import { passDone } from './diagnostics.ts';
 
 /** Makes passes for as long as the program runs. */
 export class PassWorker<T> {
@@ -55,7 +55,7 @@ export class PassWorker<T> {
       this.#onError(error, what);
     }
     const tookMs = performance.now() - began;
-    passDone.tell({ what, tookMs, failed });
+    passDone.publish({ what, tookMs, failed });
     this.#passing = false;
     this.#later(this.#woken ? (this.#work.wokenMs ?? 0) : restMs(tookMs, done));
   }

@@ -1,7 +1,7 @@
 import { pictureErrors } from '@heliodon/contract/pictures';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallFailed, NETWORK_FAILED } from './client.ts';
-import { letGoPicture, takePicture, uploadPicture } from './picture.ts';
+import { releasePicture, takePicture, uploadPicture } from './picture.ts';
 
 const picture = () => new Response('bytes', { headers: { 'content-type': 'image/png' } });
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -24,13 +24,13 @@ it('a picture that several show is fetched once and let go with the last', async
   const [one, two] = await Promise.all([takePicture('a'), takePicture('a')]);
   expect([one, two, fetched.mock.calls.length]).toEqual(['blob:1', 'blob:1', 1]);
   expect(fetched.mock.calls[0]?.[0]).toBe('/sems/picture/stored/a');
-  letGoPicture('a');
+  releasePicture('a');
   await Promise.resolve();
   expect(revoked).toEqual([]);
-  letGoPicture('a');
+  releasePicture('a');
   await vi.waitFor(() => expect(revoked).toEqual(['blob:1']));
   expect(await takePicture('a')).toBe('blob:2');
-  letGoPicture('a');
+  releasePicture('a');
 });
 
 it('who leaves before it is there stops it; who comes then asks anew', async () => {
@@ -40,12 +40,12 @@ it('who leaves before it is there stops it; who comes then asks anew', async () 
     return picture();
   });
   const first = takePicture('b');
-  letGoPicture('b');
+  releasePicture('b');
   expect(signals[0]?.aborted).toBe(true);
   const second = takePicture('b');
   expect(signals[1]?.aborted).toBe(false);
   await Promise.all([first, second]);
-  letGoPicture('b');
+  releasePicture('b');
   await vi.waitFor(() => expect(revoked.sort()).toEqual(['blob:1', 'blob:2']));
 });
 
@@ -54,11 +54,11 @@ it('what is no picture is a failure', async () => {
     Response.json({ code: 404, msg: 'There is no such call.', data: null }, { status: 404 }),
   );
   await expect(takePicture('c')).rejects.toMatchObject({ code: 404, httpStatus: 404 });
-  letGoPicture('c');
+  releasePicture('c');
   // An envelope of an error travels with status 200.
   fetched.mockResolvedValue(Response.json({ code: 2002, msg: 'no', data: null }));
   await expect(takePicture('c')).rejects.toMatchObject({ code: 2002 });
-  letGoPicture('c');
+  releasePicture('c');
   expect(revoked).toEqual([]);
 });
 

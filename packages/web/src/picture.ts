@@ -79,7 +79,7 @@ export function usePicture(pictureId: string | null | undefined): PictureState {
     );
     return () => {
       mounted = false;
-      letGoPicture(pictureId);
+      releasePicture(pictureId);
     };
   }, [pictureId]);
   return known && known.pictureId === pictureId ? known.state : ON_ITS_WAY;
@@ -101,7 +101,7 @@ export function takePicture(pictureId: string): Promise<string> {
   return url;
 }
 
-export function letGoPicture(pictureId: string): void {
+export function releasePicture(pictureId: string): void {
   const known = shown.get(pictureId);
   if (!known || --known.users > 0) return;
   shown.delete(pictureId);

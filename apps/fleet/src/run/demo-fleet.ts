@@ -3,7 +3,7 @@ import { dayRangeMs, localDay } from '@heliodon/energy/local-time';
 import { DAY_MS } from '@heliodon/kernel/time';
 import { openDatabase, openPool } from '@heliodon/platform/database';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
-import { HistoryDoor } from '@heliodon/telemetry/history';
+import { BulkHistoryWriter } from '@heliodon/telemetry/history';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { demoSpecs, SPARE_LOGGER, spareSpec } from '../demo-devices.ts';
@@ -217,7 +217,7 @@ export class DemoFleet {
   async #write(plants: readonly HistoryPlant[], histories: readonly PlantHistory[]): Promise<void> {
     const { db } = this.#database;
     const store = new PostgresTelemetryStore(this.#writing, this.#database.pool, deviceKinds);
-    const door = new HistoryDoor(db, store, deviceKinds);
+    const writer = new BulkHistoryWriter(db, store, deviceKinds);
     const all = pieces(this.#options.historyDays);
     let told = 0;
     for (let n = this.#historyDone; n < all.length && !this.#stopped; n += 1) {
@@ -227,7 +227,7 @@ export class DemoFleet {
       for (const history of histories) {
         const piece = await history.make(from, to);
         if (writing.length >= WRITING_AT_ONCE) await writing.shift();
-        const written = writePiece(db, door, piece).then(() => {
+        const written = writePiece(db, writer, piece).then(() => {
           this.#pieceDays += to - from;
           return this.#tellProgress(plants);
         });

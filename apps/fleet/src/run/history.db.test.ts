@@ -2,7 +2,7 @@ import { deviceKinds, kindById } from '@heliodon/devices/kinds';
 import { type OpenDatabase, openDatabase } from '@heliodon/platform/database';
 import { PostgresTelemetryStore } from '@heliodon/platform/telemetry/postgres-store';
 import { createTestDatabase, type TestDatabase } from '@heliodon/platform/testing/test-database';
-import { HistoryDoor } from '@heliodon/telemetry/history';
+import { BulkHistoryWriter } from '@heliodon/telemetry/history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoSpecByName } from '../demo-devices.ts';
@@ -15,7 +15,7 @@ const DAYS = 4;
 
 let test: TestDatabase;
 let database: OpenDatabase;
-let door: HistoryDoor;
+let writer: BulkHistoryWriter;
 let plant: HistoryPlant;
 let plantId: number;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = openDatabase(test.url);
   const store = new PostgresTelemetryStore(database.pool, database.pool, deviceKinds);
   await store.prepare();
-  door = new HistoryDoor(database.db, store, deviceKinds);
+  writer = new BulkHistoryWriter(database.db, store, deviceKinds);
   plant = await aPlant();
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ it('makes samples and roll-ups that agree, day by day from the newest on', async
   const history = new PlantHistory(plant, END_MS, DAYS);
   const end = await history.run();
   for (let day = 0; day < DAYS; day += 1)
-    await writePiece(database.db, door, await history.make(day, day + 1));
+    await writePiece(database.db, writer, await history.make(day, day + 1));
   expect(end.atMs).toBe(END_MS);
 
   // What the registers counted between the first and the last sample is in the quarters, but for the last minutes.
@@ -120,6 +120,6 @@ it('made again after an interruption, it stays as it is', async () => {
   const before = await count();
   const again = new PlantHistory(plant, END_MS, DAYS);
   await again.run();
-  await writePiece(database.db, door, await again.make(1, 3));
+  await writePiece(database.db, writer, await again.make(1, 3));
   expect(await count()).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { DAY_MS } from '@heliodon/kernel/time';
 import type { Database } from '@heliodon/platform/database';
 import type { BatchDevice } from '@heliodon/platform/telemetry/sample-batch';
 import { SampleBatch } from '@heliodon/platform/telemetry/sample-batch';
-import { type HistoryDoor, registerRules } from '@heliodon/telemetry/history';
+import { type BulkHistoryWriter, registerRules } from '@heliodon/telemetry/history';
 import { events } from '../model/events.ts';
 import { type DeviceHeadline, headlines } from '../model/headlines.ts';
 import { initialState } from '../model/initial-state.ts';
@@ -49,11 +49,11 @@ export interface HistoryPiece {
 
 export async function writePiece(
   db: Database,
-  door: HistoryDoor,
+  writer: BulkHistoryWriter,
   { plantId, batch, buckets, sessions }: HistoryPiece,
 ): Promise<void> {
-  if (batch) await door.writeSamples(batch);
-  if (buckets.length > 0) await door.writeBuckets(buckets);
+  if (batch) await writer.writeSamples(batch);
+  if (buckets.length > 0) await writer.writeBuckets(buckets);
   if (sessions.length > 0) await db.transaction().execute((tx) => writeSessionHistory(tx, plantId, sessions));
 }
 

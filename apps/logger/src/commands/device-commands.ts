@@ -10,7 +10,7 @@ import { CommandFailed, NOT_SUPPORTED } from './command-failed.ts';
 
 export type Values = Readonly<Record<string, number>>;
 
-export interface DeviceDesk {
+export interface DeviceCommandPorts {
   readonly settings: Settings;
   readonly now: () => number;
   /** The site's control has the device: what a person wants is noted and comes after it. */
@@ -49,35 +49,35 @@ export function takenCommands(device: FieldDevice): string[] {
 }
 
 export async function commandDevice(
-  desk: DeviceDesk,
+  ports: DeviceCommandPorts,
   device: FieldDevice,
   { type, name, params }: CommandMessage,
 ): Promise<Values | undefined> {
   const { sn, kind } = device.description;
   if (type === 'firmware')
     throw new CommandFailed('this logger cannot upgrade devices: use the tools of their maker on site');
-  if (type === 'read') return readBack(desk, device, params.names);
+  if (type === 'read') return readBack(ports, device, params.names);
   const command = commandOf(kind, name);
-  if (type === 'plan' && !device.commands.has(name)) return holdPlan(desk, device, params);
+  if (type === 'plan' && !device.commands.has(name)) return holdPlan(ports, device, params);
   const checked = checkedParams(command, params);
   if (isHeld(device, name)) {
     checkHeld(name, checked);
-    const held = { ...desk.settings.device(sn).held, [name]: checked };
-    await desk.settings.setDevice(sn, { held });
+    const held = { ...ports.settings.device(sn).held, [name]: checked };
+    await ports.settings.setDevice(sn, { held });
     return undefined;
   }
-  if (kind === 'pcs' && isStop(name, checked)) return stop(desk, device, name);
-  if (kind === 'pcs' && name === 'startStop') return startAgain(desk, device, checked);
+  if (kind === 'pcs' && isStop(name, checked)) return stop(ports, device, name);
+  if (kind === 'pcs' && name === 'startStop') return startAgain(ports, device, checked);
   if (!device.commands.has(name)) throw new CommandFailed(NOT_SUPPORTED);
   if (isLed(device) && name === 'setPower') checkRated(device);
-  await noteWish(desk, device, name, checked);
+  await noteWish(ports, device, name, checked);
   // While the site's control leads it, the next step takes the wish into account.
   const isWish = name === 'setPower' || name === 'setActivePowerLimit' || name === 'setPowerLimit';
-  if (!(isWish && desk.isOrdered(sn))) {
+  if (!(isWish && ports.isOrdered(sn))) {
     device.expectAnswer();
     await device.execute(name, type === 'plan' ? params : checked);
   }
-  desk.onTold(sn);
+  ports.onTold(sn);
   return undefined;
 }
 
@@ -86,7 +86,7 @@ function checkHeld(name: string, { socMin = 0, socMax = 100 }: Values): void {
 }
 
 async function noteWish(
-  { settings, now }: DeviceDesk,
+  { settings, now }: DeviceCommandPorts,
   device: FieldDevice,
   name: string,
   params: Values,
@@ -105,7 +105,11 @@ const isStop = (name: string, { state }: Values): boolean =>
   name === 'emergencyStop' || (name === 'startStop' && state === 0);
 
 /** By its switch, or by its power where it has none. It is not led from here on, whatever the disk takes. */
-async function stop({ settings, onTold }: DeviceDesk, device: FieldDevice, name: string): Promise<undefined> {
+async function stop(
+  { settings, onTold }: DeviceCommandPorts,
+  device: FieldDevice,
+  name: string,
+): Promise<undefined> {
   const { sn } = device.description;
   const way = [name, 'startStop', 'setPower'].find((one) => device.commands.has(one));
   if (!way) throw new CommandFailed(NOT_SUPPORTED);
@@ -123,7 +127,7 @@ async function stop({ settings, onTold }: DeviceDesk, device: FieldDevice, name:
 
 /** Only what has started is led again. */
 async function startAgain(
-  { settings, onTold }: DeviceDesk,
+  { settings, onTold }: DeviceCommandPorts,
   device: FieldDevice,
   params: Values,
 ): Promise<undefined> {
@@ -145,7 +149,7 @@ function checkRated({ description: { sn, ratedKw = 0 } }: FieldDevice): void {
 }
 
 async function holdPlan(
-  { settings }: DeviceDesk,
+  { settings }: DeviceCommandPorts,
   device: FieldDevice,
   params: CommandMessage['params'],
 ): Promise<Values> {
@@ -169,7 +173,11 @@ function isTimeZone(timeZone: string): boolean {
 }
 
 /** What the device holds, and what the logger holds for it. */
-async function readBack({ settings }: DeviceDesk, device: FieldDevice, asked: unknown): Promise<Values> {
+async function readBack(
+  { settings }: DeviceCommandPorts,
+  device: FieldDevice,
+  asked: unknown,
+): Promise<Values> {
   const names = z.array(z.string()).catch([]).parse(asked);
   const own = names.filter((name) => device.commands.has(name));
   const { held } = settings.device(device.description.sn);

@@ -6,7 +6,7 @@ import { checkedParams, commandOf } from './check-params.ts';
 import { CommandFailed, NOT_SUPPORTED } from './command-failed.ts';
 import type { Values } from './device-commands.ts';
 
-export interface OwnDesk {
+export interface LoggerCommandPorts {
   readonly settings: Settings;
   /** What counts where nothing was set, by command and parameter. */
   readonly defaults: Readonly<Record<string, Values>>;
@@ -22,23 +22,23 @@ export interface OwnDesk {
 
 /** Commands to the logger itself. */
 export async function commandLogger(
-  desk: OwnDesk,
+  ports: LoggerCommandPorts,
   { type, name, params }: CommandMessage,
 ): Promise<Values | undefined> {
   if (type === 'firmware')
     throw new CommandFailed('this logger is a program: upgrade it on its machine, as docs/logger.md says');
-  if (type === 'read') return readBack(desk, params.names);
+  if (type === 'read') return readBack(ports, params.names);
   const command = commandOf('logger', name);
   if (command.type === 'parameter') {
-    await desk.settings.setOwn(name, checkedParams(command, params));
+    await ports.settings.setOwn(name, checkedParams(command, params));
     return undefined;
   }
   const action = ACTIONS[name];
   if (!action) throw new CommandFailed(NOT_SUPPORTED);
-  return action(desk);
+  return action(ports);
 }
 
-const ACTIONS: Readonly<Record<string, (desk: OwnDesk) => Promise<Values | undefined>>> = {
+const ACTIONS: Readonly<Record<string, (ports: LoggerCommandPorts) => Promise<Values | undefined>>> = {
   syncTime: async ({ syncTime, clockOffsetS }) => {
     await syncTime();
     return { clockOffsetS: Math.round((clockOffsetS() ?? 0) * 10) / 10 };
@@ -54,7 +54,7 @@ const ACTIONS: Readonly<Record<string, (desk: OwnDesk) => Promise<Values | undef
   },
 };
 
-function readBack({ settings, defaults }: OwnDesk, asked: unknown): Values {
+function readBack({ settings, defaults }: LoggerCommandPorts, asked: unknown): Values {
   const names = z.array(z.string()).catch([]).parse(asked);
   const commands = kindById('logger')?.commands ?? [];
   const values = names.flatMap((name) => {

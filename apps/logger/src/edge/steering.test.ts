@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevice } from '../../test/fake-device.ts';
 import type { PointValues } from '../field-device.ts';
 import { Settings } from '../settings.ts';
-import { LedDevices } from './led-devices.ts';
+import { DevicesAwaitingRelease } from './devices-awaiting-release.ts';
 import { PlatformOrders } from './platform-orders.ts';
 import type { SiteUnit } from './site-unit.ts';
 import { Steering } from './steering.ts';
@@ -14,7 +14,7 @@ import { Steering } from './steering.ts';
 let folder: string;
 let settings: Settings;
 let platform: PlatformOrders;
-let led: LedDevices;
+let led: DevicesAwaitingRelease;
 let steering: Steering;
 let devices: FakeDevice[];
 /** Half past ten in the morning in Shanghai. */
@@ -33,7 +33,7 @@ afterEach(async () => {
 async function open(): Promise<void> {
   settings = await Settings.open(join(folder, 'settings.json'));
   platform = await PlatformOrders.open(join(folder, 'orders.json'));
-  led = await LedDevices.open(join(folder, 'led.json'));
+  led = await DevicesAwaitingRelease.open(join(folder, 'led.json'));
   steering = new Steering({ settings, platform, led, onTold: () => undefined });
   devices = [
     new FakeDevice({ sn: 'PCS-1', kind: 'pcs', ratedKw: 100 }, { activePowerKw: 0 }, [
@@ -263,7 +263,7 @@ describe('without the time', () => {
 
 describe('what was told', () => {
   const restart = async () => {
-    led = await LedDevices.open(join(folder, 'led.json'));
+    led = await DevicesAwaitingRelease.open(join(folder, 'led.json'));
     steering = new Steering({ settings, platform, led, onTold: () => undefined });
   };
   const orders = [

@@ -4,23 +4,23 @@ import type { SiteMemory } from '@heliodon/energy/control/site-controller';
 import { clampToRange, type StorageRange } from '@heliodon/energy/control/storage-range';
 import type { FieldDevice } from '../field-device.ts';
 import type { Settings } from '../settings.ts';
-import type { LedDevices } from './led-devices.ts';
+import { DeviceOrderSender } from './device-order-sender.ts';
+import type { DevicesAwaitingRelease } from './devices-awaiting-release.ts';
 import type { Order, PlatformOrders } from './platform-orders.ts';
 import { edgeStep } from './site-control.ts';
 import { energyOf, powerLimitOf, RUN_MODE, runModeOf, type SiteUnit, socLimitsOf } from './site-unit.ts';
-import { Teller } from './teller.ts';
 import { openBus, wishOf } from './wishes.ts';
 
 export interface SteeringOptions {
   readonly settings: Settings;
   readonly platform: PlatformOrders;
-  readonly led: LedDevices;
+  readonly led: DevicesAwaitingRelease;
   /** A device did something new: its measurements should show it soon. */
   readonly onTold: (sn: string) => void;
 }
 
 interface Steered {
-  readonly teller: Teller;
+  readonly sender: DeviceOrderSender;
   readonly isStorage: boolean;
   /** It does what we told it: when nothing is wanted any more it has to be told that too. */
   isLed: boolean;
@@ -54,7 +54,7 @@ export class Steering {
   }
 
   errorOf(sn: string): string | null {
-    return this.#steered.get(sn)?.teller.error ?? null;
+    return this.#steered.get(sn)?.sender.error ?? null;
   }
 
   isOrdered(sn: string): boolean {
@@ -63,7 +63,7 @@ export class Steering {
 
   /** Somebody else told it something. */
   forget(sn: string): void {
-    this.#steered.get(sn)?.teller.forget();
+    this.#steered.get(sn)?.sender.forget();
   }
 
   async step(
@@ -131,9 +131,9 @@ export class Steering {
     const wantedKw = stopped ? 0 : (orderedKw ?? (isOurs ? wishKw : undefined));
     if (wantedKw === undefined && !steered.isLed) return;
     const kw = towardsZero(clampToRange(wantedKw ?? 0, range));
-    const isNew = await steered.teller.tell('setPower', { powerKw: kw }, kw, nowMs);
+    const isNew = await steered.sender.tell('setPower', { powerKw: kw }, kw, nowMs);
     if (isNew) this.#options.onTold(unit.sn);
-    await this.#setLed(unit.sn, steered, wantedKw !== undefined || steered.teller.toldKw !== 0);
+    await this.#setLed(unit.sn, steered, wantedKw !== undefined || steered.sender.toldKw !== 0);
   }
 
   /** Before an orderly end: storage rests. Limits of PV and piles stay, because they can do no harm. */
@@ -141,8 +141,8 @@ export class Steering {
     const led = [...this.#steered].filter(([, { isStorage, isLed }]) => isStorage && isLed);
     await Promise.all(
       led.map(async ([sn, steered]) => {
-        await steered.teller.tell('setPower', { powerKw: 0 }, 0, nowMs);
-        await this.#setLed(sn, steered, steered.teller.toldKw !== 0);
+        await steered.sender.tell('setPower', { powerKw: 0 }, 0, nowMs);
+        await this.#setLed(sn, steered, steered.sender.toldKw !== 0);
       }),
     );
   }
@@ -162,17 +162,17 @@ export class Steering {
     steered.isOrdered = orderedKw !== undefined;
     if (orderedKw === undefined && !steered.isLed) return;
     const kw = Math.min(ownKw, orderedKw ?? ownKw);
-    const isNew = await steered.teller.tell(way.name, way.paramsOf(kw, unit.ratedKw), kw, nowMs);
+    const isNew = await steered.sender.tell(way.name, way.paramsOf(kw, unit.ratedKw), kw, nowMs);
     if (isNew) this.#options.onTold(unit.sn);
-    await this.#setLed(unit.sn, steered, orderedKw !== undefined || steered.teller.toldKw !== ownKw);
+    await this.#setLed(unit.sn, steered, orderedKw !== undefined || steered.sender.toldKw !== ownKw);
   }
 
   #of(device: FieldDevice, { sn, kind }: SiteUnit, isLed: boolean): Steered {
     let steered = this.#steered.get(sn);
     if (!steered) {
       const { led } = this.#options;
-      const teller = new Teller(device, () => led.note(sn, true));
-      steered = { teller, isStorage: kind === 'pcs', isLed: isLed || led.has(sn), isOrdered: false };
+      const sender = new DeviceOrderSender(device, () => led.note(sn, true));
+      steered = { sender, isStorage: kind === 'pcs', isLed: isLed || led.has(sn), isOrdered: false };
       this.#steered.set(sn, steered);
     }
     return steered;

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Entry } from '../store/entries.ts';
-import { SetAside } from '../store/set-aside.ts';
+import { RejectedEntries } from '../store/rejected-entries.ts';
 import { Store } from '../store/store.ts';
+import { RequestChannel } from './request-channel.ts';
 import { Sender } from './sender.ts';
-import { Talk } from './talk.ts';
 
 /* A platform that answers everything but what it will never take. */
 
 const SN = 'LG-1';
 let folder: string;
 let store: Store;
-let aside: SetAside;
+let aside: RejectedEntries;
 let isAway: boolean;
 let answered: number[];
-let talk: Talk;
+let requests: RequestChannel;
 let sender: Sender;
 
 const BAD = 13;
@@ -27,20 +27,20 @@ const sample = (t: number): Entry => ({ type: 'sample', sn: SN, kind: 'logger', 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sender-'));
   store = await Store.open({ folder: join(folder, 'store'), maxBytes: 1 << 20 });
-  aside = await SetAside.open(join(folder, 'refused.jsonl'));
+  aside = await RejectedEntries.open(join(folder, 'refused.jsonl'));
   isAway = false;
   answered = [];
-  talk = new Talk(async (_channel, message) => {
+  requests = new RequestChannel(async (_channel, message) => {
     const times = timesOf(message);
     if (isAway || times.includes(BAD)) return;
     answered.push(...times);
     const { id } = message as { id?: string };
-    setImmediate(() => talk.heard('acks', { id, stored: times.length, refused: 0 }));
+    setImmediate(() => requests.heard('acks', { id, stored: times.length, refused: 0 }));
   }, 5);
   sender = new Sender(store, { timeOf: (t) => t as number }, aside);
 });
 afterEach(async () => {
-  talk.end();
+  requests.end();
   sender.end();
   await store.close();
   await rm(folder, { recursive: true });
@@ -48,7 +48,7 @@ afterEach(async () => {
 
 it('what the platform never takes is found, set aside, and blocks nothing', async () => {
   await store.put(Array.from({ length: 20 }, (_, at) => sample(at)));
-  sender.begin(talk, [SN]);
+  sender.begin(requests, [SN]);
   // Something else is measured and taken all the time.
   let next = 100;
   await vi.waitUntil(
@@ -68,8 +68,8 @@ it('what the platform never takes is found, set aside, and blocks nothing', asyn
 it('while nothing at all is answered nothing is set aside', async () => {
   isAway = true;
   await store.put([sample(1), sample(2)]);
-  const tell = vi.spyOn(talk, 'tell');
-  sender.begin(talk, [SN]);
+  const tell = vi.spyOn(requests, 'tell');
+  sender.begin(requests, [SN]);
   await vi.waitUntil(() => tell.mock.calls.length >= 3, { timeout: 20_000 });
   expect([aside.count, store.waiting]).toEqual([0, 2]);
   isAway = false;

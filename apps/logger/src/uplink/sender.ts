@@ -2,10 +2,10 @@ import { devicesMessage } from '@heliodon/telemetry/protocol';
 import type { LoggerClock } from '../clock.ts';
 import type { DeviceDescription } from '../field-device.ts';
 import type { Ref } from '../store/ref.ts';
-import type { SetAside } from '../store/set-aside.ts';
+import type { RejectedEntries } from '../store/rejected-entries.ts';
 import type { Store } from '../store/store.ts';
 import { messagesOf, type OutMessage } from './messages.ts';
-import { type Talk, Unanswered } from './talk.ts';
+import { type RequestChannel, Unanswered } from './request-channel.ts';
 
 /** Messages under way at a time. */
 const WINDOW = 8;
@@ -28,8 +28,8 @@ export interface SenderCounts {
 export class Sender {
   readonly #store: Store;
   readonly #clock: Pick<LoggerClock, 'timeOf'>;
-  readonly #aside: SetAside;
-  #talk: Talk | undefined;
+  readonly #aside: RejectedEntries;
+  #requests: RequestChannel | undefined;
   /** Devices that the platform knows of on this connection. */
   #announced = new Set<string>();
   #live: Ref[] = [];
@@ -40,7 +40,7 @@ export class Sender {
   #untimed = 0;
   #answered = 0;
 
-  constructor(store: Store, clock: Pick<LoggerClock, 'timeOf'>, aside: SetAside) {
+  constructor(store: Store, clock: Pick<LoggerClock, 'timeOf'>, aside: RejectedEntries) {
     this.#store = store;
     this.#clock = clock;
     this.#aside = aside;
@@ -51,21 +51,21 @@ export class Sender {
   }
 
   /** From now on everything goes over this connection. */
-  begin(talk: Talk, announced: Iterable<string>): void {
-    this.#talk = talk;
+  begin(requests: RequestChannel, announced: Iterable<string>): void {
+    this.#requests = requests;
     this.#announced = new Set(announced);
     this.wake();
   }
 
   end(): void {
-    this.#talk = undefined;
+    this.#requests = undefined;
     this.#store.giveBack(this.#live);
     this.#live = [];
   }
 
   /** They are on the disk and may go at once. */
   offer(refs: readonly Ref[]): void {
-    if (this.#talk && this.#live.length < MAX_LIVE) {
+    if (this.#requests && this.#live.length < MAX_LIVE) {
       this.#store.take(refs);
       this.#live.push(...refs);
     }
@@ -82,10 +82,10 @@ export class Sender {
     this.#pumping = true;
     while (this.#again) {
       this.#again = false;
-      for (let talk = this.#talk; talk && this.#underWay < WINDOW; talk = this.#talk) {
+      for (let requests = this.#requests; requests && this.#underWay < WINDOW; requests = this.#requests) {
         const batch = this.#nextLive() ?? (await this.#store.takeBacklog(BATCH));
         if (batch.length === 0) break;
-        await this.#dispatch(talk, batch);
+        await this.#dispatch(requests, batch);
       }
     }
     this.#pumping = false;
@@ -106,10 +106,10 @@ export class Sender {
     return ready.length > 0 ? ready : undefined;
   }
 
-  async #dispatch(talk: Talk, batch: readonly Ref[]): Promise<void> {
+  async #dispatch(requests: RequestChannel, batch: readonly Ref[]): Promise<void> {
     const devices = batch.filter(({ entry }) => entry.type === 'device');
     try {
-      await this.#announce(talk, devices);
+      await this.#announce(requests, devices);
       await this.#store.acknowledge(devices);
     } catch {
       this.#store.giveBack(batch);
@@ -119,13 +119,13 @@ export class Sender {
     this.#untimed += untimed.length;
     await this.#store.acknowledge(untimed);
     await this.#setAside(unfit);
-    for (const message of messages) this.#tell(talk, message);
+    for (const message of messages) this.#tell(requests, message);
   }
 
-  #tell(talk: Talk, message: OutMessage): void {
+  #tell(requests: RequestChannel, message: OutMessage): void {
     const answeredBefore = this.#answered;
     this.#underWay += 1;
-    talk
+    requests
       .tell(message.channel, message.body, TRIES)
       .then((ack) => {
         this.#answered += 1;
@@ -134,7 +134,7 @@ export class Sender {
       })
       .catch((error) => {
         const others = this.#answered > answeredBefore;
-        if (error instanceof Unanswered && others) return this.#divide(talk, message.refs);
+        if (error instanceof Unanswered && others) return this.#divide(requests, message.refs);
         return this.#store.giveBack(message.refs);
       })
       .finally(() => {
@@ -144,11 +144,11 @@ export class Sender {
   }
 
   /** Half of it may be taken; what is alone and is not taken must not stand in the way of all others. */
-  async #divide(talk: Talk, refs: readonly Ref[]): Promise<void> {
+  async #divide(requests: RequestChannel, refs: readonly Ref[]): Promise<void> {
     if (refs.length === 1) return this.#setAside(refs);
     const middle = Math.ceil(refs.length / 2);
     for (const half of [refs.slice(0, middle), refs.slice(middle)])
-      for (const message of messagesOf(half, this.#clock).messages) this.#tell(talk, message);
+      for (const message of messagesOf(half, this.#clock).messages) this.#tell(requests, message);
   }
 
   async #setAside(refs: readonly Ref[]): Promise<void> {
@@ -157,10 +157,10 @@ export class Sender {
     await this.#store.acknowledge(refs);
   }
 
-  async #announce(talk: Talk, refs: readonly Ref[]): Promise<void> {
+  async #announce(requests: RequestChannel, refs: readonly Ref[]): Promise<void> {
     const devices = refs.flatMap(({ entry }) => (entry.type === 'device' ? [entry.device] : []));
     const fresh = devices.filter(({ sn }) => !this.#announced.has(sn));
-    await announce(talk, fresh);
+    await announce(requests, fresh);
     for (const { sn } of fresh) this.#announced.add(sn);
   }
 }
@@ -169,12 +169,15 @@ const MAX_DEVICES = 1000;
 const MAX_TEXT = 50;
 
 /** Says what stands behind the logger and waits for the ack. A description that the protocol does not know is left out. */
-export async function announce(talk: Talk, described: readonly DeviceDescription[]): Promise<void> {
+export async function announce(
+  requests: RequestChannel,
+  described: readonly DeviceDescription[],
+): Promise<void> {
   const cut = (text: string | undefined) => text?.slice(0, MAX_TEXT);
   const devices = described
     .map((one) => ({ ...one, brand: cut(one.brand), model: cut(one.model), firmware: cut(one.firmware) }))
     .filter((one) => devicesMessage.safeParse({ devices: [one] }).success);
   for (let at = 0; at < devices.length; at += MAX_DEVICES) {
-    await talk.tell('devices', { devices: devices.slice(at, at + MAX_DEVICES) });
+    await requests.tell('devices', { devices: devices.slice(at, at + MAX_DEVICES) });
   }
 }

@@ -8,19 +8,19 @@ import {
 } from '@heliodon/telemetry/protocol';
 import type { LoggerClock } from '../clock.ts';
 import type { DeviceDescription } from '../field-device.ts';
-import type { SetAside } from '../store/set-aside.ts';
+import type { RejectedEntries } from '../store/rejected-entries.ts';
 import type { Store } from '../store/store.ts';
 import { MODEL, VERSION } from '../version.ts';
+import { ConnectionLog } from './connection-log.ts';
 import { Line, type LineOptions } from './line.ts';
-import { LineJournal } from './line-journal.ts';
+import { RequestChannel } from './request-channel.ts';
 import { announce, Sender } from './sender.ts';
-import { Talk } from './talk.ts';
 
 export interface UplinkOptions
   extends Pick<LineOptions, 'url' | 'sn' | 'secret' | 'ca' | 'keepaliveS' | 'retryMs'> {
   readonly clock: LoggerClock;
   readonly store: Store;
-  readonly aside: SetAside;
+  readonly aside: RejectedEntries;
   /** What stands behind the logger and has a serial number. */
   readonly devices: () => readonly DeviceDescription[];
   readonly onCommand: (command: CommandMessage) => void;
@@ -36,13 +36,13 @@ export class Uplink {
   readonly #options: UplinkOptions;
   readonly #line: Line;
   readonly sender: Sender;
-  #talk: Talk | undefined;
+  #requests: RequestChannel | undefined;
   #daily: NodeJS.Timeout | undefined;
 
   constructor(options: UplinkOptions) {
     this.#options = options;
     this.sender = new Sender(options.store, options.clock, options.aside);
-    const journal = new LineJournal({
+    const connectionLog = new ConnectionLog({
       waiting: () => options.store.waiting,
       nowMs: () => performance.now(),
       write: options.report,
@@ -50,13 +50,13 @@ export class Uplink {
     this.#line = new Line({
       ...options,
       onConnect: () => {
-        journal.up();
+        connectionLog.up();
         void this.#introduce();
       },
       onClose: () => this.#end(),
-      onDown: (why) => journal.down(why),
+      onDown: (why) => connectionLog.down(why),
       onMessage: (channel, body) => {
-        if (channel === 'acks' || channel === 'time') this.#talk?.heard(channel, body);
+        if (channel === 'acks' || channel === 'time') this.#requests?.heard(channel, body);
         else if (channel === 'commands') this.#options.onCommand(commandMessage.parse(body));
         else this.#options.onControl(controlMessage.parse(body));
       },
@@ -84,13 +84,13 @@ export class Uplink {
   /** Rejects when the line is down. */
   async syncTime(): Promise<void> {
     const { clock } = this.#options;
-    if (!this.#talk) throw new Error('the line is down');
-    await clock.learn(await this.#talk.askTime(() => clock.now()));
+    if (!this.#requests) throw new Error('the line is down');
+    await clock.learn(await this.#requests.askTime(() => clock.now()));
   }
 
   /** Something about the devices is new. */
   async announceAgain(): Promise<void> {
-    if (this.#talk) await announce(this.#talk, this.#options.devices());
+    if (this.#requests) await announce(this.#requests, this.#options.devices());
   }
 
   /** An answer that cannot be sent now is of no use later. */
@@ -101,23 +101,24 @@ export class Uplink {
   /** The order of docs/device-protocol.md; samples begin when the platform knows their devices and we the time. */
   async #introduce(): Promise<void> {
     const { clock, devices, againMs } = this.#options;
-    const talk = new Talk((channel, message) => this.#line.say(channel, message), againMs);
-    this.#talk = talk;
+    const requests = new RequestChannel((channel, message) => this.#line.say(channel, message), againMs);
+    this.#requests = requests;
     try {
       const t = clock.isKnown ? { t: clock.now() } : {};
-      await talk.say('status', { online: true, ...t, model: MODEL, firmware: VERSION });
+      await requests.say('status', { online: true, ...t, model: MODEL, firmware: VERSION });
       const described = devices();
-      await announce(talk, described);
-      await clock.learn(await talk.askTime(() => clock.now()));
-      if (this.#talk === talk) this.sender.begin(talk, [this.#options.sn, ...described.map(({ sn }) => sn)]);
+      await announce(requests, described);
+      await clock.learn(await requests.askTime(() => clock.now()));
+      if (this.#requests === requests)
+        this.sender.begin(requests, [this.#options.sn, ...described.map(({ sn }) => sn)]);
     } catch {
       // The line went down again; the next connection begins anew.
     }
   }
 
   #end(): void {
-    this.#talk?.end();
-    this.#talk = undefined;
+    this.#requests?.end();
+    this.#requests = undefined;
     this.sender.end();
   }
 }

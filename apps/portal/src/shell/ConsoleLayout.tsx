@@ -1,5 +1,5 @@
 import { HistoryBanner } from '@heliodon/ui/HistoryBanner';
-import { useTurn } from '@heliodon/ui/turns';
+import { useTurn } from '@heliodon/ui/onePerFrame';
 import { useNarrow } from '@heliodon/ui/useNarrow';
 import { useMenuStore } from '@heliodon/web/stores';
 import { Drawer } from 'antd';

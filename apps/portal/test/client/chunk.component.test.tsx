@@ -3,7 +3,7 @@ import { lazyPage } from '@heliodon/web/chunk';
 import { takeLoggedErrors } from '@heliodon/web/testing/server';
 import { expect, it, vi } from 'vitest';
 // Hands the portal's views of a page that is missing to the loader of pages.
-import '../../src/shell/Plugs.tsx';
+import '../../src/shell/PortBindings.tsx';
 
 const entryScript = () =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? 'no script';

@@ -3,7 +3,7 @@ import { after, button, click, exporting, link, main, on, rows, tab, text } from
 const SCHEDULE = '/energyManage/energySchedule';
 const COLUMNS = 'features/schedules/web/plans/usePlanColumns.tsx';
 const TEMPLATES = 'features/schedules/web/templates/TemplatesTab.tsx';
-const DEMAND_WAYS = 'features/demand/web/shared/WaysOn.tsx';
+const DEMAND_WAYS = 'features/demand/web/shared/SetupLinks.tsx';
 const RESERVE = 'features/ems/web/backup/ReservePanel.tsx';
 
 export const energy = [

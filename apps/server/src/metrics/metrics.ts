@@ -1,4 +1,4 @@
-import { batchWritten, passDone } from '@heliodon/platform/measured';
+import { batchWritten, passDone } from '@heliodon/platform/diagnostics';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { InstallationState } from './state.queries.ts';
@@ -100,13 +100,13 @@ export class Metrics {
       registers,
     });
     this.#stops.push(
-      batchWritten.listen((batch) => {
+      batchWritten.subscribe((batch) => {
         messages.inc(batch.messages);
         stored.inc(batch.stored);
         refused.inc(batch.refused);
         writing.observe(batch.tookMs / 1000);
       }),
-      passDone.listen(({ what, tookMs, failed }) => {
+      passDone.subscribe(({ what, tookMs, failed }) => {
         passes.observe({ work: what, outcome: failed ? 'failed' : 'done' }, tookMs / 1000);
       }),
     );

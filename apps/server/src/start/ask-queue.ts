@@ -1,7 +1,7 @@
 import { optimiseErrors } from '@heliodon/analysis/contract';
 import { AppError } from '@heliodon/kernel/app-error';
 
-/** A thread that does one thing after the other; KeptThread. */
+/** A thread that does one thing after the other; PersistentThread. */
 export interface AskThread {
   start(): void;
   post(message: unknown): void;

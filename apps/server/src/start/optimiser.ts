@@ -1,7 +1,7 @@
 import type { Optimiser } from '@heliodon/analysis/server';
 import type { Logger } from 'pino';
 import { AskQueue } from './ask-queue.ts';
-import { KeptThread } from './kept-thread.ts';
+import { PersistentThread } from './persistent-thread.ts';
 
 export interface OptimiserThreadOptions {
   readonly databaseUrl: string;
@@ -24,8 +24,8 @@ export interface Told {
 
 /** One thread for asks, kept warm, and where this process is a worker one for backtests. */
 export class OptimiserThreads implements Optimiser {
-  readonly #asks: KeptThread;
-  readonly #backtests: KeptThread;
+  readonly #asks: PersistentThread;
+  readonly #backtests: PersistentThread;
   readonly #queue: AskQueue<Task, Answer>;
 
   constructor(databaseUrl: string, log: Logger) {
@@ -34,14 +34,14 @@ export class OptimiserThreads implements Optimiser {
       log,
       data: { databaseUrl, serves } satisfies OptimiserThreadOptions,
     });
-    this.#asks = new KeptThread({
+    this.#asks = new PersistentThread({
       ...options('asks'),
       what: 'optimiser',
       onMessage: (told) => this.#queue.heard(told as Told),
       onExit: () => this.#queue.lost(),
     });
     this.#queue = new AskQueue(this.#asks);
-    this.#backtests = new KeptThread({ ...options('backtests'), what: 'backtests' });
+    this.#backtests = new PersistentThread({ ...options('backtests'), what: 'backtests' });
   }
 
   /** The first ask does not wait for the solver to be loaded. */

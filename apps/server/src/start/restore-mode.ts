@@ -7,12 +7,12 @@ import {
 } from '@heliodon/backup/server';
 import { systemClock } from '@heliodon/kernel/clock';
 import { openDatabase } from '@heliodon/platform/database';
-import { NotedHeads } from '@heliodon/platform/log-chain/noted-heads';
+import { SignedLogHeads } from '@heliodon/platform/log-chain/signed-log-heads';
 import { loadSettingsKey, operationLog } from '@heliodon/system/server';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { createRestoreApp } from '../http/restore-app.ts';
-import type { Closing } from './closing.ts';
+import type { ShutdownSequence } from './shutdown-sequence.ts';
 import { openStore } from './store.ts';
 
 /**
@@ -23,23 +23,23 @@ export async function restoreAlone(
   config: Config,
   order: RestoreOrder,
   log: Logger,
-  closing: Closing,
+  shutdown: ShutdownSequence,
 ): Promise<void> {
   let progress: RestoreProgress = { bytesDone: 0, bytesTotal: 0 };
   const app = await createRestoreApp({ tls: config.tlsBehindProxy }, () => progress);
-  closing.add(async () => {
+  shutdown.add(async () => {
     app.server.closeAllConnections();
     await app.close();
   });
   await app.listen({ port: config.port, host: config.host });
   const opening = openStore(config, log, (why) => log.error(why));
-  closing.add(() => opening.then((opened) => opened.stop()));
+  shutdown.add(() => opening.then((opened) => opened.stop()));
   const { ownerUrl } = await opening;
   const { db, close } = openDatabase(ownerUrl);
-  closing.add(close);
+  shutdown.add(close);
   const operations = operationLog(db, systemClock);
   const { key } = await loadSettingsKey(config.settingsKey, config.dataDir);
-  const heads = new NotedHeads(config, key, (error) =>
+  const heads = new SignedLogHeads(config, key, (error) =>
     log.warn({ err: error }, 'anchor of the operation log'),
   );
   try {
@@ -57,7 +57,7 @@ export async function restoreAlone(
     });
     log.warn('the database is restored');
   } catch (error) {
-    if (closing.begun) return;
+    if (shutdown.begun) return;
     log.error({ err: error }, 'the database was not restored and is as before');
     await noteFailure(db, order, operations, error);
   }

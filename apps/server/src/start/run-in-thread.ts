@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Database, openDatabase } from '@heliodon/platform/database';
 import type { PassWorker } from '@heliodon/platform/pass-worker';
-import type { ThreadError } from './kept-thread.ts';
+import type { ThreadError } from './persistent-thread.ts';
 import type { ThreadOptions } from './thread.ts';
 
 export interface ThreadWork {

@@ -1,6 +1,6 @@
 import type { SystemSettingsDeps } from '@heliodon/system/server';
 import type { Logger } from 'pino';
-import { KeptThread } from './kept-thread.ts';
+import { PersistentThread } from './persistent-thread.ts';
 
 /** Each has its entry beside main: `<name>-thread`. */
 export type ThreadName = 'diagnosis' | 'forecast';
@@ -11,5 +11,5 @@ export interface ThreadOptions {
 }
 
 /** Work that counts for seconds, in a thread of its own; it begins when it is started. */
-export const threadOf = (name: ThreadName, options: ThreadOptions, log: Logger): KeptThread =>
-  new KeptThread({ entry: `${name}-thread`, what: name, data: options, log });
+export const threadOf = (name: ThreadName, options: ThreadOptions, log: Logger): PersistentThread =>
+  new PersistentThread({ entry: `${name}-thread`, what: name, data: options, log });

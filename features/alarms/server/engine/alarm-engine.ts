@@ -6,12 +6,12 @@ import { alarmSources } from '../../contract/alarm.ts';
 import type { Due, DueKey } from './alarm-key.ts';
 import { dueKeys, takeDue } from './due.queries.ts';
 import { regroup } from './groups.queries.ts';
-import { beginOf, type Judgement, judge, type Outset, outsetOf } from './judge.ts';
+import { beginOf, type EvaluationWindow, evaluationWindowOf, type Judgement, judge } from './judge.ts';
 import { type KeptRule, readRules } from './limit-rules.queries.ts';
 import { judgeLimits } from './limit-source.ts';
 import { readStored, type StoredAlarm } from './stored.queries.ts';
 import { readSignals, type Wanted } from './told.queries.ts';
-import { tellAlarms, writeJudgements } from './write.queries.ts';
+import { publishAlarmChanges, writeJudgements } from './write.queries.ts';
 
 /** So much of the list a pass. */
 const MOST_DUE = 5000;
@@ -65,7 +65,7 @@ export class AlarmEngine {
     const due = await takeDue(tx, limit);
     if (due.length === 0) return 0;
     const touched = await writeJudgements(tx, await this.#judge(tx, due));
-    await tellAlarms(tx, [...touched, ...(await regroup(tx, touched))]);
+    await publishAlarmChanges(tx, [...touched, ...(await regroup(tx, touched))]);
     return due.length;
   }
 
@@ -85,12 +85,12 @@ export class AlarmEngine {
     key: DueKey,
     stored: readonly StoredAlarm[],
     ruleOf: (key: DueKey) => KeptRule | undefined,
-  ): Outset {
+  ): EvaluationWindow {
     const isOver = key.source === alarmSources.limit && !ruleOf(key)?.isActive;
-    return outsetOf(key, stored, isOver);
+    return evaluationWindowOf(key, stored, isOver);
   }
 
-  async #judgeOthers(tx: Database, outsets: readonly Outset[]): Promise<Judgement[]> {
+  async #judgeOthers(tx: Database, outsets: readonly EvaluationWindow[]): Promise<Judgement[]> {
     if (outsets.length === 0) return [];
     const cases = outsets.map((outset) => ({ outset, begin: beginOf(outset) }));
     const wanted = cases.map(({ outset, begin }): Wanted => ({ key: outset.key, sinceMs: begin.sinceMs }));
@@ -100,7 +100,7 @@ export class AlarmEngine {
 
   async #judgeLimits(
     tx: Database,
-    outsets: readonly Outset[],
+    outsets: readonly EvaluationWindow[],
     ruleOf: (key: DueKey) => KeptRule | undefined,
   ): Promise<Judgement[]> {
     if (outsets.length === 0) return [];

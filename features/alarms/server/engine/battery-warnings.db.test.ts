@@ -2,7 +2,7 @@ import type { CellWarning } from '@heliodon/energy/cell-warnings';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { batteryDetail } from '../../contract/alarm.ts';
-import { type FoundWarning, tellWarnings } from './battery-warnings.ts';
+import { type FoundWarning, publishBatteryWarnings } from './battery-warnings.ts';
 import { type AlarmWorld, at, createAlarmWorld, PLANT } from './testing/alarm-world.ts';
 
 const CLUSTER = 900;
@@ -35,7 +35,9 @@ const hot = (cell: number, level: CellWarning['level'] = 'medium'): FoundWarning
 async function found(minute: number, ...warnings: FoundWarning[]): Promise<void> {
   await world.db
     .transaction()
-    .execute((tx) => tellWarnings(tx, world.signals, { clusterId: CLUSTER, at: at(minute), warnings }));
+    .execute((tx) =>
+      publishBatteryWarnings(tx, world.signals, { clusterId: CLUSTER, at: at(minute), warnings }),
+    );
   await world.pass();
 }
 

@@ -47,7 +47,7 @@ interface LastTold {
 }
 
 /** Tells what is new since it was told last: warnings that came, got worse or better, or are over. */
-export async function tellWarnings(
+export async function publishBatteryWarnings(
   tx: Database,
   signals: AlarmSignals,
   { clusterId, at, warnings }: ClusterWarnings,

@@ -5,7 +5,7 @@ import { PassWorker } from '@heliodon/platform/pass-worker';
 import type { TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import type { AlarmSignals } from '../signals.ts';
 import { AlarmEngine, type Pass } from './alarm-engine.ts';
-import { type ClusterWarnings, tellWarnings } from './battery-warnings.ts';
+import { type ClusterWarnings, publishBatteryWarnings } from './battery-warnings.ts';
 import { CommunicationWatch } from './communication.ts';
 import { endGone, forgetSignals } from './sweep.ts';
 
@@ -56,7 +56,7 @@ export function createAlarmEngine(deps: AlarmWorkDeps) {
     /** Something is due. */
     wake: () => judging.wake(),
     /** Told by the batteries in the transaction that counted their days. */
-    onWarnings: (tx: Database, found: ClusterWarnings) => tellWarnings(tx, signals, found),
+    onWarnings: (tx: Database, found: ClusterWarnings) => publishBatteryWarnings(tx, signals, found),
     /** Once a day. */
     forgetOld: () => forgetSignals(db, clock.now()),
   };

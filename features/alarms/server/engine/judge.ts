@@ -13,7 +13,7 @@ import type { StoredAlarm } from './stored.queries.ts';
 /* What is to be done with the alarms of one key. No I/O. */
 
 /** What is stored of a key, and from where on it is looked at. */
-export interface Outset {
+export interface EvaluationWindow {
   readonly key: DueKey;
   /** Alarms that may still change. */
   readonly rows: readonly StoredAlarm[];
@@ -24,7 +24,11 @@ export interface Outset {
 }
 
 /** `isOver`: nothing can raise it any more, so that all that is open ends. */
-export function outsetOf(key: DueKey, stored: readonly StoredAlarm[], isOver = false): Outset {
+export function evaluationWindowOf(
+  key: DueKey,
+  stored: readonly StoredAlarm[],
+  isOver = false,
+): EvaluationWindow {
   const floorMs = Math.max(key.floorMs, handledFloorMs(key, stored));
   const counts = (row: StoredAlarm) => !isOver && row.fromMs >= floorMs;
   return {
@@ -67,11 +71,11 @@ export interface Judgement {
   readonly swallowed: readonly { readonly id: number; readonly into: number; readonly plantId: number }[];
 }
 
-export const beginOf = ({ rows, fromMs }: Outset): Resumption<AlarmContent> => resume(rows, fromMs);
+export const beginOf = ({ rows, fromMs }: EvaluationWindow): Resumption<AlarmContent> => resume(rows, fromMs);
 
 /** `signals` from `begin.sinceMs` on. */
 export function judge(
-  outset: Outset,
+  outset: EvaluationWindow,
   begin: Resumption<AlarmContent>,
   signals: readonly Signal<AlarmContent>[],
 ): Judgement {
@@ -79,7 +83,7 @@ export function judge(
   return judgementOf(outset, reconcile(outset.rows, foldEpisodes(counted, { after: begin.after })));
 }
 
-export function judgementOf(outset: Outset, found: Reconciled<AlarmContent>): Judgement {
+export function judgementOf(outset: EvaluationWindow, found: Reconciled<AlarmContent>): Judgement {
   const { key, rows, cut, floorMs } = outset;
   const before = new Map(rows.map((row) => [row.id, row]));
   const ended = cut.map((row) => changeOf(key, row, { ...row, toMs: Math.max(row.lastMs, floorMs) }, row.id));

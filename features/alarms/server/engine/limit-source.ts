@@ -17,7 +17,7 @@ import {
 import { type DeviceKind, findPoint } from '@heliodon/kernel/device-kind';
 import type { DeviceRange, TelemetryStore } from '@heliodon/platform/telemetry/telemetry-store';
 import type { AlarmContent } from './alarm-key.ts';
-import { type Judgement, judgementOf, type Outset } from './judge.ts';
+import { type EvaluationWindow, type Judgement, judgementOf } from './judge.ts';
 import type { KeptRule } from './limit-rules.queries.ts';
 
 /* Limits are judged from the samples themselves, so that late ones give the same alarms. */
@@ -26,7 +26,7 @@ import type { KeptRule } from './limit-rules.queries.ts';
 const AHEAD_MS = 600_000;
 
 export interface LimitCase {
-  readonly outset: Outset;
+  readonly outset: EvaluationWindow;
   /** Nothing: it is gone, or of another device. */
   readonly rule: KeptRule | undefined;
   /** Ours of the same key. */

@@ -2,7 +2,7 @@ import type { Database } from '@heliodon/platform/database';
 import { sql } from 'kysely';
 import { ALARM_LOCK } from './alarm-key.ts';
 import { regroup } from './groups.queries.ts';
-import { type TouchedAlarm, tellAlarms } from './write.queries.ts';
+import { publishAlarmChanges, type TouchedAlarm } from './write.queries.ts';
 
 /** Signals are needed to judge late ones; so late nothing comes. */
 const KEEP_SIGNALS_DAYS = 400;
@@ -30,7 +30,7 @@ export async function endGone(db: Database): Promise<number> {
         SELECT plant_id, device_id, source, code, recovered_at, false, grade FROM ended ON CONFLICT DO NOTHING
       )
       SELECT id, plant_id AS "plantId" FROM ended`.execute(tx);
-    await tellAlarms(tx, [...rows, ...(await regroup(tx, rows))]);
+    await publishAlarmChanges(tx, [...rows, ...(await regroup(tx, rows))]);
     return rows.length;
   });
 }

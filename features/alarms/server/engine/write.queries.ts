@@ -116,7 +116,7 @@ async function insertAlarms(tx: Database, alarms: readonly NewAlarm[]): Promise<
 }
 
 /** Heard by the others with the commit, in pieces that fit a notification. */
-export async function tellAlarms(tx: Database, alarms: readonly TouchedAlarm[]): Promise<void> {
+export async function publishAlarmChanges(tx: Database, alarms: readonly TouchedAlarm[]): Promise<void> {
   const plantOf = new Map(alarms.map(({ id, plantId }) => [id, plantId]));
   const pieces = news([...plantOf].map(([id, plantId]) => ({ plantId, deviceId: id })));
   if (pieces.length === 0) return;

@@ -153,13 +153,13 @@ export class Prompter {
     const { due } = promptPlan([...this.#watched.values()], this.#tips, now);
     const again = due.filter(({ shown }) => shown > 0).map(({ item }) => item.id);
     const fresh = due.filter(({ shown }) => shown === 0);
-    this.#toldNow(fresh, more, 'raised');
+    this.#trackedOrders(fresh, more, 'raised');
     if (again.length === 0) return this.#plan();
     // Noted before the answer: another round must not ask for the same.
     const asked = again.flatMap((id) => this.#watched.get(id) ?? []);
     for (const one of asked) this.#watched.set(one.item.id, afterTold(one, now));
     await this.#dropEnded(again);
-    this.#toldNow(
+    this.#trackedOrders(
       asked.filter(({ item }) => this.#watched.has(item.id)),
       0,
       'again',
@@ -168,7 +168,7 @@ export class Prompter {
     this.#plan();
   }
 
-  #toldNow(due: readonly Watched[], more: number, reason: PromptReason, note = true): void {
+  #trackedOrders(due: readonly Watched[], more: number, reason: PromptReason, note = true): void {
     if (due.length === 0) return;
     const now = this.#ports.now();
     if (note) for (const one of due) this.#watched.set(one.item.id, afterTold(one, now));

@@ -183,7 +183,7 @@ export class ForecastPass {
     );
     this.#growing = new Map(grown.map(({ plantId, days }) => [plantId, days]));
     if (ripe.length === 0) return false;
-    await plants.learnAnew(
+    await plants.relearn(
       this.#deps.db,
       ripe.map(({ plantId }) => plantId),
     );

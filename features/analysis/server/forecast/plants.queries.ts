@@ -118,7 +118,7 @@ export async function readGrown(db: Database, now: Date, windowDays: number): Pr
 }
 
 /** Its history has grown backwards: everything is learned and judged anew. */
-export const learnAnew = (db: Database, plantIds: readonly number[]) =>
+export const relearn = (db: Database, plantIds: readonly number[]) =>
   sql`UPDATE forecast_model SET pv = NULL, load = NULL, learned_to = NULL, known_days = 0, made_at = NULL,
       hindcast_at = NULL WHERE plant_id = ANY(${plantIds}::bigint[])`.execute(db);
 

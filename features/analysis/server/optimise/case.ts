@@ -45,7 +45,7 @@ export interface GatheredCase {
   readonly startMs: readonly number[];
   readonly period: readonly PricePeriod[];
   readonly calendar: StepCalendar;
-  readonly of: DispatchCase;
+  readonly dispatchCase: DispatchCase;
   /** The plan in force on each day; null: no machine has one on any of them. */
   readonly present: readonly (readonly PlanSegment[])[] | null;
   readonly inputs: OptimiseInputs;
@@ -120,12 +120,12 @@ export async function gatherCase(
   };
   const present = jointPlans(storage, await plannedDays(db, terms.plantId, days, now));
   const skip = tomorrow ? steps.startMs.filter((_, step) => steps.dayOf[step] === 0).length : 0;
-  const of = subCase(whole, skip, stepsOf(whole), heldAfter(whole, steps, present, skip));
+  const dispatchCase = subCase(whole, skip, stepsOf(whole), heldAfter(whole, steps, present, skip));
   const own = stepsAfter(steps, steps.startMs[skip] ?? Number.POSITIVE_INFINITY);
   return {
     site,
     storage,
-    of,
+    dispatchCase,
     ...cutDays(own, days, present, tomorrow ? 1 : 0),
     startMs: own.startMs,
     period: own.startMs.map((ms) => periodAtMs(site, ms)),
@@ -139,18 +139,18 @@ export async function gatherCase(
       })),
       ratedKw: storage.ratedKw,
       ratedKwh: storage.ratedKwh,
-      capacityKwh: of.battery.capacityKwh,
-      socMin: of.battery.socMin,
-      socMax: of.battery.socMax,
+      capacityKwh: dispatchCase.battery.capacityKwh,
+      socMin: dispatchCase.battery.socMin,
+      socMax: dispatchCase.battery.socMax,
       socLimitsKnown: storage.socLimitsKnown,
       startSocKnown: storage.startSocKnown,
-      startSoc: of.battery.startSoc,
+      startSoc: dispatchCase.battery.startSoc,
       roundTrip: storage.roundTrip,
       roundTripFrom: storage.roundTripFrom,
       wearPerKwh,
       transformerKw: limits.transformerKw,
       exportLimitKw: limits.exportLimitKw,
-      demandLimitKw: limits.importLimitKw === null ? null : heldImportOf(of.site, 0),
+      demandLimitKw: limits.importLimitKw === null ? null : heldImportOf(dispatchCase.site, 0),
       demandPricePerKw: demandPriceOn(site, today),
       monthPeakKw: demandPriceOn(site, today) === null && limits.importLimitKw === null ? null : monthPeakKw,
       expected: { pv: expected.pv.from, load: expected.load.from, charging: expected.charging.from },

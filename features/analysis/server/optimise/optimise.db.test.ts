@@ -65,7 +65,7 @@ describe('a plant in Shanghai', () => {
   });
 
   it('without readings or forecasts expects nothing and says so', async () => {
-    const { inputs, of, startMs } = await gather();
+    const { inputs, dispatchCase: of, startMs } = await gather();
     expect(inputs.expected).toEqual({ pv: 'none', load: 'none', charging: 'none' });
     expect(inputs).toMatchObject({
       startSoc: 50,
@@ -86,14 +86,14 @@ describe('a plant in Shanghai', () => {
     await plant.live('2026-07-06T00:00+08:00', '2026-07-20T12:00+08:00');
     const habit = await gather();
     expect(habit.inputs.expected).toEqual({ pv: 'habit', load: 'habit', charging: 'habit' });
-    expect(habit.of.horizon.loadKw[0]).toBe(40);
-    expect(habit.of.horizon.pvKw[0]).toBeCloseTo(60, 6);
+    expect(habit.dispatchCase.horizon.loadKw[0]).toBe(40);
+    expect(habit.dispatchCase.horizon.pvKw[0]).toBeCloseTo(60, 6);
     await sql`INSERT INTO forecast (plant_id, kind, made_at, start_at, kw, low_kw, high_kw) VALUES
       (${PLANT}, 'pv', '2026-07-20T03:30:00Z', '2026-07-20T03:00:00Z', ${Array(200).fill(7)}, '{}', '{}'),
       (${PLANT}, 'load', '2026-07-20T03:30:00Z', '2026-07-20T03:00:00Z', ${Array(20).fill(33)}, '{}', '{}')`.execute(
       plant.db,
     );
-    const { inputs, of } = await gather();
+    const { inputs, dispatchCase: of } = await gather();
     expect(inputs.expected).toEqual({ pv: 'forecast', load: 'mixed', charging: 'habit' });
     expect([of.horizon.pvKw[90], of.horizon.loadKw[0], of.horizon.loadKw[90]]).toEqual([7, 33, 40]);
   });
@@ -106,7 +106,7 @@ describe('a plant in Shanghai', () => {
       (${PCS}, 'P-1', 'pcs', 1, 'setPowerLimits', 'parameter', '{"maxChargeKw": 30, "maxDischargeKw": 80}', 'readBack', '{}')`.execute(
       plant.db,
     );
-    const { inputs, of } = await gather();
+    const { inputs, dispatchCase: of } = await gather();
     expect(inputs).toMatchObject({
       startSoc: 72,
       startSocKnown: true,
@@ -119,7 +119,7 @@ describe('a plant in Shanghai', () => {
     const meanPrice = (8 * 0.3 + 10 * 1.2 + 18 * 0.7) / 36;
     const usual = await gather({ wearPerKwh: null });
     expect(usual.inputs.wearPerKwh).toBeCloseTo(0.14 * meanPrice, 4);
-    expect(usual.of.battery.wearPerKwh).toBeCloseTo(usual.inputs.wearPerKwh / 2, 9);
+    expect(usual.dispatchCase.battery.wearPerKwh).toBeCloseTo(usual.inputs.wearPerKwh / 2, 9);
     plant.at('2026-07-20T06:00:00Z');
     expect((await gather()).inputs.startSocKnown).toBe(false);
     plant.at('2026-07-20T04:00:00Z');
@@ -127,7 +127,7 @@ describe('a plant in Shanghai', () => {
 
   it('counts with the capacity that the battery has by now', async () => {
     plant.soh(96);
-    const { inputs, of } = await gather();
+    const { inputs, dispatchCase: of } = await gather();
     expect([inputs.ratedKwh, inputs.capacityKwh, of.battery.capacityKwh]).toEqual([100, 96, 96]);
     plant.soh(null);
   });
@@ -143,7 +143,7 @@ describe('a plant in Shanghai', () => {
       })}::jsonb, 'x')`.execute(plant.db);
     await sql`INSERT INTO plant_day (plant_id, day, import_max_kw, estimated_s) VALUES
       (${PLANT}, '2026-07-03', 66, 0), (${PLANT}, '2026-06-30', 90, 0)`.execute(plant.db);
-    const { inputs, of } = await gather();
+    const { inputs, dispatchCase: of } = await gather();
     // The month's peak is paid already: below it nothing is saved.
     expect(inputs).toMatchObject({ demandLimitKw: 66, monthPeakKw: 66, demandPricePerKw: 30 });
     expect(of.site).toMatchObject({ transformerKw: 250, exportLimitKw: 10, importLimitKw: 60 });
@@ -158,9 +158,11 @@ describe('a plant in Shanghai', () => {
   it('a month that has not begun has paid for no peak', async () => {
     plant.at('2026-07-31T04:00:00Z');
     const both = await gather();
-    const paid = Array.from(both.of.site.paidKw ?? []);
+    const paid = Array.from(both.dispatchCase.site.paidKw ?? []);
     expect(paid).toEqual([...Array(48).fill(66), ...Array(96).fill(0)]);
-    expect(both.of.demand.map(({ fromStep, toStep, floorKw }) => [fromStep, toStep, floorKw])).toEqual([
+    expect(
+      both.dispatchCase.demand.map(({ fromStep, toStep, floorKw }) => [fromStep, toStep, floorKw]),
+    ).toEqual([
       [0, 48, 66],
       [48, 144, 0],
     ]);
@@ -169,12 +171,18 @@ describe('a plant in Shanghai', () => {
     const next = await gather({ days: 1 });
     expect(next.days).toEqual(['2026-08-01']);
     expect(next.inputs.demandLimitKw).toBe(60);
-    expect(next.of.demand).toMatchObject([{ fromStep: 0, toStep: 96, floorKw: 0 }]);
+    expect(next.dispatchCase.demand).toMatchObject([{ fromStep: 0, toStep: 96, floorKw: 0 }]);
     plant.at('2026-07-20T04:00:00Z');
   });
 
   it('from tomorrow on begins with what today leaves', async () => {
-    const { days, startMs, calendar, inputs, of } = await gather({ start: 'tomorrow', days: 1 });
+    const {
+      days,
+      startMs,
+      calendar,
+      inputs,
+      dispatchCase: of,
+    } = await gather({ start: 'tomorrow', days: 1 });
     expect(days).toEqual(['2026-07-21']);
     expect([startMs.length, calendar.dayOf[0], calendar.slotOf[0]]).toEqual([96, 0, 0]);
     // No plan: the machine serves 33 to 40 kW less 7 kW of sun until it is empty.
@@ -256,7 +264,7 @@ it('a day on which clocks are set back has 25 hours', async () => {
   await plant.price();
   await plant.live('2026-10-10T00:00:00+02:00', '2026-10-24T20:00:00+02:00');
   plant.at('2026-10-24T18:00:00Z');
-  const { startMs, calendar, of } = await gatherOf(plant, { start: 'tomorrow', days: 1 });
+  const { startMs, calendar, dispatchCase: of } = await gatherOf(plant, { start: 'tomorrow', days: 1 });
   expect(startMs.length).toBe(100);
   // 02:00 comes twice, at the same price and with the same load.
   expect([calendar.slotOf[8], calendar.slotOf[12], calendar.slotOf[99]]).toEqual([8, 8, 95]);

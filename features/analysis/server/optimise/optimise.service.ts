@@ -29,13 +29,18 @@ export class OptimiseService {
     const { clock, optimiser } = this.#deps;
     const now = clock.now();
     const gathered = await gatherCase(this.#deps, terms, now);
-    const { site, storage, of, calendar, present, startMs } = gathered;
+    const { site, storage, dispatchCase, calendar, present, startMs } = gathered;
     const began = performance.now();
-    const answer = await optimiser.propose({ of, calendar, segmentsADay: terms.segmentsADay, present });
+    const answer = await optimiser.propose({
+      of: dispatchCase,
+      calendar,
+      segmentsADay: terms.segmentsADay,
+      present,
+    });
     if (!answer.ok) throw failure(answer, gathered, caller);
     const { proposal } = answer;
     const { plan, free, none, rule } = proposal;
-    const { buyPrice, pvKw, loadKw, chargingKw } = of.horizon;
+    const { buyPrice, pvKw, loadKw, chargingKw } = dispatchCase.horizon;
     return {
       plant: { name: site.name, timeZone: site.timeZone, currency: site.currency },
       madeAt: now.toISOString(),
@@ -60,7 +65,7 @@ export class OptimiseService {
         plan: shown(plan),
         present: proposal.present && shown(proposal.present),
       },
-      days: proposedDays(gathered.days, of, calendar, storage.ratedKw, proposal, (day) =>
+      days: proposedDays(gathered.days, dispatchCase, calendar, storage.ratedKw, proposal, (day) =>
         flatPriceOn(site, day),
       ),
       demandTargetKw: demandTargetOf(proposal),
@@ -83,14 +88,14 @@ export class OptimiseService {
       );
     }
     const gathered = await gatherCase(this.#deps, terms, this.#deps.clock.now());
-    const { of, calendar, startMs, storage } = gathered;
+    const { dispatchCase, calendar, startMs, storage } = gathered;
     const plans = gathered.days.map(
       (day) => devicePlanOf(days.find((one) => one.day === day)?.segments ?? [], storage.ratedKw).segments,
     );
     const target = Float64Array.from(startMs, (_, step) =>
-      Math.max(demandTargetKw ?? Number.POSITIVE_INFINITY, of.site.paidKw?.[step] ?? 0),
+      Math.max(demandTargetKw ?? Number.POSITIVE_INFINITY, dispatchCase.site.paidKw?.[step] ?? 0),
     );
-    const tried = tryPlan(of, calendar, plans, target);
+    const tried = tryPlan(dispatchCase, calendar, plans, target);
     const { batteryKw, gridKw } = tried.dispatch;
     return {
       variant: shown(tried),
@@ -109,9 +114,9 @@ const PRICE_PLACES = 5;
 const plain = (list: ArrayLike<number>, places = 3): number[] =>
   Array.from(list, (value) => Number(value.toFixed(places)) + 0);
 
-const socOf = ({ dispatch }: Variant, { of }: GatheredCase): number[] =>
+const socOf = ({ dispatch }: Variant, { dispatchCase }: GatheredCase): number[] =>
   plain(
-    dispatch.storedKwh.map((kwh) => (100 * kwh) / of.battery.capacityKwh),
+    dispatch.storedKwh.map((kwh) => (100 * kwh) / dispatchCase.battery.capacityKwh),
     2,
   );
 

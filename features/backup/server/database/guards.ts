@@ -7,7 +7,7 @@ type Client = Pick<pg.Client, 'query'>;
  * Takes foreign keys and triggers away while rows are loaded in any order. Answers how to bring them back, which checks
  * every foreign key anew. Needs no more than to own the tables.
  */
-export async function liftGuards(client: Client): Promise<() => Promise<void>> {
+export async function suspendConstraints(client: Client): Promise<() => Promise<void>> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT k.conrelid::regclass::text AS table, quote_ident(k.conname) AS name, pg_get_constraintdef(k.oid) AS definition
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid

@@ -9,7 +9,7 @@ import type { OpenedFile } from '../file/open.ts';
 import { readFrames } from '../file/read.ts';
 import { verifyFile } from '../file/verify.ts';
 import { emptySchema } from './empty.ts';
-import { liftGuards } from './guards.ts';
+import { suspendConstraints } from './guards.ts';
 import { RowsIn } from './rows-in.ts';
 import { sealSecrets } from './secrets.ts';
 import { momentary } from './skipped.ts';
@@ -103,7 +103,7 @@ async function apply(client: pg.Client, sql: string): Promise<void> {
 
 /** Answers the secrets that were opened for the file. */
 async function fill(client: pg.Client, manifest: Manifest, options: LoadOptions): Promise<OpenedSecrets> {
-  const bringBack = await liftGuards(client);
+  const bringBack = await suspendConstraints(client);
   const names = manifest.tables.filter(({ partitionOf }) => !partitionOf).map(({ name }) => `"${name}"`);
   // What the migrations themselves have filled in.
   await client.query(`TRUNCATE ${names.join(', ')}`);

@@ -16,9 +16,9 @@ import { PendingNote } from '../figures/PendingNote.tsx';
 import { type Tile, Tiles } from '../figures/Tiles.tsx';
 import { useClusterNow } from '../live/useStackCells.ts';
 import { mapped } from '../map/cellValues.ts';
-import { Lacking } from '../tree/Lacking.tsx';
+import { BatteryPlace, type BatteryPlaceView } from '../tree/BatteryPlace.tsx';
 import { LevelSwitcher } from '../tree/LevelSwitcher.tsx';
-import { Placed, type PlacedView } from '../tree/Placed.tsx';
+import { MissingPart } from '../tree/MissingPart.tsx';
 import { useParam } from '../useParam.ts';
 import { CellCurves } from './CellCurves.tsx';
 import { CellDaysPanel } from './CellDaysPanel.tsx';
@@ -31,19 +31,19 @@ const AGAIN_MS = 4000;
 /** One cell beside its cluster, over any time. */
 export default function CellPage() {
   return (
-    <Placed level="cell">
+    <BatteryPlace level="cell">
       {(view) =>
         view.cluster && view.cluster.cells > 0 ? (
           <Cell {...view} cluster={view.cluster} />
         ) : (
-          <Lacking level="cell" {...view} />
+          <MissingPart level="cell" {...view} />
         )
       }
-    </Placed>
+    </BatteryPlace>
   );
 }
 
-function Cell({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
+function Cell({ tree, place, cluster }: BatteryPlaceView & { cluster: ClusterNode }) {
   const { t } = useTranslation('batteries');
   const lang = useLang();
   const index = (place.pack - 1) * cluster.cellsPerPack + place.cell - 1;

@@ -18,8 +18,8 @@ import { MomentBar } from '../moment/MomentBar.tsx';
 import { useMoment } from '../moment/useMoment.ts';
 import { placePath } from '../paths.ts';
 import { RankingPanel } from '../ranking/RankingPanel.tsx';
+import { BatteryPlace, type BatteryPlaceView, Waiting } from '../tree/BatteryPlace.tsx';
 import { LevelSwitcher } from '../tree/LevelSwitcher.tsx';
-import { Placed, type PlacedView, Waiting } from '../tree/Placed.tsx';
 import { clusterCells } from './clusterCells.ts';
 import { PackCards } from './PackCards.tsx';
 
@@ -38,7 +38,7 @@ const POINTS = [
 export default function ClusterPage() {
   const { t } = useTranslation('batteries');
   return (
-    <Placed level="cluster">
+    <BatteryPlace level="cluster">
       {(view) =>
         view.cluster ? (
           <Cluster key={view.cluster.deviceId} {...view} cluster={view.cluster} />
@@ -51,11 +51,11 @@ export default function ClusterPage() {
           </PageFrame>
         )
       }
-    </Placed>
+    </BatteryPlace>
   );
 }
 
-type Props = PlacedView & { cluster: ClusterNode };
+type Props = BatteryPlaceView & { cluster: ClusterNode };
 
 function Cluster({ tree, place, cluster }: Props) {
   const { t } = useTranslation('batteries');

@@ -21,9 +21,9 @@ import { useClusterNow } from '../live/useStackCells.ts';
 import { mapped } from '../map/cellValues.ts';
 import { MomentBar } from '../moment/MomentBar.tsx';
 import { useMoment } from '../moment/useMoment.ts';
-import { Lacking } from '../tree/Lacking.tsx';
+import { BatteryPlace, type BatteryPlaceView, Waiting } from '../tree/BatteryPlace.tsx';
 import { LevelSwitcher } from '../tree/LevelSwitcher.tsx';
-import { Placed, type PlacedView, Waiting } from '../tree/Placed.tsx';
+import { MissingPart } from '../tree/MissingPart.tsx';
 import { CellTiles } from './CellTiles.tsx';
 
 const FIGURES = ['packVoltage', 'packSoc', 'packTemperatureMax', 'packStatus'];
@@ -36,19 +36,19 @@ const chartsOf = (no: number): PartChart[] => [
 /** One pack: its state and each of its cells. */
 export default function PackPage() {
   return (
-    <Placed level="pack">
+    <BatteryPlace level="pack">
       {(view) =>
         view.cluster && view.cluster.packs > 0 ? (
           <Pack {...view} cluster={view.cluster} />
         ) : (
-          <Lacking level="pack" {...view} />
+          <MissingPart level="pack" {...view} />
         )
       }
-    </Placed>
+    </BatteryPlace>
   );
 }
 
-function Pack({ tree, place, cluster }: PlacedView & { cluster: ClusterNode }) {
+function Pack({ tree, place, cluster }: BatteryPlaceView & { cluster: ClusterNode }) {
   const { t } = useTranslation('batteries');
   const lang = useLang();
   const { timeZone } = tree;
@@ -122,7 +122,7 @@ function PackCells({
   cluster,
   now,
   place,
-}: Pick<PlacedView, 'place'> & { cluster: ClusterNode; now: ClusterNow }) {
+}: Pick<BatteryPlaceView, 'place'> & { cluster: ClusterNode; now: ClusterNow }) {
   const { t } = useTranslation('batteries');
   const shown = useMemo(() => mapped(clusterCells(cluster, now)), [cluster, now]);
   const { cellsPerPack } = shown.cluster;

@@ -18,17 +18,17 @@ import { MomentBar } from '../moment/MomentBar.tsx';
 import { useMoment } from '../moment/useMoment.ts';
 import { placePath } from '../paths.ts';
 import { RankingPanel } from '../ranking/RankingPanel.tsx';
+import { BatteryPlace, type BatteryPlaceView, Waiting } from '../tree/BatteryPlace.tsx';
 import { LevelSwitcher } from '../tree/LevelSwitcher.tsx';
-import { Placed, type PlacedView, Waiting } from '../tree/Placed.tsx';
 import { WarningPanel } from '../warnings/WarningPanel.tsx';
 import { StackActions } from './StackActions.tsx';
 
 /** One battery: every cell of it, now or on any past day. */
 export default function StackPage() {
-  return <Placed level="stack">{(view) => <Stack {...view} />}</Placed>;
+  return <BatteryPlace level="stack">{(view) => <Stack {...view} />}</BatteryPlace>;
 }
 
-function Stack({ tree, place }: PlacedView) {
+function Stack({ tree, place }: BatteryPlaceView) {
   const { t } = useTranslation('batteries');
   const { battery, clusters, timeZone } = tree;
   const moment = useMoment(battery.deviceId, timeZone);
@@ -78,7 +78,7 @@ function Stack({ tree, place }: PlacedView) {
 }
 
 interface Shown {
-  tree: PlacedView['tree'];
+  tree: BatteryPlaceView['tree'];
   cells: StackCells | undefined;
   past: boolean;
 }

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Tiles } from '../figures/Tiles.tsx';
 import { useNews } from '../live/useNews.ts';
 import { withStackNews } from '../live/withNews.ts';
-import { Waiting } from '../tree/Placed.tsx';
+import { Waiting } from '../tree/BatteryPlace.tsx';
 import { useWarnings } from '../warnings/useWarnings.ts';
 import { WarningPanel } from '../warnings/WarningPanel.tsx';
 import { DayCurvesPanel } from './DayCurvesPanel.tsx';

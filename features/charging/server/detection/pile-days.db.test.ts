@@ -80,7 +80,7 @@ describe('sessions of a pile behind a logger', () => {
       expect(await numbers()).toEqual(before);
     }
     // Looking again uses up no numbers.
-    const { transactionId } = await world.charging.desk.started('CP-1', {
+    const { transactionId } = await world.charging.recorder.started('CP-1', {
       connector: 1,
       idTag: '',
       atMs: world.clock.now().getTime(),
@@ -153,7 +153,7 @@ describe('sessions of a pile behind a logger', () => {
     await counted('2026-07-01');
     await world.charging.days.pass();
     await world.price('2026-07-01', '0.80');
-    await world.charging.care.pass();
+    await world.charging.maintenance.pass();
     // 12 kWh before 18:00 cost 9.60 instead of 8.40.
     expect((await world.shown())[0]).toBe('1 17:50–18:10 finished 15 12.90 + 7.50');
   });

@@ -88,6 +88,6 @@ it('written again, or after they were found in samples, they are there once', as
 it('are priced anew when a price of their time changes', async () => {
   await write();
   await world.price('2026-07-01', '0.80');
-  await world.charging.care.pass();
+  await world.charging.maintenance.pass();
   expect((await world.shown())[0]).toBe('1 17:50–18:10 finished 15 12.90 + 7.50');
 });

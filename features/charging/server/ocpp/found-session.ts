@@ -1,8 +1,8 @@
 import type { Database } from '@heliodon/platform/database';
 import type { MeterReading, SessionEnd, SessionSign, SessionStart } from '@heliodon/platform/ocpp/ports';
 import { sql } from 'kysely';
-import type { PileSession } from './desk.queries.ts';
 import { loseOthers } from './session-end.ts';
+import type { PileSession } from './session-recorder.queries.ts';
 
 /* Sessions of which the start was not told, or not told in time: they are kept by what is known of them. */
 

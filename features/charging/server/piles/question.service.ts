@@ -44,7 +44,7 @@ const ACTIONS: Readonly<Record<PileQuestion['action'], string>> = {
   diagnostics: chargingLog.askDiagnostics,
 };
 
-/** Questions of people to piles: asked by whichever process holds the pile, see QuestionCarrier. */
+/** Questions of people to piles: asked by whichever process holds the pile, see PileQuestionDispatcher. */
 export class QuestionService {
   readonly #deps: QuestionDeps;
 

@@ -24,8 +24,8 @@ import { amountText } from '../shared/figures.ts';
 import { NoMeter } from '../shared/NoMeter.tsx';
 import styles from '../shared/page.module.css';
 import { BILL_PATH } from '../shared/paths.ts';
+import { ToLimit, ToPrices } from '../shared/SetupLinks.tsx';
 import { useAddress } from '../shared/useAddress.ts';
-import { ToLimit, ToPrices } from '../shared/WaysOn.tsx';
 import { incomeModel } from './incomeModel.ts';
 import { MonthTable } from './MonthTable.tsx';
 

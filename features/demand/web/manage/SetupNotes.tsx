@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DemandSetup } from '../../contract/settings.contract.ts';
 import { kwText } from '../shared/figures.ts';
-import { ToPrices } from '../shared/WaysOn.tsx';
+import { ToPrices } from '../shared/SetupLinks.tsx';
 import styles from './manage.module.css';
 
 interface Note {

@@ -13,7 +13,7 @@ import type { DemandWatchNow } from '../../contract/watch.contract.ts';
 import { kwText } from '../shared/figures.ts';
 import { NoMeter } from '../shared/NoMeter.tsx';
 import styles from '../shared/page.module.css';
-import { ToLimit } from '../shared/WaysOn.tsx';
+import { ToLimit } from '../shared/SetupLinks.tsx';
 import { EventTable } from './EventTable.tsx';
 import { NowCard } from './NowCard.tsx';
 import { useDemandWatch } from './useDemandWatch.ts';

@@ -13,7 +13,7 @@ import { targetOf } from '../batch/target.ts';
 import { CommandDialog } from './CommandDialog.tsx';
 import { CommandHistory } from './CommandHistory.tsx';
 import styles from './commands.module.css';
-import { LackingCommands } from './LackingCommands.tsx';
+import { UnsupportedCommands } from './UnsupportedCommands.tsx';
 import { bySupport, usePermittedCommands } from './usePermittedCommands.ts';
 
 interface CommandsPanelProps {
@@ -50,7 +50,7 @@ export default function CommandsPanel({ kind, device }: CommandsPanelProps) {
           </div>
         </Card>
       )}
-      <LackingCommands commands={lacking} />
+      <UnsupportedCommands commands={lacking} />
       <CommandHistory kind={kind} device={device} />
       {asked && (
         <CommandDialog

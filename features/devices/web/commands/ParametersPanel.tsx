@@ -17,8 +17,8 @@ import { readBackOf } from './commandSteps.ts';
 import styles from './commands.module.css';
 import { paramText } from './commandWords.ts';
 import { type Held, heldBefore, newestHeld } from './held.ts';
-import { LackingCommands } from './LackingCommands.tsx';
 import { ParamFields } from './ParamFields.tsx';
+import { UnsupportedCommands } from './UnsupportedCommands.tsx';
 import { useHeld, useSetCommands } from './useParams.ts';
 import { bySupport, usePermittedCommands } from './usePermittedCommands.ts';
 
@@ -54,7 +54,7 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
         <Card>
           <EmptyState compact title={t('params.none')} hint={t('params.noneHint')} />
         </Card>
-        <LackingCommands commands={lacking} />
+        <UnsupportedCommands commands={lacking} />
       </PanelStack>
     );
   return (
@@ -89,7 +89,7 @@ export default function ParametersPanel({ kind, device }: ParametersPanelProps) 
           />
         ))}
       </Card>
-      <LackingCommands commands={lacking} />
+      <UnsupportedCommands commands={lacking} />
       {asked && (
         <CommandDialog
           fixed

@@ -12,7 +12,7 @@ import {
   type WordedAlarm,
   type Wording,
 } from '../wording/notice.wording.ts';
-import { type HearingUser, type WaitingRow, waitingRows } from './due.queries.ts';
+import { type RecipientUser, type WaitingRow, waitingRows } from './due.queries.ts';
 import {
   assign,
   drop,
@@ -36,10 +36,10 @@ interface ComposerDeps {
 /** Puts what waits for users into messages: one by one as long as it is little, gathered when it is much. */
 export class Composer {
   readonly #deps: ComposerDeps;
-  readonly #users: ReadonlyMap<number, HearingUser>;
+  readonly #users: ReadonlyMap<number, RecipientUser>;
   readonly #now: Date;
 
-  constructor(deps: ComposerDeps, users: ReadonlyMap<number, HearingUser>, now: Date) {
+  constructor(deps: ComposerDeps, users: ReadonlyMap<number, RecipientUser>, now: Date) {
     this.#deps = deps;
     this.#users = users;
     this.#now = now;
@@ -54,7 +54,7 @@ export class Composer {
     }
   }
 
-  async #composeFor(user: HearingUser, target: string, group: WaitingGroup): Promise<void> {
+  async #composeFor(user: RecipientUser, target: string, group: WaitingGroup): Promise<void> {
     const pace = paceOf(group, this.#now.getTime());
     if (pace.singles === 0 && !pace.digest) return;
     const { db, kinds } = this.#deps;
@@ -83,7 +83,7 @@ export class Composer {
   }
 
   /** What was over, or is no longer the user's business, before it was told is not told; what is quiet now waits on. */
-  async #judge(rows: readonly WaitingRow[], user: HearingUser): Promise<WaitingRow[]> {
+  async #judge(rows: readonly WaitingRow[], user: RecipientUser): Promise<WaitingRow[]> {
     const nowMs = this.#now.getTime();
     const verdictOf = (row: WaitingRow) => {
       if (!row.heard) return 'moved';
@@ -102,7 +102,7 @@ export class Composer {
   async #send(
     rows: readonly WaitingRow[],
     one: {
-      user: HearingUser;
+      user: RecipientUser;
       target: string;
       group: WaitingGroup;
       purpose: MessagePurpose;
@@ -124,13 +124,13 @@ export class Composer {
     );
   }
 
-  #reader(user: HearingUser): Reader {
+  #reader(user: RecipientUser): Reader {
     return { name: user.name, lang: user.lang, owner: user.owner, publicUrl: this.#deps.publicUrl };
   }
 }
 
 /** Undefined where the user no longer wants this channel. */
-function targetOf(user: HearingUser, { channel }: WaitingGroup): string | undefined {
+function targetOf(user: RecipientUser, { channel }: WaitingGroup): string | undefined {
   const wanted = channel === 'sms' ? user.bySms : user.byMail;
   return (wanted && (channel === 'sms' ? user.phone : user.email)) || undefined;
 }

@@ -11,9 +11,9 @@ import {
   type DuePair,
   findDue,
   findRecovered,
-  type HearingUser,
-  hearingUsers,
   PAIRS_AT_ONCE,
+  type RecipientUser,
+  recipientUsers,
   writeDeliveries,
 } from './due.queries.ts';
 
@@ -38,7 +38,7 @@ export async function dispatchNotices(deps: DispatcherDeps): Promise<{ more: boo
     }>`SELECT pg_try_advisory_xact_lock(hashtext(${LOCK})) AS ours`.execute(tx);
     if (!lock.rows[0]?.ours) return { more: false };
     const now = deps.clock.now();
-    const users = await hearingUsers(tx, now);
+    const users = await recipientUsers(tx, now);
     const due = await findDue(tx, users, now);
     const recovered = await findRecovered(tx, users, now);
     await writeDeliveries(
@@ -52,7 +52,7 @@ export async function dispatchNotices(deps: DispatcherDeps): Promise<{ more: boo
 }
 
 /** The step that a pair is told at now, if any. */
-type Tells = (pair: DuePair, user: HearingUser, nowMs: number) => number | undefined;
+type Tells = (pair: DuePair, user: RecipientUser, nowMs: number) => number | undefined;
 
 const tellsAlarm: Tells = (pair, user, nowMs) =>
   noticeVerdict(pair, user, nowMs) === 'tell' ? user.delayMin : undefined;
@@ -62,7 +62,7 @@ const tellsRecovery: Tells = (_pair, user, nowMs) =>
 
 function deliveriesOf(
   pairs: readonly DuePair[],
-  users: ReadonlyMap<number, HearingUser>,
+  users: ReadonlyMap<number, RecipientUser>,
   now: Date,
   tells: Tells,
 ) {
@@ -75,7 +75,7 @@ function deliveriesOf(
   });
 }
 
-export const channelsOf = (user: Pick<HearingUser, 'bySms' | 'byMail'>): NotifyChannel[] => [
+export const channelsOf = (user: Pick<RecipientUser, 'bySms' | 'byMail'>): NotifyChannel[] => [
   ...(user.bySms ? (['sms'] as const) : []),
   ...(user.byMail ? (['mail'] as const) : []),
 ];

@@ -10,7 +10,7 @@ import { audibleGrades, NEWS_MS, type NoticeUser } from '../notice.policy.ts';
 /** So many pairs of alarm and user a pass. */
 export const PAIRS_AT_ONCE = 20_000;
 
-export interface HearingUser extends NoticeUser {
+export interface RecipientUser extends NoticeUser {
   readonly id: number;
   readonly managerId: number;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface HearingUser extends NoticeUser {
 }
 
 /** Users that hear anything at all: switched on, in a tree whose head may still sign in. */
-export async function hearingUsers(db: Database, now: Date): Promise<Map<number, HearingUser>> {
+export async function recipientUsers(db: Database, now: Date): Promise<Map<number, RecipientUser>> {
   const rows = await db
     .selectFrom('notify_user as u')
     .innerJoin('account as m', 'm.id', 'u.manager_id')
@@ -94,7 +94,7 @@ export interface DuePair extends AlarmState {
 /** Open alarms that users may be told of now and were not yet, the worst first. */
 export async function findDue(
   db: Database,
-  users: ReadonlyMap<number, HearingUser>,
+  users: ReadonlyMap<number, RecipientUser>,
   now: Date,
 ): Promise<DuePair[]> {
   const audible = [...users.values()].flatMap((user) =>
@@ -136,7 +136,7 @@ export async function findDue(
 /** Alarms that have recovered lately and of which users who want to know were told. */
 export async function findRecovered(
   db: Database,
-  users: ReadonlyMap<number, HearingUser>,
+  users: ReadonlyMap<number, RecipientUser>,
   now: Date,
 ): Promise<DuePair[]> {
   const wanting = [...users.values()].filter(({ onRecovery }) => onRecovery);

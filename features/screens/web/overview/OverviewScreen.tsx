@@ -1,7 +1,7 @@
 import { askChartEngine } from '@heliodon/ui/chart/chartEngine';
 import { ErrorState } from '@heliodon/ui/ErrorState';
+import { useTurn } from '@heliodon/ui/onePerFrame';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
-import { useTurn } from '@heliodon/ui/turns';
 import { usePhone } from '@heliodon/ui/wall/usePhone';
 import { useWakeLock } from '@heliodon/ui/wall/useWakeLock';
 import { WallClock } from '@heliodon/ui/wall/WallClock';

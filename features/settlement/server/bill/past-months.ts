@@ -33,7 +33,7 @@ export const timeOf = (month: string, timeZone: string) => {
 };
 
 /** Of a month whose beginning samples do not tell any more nothing can be counted. */
-export const isTold = ({ clock, keepRawDays }: RegisterReads, fromMs: number): boolean =>
+export const hasSamplesSince = ({ clock, keepRawDays }: RegisterReads, fromMs: number): boolean =>
   fromMs >= clock.now().getTime() - keepRawDays() * DAY_MS;
 
 /** Keeps the last two months of plants with such transformer billing (`v`) in the table, until nothing comes any more. */

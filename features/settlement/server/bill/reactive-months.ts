@@ -3,7 +3,13 @@ import type { Database } from '@heliodon/platform/database';
 import { pgArray } from '@heliodon/platform/sql';
 import { sql } from 'kysely';
 import { readGridMeters } from './bill.queries.ts';
-import { isTold, keepPastMonths, type MeteredPlant, type RegisterReads, timeOf } from './past-months.ts';
+import {
+  hasSamplesSince,
+  keepPastMonths,
+  type MeteredPlant,
+  type RegisterReads,
+  timeOf,
+} from './past-months.ts';
 import { reactiveOf, readRegisters } from './registers.ts';
 
 /* Active and reactive energy of whole months by the registers of the grid meters. */
@@ -46,7 +52,7 @@ async function countReactive(
   month: string,
 ): Promise<ReactiveEnergy | null> {
   const time = timeOf(month, timeZone);
-  if (!isTold(reads, time.fromMs)) return null;
+  if (!hasSamplesSince(reads, time.fromMs)) return null;
   const meters = await readGridMeters(reads.db, plantId, new Date(time.fromMs));
   const ids = meters.map(({ deviceId }) => deviceId);
   const registers = [...(await readRegisters(reads.store, ids, time)).values()];

@@ -15,7 +15,7 @@ import type { StoredSample } from '@heliodon/platform/telemetry/telemetry-store'
 import { sql } from 'kysely';
 import { type GridMeter, readGridMeters } from '../bill/bill.queries.ts';
 import {
-  isTold,
+  hasSamplesSince,
   keepPastMonths,
   type MeteredPlant,
   type RegisterReads,
@@ -93,7 +93,7 @@ async function countRegisters(
   { plantId }: MeteredPlant,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Promise<MeterDemand[]> {
-  if (!isTold(reads, fromMs) || toMs <= fromMs) return [];
+  if (!hasSamplesSince(reads, fromMs) || toMs <= fromMs) return [];
   const { db, store } = reads;
   const meters = await readGridMeters(db, plantId, new Date(fromMs));
   const ids = meters.map(({ deviceId }) => deviceId);

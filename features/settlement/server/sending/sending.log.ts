@@ -9,7 +9,7 @@ import type { StoredSending } from './sendings.queries.ts';
 type Told = Parameters<typeof changesBetween<typeof sendingLogFields>>[1];
 
 /** Before its parts are written: who is written to is read from the database. */
-export async function tellStored(tx: Database, sending: StoredSending): Promise<Told> {
+export async function describeStored(tx: Database, sending: StoredSending): Promise<Told> {
   const rows = await tx
     .selectFrom('report_recipient')
     .select('address')
@@ -29,7 +29,7 @@ export async function tellStored(tx: Database, sending: StoredSending): Promise<
   };
 }
 
-export async function tellWanted(tx: Database, sending: SendingFields): Promise<Told> {
+export async function describeWanted(tx: Database, sending: SendingFields): Promise<Told> {
   const { name, active, files, lang, dayOfMonth, hour, plantIds, recipients } = sending;
   return {
     name,

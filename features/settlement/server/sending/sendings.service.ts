@@ -14,7 +14,7 @@ import {
   type sendNow,
   type stopSending,
 } from '../../contract/sending.contract.ts';
-import { sendingChanges, tellStored, tellWanted } from './sending.log.ts';
+import { describeStored, describeWanted, sendingChanges } from './sending.log.ts';
 import { lastMonth, nextDueMs } from './sending.policy.ts';
 import type { SendingDeps } from './sending.ports.ts';
 import {
@@ -71,13 +71,13 @@ export class Sendings {
       if (before && before.version !== version) throw new AppError(commonErrors.conflict);
       const seen = await seenOf(tx, caller, sending.plantIds);
       if (sending.plantIds.some((plantId) => !seen.has(plantId))) throw new AppError(commonErrors.notFound);
-      const told = before ? await tellStored(tx, before) : {};
+      const told = before ? await describeStored(tx, before) : {};
       const saved = before
         ? await this.#change(tx, before, sending, now)
         : await this.#add(tx, caller.accountId, sending, now);
       await writeParts(tx, saved.id, sending, now);
       const action = before ? sendingLog.change : sendingLog.add;
-      const changes = sendingChanges(told, await tellWanted(tx, sending));
+      const changes = sendingChanges(told, await describeWanted(tx, sending));
       const params = { name: sending.name };
       await log.write(caller, { action, params, changes, ...onlyPlant(sending) }, tx);
       return saved;
@@ -120,7 +120,7 @@ export class Sendings {
         .set({ removed_at: clock.now(), active: false })
         .where('id', '=', id)
         .execute();
-      const changes = sendingChanges(await tellStored(tx, sending), {});
+      const changes = sendingChanges(await describeStored(tx, sending), {});
       await log.write(caller, { action: sendingLog.remove, params: { name: sending.name }, changes }, tx);
     });
     return {};

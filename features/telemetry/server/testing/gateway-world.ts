@@ -49,7 +49,7 @@ export async function createGatewayWorld() {
         log: { write: async (_, entry) => void logged.push(entry) },
         kinds: deviceKinds,
         link,
-        alone: false,
+        ownsDatabase: false,
         keepRawDays: () => 90,
         keepQuarterDays: () => 1100,
         onRefused: (line) => void refused.push(line),

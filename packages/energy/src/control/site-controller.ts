@@ -2,6 +2,7 @@ import { type DemandStep, demandStep } from './demand-ceiling.ts';
 import { type DemandWindow, type GridReading, openWindow, readDemand } from './demand-window.ts';
 import { type LinkState, linkState, ordersWithoutNews, zeroOrders } from './fallback.ts';
 import { countedWindow, type ImportRegister, readRegister } from './import-register.ts';
+import { believedRange, type Told, trackedOrders, trackOrders } from './order-tracking.ts';
 import {
   type GridBounds,
   gridBounds,
@@ -21,7 +22,6 @@ import {
   sumKw,
 } from './site-units.ts';
 import { clampToRange } from './storage-range.ts';
-import { believedRange, type Told, toldNow, watchTold } from './told-storage.ts';
 
 /*
  * A step of the controller of a site, the same on the platform and on a logger: what is measured and wished becomes an
@@ -103,7 +103,7 @@ export function controlStep(
   settings: SiteSettings,
   nowMs: number,
 ): ControlStep {
-  const watched = watchTold(memory.told, measured.storage, nowMs);
+  const watched = trackOrders(memory.told, measured.storage, nowMs);
   const facts = {
     ...measured,
     storage: measured.storage.map((unit) => ({ ...unit, range: believedRange(unit, watched[unit.sn]) })),
@@ -135,7 +135,7 @@ export function controlStep(
     // A free machine is not frozen by a hold; after a rest it is led back.
     const tells = orders !== null && (state === 'zero' || steered);
     const steeredUntilMs = tells ? nowMs + STEER_AT_LEAST_MS : memory.steeredUntilMs;
-    const next = { ...memory, ...kept, last: orders, steeredUntilMs, told: toldNow(watched, named) };
+    const next = { ...memory, ...kept, last: orders, steeredUntilMs, told: trackedOrders(watched, named) };
     return { ...base, ...quiet, memory: next, link: waking ? 'waking' : state, orders, named };
   }
   const step = siteStep(memory.last, seen, limits);
@@ -156,7 +156,7 @@ export function controlStep(
       last: step.orders,
       steeredUntilMs,
       own: steered ? memory.own : ownWills(storage),
-      told: toldNow(watched, named),
+      told: trackedOrders(watched, named),
     },
     link: 'live',
     bounds: step.bounds,

@@ -48,16 +48,16 @@ export function allocate(flows: FlowQuanta, rules: AllocationRules): Allocation 
   const bought = charge - pvSpare;
   const unbought = flows.import === null ? bought : Math.max(0, bought - known(flows.import));
   const takenBack = Math.min(discharge - storageToGrid - storageFirst, unbought);
-  const changedPlaces = Math.min(takenBack, pvFirst);
+  const swappedWithPv = Math.min(takenBack, pvFirst);
   const gridToStorage = bought - takenBack;
   const wanted = use - pvFirst - storageFirst;
   return {
-    pvToUse: pvFirst - changedPlaces,
-    pvToStorage: pvSpare + changedPlaces,
+    pvToUse: pvFirst - swappedWithPv,
+    pvToStorage: pvSpare + swappedWithPv,
     pvToGrid,
-    storageToUse: storageFirst + changedPlaces,
+    storageToUse: storageFirst + swappedWithPv,
     storageToGrid,
-    storageToStorage: takenBack - changedPlaces,
+    storageToStorage: takenBack - swappedWithPv,
     gridToUse: flows.import === null ? wanted : Math.min(wanted, Math.max(0, flows.import - gridToStorage)),
     gridToStorage,
   };

@@ -1,4 +1,4 @@
-import { boundedText, refuseForbidden } from '../outside.ts';
+import { boundedText, refuseForbidden } from '../outbound-http.ts';
 import type { MessagePurpose, SendResult } from './message.ts';
 
 export interface SmsTemplates {

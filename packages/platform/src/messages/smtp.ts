@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { refuseForbidden } from '../outside.ts';
+import { refuseForbidden } from '../outbound-http.ts';
 import {
   ATTACHED_LIMIT_MS,
   type MessageProvider,

@@ -6,12 +6,18 @@ import type { Clock } from '@heliodon/kernel/clock';
 import { RPCServer } from 'ocpp-rpc';
 import type { DeviceLink, LinkHandlers } from '../mqtt/device-link.ts';
 import type { DownChannel } from '../mqtt/topics.ts';
-import { Doorkeeper, type Session } from './doorkeeper.ts';
+import { HandshakeGuard, type Session } from './handshake-guard.ts';
 import { identityOf } from './ocpp-address.ts';
 import { Pile } from './pile.ts';
 import type { CommandMessage } from './pile-commands.ts';
 import { PileMemory } from './pile-memory.ts';
-import type { ChargingDesk, PileAnswer, PileBook, PileFacts, PileQuestionOrder } from './ports.ts';
+import type {
+  ChargingSessionRecorder,
+  PileAnswer,
+  PileDirectory,
+  PileFacts,
+  PileQuestionOrder,
+} from './ports.ts';
 import type { ControlMessage } from './site-limits.ts';
 
 export interface OcppOptions {
@@ -29,8 +35,8 @@ export interface OcppOptions {
 }
 
 export interface Piles {
-  readonly desk: ChargingDesk;
-  readonly book: PileBook;
+  readonly recorder: ChargingSessionRecorder;
+  readonly directory: PileDirectory;
 }
 
 const PROTOCOLS = ['ocpp2.0.1', 'ocpp1.6'] as const;
@@ -64,7 +70,7 @@ export class OcppEndpoint implements DeviceLink {
   readonly #lines = new Map<string, Line>();
   /** Of the pile that holds the number: another one begins with nothing. */
   readonly #memories = new Map<string, { readonly deviceId: number; readonly memory: PileMemory }>();
-  readonly #doors: Server[] = [];
+  readonly #servers: Server[] = [];
   #handlers: LinkHandlers | undefined;
   #piles: Piles | undefined;
   #isStopped = false;
@@ -87,10 +93,10 @@ export class OcppEndpoint implements DeviceLink {
     this.#handlers = handlers;
     const { behindProxy, onError, host, port, tls } = this.#options;
     this.#piles = this.#options.piles();
-    const { book } = this.#piles;
-    const doorkeeper = new Doorkeeper({ handlers, book, behindProxy, onError });
+    const { directory } = this.#piles;
+    const handshakeGuard = new HandshakeGuard({ handlers, directory, behindProxy, onError });
     this.#server.auth((accept, reject, handshake) => {
-      void doorkeeper
+      void handshakeGuard
         .admit(handshake, PROTOCOLS)
         .then((admitted) =>
           'refusal' in admitted
@@ -106,16 +112,16 @@ export class OcppEndpoint implements DeviceLink {
     if (this.#isStopped) return;
     this.#isStopped = true;
     for (const { client } of this.#lines.values()) void client.close({ force: true });
-    for (const door of this.#doors) {
-      door.close();
-      door.closeAllConnections();
+    for (const server of this.#servers) {
+      server.close();
+      server.closeAllConnections();
     }
     await this.#server.close({ force: true });
   }
 
   /** Ports that were taken by listeners of our own, in the order plain, TLS. */
   get ports(): readonly number[] {
-    return this.#doors.map((door) => (door.address() as AddressInfo).port);
+    return this.#servers.map((server) => (server.address() as AddressInfo).port);
   }
 
   /** Of an HTTP server that piles call. */
@@ -168,7 +174,7 @@ export class OcppEndpoint implements DeviceLink {
 
   async #check(sn: string, line: Line): Promise<void> {
     try {
-      const found = await this.#piles?.book.find(sn);
+      const found = await this.#piles?.directory.find(sn);
       const isGone = found?.deviceId !== line.pile.deviceId;
       if (isGone) this.#memories.delete(sn);
       const holds = !isGone && (await this.#handlers?.authenticate(sn, line.secret, 'charger'));
@@ -202,7 +208,7 @@ export class OcppEndpoint implements DeviceLink {
     this.#handlers?.connected(sn, session.ip);
   }
 
-  #pileOf(sn: string, client: RpcClient, { desk, book }: Piles): Pile {
+  #pileOf(sn: string, client: RpcClient, { recorder, directory }: Piles): Pile {
     const { clock, onError } = this.#options;
     const { found, recall } = client.session;
     const { deviceId, connectors, ratedKw } = found;
@@ -217,8 +223,8 @@ export class OcppEndpoint implements DeviceLink {
       deviceId,
       ratedKw,
       memory,
-      desk,
-      book,
+      recorder,
+      directory,
       onError,
       tls: client.session.tls,
       version: client.protocol as PileFacts['version'],
@@ -232,16 +238,16 @@ export class OcppEndpoint implements DeviceLink {
     });
   }
 
-  async #listen(door: Server, port: number, host: string): Promise<void> {
-    door.maxConnections = MOST_CONNECTIONS;
-    door.headersTimeout = HANDSHAKE_WITHIN_MS;
-    door.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
+  async #listen(server: Server, port: number, host: string): Promise<void> {
+    server.maxConnections = MOST_CONNECTIONS;
+    server.headersTimeout = HANDSHAKE_WITHIN_MS;
+    server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
     await new Promise<void>((resolve, reject) => {
-      door.once('error', reject);
-      door.listen(port, host, () => resolve());
+      server.once('error', reject);
+      server.listen(port, host, () => resolve());
     });
-    door.on('error', (error) => this.#options.onError(error, 'ocpp'));
-    this.#doors.push(door);
+    server.on('error', (error) => this.#options.onError(error, 'ocpp'));
+    this.#servers.push(server);
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
-import type { Ask, PileEar } from './pile-talk.ts';
+import type { Ask, PileMessageHandler } from './pile-protocol.ts';
 import { createOcppWorld, type OcppWorld, SECRET } from './testing/ocpp-world.ts';
 import { speak16 } from './v16.ts';
 import { speak201 } from './v201.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const ear = { nowMs: () => 0 } as PileEar;
+const handler = { nowMs: () => 0 } as PileMessageHandler;
 const understood = {
-  '1.6': Object.keys(speak16({} as Ask, ear).hears),
-  '2.0.1': Object.keys(speak201({} as Ask, ear).hears),
+  '1.6': Object.keys(speak16({} as Ask, handler).hears),
+  '2.0.1': Object.keys(speak201({} as Ask, handler).hears),
 };
 
 describe.each(['ocpp.md', 'ocpp.zh.md'])('docs/%s', (file) => {

@@ -1,5 +1,5 @@
+import type { FirmwareStage, OpenSession, PileRequests, Said } from './pile-protocol.ts';
 import type { PileState } from './pile-state.ts';
-import type { FirmwareStage, OpenSession, PileVoice, Said } from './pile-talk.ts';
 import { PORTAL_TAG } from './ports.ts';
 import type { SiteLimits } from './site-limits.ts';
 
@@ -24,7 +24,7 @@ const STILL_WAITING_MS = 7000;
 const LONGEST_ERROR = 200;
 
 interface Deps {
-  readonly voice: PileVoice;
+  readonly requests: PileRequests;
   readonly state: PileState;
   readonly limits: SiteLimits;
   readonly nowMs: () => number;
@@ -90,19 +90,21 @@ type Action = (deps: Deps, params: CommandMessage['params']) => Promise<Result>;
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 const actions: Readonly<Record<string, Action>> = {
-  async startSession({ voice, stopAt }, params) {
+  async startSession({ requests, stopAt }, params) {
     const connector = numberOf(params.connector);
-    const said = await voice.startSession(connector, PORTAL_TAG);
+    const said = await requests.startSession(connector, PORTAL_TAG);
     const maxKwh = numberOf(params.maxKwh);
     if (said.ok) stopAt(connector, maxKwh > 0 ? maxKwh : null);
     return resultOf('start', said);
   },
-  async stopSession({ voice, open }, params) {
+  async stopSession({ requests, open }, params) {
     const session = (await open()).find(({ connector }) => connector === numberOf(params.connector));
-    return session ? resultOf('stop', await voice.stopSession(session)) : failed('nothing is charging there');
+    return session
+      ? resultOf('stop', await requests.stopSession(session))
+      : failed('nothing is charging there');
   },
-  unlockConnector: async ({ voice }, params) =>
-    resultOf('unlock', await voice.unlock(numberOf(params.connector))),
+  unlockConnector: async ({ requests }, params) =>
+    resultOf('unlock', await requests.unlock(numberOf(params.connector))),
   async setPowerLimit({ limits, state }, params) {
     const limitKw = numberOf(params.limitKw);
     const said = await limits.limitPile(limitKw);
@@ -111,16 +113,16 @@ const actions: Readonly<Record<string, Action>> = {
   },
   setConnectorPowerLimit: async ({ limits }, params) =>
     resultOf('limit', await limits.limitConnector(numberOf(params.connector), numberOf(params.limitKw))),
-  async setAvailability({ voice, state }, params) {
+  async setAvailability({ requests, state }, params) {
     const inService = numberOf(params.state) === 1;
-    const said = await voice.setInService(inService);
+    const said = await requests.setInService(inService);
     if (said.ok) state.inService = inService;
     return resultOf('availability', said);
   },
-  reboot: async ({ voice }) => resultOf('reset', await voice.reset(false)),
-  async clearFaults({ voice, state }) {
+  reboot: async ({ requests }) => resultOf('reset', await requests.reset(false)),
+  async clearFaults({ requests, state }) {
     if (state.isInUse) return failed('a car is connected: a restart would end its charging');
-    return resultOf('reset', await voice.reset(false));
+    return resultOf('reset', await requests.reset(false));
   },
 };
 
@@ -135,9 +137,9 @@ const valuesOf = (state: PileState): Record<string, number> => ({
   'setAvailability.state': (state.inService ?? !state.isOutOfService) ? 1 : 0,
 });
 
-async function upgrade({ voice, upgrading }: Deps, id: string, url: string): Promise<Result> {
+async function upgrade({ requests, upgrading }: Deps, id: string, url: string): Promise<Result> {
   if (!/^https?:\/\//.test(url)) return failed('piles need a whole address: set PUBLIC_URL');
-  const said = await voice.updateFirmware(url);
+  const said = await requests.updateFirmware(url);
   if (!said.ok) return resultOf('upgrade', said);
   upgrading(id);
   return { state: 'progress', percent: 0 };

@@ -1,45 +1,45 @@
-import type { PileVoice, Said } from './pile-talk.ts';
+import type { PileRequests, Said } from './pile-protocol.ts';
 import type { PileAnswer, PileQuestionOrder } from './ports.ts';
 
 const answerOf = ({ ok, word }: Said): PileAnswer => ({ state: ok ? 'answered' : 'refused', outcome: word });
 
 /** A question of the portal. What the pile does not answer fails, and says why. */
 export async function askPile(
-  voice: PileVoice,
+  requests: PileRequests,
   question: PileQuestionOrder['question'],
   cleared: () => void,
 ): Promise<PileAnswer> {
   try {
-    return await answered(voice, question, cleared);
+    return await answered(requests, question, cleared);
   } catch (error) {
     return { state: 'failed', outcome: error instanceof Error ? error.message : String(error) };
   }
 }
 
 async function answered(
-  voice: PileVoice,
+  requests: PileRequests,
   question: PileQuestionOrder['question'],
   cleared: () => void,
 ): Promise<PileAnswer> {
   switch (question.action) {
     case 'getConfiguration': {
-      const settings = await voice.readSettings(question.keys);
+      const settings = await requests.readSettings(question.keys);
       return { state: 'answered', outcome: 'Accepted', settings };
     }
     case 'changeConfiguration':
-      return answerOf(await voice.changeSetting(question.key, question.value));
+      return answerOf(await requests.changeSetting(question.key, question.value));
     case 'trigger':
-      return answerOf(await voice.trigger(question.message, question.connector));
+      return answerOf(await requests.trigger(question.message, question.connector));
     case 'clearProfiles': {
-      const said = await voice.clearLimits();
+      const said = await requests.clearLimits();
       if (said.ok) cleared();
       return answerOf(said);
     }
     case 'reset':
-      return answerOf(await voice.reset(question.hard));
+      return answerOf(await requests.reset(question.hard));
     case 'diagnostics':
       if (!/^(https?|s?ftps?):\/\//.test(question.uploadUrl))
         return { state: 'failed', outcome: 'piles need a whole address: set PUBLIC_URL' };
-      return answerOf(await voice.uploadDiagnostics(question.uploadUrl));
+      return answerOf(await requests.uploadDiagnostics(question.uploadUrl));
   }
 }

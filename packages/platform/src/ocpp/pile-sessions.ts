@@ -1,11 +1,11 @@
 import { CONNECTOR } from '@heliodon/kernel/connector-status';
 import type { Measured } from './meter-values.ts';
 import type { PileMemory } from './pile-memory.ts';
+import type { Ended, OpenSession, Said } from './pile-protocol.ts';
 import type { PileSamples } from './pile-samples.ts';
 import { MOST_CONNECTORS } from './pile-state.ts';
-import type { Ended, OpenSession, Said } from './pile-talk.ts';
 import {
-  type ChargingDesk,
+  type ChargingSessionRecorder,
   type MeterReading,
   PORTAL_TAG,
   type SessionSign,
@@ -17,14 +17,14 @@ import {
 interface Deps {
   readonly sn: string;
   readonly memory: PileMemory;
-  readonly desk: ChargingDesk;
+  readonly recorder: ChargingSessionRecorder;
   readonly samples: PileSamples;
   /** Asks the pile to end a session. */
   readonly stop: (session: OpenSession) => Promise<Said>;
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** What a pile says of sessions, for the desk that keeps them and for the samples of the pile. */
+/** What a pile says of sessions, for the recorder that keeps them and for the samples of the pile. */
 export class PileSessions {
   readonly #deps: Deps;
   readonly #samples: PileSamples;
@@ -35,12 +35,12 @@ export class PileSessions {
   }
 
   async started(said: SessionStart) {
-    const { desk, sn, memory } = this.#deps;
+    const { recorder, sn, memory } = this.#deps;
     // No pile has it: taken, so that it is not said again and again.
     if (said.connector < 0 || said.connector > MOST_CONNECTORS) return NO_SUCH_CONNECTOR;
     const start = { ...said, connector: said.connector || this.#onlyConnector };
     const { connector, registerKwh, atMs, transactionKey } = start;
-    const begun = await desk.started(sn, start);
+    const begun = await recorder.started(sn, start);
     if (begun.isOver) return begun;
     const key = transactionKey ?? begun.transactionId;
     if (!memory.sessions.has(key)) {
@@ -58,12 +58,12 @@ export class PileSessions {
   }
 
   async seen(key: string, sign: SessionSign): Promise<void> {
-    const { desk, sn, memory } = this.#deps;
+    const { recorder, sn, memory } = this.#deps;
     const said = sign.connector > 0 && sign.connector <= MOST_CONNECTORS ? sign.connector : 0;
     const connector = said || this.#onlyConnector;
     const known = memory.sessions.get(key);
     if (known !== undefined && (known > 0 || connector === 0)) return;
-    await desk.seen(sn, key, { ...sign, connector });
+    await recorder.seen(sn, key, { ...sign, connector });
     if (known === 0) memory.state.started(connector, null);
     memory.sessions.set(key, connector);
   }
@@ -71,7 +71,7 @@ export class PileSessions {
   async shown(key: string, card: ShownCard) {
     const connector = await this.connectorOf(key);
     if (connector !== undefined) this.#takeOrder(connector, card.idTag);
-    return this.#deps.desk.shown(this.#deps.sn, key, card);
+    return this.#deps.recorder.shown(this.#deps.sn, key, card);
   }
 
   async metered(
@@ -79,8 +79,8 @@ export class PileSessions {
     key: number | string | null,
     measured: readonly Measured[],
   ): Promise<void> {
-    const { desk, sn } = this.#deps;
-    if (key !== null && measured.length > 0) await desk.metered(sn, key, measured.map(readingOf));
+    const { recorder, sn } = this.#deps;
+    if (key !== null && measured.length > 0) await recorder.metered(sn, key, measured.map(readingOf));
     if (connector === undefined) return;
     // 0 is the meter of the whole pile.
     if (key === null && connector > 0) await this.#meteredWhereItRuns(connector, measured);
@@ -90,10 +90,10 @@ export class PileSessions {
   }
 
   async ended(key: number | string, { measured, ...end }: Ended): Promise<void> {
-    const { desk, sn, memory } = this.#deps;
+    const { recorder, sn, memory } = this.#deps;
     const connector = await this.connectorOf(key);
     const readings = measured.map(readingOf);
-    await desk.ended(sn, key, { ...end, connector: connector ?? this.#onlyConnector, readings });
+    await recorder.ended(sn, key, { ...end, connector: connector ?? this.#onlyConnector, readings });
     memory.sessions.delete(key);
     if (connector !== undefined) {
       this.#samples.measure(connector, [...measured, registerAt(end.atMs, end.registerKwh)]);
@@ -108,10 +108,10 @@ export class PileSessions {
 
   /** No car is there: what the pile did not end is over all the same. */
   async vacated(connector: number, when: Omit<Vacancy, 'connectors'>): Promise<void> {
-    const { desk, sn, memory } = this.#deps;
+    const { recorder, sn, memory } = this.#deps;
     const allAreFree = memory.state.connectors.every(({ code }) => code === CONNECTOR.available);
     const connectors = allAreFree ? [connector, 0] : [connector];
-    if ((await desk.vacated(sn, { ...when, connectors })) === 0) return;
+    if ((await recorder.vacated(sn, { ...when, connectors })) === 0) return;
     for (const [key, at] of memory.sessions) if (connectors.includes(at)) memory.sessions.delete(key);
     memory.state.ended(connector);
     memory.stopAtKwh.delete(connector);
@@ -119,10 +119,10 @@ export class PileSessions {
   }
 
   async connectorOf(key: number | string): Promise<number | undefined> {
-    const { desk, memory, sn } = this.#deps;
+    const { recorder, memory, sn } = this.#deps;
     const known = memory.sessions.get(key);
     if (known) return known;
-    const open = await desk.open(sn);
+    const open = await recorder.open(sn);
     const session = open.find((one) => one.transactionId === key || one.transactionKey === key);
     return session?.connector || undefined;
   }
@@ -134,11 +134,11 @@ export class PileSessions {
 
   /** Some piles do not say to which transaction a reading belongs. */
   async #meteredWhereItRuns(connector: number, measured: readonly Measured[]): Promise<void> {
-    const { desk, sn } = this.#deps;
+    const { recorder, sn } = this.#deps;
     if (measured.length === 0) return;
-    const running = (await desk.open(sn)).find((one) => one.connector === connector);
+    const running = (await recorder.open(sn)).find((one) => one.connector === connector);
     const own = running ? measured.filter(({ atMs }) => atMs >= running.startedAtMs) : [];
-    if (running && own.length > 0) await desk.metered(sn, running.transactionId, own.map(readingOf));
+    if (running && own.length > 0) await recorder.metered(sn, running.transactionId, own.map(readingOf));
   }
 
   /** An amount is for the session that the portal started, not for the next one who shows a card. */
@@ -152,11 +152,11 @@ export class PileSessions {
 
   /** Piles know no amount at which charging ends: it is stopped from here. */
   #stopWhereEnough(connector: number): void {
-    const { memory, desk, sn, onError } = this.#deps;
+    const { memory, recorder, sn, onError } = this.#deps;
     const stopAtKwh = memory.stopAtKwh.get(connector);
     if (stopAtKwh === undefined || (memory.state.sessionKwh(connector) ?? 0) < stopAtKwh) return;
     const stop = async () => {
-      const session = (await desk.open(sn)).find((one) => one.connector === connector);
+      const session = (await recorder.open(sn)).find((one) => one.connector === connector);
       // One that refuses is asked again with its next reading.
       if (session && !(await this.#deps.stop(session)).ok) return;
       if (memory.stopAtKwh.get(connector) === stopAtKwh) memory.stopAtKwh.delete(connector);

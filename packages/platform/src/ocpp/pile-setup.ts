@@ -1,4 +1,4 @@
-import type { LimitForm, PileVoice, SettingNames } from './pile-talk.ts';
+import type { LimitForm, PileRequests, SettingNames } from './pile-protocol.ts';
 
 /* What the platform looks at, and puts right, after a pile has come. */
 
@@ -62,15 +62,15 @@ export function wishes(
 }
 
 /** A pile need not know any of it. */
-export async function setUpPile(voice: PileVoice, ratedKw: number | null): Promise<Abilities> {
-  const names = voice.settingNames;
-  const settings = await voice.readSettings(Object.values(names));
+export async function setUpPile(requests: PileRequests, ratedKw: number | null): Promise<Abilities> {
+  const names = requests.settingNames;
+  const settings = await requests.readSettings(Object.values(names));
   const known = settings.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const]));
   const fixed = new Set(settings.flatMap((one) => (one.readonly ? [one.key] : [])));
   const values = new Map(known);
   for (const [key, tries] of wishes(values, names)) {
     if (fixed.has(key)) continue;
-    for (const value of tries) if ((await voice.changeSetting(key, value)).ok) break;
+    for (const value of tries) if ((await requests.changeSetting(key, value)).ok) break;
   }
   return abilitiesOf(values, names, ratedKw);
 }

@@ -4,15 +4,15 @@ import type { LinkHandlers } from '../mqtt/device-link.ts';
 import { type CommandMessage, carryOut, pileCommands, type Reply, upgradeReply } from './pile-commands.ts';
 import type { PileMemory } from './pile-memory.ts';
 import { message } from './pile-outbox.ts';
+import type { Ended, FirmwareStage, PileLanguage, PileMessageHandler } from './pile-protocol.ts';
 import { askPile } from './pile-questions.ts';
 import { PileSamples } from './pile-samples.ts';
 import { PileSessions } from './pile-sessions.ts';
 import { type Abilities, abilitiesOf, setUpPile } from './pile-setup.ts';
-import type { Ended, FirmwareStage, PileEar, PileLanguage } from './pile-talk.ts';
 import type {
-  ChargingDesk,
+  ChargingSessionRecorder,
   PileAnswer,
-  PileBook,
+  PileDirectory,
   PileFacts,
   PileQuestionOrder,
   SessionSign,
@@ -30,8 +30,8 @@ export interface PileDeps {
   readonly version: PileFacts['version'];
   readonly tls: boolean;
   readonly memory: PileMemory;
-  readonly desk: ChargingDesk;
-  readonly book: PileBook;
+  readonly recorder: ChargingSessionRecorder;
+  readonly directory: PileDirectory;
   readonly received: LinkHandlers['received'];
   readonly nowMs: () => number;
   /** Asks the pile; rejects when it is silent for too long. */
@@ -51,7 +51,7 @@ const SET_UP_AFTER_MS = 500;
 const SILENT_BOOT_MS = 10_000;
 
 /** One connection of a pile: hears it, asks it, and tells the platform in the device protocol. */
-export class Pile implements PileEar {
+export class Pile implements PileMessageHandler {
   readonly #deps: PileDeps;
   readonly #language: PileLanguage;
   readonly #limits: SiteLimits;
@@ -69,9 +69,9 @@ export class Pile implements PileEar {
     this.#deps = deps;
     const ask = <Answer>(action: string, params: object) => deps.call(action, params) as Promise<Answer>;
     this.#language = deps.version === 'ocpp1.6' ? speak16(ask, this) : speak201(ask, this);
-    this.#abilities = abilitiesOf(new Map(), this.#language.voice.settingNames, deps.ratedKw);
+    this.#abilities = abilitiesOf(new Map(), this.#language.requests.settingNames, deps.ratedKw);
     this.#limits = new SiteLimits({
-      voice: this.#language.voice,
+      requests: this.#language.requests,
       sn: deps.sn,
       ratedKw: deps.ratedKw,
       nowMs: deps.nowMs,
@@ -84,7 +84,7 @@ export class Pile implements PileEar {
     this.#sessions = new PileSessions({
       ...deps,
       samples: this.#samples,
-      stop: (session) => this.#language.voice.stopSession(session),
+      stop: (session) => this.#language.requests.stopSession(session),
     });
   }
 
@@ -138,14 +138,14 @@ export class Pile implements PileEar {
   }
 
   command(said: CommandMessage): Promise<void> {
-    const { memory, desk, sn, nowMs } = this.#deps;
+    const { memory, recorder, sn, nowMs } = this.#deps;
     return carryOut(
       {
-        voice: this.#language.voice,
+        requests: this.#language.requests,
         state: memory.state,
         limits: this.#limits,
         nowMs,
-        open: () => desk.open(sn),
+        open: () => recorder.open(sn),
         reply: async (reply) => {
           await this.#reply(reply);
           await this.#samples.tell().catch((error) => this.#deps.onError(error, 'sample after a command'));
@@ -169,7 +169,7 @@ export class Pile implements PileEar {
   }
 
   ask(question: PileQuestionOrder['question']): Promise<PileAnswer> {
-    return askPile(this.#language.voice, question, () => {
+    return askPile(this.#language.requests, question, () => {
       this.#limits.forget();
       this.#deps.memory.state.limitKw = null;
     });
@@ -180,9 +180,9 @@ export class Pile implements PileEar {
   }
 
   async booted(facts: Omit<PileFacts, 'tls' | 'version'>): Promise<boolean> {
-    const { sn, book, tls, version, memory, received } = this.#deps;
-    if (!(await book.find(sn))) return false;
-    await book.booted(sn, { ...facts, tls, version }, this.nowMs());
+    const { sn, directory, tls, version, memory, received } = this.#deps;
+    if (!(await directory.find(sn))) return false;
+    await directory.booted(sn, { ...facts, tls, version }, this.nowMs());
     const described = { brand: facts.vendor, model: facts.model, firmware: facts.firmware };
     const known = Object.entries(described).flatMap(([name, text]) =>
       text ? [[name, text.slice(0, 50)]] : [],
@@ -199,7 +199,7 @@ export class Pile implements PileEar {
   }
 
   authorize(idTag: string) {
-    return this.#deps.desk.authorize(this.#deps.sn, idTag);
+    return this.#deps.recorder.authorize(this.#deps.sn, idTag);
   }
 
   async status(connector: number, code: ConnectorCode, errorCode: string, atMs: number): Promise<void> {
@@ -260,17 +260,17 @@ export class Pile implements PileEar {
   }
 
   #noteHeard(): void {
-    const { sn, book, onError } = this.#deps;
+    const { sn, directory, onError } = this.#deps;
     if (!this.#isReady) this.#timers.push(setTimeout(() => void this.#setUp(), SET_UP_AFTER_MS));
     this.#isReady = true;
     if (this.nowMs() - this.#heardAtMs < HEARD_EVERY_MS) return;
     this.#heardAtMs = this.nowMs();
-    book.heard(sn, this.#heardAtMs).catch((error) => onError(error, 'pile heard'));
+    directory.heard(sn, this.#heardAtMs).catch((error) => onError(error, 'pile heard'));
   }
 
   /** After a break piles need not say who they are; one that says nothing at all is asked to. */
   #wakeSilent(): void {
-    if (!this.#isReady) this.#language.voice.trigger('BootNotification').catch(() => undefined);
+    if (!this.#isReady) this.#language.requests.trigger('BootNotification').catch(() => undefined);
   }
 
   /** It may have lost it with its power, or the program while it was away. */
@@ -286,10 +286,10 @@ export class Pile implements PileEar {
 
   /** What a pile refuses or does not know stays as it is. */
   async #setUp(): Promise<void> {
-    const { voice } = this.#language;
+    const { requests } = this.#language;
     const { state } = this.#deps.memory;
     try {
-      this.#abilities = await setUpPile(voice, this.#deps.ratedKw);
+      this.#abilities = await setUpPile(requests, this.#deps.ratedKw);
     } catch {
       // It goes on with what every pile understands.
     }
@@ -297,8 +297,8 @@ export class Pile implements PileEar {
     await this.#tellCommands().catch((error) => this.#deps.onError(error, 'commands of a pile'));
     try {
       for (const [at, { registerKwh }] of state.connectors.entries()) {
-        if (!this.#told.has(at + 1)) await voice.trigger('StatusNotification', at + 1);
-        if (registerKwh === null) await voice.trigger('MeterValues', at + 1);
+        if (!this.#told.has(at + 1)) await requests.trigger('StatusNotification', at + 1);
+        if (registerKwh === null) await requests.trigger('MeterValues', at + 1);
       }
     } catch {
       // Triggers are no must.

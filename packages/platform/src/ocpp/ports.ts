@@ -75,7 +75,7 @@ export interface ShownCard {
 export type IdTagStatus = 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx';
 
 /** Who may charge, and what was charged. Each promise resolves after the commit: only then is the pile answered. */
-export interface ChargingDesk {
+export interface ChargingSessionRecorder {
   authorize(sn: string, idTag: string): Promise<IdTagStatus>;
   /** The same start said twice is one session. `transactionId` is a positive 31-bit number. */
   started(sn: string, start: SessionStart): Promise<SessionBegun>;
@@ -125,7 +125,7 @@ export interface RegisterReading {
 }
 
 /** What is known of piles. */
-export interface PileBook {
+export interface PileDirectory {
   /** Null: no pile of that identity may connect. Connectors as configured, plant's zone not needed. */
   find(sn: string): Promise<{
     readonly deviceId: number;

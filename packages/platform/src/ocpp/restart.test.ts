@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { MemoryDesk } from './testing/memory-desk.ts';
+import { MemorySessionRecorder } from './testing/memory-session-recorder.ts';
 import { createOcppWorld, type OcppWorld, SECRET } from './testing/ocpp-world.ts';
 import { connectPile } from './testing/test-pile.ts';
 
-/* The program ends and starts while cars charge. Only the desk, which is the database, stays. */
+/* The program ends and starts while cars charge. Only the recorder, which is the database, stays. */
 
 const SN = 'RESTART-1';
 const worlds: OcppWorld[] = [];
@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world.stop();
 });
 
-async function start(desk: MemoryDesk): Promise<OcppWorld> {
-  const world = await createOcppWorld({ piles: () => ({ desk, book: desk }) });
+async function start(recorder: MemorySessionRecorder): Promise<OcppWorld> {
+  const world = await createOcppWorld({ piles: () => ({ recorder, directory: recorder }) });
   world.secrets.set(SN, SECRET);
   worlds.push(world);
   return world;
@@ -20,9 +20,9 @@ async function start(desk: MemoryDesk): Promise<OcppWorld> {
 const now = () => new Date().toISOString();
 
 it('a session goes on, ends at its connector, and states are asked for anew', async () => {
-  const desk = new MemoryDesk();
-  desk.piles.set(SN, { deviceId: 1, connectors: 2, ratedKw: 60 });
-  const before = await start(desk);
+  const recorder = new MemorySessionRecorder();
+  recorder.piles.set(SN, { deviceId: 1, connectors: 2, ratedKw: 60 });
+  const before = await start(recorder);
   const first = await before.pile(SN, 'ocpp1.6');
   await first.call('BootNotification', { chargePointVendor: 'Vendor', chargePointModel: 'Model' });
   const { transactionId } = await first.call('StartTransaction', {
@@ -35,7 +35,7 @@ it('a session goes on, ends at its connector, and states are asked for anew', as
   await before.endpoint.stop();
   await cut;
 
-  const after = await start(desk);
+  const after = await start(recorder);
   const second = await after.pile(SN, 'ocpp1.6', { TriggerMessage: () => ({ status: 'Accepted' }) });
   // After a break of the line a pile need not boot.
   await second.call('Heartbeat');
@@ -51,7 +51,7 @@ it('a session goes on, ends at its connector, and states are asked for anew', as
   const sampledValue = [{ value: '1000' }];
   await second.call('MeterValues', { connectorId: 1, meterValue: [{ timestamp: now(), sampledValue }] });
   await second.call('StopTransaction', { transactionId, meterStop: 8000, timestamp: now() });
-  expect(desk.sessions[0]?.end).toMatchObject({ registerKwh: 8 });
+  expect(recorder.sessions[0]?.end).toMatchObject({ registerKwh: 8 });
   const totals = after
     .heard('telemetry')
     .flatMap(({ samples }) =>
@@ -61,10 +61,10 @@ it('a session goes on, ends at its connector, and states are asked for anew', as
 });
 
 it('what a person allows the pile is put again', async () => {
-  const desk = new MemoryDesk();
-  desk.piles.set(SN, { deviceId: 1, connectors: 1, ratedKw: 60 });
-  desk.recalled = { limitKw: 30 };
-  const world = await start(desk);
+  const recorder = new MemorySessionRecorder();
+  recorder.piles.set(SN, { deviceId: 1, connectors: 1, ratedKw: 60 });
+  recorder.recalled = { limitKw: 30 };
+  const world = await start(recorder);
   const pile = await world.pile(SN, 'ocpp1.6', { SetChargingProfile: () => ({ status: 'Accepted' }) });
   await pile.call('Heartbeat');
   const profiles = () =>
@@ -92,9 +92,9 @@ it('what a person allows the pile is put again', async () => {
 });
 
 it('ends the lines with the program, and takes no more', async () => {
-  const desk = new MemoryDesk();
-  desk.piles.set(SN, { deviceId: 1, connectors: 1, ratedKw: null });
-  const world = await start(desk);
+  const recorder = new MemorySessionRecorder();
+  recorder.piles.set(SN, { deviceId: 1, connectors: 1, ratedKw: null });
+  const world = await start(recorder);
   const pile = await world.pile(SN, 'ocpp1.6');
   const endpoint = world.url();
   const cut = pile.closed();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Limit, type LimitForm, limitAmount, type Said } from './pile-talk.ts';
+import { type Limit, type LimitForm, limitAmount, type Said } from './pile-protocol.ts';
 import { SiteLimits } from './site-limits.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ function siteOf(more: { topLevel?: number; refuses?: boolean; refusesTwo?: boole
   let seq = 0;
   const accepted: Said = { ok: true, word: 'Accepted' };
   const limits = new SiteLimits({
-    voice: {
+    requests: {
       setLimit: async ({ id, level, limitKw, forS, thenKw }: Limit) => {
         const ends = forS === undefined ? '' : ` for ${forS} s`;
         const then = thenKw === undefined ? '' : `, then ${thenKw} kW`;

@@ -1,4 +1,4 @@
-import type { Limit, LimitForm, PileVoice } from './pile-talk.ts';
+import type { Limit, LimitForm, PileRequests } from './pile-protocol.ts';
 
 /** What of a message on down/control concerns a pile: docs/device-protocol.md. */
 export interface ControlMessage {
@@ -21,7 +21,7 @@ const FREE_KW = 1000;
 const TRY_AGAIN_MS = 30_000;
 
 interface Deps {
-  readonly voice: Pick<PileVoice, 'setLimit' | 'clearLimits'>;
+  readonly requests: Pick<PileRequests, 'setLimit' | 'clearLimits'>;
   readonly sn: string;
   readonly form: () => LimitForm;
   /** The highest level that the pile takes. */
@@ -209,7 +209,7 @@ export class SiteLimits {
   }
 
   async #clear(id: number): Promise<void> {
-    const { ok, word } = await this.#deps.voice.clearLimits(id);
+    const { ok, word } = await this.#deps.requests.clearLimits(id);
     if (!ok) throw new Error(`${this.#deps.sn} does not let go of the limit of the site: ${word}`);
   }
 
@@ -219,6 +219,6 @@ export class SiteLimits {
   }
 
   #set(limit: Omit<Limit, 'fromMs'>) {
-    return this.#deps.voice.setLimit({ ...limit, fromMs: this.#deps.nowMs() }, this.#deps.form());
+    return this.#deps.requests.setLimit({ ...limit, fromMs: this.#deps.nowMs() }, this.#deps.form());
   }
 }

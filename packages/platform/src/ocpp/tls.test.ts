@@ -39,7 +39,7 @@ it('a pile that knows the certificate boots over TLS', async () => {
   const pile = await world.pile('TLS-1', 'ocpp1.6', {}, over('wss', { ca: cert }));
   const boot = { chargePointVendor: 'Vendor', chargePointModel: 'Model' };
   expect(await pile.call('BootNotification', boot)).toMatchObject({ status: 'Accepted', interval: 60 });
-  expect(world.desk.facts).toEqual([
+  expect(world.recorder.facts).toEqual([
     { vendor: 'Vendor', model: 'Model', firmware: '', serial: '', version: 'ocpp1.6', tls: true },
   ]);
 });

@@ -35,12 +35,12 @@ describe('what a pile says', () => {
     expect(ofSn(sn, 'devices')).toEqual([
       { devices: [{ sn, kind: 'charger', brand: 'Vendor', model: 'Model', firmware: '1.4.2' }] },
     ]);
-    expect(world.desk.facts.at(-1)).toMatchObject({ serial: 'S-1', tls: false });
+    expect(world.recorder.facts.at(-1)).toMatchObject({ serial: 'S-1', tls: false });
   });
 
   it('a pile that was removed meanwhile is rejected', async () => {
     const { sn, call } = await newPile();
-    world.desk.piles.delete(sn);
+    world.recorder.piles.delete(sn);
     const boot = { chargePointVendor: 'Vendor', chargePointModel: 'Model' };
     expect(await call('BootNotification', boot)).toMatchObject({ status: 'Rejected' });
   });
@@ -118,7 +118,7 @@ describe('what a pile says', () => {
       timestamp: minutesAgo(0),
       reason: 'EVDisconnected',
     });
-    const session = world.desk.sessions.find((one) => one.sn === sn);
+    const session = world.recorder.sessions.find((one) => one.sn === sn);
     expect(session?.start).toMatchObject({ connector: 1, idTag: 'CARD', registerKwh: 10 });
     expect(session?.readings.map(({ registerKwh, powerKw }) => [registerKwh, powerKw])).toEqual([
       [11, 12],
@@ -146,7 +146,7 @@ describe('what a pile says', () => {
       reason: 'Local',
       transactionData: [{ timestamp: minutesAgo(90), sampledValue: [{ value: '2500' }] }],
     });
-    const session = world.desk.sessions.find((one) => one.sn === sn);
+    const session = world.recorder.sessions.find((one) => one.sn === sn);
     expect(session?.end?.readings).toHaveLength(1);
     const old = samples(sn).filter(({ v }) => v.energyTotalKwh !== undefined);
     const ages = old.map(({ t }) => Math.round((Date.now() - t) / 60_000));
@@ -170,7 +170,7 @@ describe('what a pile says', () => {
       timestamp: minutesAgo(5),
       transactionData: [register('4000', 'Transaction.Begin'), register('9000', 'Transaction.End')],
     });
-    expect(world.desk.sessions.filter((one) => one.sn === sn)).toMatchObject([
+    expect(world.recorder.sessions.filter((one) => one.sn === sn)).toMatchObject([
       {
         isFound: true,
         end: {
@@ -188,7 +188,7 @@ describe('what a pile says', () => {
     const meterValue = [{ timestamp: minutesAgo(0), sampledValue: [{ value: '500' }] }];
     await call('MeterValues', { connectorId: 1, meterValue });
     await call('MeterValues', { connectorId: 0, meterValue });
-    expect(world.desk.sessions.filter((one) => one.sn === sn)).toEqual([]);
+    expect(world.recorder.sessions.filter((one) => one.sn === sn)).toEqual([]);
   });
 
   it('readings that do not name their transaction are those of the session that runs there', async () => {
@@ -205,7 +205,7 @@ describe('what a pile says', () => {
     });
     await call('MeterValues', { connectorId: 2, meterValue: [value(10, '0'), value(1, '700')] });
     await call('MeterValues', { connectorId: 1, meterValue: [value(1, '900')] });
-    const [session] = world.desk.sessions.filter((one) => one.sn === sn);
+    const [session] = world.recorder.sessions.filter((one) => one.sn === sn);
     expect(session?.readings.map(({ registerKwh }) => registerKwh)).toEqual([0.7]);
   });
 
@@ -216,7 +216,7 @@ describe('what a pile says', () => {
       transactionId: 0,
       idTagInfo: { status: 'Invalid' },
     });
-    expect(world.desk.sessions.filter((one) => one.sn === sn)).toEqual([]);
+    expect(world.recorder.sessions.filter((one) => one.sn === sn)).toEqual([]);
   });
 
   it.each<[string, object, object]>([
@@ -235,14 +235,14 @@ describe('what a pile says', () => {
     const start = { connectorId: 1, idTag: 'CARD', meterStart: 7000, timestamp: minutesAgo(5) };
     const { transactionId } = await call('StartTransaction', start);
     const stop = { transactionId, meterStop: 9000, timestamp: minutesAgo(1) };
-    world.desk.isAway = true;
+    world.recorder.isAway = true;
     const failed = expect(call('StopTransaction', stop)).rejects.toMatchObject({
       rpcErrorCode: 'InternalError',
     });
     await failed;
-    world.desk.isAway = false;
+    world.recorder.isAway = false;
     await call('StopTransaction', stop);
-    expect(world.desk.sessions.find((one) => one.sn === sn)?.end).toMatchObject({ registerKwh: 9 });
+    expect(world.recorder.sessions.find((one) => one.sn === sn)?.end).toMatchObject({ registerKwh: 9 });
     expect(samples(sn).flatMap(({ v }) => v.energyTotalKwh ?? [])).toEqual([7, 9]);
   });
 });
@@ -593,7 +593,7 @@ describe('a session that the pile does not end', () => {
     await call('MeterValues', { connectorId: 1, transactionId, meterValue });
     return transactionId;
   };
-  const endOf = (sn: string) => world.desk.sessions.find((one) => one.sn === sn)?.end;
+  const endOf = (sn: string) => world.recorder.sessions.find((one) => one.sn === sn)?.end;
 
   it('ends with its last reading when the pile has started anew and its connector is free', async () => {
     const { sn, call } = await newPile();
@@ -633,12 +633,17 @@ describe('a session that the pile does not end', () => {
 it('connector 0 is the pile itself: neither its state nor its meter is that of a session', async () => {
   const { sn, call } = await newPile();
   // Of a pile that does not say where.
-  await world.desk.started(sn, { connector: 0, idTag: 'CARD', atMs: Date.now() - 60_000, registerKwh: 1 });
+  await world.recorder.started(sn, {
+    connector: 0,
+    idTag: 'CARD',
+    atMs: Date.now() - 60_000,
+    registerKwh: 1,
+  });
   for (const status of ['Available', 'Faulted'])
     await call('StatusNotification', { connectorId: 0, status, errorCode: 'NoError' });
   const meterValue = [{ timestamp: minutesAgo(0), sampledValue: [{ value: '900000' }] }];
   await call('MeterValues', { connectorId: 0, meterValue });
-  const session = world.desk.sessions.find((one) => one.sn === sn);
+  const session = world.recorder.sessions.find((one) => one.sn === sn);
   expect([session?.end, session?.readings]).toEqual([undefined, []]);
   expect(samples(sn).at(-1).v.connectorStatus).toBeUndefined();
 });

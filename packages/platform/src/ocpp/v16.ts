@@ -6,13 +6,13 @@ import {
   HEARTBEAT_S,
   type Limit,
   type LimitForm,
-  type PileEar,
   type PileLanguage,
-  type PileVoice,
+  type PileMessageHandler,
+  type PileRequests,
   type Setting,
   said,
   scheduleOf,
-} from './pile-talk.ts';
+} from './pile-protocol.ts';
 
 /* OCPP 1.6. Messages were checked against its schemas before they come here. */
 
@@ -61,18 +61,18 @@ interface Meter {
   readonly meterValue: readonly MeterValue[];
 }
 
-export function speak16(ask: Ask, ear: PileEar): PileLanguage {
-  const currentTime = () => new Date(ear.nowMs()).toISOString();
+export function speak16(ask: Ask, handler: PileMessageHandler): PileLanguage {
+  const currentTime = () => new Date(handler.nowMs()).toISOString();
   const firmware = async ({ status }: { status: string }) => {
     const stage = firmwareStage(status);
-    if (stage) await ear.firmware(stage, status);
+    if (stage) await handler.firmware(stage, status);
     return {};
   };
   return {
-    voice: voiceOf16(ask, ear),
+    requests: requestsOf16(ask, handler),
     hears: {
       async BootNotification(boot: Boot) {
-        const accepted = await ear.booted({
+        const accepted = await handler.booted({
           vendor: boot.chargePointVendor,
           model: boot.chargePointModel,
           firmware: boot.firmwareVersion ?? '',
@@ -84,33 +84,37 @@ export function speak16(ask: Ask, ear: PileEar): PileLanguage {
       Heartbeat: async () => ({ currentTime: currentTime() }),
       async StatusNotification({ connectorId, status, errorCode, timestamp }: Status) {
         const code = connectorCodes[status] ?? CONNECTOR.offline;
-        await ear.status(connectorId, code, errorCode, pileTimeMs(timestamp, ear.nowMs()));
+        await handler.status(connectorId, code, errorCode, pileTimeMs(timestamp, handler.nowMs()));
         return {};
       },
       Authorize: async ({ idTag }: { idTag: string }) => ({
-        idTagInfo: { status: await ear.authorize(idTag) },
+        idTagInfo: { status: await handler.authorize(idTag) },
       }),
       async StartTransaction({ connectorId, idTag, meterStart, timestamp }: Start) {
-        const { transactionId, status } = await ear.started({
+        const { transactionId, status } = await handler.started({
           connector: connectorId,
           idTag,
           registerKwh: meterStart / 1000,
-          ...sessionTime(timestamp, ear.nowMs()),
+          ...sessionTime(timestamp, handler.nowMs()),
         });
         return { transactionId, idTagInfo: { status } };
       },
       async StopTransaction({ transactionId, meterStop, timestamp, ...stop }: Stop) {
-        await ear.ended(transactionId, {
-          ...sessionTime(timestamp, ear.nowMs()),
+        await handler.ended(transactionId, {
+          ...sessionTime(timestamp, handler.nowMs()),
           ...(stop.idTag !== undefined && { idTag: stop.idTag }),
           registerKwh: meterStop / 1000,
           reason: stop.reason ?? 'Local',
-          measured: readMeterValues(stop.transactionData ?? [], ear.nowMs()),
+          measured: readMeterValues(stop.transactionData ?? [], handler.nowMs()),
         });
         return {};
       },
       async MeterValues({ connectorId, transactionId, meterValue }: Meter) {
-        await ear.metered(connectorId, transactionId ?? null, readMeterValues(meterValue, ear.nowMs()));
+        await handler.metered(
+          connectorId,
+          transactionId ?? null,
+          readMeterValues(meterValue, handler.nowMs()),
+        );
         return {};
       },
       DataTransfer: async () => ({ status: 'UnknownVendorId' }),
@@ -129,7 +133,7 @@ interface Configuration {
   readonly unknownKey?: readonly string[];
 }
 
-function voiceOf16(ask: Ask, ear: PileEar): PileVoice {
+function requestsOf16(ask: Ask, handler: PileMessageHandler): PileRequests {
   const status = async (action: string, params: object, ...good: string[]) =>
     said((await ask<Answer>(action, params)).status, ...good);
   return {
@@ -164,7 +168,7 @@ function voiceOf16(ask: Ask, ear: PileEar): PileVoice {
         'Accepted',
       ),
     async updateFirmware(location) {
-      await ask('UpdateFirmware', { location, retrieveDate: new Date(ear.nowMs()).toISOString() });
+      await ask('UpdateFirmware', { location, retrieveDate: new Date(handler.nowMs()).toISOString() });
       return { ok: true, word: 'Accepted' };
     },
     async uploadDiagnostics(location) {

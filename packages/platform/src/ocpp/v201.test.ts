@@ -35,7 +35,7 @@ describe('what a pile says', () => {
       status: 'Accepted',
       interval: 60,
     });
-    expect(world.desk.facts.at(-1)).toEqual({
+    expect(world.recorder.facts.at(-1)).toEqual({
       version: 'ocpp2.0.1',
       vendor: 'Vendor',
       model: 'Model',
@@ -125,7 +125,7 @@ describe('what a pile says', () => {
       'TransactionEvent',
       event('Ended', 0, 2, { meterValue: [meterValue(0, 7100)] }, { stoppedReason: 'EVDisconnected' }),
     );
-    const own = world.desk.sessions.filter((one) => one.sn === sn);
+    const own = world.recorder.sessions.filter((one) => one.sn === sn);
     expect(own).toHaveLength(1);
     expect(own[0]).toMatchObject({
       start: { connector: 1, idTag: 'CARD', registerKwh: 4, transactionKey: 'T-1' },
@@ -149,7 +149,7 @@ describe('what a pile says', () => {
       event('Started', 90, 0, { ...offline, meterValue: [meterValue(90, 0)] }, charging),
     );
     await call('TransactionEvent', event('Ended', 60, 1, { ...offline, meterValue: [meterValue(60, 5000)] }));
-    expect(world.desk.sessions.find((one) => one.sn === sn)?.end).toMatchObject({
+    expect(world.recorder.sessions.find((one) => one.sn === sn)?.end).toMatchObject({
       registerKwh: 5,
       reason: 'Local',
     });
@@ -171,14 +171,16 @@ describe('what a pile says', () => {
         event('Updated', 0, 1, shown, { ...at, chargingState: 'Charging' }),
       ),
     ).toEqual({ idTokenInfo: { status: 'Accepted' } });
-    expect(world.desk.sessions.find((one) => one.sn === sn)).toMatchObject({ shownTag: 'CARD' });
+    expect(world.recorder.sessions.find((one) => one.sn === sn)).toMatchObject({ shownTag: 'CARD' });
     await again.call('MeterValues', { evseId: 2, meterValue: [meterValue(1, 4000)] });
     expect(samples(sn).at(-1).v.connectorStatus).toEqual([null, 2]);
     const unknown = { transactionId: 'T-never', chargingState: 'Charging' };
     await again.call('TransactionEvent', event('Updated', 0, 1, { meterValue: [meterValue(0, 9)] }, unknown));
     await again.call('TransactionEvent', event('Ended', 0, 2, {}, { transactionId: 'T-never' }));
     expect(samples(sn).at(-1).v.connectorStatus).toEqual([null, 2]);
-    expect(world.desk.sessions.find((one) => one.sn === sn)?.readings).toMatchObject([{ registerKwh: 4 }]);
+    expect(world.recorder.sessions.find((one) => one.sn === sn)?.readings).toMatchObject([
+      { registerKwh: 4 },
+    ]);
   });
 
   it('TransactionEvent: of a transaction whose start was never told', async () => {
@@ -194,7 +196,7 @@ describe('what a pile says', () => {
     await of('Updated', 10, { meterValue: [meterValue(10, 5000)] });
     expect(samples(sn).at(-1).v.connectorStatus).toBeUndefined();
     await of('Ended', 5, { meterValue: [meterValue(5, 6000)] });
-    const own = world.desk.sessions.filter((one) => one.sn === sn);
+    const own = world.recorder.sessions.filter((one) => one.sn === sn);
     expect(own).toMatchObject([
       {
         isFound: true,
@@ -206,7 +208,7 @@ describe('what a pile says', () => {
     ]);
     // The queue of the pile brings the start after all.
     await of('Started', 25, { evse: { id: 2 }, meterValue: [meterValue(25, 3000)] });
-    expect(world.desk.sessions.filter((one) => one.sn === sn)).toHaveLength(1);
+    expect(world.recorder.sessions.filter((one) => one.sn === sn)).toHaveLength(1);
     expect(own[0]).toMatchObject({ isFound: false, start: { registerKwh: 3 } });
     // It is over all the same: nothing runs at that connector.
     await call('StatusNotification', {
@@ -222,14 +224,14 @@ describe('what a pile says', () => {
     const { sn, call } = await newPile();
     const first = { transactionId: 'NO-PLACE' };
     await call('TransactionEvent', event('Started', 9, 0, { meterValue: [meterValue(9, 4000)] }, first));
-    const session = world.desk.sessions.find((one) => one.sn === sn);
+    const session = world.recorder.sessions.find((one) => one.sn === sn);
     expect(session?.start.connector).toBe(0);
     await call('TransactionEvent', event('Updated', 8, 1, { evse: { id: 2 } }, first));
     expect(session?.start.connector).toBe(2);
     // With one connector there is no question.
     const single = await newPile({}, 1);
     await single.call('TransactionEvent', event('Started', 9, 0, {}, { transactionId: 'ONE' }));
-    expect(world.desk.sessions.find((one) => one.sn === single.sn)?.start.connector).toBe(1);
+    expect(world.recorder.sessions.find((one) => one.sn === single.sn)?.start.connector).toBe(1);
   });
 
   it('MeterValues without a transaction', async () => {

@@ -1,8 +1,14 @@
 import { CONNECTOR, type ConnectorCode } from '@heliodon/kernel/connector-status';
 import { type MeterValue, pileTimeMs, readMeterValues, sessionTime } from './meter-values.ts';
-import { type Ask, firmwareStage, HEARTBEAT_S, type PileEar, type PileLanguage } from './pile-talk.ts';
+import {
+  type Ask,
+  firmwareStage,
+  HEARTBEAT_S,
+  type PileLanguage,
+  type PileMessageHandler,
+} from './pile-protocol.ts';
 import type { IdTagStatus } from './ports.ts';
-import { InventoryReports, type NotifyReport, voiceOf201 } from './v201-voice.ts';
+import { InventoryReports, type NotifyReport, requestsOf201 } from './v201-requests.ts';
 
 /* OCPP 2.0.1. What the platform calls a connector is an EVSE here: one car at a time. */
 
@@ -63,17 +69,17 @@ const tolerated = [
   'ReservationStatusUpdate',
 ] as const;
 
-export function speak201(ask: Ask, ear: PileEar): PileLanguage {
-  const currentTime = () => new Date(ear.nowMs()).toISOString();
+export function speak201(ask: Ask, handler: PileMessageHandler): PileLanguage {
+  const currentTime = () => new Date(handler.nowMs()).toISOString();
   const reports = new InventoryReports();
-  const transactions = new Transactions(ear);
+  const transactions = new Transactions(handler);
   return {
-    voice: voiceOf201(ask, ear, reports),
+    requests: requestsOf201(ask, handler, reports),
     hears: {
       ...Object.fromEntries(tolerated.map((action) => [action, async () => ({})])),
       async BootNotification({ chargingStation: { vendorName, model, ...more } }: Boot) {
         const { firmwareVersion: firmware = '', serialNumber: serial = '' } = more;
-        const accepted = await ear.booted({ vendor: vendorName, model, firmware, serial });
+        const accepted = await handler.booted({ vendor: vendorName, model, firmware, serial });
         const status = accepted ? 'Accepted' : 'Rejected';
         return { status, currentTime: currentTime(), interval: HEARTBEAT_S };
       },
@@ -81,18 +87,18 @@ export function speak201(ask: Ask, ear: PileEar): PileLanguage {
       async StatusNotification({ evseId, connectorStatus, timestamp }: Status) {
         const code = connectorCodes[connectorStatus] ?? CONNECTOR.offline;
         const doing = connectorStatus === 'Occupied' ? transactions.doing(evseId) : undefined;
-        await ear.status(evseId, doing ?? code, 'NoError', pileTimeMs(timestamp, ear.nowMs()));
+        await handler.status(evseId, doing ?? code, 'NoError', pileTimeMs(timestamp, handler.nowMs()));
         return {};
       },
       async Authorize({ idToken: { idToken } }: { idToken: { idToken: string } }) {
-        return { idTokenInfo: { status: await ear.authorize(idToken) } };
+        return { idTokenInfo: { status: await handler.authorize(idToken) } };
       },
       async TransactionEvent(event: TransactionEvent) {
         const status = await transactions.heard(event);
         return status ? { idTokenInfo: { status } } : {};
       },
       async MeterValues({ evseId, meterValue }: { evseId: number; meterValue: readonly MeterValue[] }) {
-        await ear.metered(evseId, null, readMeterValues(meterValue, ear.nowMs()));
+        await handler.metered(evseId, null, readMeterValues(meterValue, handler.nowMs()));
         return {};
       },
       async NotifyReport(report: NotifyReport) {
@@ -102,7 +108,7 @@ export function speak201(ask: Ask, ear: PileEar): PileLanguage {
       DataTransfer: async () => ({ status: 'UnknownVendorId' }),
       async FirmwareStatusNotification({ status }: { status: string }) {
         const stage = firmwareStage(status);
-        if (stage) await ear.firmware(stage, status);
+        if (stage) await handler.firmware(stage, status);
         return {};
       },
     },
@@ -111,12 +117,12 @@ export function speak201(ask: Ask, ear: PileEar): PileLanguage {
 
 /** Later events of a transaction need not say where it is. */
 class Transactions {
-  readonly #ear: PileEar;
+  readonly #handler: PileMessageHandler;
   readonly #evses = new Map<string, number>();
   readonly #doing = new Map<number, ConnectorCode>();
 
-  constructor(ear: PileEar) {
-    this.#ear = ear;
+  constructor(handler: PileMessageHandler) {
+    this.#handler = handler;
   }
 
   doing(evseId: number): ConnectorCode | undefined {
@@ -124,21 +130,21 @@ class Transactions {
   }
 
   async heard(event: TransactionEvent): Promise<IdTagStatus | undefined> {
-    const ear = this.#ear;
+    const handler = this.#handler;
     const { transactionInfo: info, eventType } = event;
     const key = info.transactionId;
-    const connector = event.evse?.id || this.#evses.get(key) || (await ear.connectorOf(key));
-    const time = sessionTime(event.timestamp, ear.nowMs());
+    const connector = event.evse?.id || this.#evses.get(key) || (await handler.connectorOf(key));
+    const time = sessionTime(event.timestamp, handler.nowMs());
     const { atMs } = time;
-    const measured = readMeterValues(event.meterValue ?? [], ear.nowMs());
+    const measured = readMeterValues(event.meterValue ?? [], handler.nowMs());
     const registers = measured.flatMap(({ registerKwh }) => registerKwh ?? []);
     const idTag = event.idToken?.idToken;
     const code = chargingCodes[info.chargingState ?? ''] ?? null;
-    if (eventType !== 'Started') await ear.seen(key, { ...time, connector: connector ?? 0 });
+    if (eventType !== 'Started') await handler.seen(key, { ...time, connector: connector ?? 0 });
     if (eventType === 'Ended') {
-      if (!event.offline && connector !== undefined) ear.doing(connector, CONNECTOR.finishing);
-      const status = idTag === undefined ? undefined : await ear.shown(key, { idTag, atMs });
-      await ear.ended(key, {
+      if (!event.offline && connector !== undefined) handler.doing(connector, CONNECTOR.finishing);
+      const status = idTag === undefined ? undefined : await handler.shown(key, { idTag, atMs });
+      await handler.ended(key, {
         ...time,
         measured,
         registerKwh: registers.at(-1) ?? null,
@@ -152,16 +158,16 @@ class Transactions {
     // What was said while the line was down does not tell what the car does now.
     if (code !== null && !event.offline && connector !== undefined) {
       this.#doing.set(connector, code);
-      ear.doing(connector, code);
+      handler.doing(connector, code);
     }
     if (eventType === 'Started') {
       const start = { connector: connector ?? 0, idTag: idTag ?? '', registerKwh: registers[0] ?? null };
-      const { status } = await ear.started({ ...start, ...time, transactionKey: key });
-      await ear.metered(connector ?? (await ear.connectorOf(key)), key, measured);
+      const { status } = await handler.started({ ...start, ...time, transactionKey: key });
+      await handler.metered(connector ?? (await handler.connectorOf(key)), key, measured);
       return idTag === undefined ? undefined : status;
     }
-    const status = idTag === undefined ? undefined : await ear.shown(key, { idTag, atMs });
-    await ear.metered(connector, key, measured);
+    const status = idTag === undefined ? undefined : await handler.shown(key, { idTag, atMs });
+    await handler.metered(connector, key, measured);
     return status;
   }
 }

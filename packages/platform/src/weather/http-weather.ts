@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@heliodon/kernel/time';
 import { z } from 'zod';
-import { boundedText, refuseForbidden } from '../outside.ts';
+import { boundedText, refuseForbidden } from '../outbound-http.ts';
 import type { ExpectedHour, WeatherProvider } from './weather-provider.ts';
 
 const TIMEOUT_MS = 10_000;

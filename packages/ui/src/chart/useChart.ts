@@ -1,6 +1,6 @@
 import type { ECharts, EChartsCoreOption } from 'echarts/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { inTurn } from '../turns.ts';
+import { runOnePerFrame } from '../onePerFrame.ts';
 import { chartEngine, type Engine } from './chartEngine.ts';
 import type { ChartThemeName } from './chartTheme.ts';
 
@@ -34,7 +34,7 @@ export function useChart(
     const observer = new ResizeObserver(() => made?.resize());
     const draw = ({ makeChart }: Engine) => {
       if (left) return;
-      cancel = inTurn(() => {
+      cancel = runOnePerFrame(() => {
         made = makeChart(element, theme);
         observer.observe(element);
         setChart(made);
@@ -57,7 +57,7 @@ export function useChart(
   useEffect(() => {
     if (!chart || !option) return;
     const left = new AbortController();
-    const cancel = inTurn(() => {
+    const cancel = runOnePerFrame(() => {
       const keeps = viewKey !== undefined && drawnKey.current === viewKey;
       chart.setOption(keeps ? withView(option, chart) : option, { notMerge: true, lazyUpdate: true });
       drawnKey.current = viewKey;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTurn } from '../turns.ts';
+import { useTurn } from '../onePerFrame.ts';
 import styles from './WallPanel.module.css';
 
 interface WallPanelProps {

@@ -1,7 +1,7 @@
+import { Backoff } from './backoff.ts';
 import type { Connection } from './connection.ts';
 import { ModbusException, ModbusGarbled, ModbusSilence } from './errors.ts';
 import type { Framing } from './framing.ts';
-import { Pauses } from './pauses.ts';
 import { MAX_READ, type ReadFunction, type Request, readRequest, writeRequest } from './pdu.ts';
 
 export interface LineSettings {
@@ -28,8 +28,8 @@ const LEAST_HALF = 8;
 export class Line {
   readonly name: string;
   readonly #settings: LineSettings;
-  readonly #connects: Pauses;
-  readonly #units: Pauses;
+  readonly #connects: Backoff;
+  readonly #units: Backoff;
   #connection: { readonly line: Connection; readonly framing: Framing } | undefined;
   #last: Promise<unknown> = Promise.resolve();
   /** Of units that answer fewer registers at once than a frame holds. */
@@ -41,8 +41,8 @@ export class Line {
     this.name = settings.name;
     this.#settings = settings;
     const { now = () => performance.now(), patience = PATIENCE } = settings;
-    this.#connects = new Pauses({ firstMs: 1000, mostMs: 30_000, after: 1, now });
-    this.#units = new Pauses({ firstMs: 5000, mostMs: 60_000, after: patience, now });
+    this.#connects = new Backoff({ firstMs: 1000, mostMs: 30_000, after: 1, now });
+    this.#units = new Backoff({ firstMs: 5000, mostMs: 60_000, after: patience, now });
   }
 
   /** Registers from `address` on, in as many questions as their number and the device need. */

@@ -43,7 +43,13 @@ export class BacktestJobs {
   async #run(taken: TakenBacktest): Promise<void> {
     const { db, clock, solver, onError } = this.#deps;
     try {
-      const result = await runBacktest(this.#deps, taken.terms, taken.askedAt, solver, this.#teller(taken));
+      const result = await runBacktest(
+        this.#deps,
+        taken.terms,
+        taken.askedAt,
+        solver,
+        this.#progressReporter(taken),
+      );
       await endBacktest(db, taken, { result }, clock.now());
     } catch (error) {
       if (error instanceof Ended) {
@@ -56,7 +62,7 @@ export class BacktestJobs {
     }
   }
 
-  #teller(taken: TakenBacktest): (share: number) => Promise<void> {
+  #progressReporter(taken: TakenBacktest): (share: number) => Promise<void> {
     let toldMs = Number.NEGATIVE_INFINITY;
     return async (share) => {
       // A solve leaves others no turn: between two days they have one.

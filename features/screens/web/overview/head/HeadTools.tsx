@@ -1,4 +1,4 @@
-import { useTurn } from '@heliodon/ui/turns';
+import { useTurn } from '@heliodon/ui/onePerFrame';
 import { useResting } from '@heliodon/ui/wall/useResting';
 import { useWallSlots } from '@heliodon/ui/wall/wallSlots';
 import styles from './head.module.css';

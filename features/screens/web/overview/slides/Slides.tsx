@@ -1,4 +1,4 @@
-import { useSteps } from '@heliodon/ui/turns';
+import { useSteps } from '@heliodon/ui/onePerFrame';
 import { onMoves } from '@heliodon/ui/wall/moves';
 import { useSwitchSettings } from '@heliodon/web/screenSwitch';
 import { useOverviewStore } from '@heliodon/web/stores';

@@ -1,7 +1,7 @@
 import { systemClock } from '@heliodon/kernel/clock';
 import type { LinkHandlers } from '../../mqtt/device-link.ts';
 import { OcppEndpoint, type OcppOptions } from '../ocpp-endpoint.ts';
-import { MemoryDesk } from './memory-desk.ts';
+import { MemorySessionRecorder } from './memory-session-recorder.ts';
 import { type Answers, connectPile, type TestPile, type Version } from './test-pile.ts';
 
 /** What the platform was told, by channel. */
@@ -14,9 +14,9 @@ export interface Told {
 
 export const SECRET = '00112233445566778899aabbccddeeff00112233';
 
-/** An endpoint with a desk in memory, and piles of a library that is not ours. */
+/** An endpoint with a recorder in memory, and piles of a library that is not ours. */
 export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
-  const desk = new MemoryDesk();
+  const recorder = new MemorySessionRecorder();
   const told: Told[] = [];
   const lines: string[] = [];
   const errors: unknown[] = [];
@@ -28,12 +28,12 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
     connected: (sn) => void lines.push(`+${sn}`),
     disconnected: (sn) => void lines.push(`-${sn}`),
     received: async (sn, channel, payload) => {
-      if (desk.isAway) throw new Error('the database is away');
+      if (recorder.isAway) throw new Error('the database is away');
       told.push({ sn, channel, said: JSON.parse(payload.toString()) });
     },
   };
   const endpoint = new OcppEndpoint({
-    piles: () => ({ desk, book: desk }),
+    piles: () => ({ recorder, directory: recorder }),
     clock: systemClock,
     host: '127.0.0.1',
     port: 0,
@@ -45,7 +45,7 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
 
   const heard = (channel: string) => told.filter((one) => one.channel === channel).map(({ said }) => said);
   return {
-    desk,
+    recorder,
     endpoint,
     told,
     lines,
@@ -54,7 +54,7 @@ export async function createOcppWorld(more: Partial<OcppOptions> = {}) {
     heard,
     url: () => `ws://127.0.0.1:${endpoint.ports[0]}/ocpp`,
     addPile(sn: string, connectors = 2, ratedKw: number | null = 60): void {
-      desk.piles.set(sn, { deviceId: desk.piles.size + 1, connectors, ratedKw });
+      recorder.piles.set(sn, { deviceId: recorder.piles.size + 1, connectors, ratedKw });
       secrets.set(sn, SECRET);
     },
     async pile(sn: string, version: Version, answers: Answers = {}, options: object = {}) {

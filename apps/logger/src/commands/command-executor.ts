@@ -1,0 +1,69 @@
+import type { CommandMessage, ReplyMessage } from '@heliodon/telemetry/protocol';
+import type { FieldDevice } from '../field-device.ts';
+import { CommandFailed } from './command-failed.ts';
+import { commandDevice, type DeviceCommandPorts, type Values } from './device-commands.ts';
+import { commandLogger, type LoggerCommandPorts } from './own-commands.ts';
+import type { SeenCommands } from './seen-commands.ts';
+
+export interface CommandExecutorOptions {
+  readonly sn: string;
+  readonly seen: SeenCommands;
+  readonly now: () => number;
+  /** Before, nobody can say whether a command has expired. */
+  readonly timeKnown: Promise<void>;
+  readonly own: LoggerCommandPorts;
+  readonly device: DeviceCommandPorts;
+  readonly find: (sn: string) => FieldDevice | undefined;
+  readonly reply: (answer: ReplyMessage) => Promise<void>;
+  readonly progressMs?: number;
+}
+
+/** The platform gives up after 10 s without a word. */
+const PROGRESS_MS = 5_000;
+const MAX_ERROR = 200;
+
+/** Takes commands: each once, none too late, and every one is answered. */
+export class CommandExecutor {
+  readonly #options: CommandExecutorOptions;
+  /** One after the other for each device. */
+  readonly #last = new Map<string, Promise<void>>();
+
+  constructor(options: CommandExecutorOptions) {
+    this.#options = options;
+  }
+
+  async take(command: CommandMessage): Promise<void> {
+    const { seen, now, timeKnown } = this.#options;
+    await timeKnown;
+    if (!(await seen.isFirst(command.id, command.expires, now()))) return;
+    const before = this.#last.get(command.sn) ?? Promise.resolve();
+    const done = before.then(() => this.#carryOut(command));
+    this.#last.set(command.sn, done);
+    await done;
+  }
+
+  async #carryOut(command: CommandMessage): Promise<void> {
+    const { reply, progressMs = PROGRESS_MS } = this.#options;
+    const { id } = command;
+    const timer = setInterval(() => void reply({ id, state: 'progress' }), progressMs);
+    let answer: ReplyMessage;
+    try {
+      const values = await this.#perform(command);
+      answer = { id, state: 'done', ...(values ? { values } : {}) };
+    } catch (error) {
+      answer = { id, state: 'failed', error: (error as Error).message.slice(0, MAX_ERROR) };
+    } finally {
+      clearInterval(timer);
+    }
+    await reply(answer);
+  }
+
+  async #perform(command: CommandMessage): Promise<Values | undefined> {
+    const { sn, own, device, find } = this.#options;
+    if (command.sn === sn) return commandLogger(own, command);
+    const found = find(command.sn);
+    if (!found)
+      throw new CommandFailed(`there is no device ${command.sn} behind this logger, or it never answered`);
+    return commandDevice(device, found, command);
+  }
+}

@@ -1,0 +1,37 @@
+interface Rules {
+  readonly firstMs: number;
+  readonly mostMs: number;
+  /** So many failures in a row before the first pause. */
+  readonly after: number;
+  readonly now: () => number;
+}
+
+/** Who failed again and again is asked less and less often: each pause is twice the one before. */
+export class Backoff {
+  readonly #rules: Rules;
+  readonly #failed = new Map<number, { times: number; untilMs: number }>();
+  /** What the last failure was. */
+  reason = '';
+
+  constructor(rules: Rules) {
+    this.#rules = rules;
+  }
+
+  fail(who: number, reason = ''): void {
+    const { firstMs, mostMs, after, now } = this.#rules;
+    const times = (this.#failed.get(who)?.times ?? 0) + 1;
+    const pauseMs = times < after ? 0 : Math.min(mostMs, firstMs * 2 ** (times - after));
+    this.#failed.set(who, { times, untilMs: now() + pauseMs });
+    this.reason = reason;
+  }
+
+  clear(who: number): void {
+    this.#failed.delete(who);
+  }
+
+  /** Seconds until it may be asked again, 0 for now. */
+  leftS(who: number): number {
+    const untilMs = this.#failed.get(who)?.untilMs ?? 0;
+    return Math.max(0, Math.ceil((untilMs - this.#rules.now()) / 1000));
+  }
+}

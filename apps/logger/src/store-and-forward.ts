@@ -1,0 +1,45 @@
+import type { DeviceDescription, PointValues } from './field-device.ts';
+import type { ActiveEvents } from './poll/active-events.ts';
+import type { Entry, Moment } from './store/entries.ts';
+import type { Store } from './store/store.ts';
+import type { Sender } from './uplink/sender.ts';
+
+/** Brings what was measured to the disk and from there to the platform. */
+export class StoreAndForward {
+  readonly #store: Store;
+  readonly #sender: Sender;
+  readonly #events: ActiveEvents;
+  readonly #described = new Map<string, string>();
+
+  constructor(store: Store, sender: Sender, events: ActiveEvents) {
+    this.#store = store;
+    this.#sender = sender;
+    this.#events = events;
+  }
+
+  /** A new device stands in the store before its samples. Whether it is an old one that is described anew. */
+  async describe(device: DeviceDescription): Promise<boolean> {
+    const text = JSON.stringify(device);
+    const before = this.#described.get(device.sn);
+    if (before === text) return false;
+    this.#described.set(device.sn, text);
+    if (before === undefined) await this.#keep([{ type: 'device', device }]);
+    return before !== undefined;
+  }
+
+  /** `codes`: events that are active now, where the values do not say them. */
+  async keep(
+    sn: string,
+    kind: string,
+    values: PointValues,
+    t: Moment,
+    codes?: readonly number[],
+  ): Promise<void> {
+    const events = codes ? this.#events.change(sn, codes, t) : this.#events.read(sn, values, t);
+    await this.#keep([{ type: 'sample', sn, kind, t, values }, ...events]);
+  }
+
+  async #keep(entries: readonly Entry[]): Promise<void> {
+    this.#sender.offer(await this.#store.put(entries));
+  }
+}

@@ -1,0 +1,33 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
+import { expect, it } from 'vitest';
+import { ConnectionLog } from './connection-log.ts';
+
+it('tells when the line goes and comes, why, and how much waits', () => {
+  let [nowMs, waiting] = [0, 0];
+  const written: string[] = [];
+  const connectionLog = new ConnectionLog({
+    nowMs: () => nowMs,
+    waiting: () => waiting,
+    write: (line) => void written.push(line),
+  });
+  const said = () => written.splice(0);
+
+  connectionLog.up();
+  expect(said()).toEqual(['platform: connected; 0 records are waiting']);
+  waiting = 3;
+  connectionLog.down('the connection broke');
+  expect(said()).toEqual(['platform: no connection: the connection broke; 3 records are waiting']);
+  waiting = 40;
+  connectionLog.down('connect ECONNREFUSED');
+  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 40 records are waiting']);
+  nowMs += 59 * MINUTE_MS;
+  connectionLog.down('connect ECONNREFUSED');
+  expect(said()).toEqual([]);
+  nowMs += MINUTE_MS;
+  waiting = 900;
+  connectionLog.down('connect ECONNREFUSED');
+  expect(said()).toEqual(['platform: still no connection: connect ECONNREFUSED; 900 records are waiting']);
+  nowMs += 5 * MINUTE_MS;
+  connectionLog.up();
+  expect(said()).toEqual(['platform: connected again after 65 min; 900 records are waiting']);
+});

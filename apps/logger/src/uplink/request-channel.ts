@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { UpChannel } from '@heliodon/platform/mqtt/topics';
+import { ackMessage, timeAnswer } from '@heliodon/telemetry/protocol';
+
+export interface Ack {
+  readonly stored: number;
+  readonly refused: number;
+}
+
+export type Say = (channel: UpChannel, message: object) => Promise<void>;
+
+interface Open {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** As docs/device-protocol.md says. */
+const AGAIN_AFTER_MS = 30_000;
+
+/** The line is up, and the platform does not answer this. */
+export class Unanswered extends Error {}
+
+/** What is said and answered on one connection. It ends with it, and every question that is open fails. */
+export class RequestChannel {
+  readonly #say: Say;
+  readonly #againMs: number;
+  readonly #open = new Map<string, Open>();
+  #announced: Promise<unknown> = Promise.resolve();
+  #ended = false;
+
+  constructor(say: Say, againMs = AGAIN_AFTER_MS) {
+    this.#say = say;
+    this.#againMs = againMs;
+  }
+
+  say(channel: UpChannel, message: object): Promise<void> {
+    return this.#say(channel, message);
+  }
+
+  /** Said again and again until the platform has acknowledged it, or so often. */
+  async tell(
+    channel: 'telemetry' | 'events' | 'devices',
+    message: object,
+    tries = Number.POSITIVE_INFINITY,
+  ): Promise<Ack> {
+    const ask = () => this.#ask(channel, message, { tries }) as Promise<Ack>;
+    if (channel !== 'devices') return ask();
+    // One announcement after the other: the platform refuses a new device that is announced twice at the same moment.
+    const told = this.#announced.then(ask);
+    this.#announced = told.catch(() => undefined);
+    return told;
+  }
+
+  /** The platform's clock now: half of the way is a good estimate. */
+  async askTime(ownMs: () => number): Promise<number> {
+    let askedMs = 0;
+    const onSend = () => {
+      askedMs = performance.now();
+    };
+    const { t } = (await this.#ask('time', { t: ownMs() }, { onSend })) as { t: number };
+    return t + (performance.now() - askedMs) / 2;
+  }
+
+  heard(channel: 'acks' | 'time', body: unknown): void {
+    const answer = (channel === 'acks' ? ackMessage : timeAnswer).safeParse(body);
+    const id = answer.data?.id;
+    const open = id === undefined ? undefined : this.#open.get(id);
+    if (!id || !open) return;
+    this.#open.delete(id);
+    clearInterval(open.timer);
+    open.resolve(answer.data);
+  }
+
+  end(): void {
+    this.#ended = true;
+    for (const { reject, timer } of this.#open.values()) {
+      clearInterval(timer);
+      reject(new Error('the line is down'));
+    }
+    this.#open.clear();
+  }
+
+  #ask(
+    channel: UpChannel,
+    message: object,
+    { onSend = () => {}, tries = Number.POSITIVE_INFINITY }: { onSend?: () => void; tries?: number },
+  ): Promise<unknown> {
+    if (this.#ended) return Promise.reject(new Error('the line is down'));
+    const id = randomUUID();
+    let left = tries;
+    return new Promise((resolve, reject) => {
+      const send = () => {
+        if (left === 0) return this.#giveUp(id);
+        left -= 1;
+        onSend();
+        void this.#say(channel, { id, ...message }).catch(() => undefined);
+      };
+      this.#open.set(id, { resolve, reject, timer: setInterval(send, this.#againMs) });
+      send();
+    });
+  }
+
+  #giveUp(id: string): void {
+    const open = this.#open.get(id);
+    this.#open.delete(id);
+    clearInterval(open?.timer);
+    open?.reject(new Unanswered('the platform does not answer'));
+  }
+}

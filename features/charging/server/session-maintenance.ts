@@ -1,0 +1,50 @@
+import type { Clock } from '@heliodon/kernel/clock';
+import type { Database } from '@heliodon/platform/database';
+import { sql } from 'kysely';
+import type { PileDays } from './detection/pile-days.ts';
+import { loseSilent } from './ocpp/session-end.ts';
+import { repriceDue } from './pricing/session-pricing.ts';
+
+const SESSIONS_A_PASS = 100;
+/** How often days are looked for that came by the bulk door, and sessions whose pile has fallen silent. */
+const LOOK_EVERY_MS = 60_000;
+/** Questions that nobody asks about any more. */
+const QUESTIONS_KEPT_DAYS = 400;
+
+export interface CareDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What has to be done for sessions again and again. */
+export class SessionMaintenance {
+  readonly #deps: CareDeps;
+  readonly #days: PileDays;
+  #lookedMs = 0;
+
+  constructor(deps: CareDeps, days: PileDays) {
+    this.#deps = deps;
+    this.#days = days;
+  }
+
+  async pass(): Promise<{ more: boolean }> {
+    const { db, clock, onError } = this.#deps;
+    const nowMs = clock.now().getTime();
+    if (Math.abs(nowMs - this.#lookedMs) >= LOOK_EVERY_MS) {
+      this.#lookedMs = nowMs;
+      await loseSilent(db, clock.now());
+      await this.#days.want();
+    }
+    const priced = await repriceDue(db, SESSIONS_A_PASS, onError);
+    const { more } = await this.#days.pass();
+    return { more: more || priced === SESSIONS_A_PASS };
+  }
+
+  async forgetOld(): Promise<void> {
+    const { db, clock } = this.#deps;
+    const now = clock.now();
+    await sql`DELETE FROM pile_question
+      WHERE asked_at < ${now}::timestamptz - make_interval(days => ${QUESTIONS_KEPT_DAYS})`.execute(db);
+  }
+}

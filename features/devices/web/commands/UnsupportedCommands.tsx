@@ -1,0 +1,13 @@
+import type { Command } from '@heliodon/kernel/device-kind';
+import { useLang } from '@heliodon/ui/useLang';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+/** What the kind knows and this device does not: named, so that nobody looks for it. */
+export function UnsupportedCommands({ commands }: { commands: readonly Command[] }) {
+  const { t } = useTranslation('devices');
+  const lang = useLang();
+  if (commands.length === 0) return null;
+  const names = commands.map((command) => command[lang]).join(lang === 'zh' ? '、' : ', ');
+  return <Alert type="info" showIcon title={t('command.lacking')} description={names} />;
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Gazetteer, PlacesFile } from '@heliodon/geo/gazetteer';
+import { RegionFinder, type ShapesFile } from '@heliodon/geo/region-finder';
+import { type NamesFile, RegionNames } from '@heliodon/geo/region-names';
+import { ShapeSet } from '@heliodon/geo/shapes';
+import { projectRoot } from '@heliodon/platform/project-root';
+
+/** Made from npm packages by packages/geo/build; the same place for source and build. */
+const mapFolder = () => join(projectRoot(), 'packages/geo/dist/server');
+
+/** Reads files and code when they are first needed: the start of the server does not wait for them. */
+export class PlaceData {
+  readonly #folder: string;
+  #names: RegionNames | undefined;
+  #places: Promise<Gazetteer> | undefined;
+  #finder: Promise<RegionFinder> | undefined;
+
+  constructor(folder = mapFolder()) {
+    this.#folder = folder;
+  }
+
+  get names(): RegionNames {
+    this.#names ??= new RegionNames(
+      JSON.parse(readFileSync(join(this.#folder, 'names.json'), 'utf8')) as NamesFile,
+    );
+    return this.#names;
+  }
+
+  places(): Promise<Gazetteer> {
+    this.#places ??= this.#readPlaces().catch((error) => {
+      this.#places = undefined;
+      throw error;
+    });
+    return this.#places;
+  }
+
+  finder(): Promise<RegionFinder> {
+    this.#finder ??= this.#readFinder().catch((error) => {
+      this.#finder = undefined;
+      throw error;
+    });
+    return this.#finder;
+  }
+
+  async #readPlaces(): Promise<Gazetteer> {
+    const [index, data, { Gazetteer }] = await Promise.all([
+      this.#json<PlacesFile>('places.json'),
+      this.#bytes('places.bin'),
+      import('@heliodon/geo/gazetteer'),
+    ]);
+    return new Gazetteer(index, data);
+  }
+
+  async #readFinder(): Promise<RegionFinder> {
+    const [index, data, places] = await Promise.all([
+      this.#json<ShapesFile>('shapes.json'),
+      this.#bytes('shapes.bin'),
+      this.places(),
+    ]);
+    const numbers = new Int32Array(data);
+    const cities = new ShapeSet(index.cities, numbers);
+    const countries = new ShapeSet(index.countries, numbers);
+    return new RegionFinder({ cities, countries, places, names: this.names });
+  }
+
+  async #json<T>(file: string): Promise<T> {
+    return JSON.parse(await readFile(join(this.#folder, file), 'utf8')) as T;
+  }
+
+  async #bytes(file: string): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = await readFile(join(this.#folder, file));
+    const isWhole = byteLength === buffer.byteLength;
+    return (isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)) as ArrayBuffer;
+  }
+}

@@ -1,0 +1,10 @@
+/** What is made of settings, made anew only when they have changed. Settings are plain data. */
+export function memoizeByValue<S, T>(read: () => S, make: (settings: S) => T): () => T {
+  let kept: { readonly of: string; readonly made: T } | undefined;
+  return () => {
+    const settings = read();
+    const of = JSON.stringify(settings) ?? '';
+    if (kept?.of !== of) kept = { of, made: make(settings) };
+    return kept.made;
+  };
+}
