@@ -21,9 +21,8 @@ it('a pile with a line of its own speaks only for itself', async () => {
     { sn: 'CP-OWN', kind: 'charger', model: 'M-1' },
     { sn: 'NOT-MINE', kind: 'meter' },
   ];
-  expect(await new DeviceDirectory(db, NO_LOG, deviceKinds).announce(pile, said)).toMatchObject([
-    { sn: 'NOT-MINE' },
-  ]);
+  const { refused } = await new DeviceDirectory(db, NO_LOG, deviceKinds).announce(pile, said);
+  expect(refused).toMatchObject([{ sn: 'NOT-MINE' }]);
   const stored = await db.selectFrom('device').select(['sn', 'model']).execute();
   expect(stored).toEqual([{ sn: 'CP-OWN', model: 'M-1' }]);
 });
@@ -45,7 +44,7 @@ it('a number of another owner is accepted and told to nobody; one of the same ow
   const announce = async (place: number) => {
     const logger = await new LoggerRegistry(db, deviceKinds).find(made[place]?.sn ?? '');
     if (!logger) throw new Error('the logger is not known');
-    return directory.announce(logger, [{ sn: 'SAME', kind: 'inverter' }]);
+    return (await directory.announce(logger, [{ sn: 'SAME', kind: 'inverter' }])).refused;
   };
   const stored = () =>
     world.rows(
