@@ -21,6 +21,7 @@ import { commonErrors, SUCCESS } from '@heliodon/contract/errors';
 import { messageText } from '@heliodon/contract/messages';
 import { exampleOf } from '@heliodon/contract/testing/example';
 import { seriousViolations } from '@heliodon/ui/testing/accessibility';
+import { cellsBeyondScreen } from '@heliodon/ui/testing/phone';
 import { type PageOptions, renderPage } from '@heliodon/ui/testing/renderPage';
 import { credentialKeys } from '@heliodon/web/testing/credentials';
 import { Refusal } from '@heliodon/web/testing/fake-server';
@@ -352,4 +353,11 @@ it('says that it could not be loaded, and soon asks again by itself', async () =
   await expect.element(page.getByText('This could not be loaded')).toBeVisible();
   const asked = server.bodiesOf(getBackups).length;
   await expect.poll(() => server.bodiesOf(getBackups).length).toBeGreaterThan(asked + 1);
+});
+
+it('shows each file as a card on a phone, without scrolling sideways', async () => {
+  files = [fileOf(NAME)];
+  const page = await renderPage(<BackupPanel />, { width: 390 });
+  await expect.element(page.getByText(NAME)).toBeVisible();
+  expect(cellsBeyondScreen()).toEqual([]);
 });

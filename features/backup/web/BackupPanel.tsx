@@ -6,6 +6,7 @@ import { EmptyState } from '@heliodon/ui/EmptyState';
 import { ErrorState } from '@heliodon/ui/ErrorState';
 import { HintBar, PanelStack } from '@heliodon/ui/PanelStack';
 import { SkeletonBlock } from '@heliodon/ui/SkeletonBlock';
+import { usePhoneCards } from '@heliodon/ui/table/phoneCards';
 import { useLang } from '@heliodon/ui/useLang';
 import { callApi } from '@heliodon/web/client';
 import { callQuery } from '@heliodon/web/query';
@@ -46,6 +47,7 @@ export default function BackupPanel() {
     onDownload: setDownloading,
     onDone: again,
   });
+  const cards = usePhoneCards(columns, { leads: 2 });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonBlock />;
   const { recipient, fingerprint } = data;
@@ -87,9 +89,8 @@ export default function BackupPanel() {
           <Table
             rowKey="name"
             size="small"
-            columns={columns}
+            {...cards}
             dataSource={data.files}
-            scroll={{ x: 'max-content' }}
             pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
             locale={{ emptyText: <EmptyState compact title={t('list.empty')} hint={t('list.emptyHint')} /> }}
           />

@@ -6,7 +6,7 @@ import { IconButton } from '@heliodon/ui/IconButton';
 import { StatusTag } from '@heliodon/ui/StatusTag';
 import { useConfirm } from '@heliodon/ui/useConfirm';
 import { callApi } from '@heliodon/web/client';
-import type { TableProps } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './backup.module.css';
 import { formatSize } from './sizes.ts';
@@ -42,7 +42,7 @@ export function useBackupColumns({
   onRestore,
   onDownload,
   onDone,
-}: Actions): TableProps<BackupFile>['columns'] {
+}: Actions): TableColumnsType<BackupFile> {
   const { t } = useTranslation('backup');
   const { confirmDanger } = useConfirm();
   const remove = ({ name }: BackupFile) =>
