@@ -40,7 +40,7 @@ it('is made, downloaded, uploaded and restored; everybody signs in again', async
   await page.getByRole('button', { name: 'Back up now' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Passphrase of the back-up').fill(PASSPHRASE);
-  await dialog.getByLabel('Passphrase again').fill(PASSPHRASE);
+  await dialog.getByLabel('Repeat the passphrase').fill(PASSPHRASE);
   await dialog.getByRole('button', { name: 'Back up now' }).click();
   await page.getByText(/^Backed up on/).waitFor();
   await rows(page).first().getByRole('button', { name: 'Download' }).click();

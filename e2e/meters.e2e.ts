@@ -66,8 +66,8 @@ it('a manager is led to a meter without a place, assigns it and comes back; what
   await page.getByRole('menuitem', { name: LOOSE }).click();
   await page.getByRole('dialog').getByLabel('Address').fill('2号配电房');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('What this changes in past figures').waitFor();
-  await page.getByRole('button', { name: 'Save and count anew' }).click();
+  await page.getByText('Effect on past figures').waitFor();
+  await page.getByRole('button', { name: 'Save and recalculate' }).click();
   await page.getByText('The meter is saved').waitFor();
   await load.getByRole('button', { name: LOOSE }).waitFor();
   await page.getByText('The meters are in order: the plant’s figures can be trusted.').waitFor();

@@ -37,7 +37,7 @@ interface LimitSample {
 const LIMITS: readonly LimitSample[] = [
   {
     kind: 'inverter',
-    name: '逆变器机内温度过高 · Inverter too hot',
+    name: '逆变器机内温度过高 · Inverter over-temperature',
     point: 'internalTemperature',
     max: 65,
     min: null,
@@ -45,7 +45,7 @@ const LIMITS: readonly LimitSample[] = [
   },
   {
     kind: 'battery',
-    name: '电池 SOC 过低 · Battery nearly empty',
+    name: '电池 SOC 过低 · Battery SOC low',
     point: 'soc',
     max: null,
     min: 12,
@@ -101,9 +101,9 @@ async function addLimits(tx: Database, plantIds: readonly number[]): Promise<voi
 }
 
 const NOTES = {
-  seen: '已安排现场检查 / Somebody was sent to look',
-  handled: '已现场处理并复位，运行正常 / Mended on site and reset, runs as it should',
-  closed: '短时越限，已自行恢复，无需处理 / Passed by itself, nothing to do',
+  seen: '已安排现场检查 / On-site inspection arranged',
+  handled: '已现场处理并复位，运行正常 / Repaired on site and reset; operating normally',
+  closed: '短时越限，已自行恢复，无需处理 / Brief excursion, recovered by itself; no action needed',
 };
 /** Of each plant: every other one handled, the others closed. */
 const ALARMS_A_PLANT = 4;

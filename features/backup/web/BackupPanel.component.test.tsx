@@ -92,14 +92,14 @@ it('a back-up is made: under way, then listed', async () => {
   await page.getByRole('button', { name: 'Back up now' }).click();
   const make = page.dialog.getByRole('button', { name: 'Back up now' });
   await page.dialog.getByLabelText('Passphrase of the back-up').fill('too short');
-  await page.dialog.getByLabelText('Passphrase again').fill('too short, too');
+  await page.dialog.getByLabelText('Repeat the passphrase').fill('too short, too');
   await make.click();
   await expect.element(page.dialog.getByText(passphraseText('length'))).toBeVisible();
   await page.dialog.getByLabelText('Passphrase of the back-up').fill(PASSPHRASE);
   await make.click();
   await expect.element(page.dialog.getByText(passphraseText('repeat'))).toBeVisible();
   expect(await seriousViolations()).toEqual([]);
-  await page.dialog.getByLabelText('Passphrase again').fill(PASSPHRASE);
+  await page.dialog.getByLabelText('Repeat the passphrase').fill(PASSPHRASE);
   await make.click();
   await expect.element(page.getByText(/1 of 4 tables/)).toBeVisible();
   const [{ protection } = { protection: { by: 'key' } as const }] = server.bodiesOf(makeBackup);

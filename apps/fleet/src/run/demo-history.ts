@@ -1,4 +1,5 @@
 import type { Database } from '@heliodon/platform/database';
+import { loadFleetSetting, saveFleetSetting } from './fleet-setting.ts';
 import { hasFleetState } from './fleet-state.ts';
 
 const KEY = 'demo-history';
@@ -10,16 +11,9 @@ export interface DemoHistory {
 
 /** Of a fleet that has not begun nothing is made yet. */
 export async function loadDemoHistory(db: Database): Promise<DemoHistory> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
-  if (row) return row.value as DemoHistory;
-  return { percent: (await hasFleetState(db)) ? null : 0 };
+  const known = await loadFleetSetting<DemoHistory>(db, KEY);
+  return known ?? { percent: (await hasFleetState(db)) ? null : 0 };
 }
 
-export async function saveDemoHistory(db: Database, state: DemoHistory): Promise<void> {
-  const value = JSON.stringify(state);
-  await db
-    .insertInto('setting')
-    .values({ key: KEY, value })
-    .onConflict((c) => c.column('key').doUpdateSet({ value, changed_at: new Date() }))
-    .execute();
-}
+export const saveDemoHistory = (db: Database, state: DemoHistory): Promise<void> =>
+  saveFleetSetting(db, KEY, state);

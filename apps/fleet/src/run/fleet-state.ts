@@ -1,5 +1,6 @@
 import type { Database } from '@heliodon/platform/database';
 import type { PlantState } from '../model/state.ts';
+import { loadFleetSetting, saveFleetSetting } from './fleet-setting.ts';
 
 const KEY = 'fleet';
 
@@ -14,20 +15,13 @@ export interface FleetState {
   readonly firmware: Readonly<Record<string, string>>;
 }
 
-export async function loadFleetState(db: Database): Promise<FleetState | undefined> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row?.value as FleetState | undefined;
-}
+export const loadFleetState = (db: Database): Promise<FleetState | undefined> =>
+  loadFleetSetting<FleetState>(db, KEY);
 
-export async function saveFleetState(db: Database, state: FleetState): Promise<void> {
-  const value = JSON.stringify(state);
-  await db
-    .insertInto('setting')
-    .values({ key: KEY, value })
-    .onConflict((c) => c.column('key').doUpdateSet({ value, changed_at: new Date() }))
-    .execute();
-}
+export const saveFleetState = (db: Database, state: FleetState): Promise<void> =>
+  saveFleetSetting(db, KEY, state);
 
+/** Without reading it: it holds the state of every plant. */
 export async function hasFleetState(db: Database): Promise<boolean> {
   const row = await db.selectFrom('setting').select('key').where('key', '=', KEY).executeTakeFirst();
   return row !== undefined;

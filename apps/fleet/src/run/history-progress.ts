@@ -1,6 +1,6 @@
 import { RAW_DAYS } from './history.ts';
 
-/** What a day of a plant costs in each kind of work: measured in processor time, relative to running through it. */
+/** Processor time for a day of a plant in each kind of work, relative to running the model; settling is an estimate. */
 const WEIGHT = { ran: 1, sampled: 30, counted: 3, settled: 1 } as const;
 
 export interface HistoryWork {

@@ -199,7 +199,7 @@ describe.each([1366, 390])('at %i px the prompt', (width) => {
     expect(await seriousViolations()).toEqual([]);
     await folded.getByRole('button').click();
     await expect.poll(() => isShown(card(portal))).toBe(true);
-    await portal.getByRole('button', { name: 'Fold into the header' }).click();
+    await portal.getByRole('button', { name: 'Minimize to the header' }).click();
     await expect.element(folded).toBeVisible();
     expect(isShown(card(portal))).toBe(false);
   });

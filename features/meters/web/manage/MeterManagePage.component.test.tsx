@@ -139,7 +139,7 @@ describe('assigning a meter', () => {
     server.answer(getMeterCheck, { findings: [], recount: left });
     await choose(page, 'Sampling point', 'AC low-voltage side');
     await drawer(page).getByRole('button', { name: 'Save' }).click();
-    await expect.element(page.getByText(/counted anew from 2026-06-01 08:00 on/)).toBeVisible();
+    await expect.element(page.getByText(/recalculated from 2026-06-01 08:00/)).toBeVisible();
     await expect.element(page.getByText(/2026-06-01 08:00 to 2026-06-15 08:00 is left/)).toBeVisible();
   });
 });
@@ -178,9 +178,9 @@ describe('before energy of the past is counted anew', () => {
 
   it('shows the months that become others, and saves nothing unless it is wanted', async () => {
     const page = await edit({}, { edit: 'Edit GATE', save: 'Save' });
-    const dialog = asked(page, 'What this changes in past figures').last();
+    const dialog = asked(page, 'Effect on past figures').last();
     await expect.element(dialog.getByText('2 months affected (390 days)')).toBeVisible();
-    await expect.element(dialog.getByText(/from 2025-11-01 00:00 on: 396 days/)).toBeVisible();
+    await expect.element(dialog.getByText(/from 2025-11-01 00:00: 396 days/)).toBeVisible();
     const october = dialog.getByRole('row').filter({ hasText: '2026-10' });
     await expect.element(october.getByText('159,303.20 → 120,000.00 CNY')).toBeVisible();
     // What stays is told once.
@@ -189,13 +189,13 @@ describe('before energy of the past is counted anew', () => {
     await expect
       .element(dialog.getByRole('row').filter({ hasText: '2026-09' }))
       .toHaveTextContent('No price');
-    await expect.element(dialog.getByText('3 earlier months are counted anew too')).toBeVisible();
-    await expect.element(dialog.getByText(/An earlier change is still being counted/)).toBeVisible();
+    await expect.element(dialog.getByText('3 earlier months are recalculated too')).toBeVisible();
+    await expect.element(dialog.getByText(/An earlier change is still being recalculated/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Back to the settings' }).click();
-    await expect.element(page.getByText('What this changes in past figures')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Effect on past figures')).not.toBeInTheDocument();
     expect(server.bodiesOf(saveMeter)).toEqual([]);
     await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Save and count anew' }).click();
+    await page.getByRole('button', { name: 'Save and recalculate' }).click();
     await expect.poll(() => server.bodiesOf(saveMeter)).toEqual(server.bodiesOf(previewMeter).slice(-1));
   });
 
@@ -256,8 +256,8 @@ describe('before energy of the past is counted anew', () => {
       await expect
         .element(drawer(page).getByText('Sampling point: AC low-voltage side → Load side'))
         .toBeVisible();
-      await drawer(page).getByRole('button', { name: 'Take back' }).click();
-      await page.getByRole('button', { name: 'Save and count anew' }).click();
+      await drawer(page).getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Save and recalculate' }).click();
       await expect.element(page.getByText(/The meter is saved/)).toBeVisible();
       expect(server.bodiesOf(saveMeter)).toEqual([
         {
@@ -277,14 +277,14 @@ describe('before energy of the past is counted anew', () => {
       const reading = await metersPage({ roleId: 2 });
       await row(reading, 'GATE').click();
       await expect.element(drawer(reading).getByText('2026-06-01 08:00 · operator')).toBeVisible();
-      expect(reading.getByRole('button', { name: 'Take back' }).query()).toBeNull();
+      expect(reading.getByRole('button', { name: 'Undo' }).query()).toBeNull();
     });
 
     it('that cannot be taken back says why', async () => {
       server.answer(previewMeter, new Refusal(metersErrors.noPvSide));
       const page = await metersPage();
       await row(page, 'GATE').click();
-      await drawer(page).getByRole('button', { name: 'Take back' }).click();
+      await drawer(page).getByRole('button', { name: 'Undo' }).click();
       await expect.element(drawer(page).getByText(/The plant has no PV/)).toBeVisible();
     });
   });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@heliodon/kernel/time';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Channel, Providers } from './message.ts';
@@ -17,7 +18,7 @@ export function deliveryBy(isCarried: boolean, last: Attempt | undefined): Deliv
   return isFailing ? 'delayed' : 'sent';
 }
 
-const RECENT_MS = 10 * 60_000;
+const RECENT_MS = 10 * MINUTE_MS;
 /** The newest messages say how the service does now. */
 const LOOKED_AT = 200;
 
